@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.commands.given import Decide, Given
+from engine.commands.orders import keep_order, standing_order
 from engine.errors import BadRequest, EngineFault, Refused
 from engine.events import Deed, EncounterEvent, Entry, digest
 from engine.flow import Batch, Chain, Question
@@ -21,7 +22,7 @@ from engine.records.mission import Mission
 from engine.records.model import Record
 from engine.records.snapshot import read_stated, stated
 from engine.space import space_of
-from engine.state import State
+from engine.state import Order, State
 from engine.state.mission_state import Progress
 
 MARK_EVERY = 8
@@ -45,6 +46,8 @@ class Encounter:
         self._chain: Chain | None = None
         self._batch: Batch = ()
         self._answers: dict[int, tuple[Any, str]] = {}
+        self._always: list[Order] = []
+        """Orders that the answers given so far are to become."""
         self.state = _initial(record)
         self._game = self._new_game()
         self._game.emit(EncounterEvent("begins", self.rules.id))
@@ -136,16 +139,23 @@ class Encounter:
         """Drop the open questions and what hangs on them: the encounter ends where it stands."""
         assert self._chain is not None
         self._chain.close()
-        self._chain, self._batch, self._answers = None, (), {}
+        self._chain, self._batch, self._answers, self._always = None, (), {}, []
         self._game.trail.clear()
         self.state.active = ()
 
     def _decide(self, item: Decide) -> None:
         n = self._asked(item)
-        self._answers[n] = (self._batch[n].accepts(item.choice), item.how)
+        question = self._batch[n]
+        choice = question.accepts(item.choice)
+        if item.always:
+            self._always.append(standing_order(question, choice))
+        self._answers[n] = choice, item.how
         if len(self._answers) == len(self._batch):
             answers = [self._answers[m] for m in range(len(self._batch))]
+            orders, self._always = self._always, []
             self._batch, self._answers = (), {}
+            for order in orders:
+                keep_order(self._game, order)
             assert self._chain is not None
             self._chain.answer(answers)
             self._advance()
@@ -195,7 +205,7 @@ class Encounter:
         """Back to the last mark, then the inputs accepted since again."""
         if self._chain is not None:
             self._chain.close()
-        self._chain, self._batch, self._answers = None, (), {}
+        self._chain, self._batch, self._answers, self._always = None, (), {}, []
         del self.log[self._log_mark :]
         self.state = self._saved.state()
         self._game = self._new_game()

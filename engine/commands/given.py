@@ -5,20 +5,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.commands.model import Command
-from engine.commands.shape import Choice, FigureId, Shape, SideId, Text, one_of
+from engine.commands.shape import Choice, FigureId, Flag, Shape, SideId, Text, one_of
 from engine.errors import Refused
 from engine.rulesets.model import Ruleset
 
 
 @dataclass(frozen=True)
 class Decide(Shape):
-    """The answer of a figure, or of a side, to an open question of a kind. It is no command: no ruleset drops it."""
+    """The answer of a figure, or of a side, to an open question of a kind. It is no command: no ruleset drops it.
+
+    `always` makes it a standing order too, for the test that asks.
+    """
 
     kind: Text
     choice: Choice
     figure: FigureId = ""
     side: SideId = ""
     how: Text = "answer"
+    always: Flag = False
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:

@@ -1,12 +1,14 @@
 """Standing orders: a figure's owner answers a question before it is asked."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.commands.model import Command, Fields
 from engine.commands.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
 from engine.errors import Refused
 from engine.events import Ordered
+from engine.flow import Question
 from engine.game import Game, situation
 from engine.state import Figure, Order
 
@@ -53,15 +55,36 @@ def check_order(g: Game, item: StandingOrder) -> None:
 
 async def order(g: Game, item: StandingOrder) -> None:
     """Give or cancel a standing order; it lasts for `turns` turns (0: to the end) or until the situation changes."""
-    figure, kind, choice, test = g.named(item.figure), item.kind, item.choice, item.test
-    kept = tuple(o for o in g.state.orders if (o.figure, o.kind, o.test) != (figure.id, kind, test))
-    if choice == "ask":
-        g.state.orders = kept
-        g.emit(Ordered(figure.id, kind, choice, "cancelled", test=test))
-        return
     until = g.state.turn + item.turns - (1 if g.state.phase else 0) if item.turns else 0
-    g.state.orders = (*kept, Order(figure.id, kind, choice, test, until, situation(figure)))
-    g.emit(Ordered(figure.id, kind, choice, "given", test=test))
+    keep_order(g, Order(item.figure, item.kind, item.choice, item.test, until))
+
+
+def keep_order(g: Game, order: Order) -> None:
+    """Have an order stand, for a figure as it is now, in place of any other for the same question; `ask` ends that."""
+    kept = tuple(o for o in g.state.orders if (o.figure, o.kind, o.test) != (order.figure, order.kind, order.test))
+    ends = order.choice == "ask"
+    if not ends:
+        kept = (*kept, replace(order, seen=situation(g.named(order.figure))))
+    g.state.orders = kept
+    g.emit(Ordered(order.figure, order.kind, order.choice, "cancelled" if ends else "given", test=order.test))
+
+
+def standing_choice(question: Question, choice: Any) -> str:
+    """What a standing order says to give this answer to such a question; empty where none can."""
+    name = choice
+    if question.form == "action":
+        name = choice["act"]
+    elif question.form != "option":
+        name = "default" if choice == question.default else ""
+    return str(name) if question.figure and name in CHOICES.get(question.kind, ()) else ""
+
+
+def standing_order(question: Question, choice: Any) -> Order:
+    """The order to give this answer to its question always. Raises Refused where none can be given."""
+    name = standing_choice(question, choice)
+    if not name:
+        raise Refused("that cannot be ordered beforehand", code="bad-choice")
+    return Order(question.figure, question.kind, name, question.test)
 
 
 def standing(g: Game, figure: Figure) -> Iterator[Fields]:

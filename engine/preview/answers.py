@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from engine.checks.outcome import Request
 from engine.commands.given import Decide
 from engine.commands.shape import read
 from engine.encounter import Encounter
@@ -26,44 +27,61 @@ from engine.preview.tryout import Tryout
 from engine.preview.volley import Volley
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
-from engine.procedures.replies import Charges
+from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, VOLLEY
+from engine.procedures.third.seam import CARRY_OUT
+from engine.procedures.third.verdicts import Verdict
 from engine.rulesets.keys import entries
-from engine.state import OFF_TABLE
+from engine.state import OFF_TABLE, Figure
 from engine.state.mission_state import Marker
 from engine.views import Viewer, knows
 
 
-def preview_answer(encounter: Encounter, item: Mapping[str, Any], viewer: Viewer, *, most: int = 0) -> Preview:
-    """What an answer would set off, from what the viewer knows; the encounter is left as it is.
+SHARED = ("received-fire", "man-down", "cohesion", "leader-die")
+"""Dice that a group rolls together, and everybody in it reads."""
+TARGETS = "targets"
 
-    Charges are followed in `most` ways, unless that is 0, and left without odds where there are more.
-    """
-    fork = _Forked.resume(encounter.record.with_inputs(tuple(encounter.inputs)), encounter.checkpoint())
-    assert isinstance(fork, _Forked)
-    try:
-        told = fork.answered(read(Decide, dict(item), "", fork.game.context, "do", "by"), viewer)
-    except Refused as no:
-        return Preview("decide", Refusal(no.message, no.code, encounter.rules.cite(no.rule), said=no.said))
-    except BadRequest as no:
-        return Preview("decide", Refusal(no.message, no.code, field=no.field, said=no.said))
-    volley = Volley(told, told.firings)
-    return Preview(
-        "decide",
-        firings=tuple(volley.firings),
-        blasts=tuple(volley.blasts),
-        victims=victims(told, volley) if told.firings else (),
-        charges=_charges(told, most),
-        tests=tuple(reaction(told.rules, figure, test, request) for test, figure, request in told.called),
-        cut=told.cut,
-    )
+
+class Answers:
+    """Where the answers to an encounter's open questions lead, as one viewer knows it; the encounter may go on."""
+
+    def __init__(self, encounter: Encounter, viewer: Viewer) -> None:
+        self._record = encounter.record.with_inputs(tuple(encounter.inputs))
+        self._checkpoint = encounter.checkpoint()
+        self._viewer = viewer
+
+    def preview(self, item: Mapping[str, Any], *, most: int = 0) -> Preview:
+        """What an answer would set off.
+
+        Charges are followed in `most` ways, unless that is 0, and left without odds where there are more.
+        """
+        fork = _Forked.resume(self._record, self._checkpoint)
+        assert isinstance(fork, _Forked)
+        try:
+            told = fork.answered(read(Decide, dict(item), "", fork.game.context, "do", "by"), self._viewer)
+        except Refused as no:
+            return Preview("decide", Refusal(no.message, no.code, fork.rules.cite(no.rule), said=no.said))
+        except BadRequest as no:
+            return Preview("decide", Refusal(no.message, no.code, field=no.field, said=no.said))
+        volley = Volley(told, told.firings)
+        return Preview(
+            "decide",
+            firings=tuple(volley.firings),
+            blasts=tuple(volley.blasts),
+            victims=victims(told, volley) if told.firings else (),
+            charges=_charges(told, most),
+            tests=tuple(reaction(told.rules, figure, test, request) for test, figure, request in told.called),
+            cut=told.cut,
+        )
 
 
 class Fork(Tryout):
     """A game that is played like any other up to an answer, and rehearsed from there."""
 
-    __slots__ = ("side", "telling")
+    __slots__ = ("_asking", "side", "telling")
 
+    _asking: Figure | None
+    """The figure that last asked what it would roll."""
     telling: bool
     side: str
     """The side whose answer it is: what others do at the same time is their secret."""
@@ -73,7 +91,7 @@ class Fork(Tryout):
         """A game on the same state, with the same dice."""
         fork = cls(g._record, g.rules, g.space, g.state, log, g.first)
         fork.begin_anew(())
-        fork.telling, fork.side = False, ""
+        fork.telling, fork.side, fork._asking = False, "", None
         return fork
 
     def emit(self, event: Event) -> None:
@@ -82,17 +100,30 @@ class Fork(Tryout):
             Game.emit(self, event)
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
-        """The dice that fell, and then none."""
-        return super().roll(label, who, count) if self.telling else Game.roll(self, label, who, count)
+        """The dice that fell, and then none but a group's own, all passed: nobody is called on by a friend's failure."""
+        if not self.telling:
+            return Game.roll(self, label, who, count)
+        return [1] * count if label in SHARED else super().roll(label, who, count)
+
+    def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
+        """Remember whose test it is: a reading that follows is its own."""
+        self._asking = figure
+        return super().request(figure, circumstances, **more)
 
     def check(self, name: str, figure: Any, request: Any, *, against: Any = None) -> Any:
         """A test that was taken, and then the first that is called for."""
         if self.telling:
-            return super().check(name, figure, request, against=against)
+            outcome = super().check(name, figure, request, against=against)
+            if outcome.result:
+                self.called.append((name, figure, request))
+            return outcome
         return Game.check(self, name, figure, request, against=against)
 
     def read(self, name: str, request: Any, dice: Any) -> Any:
-        """A test read from dice that lie there."""
+        """A test read from dice that lie there; from a group's own it is called for."""
+        if self.telling and name in SHARED and any(dice.values()) and request.choice is None:
+            assert self._asking is not None
+            self.called.append((name, self._asking, request))
         return Game.read(self, name, request, dice)
 
     def log_roll(self, label: str, outcome: Any, *, figure: str = "", **more: Any) -> None:
@@ -100,8 +131,12 @@ class Fork(Tryout):
         Game.log_roll(self, label, outcome, figure=figure, **more)
 
     async def ask(self, *questions: Question) -> list[Any]:
-        """Questions that were asked, and then none but those that are answered in advance."""
-        return await (super().ask(*questions) if self.telling else Game.ask(self, *questions))
+        """Questions that were asked, and then none but those that are answered in advance; targets are the usual."""
+        if not self.telling:
+            return await Game.ask(self, *questions)
+        if all(question.kind == TARGETS for question in questions):
+            return [question.default for question in questions]
+        return await super().ask(*questions)
 
     async def do(self, step: Any, *args: Any, **kwargs: Any) -> Any:
         """Play a step, or rehearse it."""
@@ -121,7 +156,7 @@ class _Forked(Encounter):
         asked = self._asked(item)
         g.side = self._batch[asked].side
         choice = self._batch[asked].accepts(item.choice)
-        own = {n: given for n, given in self._answers.items() if self._batch[n].side == g.side}
+        own = {n: given for n, given in self._answers.items() if viewer.gm or self._batch[n].side == viewer.side}
         self._answers = {n: own.get(n, (q.default, "default")) for n, q in enumerate(self._batch) if n != asked}
         for figure in g.figures:
             if not knows(self, viewer, figure):
@@ -171,4 +206,13 @@ async def _show_marker(g: Fork, marker: Marker) -> None:
     raise Cut
 
 
-Fork.instead = entries(VOLLEY.by(_volley), CHARGE_HOME.by(_charge_home), SHOW_MARKER.by(_show_marker))
+async def _carry_out(g: Fork, verdicts: list[Verdict], owed: Ledger, replies: Replies) -> None:
+    """What a group's own dice come to is not known where they have to be rolled."""
+    if g.called:
+        raise Cut
+    await g.call(CARRY_OUT, verdicts, owed, replies)
+
+
+Fork.instead = entries(
+    VOLLEY.by(_volley), CHARGE_HOME.by(_charge_home), SHOW_MARKER.by(_show_marker), CARRY_OUT.by(_carry_out)
+)

@@ -20,7 +20,7 @@ from engine.encounter import Encounter
 from engine.flow import Question
 from engine.offers import activated, eyes, groups, offers, split, watched
 from engine.preview import Rehearsal, as_known, preview
-from engine.preview.answers import preview_answer
+from engine.preview.answers import Answers
 from engine.procedures.activation import begin
 from engine.records.load import load
 from engine.views import Viewer
@@ -70,9 +70,13 @@ def _sample(encounter: Encounter, spent: Spent) -> None:
             _timed(spent, "one preview", lambda: preview(encounter, listed[0], Viewer(side)))
 
 
+def _answered(encounter: Encounter, item: dict[str, Any], viewer: Viewer) -> None:
+    Answers(encounter, viewer).preview(item, most=24)
+
+
 def _answer(encounter: Encounter, question: Question, spent: Spent) -> None:
     item = next(legal.answers(question))
-    act = partial(preview_answer, encounter, item, Viewer(question.side), most=24)
+    act = partial(_answered, encounter, item, Viewer(question.side))
     _timed(spent, "where an answer leads", act)
 
 

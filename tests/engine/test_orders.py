@@ -49,6 +49,32 @@ def test_an_order_answers_in_advance():
     assert notices(b) == [("free-will", "given")]
 
 
+def test_an_answer_may_be_made_an_order_for_the_test_that_asks():
+    b = under_fire()
+    shoot(b)
+    b.do("decide", kind="free-will", figure="billy", choice="pass-0", always=True)
+    [order] = b.encounter.state.orders
+    assert (order.figure, order.kind, order.choice, order.test) == ("billy", "free-will", "pass-0", "received-fire")
+    assert order.seen == ("carry-on", "standing", "loaded"), "it holds for Billy as he stood when he answered"
+    assert notices(b) == [("free-will", "given")]
+    assert b.last("decided", kind="free-will")["how"] == "answer"
+
+
+def test_an_answer_that_no_order_can_give_is_refused_as_one_and_the_question_stays_open():
+    b = Battle(
+        "billy blue rep 5 star at 10.5,30.5 with rifle",
+        "carlos red rep 5 at 10.5,20.5 with rifle",
+        dice={"activation:blue": [1] * 5, "activation:red": [3] * 5, "ranged-combat:carlos": [1, 1, 1]},
+        seed="orders",
+        ruleset="mg42",
+    )
+    shoot(b)
+    with pytest.raises(Refused):
+        b.do("decide", kind="free-will", figure="billy", choice="roll", always=True)
+    assert ("billy", "free-will") in b.pending
+    assert not b.encounter.state.orders
+
+
 def test_an_order_for_another_test_does_not_answer():
     b = under_fire()
     b.do("order", figure="billy", kind="free-will", choice="pass-2", test="man-down")

@@ -11,7 +11,7 @@ import pytest
 from engine import legal
 from engine.encounter import Encounter
 from engine.offers.gloss import hit
-from engine.preview.answers import preview_answer
+from engine.preview.answers import Answers
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
 from engine.rulesets import RULESETS
@@ -46,7 +46,7 @@ def test_a_star_that_would_fire_is_told_its_chance_and_what_the_target_may_do():
     before = state_to_json(b.encounter.state)
     [question] = b.encounter.pending
     assert question.kind == "in-sight-action"
-    told = preview_answer(b.encounter, answer(act="fire", targets=[{"figure": "b"}]), BLUE)
+    told = Answers(b.encounter, BLUE).preview(answer(act="fire", targets=[{"figure": "b"}]))
     assert told.rolls
     assert [firing.figure for firing in told.firings] == ["a"]
     assert Fraction(1, 2) < (hit(told) or 0) < 1
@@ -60,10 +60,33 @@ def test_a_star_that_would_fire_is_told_its_chance_and_what_the_target_may_do():
 
 def test_an_answer_that_rolls_nothing_says_so_and_one_that_is_refused_says_why():
     b = first_question()
-    assert not preview_answer(b.encounter, answer(act="hold"), BLUE).firings
-    refused = preview_answer(b.encounter, answer(act="reload"), BLUE).refused
+    assert not Answers(b.encounter, BLUE).preview(answer(act="hold")).firings
+    refused = Answers(b.encounter, BLUE).preview(answer(act="reload")).refused
     assert refused is not None
     assert refused.code == "bad-choice"
+
+
+def test_a_star_that_wavers_is_told_the_odds_of_the_friends_that_test_with_it():
+    b = Battle(
+        "a blue rep 5 star at 10,14 with assault-rifle",
+        "c blue rep 4 at 11,14 with pistol",
+        "b red rep 5 at 11,4 with pistol",
+        dice={"activation:blue": [1] * 5, "activation:red": [3] * 5, "ranged-combat:b": [1, 1, 1]},
+        seed="wavers",
+    )
+    b.do("start-turn")
+    b.do("activate", figures=["b"])
+    b.do("fire", figure="b", targets=[{"figure": "a"}])
+    [question] = b.encounter.pending
+    assert question.gives[2] == "cohesion-test"
+    answers = Answers(b.encounter, BLUE)
+    given = {"do": "decide", "kind": "free-will", "figure": "a"}
+    [test] = answers.preview({**given, "choice": "pass-2"}).tests or [None]
+    assert test is None
+    [test] = answers.preview({**given, "choice": "pass-0"}).tests
+    assert (test.figure, test.test) == ("c", "cohesion")
+    assert set(test.results) == {"carry-on", "runaway"}
+    assert sum(test.results.values()) == 1
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -79,7 +102,7 @@ def test_answers_of_random_battles_are_foretold_and_leave_the_encounter_alone(ru
                 question = chance.choice(encounter.pending)
                 before = state_to_json(encounter.state)
                 for item in legal.answers(question):
-                    seen = preview_answer(encounter, item, Viewer(question.side), most=24)
+                    seen = Answers(encounter, Viewer(question.side)).preview(item, most=24)
                     told += seen.refused is None
                 assert state_to_json(encounter.state) == before
                 assert question in encounter.pending

@@ -11,7 +11,7 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.offers import Node, asked, eyes, groups, offers, split, watched
 from engine.preview import as_known
-from engine.preview.answers import preview_answer
+from engine.preview.answers import Answers
 from engine.records.load import load
 from engine.rulesets import RULESETS
 from engine.views import Viewer, knows
@@ -31,7 +31,7 @@ def told(encounter: Encounter, side: str) -> Any:
     questions = [question for question in encounter.pending if question.side == side]
     if encounter.pending:
         trees = [asked(table, question) for question in questions]
-        said = [preview_answer(encounter, item, viewer, most=12) for tree in trees for item in tree.inputs[:3]]
+        said = [Answers(encounter, viewer).preview(item, most=12) for tree in trees for item in tree.inputs[:3]]
         return [pages(tree) for tree in trees], said
     listed = list(legal.orders(table))
     tree = split(table, listed)
