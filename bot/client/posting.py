@@ -15,8 +15,8 @@ from bot.errors import Stale
 from bot.hosting.faults import DISCORD
 from bot.messages.dice import dice_picture, dice_view
 from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
-from bot.messages.parts import sendable
-from bot.messages.question import NO_STANDING, Standing, Standings, question_view
+from bot.messages.parts import sendable, view_of
+from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standing, Standings, question_box
 from bot.messages.report import (
     called_on,
     extras_of,
@@ -33,12 +33,13 @@ from bot.play.service import Service
 from bot.play.story import Stories
 from bot.report.course import course_of
 from bot.report.marks import lettered, marks_asked
-from bot.report.picture import board_of, board_of_question, worth_drawing
+from bot.report.picture import board_of, worth_drawing
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Put
 from bot.storage.stored import QUIET, Owed, Told
 from bot.text.decided import outcome
+from bot.text.leads import led
 from bot.text.report import Report, report
 from bot.text.words import Words
 from engine.errors import DuckbackError
@@ -127,36 +128,15 @@ class Poster:
         if told is None:
             told = await self._send(moment, owed, standing, calls, channel, first, last)
             self._pings.rang(owed.encounter_id, calls)
-            for open_ in moment.fresh[:1]:
+            for open_ in moment.fresh:
                 self._note(asked, put.get(open_.key), told, owed)
-        # Questions asked together each have a message of their own; none is posted twice.
-        for number, open_ in enumerate(moment.fresh[1:], 1):
-            before = put.get(open_.key)
-            if before is not None and before.message_id is not None:
-                continue
-            words = Words(moment.language)
-            if asked:
-                # Where Discord, or the machine, does not let it come to the next, no one is asked this one twice.
-                shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
-                await self._service.repository.posted({}, shown)
-            picture = await board_of_question(moment, open_, words.language)
-            calls = self._pings.due(owed.encounter_id, [moment.decider(open_)], but=[owed.user_id])
-            asking = await channel.send(
-                **sendable(question_view(moment, open_, words, standing, picture), picture),
-                allowed_mentions=calls,
-                nonce=f"{owed.nonce}{number % 10}",
-            )
-            self._pings.rang(owed.encounter_id, calls)
-            self._note(asked, before, asking.id, None)
         return told
 
-    def _note(self, asked: dict[Key, Put], put: Put | None, message_id: int, told_in: Owed | None) -> None:
-        """Note the message of a question, which may be answered while the next is still being drawn."""
+    def _note(self, asked: dict[Key, Put], put: Put | None, message_id: int, told_in: Owed) -> None:
+        """Note the message of a question, which may be answered before that is written down."""
         if put is not None:
-            asked[put.key] = replace(put, message_id=message_id)
-            if told_in is not None:
-                asked[put.key] = replace(asked[put.key], told_in=told_in.sequence, told_from=told_in.first)
-            self._asked[put.encounter_id, *put.key] = asked[put.key]
+            noted = replace(put, message_id=message_id, told_in=told_in.sequence, told_from=told_in.first)
+            asked[put.key] = self._asked[put.encounter_id, *put.key] = noted
 
     async def _send(
         self,
@@ -209,6 +189,7 @@ class Poster:
 
         Discord rations edits of messages older than an hour: those are left, and their buttons refused.
         """
+        closed: dict[int, tuple[Put, Standings]] = {}
         for open_ in moment.closed:
             put = found.get(open_.key)
             shown = self._asked.get((moment.encounter_id, *open_.key))
@@ -216,20 +197,27 @@ class Poster:
                 put = replace(put, message_id=shown.message_id, told_in=shown.told_in, told_from=shown.told_from)
             if put is None or put.message_id is None or put.asked_at is None:
                 continue
-            if self._service.now() - put.asked_at > FRESH:
-                continue
-            words = Words(moment.language)
-            standing = {open_.key: Standing(closed=await self.outcome(put, words))}
-            if put.told_in is None:
-                content = sendable(question_view(moment, open_, words, standing))
-            else:
-                content = await self.content(await self._service.other(moment, put.told_in, put.told_from), standing)
+            if self._service.now() - put.asked_at <= FRESH:
+                _, others = closed.get(put.message_id, (put, NO_STANDING))
+                here = Standing(closed=await self.outcome(put, Words(moment.language)))
+                closed[put.message_id] = put, {**others, open_.key: here}
+        for message_id, (put, standing) in closed.items():
             try:
-                await channel.get_partial_message(put.message_id).edit(
+                content = await self._closed(moment, put, standing)
+                await channel.get_partial_message(message_id).edit(
                     view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
                 )
             except DISCORD as error:
-                _log.info("question %s of encounter %s keeps its buttons: %s", open_.key, moment.encounter_id, error)
+                _log.info("question %s of encounter %s keeps its buttons: %s", put.key, moment.encounter_id, error)
+
+    async def _closed(self, moment: Moment, put: Put, standing: Standings) -> dict[str, Any]:
+        """The message that asked a question, in which these are now closed; of one in a message of its own, its box."""
+        if put.told_in is None:
+            words = Words(moment.language)
+            boxes = (question_box(moment, o, words, (), standing) for o in moment.closed if o.key in standing)
+            return sendable(view_of(*boxes))
+        told = await self._service.other(moment, put.told_in, put.told_from)
+        return await self.content(told, {**await self.standing(told), **standing})
 
     async def _empty_hand(self, moment: Moment, last: Told, channel: discord.PartialMessageable) -> None:
         """Take the hand off the report before this one, where Discord does not ration its edits yet."""
@@ -262,7 +250,8 @@ class Poster:
         placed = any(open_.question.areas for open_ in moment.fresh)
         draws = (worth_drawing(steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
         shown = await board_of(told.news, steps, words.language) if draws else None
-        view = report_view(told, moment, shown, words, standing, newest=newest)
+        leads = await self._leads(moment, words, standing)
+        view = report_view(told, moment, shown, words, standing, leads, newest=newest)
         return {**sendable(view, shown), "allowed_mentions": _NOBODY}
 
     async def _ending(self, told: Report, moment: Moment, words: Words) -> dict[str, Any]:
@@ -283,14 +272,25 @@ class Poster:
         told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
         picture = await board_of(told.news, steps, words.language)
-        return {**sendable(own_view(told, moment, picture, words), picture), "allowed_mentions": _NOBODY}
+        view = own_view(told, moment, picture, words, await self._leads(moment, words))
+        return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def status(self, moment: Moment) -> dict[str, Any]:
         """How things stand, with the whole table."""
         picture = await board_of(moment, (), moment.language, whole=True)
         clock = await self._service.repository.clocks.of(moment.encounter_id)
-        view = status_view(moment, picture, Words(moment.language), clock, await self.standing(moment))
+        words, standing = Words(moment.language), await self.standing(moment)
+        leads = await self._leads(moment, words, standing)
+        view = status_view(moment, picture, words, clock, standing, leads)
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+
+    async def _leads(self, moment: Moment, words: Words, standing: Standings = NO_STANDING) -> Leads:
+        """Where the choices of the one open question lead, while it is open."""
+        asked = [open_ for open_ in moment.pending if not open_.secret]
+        if len(asked) != 1 or standing.get(asked[0].key, Standing()).closed:
+            return NO_LEADS
+        answers = await self._service.answers(moment)
+        return {asked[0].key: await asyncio.to_thread(led, asked[0], moment, answers, words)}
 
     async def page(self, moment: Moment, number: int, words: Words) -> dict[str, Any]:
         """A later page of a report, for one reader. Raises Stale where nothing is told."""

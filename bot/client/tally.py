@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.hosting import metrics
-from bot.messages.pages import ASKED, PASS
+from bot.messages.pages import PASS
+from bot.play.asking import BATCH, CHOSEN, REST
 from bot.play.desk import OFFER, PAD, PASSING, PLAN
 from bot.play.moment import Moment
 from bot.play.path import Path
@@ -15,7 +16,12 @@ from bot.storage.lessons import Lessons
 KEPT: Final = 1_000
 """Stretches that are counted at a time; the one without a press for longest is left out."""
 COMMAND: Final = "command"
-_WAYS: Final[Mapping[str, str]] = {PAD: "grid", PLAN: COMMAND, ASKED: "question", PASS: "end"}
+_WAYS: Final[Mapping[str, str]] = {
+    PAD: "grid",
+    PLAN: COMMAND,
+    PASS: "end",
+    **dict.fromkeys((BATCH, CHOSEN, REST), "question"),
+}
 
 
 @dataclass(slots=True)

@@ -7,18 +7,19 @@ from discord.ext import commands
 from bot.client.protocol import Handlers
 from bot.commands import dice
 from bot.commands.about import AboutCommands
+from bot.commands.answers import Answer, AnswerForm
 from bot.commands.asides import InfoPress
 from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.consents import ConsentPress
-from bot.commands.decisions import Answer, EndPress, Press, SeatPress, Show
+from bot.commands.decisions import EndPress, Press, SeatPress, Show
 from bot.commands.deploy import DeployCommands
 from bot.commands.duel import AgainPress, DuelCommands, DuelPress
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
 from bot.commands.fighting import FightingCommands
 from bot.commands.forces import ForceCommands
-from bot.commands.forms import AnswerForm, Form
+from bot.commands.forms import Form
 from bot.commands.handling import HandlingCommands
 from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress

@@ -10,34 +10,13 @@ from discord import ui
 from bot.client import replies
 from bot.client.casting import cast
 from bot.client.protocol import Interaction
-from bot.commands.forms import AnswerForm
-from bot.commands.options import soon
 from bot.errors import Stale, Unreadable
-from bot.messages.ids import AnswerId, CustomId, EndId, ReportId, SeatId
+from bot.messages.ids import CustomId, EndId, ReportId, SeatId
 from bot.messages.parts import view_of
-from bot.messages.question import TYPED
-from bot.names import escaped
 from bot.play.casting import Change
-from bot.play.moment import Moment, Open
-from bot.text.questions import Choice, choices_of
 from bot.text.words import Words
 
 Carried = TypeVar("Carried", bound=CustomId)
-
-
-async def settle(interaction: Interaction, where: tuple[int, int, int], number: int | str) -> None:
-    """Answer a question with the listed choice of that number. Raises Stale where it has none."""
-    words, chosen = replies.reader(interaction), list[Choice]()
-
-    def choose(open_: Open, moment: Moment) -> Any:
-        listed = {str(n): choice for n, choice in enumerate(choices_of(open_.question, moment, words))}
-        if str(number) not in listed:
-            raise Stale("there is no such choice")
-        chosen.append(listed[str(number)])
-        return chosen[-1].value
-
-    deed = interaction.client.service.decide(*where, interaction.user.id, interaction.id, choose)
-    await replies.play(interaction, deed, lambda: words("ask.noted", choice=escaped(chosen[-1].label)))
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
@@ -81,22 +60,6 @@ class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
         if not self.item.values:
             raise Stale("nothing was picked")
         return str(self.item.values[0])
-
-
-class Answer(Press[AnswerId], carries=AnswerId):
-    """A choice of an open question: a button, a line of a list, or the way to type another."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Answer, or open the form."""
-        asked = self.carried
-        where = asked.encounter, asked.batch, asked.number
-        async with replies.overtaking(interaction, where):
-            if asked.choice == TYPED:
-                open_, _ = await soon(interaction.client.service.question(*where, interaction.user.id))
-                await interaction.response.send_modal(AnswerForm(asked.encounter, open_, replies.reader(interaction)))
-                return
-            await replies.heard(interaction)
-            await settle(interaction, where, self.picked or asked.choice)
 
 
 class SeatPress(Press[SeatId], carries=SeatId):

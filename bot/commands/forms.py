@@ -7,10 +7,7 @@ from discord import ui
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.messages.ids import AnswerFormId, CustomId
-from bot.play.moment import Open
-from bot.text.questions import read_typed
-from bot.text.words import Words
+from bot.messages.ids import CustomId
 
 TEXT = "choice"
 
@@ -54,25 +51,3 @@ def _fields(part: Any) -> Iterator[tuple[str, str]]:
             yield str(part["custom_id"]), str(part["value"] or "")
         yield from _fields(part.get("components"))
         yield from _fields(part.get("component"))
-
-
-class AnswerForm(Form):
-    """Typing a choice that has no button."""
-
-    carries = AnswerFormId
-
-    def __init__(self, encounter_id: int, open_: Open, words: Words) -> None:
-        text: ui.TextInput[AnswerForm] = ui.TextInput(custom_id=TEXT, max_length=400)
-        label: ui.Label[AnswerForm] = ui.Label(text=words(f"form.{open_.question.form}"), component=text)
-        super().__init__(words("form.title"), AnswerFormId(encounter_id, open_.batch, open_.number), label)
-
-    @classmethod
-    async def typed(cls, interaction: Interaction, carried: AnswerFormId, fields: dict[str, str]) -> None:
-        """Answer the question."""
-        where = carried.encounter, carried.batch, carried.number
-        async with replies.overtaking(interaction, where):
-            await replies.heard(interaction)
-            service = interaction.client.service
-            open_, moment = await service.question(*where, interaction.user.id)
-            choice = read_typed(open_.question, fields.get(TEXT, ""), moment)
-            await replies.play(interaction, service.answer(*where, interaction.user.id, interaction.id, choice))

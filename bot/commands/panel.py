@@ -12,10 +12,12 @@ from bot.client.lessons import lesson_line
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
+from bot.messages.asked import questions_page
 from bot.messages.ids import PanelId
-from bot.messages.pages import DONE, LIE, PASS, TAKE_BACK, open_of, page_of
+from bot.messages.pages import DONE, LIE, PASS, TAKE_BACK, page_of
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
+from bot.play.asking import answers_of
 from bot.play.desk import PLAN, Desk, Input
 from bot.play.moment import Moment
 from bot.play.path import GO, LOOK, WATCH, Path
@@ -101,13 +103,15 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
     if path.page[:1] == PASS and path.page[1:].isdecimal():
         name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
         return () if name is None else ({"do": name},)
+    if desk.questions:
+        return answers_of(desk, path)
     if path.page == DONE:
         return ({"do": "end-activation"},) if "end-activation" in desk.passing else ()
     if path.page == LIE:
         return desk.better_prone
     item = desk.making(path).item
-    if item is None or open_of(desk, path) is not None:
-        return () if item is None else (item,)
+    if item is None:
+        return ()
     shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item))
     return () if shown else (*desk.opening, item)
 
@@ -123,7 +127,7 @@ def _asks_first(desk: Desk, item: Input) -> bool:
 async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = "", moment: Moment | None = None) -> None:
     """Put a page in the place of the one before, below what has just happened."""
     words = replies.reader(interaction)
-    panel = await asyncio.to_thread(page_of, desk, path, words)
+    panel = await asyncio.to_thread(_page, desk, path, words)
     if moment is not None:
         own = await interaction.client.service.whole(moment, interaction.user.id)
         panel = _below(panel, own, words)
@@ -146,6 +150,11 @@ async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
     except DuckbackError:
         return False
     return True
+
+
+def _page(desk: Desk, path: Path, words: Words) -> Panel:
+    asks = desk.questions and path.page != WATCH
+    return questions_page(desk, path, words) if asks else page_of(desk, path, words)
 
 
 def _below(panel: Panel, moment: Moment, words: Words) -> Panel:

@@ -11,24 +11,20 @@ from bot.messages.parts import mention
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, OFFER, PAD, PLAN, Desk
-from bot.play.moment import Open
 from bot.play.path import GO, GROUP, LIST, WATCH, WHOLE, Path
-from bot.report.marks import lettered, marks_of_question
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
-from bot.text.branches import NAMES, answer_label, branch_label, group_name, kind_label, name_of, offer_label
+from bot.text.branches import NAMES, branch_label, group_name, kind_label, name_of, offer_label
 from bot.text.figures import inches, listed
-from bot.text.marks import sight_lines
 from bot.text.preview import foretell
-from bot.text.questions import ask
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.offers.choose import Offer
 from engine.offers.grid import eyes, watched
 from engine.offers.tree import DO, EDGE, FLOOR, Node
 
-FIRST, MORE, ONE, ASKED, PASS, TAKE_BACK = "", "t", "u", "q", "p", "x"
-"""Pages by their letter: the first, all orders, one figure's, a question, the turn goes on, taking back."""
+FIRST, MORE, ONE, PASS, TAKE_BACK = "", "t", "u", "p", "x"
+"""Pages by their letter: the first, all orders, one figure's, the turn goes on, taking back."""
 DONE, LIE = "d", "z"
 """Presses that end the activation and the stretch, and that have those lie down for whom it pays."""
 BUTTONS = 12
@@ -46,15 +42,12 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
         return _one(desk, words)
     made = desk.making(path)
     if made.node is not None:
-        if path.page[:1] == ASKED:
-            return _question(desk, path, made.node, words)
         return _tree(desk, path, made, made.node, words)
-    if open_of(desk, path) is None:
-        page = None if path.page == PLAN else fire_page(desk, path, made, words)
-        if page is not None:
-            return page
-        if made.item is not None:
-            return shown_first(desk, path, made, words)
+    page = None if path.page == PLAN else fire_page(desk, path, made, words)
+    if page is not None:
+        return page
+    if made.item is not None:
+        return shown_first(desk, path, made, words)
     return first(desk, path, words)
 
 
@@ -62,13 +55,6 @@ def first(desk: Desk, path: Path, words: Words) -> Panel:
     """What waits for the person, or whom it waits for."""
     if desk.moment.state.ended:
         return watch(desk, words)
-    if desk.questions:
-        if len(desk.questions) == 1:
-            start = Path(f"{ASKED}0")
-            root = desk.tree(start.page)
-            assert root is not None
-            return _question(desk, start, root, words)
-        return _questions(desk, words)
     if not desk.orders and not desk.passing:
         return _others(desk, words)
     return _orders(desk, words)
@@ -80,7 +66,7 @@ def first(desk: Desk, path: Path, words: Words) -> Panel:
 def _orders(desk: Desk, words: Words) -> Panel:
     """What is worth a press, and the ways to everything else; other groups as tabs."""
     here = Path(group=desk.group)
-    scene, offered = _scene(desk, words), []
+    scene, offered = table_scene(desk, words), []
     letters = iter("ABCDEFGH")
     paths: list[board.Path] = []
     for n, offer in enumerate(desk.offers):
@@ -115,7 +101,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
     rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs, others]
     scene = replace(scene, paths=tuple(paths)) if paths else scene
     page = Panel(_acting(desk, words), _small(desk, words), scene, rows=tuple(filter(None, rows)), lists=lists)
-    return _for_others(page, desk, words)
+    return for_others(page, desk, words)
 
 
 def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
@@ -134,7 +120,7 @@ def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
     )  # fmt: skip
 
 
-def _for_others(page: Panel, desk: Desk, words: Words) -> Panel:
+def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
     """The page, headed by whom the person acts for where that is not themselves."""
     seating, decider = desk.moment.seating, desk.decider
     if desk.here.user == decider or not desk.side:
@@ -162,7 +148,7 @@ def _one(desk: Desk, words: Words) -> Panel:
     ways = [Way(name_of(name, desk), here.to(f"{ONE}{n}")) for n, name in enumerate(desk.acting[:20])]
     width = 2 if len(ways) <= 8 else 4
     rows = (*in_rows(ways, width), [_back(here.to(ONE), words)])
-    return Panel(words("panel.who"), _small(desk, words), _scene(desk, words), rows=rows)
+    return Panel(words("panel.who"), _small(desk, words), table_scene(desk, words), rows=rows)
 
 
 def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Panel:
@@ -170,14 +156,14 @@ def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Pan
     key = {VIA: "adjust.via", ELSEWHERE: "panel.elsewhere"}.get(made.change)
     heading = _heading(desk, path, words) if key is None else words(key)
     if node.grid is not None and not path.has(LIST):
-        return _pad(desk, path, node, heading, words)
+        return pad(desk, path, node, heading, words)
     labels = [branch_label(branch, desk, words) for branch in node.branches]
-    rows, lists = _choices(path, node, labels, words)
+    rows, lists = choices(path, node, labels, words)
     small = _small(desk, words)
-    return Panel(heading, small, _scene(desk, words), rows=(*rows, [_back(path, words)]), lists=lists)
+    return Panel(heading, small, table_scene(desk, words), rows=(*rows, [_back(path, words)]), lists=lists)
 
 
-def _choices(
+def choices(
     path: Path, node: Node, labels: Sequence[str], words: Words
 ) -> tuple[list[Sequence[Way]], tuple[List, ...]]:
     """The branches of a node as buttons, or as a list where they are many."""
@@ -191,7 +177,7 @@ def _choices(
     return in_rows(ways, width), ()
 
 
-def _pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel:
+def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel:
     """Squares on the picture, and a button for each where it lies."""
     grid = node.grid
     assert grid is not None
@@ -210,7 +196,7 @@ def _pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Pane
         board.Square(letter=s.letter if s.places else "", rect=s.rect, seen=_SEEN[seen.get(s.letter, "")])
         for s in grid.squares
     )
-    scene = _scene(desk, words)
+    scene = table_scene(desk, words)
     small = words("panel.pad", inches=inches(grid.side * 100))
     return Panel(heading, small, replace(scene, squares=squares), rows=(*rows, last))
 
@@ -223,7 +209,7 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
     if foretold.refused is not None:
         refusal = words.said(foretold.refused.said, lambda name: plain(str(name)))
         return Panel(
-            words("panel.cannot"), scene=_scene(desk, words), lines=refusal, rows=(*rows, [_back(path, words)])
+            words("panel.cannot"), scene=table_scene(desk, words), lines=refusal, rows=(*rows, [_back(path, words)])
         )
     told = foretell(desk.here, item, foretold, words)
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
@@ -237,41 +223,6 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
 def _shortened(text: str, most: int = 4) -> str:
     """So many lines of a text."""
     return "\n".join(line for line in text.split("\n")[:most])
-
-
-# ---- questions ----
-
-
-def _question(desk: Desk, path: Path, node: Node, words: Words) -> Panel:
-    """One question with its choices."""
-    open_ = desk.questions[int(path.page[1:])]
-    moment = desk.moment
-    asked = ask(open_.question, moment, words("panel.you"), words)
-    marks = marks_of_question(open_.question, moment)
-    scene = lettered(_scene(desk, words), marks)
-    letters = "\n".join(sight_lines(open_.question, marks, moment, words)[:3])
-    if node.grid is not None and not path.has(LIST):
-        pad = _pad(desk, path, node, words("panel.question"), words)
-        return replace(pad, lines=asked.prompt)
-    labels = [answer_label(branch, open_, desk, words) for branch in node.branches]
-    rows, lists = _choices(path, node, labels, words)
-    back = [[_back(path, words)]] if path.keys or len(desk.questions) > 1 else []
-    lines = "\n".join(filter(None, (asked.prompt, letters)))
-    page = Panel(
-        words("panel.question"), _small(desk, words), scene, lines=lines, rows=(*rows, *back), lists=lists,
-        foot=asked.hint,
-    )  # fmt: skip
-    return _for_others(page, desk, words)
-
-
-def _questions(desk: Desk, words: Words) -> Panel:
-    """Several questions, each with a way to its own page."""
-    ways = []
-    for n, open_ in enumerate(desk.questions[:LINES]):
-        who = name_of(open_.question.figure, desk) if open_.question.figure else words("panel.side")
-        ways.append(Way(words("panel.decide-for", who=who), Path(f"{ASKED}{n}"), blue=not n))
-    heading = words("panel.questions", len(desk.questions))
-    return Panel(heading, _small(desk, words), _scene(desk, words), rows=tuple(in_rows(ways, 2)))
 
 
 # ---- others' turns ----
@@ -338,16 +289,9 @@ def _acting(desk: Desk, words: Words) -> str:
     return words("panel.where", who=group_name(desk.acting, desk, words)) if desk.acting else words("panel.goes-on")
 
 
-def _scene(desk: Desk, words: Words) -> board.Scene:
+def table_scene(desk: Desk, words: Words) -> board.Scene:
     """The table as the person may know it, with those who act and those they may meet in the picture."""
     scene = scene_of(desk.moment, (), words.language)
     on_table = {token.id for token in scene.tokens}
     asked = {figure for open_ in desk.questions for figure in (*open_.figures, *open_.question.about)}
     return replace(scene, focus=tuple(sorted({*desk.acting, *asked} & on_table)))
-
-
-def open_of(desk: Desk, path: Path) -> Open | None:
-    """The question that a path answers, if it does."""
-    if path.page[:1] != ASKED or not path.page[1:].isdecimal() or int(path.page[1:]) >= len(desk.questions):
-        return None
-    return desk.questions[int(path.page[1:])]

@@ -31,11 +31,12 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a list: its label, what it adds to the path, and what follows from it."""
+    """A line of a list: its label, what it adds to the path, what follows from it, and whether it is `chosen` now."""
 
     label: str
     key: str
     note: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,9 @@ def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | N
         parts += [f"-# {way.note}" for way in row if way.note]
     for shown in panel.lists:
         options = [
-            discord.SelectOption(label=line.label[:100], value=line.key, description=line.note[:100] or None)
+            discord.SelectOption(
+                label=line.label[:100], value=line.key, description=line.note[:100] or None, default=line.chosen
+            )
             for line in shown.lines[:LINES]
         ]
         carries = str(PanelId(encounter, sequence, str(shown.path)))

@@ -19,8 +19,6 @@ Part = str | ui.Item[Any] | Sequence[ui.Button[View]] | None
 BOARD = "board"
 MOST_PARTS, MOST_LETTERS = 40, 4_000
 """Components, nested ones too, and characters of text in all of them."""
-BELOW = 8, 300
-"""Components and characters kept free for what stands below."""
 
 
 def timestamp(when: datetime, style: TimestampStyle = "R") -> str:
@@ -108,14 +106,3 @@ def colour(side: int) -> discord.Colour:
 def sendable(view: View, picture: Picture | None = None) -> dict[str, Any]:
     """The keywords that send this view."""
     return {"view": view, "files": [] if picture is None else files_of([picture])}
-
-
-def going_in(view: ui.LayoutView, boxes: Sequence[ui.Container[Any]]) -> int:
-    """How many of the boxes, from the first on, go into a message beside what is in it already."""
-    parts, letters = view.total_children_count + BELOW[0], view.content_length() + BELOW[1]
-    for number, box in enumerate(boxes):
-        parts += 1 + len(list(box.walk_children()))
-        letters += box.content_length()
-        if parts > MOST_PARTS or letters > MOST_LETTERS:
-            return number
-    return len(boxes)

@@ -9,18 +9,17 @@ from discord import ui
 
 from bot.messages.hand import open_id
 from bot.messages.ids import AnswerId
-from bot.messages.parts import Part, View, box_of, button, colour, gallery, in_rows, mention, timestamp, view_of
+from bot.messages.parts import Part, View, box_of, button, colour, mention, timestamp
 from bot.names import safe
 from bot.play.moment import Moment, Open
-from bot.report.odds import chance_of
-from bot.report.picture import Picture
-from bot.text.figures import percent
-from bot.text.questions import ask, label_of
+from bot.text.leads import Led, led
+from bot.text.questions import ask, label_of, topic
 from bot.text.words import Words
 
-BUTTONS = 10
-"""More choices than these become one list to choose from."""
-TYPED = "o"
+LISTED = 4
+"""So many choices stand in a box; the others are behind a button."""
+TOLD = 12
+"""So many of the questions asked together are told in their box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,65 +32,81 @@ class Standing:
 
 Standings = Mapping[tuple[int, int], Standing]
 NO_STANDING: Standings = {}
+Leads = Mapping[tuple[int, int], Sequence[Led]]
+"""The choices of questions with where they lead, by the question's batch and number."""
+NO_LEADS: Leads = {}
 
 
-def answer_id(encounter_id: int, open_: Open, choice: int | str) -> AnswerId:
-    """What a button of a question carries: the question and the number of the choice, or `o` for another one."""
+def answer_id(encounter_id: int, open_: Open, choice: int) -> AnswerId:
+    """What a button of a question carries: the question and the number of the choice."""
     return AnswerId(encounter_id, open_.batch, open_.number, str(choice))
 
 
-def decide_button(moment: Moment, words: Words) -> ui.Button[View]:
-    """A way to what waits for the one who presses it."""
-    return button(words("hidden.decide"), open_id(moment.encounter_id), discord.ButtonStyle.primary)
-
-
-def question_view(
-    moment: Moment, open_: Open, words: Words, standing: Standings = NO_STANDING, picture: Picture | None = None
-) -> View:
-    """One of several questions asked together, on its own, below a picture of those it names."""
-    return view_of(gallery(picture), question_box(moment, open_, words, (), standing))
+def decide_button(moment: Moment, words: Words, count: int = 0) -> ui.Button[View]:
+    """A way to what waits for the one who presses it; how much that is, only where nothing is hidden."""
+    counts = count and not moment.record.hidden
+    label = words("ask.decide", count) if counts else words("hidden.decide")
+    return button(label, open_id(moment.encounter_id), discord.ButtonStyle.primary)
 
 
 def question_box(
-    moment: Moment, open_: Open, words: Words, extras: Sequence[ui.Button[View]], standing: Standings
+    moment: Moment,
+    open_: Open,
+    words: Words,
+    extras: Sequence[ui.Button[View]],
+    standing: Standings,
+    leads: Leads = NO_LEADS,
 ) -> ui.Container[View]:
     """The box of one question, in the colour of the side that must answer; without its choices once it is closed."""
     question = open_.question
     asked = ask(question, moment, mention(moment.decider(open_)), words)
-    sides = [side.id for side in moment.record.sides]
-    accent = colour(sides.index(question.side))
+    accent = _colour(moment, open_)
     here = standing.get(open_.key, Standing())
     if here.closed:
         return box_of(asked.prompt, here.closed, extras, accent=accent)
-    ids = [answer_id(moment.encounter_id, open_, n) for n in range(len(asked.choices))]
-    chances = [chance_of(question, choice.value, moment) for choice in asked.choices]
-    labels = [
-        choice.label if chance is None else words("choice.chance", label=choice.label, percent=percent(chance))
-        for choice, chance in zip(asked.choices, chances, strict=True)
-    ]
-    rows: list[Part]
+    rows: list[Part] = []
+    last: list[ui.Button[View]] = []
     if open_.secret:
         rows = [[decide_button(moment, words)]]
-    elif len(asked.choices) > BUTTONS:
-        options = [discord.SelectOption(label=label, value=str(n)) for n, label in enumerate(labels[:25])]
-        carries = answer_id(moment.encounter_id, open_, "p")
-        rows = [ui.ActionRow(ui.Select(custom_id=str(carries), options=options))]
     else:
-        buttons = [
-            button(label, ids[n], discord.ButtonStyle.primary if not n else discord.ButtonStyle.secondary)
-            for n, label in enumerate(labels)
-        ]
-        # The ways out stand below what is done to the enemy.
-        ways_out = (n for n, choice in enumerate(asked.choices) if n and choice.way_out)
-        deeds = next(ways_out, len(buttons))
-        rows = [*in_rows(buttons[:deeds]), *in_rows(buttons[deeds:])]
-    last = [button(words("ask.more"), answer_id(moment.encounter_id, open_, TYPED))] if asked.free else []
+        shown = leads.get(open_.key) or led(open_, moment, None, words)
+        for place, choice in enumerate(shown[:LISTED]):
+            style = discord.ButtonStyle.secondary if place else discord.ButtonStyle.primary
+            rows.append([button(choice.label, answer_id(moment.encounter_id, open_, choice.number), style)])
+            rows.append(f"-# {choice.line}" if choice.line else None)
+        if asked.free or len(shown) > LISTED:
+            last = [button(words("ask.more"), open_id(moment.encounter_id))]
     notes = [f"-# {asked.hint}"] if asked.hint else []
-    if any(chance is not None for chance in chances):
-        notes.append("-# " + words("ask.chance"))
-    if len(moment.pending) > 1:
-        notes.append("-# " + words("ask.together"))
     if here.due is not None:
         default = safe(label_of(question, question.default, moment, words), 60)
         notes.append("-# " + words("deadline.due", when=timestamp(here.due), default=default))
     return box_of(asked.prompt, *rows, [*last, *extras], *notes, accent=accent)
+
+
+def questions_box(
+    moment: Moment,
+    together: Sequence[Open],
+    words: Words,
+    extras: Sequence[ui.Button[View]],
+    standing: Standings,
+) -> ui.Container[View]:
+    """The box of several questions asked together: what each asks of whom, or how it was closed, and the way to all."""
+    lines, left = [], 0
+    for open_ in together[:TOLD]:
+        here = standing.get(open_.key, Standing())
+        about = topic(open_.question, moment, words)
+        lines.append(here.closed or words("status.asks", who=mention(moment.decider(open_)), about=about))
+        left += not here.closed
+    if len(together) > TOLD:
+        lines.append(words("status.more", len(together) - TOLD))
+        left += len(together) - TOLD
+    notes = ["-# " + words("ask.together")] if left else []
+    dues = [here.due for here in standing.values() if here.due is not None and not here.closed]
+    if dues:
+        notes.append("-# " + words("deadline.due-all", when=timestamp(min(dues))))
+    way = [decide_button(moment, words, left)] if left else []
+    return box_of("\n".join(lines), [*way, *extras], *notes, accent=_colour(moment, together[0]))
+
+
+def _colour(moment: Moment, open_: Open) -> discord.Colour:
+    return colour([side.id for side in moment.record.sides].index(open_.question.side))

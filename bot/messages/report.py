@@ -24,12 +24,11 @@ from bot.messages.parts import (
     box_of,
     button,
     gallery,
-    going_in,
     mention,
     timestamp,
     view_of,
 )
-from bot.messages.question import NO_STANDING, Standing, Standings, decide_button, question_box
+from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, question_box, questions_box
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
@@ -85,18 +84,21 @@ def report_view(
     picture: Picture | None,
     words: Words,
     standing: Standings = NO_STANDING,
+    leads: Leads = NO_LEADS,
     *,
     newest: bool = True,
 ) -> View:
-    """A whole report: heading, small line, picture, sentences, and the open question.
+    """A whole report: heading, small line, picture, sentences, and what is asked.
 
     The `newest` one says whose turn it is and bears the hand.
     """
     extras = extras_of(report, moment, words)
     below: tuple[Part, ...]
-    if moment.fresh:
+    if len(moment.fresh) > 1:
+        below = (questions_box(moment, moment.fresh, words, extras, standing),)
+    elif moment.fresh:
         asked = moment.fresh[0]
-        below = (_letters(asked, moment, words), question_box(moment, asked, words, extras, standing))
+        below = (_letters(asked, moment, words), question_box(moment, asked, words, extras, standing, leads))
     elif not newest:
         below = (extras,)
     else:
@@ -109,23 +111,21 @@ def report_view(
     )
 
 
-def own_view(report: Report, moment: Moment, picture: Picture, words: Words) -> View:
-    """A report for one person, of what their side alone knows: with all of its open questions."""
+def own_view(report: Report, moment: Moment, picture: Picture, words: Words, leads: Leads = NO_LEADS) -> View:
+    """A report for one person, of what their side alone knows: with its open question, or the way to all of them."""
     extras = extras_of(report, moment, words)
-    top = view_of(
+    mine = [open_ for open_ in moment.pending if not open_.secret]
+    asked: Part = None
+    if len(mine) == 1:
+        asked = question_box(moment, mine[0], words, (), NO_STANDING, leads)
+    elif mine:
+        asked = questions_box(moment, mine, words, (), NO_STANDING)
+    return view_of(
         f"## {report.heading}\n-# {report.small} · {words('hidden.yours')}",
         gallery(picture),
         _first(report),
-        None if moment.shown is None else _letters(moment.shown, moment, words),
-    )
-    boxes = [question_box(moment, open_, words, (), NO_STANDING) for open_ in moment.pending if not open_.secret]
-    shown = going_in(top, boxes)
-    if left := len(boxes) - shown:
-        extras.append(decide_button(moment, words))
-    return view_of(
-        *top.children,
-        *boxes[:shown],
-        "-# " + words("hidden.more", left) if left else None,
+        _letters(moment.shown, moment, words) if moment.shown is not None and len(mine) == 1 else None,
+        asked,
         None if moment.pending else f"-# {next_line(moment, words)}",
         [*hand(moment, words), *extras],
     )
@@ -143,7 +143,12 @@ def _letters(open_: Open, moment: Moment, words: Words) -> str:
 
 
 def status_view(
-    moment: Moment, picture: Picture, words: Words, clock: Clock, standing: Standings = NO_STANDING
+    moment: Moment,
+    picture: Picture,
+    words: Words,
+    clock: Clock,
+    standing: Standings = NO_STANDING,
+    leads: Leads = NO_LEADS,
 ) -> View:
     """The whole table: every figure with its state, who plays what, whose turn it is, and the open questions.
 
@@ -161,7 +166,7 @@ def status_view(
     paused = clock.paused_at is not None
     then: Part = f"-# {next_line(moment, words)}"
     if moment.pending:
-        then = None if paused else question_box(moment, moment.pending[0], words, (), standing)
+        then = None if paused else _asked(moment, words, standing, leads)
     return view_of(
         f"## {words('head.status')}\n-# {small_line(moment, words)}",
         gallery(picture),
@@ -172,6 +177,13 @@ def status_view(
         then,
         *_below_status(moment, paused, words),
     )
+
+
+def _asked(moment: Moment, words: Words, standing: Standings, leads: Leads) -> Part:
+    """What is asked now: the box of the one question, or of all."""
+    if len(moment.pending) > 1:
+        return questions_box(moment, moment.pending, words, (), standing)
+    return question_box(moment, moment.pending[0], words, (), standing, leads)
 
 
 def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
@@ -192,7 +204,7 @@ def _master(moment: Moment, words: Words) -> list[str]:
 def _status_lines(moment: Moment, clock: Clock, standing: Standings, words: Words) -> Iterator[str]:
     """That it is paused, what is asked of whom, and who has not been activated.
 
-    The first question is left out unless the encounter is paused: it has a box of its own.
+    The questions are left out unless the encounter is paused: they have a box of their own.
     """
     if clock.paused_at is not None:
         since = timestamp(clock.paused_at)
@@ -200,12 +212,10 @@ def _status_lines(moment: Moment, clock: Clock, standing: Standings, words: Word
             yield words("status.paused", since=since)
         else:
             yield words("status.paused-by", since=since, who=f"<@{clock.paused_by}>")
-    others = moment.pending[0 if clock.paused_at else 1 :]
+    others = moment.pending if clock.paused_at else ()
     for open_ in others[:QUESTIONS]:
         what = topic(open_.question, moment, words)
-        line = words("status.asks", who=mention(moment.decider(open_)), about=what)
-        due = standing.get(open_.key, Standing()).due
-        yield line if due is None or clock.paused_at else f"{line} {words('status.due', when=timestamp(due))}"
+        yield words("status.asks", who=mention(moment.decider(open_)), about=what)
     if len(others) > QUESTIONS:
         yield words("status.more", len(others) - QUESTIONS)
     if moment.state.phase and not moment.record.hidden and not moment.state.ended:
@@ -326,12 +336,12 @@ def next_line(moment: Moment, words: Words) -> str:
 
 
 def called_on(moment: Moment) -> list[int]:
-    """The one person who must answer first, or whose phase has begun."""
+    """The people who must answer, or the one whose phase has begun."""
     if is_ending(moment):
         return []
     if moment.passed and not moment.fresh:
         return [moment.seating.decider(moment.state.active_side)]
-    return [moment.decider(open_) for open_ in moment.fresh[:1]]
+    return list(dict.fromkeys(moment.decider(open_) for open_ in moment.fresh))
 
 
 def extras_of(report: Report, moment: Moment, words: Words) -> list[ui.Button[View]]:

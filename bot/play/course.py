@@ -26,14 +26,17 @@ class Course:
 
 
 def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, flow: Flow | None = None) -> Course:
-    """Give inputs for a side, up to one that asks; then the rules and the flow play on. Raises what the engine does."""
+    """Give inputs for a side, up to one that asks, or answers to what is asked; then the rules and the flow play on.
+
+    Raises what the engine does.
+    """
     before, given = len(encounter.inputs), 0
     entries: list[Entry] = []
     for item in items:
+        if given and encounter.pending and item["do"] != "decide":
+            break
         entries += encounter.submit(item, side)
         given += 1
-        if encounter.pending:
-            break
     start = len(encounter.log)
     play_on(encounter)
     if flow is not None:

@@ -34,7 +34,6 @@ from bot.play.moment import Moment, Open, alone, ordered_by
 from bot.play.path import Path
 from bot.play.standpoint import Standpoint
 from engine import legal
-from engine.offers.answers import asked
 from engine.offers.choose import WAYS, Offer, activated, offers, sent
 from engine.offers.gloss import number
 from engine.offers.tree import Node, place_of, split
@@ -137,11 +136,9 @@ class Desk:
         return bool(self.groups) and not self.opening
 
     def tree(self, page: str) -> Node | None:
-        """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of the answers to a
-        question (`q` and its number). None behind any other, or where there is nothing to choose."""
+        """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number). None behind any other, or
+        where there is nothing to choose."""
         kind, number = page[:1], int(page[1:]) if page[1:].isdecimal() else 0
-        if kind == "q":
-            return asked(self.here.table, self.questions[number].question) if number < len(self.questions) else None
         items = self.orders if kind == "t" else ()
         if page == PAD and self.acting:
             leader = self.here.table.leader([self.here.table.named(name) for name in self.acting]).id

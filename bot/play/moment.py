@@ -124,6 +124,13 @@ class Moment:
             return frozenset()
         return frozenset(self.record.figures[index].id for index in plan.waiting)
 
+    def answer_to(self, question: Question) -> Any:
+        """What its input answered to a question that it closed."""
+        given = self.item.get("answers", (self.item,))
+        who = ("figure", question.figure) if question.figure else ("side", question.side)
+        found = (item for item in given if item.get("kind") == question.kind and item.get(who[0]) == who[1])
+        return next(found, self.item)["choice"]
+
     def by_rules(self, side_id: str) -> bool:
         """Whether the rules play a side."""
         return any(side.id == side_id and side.controller == "rules" for side in self.record.sides)

@@ -31,6 +31,7 @@ from bot.storage.models import RUNNING
 from bot.storage.repository import Repository
 from bot.storage.stored import Stored
 from engine.errors import Diverged
+from engine.preview.answers import Answers
 from engine.views import GM, PUBLIC, Viewer
 
 _log = logging.getLogger(__name__)
@@ -75,6 +76,11 @@ class Keeper:
         """Likewise in the encounter of that number, whether it runs or has ended."""
         async with self.hold(encounter_id) as warm:
             return standpoint_in(warm, user_id)
+
+    async def answers(self, moment: Moment) -> Answers | None:
+        """Where answers to the open questions of a moment lead, as its viewer knows it; None where it has passed."""
+        async with self.hold(moment.encounter_id) as warm:
+            return Answers(warm.encounter, moment.viewer) if warm.sequence == moment.sequence else None
 
     async def past(self, encounter_id: int, sequence: int, user: int | None = None, side: str = "") -> Moment:
         """The moment behind an earlier input or undo; 0 is the set-up. What lies before a fallback is not told again.

@@ -87,10 +87,13 @@ def as_one(moments: Sequence[Moment]) -> Moment:
 
 
 def item_of(items: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The one input that stands for these: a person's, with all that came of it by itself, stands for itself."""
+    """The one input that stands for these: a person's, with all that came of it by itself, stands for itself; the first
+    of several answers has them all."""
     given = [item for item in items if not by_itself(item)]
     if not given:
         return items[0] if len(items) == 1 else {"do": OPPOSITION, "by": RULES}
+    if len(given) > 1 and all(item["do"] == "decide" for item in given):
+        return {**given[0], "answers": given}
     return given[0] if len(given) == 1 else {"do": STRETCH}
 
 

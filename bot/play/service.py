@@ -160,32 +160,19 @@ class Service(Keeper):
         async with self._lock(encounter_id):
             return await self.repository.held.release(encounter_id, actor_id)
 
-    async def answer(
-        self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choice: Any
-    ) -> tuple[Moment, Owed]:
-        """Answer the question of that batch and number. Raises Stale where it no longer waits."""
-        async with self.hold(encounter_id, interaction_id) as warm:
-            item = {**_decided(_waiting(warm, batch, number)), "choice": choice}
-            return await self._apply(warm, actor_id, interaction_id, [item], flows=True)
-
     async def decide(
         self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choose: Choose
     ) -> tuple[Moment, Owed]:
-        """Likewise with what `choose` makes of the question, for the person who may answer it."""
+        """Answer the question of that batch and number, as its person may, with what `choose` makes of it.
+
+        Raises Stale where it no longer waits.
+        """
         async with self.hold(encounter_id, interaction_id) as warm:
             waiting = _waiting(warm, batch, number)
             item = _decided(waiting)
             self._check_actor(warm, actor_id, item)
             choice = choose(waiting, still(warm, viewer_in(warm, actor_id, item)))
             return await self._apply(warm, actor_id, interaction_id, [{**item, "choice": choice}], flows=True)
-
-    async def question(self, encounter_id: int, batch: int, number: int, actor_id: int) -> tuple[Open, Moment]:
-        """The open question of that batch and number, for the person who may answer it. Raises Stale, NotYours."""
-        async with self.hold(encounter_id) as warm:
-            waiting = _waiting(warm, batch, number)
-            item = _decided(waiting)
-            self._check_actor(warm, actor_id, item)
-            return waiting, still(warm, viewer_in(warm, actor_id, item))
 
     # ---- planning ----
 

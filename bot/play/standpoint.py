@@ -1,7 +1,7 @@
 """How an encounter stands for one person: the table as that person may know it, and what is theirs to play."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.play.fog import seen
@@ -9,6 +9,7 @@ from bot.play.moment import Moment
 from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known
+from engine.preview.answers import Answers
 from engine.space import Place
 from engine.state import Figure
 from engine.state.mission_state import Marker
@@ -33,6 +34,8 @@ class Standpoint:
     same: frozenset[int] = frozenset()
     """The numbers of inputs behind which the table stood as it does now: others gave nothing since but standing orders,
     which are their secret."""
+    answers: Answers | None = None
+    """Where answers to the open questions lead; None where none is open."""
 
     @property
     def active(self) -> bool:
@@ -95,7 +98,9 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     side = active if active in sides else next(iter(sides), "")
     viewer = Viewer(side, gm=user == seating.gm_id) if side else PUBLIC
     known = frozenset(figure.id for figure in figures if knows(encounter, viewer, figure))
-    return Standpoint(user, seen(moment, viewer), as_known(encounter, viewer), sides, mine, known)
+    asked = next((question.side for question in encounter.pending if question.side in sides), side)
+    answers = Answers(encounter, replace(viewer, side=asked)) if encounter.pending else None
+    return Standpoint(user, seen(moment, viewer), as_known(encounter, viewer), sides, mine, known, answers=answers)
 
 
 def with_members(found: Sequence[list[str]]) -> list[list[str]]:

@@ -4,16 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
+from bot.play.choices import named_by, values_of
 from bot.play.moment import Moment
-from bot.report.choices import named_by, values_of
 from bot.report.preview import MOST, Marked
 from engine.flow import Question
 from engine.state import FALLEN
 
 
 def marks_asked(moment: Moment) -> tuple[Marked, ...]:
-    """The letters of the first question that a moment puts and tells; none where it names no one to look at."""
-    return () if moment.shown is None else marks_of_question(moment.shown.question, moment)
+    """The letters of the one question that a moment puts; none where it names no one to look at, or several are put."""
+    asked = [open_ for open_ in moment.fresh if not open_.secret]
+    return marks_of_question(asked[0].question, moment) if len(asked) == 1 else ()
 
 
 def marks_of_question(question: Question, moment: Moment) -> tuple[Marked, ...]:

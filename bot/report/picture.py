@@ -15,8 +15,8 @@ from bot.board.scene import Scene, View
 from bot.board.words import word
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
-from bot.play.moment import Moment, Open
-from bot.report.marks import lettered, marks_asked, marks_of_question
+from bot.play.moment import Moment
+from bot.report.marks import lettered, marks_asked
 from bot.report.scene import scene_of
 from bot.report.steps import Step
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
@@ -55,12 +55,6 @@ async def board_of(
     scene = lettered(scene_of(moment, steps, language), marks_asked(moment))
     view: View = "whole" if whole or any(step.kind == "turn" for step in steps) else crop_to_action(scene)
     return await _board(scene, view)
-
-
-async def board_of_question(moment: Moment, open_: Open, language: Language = ENGLISH) -> Picture | None:
-    """The board with a letter for each figure a question names; None where it names none, or is not for all."""
-    marks = () if open_.secret else marks_of_question(open_.question, moment)
-    return await picture_of(lettered(scene_of(moment, (), language), marks)) if marks else None
 
 
 async def picture_of(scene: Scene, view: View | None = None, *, bare: bool = False) -> Picture:

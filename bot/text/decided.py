@@ -30,7 +30,7 @@ def outcome(moment: Moment, open_: Open, words: Words) -> str:
     nobody = moment.item.get("how") == "default"
     if moment.quiet or moment.record.hidden:
         return words("closed.secret-default" if nobody else "closed.secret", who=who)
-    choice = safe(label_of(open_.question, moment.item["choice"], moment, words), 80)
+    choice = safe(label_of(open_.question, moment.answer_to(open_.question), moment, words), 80)
     return words("closed.default" if nobody else "closed.chosen", who=who, choice=choice)
 
 
@@ -52,7 +52,7 @@ def _lapsed(moment: Moment, words: Words) -> Iterator[str]:
             continue
         question = open_.question
         name = moment.name(open_.figures[0]) if len(open_.figures) == 1 else moment.side_name(question.side)
-        choice = safe(label_of(question, moment.item["choice"], moment, words), 80)
+        choice = safe(label_of(question, moment.answer_to(question), moment, words), 80)
         yield words("deadline.passed", who=safe(name), choice=choice)
 
 

@@ -1,13 +1,13 @@
 """Open questions in words: what is asked, and every choice that has a button of its own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.board.places import place
 from bot.names import escaped, plain, safe
+from bot.play.choices import aimed_at, comes_to, values_of
 from bot.play.moment import WITHHELD, Moment
-from bot.report.choices import aimed_at, values_of
 from bot.report.odds import space_at, threats_to
 from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
@@ -21,17 +21,14 @@ LABEL = 40
 NAMES = 3
 """So many figures of a group are named before the others are counted."""
 WAIT = "wait"
-WAYS_OUT = ("duck-back", "finish-move", "runaway", "hold")
-"""The deeds that do nothing to the enemy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice: its label, and the value that the engine takes; a `way_out` leaves the enemy alone."""
+    """One choice: its label, and the value that the engine takes."""
 
     label: str
     value: Any
-    way_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +53,11 @@ def ask(question: Question, moment: Moment, mention: str, words: Words) -> Asked
 
 def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice, ...]:
     """Every choice with a button: the default, then the others in the engine's order."""
-    come_to: set[str] = set()
     found: list[Choice] = []
     for value in values_of(question):
-        # Two columns that come to the same are one choice.
-        if question.gives:
-            result = _comes_to(question, value)
-            if result in come_to:
-                continue
-            come_to.add(result)
         label = plain(label_of(question, value, moment, words), LABEL)
-        out = isinstance(value, Mapping) and value.get("act") in WAYS_OUT
-        found.append(Choice(label, value, out))
+        found.append(Choice(label, value))
     return tuple(found)
-
-
-def _comes_to(question: Question, value: Any) -> str:
-    """What a column gives; one that is only rolled for comes to itself (MG42-RUL-03)."""
-    column = question.options.index(value)
-    return question.gives[column] if column < len(question.gives) else str(value)
 
 
 def label_of(question: Question, value: Any, moment: Moment, words: Words) -> str:
@@ -85,10 +68,12 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         case "action" if isinstance(value, Mapping):
             return _action(question, value, moment, words)
         case "dice" if not isinstance(value, str):
-            names = [moment.name(target) for target in aimed_at(value)]
+            names = _shares(value, moment)
             return words("choice.fire", target=words.listed(names))
         case "point" if isinstance(value, list | tuple):
             return _spot_of(question, value, moment, words)
+        case "order" if list(value) == list(question.default):
+            return words("choice.as-listed")
         case "order" if isinstance(value, list | tuple):
             return words.listed([moment.name(figure) for figure in value])
         case "points" if isinstance(value, Mapping):
@@ -97,11 +82,18 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
     if any(figure.id == text for figure in moment.state.figures):
         return moment.name(text)
     if text in question.options[: len(question.gives)]:
-        result = _comes_to(question, text)
+        result = comes_to(question, text)
         own = f"column.{question.test}.{result}"
         return words(own) if words.has(own) else words.term("column", result)
     own = f"choice.{question.kind}.{text}"
     return words(own) if words.has(own) else words.term("choice", text)
+
+
+def _shares(value: Any, moment: Moment) -> list[str]:
+    """The targets; with their dice where there are several."""
+    if isinstance(value, Mapping) and len(value) > 1:
+        return [f"{moment.name(target)} × {dice}" for target, dice in value.items()]
+    return [moment.name(target) for target in aimed_at(value)]
 
 
 def _standing(question: Question, value: Mapping[str, Any], moment: Moment, words: Words) -> str:
@@ -215,45 +207,7 @@ def _who(question: Question, moment: Moment, words: Words) -> str:
     return safe(moment.side_name(question.side))
 
 
-def read_typed(question: Question, text: str, moment: Moment) -> Any:
-    """A typed choice in the form that the question wants; what cannot be read is left for the engine to refuse."""
-    parts = [part.strip() for part in text.replace("\n", ",").split(",") if part.strip()]
-    if question.form == "point":
-        return text.strip().upper()
-    if question.form == "order":
-        return [figure_id(part, moment) for part in parts]
-    if question.form == "points":
-        pairs = dict(_pair(part) for part in parts)
-        if set(pairs) == {""} and len(question.options) == 1:
-            return {question.options[0]: pairs[""].upper()}
-        return {figure_id(name, moment): place.upper() for name, place in pairs.items()}
-    if question.form == "dice":
-        return _dice(parts, moment)
-    if question.form == "action":
-        if len(parts) == 1 and " " not in parts[0] and parts[0][-1:].isdigit():
-            return {"act": "finish-move", "to": parts[0].upper()}
-        shares = _dice(parts, moment)
-        return {"act": "fire", "targets": [{"figure": name, "shots": dice} for name, dice in shares.items()]}
-    return text.strip()
-
-
 def figure_id(text: str, moment: Moment) -> str:
     """The id of the figure that a person named, as its token or by name; the text itself where there is none."""
     found = figure_meant(text, moment.state.figures, moment)
     return text.strip() if found is None else found.id
-
-
-def _pair(part: str) -> tuple[str, str]:
-    name, _, rest = part.rpartition(" ")
-    return name, rest
-
-
-def _dice(parts: Sequence[str], moment: Moment) -> dict[str, int]:
-    shares: dict[str, int] = {}
-    for part in parts:
-        name, count = _pair(part)
-        if name and count.isdecimal() and len(count) < 4:
-            shares[figure_id(name, moment)] = int(count)
-        else:
-            shares[figure_id(part, moment)] = 1
-    return shares

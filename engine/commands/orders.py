@@ -1,6 +1,6 @@
 """Standing orders: a figure's owner answers a question before it is asked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 

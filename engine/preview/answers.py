@@ -36,7 +36,6 @@ from engine.state import OFF_TABLE, Figure
 from engine.state.mission_state import Marker
 from engine.views import Viewer, knows
 
-
 SHARED = ("received-fire", "man-down", "cohesion", "leader-die")
 """Dice that a group rolls together, and everybody in it reads."""
 TARGETS = "targets"
@@ -100,7 +99,7 @@ class Fork(Tryout):
             Game.emit(self, event)
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
-        """The dice that fell, and then none but a group's own, all passed: nobody is called on by a friend's failure."""
+        """The dice that fell, and then none but a group's own, all passed: no friend's failure calls for more."""
         if not self.telling:
             return Game.roll(self, label, who, count)
         return [1] * count if label in SHARED else super().roll(label, who, count)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import simcord
 
-from bot.messages.ids import CustomId
+from bot.messages.hand import open_id
+from bot.messages.ids import CustomId, PanelId
 from bot.messages.question import answer_id
 from bot.play.moment import Moment
 from bot.play.sealing import set_up
@@ -69,10 +71,20 @@ class Table:
         return await self.service.look(self.channel.id)
 
     async def answer(self, choice: int = 0) -> simcord.InteractionResult:
-        """The first open question, answered by the one who may."""
+        """The first open question, answered by the one who may; with it, as usual, what else is asked of them."""
         moment = await self.moment()
         open_ = moment.pending[0]
-        return await self.press(SEATS[open_.question.side], answer_id(moment.encounter_id, open_, choice))
+        who = SEATS[open_.question.side]
+        if len(moment.pending) == 1:
+            return await self.press(who, answer_id(moment.encounter_id, open_, choice))
+        result = await self.press(who, open_id(moment.encounter_id))
+        letter = ascii_lowercase[choice]
+        several = "q0", f"b0.0{letter}", f"b0.{letter}~g" if choice else "b0~g"
+        for path in (f"a0.{choice}",) if f"0.a0.{choice}" in str(carried(_shown(result))) else several:
+            assert result.response is not None
+            custom_id = str(PanelId(moment.encounter_id, moment.sequence, f"0.{path}"))
+            result = await self.people[who].click(result.response.message, custom_id=custom_id)
+        return result
 
     async def answer_all(self, until: str = "") -> None:
         """Every open question by its default, up to the first one for the person named."""
@@ -80,6 +92,11 @@ class Table:
             if SEATS[pending[0].question.side] == until:
                 return
             await self.answer()
+
+
+def _shown(result: simcord.InteractionResult) -> Any:
+    assert result.response is not None
+    return result.response.message.components
 
 
 def carried(components: Any) -> set[str]:

@@ -12,7 +12,7 @@ from discord import ui
 
 from tests.bot.conftest import Play, text_of
 
-HANDS = ("Your move", "Decide", "À vous de jouer", "Décider")
+HANDS = ("Your move", "Decide", "More choices", "À vous de jouer", "Décider", "Autres choix")
 """What opens a panel, in the languages of the tests."""
 
 
@@ -68,20 +68,35 @@ class Finger:
         return [way.label for way in self.ways]
 
     async def open(self) -> None:
-        """Press the newest `Your move` in the channel."""
+        """Press the newest `Your move` in the channel, or whatever else opens the panel."""
         for message in reversed(self.play.channel.history()):
             for way in seen(message.components):
-                if way.label in HANDS:
+                if way.label.startswith(HANDS):
                     await self._press(message, way)
                     return
         raise LookupError("there is no hand in the channel")
+
+    async def press_below(self, start: str) -> None:
+        """Press the newest button in the channel that begins like this, and have the panel that it opens."""
+        for message in reversed(self.play.channel.history()):
+            for way in seen(message.components):
+                if way.label.startswith(start):
+                    await self._press(message, way)
+                    return
+        raise LookupError(start)
+
+    async def look_round(self) -> None:
+        """Press whatever leads to another page of what is asked, and back."""
+        for start in ("Same", "Always", "More", "After"):
+            if found := [way for way in self.ways if way.label.startswith(start)]:
+                await self.take(found[0])
 
     async def decide(self) -> None:
         """Answer what is asked first, as it is proposed."""
         await self.open()
         before = (await self.play.table.moment()).sequence
-        while (await self.play.table.moment()).sequence == before:
-            await self.take(self.ways[0])
+        await self.take(self.ways[0])
+        assert (await self.play.table.moment()).sequence > before, self.text
 
     async def press(self, start: str) -> None:
         """Press the first button of the panel that begins like this, or pick such a line."""

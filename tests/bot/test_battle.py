@@ -22,6 +22,7 @@ from engine.records.snapshot import state_to_json
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import ORDERS, SEATS
+from tests.bot.finger import Finger, pressed
 
 
 async def _boards(play: Play, folder: Path) -> int:
@@ -98,20 +99,26 @@ async def test_nobody_else_may_press(play: Play) -> None:
     assert (await play.table.moment()).sequence == before.sequence
 
 
-async def test_a_choice_without_a_button_is_typed(play: Play) -> None:
+async def test_a_choice_without_a_button_stands_behind_more_choices(play: Play) -> None:
+    await to_the_first_question(play)
+    before = await play.table.moment()
+    finger = Finger(play, SEATS[before.pending[0].question.side])
+    await finger.press_below("More choices")
+    await finger.press("More")
+    assert (await play.table.moment()).sequence == before.sequence, "looking at the choices gives no answer"
+    while (await play.table.moment()).sequence == before.sequence:
+        await finger.take(finger.ways[-2])
+    assert (await play.table.moment()).sequence == before.sequence + 1
+
+
+async def test_the_button_for_a_typed_choice_that_an_earlier_version_posted_opens_the_panel(play: Play) -> None:
     await to_the_first_question(play)
     before = await play.table.moment()
     open_ = before.pending[0]
-    who = SEATS[open_.question.side]
-    shown = await play.table.press(who, answer_id(before.encounter_id, open_, "o"))
-    assert shown.modal is not None
-    field = shown.modal["components"][0]["component"]["custom_id"]
-    wrong = await play.table.people[who].submit_modal(shown, {field: "Nobody 3"})
-    assert answered(wrong)
-    assert (await play.table.moment()).sequence == before.sequence
-    shown = await play.table.press(who, answer_id(before.encounter_id, open_, "o"))
-    await play.table.people[who].submit_modal(shown, {field: "Billy 1"})
-    assert (await play.table.moment()).sequence == before.sequence + 1
+    old = f"a:{before.encounter_id}:{open_.batch}:{open_.number}:o"
+    result = await pressed(play, SEATS[open_.question.side], old)
+    assert result.response is not None
+    assert "Your decision" in text_of(result.response.message)
 
 
 async def test_dice_and_text_are_shown_to_the_one_who_asks(play: Play) -> None:
@@ -263,9 +270,10 @@ async def test_a_button_to_shoot_tells_the_chance_and_nothing_else_changes(play:
     await _to_carlos_in_sight(play)
     shown = play.channel.history()[-1]
     # Three dice, each a hit with a 3 or more beside Rep 5: 26 of 27.
-    assert "Shoot Billy · 96%" in labels_of(shown)
+    assert "Shoot Billy · hit 96%" in labels_of(shown)
     assert "Duck back" in labels_of(shown)
-    assert "The percentages are your chances of at least one hit." in text_of(shown)
+    assert "Billy falls: " in text_of(shown)
+    assert "Carlos does nothing more now." in text_of(shown)
     assert "Without one: Shoot Billy." in text_of(shown)
     await play.table.answer()
     assert "**Shoot Billy**" in "\n".join(play.said())

@@ -26,7 +26,7 @@ def value(name: str, **labels: str) -> float:
         ("0.m.H.E~g", "grid"),
         ("0.u2.0.B.E~g", "grid"),
         ("0.t.2.fire~g", "tree"),
-        ("0.q0.1", "question"),
+        ("0.a0.1", "question"),
         ("0.p1", "end"),
         ("0.k.0123456789abcdef~g", "command"),
     ],

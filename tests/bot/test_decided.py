@@ -8,6 +8,7 @@ from bot.messages.question import answer_id
 from tests.bot.asked import owner, to_a_batch, to_the_first_question
 from tests.bot.clock import HOUR, Clock
 from tests.bot.conftest import Play, answered
+from tests.bot.finger import seen
 
 
 async def test_a_decided_question_loses_its_buttons_and_says_what_was_chosen(play: Play, clock: Clock) -> None:
@@ -51,31 +52,13 @@ async def test_a_failing_edit_loses_nothing(play: Play, clock: Clock) -> None:
     assert "has been decided" in answered(await play.table.people[who].click(message, custom_id=button))
 
 
-async def test_a_form_open_over_a_restart_is_still_taken(play: Play, clock: Clock) -> None:
-    moment = await to_the_first_question(play)
-    who, _ = owner(play, moment)
-    shown = await play.table.press(who, answer_id(moment.encounter_id, moment.pending[0], "o"))
-    assert shown.modal is not None
-    field = shown.modal["components"][0]["component"]["custom_id"]
-    await clock.restart()
-    wrong = await play.table.people[who].submit_modal(shown, {field: "Nobody 3"})
-    assert answered(wrong)
-    assert (await play.table.moment()).sequence == moment.sequence
-    shown = await play.table.press(who, answer_id(moment.encounter_id, moment.pending[0], "o"))
-    await clock.restart()
-    await play.table.people[who].submit_modal(shown, {field: "Billy 1"})
-    assert (await play.table.moment()).sequence == moment.sequence + 1
-
-
 async def test_a_choice_among_several_stays_secret_where_its_buttons_were(play: Play, clock: Clock) -> None:
     moment = await to_a_batch(play)
     first = moment.pending[0]
-    who, mention = owner(play, moment)
-    button = str(answer_id(moment.encounter_id, first, 0))
+    _, mention = owner(play, moment)
     await clock.restart()
-    await play.table.press(who, button)
-    with pytest.raises(LookupError):
-        await play.table.press(who, button)
+    await play.table.answer()
+    assert "Decide" in [way.label for way in seen(play.channel.history()[-1].components)]
     shown = next(text for text in play.said() if f"{mention} has chosen." in text)
     assert f"{mention}: **" not in shown
     left = (await play.table.moment()).pending
@@ -91,7 +74,7 @@ async def test_an_answer_taken_back_asks_again_with_all_its_time(play: Play, clo
     first = moment.pending[0]
     who, _ = owner(play, moment)
     await clock.later(20 * HOUR)
-    await play.table.press(who, answer_id(moment.encounter_id, first, 0))
+    await play.table.answer()
     count = len(play.said())
     await play.table.order(who, "undo")
     assert "a choice that is still secret" in play.said()[-1]

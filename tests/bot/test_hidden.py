@@ -11,7 +11,8 @@ import pytest
 from bot.board.alt import alt_text, describe_board
 from bot.messages.film import frames_of
 from bot.messages.forces import forces_known
-from bot.messages.question import question_view
+from bot.messages.parts import view_of
+from bot.messages.question import NO_STANDING, question_box
 from bot.messages.report import own_view, report_view, sign_up_view, status_view
 from bot.play.fog import seen
 from bot.play.moment import Moment, Waiting, open_questions
@@ -89,7 +90,7 @@ def told(moment: Moment, words: Words) -> Iterator[str]:
     yield repr(frames_of([moment], words))
     views = [report_view(said, moment, None, words), own_view(said, moment, NO_PICTURE, words)]
     views += [status_view(moment, NO_PICTURE, words, CLOCK), sign_up_view(moment, NO_PICTURE, words)]
-    views += [question_view(moment, open_, words) for open_ in moment.pending]
+    views += [view_of(question_box(moment, open_, words, (), NO_STANDING)) for open_ in moment.pending]
     for view in views:
         yield json.dumps(view.to_components(), default=str)  # type: ignore[no-untyped-call]
     if moment.pending:

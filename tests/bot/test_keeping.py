@@ -12,7 +12,7 @@ from bot.errors import AlreadyHandled, Stale
 from bot.play.service import Service
 from engine.errors import Refused
 from tests.bot.asked import TO_A_BATCH
-from tests.bot.conftest import FARM, Play, answered
+from tests.bot.conftest import FARM, Play
 from tests.bot.roles import ASKED
 
 HERE, ANNA = 10, 1
@@ -59,7 +59,7 @@ async def test_two_processes_do_not_write_over_each_other(service: Service) -> N
         await other.apply(HERE, ANNA, 2, {"do": "start-turn"})
     await other.apply(HERE, ANNA, 3, {"do": "end-phase"})
     with pytest.raises(Stale):
-        await service.answer(1, 99, 0, ANNA, 4, "yes")
+        await service.decide(1, 99, 0, ANNA, 4, lambda *_: "yes")
     assert (await service.past(1, 2)).sequence == 2
 
 
@@ -113,25 +113,26 @@ async def test_a_secret_choice_is_not_exported_before_everybody_has_chosen(servi
         moment, _ = await service.apply(HERE, ANNA, n, item)
     assert len(moment.pending) >= 2
     open_ = moment.pending[0]
-    after, _ = await service.answer(moment.encounter_id, open_.batch, open_.number, ANNA, 900, open_.question.default)
+    where = moment.encounter_id, open_.batch, open_.number
+    after, _ = await service.decide(*where, ANNA, 900, lambda waiting, _: waiting.question.default)
     assert after.quiet
     assert json.loads(await service.export(HERE))["inputs"] == TO_A_BATCH
 
 
-async def test_where_a_second_question_fails_the_report_is_told_once_and_nothing_is_called_lost(play: Play) -> None:
+async def test_where_the_report_of_two_questions_fails_it_is_told_once_and_nothing_is_called_lost(play: Play) -> None:
     await play.set_up(ASKED)
     await play.seat()
     await play.table.order("Anna", "turn")
     await play.table.order("Anna", "activate", figures="billy")
-    play.env.inject_error("POST", "/channels/*/messages", times=None)
+    play.env.inject_error("*", "*messages*", times=None)
+    play.env.inject_error("*", "*@original*", times=None)
     move = {"figure": "billy", "to": "W23", "when_seen": "stay", "now": True}
-    said = answered(await play.table.order("Anna", "move", **move))
-    assert said == "It is done and saved, but Discord does not accept the report just now. I keep trying."
+    await play.table.order("Anna", "move", **move)
     play.env.backend.faults.clear()
     await play.restart()
-    told = play.said()[-2:]
-    assert "## Otto ducks back" in told[0]
-    assert play.table.people["Ben"].mention in told[1]
+    told = play.said()[-1]
+    assert "## Otto ducks back" in told
+    assert play.table.people["Ben"].mention in told
     assert "\n".join(play.said()).count("## Otto ducks back") == 1
     assert not await play.bot.service.repository.unposted()
 

@@ -13,6 +13,7 @@ from bot.text.words import Words
 from tests.bot.asked import to_a_batch
 from tests.bot.conftest import Play, text_of
 from tests.bot.farm import ORDERS, SEATS
+from tests.bot.finger import Finger
 from tests.languages import SPOKEN
 
 
@@ -47,9 +48,11 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
     assert len(targets) > 1, "the demo gives the Star more than one target"
     shown = labels(message)
     names = [moment.name(target) for target in targets]
-    aims = [shown[str(answer_id(moment.encounter_id, open_, n))] for n in range(len(names))]
-    assert [label.partition(" · ")[0] for label in aims] == [f"Shoot {name}" for name in names]
-    assert all(label.endswith("%") for label in aims)
+    aims = [shown[str(answer_id(moment.encounter_id, open_, n))] for n in range(2)]
+    assert [label.partition(" · ")[0] for label in aims] == [f"Shoot {name}" for name in names[:2]]
+    assert all(" · hit " in label and label.endswith("%") for label in aims)
+    assert len([custom_id for custom_id in shown if custom_id.startswith("a:")]) <= 4
+    assert "If not: " in text_of(message), "what the target may do then stands below the button"
     for letter, name in zip("ABC", names, strict=False):
         [line] = [line for line in text_of(message).splitlines() if line.startswith(f"**{letter}** {name}, ")]
         assert "dice, hit" in line or "die, hit" in line
@@ -70,7 +73,8 @@ async def test_whoever_is_in_sight_reads_who_sees_him_and_what_may_be_done(play:
     message = await to_question(play, "in-sight-move")
     text = text_of(message)
     assert ". Stay, or go up to 2″ further first?" in text
-    assert "Stay: the move ends here. Go on: the move goes on as planned." in text
+    assert "-# The move ends here. The quickest acts first." in text
+    assert "-# Up to 2″ further. Then the quickest acts first." in text
     moment = await play.table.moment()
     [open_] = moment.pending
     letters = marks_asked(await play.bot.service.past(moment.encounter_id, moment.sequence))
@@ -100,13 +104,17 @@ def test_every_question_has_words_of_its_own(language: Any) -> None:
         assert yes != no
 
 
-async def test_each_of_several_questions_has_a_picture_of_those_it_names(play: Play) -> None:
+async def test_questions_asked_together_stand_in_one_box_and_each_has_its_page_with_those_it_names(play: Play) -> None:
     moment = await to_a_batch(play)
     assert len(moment.pending) == 2
-    first, second = play.channel.history()[-2:]
-    for open_, message in zip(moment.pending, (first, second), strict=True):
-        [picture] = message.attachments
+    box = play.channel.history()[-1]
+    assert [label for label in labels(box).values() if label.startswith("Decide")] == ["Decide · 2"]
+    for open_ in moment.pending:
+        who = SEATS[open_.question.side]
+        assert f"{play.table.people[who].mention} has a question to answer" in text_of(box)
+        finger = Finger(play, who)
+        await finger.open()
+        [picture] = finger.panel.attachments
         named = [moment.name(target) for target in open_.question.about]
-        assert picture.description
         assert any(name in picture.description for name in named)
-    assert first.attachments[0].description != second.attachments[0].description
+        assert finger.ways[0].blue

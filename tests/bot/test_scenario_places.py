@@ -5,12 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import simcord
-
-from bot.messages.question import TYPED, answer_id
+from bot.messages.question import answer_id
 from engine.space.cells import cell_name
 from tests.bot.clock import Clock
-from tests.bot.conftest import Play, Speaking, answered, text_of
+from tests.bot.conftest import Play, Speaking, text_of
 from tests.bot.finger import Finger
 from tests.engine.mg42_scenario import head_to_head
 
@@ -29,24 +27,12 @@ async def to_the_question(play: Play, **changes: Any) -> None:
     await play.table.order("Anna", "fire", figure="Baker", target="Dorfman", now=True)
 
 
-async def typed(play: Play, places: str, button: str = "", message: Any = None) -> simcord.InteractionResult:
-    """Ben types places into the form behind *Other…*, of the channel's question or of his own message."""
-    moment = await play.table.moment()
-    if message is None:
-        shown = await play.table.press("Ben", answer_id(moment.encounter_id, moment.pending[0], TYPED))
-    else:
-        shown = await play.table.people["Ben"].click(message, custom_id=button)
-    assert shown.modal is not None
-    field = shown.modal["components"][0]["component"]["custom_id"]
-    return await play.table.people["Ben"].submit_modal(shown, {field: places})
-
-
 async def cells(play: Play) -> dict[str, str]:
     async with play.bot.service.hold((await play.table.moment()).encounter_id) as warm:
         return {f.name: cell_name(f.at) for f in warm.encounter.state.figures if f.on_table}
 
 
-async def test_their_player_is_shown_the_places_and_may_type_others(play: Play):
+async def test_their_player_is_shown_the_places_and_may_press_others(play: Play):
     await to_the_question(play, information=None)
     report = play.channel.history()[-1]
     told = text_of(report)
@@ -54,16 +40,28 @@ async def test_their_player_is_shown_the_places_and_may_type_others(play: Play):
     assert f"{mention}, the die brings Arnold, Beck and Conrad into play. Choose the exact place." in told
     assert "As proposed: Arnold I16, Beck Q18 and Conrad Q19." in told
     assert "Arnold inside the small woods, D15–I20; Beck and Conrad inside the house, Q18–T19" in told
-    assert "Arnold (G1) is to stand in I16" in (report.attachments[0].description or "")
+    assert "Arnold (G1) is to stand at the edge of the woods" in (report.attachments[0].description or "")
     await play.restart()
-    wrong = await typed(play, "Arnold K17")
-    assert "Arnold must be placed inside the small woods, D15–I20" in answered(wrong)
-    wrong = await typed(play, "Dorfman H16")
-    assert "orfman has no place to choose" in answered(wrong)
-    await typed(play, "Arnold E17, Conrad S18")
+    ben = Finger(play, "Ben")
+    await ben.press_below("More choices")
+    await ben.press("More")
+    await ben.press("Somewhere else")
+    await ben.press("Arnold")
+    while "Place them" not in ben.labels:
+        await ben.take(ben.ways[0])
+    assert [label for label in ben.labels if label.startswith("One figure more")]
+    await ben.press("One figure more")
+    await ben.press("Somewhere else")
+    await ben.press("Conrad")
+    while "Place them" not in ben.labels:
+        await ben.take(ben.ways[0])
+    await ben.press("Place them")
     found = await cells(play)
-    assert [found[name] for name in ("Arnold", "Beck", "Conrad")] == ["E17", "Q18", "S18"]
-    assert "Arnold E17 and Conrad S18" in "\n".join(play.said()), "what was chosen stands where the buttons were"
+    assert found["Arnold"] != "I16", "the first cell of the woods is another"
+    assert found["Beck"] == "Q18", "who was given no place stands as proposed"
+    assert f"Arnold {found['Arnold']} and Conrad {found['Conrad']}" in "\n".join(play.said()), (
+        "what was chosen stands where the buttons were"
+    )
 
 
 async def test_the_button_takes_what_was_proposed_in_french(play: Play, speaking: Speaking):
@@ -95,6 +93,7 @@ async def test_hidden_the_question_is_theirs_alone(play: Play):
     await ben.open()
     assert "As proposed" in ben.labels[0]
     assert "Arnold (G" in (ben.panel.attachments[0].description or "")
+    await ben.press("More")
     await ben.press("Somewhere else")
     await ben.press("Arnold")
     while (await play.table.moment()).pending:

@@ -1,0 +1,60 @@
+"""Answers given in the box of a question: one press each."""
+
+from typing import Any
+
+from bot.client import replies
+from bot.client.protocol import Interaction
+from bot.commands.decisions import Press
+from bot.commands.forms import Form
+from bot.commands.panel import show_panel
+from bot.errors import Stale
+from bot.messages.ids import AnswerFormId, AnswerId
+from bot.names import escaped
+from bot.play.moment import Moment, Open
+from bot.text.questions import Choice, choices_of
+
+TYPED = "o"
+"""The choice of a button by which earlier versions took any other answer, typed."""
+
+
+async def settle(interaction: Interaction, where: tuple[int, int, int], number: int | str) -> None:
+    """Answer a question with the listed choice of that number. Raises Stale where it has none."""
+    words, chosen = replies.reader(interaction), list[Choice]()
+
+    def choose(open_: Open, moment: Moment) -> Any:
+        listed = {str(n): choice for n, choice in enumerate(choices_of(open_.question, moment, words))}
+        if str(number) not in listed:
+            raise Stale("there is no such choice")
+        chosen.append(listed[str(number)])
+        return chosen[-1].value
+
+    deed = interaction.client.service.decide(*where, interaction.user.id, interaction.id, choose)
+    await replies.play(interaction, deed, lambda: words("ask.noted", choice=escaped(chosen[-1].label)))
+
+
+class Answer(Press[AnswerId], carries=AnswerId):
+    """A choice of an open question: a button, or a line of a list that an earlier version posted."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Answer, or show everything that may be answered."""
+        asked = self.carried
+        where = asked.encounter, asked.batch, asked.number
+        if asked.choice == TYPED:
+            await replies.promise(interaction)
+            await show_panel(interaction, asked.encounter)
+            return
+        async with replies.overtaking(interaction, where):
+            await replies.heard(interaction)
+            await settle(interaction, where, self.picked or asked.choice)
+
+
+class AnswerForm(Form):
+    """A form in which earlier versions took an answer: the panel takes it now."""
+
+    carries = AnswerFormId
+
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: AnswerFormId, fields: dict[str, str]) -> None:
+        """Show everything that may be answered."""
+        await replies.promise(interaction)
+        await show_panel(interaction, carried.encounter)

@@ -1,0 +1,208 @@
+"""The pages of a panel on which questions are answered: one with where each choice leads, or several at once."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.board import scene as board
+from bot.messages.pages import choices, for_others, pad, table_scene
+from bot.messages.panel import Line, List, Panel, Way, in_rows
+from bot.play.asking import (
+    ALWAYS,
+    ASKED,
+    BATCH,
+    CHOSEN,
+    EACH,
+    MOST,
+    NEXT,
+    REST,
+    TOGETHER,
+    alike,
+    change,
+    drafted,
+    more_to_place,
+    question_of,
+    rest_of,
+    shared,
+    takes_more,
+    written,
+)
+from bot.play.desk import Desk
+from bot.play.moment import Open
+from bot.play.path import GO, LIST, Path
+from bot.report.marks import lettered, marks_of_question
+from bot.text.branches import answer_label, name_of
+from bot.text.leads import Led, led
+from bot.text.marks import sight_lines
+from bot.text.questions import ask, label_of, topic
+from bot.text.report import small_line
+from bot.text.words import Words
+from engine.commands.orders import standing_choice
+from engine.offers.answers import asked
+from engine.offers.tree import Node
+
+LISTED = 4
+"""So many choices of a question have a button; the others are behind one."""
+LETTERS = 3
+"""So many letters on the picture are explained."""
+
+
+def questions_page(desk: Desk, path: Path, words: Words) -> Panel:
+    """The page of a path while questions are open: the one question, or all, where the path means nothing else."""
+    return for_others(_page(desk, path, words), desk, words)
+
+
+def _page(desk: Desk, path: Path, words: Words) -> Panel:
+    open_ = question_of(desk, path)
+    if open_ is None:
+        return _several(desk, path, words) if len(desk.questions) > 1 else _one(desk, desk.questions[0], Path(), words)
+    if path.page[:1] != REST:
+        return _one(desk, open_, path, words)
+    if open_.question.form == "dice":
+        return _sharing(desk, open_, path, words)
+    node, _ = rest_of(desk, open_, path)
+    if node is None:
+        return _one(desk, open_, path.to(_number(ASKED, desk, open_)), words)
+    return _rest(desk, open_, path, node, words)
+
+
+def _number(page: str, desk: Desk, open_: Open) -> str:
+    """A page of that letter for a question."""
+    return f"{page}{desk.questions.index(open_)}"
+
+
+# ---- one question ----
+
+
+def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
+    """One question: its choices with where they lead, whether they hold for others too, and the way to the rest."""
+    question, together = open_.question, len(desk.questions) > 1
+    here = Path(_number(ASKED, desk, open_), path.keys if together else (), path.flags)
+    found = led(open_, desk.moment, desk.here.answers, words)
+    ordered = [choice for choice in found if standing_choice(question, choice.value)]
+    shown = (ordered if path.has(ALWAYS) else found)[:LISTED]
+    ways = [Way(one.label, _to(desk, open_, here, one), not n, one.line) for n, one in enumerate(shown)]
+    rows: list[Sequence[Way]] = list(in_rows(ways, 1))
+    if question.form == "order":
+        rows = [*in_rows(ways[:1], 1), *in_rows(list(_first_in_order(desk, open_, words)), 2)]
+    same = [Way(_flag(words, "each", here.has(EACH)), here.flip(EACH))] if len(alike(desk, open_)) > 1 else []
+    always = [Way(_flag(words, "always", here.has(ALWAYS)), here.flip(ALWAYS))] if ordered else []
+    rest = question.form != "option" or len(found) > LISTED
+    more = [Way(words("panel.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
+    back = [Way(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
+    rows += [row for row in ([*same, *always], [*more, *back]) if row]
+    told = ask(question, desk.moment, words("panel.you"), words)
+    marks = marks_of_question(question, desk.moment)
+    letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
+    scene = lettered(_scene(desk, open_, words), marks)
+    lines = "\n".join([told.prompt, *letters])
+    heading, small = words("panel.question"), small_line(desk.moment, words)
+    return Panel(heading, small, scene, lines=lines, rows=tuple(rows), foot=told.hint)
+
+
+def _to(desk: Desk, open_: Open, here: Path, choice: Led) -> Path:
+    """What a choice leads to: its answer, or the page of all questions where it is one of several."""
+    number = desk.questions.index(open_)
+    if len(desk.questions) > 1 and not here.flags and number < MOST:
+        return Path(f"{BATCH}{number // TOGETHER}", (*here.keys, change(number, choice.number)))
+    return Path(f"{CHOSEN}{number}", (str(choice.number),), here.flags)
+
+
+def _flag(words: Words, key: str, on: bool) -> str:
+    return words(f"toggle.{key}-{'on' if on else 'off'}")
+
+
+def _first_in_order(desk: Desk, open_: Open, words: Words) -> Iterator[Way]:
+    """Whoever may be the first of an order."""
+    here = Path(_number(REST, desk, open_))
+    for branch in asked(desk.here.table, open_.question).branches:
+        who = answer_label(branch, open_, desk, words)
+        yield Way(words("ask.first", who=who), here.on(branch.key))
+
+
+# ---- everything that may be answered ----
+
+
+def _rest(desk: Desk, open_: Open, path: Path, node: Node, words: Words) -> Panel:
+    """The next press of an answer that has no button of its own."""
+    back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
+    way_back = Way(words("panel.back"), back)
+    prompt = ask(open_.question, desk.moment, words("panel.you"), words).prompt
+    heading, small, scene = words("panel.question"), small_line(desk.moment, words), _scene(desk, open_, words)
+    if node.leaf:
+        assert more_to_place(open_, node.item["choice"])
+        so_far = label_of(open_.question, node.item["choice"], desk.moment, words)
+        rows = [Way(words("ask.placed"), path.flip(GO), blue=True)], [Way(words("ask.next"), path.on(NEXT)), way_back]
+        return Panel(heading, small, scene, lines=f"{prompt}\n{so_far}", rows=rows)
+    if node.grid is not None and not path.has(LIST):
+        shown = pad(desk, path, node, heading, words)
+        *rest, last = shown.rows
+        return replace(shown, lines=prompt, rows=(*rest, [*last[:-1], way_back]))
+    labels = [answer_label(branch, open_, desk, words) for branch in node.branches]
+    rows_, lists = choices(path, node, labels, words)
+    return Panel(heading, small, scene, lines=prompt, rows=(*rows_, [way_back]), lists=lists)
+
+
+def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
+    """Dice put on targets, one a press; the last one gives the answer."""
+    question = open_.question
+    share = shared(open_, path)
+    left = sum(question.default.values()) - sum(share.values())
+    ways: list[Way] = []
+    for number in takes_more(desk, open_, share):
+        target = question.options[number]
+        dice = words("offer.dice", share.get(target, 0) + 1)
+        ways.append(Way(f"{name_of(target, desk)} · {dice}", path.on(str(number)), blue=not ways))
+    back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
+    told = ask(question, desk.moment, words("panel.you"), words)
+    rows = (*in_rows(ways, 1 if len(ways) <= LISTED else 2), [Way(words("panel.back"), back)])
+    small = words("ask.dice-left", left)
+    return Panel(words("panel.question"), small, _scene(desk, open_, words), lines=told.prompt, rows=rows)
+
+
+# ---- several ----
+
+
+def _several(desk: Desk, path: Path, words: Words) -> Panel:
+    """All open questions, so many to a page: each a list set to what is chosen for it; one press answers them all."""
+    chosen = drafted(desk, path)
+    changed = written(chosen)
+    keys = (changed,) if changed else ()
+    questions = desk.questions[:MOST]
+    pages = -(-len(questions) // TOGETHER)
+    asked_for = int(path.page[1:]) if path.page[:1] == BATCH and path.page[1:].isdecimal() else 0
+    page = min(asked_for, pages - 1)
+    here = Path(f"{BATCH}{page}", keys)
+    shown = list(enumerate(questions))[page * TOGETHER : (page + 1) * TOGETHER]
+    names = [Way(_name(open_, desk, words), Path(f"{ASKED}{n}", keys)) for n, open_ in shown]
+    turns = [
+        Way(words(f"panel.{turn}"), Path(f"{BATCH}{to}", keys))
+        for turn, to in (("before", page - 1), ("after", page + 1))
+        if 0 <= to < pages
+    ]
+    # What a list carries must be its own; a number alone chooses nothing.
+    lists = [List(here.on(str(n)), tuple(_lines(n, open_, chosen[n], desk, words))) for n, open_ in shown]
+    rows = [row for row in ([Way(words("ask.all"), here.flip(GO), blue=True)], names, turns) if row]
+    lines = "\n".join(f"{topic(open_.question, desk.moment, words)}" for _, open_ in shown)
+    heading, foot = words("panel.questions", len(desk.questions)), words("ask.together")
+    small = small_line(desk.moment, words)
+    scene = table_scene(desk, words)
+    return Panel(heading, small, scene, lines=lines, rows=tuple(rows), lists=tuple(lists), foot=foot)
+
+
+def _lines(number: int, open_: Open, chosen: int, desk: Desk, words: Words) -> Iterator[Line]:
+    """The choices of one of several questions, with its name."""
+    who = _name(open_, desk, words)
+    for one in sorted(led(open_, desk.moment, desk.here.answers, words), key=lambda one: one.number):
+        label = words("ask.for", who=who, choice=one.label)
+        yield Line(label, change(number, one.number), one.line.replace("*", ""), one.number == chosen)
+
+
+def _name(open_: Open, desk: Desk, words: Words) -> str:
+    return name_of(open_.question.figure, desk) if open_.question.figure else words("panel.side")
+
+
+def _scene(desk: Desk, open_: Open, words: Words) -> board.Scene:
+    """The table with those whom the question is about in the picture."""
+    scene = table_scene(desk, words)
+    shown = {*open_.figures, *open_.question.about} & {token.id for token in scene.tokens}
+    return replace(scene, focus=tuple(sorted(shown))) if shown else scene
