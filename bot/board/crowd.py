@@ -43,6 +43,18 @@ class Obstacles:
             count += sum(1 for x, y in self.points if x0 < x < x1 and y0 < y < y1)
         return count
 
+    def leave_free(self, box: Box, *, lines: bool = True) -> bool:
+        """Whether the box would cover nothing, which is known sooner than how much it covers."""
+        x0, y0, x1, y1 = box
+        for a0, b0, a1, b1 in self.boxes:
+            if a0 < x1 and a1 > x0 and b0 < y1 and b1 > y0:
+                return False
+        if lines:
+            for x, y in self.points:
+                if x0 < x < x1 and y0 < y < y1:
+                    return False
+        return True
+
 
 def place_disc(
     tries: Sequence[XY], wide: float, high: float, taken: Obstacles, frame: Box, below: float = 0.0
@@ -58,21 +70,24 @@ def place_disc(
     def box(spot: XY) -> Box:
         return spot[0] - wide - 2, spot[1] - high - 2, spot[0] + wide + 2, spot[1] + high + below + 2
 
-    def cost(spot: XY, *, lines: bool = False) -> int:
+    def inside(spot: XY) -> bool:
         x0, y0, x1, y1 = box(spot)
-        outside = x0 < frame[0] or y0 < frame[1] or x1 > frame[2] or y1 > frame[3]
-        return taken.hits((x0, y0, x1, y1), lines=lines) + (9 if outside else 0)
+        return x0 >= frame[0] and y0 >= frame[1] and x1 <= frame[2] and y1 <= frame[3]
+
+    def cost(spot: XY) -> int:
+        return taken.hits(box(spot), lines=False) + (0 if inside(spot) else 9)
 
     best, far = min(tries, key=cost), False
     if cost(best):
         x, y = tries[0]
+        near = taken.near((x, y), high * FAR_OUT + wide + high + below)
         around = [
             (x + high * out * math.cos(turn * math.pi / 8), y + high * out * math.sin(turn * math.pi / 8))
             for out in range(2, FAR_OUT)
             for turn in range(16)
         ]
-        clear = next((spot for spot in around if not cost(spot, lines=True)), None)
-        clear = clear or next((spot for spot in around if not cost(spot)), None)
+        free = [spot for spot in around if inside(spot) and near.leave_free(box(spot), lines=False)]
+        clear = next((spot for spot in free if near.leave_free(box(spot))), free[0] if free else None)
         best, far = (clear, True) if clear else (best, False)
     taken.boxes.append(box(best))
     return best, far

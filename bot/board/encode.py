@@ -15,6 +15,10 @@ from engine.space.terrain import Table
 
 LIMIT = 120_000
 """Bytes a picture may have."""
+MANY_TREES = 100
+"""More trees than these make a PNG too large."""
+BEST, COARSEST = 75, 40
+"""Quality of a WebP file."""
 CARDS = "country-day"
 """The palette of what shows no table."""
 
@@ -46,8 +50,15 @@ def encode(image: Image.Image, palette: str = CARDS) -> bytes:
     return out.getvalue()
 
 
-def encode_webp(image: Image.Image) -> bytes:
+def encode_webp(image: Image.Image, quality: int = BEST) -> bytes:
     """The picture as a WebP file: half as large where much is drawn, and twice as long in the making."""
     out = BytesIO()
-    image.save(out, "WEBP", quality=75, method=2)
+    image.save(out, "WEBP", quality=quality, method=2)
     return out.getvalue()
+
+
+def encode_board(image: Image.Image, table: Table, trees: int) -> bytes:
+    """A board that shows so many trees: PNG, or WebP where a PNG would be too large; the more trees, the coarser."""
+    if trees <= MANY_TREES:
+        return encode(image, palette_of(table))
+    return encode_webp(image, max(COARSEST, min(BEST, 110 - trees // 7)))

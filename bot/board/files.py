@@ -20,12 +20,11 @@ def get_ready() -> None:
 
 def board_file(scene: Scene, view: View, bare: bool = False) -> tuple[bytes, str]:
     """A board as a PNG or WebP file, without its footer if bare, and what it shows in words."""
-    from bot.board.encode import encode, encode_webp, palette_of
-    from bot.board.render import has_many_trees, render_board
+    from bot.board.encode import encode_board
+    from bot.board.render import render_board, trees_shown
 
     image = render_board(scene, view=view, bare=bare)
-    data = encode_webp(image) if has_many_trees(scene, view) else encode(image, palette_of(scene.table))
-    return data, alt_text(scene, view=view)
+    return encode_board(image, scene.table, trees_shown(scene, view)), alt_text(scene, view=view)
 
 
 def ending_file(card: EndCard) -> bytes:

@@ -25,6 +25,8 @@ YIELDS = 3.0
 """So much more readily those who lie move aside."""
 TRIED, GAINED = 10, 0.93
 """After so many rounds the overlap must be down to this part, or the next leash is taken."""
+HOPELESS = 20.0
+"""Likewise where, at the rate of those rounds, more pixels of overlap would be left in the end."""
 
 Circle = tuple[float, float, float]
 """Across and down from the middle of the body, and the radius."""
@@ -68,13 +70,13 @@ def parted(bodies: Sequence[Body], ppi: float, frame: Box) -> list[XY]:
     rooms = [_room(body, frame) for body in bodies]
     spots = [_inside(body.home, room) if body.yields else body.home for body, room in zip(bodies, rooms, strict=True)]
     for leash in LEASHES:
-        if _part(bodies, spots, leash * ppi, rooms):
+        if _part(bodies, spots, leash * ppi, rooms, HOPELESS if leash < LEASHES[-1] else math.inf):
             break
     return spots
 
 
-def _part(bodies: Sequence[Body], spots: list[XY], leash: float, rooms: Sequence[Box]) -> bool:
-    """Push apart those who touch; whether all have room now."""
+def _part(bodies: Sequence[Body], spots: list[XY], leash: float, rooms: Sequence[Box], most: float) -> bool:
+    """Push apart those who touch, unless more than the `most` overlap would be left; whether all have room now."""
     reaches = [body.reach for body in bodies]
     pairs = []
     for i, one in enumerate(bodies):
@@ -83,7 +85,7 @@ def _part(bodies: Sequence[Body], spots: list[XY], leash: float, rooms: Sequence
             reach = reaches[i] + reaches[j] + AIR
             if one.yields + other.yields and math.dist(one.home, other.home) < 2 * leash + reach:
                 pairs.append((i, j, reach))
-    before = math.inf
+    before = 0.0
     for turn in range(ROUNDS):
         total = 0.0
         touched: set[int] = set()
@@ -107,9 +109,11 @@ def _part(bodies: Sequence[Body], spots: list[XY], leash: float, rooms: Sequence
                 pull = HOME if turn < ROUNDS // 2 else 0.0
                 spots[index] = _inside(_leashed(bodies[index].home, spots[index], leash, pull), rooms[index])
         if turn % TRIED == TRIED - 1:
-            if total > GAINED * before:
+            rate, left = total / before, (ROUNDS - 1 - turn) / TRIED
+            if rate > GAINED or total * rate**left > most:
                 return False
             before = total
+        before = before or total
     return False
 
 

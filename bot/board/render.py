@@ -23,8 +23,6 @@ from bot.board.scene import Scene, View
 from bot.board.stage import draw_stage
 from engine.space.terrain import Table
 
-MANY_TREES = 150
-
 
 def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare: bool = False) -> Image.Image:
     """The picture of a view, `width` pixels wide: the whole table, or a crop in hundredths of an inch.
@@ -51,10 +49,10 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
         return canvas.finished()
 
 
-def has_many_trees(scene: Scene, view: View) -> bool:
-    """Whether a PNG of the view would be larger than a picture may be; counting trees is cheaper than trying."""
+def trees_shown(scene: Scene, view: View) -> int:
+    """How many trees a view shows: counting them tells sooner than trying how large its file would be."""
     plan, _ = board_plan(shown(scene.table, view))
-    return crowns_shown(plan, ground_of(scene.table), scene.table) > MANY_TREES
+    return crowns_shown(plan, ground_of(scene.table), scene.table)
 
 
 def clear_paper(sheet: Image.Image, base: Image.Image, plan: Plan, k: float) -> None:

@@ -187,3 +187,13 @@ def test_periods_look_different() -> None:
     pictures = [render_board(replace(ACTION, table=replace(FARM_TABLE, period=p)), width=360) for p in PERIODS]
     for one, other in pairwise(pictures):
         assert ImageChops.difference(one, other).getbbox() is not None
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("period", ["snow", "desert"])
+def test_a_table_that_is_all_woods_still_makes_a_small_file(period: str) -> None:
+    dice = {f"terrain:section-{n}": [4, 3] for n in range(1, 10)}
+    pieces, _ = lay_out(roll_sections(Roller(get("cr3"), Dice(dice))), 36, 36)
+    table = parse_table({"width": 36, "height": 36, "terrain": pieces, "period": period})
+    data, _ = board_file(replace(START, table=table), "whole")
+    assert len(data) <= LIMIT
