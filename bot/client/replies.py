@@ -18,6 +18,7 @@ from bot.client.protocol import Interaction
 from bot.errors import Busy, Kept, NoEncounter, Stale
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, from_outside, in_short, lost, tolerating
+from bot.messages.hand import way_in
 from bot.messages.parts import view_of
 from bot.messages.sign_up import sign_up
 from bot.messages.welcome import nothing_here
@@ -96,7 +97,8 @@ async def answering(interaction: Interaction, *, alone: bool = True) -> AsyncIte
 
 @asynccontextmanager
 async def overtaking(interaction: Interaction, where: tuple[int, int, int]) -> AsyncIterator[None]:
-    """Tell a person who comes too late to a question (encounter, batch, number) what became of it."""
+    """Tell a person who comes too late to a question (encounter, batch, number) what became of it, and lead them to
+    their panel."""
     try:
         yield
     except Stale:
@@ -105,7 +107,8 @@ async def overtaking(interaction: Interaction, where: tuple[int, int, int]) -> A
             raise
         words = reader(interaction)
         became = await interaction.client.poster.outcome(put, words)
-        await whisper(interaction, "\n".join(dict.fromkeys((words("error.stale"), became))))
+        told = "\n".join(dict.fromkeys((words("error.stale"), became)))
+        await aside(interaction, view=view_of(told, [way_in(put.encounter_id, words)]))
 
 
 async def refuse(interaction: Interaction, error: DuckbackError) -> None:

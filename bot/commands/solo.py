@@ -12,6 +12,7 @@ from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import soon
+from bot.commands.panel import open_panel
 from bot.errors import ChannelTaken, Unfit
 from bot.messages.ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, FIRST, step, step_of
@@ -81,14 +82,24 @@ class SoloPress(Press[SoloId], carries=SoloId):
     """A choice, a step further or back, the names, or the beginning."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Keep what was chosen and show the step that it belongs to."""
+        """Keep what was chosen and show the step that it belongs to; once it has begun, the panel of what runs here."""
         what = self.carried.what
+        own = _own(interaction, self.carried.key)
         if what == "names":
-            prepared, choices = await soon(_own(interaction, self.carried.key))
+            own = soon(own)
+        else:
+            await replies.heard(interaction)
+        try:
+            prepared, choices = await own
+        except Unfit:
+            running = await interaction.client.service.repository.in_channel(here(interaction))
+            if running is None:
+                raise
+            await open_panel(interaction, running)
+            return
+        if what == "names":
             await interaction.response.send_modal(NamesForm(prepared, choices, replies.reader(interaction)))
             return
-        await replies.heard(interaction)
-        prepared, choices = await _own(interaction, self.carried.key)
         if what == "begin":
             await _begin(interaction, prepared, choices)
             return

@@ -15,10 +15,14 @@ def open_id(encounter_id: int, page: str = "") -> PanelId:
     return PanelId(encounter_id, 0, str(Path(page)))
 
 
+def way_in(encounter_id: int, words: Words) -> ui.Button[View]:
+    """The button that opens the panel."""
+    return button(words("hand.move"), open_id(encounter_id), discord.ButtonStyle.primary)
+
+
 def hand(moment: Moment, words: Words) -> list[ui.Button[View]]:
     """The way to one's panel and the whole table; the same however much can be done, so that it betrays nothing."""
     state = moment.state
     if state.ended or moment.pending or (state.phase and moment.by_rules(state.active_side)):
         return []
-    your_move = button(words("hand.move"), open_id(moment.encounter_id), discord.ButtonStyle.primary)
-    return [your_move, button(words("hand.map"), open_id(moment.encounter_id, WATCH))]
+    return [way_in(moment.encounter_id, words), button(words("hand.map"), open_id(moment.encounter_id, WATCH))]
