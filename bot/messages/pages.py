@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.board import scene as board
 from bot.messages.changing import changes
 from bot.messages.firing import fire_page
+from bot.messages.fit import TEXT, height, packed
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
 from bot.names import plain, safe
@@ -27,10 +28,8 @@ FIRST, MORE, ONE, PASS, TAKE_BACK = "", "t", "u", "p", "x"
 """Pages by their letter: the first, all orders, one figure's, the turn goes on, taking back."""
 DONE, LIE = "d", "z"
 """Presses that end the activation and the stretch, and that have those lie down for whom it pays."""
-BUTTONS = 12
-"""More branches than these become a list."""
-TABS = 3
-"""So many other groups have a button each; more are a list."""
+BUTTONS, ROWS = 12, 6
+"""More branches than these, or more rows of them, become a list."""
 _SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}
 
 
@@ -105,10 +104,11 @@ def _orders(desk: Desk, words: Words) -> Panel:
 
 
 def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
-    """The other groups that may act, as tabs; as a list, each with its figures, where they are many."""
+    """The other groups that may act, as tabs in one row; as a list, each with its figures, where they are more."""
     others = [(n, group) for n, group in enumerate(desk.groups) if n != desk.group]
-    if len(others) <= TABS:
-        return [Way(group_name(group, desk, words), Path(group=n)) for n, group in others], ()
+    tabs = [Way(group_name(group, desk, words), Path(group=n)) for n, group in others]
+    if len(list(packed(tabs))) <= 1:
+        return tabs, ()
     lines = [
         Line(group_name(group, desk, words), str(n), listed([name_of(name, desk) for name in group], NAMES, words))
         for n, group in others
@@ -167,14 +167,14 @@ def choices(
     path: Path, node: Node, labels: Sequence[str], words: Words
 ) -> tuple[list[Sequence[Way]], tuple[List, ...]]:
     """The branches of a node as buttons, or as a list where they are many."""
-    if len(labels) > BUTTONS:
-        lines = [Line(label, branch.key) for label, branch in zip(labels, node.branches, strict=True)]
-        parts = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
-        return [], tuple(List(path, tuple(part), words("panel.pick")) for part in parts)
     ways = [Way(label, path.on(branch.key)) for label, branch in zip(labels, node.branches, strict=True)]
     ways = [replace(way, blue=not n) for n, way in enumerate(ways)]
-    width = 1 if len(ways) <= 4 else 2 if len(ways) <= 8 else 3
-    return in_rows(ways, width), ()
+    rows = in_rows(ways, 1 if len(ways) <= 4 else 2 if len(ways) <= 8 else 3)
+    if len(ways) <= BUTTONS and sum(1 for row in rows for _ in packed(row)) <= ROWS:
+        return rows, ()
+    lines = [Line(label, branch.key) for label, branch in zip(labels, node.branches, strict=True)]
+    parts = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
+    return [], tuple(List(path, tuple(part), words("panel.pick")) for part in parts)
 
 
 def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel:
@@ -220,9 +220,11 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
     return Panel(told.heading, scene=scene, lines=lines, rows=([go, *more, _back(path, words)], *rows))
 
 
-def _shortened(text: str, most: int = 4) -> str:
-    """So many lines of a text."""
-    return "\n".join(line for line in text.split("\n")[:most])
+def _shortened(text: str) -> str:
+    """As much of a text as has room beside its picture: whole lines, at least one."""
+    while height(text) > TEXT and "\n" in text:
+        text = text.rpartition("\n")[0]
+    return text
 
 
 # ---- others' turns ----

@@ -7,6 +7,7 @@ import discord
 from discord import ui
 
 from bot.board.scene import Scene
+from bot.messages.fit import HIGH, LIST_HIGH, PICTURE, ROW_HIGH, WIDE, fitted, height, one_line, packed
 from bot.messages.ids import PanelId
 from bot.messages.parts import Part, View, button, gallery, view_of
 from bot.play.path import Path
@@ -76,10 +77,11 @@ class Panel:
 
 def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | None) -> View:
     """The page, its buttons bound to the newest input."""
+    panel = fitting(panel)
     small = f"\n-# {panel.small}" if panel.small else ""
     parts: list[Part] = [panel.lesson, f"## {panel.heading}{small}", gallery(picture), panel.told, panel.lines]
-    for row in panel.rows:
-        parts.append([_button(way, encounter, sequence) for way in row])
+    for row in (packed_row for ways in panel.rows for packed_row in packed(ways)):
+        parts.append([_button(way, WIDE[len(row) - 1], encounter, sequence) for way in row])
         parts += [f"-# {way.note}" for way in row if way.note]
     for shown in panel.lists:
         options = [
@@ -94,11 +96,31 @@ def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | N
     return view_of(*parts)
 
 
-def _button(way: Way, encounter: int, sequence: int) -> ui.Button[View]:
+def _button(way: Way, room: int, encounter: int, sequence: int) -> ui.Button[View]:
     style = discord.ButtonStyle.primary if way.blue else discord.ButtonStyle.secondary
-    made = button(way.label, PanelId(encounter, sequence, str(way.path)), style)
+    made = button(fitted(way.label, room), PanelId(encounter, sequence, str(way.path)), style)
     made.disabled = way.off
     return made
+
+
+def fitting(panel: Panel) -> Panel:
+    """The page no higher than the screen: what has happened is told in fewer lines, the foot goes, the heading is
+    cut."""
+    while high(panel) > HIGH and "\n" in panel.told:
+        panel = replace(panel, told=panel.told.rpartition("\n")[0])
+    if high(panel) > HIGH:
+        panel = replace(panel, foot="")
+    return replace(panel, heading=one_line(panel.heading)) if high(panel) > HIGH else panel
+
+
+def high(panel: Panel) -> int:
+    """How high a page is, in pixels."""
+    small, foot = (f"-# {text}" if text else "" for text in (panel.small, panel.foot))
+    notes = [f"-# {way.note}" for row in panel.rows for way in row if way.note]
+    texts = (panel.lesson, f"## {panel.heading}", small, panel.told, panel.lines, *notes, foot)
+    rows = sum(1 for row in panel.rows for _ in packed(row))
+    picture = PICTURE if panel.scene is not None else 0
+    return sum(map(height, texts)) + picture + rows * ROW_HIGH + len(panel.lists) * LIST_HIGH
 
 
 def in_rows(ways: Sequence[Way], width: int = ROW) -> list[Sequence[Way]]:

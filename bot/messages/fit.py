@@ -1,0 +1,76 @@
+"""What fits on a phone: labels as wide as their buttons, pages as high as the screen."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeVar
+
+from bot.board.fonts import text_width
+
+WIDE = (280, 120, 70, 45, 30)
+"""Room for a label, in pixels, by how many buttons stand in its row."""
+HIGH = 680
+"""Room for a page: what Discord leaves of a screen of 844 pixels."""
+ROW_HIGH, LIST_HIGH, PICTURE, TEXT = 38, 44, 312, 80
+"""Heights of a row of buttons, a list, a picture and the text beside it."""
+_LABEL = 14
+_LINES = {"## ": (20, 26), "-# ": (12, 16), "": (15, 20)}
+"""By how a line begins, the size of its letters and its height."""
+_COLUMN = 312
+PARTS, CUT = " · ", "…"
+
+
+class Labelled(Protocol):
+    """Whatever becomes a button."""
+
+    @property
+    def label(self) -> str:
+        """What stands on it."""
+        ...
+
+
+W = TypeVar("W", bound=Labelled)
+
+
+def width(label: str) -> float:
+    """How wide a label is, in pixels."""
+    return text_width(label, _LABEL)
+
+
+def one_line(heading: str) -> str:
+    """A heading that takes one line."""
+    return fitted(heading, _COLUMN, _LINES["## "][0])
+
+
+def fitted(label: str, room: float, size: int = _LABEL) -> str:
+    """The label no wider than that: cut at a name or a place, never at its letter or its number."""
+    parts = label.split(PARTS)
+    while text_width(PARTS.join(parts), size) > room:
+        lengths = [0 if "%" in part and len(parts) > 1 else len(part.rstrip(CUT)) for part in parts]
+        place = lengths.index(max(lengths))
+        if lengths[place] < 2:
+            break
+        parts[place] = parts[place].rstrip(CUT)[:-1].rstrip(" ,") + CUT
+    return PARTS.join(parts)
+
+
+def packed(ways: Sequence[W]) -> Iterator[list[W]]:
+    """These buttons in rows in which their labels have room; one that has none anywhere stands alone."""
+    row: list[W] = []
+    for way in ways:
+        more = [*row, way]
+        if row and (len(more) > len(WIDE) or any(width(each.label) > WIDE[len(more) - 1] for each in more)):
+            yield row
+            more = [way]
+        row = more
+    if row:
+        yield row
+
+
+def height(text: str) -> int:
+    """How high some text is, with its lines broken where the column ends."""
+    total = 0
+    for line in text.split("\n") if text else ():
+        start = next(start for start in _LINES if line.startswith(start))
+        size, high = _LINES[start]
+        wide = text_width(line.removeprefix(start).replace("**", ""), size, start == "## ")
+        total += high * max(1, -(-int(wide) // _COLUMN))
+    return total

@@ -1,0 +1,114 @@
+"""Every page of the panel fits a phone: labels as wide as their buttons, 680 pixels high, 40 components at most."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.messages.fit import HIGH, WIDE, fitted, packed, width
+from bot.messages.pages import page_of
+from bot.messages.panel import LINES, Panel, Way, fitting, high, panel_view
+from bot.play.desk import Desk, desk_of
+from bot.play.path import GO, LOOK, WHOLE, Path
+from bot.report.picture import Picture
+from bot.text.words import words_for
+from tests.bot.conftest import FARM, Play
+from tests.bot.finger import Finger
+from tests.bot.ford import FORD
+from tests.bot.test_firing import YARD
+
+LONG = ("Wilhelmina Wolkenkratzer", "Maximilian Hohenstauffen", "Constantin Schwarzenberg")
+PICTURE = Picture(b"", "A table")
+MOST = 60
+"""So many pages of one table are measured."""
+
+
+def long_named(record: dict[str, Any]) -> dict[str, Any]:
+    """The same battle between people with names as long as they may be."""
+    made: dict[str, Any] = json.loads(json.dumps(record))
+    for n, figure in enumerate(made["figures"]):
+        figure["name"] = f"{LONG[n % len(LONG)][:22]} {n}"
+    return made
+
+
+BATTLES = {"farm": FARM, "ford": FORD, "yard": YARD}
+
+
+async def desks(play: Play, name: str) -> list[Desk]:
+    """Each group of a battle before the person who plays it."""
+    await play.set_up(long_named(BATTLES[name]))
+    for side, who in zip(BATTLES[name]["sides"], ("Anna", "Ben"), strict=False):
+        await play.table.order(who, "encounter join", side=side["id"])
+    finger = Finger(play, "Anna")
+    await finger.open()
+    await finger.press("Begin the turn")
+    found = []
+    for who in ("Anna", "Ben"):
+        here = await play.bot.service.stands(
+            (await play.table.moment()).encounter_id, play.table.people[who].id
+        )  # fmt: skip
+        first = desk_of(here)
+        found += [desk_of(here, n) for n in range(min(len(first.groups), 3))] or [first]
+    return found
+
+
+def pages(desk: Desk, language: str) -> Iterator[tuple[Path, Panel]]:
+    """The pages that presses lead to, first those nearest to the first one; nothing is given."""
+    words, waiting, done = words_for(language), [Path(group=desk.group)], set[Path]()
+    while waiting and len(done) < MOST:
+        path = waiting.pop(0)
+        if path in done:
+            continue
+        done.add(path)
+        page = page_of(desk, path, words)
+        yield path, page
+        ways = [way.path for row in page.rows for way in row if not way.off]
+        ways += [shown.path.on(line.key) for shown in page.lists for line in shown.lines]
+        waiting += [
+            replace(way, flags="".join({*way.flags.replace(GO, ""), LOOK}))
+            for way in ways
+            if way.page[:1] not in "pxdz"
+        ]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr"])
+@pytest.mark.parametrize("name", BATTLES)
+async def test_every_page_fits_a_phone(play: Play, name: str, language: str) -> None:
+    wrong = []
+    for desk in await desks(play, name):
+        for path, page in pages(desk, language):
+            view = panel_view(page, 1, 1, PICTURE if page.scene is not None else None)
+            rows = [row for row in view.children if getattr(row, "children", None)]
+            for row in rows:
+                labels = [button.label for button in row.children if hasattr(button, "label")]
+                wrong += [(str(path), label) for label in labels if width(label) > WIDE[len(labels) - 1]]
+            if view.total_children_count > 40 or (high(fitting(page)) > HIGH and not path.has(WHOLE)):
+                wrong.append((str(path), f"{view.total_children_count} parts, {high(fitting(page))} px"))
+            wrong += [(str(path), "list") for shown in page.lists if not 0 < len(shown.lines) <= LINES]
+    assert not wrong, wrong
+
+
+@pytest.mark.parametrize(
+    ("label", "kept"),
+    [
+        ("A · behind the churchyard wall near the farm road · hit first 45%", ("A · ", " · hit first 45%")),
+        ("2 on Wilhelmina Wolkenkratzer, 1 on Maximilian · 89% / 33%", ("2 on Wil", " · 89% / 33%")),
+        ("Wilhelmina Wolkenkratzer von und zu der langen Mauer", ("Wilhelmina", "…")),
+    ],
+)
+def test_a_label_is_cut_at_the_place_and_never_at_the_number(label: str, kept: tuple[str, str]) -> None:
+    cut = fitted(label, WIDE[0])
+    assert width(cut) <= WIDE[0]
+    assert cut.startswith(kept[0])
+    assert cut.endswith(kept[1])
+    assert "…" in cut
+
+
+def test_buttons_stand_in_rows_in_which_their_labels_have_room() -> None:
+    labels = ("Go", "Back", "Each to cover", "Wilhelmina Wolkenkratzer's group", "A", "B", "C", "D", "E", "F")
+    rows = [[way.label for way in row] for row in packed([Way(label, Path()) for label in labels])]
+    assert rows == [["Go", "Back"], ["Each to cover"], ["Wilhelmina Wolkenkratzer's group"], list("ABCDE"), ["F"]]
