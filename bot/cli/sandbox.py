@@ -15,7 +15,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         help="open a Discord-like page on 127.0.0.1 with the same bot: no token, no internet",
         description="Serves a page on 127.0.0.1 where you act as any of several people in a channel with the bot.",
     )
-    parser.add_argument("--demo", action="store_true", help="play part of an encounter there first")
+    parser.add_argument("--demo", action="store_true", help="begin with a first battle, at its first press")
     parser.add_argument("--port", type=int, metavar="PORT", help="serve on this port (default: a free one)")
     parser.set_defaults(run=run)
 

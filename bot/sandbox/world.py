@@ -19,7 +19,7 @@ from bot.commands import HANDLERS
 from bot.hosting.settings import Settings
 from bot.language import languages
 from bot.play.service import Service
-from bot.sandbox.patrol import play_patrol
+from bot.sandbox.opening import LEADER, SHOT, press_play_now, welcome
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 
@@ -31,15 +31,12 @@ BOT = "Duckback"
 PATIENCE = 60.0
 """Seconds that an answer may take on a slow machine before the simulated Discord gives up."""
 FIRST_STEP = (
-    "Nothing is set up yet. `/tutorial` is a first battle in five minutes, every step explained. Type `/solo` to play "
-    "against the rules: three presses, and it begins. For two players: "
-    "`/encounter import` a record, such as `assets/demo/farm.json`, or lay a table out with `/encounter new`."
+    "Press `Play now` below: it is your first battle, and your first shot is two presses away. Nothing has to be typed."
 )
 DEMO = (
-    "Anna leads a Patrol against the rules; its first turn was played beforehand. All of its dice are the "
-    "same every time, so its seal proves nothing. Go on: press `Begin the turn`. For a battle of your own, with fresh "
-    "dice, end this one with `/encounter end`: then `/tutorial` explains every step of a first one, and `/solo` makes "
-    "any other."
+    f"You are Anna, and this is your first battle. Press `{SHOT}`, the blue button, and then `Shoot`. "
+    "Where you do not see it, press `Your move`. Its dice are practice dice, the same every time, so its seal proves "
+    "nothing. Every later battle is sealed: `Play again` begins one when this one is over."
 )
 FORGETS = (
     "This page shows one channel and no direct messages. Nothing here is kept when the sandbox stops; "
@@ -103,9 +100,10 @@ async def serve(*, demo: bool, port: int | None) -> int:
         async with world(bot) as here:
             assert bot.user is not None
             await bot.user.edit(username=BOT)
-            await here.people[PEOPLE[0]].send(here.channel, f"{DEMO if demo else FIRST_STEP} {FORGETS}")
+            await here.people[LEADER].send(here.channel, f"{DEMO if demo else FIRST_STEP} {FORGETS}")
+            await welcome(bot, here.channel)
             if demo:
-                await play_patrol(here.people, here.channel, bot.service)
+                await press_play_now(here.people[LEADER], here.channel)
             viewers = list(here.people.values())
             async with here.env.preview(here.channel, viewers=viewers, layout="channel", port=port) as preview:
                 who = f"You can act as {', '.join(PEOPLE)}; {FOREIGN} reads French. Stop with Ctrl+C."

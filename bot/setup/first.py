@@ -1,6 +1,6 @@
 """A newcomer's first battle: a small table made by hand, and dice that were picked so that something happens.
 
-`python -m tests.newcomer` presses its blue buttons under many seeds, and finds one anew.
+`python -m tests.newcomer first` presses its blue buttons under many seeds, and finds one anew.
 """
 
 import json

@@ -29,11 +29,8 @@ class Preparations:
     def __init__(self, session: Sessions) -> None:
         self._session = session
 
-    async def open(self, user_id: int, guild_id: int, choices: dict[str, Any], seed: str = "") -> Prepared:
-        """What the person prepares in this server: what was begun there before, else anew with these choices.
-
-        The dice are drawn unless a `seed` is given.
-        """
+    async def open(self, user_id: int, guild_id: int, choices: dict[str, Any]) -> Prepared:
+        """What the person prepares in this server: what was begun there before, else anew with these choices."""
         async with self._session.begin() as session:
             found = await session.execute(
                 select(Preparation).where(Preparation.user_id == user_id, Preparation.guild_id == guild_id)
@@ -44,7 +41,7 @@ class Preparations:
                     key=secrets.token_hex(8),
                     user_id=user_id,
                     guild_id=guild_id,
-                    seed=seed or secrets.token_hex(16),
+                    seed=secrets.token_hex(16),
                     choices=choices,
                 )
                 session.add(row)

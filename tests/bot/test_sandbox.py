@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.sandbox.patrol import LEADER, play_patrol
+from bot.sandbox.opening import LEADER, SHOT, press_play_now, welcome
 from bot.sandbox.world import FOREIGN, PEOPLE, make_bot, world
 from tests.bot.conftest import answered
+from tests.bot.finger import seen
 
 
 async def test_one_of_the_sandboxs_people_reads_french_and_the_channel_english(tmp_path: Path) -> None:
@@ -21,12 +22,31 @@ async def test_one_of_the_sandboxs_people_reads_french_and_the_channel_english(t
     assert all(told[name] == told["Anna"] != told[FOREIGN] for name in PEOPLE if name != FOREIGN)
 
 
-async def test_the_first_turn_to_play_in_the_demo_is_one_in_which_its_figures_act(tmp_path: Path) -> None:
+async def test_the_first_page_is_three_presses_from_ones_own_first_shot(tmp_path: Path) -> None:
     bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
     async with world(bot) as here:
-        await play_patrol(here.people, here.channel, bot.service)
-        await here.people[LEADER].slash(here.channel, "turn")
+        anna = here.people[LEADER]
+        await welcome(bot, here.channel)
+        shown = await press_play_now(anna, here.channel)
+        for label in (SHOT, "Shoot"):
+            assert shown.response is not None
+            ways = [way for way in seen(shown.response.message.components) if way.blue]
+            assert ways[0].label.startswith(label)
+            shown = await anna.click(shown.response.message, custom_id=ways[0].custom_id)
+        moment = await bot.service.look(here.channel.id)
+        given = (await bot.service.repository.load(moment.encounter_id)).inputs
+        assert [item["do"] for item in given if item.get("by") is None][:3] == ["start-turn", "activate", "fire"]
+    await bot.service.repository.close()
+
+
+async def test_the_demo_stands_at_its_first_press(tmp_path: Path) -> None:
+    bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
+    async with world(bot) as here:
+        await welcome(bot, here.channel)
+        await press_play_now(here.people[LEADER], here.channel)
         table = await bot.service.standpoint(here.channel.id, here.people[LEADER].id)
         assert not table.moment.pending
         assert table.groups()
+        hands = [way.label for message in here.channel.history() for way in seen(message.components)]
+        assert "Your move" in hands
     await bot.service.repository.close()

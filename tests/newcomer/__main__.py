@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import argparse
 
-from tests.newcomer.first import SEEDS, told
+from tests.newcomer import first, solo
 
 
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.newcomer")
-    parser.add_argument("--seeds", type=int, default=SEEDS)
+    parser.add_argument("which", choices=("first", "solo"))
+    parser.add_argument("--battles", type=int)
     args = parser.parse_args()
-    print("\n".join(told(args.seeds)))
+    lines = (
+        first.told(args.battles or first.SEEDS) if args.which == "first" else solo.told(args.battles or solo.BATTLES)
+    )
+    for line in lines:
+        print(line)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from bot.play.standpoint import standpoint_of
 from bot.storage.people import Seating
 from engine.encounter import Encounter
 from engine.events import Decision, Roll, Shot
+from engine.offers.answers import asked
 from engine.records.load import load
 
 YOU = 1
@@ -52,7 +53,8 @@ class Newcomer:
     @property
     def beaten(self) -> bool:
         """Whether it failed at what it came for, or the enemy stands alone."""
-        return self.encounter.state.ended == "failure" or not self._left(self.side, True)
+        ended = self.encounter.state.ended
+        return ended == "failure" if ended else not self._left(self.side, True)
 
     @property
     def fair(self) -> bool:
@@ -95,15 +97,15 @@ class Newcomer:
             return False
         self.presses += presses
         seen, turn = len(self.encounter.log), self.encounter.state.turn
-        play(self.encounter, items, self.side, Flow(items[-1]["do"], lambda *_: True))
+        play(self.encounter, items, self.side, Flow(items[-1]["do"]))
         self._note(seen, items[-1]["do"])
         for past in range(turn, self.encounter.state.turn):
             self.lost[past] = self._out(self.side)
         return True
 
-    def play(self, turns: int = 99) -> Newcomer:
-        """Press to the end of the battle."""
-        while not self.over and self.encounter.state.turn <= turns and self.presses < ENOUGH and self.press():
+    def play(self, presses: int = ENOUGH) -> Newcomer:
+        """Press to the end of the battle, or so often."""
+        while not self.over and self.presses < presses and self.press():
             pass
         return self
 
@@ -124,8 +126,7 @@ class Newcomer:
 def _blue(desk: Desk) -> tuple[list[dict[str, Any]], int]:
     """What the blue buttons give, and after how many presses."""
     if desk.questions:
-        node, presses = desk.tree("q0"), 0
-        assert node is not None
+        node, presses = asked(desk.here.table, desk.questions[0].question), 0
         while not node.leaf:
             node, presses = node.branches[0], presses + 1
         return [node.item], max(presses, 1)
@@ -141,5 +142,5 @@ def begun(record: dict[str, Any], seed: str) -> Newcomer:
     """A battle with these dice, its first turn begun."""
     encounter = Encounter(load({**record, "seed": seed}))
     side = next(side["id"] for side in record["sides"] if side.get("controller") != "rules")
-    play(encounter, [{"do": "start-turn"}], side, Flow("start-turn", lambda *_: True))
+    play(encounter, [{"do": "start-turn"}], side, Flow("start-turn"))
     return Newcomer(encounter, side)

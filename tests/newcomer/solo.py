@@ -1,0 +1,39 @@
+"""First battles of `/solo`, everything as usual, by the blue button."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.play.solo import Choices, set_up
+from tests.newcomer.blue import Newcomer, begun
+
+BATTLES = 50
+PRESSES = 150
+"""After so many presses a battle is not waited for."""
+
+
+def pressed(number: int) -> Newcomer:
+    """A first `/solo` battle, played by the blue button."""
+    seed = f"first-solo-{number}"
+    return begun(set_up(Choices(), seed).record, seed).play(presses=PRESSES)
+
+
+def told(battles: int = BATTLES) -> Iterator[str]:
+    """How many were fair to the newcomer, and how they went."""
+    found: Counter[str] = Counter()
+    for number in range(battles):
+        battle = pressed(number)
+        found["fair: not beaten, less than half lost by turn 3"] += battle.fair
+        found["not beaten"] += not battle.beaten
+        found["less than half lost by turn 3"] += 2 * battle.losses(3) < battle.strength
+        found["won"] += battle.won
+        found["a shot at all"] += battle.shot > 0
+        found["presses"] += battle.presses
+        found["turns"] += battle.encounter.state.turn
+    for name, count in found.items():
+        yield (
+            f"{count / battles:.1f} {name} a battle"
+            if name in ("presses", "turns")
+            else f"{count:4d} of {battles}  {name}"
+        )
