@@ -271,10 +271,10 @@ class Desk:
         return replace(made, item=shooters_of(self.here.table, made.item, key).item)
 
     def foretold(self, item: Input) -> Preview:
-        """What an order would set off; what was foretold of an offer holds."""
+        """What an order would set off; what was foretold of an offer holds, but for what its shots lead to."""
         offered = self.offers if "offers" in vars(self) else ()
         kept = next((offer.foretold for offer in offered if offer.item == item), None)
-        if kept is not None:
+        if kept is not None and not kept.firings:
             return kept
         key = json.dumps(item, sort_keys=True)
         if key not in self._told:
@@ -286,7 +286,9 @@ class Desk:
         table = self.here.table
         gloss = table.rules.commands[item["do"]].gloss
         try:
-            return number(gloss, foretold(table, item, self.here.knows, most=WAYS), table.state.active_side)
+            return number(
+                gloss, foretold(table, item, self.here.knows, most=WAYS, aftermath=False), table.state.active_side
+            )
         except TooManyWays:
             return None
 

@@ -42,9 +42,9 @@ GOOD_SHOT = Fraction(1, 4)
 class Offer:
     """One input with what is foretold of it.
 
-    `manner` says why it is offered: `volley`, `shot`, `throw`, `charge`, `careful`, `bold`, `errand`, `hold`, `other`.
-    `chance` is the number that its command's gloss stands for, as its preview has it. `leader` is the figure whose move
-    it is, and `to` where that one goes.
+    `manner` says why it is offered: `volley`, `shot`, `throw`, `charge`, `task`, `careful`, `bold`, `errand`, `hold`,
+    `other`. `chance` is the number that its command's gloss stands for, as its preview has it; what shots lead to is
+    not foretold. `leader` is the figure whose move it is, and `to` where that one goes.
     """
 
     item: Input
@@ -159,7 +159,7 @@ class _Chooser:
             gloss = self.g.rules.commands[item["do"]].gloss
             leader = str(item.get("figure", "") or next(iter(item.get("figures", ())), ""))
             try:
-                seen = foretold(self.g, item, self.known, most=WAYS)
+                seen = foretold(self.g, item, self.known, most=WAYS, aftermath=False)
             except TooManyWays:
                 yield Offer(item, manner, None, gloss, leader=leader)
                 continue

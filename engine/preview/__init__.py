@@ -63,10 +63,13 @@ def foretold(
     encounter: Encounter | None = None,
     *,
     most: int = 0,
+    aftermath: bool = True,
 ) -> Preview:
     """Likewise on a table as a viewer knows it, where something may have been rehearsed already.
 
     `known` are the ids of the figures that the viewer knows; of an `encounter`, only what is open to it is foretold.
+    Without its `aftermath` shots are foretold up to their hits.
+
     Raises TooManyWays where a charge can go in more than `most` ways, unless that is 0.
     """
     kind = str(item.get("do", ""))
@@ -92,7 +95,7 @@ def foretold(
         runs,
         tuple(volley.firings),
         tuple(volley.blasts),
-        victims(first, volley),
+        victims(first, volley) if aftermath else (),
         _charges(table, given.value, tried, most) if isinstance(given.value, Charging) else (),
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import harm, tables
-from engine.preview.branching import MAN_DOWN, RECEIVED_FIRE, Branching, every_way
+from engine.preview.branching import MAN_DOWN, RECEIVED_FIRE, Branching, TooManyWays, every_way
 from engine.preview.model import Counter, Reaction, Victim
 from engine.preview.probe import Probe, copied
 from engine.preview.shots import hit_chance
@@ -19,16 +19,21 @@ from engine.procedures.third.verdicts import RANKED
 from engine.state import Figure
 
 ZERO = Fraction(0)
+MOST = 250
+"""Of a volley that can go in more ways the hits alone are foretold, and what they do."""
 Told = Iterable[tuple[Fraction, Branching]]
 
 
 def victims(g: Game, volley: Volley) -> tuple[Victim, ...]:
-    """Everybody whom a volley concerns, in figure order."""
+    """Everybody whom a volley concerns, in figure order; their reactions only where it can go in few enough ways."""
 
     async def exchange(table: Branching) -> None:
         await table.call(EXCHANGE_OF_FIRE, Replies([copied(table, firing) for firing in volley.given]), Ledger())
 
-    told = every_way(Branching, g, exchange, known=volley)
+    try:
+        told = every_way(Branching, g, exchange, known=volley, most=MOST)
+    except TooManyWays:
+        told = []
     return tuple(_victim(g, volley, figure, told) for figure in volley.concerned)
 
 

@@ -116,9 +116,9 @@ class Finger:
         """Press this in that message. A private answer becomes the panel; behind a public one there is none."""
         result = await self._pressed(message, way)
         shown = result.followups[-1] if result.followups else result.response
-        private = shown is not None and (shown.ephemeral or shown.message.id == getattr(self.panel, "id", None))
-        self.panel = shown.message if private else None
         self.last = "" if shown is None else text_of(shown.message)
+        private = shown is not None and (shown.ephemeral or shown.message.id == getattr(self.panel, "id", None))
+        self.panel = shown.message if shown is not None and private else None
         if private:
             self.pages.append(self.text)
 

@@ -1,77 +1,38 @@
-"""Whole battles of each ruleset, played by people who see only labels and press only buttons."""
+"""Whole battles of each ruleset and mode, played to their end by people who see labels and press buttons."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from statistics import median
 
 import pytest
 
-from tests.bot.conftest import FARM, Play
-from tests.bot.finger import Finger, chosen
-from tests.bot.ford import FORD
+from tests.bot.by_presses import BATTLES, battle_of
+from tests.bot.conftest import Play
 
-TURNS = 3
-"""The battles of `./check` go on for so many turns; those of the long tests to their end."""
-
-
-async def finger_out(play: Play, fingers: dict[str, Finger], turns: int, every: int = 10) -> dict[str, Any]:
-    """Play by presses alone, with a restart at times; what it took."""
-    random, presses, rounds = Random(3), 0, 0
-    before = len(_public(play))
-    while (moment := await play.table.moment()).state.turn <= turns and not moment.state.ended:
-        rounds += 1
-        assert rounds < 20 * turns, {who: finger.text for who, finger in fingers.items()}
-        for finger in fingers.values():
-            await finger.open()
-            for _ in range(60):
-                assert "error" not in finger.text.casefold(), finger.text
-                if not [way for way in finger.ways if way.label not in ("Watch the table", "Back", "Take back")]:
-                    break
-                way = chosen(finger, random)
-                await finger.take(way)
-                presses += 1
-                if presses % every == 0:
-                    await play.restart()
-                if (await play.table.moment()).state.turn > turns:
-                    break
-    inputs = await _inputs(play)
-    return {
-        "turns": moment.state.turn,
-        "presses": presses,
-        "activations": inputs.count("activate"),
-        "messages": len(_public(play)) - before,
-        "inputs": len(inputs),
-    }
+TURNS = 40
+"""After so many turns in which the sides have avoided each other a battle is left."""
+SHORT = ("duel-farm",)
+MESSAGES, A_TURN = 3, 6
+"""Public messages of an activation at the median, and of a turn, in a battle for two with open information."""
 
 
-def _public(play: Play) -> list[Any]:
-    return [message for message in play.channel.history() if not message.flags.ephemeral]
+async def played(play: Play, name: str) -> None:
+    battle = await battle_of(play, name)
+    moment = await battle.to_its_end(TURNS)
+    figures = battle.figures(moment)
+    print(figures)
+    assert moment.state.ended or moment.state.turn > TURNS, figures
+    assert not battle.refused, figures
+    assert median(battle.messages) <= MESSAGES, figures
+    assert "hidden" in name or sum(battle.messages) <= A_TURN * moment.state.turn, figures
 
 
-async def _inputs(play: Play) -> list[str]:
-    moment = await play.table.moment()
-    stored = await play.bot.service.repository.load(moment.encounter_id)
-    return [given.body["do"] for given in stored.live]
+@pytest.mark.parametrize("name", SHORT)
+async def test_a_battle_is_played_to_its_end_by_presses(play: Play, name: str) -> None:
+    await played(play, name)
 
 
-BATTLES = {"farm": FARM, "ford": FORD}
-
-
-@pytest.mark.parametrize("name", [*BATTLES, "mg42-solo", "mg42-two"])
-async def test_a_battle_is_played_by_fingers(play: Play, name: str) -> None:
-    fingers = {who: Finger(play, who) for who in ("Anna", "Ben")}
-    if name in BATTLES:
-        await play.set_up(BATTLES[name])
-        record = BATTLES[name]
-        for side, who in zip(record["sides"], ("Anna", "Ben"), strict=False):
-            await play.table.order(who, "encounter join", side=side["id"])
-    else:
-        await play.table.order("Anna", "encounter scenario", scenario=name)
-        sides = (await play.table.moment()).record.sides
-        people = [side for side in sides if side.controller != "rules"]
-        fingers = {}
-        for side, who in zip(people, ("Anna", "Ben"), strict=False):
-            await play.table.order(who, "encounter join", side=side.name)
-            fingers[who] = Finger(play, who)
-    print(name, await finger_out(play, fingers, TURNS))
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in BATTLES if name not in SHORT])
+async def test_every_battle_is_played_to_its_end_by_presses(play: Play, name: str) -> None:
+    await played(play, name)

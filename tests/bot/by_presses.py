@@ -1,0 +1,304 @@
+"""Whole battles played by presses alone: `PYTHONPATH=.ci python -m tests.bot.by_presses [NAME ...]` prints figures.
+
+A player sees labels and which button is blue, and presses in the newest message for them or in their panel.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import mean, median, quantiles
+from typing import Any
+
+import pytest
+
+from bot.play.moment import Moment
+from bot.sandbox.world import make_bot, world
+from bot.setup.duels import duels
+from bot.setup.scenarios import scenario
+from tests.bot.conftest import FARM, Play, text_of
+from tests.bot.farm import Table
+from tests.bot.finger import Finger, Seen, seen
+from tests.bot.ford import FORD
+from tests.bot.undrawn import leave_undrawn
+
+PEOPLE = ("Anna", "Ben")
+OPENS = ("Your move", "Decide")
+EXTRAS = ("Dice", "As text", "Why", "More", "How", "Proof", "Map", "Leave", "The rest")
+"""Buttons of a report that show more of it."""
+WAYS_OUT = (
+    "Back",
+    "Take back",
+    "Watch the table",
+    "As a list",
+    "One figure",
+    "Change who",
+    "When seen",
+    "Fast",
+    "Prone",
+)
+GOES_ON = ("End", "Begin", "Done", "Stay here")
+NOTHING = ("Watch the table", "Back", "Take back")
+OVER = "End the battle"
+REFUSALS = ("That cannot be done", "can do nothing more", "Rules do not allow")
+PATIENT = 12
+"""After so many presses at one input a player lets the turn go on."""
+
+
+@dataclass
+class Battle:
+    """A battle in play, and what it has taken so far."""
+
+    play: Play
+    name: str
+    random: Random
+    fingers: Mapping[str, Finger]
+    every: int = 10
+    """There is a new process at every so many presses."""
+    spent: list[float] = field(default_factory=list)
+    """Seconds of processor time for each press."""
+    runs: list[int] = field(default_factory=list)
+    """Presses of each activation, those by which it was chosen included."""
+    messages: list[int] = field(default_factory=list)
+    """Public messages of each activation."""
+    refused: int = 0
+    log: list[str] = field(default_factory=list)
+    encounter: int = 0
+    _answered: set[int] = field(default_factory=set)
+    """Messages whose question has been answered, as their button has said."""
+    _since: int = 0
+    _public: int = 0
+    _sequence: int = 0
+    _here: int = 0
+    """Presses, public messages and the newest input behind the last input, and presses made since."""
+
+    async def moment(self) -> Moment:
+        """How things stand."""
+        return await self.play.bot.service.standing_of(self.encounter)
+
+    async def to_its_end(self, turns: int) -> Moment:
+        """Play until it is over, or for so many turns; how things stand then."""
+        self.encounter = (await self.play.table.moment()).encounter_id
+        self._public = len(self.public())
+        while True:
+            moment = await self.moment()
+            if moment.state.ended or moment.state.turn > turns:
+                return moment
+            await self._sit(self.fingers[self._waited_for(moment)])
+
+    def public(self) -> list[Any]:
+        """What everybody reads."""
+        return [message for message in self.play.channel.history() if not message.flags.ephemeral]
+
+    def _shown(self) -> list[Any]:
+        """The newest messages, and what can be pressed there."""
+        newest = self.public()[-4:]
+        return [(text_of(message)[-300:], [way.label for way in seen(message.components)]) for message in newest]
+
+    def _waited_for(self, moment: Moment) -> str:
+        """The person who is pinged: whom a question is for, or whose phase it is."""
+        users = {self.play.table.people[who].id: who for who in self.fingers}
+        if moment.pending:
+            wanted = [moment.decider(open_) for open_ in moment.pending]
+        elif moment.state.phase:
+            wanted = list(moment.seating.players(moment.state.active_side))
+        else:
+            wanted = list(moment.seating.everybody())
+        return next((users[user] for user in wanted if user in users), next(iter(self.fingers)))
+
+    async def _sit(self, finger: Finger) -> None:
+        """One person plays until it is no longer their turn."""
+        await self._open(finger)
+        while finger.panel is not None and any(way.label not in NOTHING for way in finger.ways):
+            moment = await self.moment()
+            if moment.state.ended or self._waited_for(moment) != finger.who:
+                return
+            await self._take(finger, self._chosen(finger.ways))
+        self._here += 1
+        assert self._here < 50, (self.name, "no way on", finger.last, self.log[-2:], self._shown())
+
+    async def _open(self, finger: Finger) -> None:
+        """Press what the newest message for this person has: an answer, or what opens their panel."""
+        mention = self.play.table.people[finger.who].mention
+        for message in reversed(self.public()):
+            ways = [] if message.id in self._answered else list(seen(message.components))
+            opens = [way for way in ways if way.label.startswith(OPENS)]
+            answers = [way for way in ways if mention in text_of(message) and not way.label.startswith(EXTRAS)]
+            if opens or answers:
+                blue = [way for way in answers if way.blue]
+                await self._take(finger, (opens or blue or answers)[0], message)
+                return
+        raise AssertionError((self.name, finger.who, "nothing to press in the channel", self.log[-5:]))
+
+    async def _take(self, finger: Finger, way: Seen, message: Any = None) -> None:
+        """One press, its time, and what came of it."""
+        start = time.process_time()
+        await finger.press_any(message or finger.panel, way)
+        self.spent.append(time.process_time() - start)
+        moment = await self.moment()
+        self.log.append(f"{finger.who}: [{way.label}] -> {moment.sequence} | {self.spent[-1]:.2f} | {finger.last!r}")
+        self.refused += any(words in finger.last for words in REFUSALS)
+        assert "broke on our side" not in finger.last, self.log[-5:]
+        if message is not None and "decided already" in finger.last:
+            self._answered.add(message.id)
+        self._here += 1
+        if moment.sequence != self._sequence:
+            await self._count(moment.sequence)
+        if len(self.spent) % self.every == 0:
+            await self.play.restart()
+
+    async def _count(self, sequence: int) -> None:
+        """Inputs were given: they belong to the activation that they open, or to the last one."""
+        stored = await self.play.bot.service.repository.load(self.encounter)
+        new = [given.body for given in stored.live if given.number > self._sequence]
+        if not self.runs or any(body["do"] == "activate" and "by" not in body for body in new):
+            self.runs.append(0)
+            self.messages.append(0)
+        posted = len(self.public())
+        self.runs[-1] += len(self.spent) - self._since
+        self.messages[-1] += posted - self._public
+        self._since, self._public, self._sequence, self._here = len(self.spent), posted, sequence, 0
+
+    def _chosen(self, ways: Sequence[Seen]) -> Seen:
+        """A sensible press: the blue button more often than not, else another deed, and the way on in the end."""
+        chance = self.random
+        over = [way for way in ways if way.label.startswith(OVER)]
+        going = [way for way in ways if way.label.startswith(GOES_ON)]
+        rest = [way for way in ways if way not in going and not way.label.startswith(WAYS_OUT)]
+        deeds = [way for way in rest if not way.label.startswith(("Somewhere", "More"))] or rest
+        blue = [way for way in ways if way.blue]
+        if over or (going and self._here > PATIENT):
+            return (over or going)[0]
+        if blue and self._here <= PATIENT and chance.random() < 0.8:
+            return blue[0]
+        if deeds and chance.random() < 0.8:
+            return chance.choice(deeds)
+        return chance.choice(rest or going or ways)
+
+    def figures(self, moment: Moment) -> dict[str, Any]:
+        """What it took, in numbers."""
+        runs, told = self.runs or [0], self.messages or [0]
+        return {
+            "battle": self.name,
+            "turns": moment.state.turn,
+            "ended": moment.state.ended or "",
+            "presses": len(self.spent),
+            "activations": len(self.runs),
+            "presses an activation, median": median(runs),
+            "mean": round(mean(runs), 1),
+            "messages an activation, median": median(told),
+            "messages a turn": round(sum(told) / max(moment.state.turn, 1), 1),
+            "seconds, median": round(median(self.spent), 3),
+            "seconds, p95": round(quantiles(self.spent, n=20)[-1], 3) if len(self.spent) > 1 else 0,
+            "longest": round(max(self.spent), 2),
+            "refused": self.refused,
+        }
+
+
+# ---- how each begins ----
+
+Begin = Callable[[Play, Random], Awaitable[Sequence[str]]]
+"""Sets a battle up, and names those who play it."""
+
+
+def duel(which: str) -> Begin:
+    """Anna types `/duel`, picks the battle, and Ben accepts."""
+
+    async def begin(play: Play, random: Random) -> Sequence[str]:
+        anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
+        anna.panel = (await play.table.order("Anna", "duel")).response.message  # type: ignore[union-attr]
+        await anna.take(next(way for way in anna.ways if way.pick == which))
+        ben.panel = anna.panel
+        accept = next(way for way in ben.ways if way.label == "Accept")
+        await ben.press_any(ben.panel, accept)
+        return PEOPLE
+
+    return begin
+
+
+def solo(ruleset: str, mission: str) -> Begin:
+    """Anna types `/solo`, picks ruleset and mission, and begins."""
+
+    async def begin(play: Play, random: Random) -> Sequence[str]:
+        anna = Finger(play, "Anna")
+        anna.panel = (await play.table.order("Anna", "solo")).response.message  # type: ignore[union-attr]
+        for wanted in (ruleset, mission):
+            await anna.take(next(way for way in anna.ways if way.pick == wanted))
+        await anna.press_any(anna.panel, next(way for way in anna.ways if way.label.startswith("Begin")))
+        return ("Anna",)
+
+    return begin
+
+
+def table(record: Mapping[str, Any]) -> Begin:
+    """A record set up beforehand, its sides taken by Anna and Ben."""
+
+    async def begin(play: Play, random: Random) -> Sequence[str]:
+        await play.set_up({**json.loads(json.dumps(record)), "seed": str(random.random())})
+        sides = [side for side in record["sides"] if side.get("controller") != "rules"]
+        for side, who in zip(sides, PEOPLE, strict=False):
+            await play.table.order(who, "encounter join", side=side["id"])
+        return PEOPLE[: len(sides)]
+
+    return begin
+
+
+BATTLES: Mapping[str, Begin] = {
+    **{f"duel-{which}": duel(which) for which in duels()},
+    **{
+        f"solo-{ruleset}-{mission}": solo(ruleset, mission)
+        for ruleset in ("cr3", "swordplay")
+        for mission in ("patrol", "raid-attack", "raid-defend")
+    },
+    "mg42-solo": table(scenario("mg42-solo", "en")),
+    "mg42-hidden": table(scenario("mg42-two", "en")),
+    "cr3-hidden": table({**FARM, "information": "hidden"}),
+    "swordplay-hidden": table({**FORD, "information": "hidden"}),
+}
+
+
+async def battle_of(play: Play, name: str, seed: int = 1) -> Battle:
+    """A battle, begun."""
+    random = Random(f"{name} {seed}")
+    who = await BATTLES[name](play, random)
+    return Battle(play, name, random, {person: Finger(play, person) for person in who})
+
+
+async def _alone(name: str, seed: int, turns: int, *, log: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite+aiosqlite:///{Path(folder) / 'd.db'}"
+        bot = await make_bot(url)
+        async with world(bot, PEOPLE) as here:
+            play = Play(here.env, bot, Table(here.people, here.channel, bot.service), url)
+            battle = await battle_of(play, name, seed)
+            try:
+                await battle.to_its_end(turns)
+            finally:
+                print("\n".join(battle.log if log else []))
+                print(json.dumps(battle.figures(await battle.moment()), ensure_ascii=False), flush=True)
+        await play.bot.service.repository.close()
+
+
+def main() -> None:
+    """Play, and print the figures of each."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bot.by_presses", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BATTLES))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turns", type=int, default=40)
+    parser.add_argument("--log", action="store_true", help="every press, and what it was answered with")
+    given = parser.parse_args()
+    with pytest.MonkeyPatch.context() as patch:
+        leave_undrawn(patch)
+        for name in given.names or BATTLES:
+            asyncio.run(_alone(name, given.seed, given.turns, log=given.log))
+
+
+if __name__ == "__main__":
+    main()
