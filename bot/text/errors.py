@@ -1,12 +1,13 @@
 """Refusals and faults as one clear sentence, for the one person who asked."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit
 from bot.language import languages, sentence
 from bot.names import safe
 from bot.play.moment import Waiting
+from bot.text.figures import listed
 from bot.text.questions import topic
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused, Said
@@ -14,6 +15,8 @@ from engine.rulesets import titles
 from engine.rulesets.model import Ruleset
 from engine.rulesets.reference import entry
 
+NAMES = 12
+"""So many of those who may be meant are named in a refusal."""
 _OF_RECORDS = r"(figures|sides|table|inputs|weapons|salts|orders|mission)[\[.]|dice\.[^:]+:"
 """Fields of a record file; those of a command say nothing to the one who typed it."""
 
@@ -66,11 +69,11 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
 
 def worded(error: Unfit, words: Words) -> str:
     """The refusal, with its names made safe; a `rule` among its values is named below."""
-    values = {key: _named(value) for key, value in error.values.items() if key != "rule"}
+    values = {key: _named(value, words) for key, value in error.values.items() if key != "rule"}
     if "field" in values:
         values["field"] = safe(words.term("field", str(error.values["field"])))
     if isinstance(weapons := error.values.get("weapons"), tuple):
-        values["names"] = ", ".join(words.term("weapon", str(weapon)) for weapon in weapons)
+        values["names"] = _few([words.term("weapon", str(weapon)) for weapon in weapons], words)
     rule = str(error.values.get("rule", ""))
     text = words(f"unfit.{error.code}", error.count, **values)
     return f"{text}\n-# {named(rule)}" if rule else text
@@ -99,11 +102,16 @@ def _owners(said: Said, words: Words) -> str:
     return ""
 
 
-def _named(value: object) -> object:
+def _named(value: object, words: Words) -> object:
     """A name, or several, made safe; numbers as they are."""
     if isinstance(value, tuple):
-        return ", ".join(safe(str(each), 60) for each in value) or "–"
+        return _few([safe(str(each), 60) for each in value], words) or "–"
     return safe(value, 150) if isinstance(value, str) else value
+
+
+def _few(names: Sequence[str], words: Words) -> str:
+    """`A, B, C`; of a long list the first, and how many more there are."""
+    return ", ".join(names) if len(names) <= NAMES else listed(names, NAMES, words)
 
 
 def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: Callable[[int], str]) -> str:

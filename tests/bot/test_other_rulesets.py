@@ -146,13 +146,13 @@ async def test_only_what_the_rules_know_is_offered(play: Play) -> None:
     assert [one["value"] for one in odo] == ["dismount"]
 
 
-@pytest.mark.parametrize(("ruleset", "classes", "armor"), [("swordplay", 5, [2, 4, 6]), ("cr3", 0, [])])
+@pytest.mark.parametrize(("ruleset", "classes", "armor"), [("swordplay", 5, [2, 4, 6]), ("cr3", 1, [0])])
 async def test_classes_and_armour_are_offered_where_there_are_any(
     play: Play, ruleset: str, classes: int, armor: list[int]
 ) -> None:
     await new(play, ruleset=ruleset)
     anna = play.table.people["Anna"]
     offered = await anna.autocomplete(play.channel, "force add", "kind", "", side="Police")
-    assert len(offered) == classes
+    assert len(offered) == classes, "without any, one line that says so"
     offered = await anna.autocomplete(play.channel, "force add", "armor", "", side="Police")
     assert [one["value"] for one in offered] == armor

@@ -220,7 +220,8 @@ async def test_sides_and_figures_are_offered_to_those_who_decide(play: Play) -> 
     await play.set_up()
     await play.seat()
     ben = play.table.people["Ben"]
-    assert await ben.autocomplete(play.channel, "encounter join", "side", "") == []
+    [why] = await ben.autocomplete(play.channel, "encounter join", "side", "")
+    assert why["name"] == "Every side here has its player"
     offered = await ben.autocomplete(play.channel, "encounter assign", "figure", "")
     moment = await play.table.moment()
     assert {choice["value"] for choice in offered} == {f.id for f in moment.state.figures if f.side == "gang"}
