@@ -9,6 +9,7 @@ from typing import Any
 from bot.play.itself import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.opposition import play_on
+from bot.play.stretch import is_secret
 from bot.storage.stored import Accepted
 from engine.encounter import Encounter
 from engine.events import Entry
@@ -74,4 +75,5 @@ def accepted(
             ended=place == newest and bool(encounter.state.ended) and not encounter.pending,
             asked=asked_by(encounter, warm.numbers) if place == newest else (),
             now=now,
+            untold=is_secret(encounter.inputs[place]),
         )

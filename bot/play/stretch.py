@@ -1,7 +1,8 @@
 """A stretch: what one person does in a row, told in one report. How long that is held, and what it is over with."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from bot.play.moment import Moment
 from bot.storage.stored import Stretch
@@ -13,11 +14,16 @@ PATIENCE: Final = timedelta(minutes=3)
 def stretch_of(actor_id: int | None, moment: Moment, now: datetime, *, held: bool, quiet: bool) -> Stretch | None:
     """The stretch that a moment belongs to, its report held where that is wished and the stretch goes on.
 
-    What no person did belongs to none.
+    What no person did belongs to none, nor does what is kept secret.
     """
-    if actor_id is None:
+    if actor_id is None or is_secret(moment.item):
         return None
     return Stretch(actor_id, now + PATIENCE if held and goes_on(moment, actor_id, quiet=quiet) else None)
+
+
+def is_secret(item: Mapping[str, Any]) -> bool:
+    """Whether nobody else reads that this was given, nor sees it by what is posted then: a standing order."""
+    return item.get("do") == "order"
 
 
 def goes_on(moment: Moment, actor_id: int, *, quiet: bool) -> bool:

@@ -64,8 +64,10 @@ async def owe(
     """Owe a report of the inputs with these numbers, or add them to the one that their stretch has held back.
 
     A report that another stretch has held back waits no longer: it is owed first. Without numbers there is nothing new
-    to tell.
+    to tell, and what belongs to no stretch either leaves what is held as it is.
     """
+    if stretch is None and not numbers:
+        return Owed("", encounter_id, channel_id, 0, held=True)
     deed = DEED.get()
     joined, before = None, None
     for row in await _held(session, encounter_id):
