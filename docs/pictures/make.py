@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from bot.board.files import ending_file
 from bot.cli.report import Teller
+from bot.messages.ending import end_card
 from bot.messages.pages import page_of
 from bot.play.desk import desk_of
-from bot.play.lessons import SCENARIO
 from bot.play.moment import Moment, Seating
 from bot.play.path import Path as PanelPath
 from bot.play.standpoint import standpoint_of
+from bot.report.course import course_of
 from bot.report.picture import Picture, board_of, picture_of
-from bot.report.steps import steps_of
-from bot.setup.scenarios import scenario
+from bot.setup.scenarios import ALONE, scenario
+from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.records.load import load
@@ -22,8 +24,8 @@ from engine.records.load import load
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PLAYED = ROOT / "assets" / "demo" / "farm-played.json"
-MOMENT = 7
-"""The input behind which the report's picture is taken: Billy shoots back."""
+MOMENT = 4
+"""The input behind which the report's picture is taken: Nails shoots back at Carol."""
 STOCKADE = ROOT / "assets" / "demo" / "stockade.json"
 HOUSE = ROOT / "tests" / "golden" / "mg42-solo.json"
 OPENED = 4
@@ -32,21 +34,29 @@ OPENED = 4
 
 def main() -> None:
     """Write them beside this file."""
-    teller = Teller(load(PLAYED.read_bytes()))
+    teller, words = Teller(load(PLAYED.read_bytes())), Words()
     moment = teller.moments[MOMENT]
-    (HERE / "report.png").write_bytes(asyncio.run(board_of(moment, steps_of(moment.entries))).data)
-    (HERE / "table.png").write_bytes(teller.board())
-    (HERE / "stockade.png").write_bytes(Teller(load(STOCKADE.read_bytes())).board())
     opened = Teller(load(HOUSE.read_bytes())).moments[OPENED]
-    (HERE / "house.png").write_bytes(asyncio.run(board_of(opened, steps_of(opened.entries))).data)
-    (HERE / "tutorial.png").write_bytes(asyncio.run(tutorial()).data)
+    told = report(moment, words).pages[0].steps
+    write("report", asyncio.run(board_of(moment, told)).data)
+    write("table", teller.board())
+    write("stockade", Teller(load(STOCKADE.read_bytes())).board())
+    write("house", asyncio.run(board_of(opened, report(opened, words).pages[0].steps)).data)
+    write("ending", ending_file(end_card(teller.moments, course_of(teller.moments), words)))
+    write("tutorial", asyncio.run(tutorial()).data)
+
+
+def write(name: str, data: bytes | None) -> None:
+    """A picture, named by what it is: a board with many trees is WebP."""
+    picture = Picture(data, "")
+    (HERE / f"{name}{picture.ending}").write_bytes(data or b"")
 
 
 async def tutorial() -> Picture:
     """The first page of the panel on which everybody may move."""
     words, newcomer = Words(), 1
     dice = {"activation:us": [3], "activation:germans": [1]}
-    encounter = Encounter(load({**scenario(SCENARIO, words.language), "dice": dice}))
+    encounter = Encounter(load({**scenario(f"mg42-{ALONE}", words.language), "dice": dice}))
     encounter.submit({"do": "start-turn"})
     state, seating = encounter.state, Seating(newcomer, {})
     moment = Moment(0, 0, 1, encounter.record, {}, (), state, state, (), seating)
