@@ -47,6 +47,8 @@ ON, FAST, PRONE, APART = "s", "f", "p", "c"
 """Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
 MOST, SHOTS = 5, 3
 """So many offers stand on the first page, and so many shots among them."""
+FOLLOWED = 150
+"""So many ways of a charge are followed for one press; of one that can go in more, only the way is told."""
 PASSING = ("start-turn", "end-activation", "end-phase")
 """Orders that let the turn go on."""
 END = "end-encounter"
@@ -278,7 +280,7 @@ class Desk:
             return kept
         key = json.dumps(item, sort_keys=True)
         if key not in self._told:
-            self._told[key] = foretold(self.here.table, item, self.here.knows)
+            self._told[key] = foretold(self.here.table, item, self.here.knows, most=FOLLOWED, partly=True)
         return self._told[key]
 
     def chance(self, item: Input) -> Fraction | None:

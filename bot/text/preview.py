@@ -157,7 +157,8 @@ class _Teller:
         lines = [words("if.stop", inches=inches(stop.gone)) if stop.gone else words("if.stop-here")]
         halts = {halt.figure: halt.at for halt in stop.halts}
         letters = {frozenset((mark.watcher, mark.seen)): mark.letter for mark in self.marks}
-        for duel in threats(stop, self.side):
+        found = threats(stop, self.side)
+        for duel in found[:NAMES]:
             mine, foe = self.here.table.named(duel.figure), self.here.table.named(duel.enemy)
             apart = self.here.table.space.distance(halts.get(mine.id, mine.at), foe.at)
             lines.append(
@@ -171,6 +172,8 @@ class _Teller:
                     threat=percent(duel.threat or Fraction(0)),
                 )
             )
+        if len(found) > NAMES:
+            lines.append(words("if.more-see", len(found) - NAMES))
         lines += self._first(stop)
         dice = [words("if.dice-one", t.dice, who=self.name(t.figure)) for t in stop.testers if not t.ducking]
         by_rep = any(t.results for t in stop.testers)

@@ -33,6 +33,8 @@ def charge_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], w
     """The way, the charge test, the fire it draws and the first round of each charge."""
     teller = _Fire(here, marks, words)
     lines = [line for charge in foretold.charges for line in teller.charge(charge)]
+    if not all(charge.followed for charge in foretold.charges):
+        return [*lines, words("if.unfollowed")], ""
     best = max(foretold.charges, key=lambda charge: charge.reach * charge.contact)
     chance = percent(best.reach * best.contact)
     return lines, words("if.contact", percent=chance, who=teller.name(best.figure), target=teller.name(best.target))

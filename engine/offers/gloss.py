@@ -34,7 +34,9 @@ def on_spot(foretold: Preview, side: str = "") -> Fraction | None:
 
 
 def contact(foretold: Preview, side: str = "") -> Fraction | None:
-    """The chance that a charge, of several the best, comes to blows."""
+    """The chance that a charge, of several the best, comes to blows; None where one could not be followed."""
+    if not all(charge.followed for charge in foretold.charges):
+        return None
     return max((charge.reach * charge.contact for charge in foretold.charges), default=None)
 
 

@@ -64,13 +64,15 @@ def foretold(
     *,
     most: int = 0,
     aftermath: bool = True,
+    partly: bool = False,
 ) -> Preview:
     """Likewise on a table as a viewer knows it, where something may have been rehearsed already.
 
     `known` are the ids of the figures that the viewer knows; of an `encounter`, only what is open to it is foretold.
     Without its `aftermath` shots are foretold up to their hits.
 
-    Raises TooManyWays where a charge can go in more than `most` ways, unless that is 0.
+    Raises TooManyWays where a charge can go in more than `most` ways, unless that is 0; foretold `partly`, the way of
+    such a charge is told, and nothing behind it.
     """
     kind = str(item.get("do", ""))
     try:
@@ -96,7 +98,7 @@ def foretold(
         tuple(volley.firings),
         tuple(volley.blasts),
         victims(first, volley) if aftermath else (),
-        _charges(table, given.value, tried, most) if isinstance(given.value, Charging) else (),
+        _charges(table, given.value, tried, most, partly) if isinstance(given.value, Charging) else (),
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,
         first.cut,
@@ -147,12 +149,22 @@ def _way(table: Rehearsal, charger: str, target: str) -> int:
     return 0 if route is None else route.length
 
 
+def _odds(tryout: Tryout, most: int, partly: bool) -> ChargeOdds | None:
+    """The odds of charges made together; None where they are foretold `partly` and can go in more ways than `most`."""
+    try:
+        return ChargeOdds(tryout, most)
+    except TooManyWays:
+        if partly:
+            return None
+        raise
+
+
 def _charges(
-    table: Rehearsal, item: Charging, tried: list[tuple[Fraction, Tryout]], most: int = 0
+    table: Rehearsal, item: Charging, tried: list[tuple[Fraction, Tryout]], most: int = 0, partly: bool = False
 ) -> tuple[Charge, ...]:
     """Every charge that is declared, with the odds from where it would be tested, of all that are tested there."""
     out: list[Charge] = []
-    odds: dict[int, ChargeOdds] = {}
+    odds: dict[int, ChargeOdds | None] = {}
     for order in item.orders:
         pair = order.figure, order.target
         best = tried[0][1]
@@ -166,7 +178,8 @@ def _charges(
         if home:
             n = home[0][1]
             if n not in odds:
-                odds[n] = ChargeOdds(tried[n][1], most)
-            way = odds[n].of(way)
+                odds[n] = _odds(tried[n][1], most, partly)
+            found = odds[n]
+            way = replace(way, followed=False) if found is None else found.of(way)
         out.append(way)
     return tuple(out)

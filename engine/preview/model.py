@@ -341,6 +341,8 @@ class Charge:
     contact: Fraction = Fraction(0)
     melee: Melee | None = None
     dares: Reaction | None = None
+    followed: bool = dataclasses.field(default=True, compare=False)
+    """False where the dice can fall in too many ways to follow: then nothing behind the way is told."""
 
 
 @dataclass(frozen=True, slots=True)

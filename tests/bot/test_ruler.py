@@ -69,7 +69,7 @@ def pages(desk: Desk, language: str) -> Iterator[tuple[Path, Panel]]:
         ways = [way.path for row in page.rows for way in row if not way.off]
         ways += [shown.path.on(line.key) for shown in page.lists for line in shown.lines]
         waiting += [
-            replace(way, flags="".join({*way.flags.replace(GO, ""), LOOK}))
+            replace(way, flags="".join(sorted({*way.flags.replace(GO, ""), LOOK})))
             for way in ways
             if way.page[:1] not in "pxdz"
         ]

@@ -10,7 +10,8 @@ import pytest
 from engine.commands.fire import targets
 from engine.encounter import Encounter
 from engine.events import Blast, Decided, Roll, Status
-from engine.preview import Preview, as_known, preview
+from engine.offers.gloss import contact
+from engine.preview import Preview, TooManyWays, as_known, foretold, preview
 from engine.records.load import load
 from engine.shot_reasons import why
 from engine.views import GM
@@ -60,6 +61,19 @@ def test_a_charge_tells_its_test_the_fire_it_draws_and_the_melee() -> None:
     assert c.melee.won + c.melee.even + c.melee.lost == 1
     assert sum(c.melee.target.values()) == sum(c.melee.charger.values()) == 1
     assert 0 < c.contact < 1
+
+
+def test_of_a_charge_with_too_many_ways_nothing_but_the_way_is_told() -> None:
+    table = as_known(charge_battle().encounter, BLUE)
+    known = frozenset(figure.id for figure in table.figures)
+    with pytest.raises(TooManyWays):
+        foretold(table, CHARGE, known, most=1)
+    told = foretold(table, CHARGE, known, most=1, partly=True)
+    [c] = told.charges
+    assert (c.cost, c.left, c.reach, c.followed) == (500, 800, 1, False)
+    assert not c.results
+    assert contact(told) is None
+    assert contact(foretold(table, CHARGE, known)) is not None
 
 
 @pytest.mark.parametrize("result", FACES)
