@@ -137,19 +137,11 @@ class Service(Keeper):
         async with self.here(channel_id, interaction_id) as warm:
             return await self._apply(warm, actor_id, interaction_id, [build(standpoint_in(warm, actor_id))])
 
-    async def follow(
-        self, encounter_id: int, actor_id: int, interaction_id: int, item: dict[str, Any], sequence: int
-    ) -> tuple[Moment, Owed]:
-        """Give an input right behind the one with that number. Raises Stale where another came between."""
-        async with self.hold(encounter_id, interaction_id) as warm:
-            if warm.sequence != sequence:
-                raise Stale("the turn has gone on")
-            return await self._apply(warm, actor_id, interaction_id, [item])
-
     async def press(
         self, encounter_id: int, actor_id: int, interaction_id: int, items: Sequence[dict[str, Any]], sequence: int
     ) -> tuple[Moment, Owed]:
-        """Likewise several, all or none, up to one that asks; their report is held while the person may go on."""
+        """Give inputs right behind the one with that number, all or none, up to one that asks; their report is held
+        while the person may go on. Raises Stale where another came between."""
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.sequence != sequence or not warm.runs:
                 raise Stale("the table has moved on")
