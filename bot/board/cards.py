@@ -49,27 +49,3 @@ class EndCard:
     """The word below the start."""
     panel: Panel
     rosters: tuple[Roster, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """A row of standings: whose band, and what it has come to."""
-
-    band: str
-    person: str
-    side: Side
-    won: int
-    lost: int
-    renown: int
-    tie: bool = False
-    """Whether the row above shares its place."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standings:
-    """Bands from the first place down."""
-
-    title: str
-    line: str
-    columns: tuple[str, str, str]
-    places: tuple[Place, ...]
