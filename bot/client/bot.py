@@ -140,6 +140,8 @@ class Duckback(Connected):
         """Register everything; may be run again by a reconnecting client."""
         for cog in self.offered.cogs:
             await self.add_cog(cog(), override=True)
+        for menu in self.offered.menus:
+            self.tree.add_command(menu, override=True)
         self.add_dynamic_items(*self.offered.presses)
         self.deadlines.start()
         await self.service.repository.plans.wants_previews(0)  # known from now on, for everybody

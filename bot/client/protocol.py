@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client.in_flight import InFlight
@@ -103,3 +103,5 @@ class Handlers(NamedTuple):
     carried: Sequence[type[CustomId]]
     """The custom ids of those."""
     forms: Sequence[type[Form]]
+    menus: Sequence[app_commands.ContextMenu]
+    """What a long press on a person offers under Apps."""

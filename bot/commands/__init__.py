@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from discord import app_commands
 from discord.ext import commands
 
 from bot.client.protocol import Handlers
@@ -14,7 +15,7 @@ from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.consents import ConsentPress
 from bot.commands.decisions import EndPress, Press, SeatPress, Show
 from bot.commands.deploy import DeployCommands
-from bot.commands.duel import AgainPress, DuelCommands, DuelPress
+from bot.commands.duel import AgainPress, DuelCommands, DuelPress, challenge_somebody
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
 from bot.commands.fighting import FightingCommands
@@ -85,4 +86,5 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     *dice.PRESSES,
 )
 FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm)
-HANDLERS = Handlers(COGS, PRESSES, [press.carries for press in PRESSES], FORMS)
+MENUS: tuple[app_commands.ContextMenu, ...] = (challenge_somebody,)
+HANDLERS = Handlers(COGS, PRESSES, [press.carries for press in PRESSES], FORMS, MENUS)

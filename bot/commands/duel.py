@@ -35,6 +35,14 @@ class DuelCommands(commands.Cog):
             await challenge(interaction, duels()[0], 0 if opponent is None else person(opponent))
 
 
+@app_commands.context_menu(name="Challenge to a battle")
+@app_commands.guild_only()
+async def challenge_somebody(interaction: discord.Interaction[Any], opponent: discord.Member) -> None:
+    """Challenge a person by a long press on their name."""
+    async with replies.telling(interaction):
+        await challenge(interaction, duels()[0], person(opponent))
+
+
 async def challenge(interaction: Interaction, battle: str, asked: int, side: int = 1) -> None:
     """Post a challenge to a battle in this channel, by the one who gave the command or pressed the button.
 

@@ -259,6 +259,7 @@ ROWS: tuple[Row, ...] = (
     # ---- without an encounter ----
     row("settings", ALWAYS, preview="off"),
     row("about", ALWAYS),
+    row("help", ALWAYS),
     row("privacy", ALWAYS),
     row("mydata export", ALWAYS),
     row("mydata delete", ALWAYS),

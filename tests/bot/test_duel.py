@@ -8,6 +8,7 @@ import pytest
 
 from bot.setup.duels import duels
 from tests.bot.conftest import Play, answered, text_of
+from tests.bot.finger import Finger
 from tests.bot.test_solo import carried
 
 
@@ -34,6 +35,31 @@ async def test_one_press_seats_both_and_rolls_the_first_turn(play: Play) -> None
     assert moment.state.turn == 1
     assert moment.record.commitment
     assert [one for one in carried(play.channel.history()[-1].components) if one.startswith(("p:", "a:"))]
+
+
+async def test_a_long_press_on_a_name_challenges_that_person(play: Play) -> None:
+    anna, ben = play.table.people["Anna"], play.table.people["Ben"]
+    result = await anna.context_menu(play.channel, "Challenge to a battle", ben)
+    assert result.response is not None
+    assert f"<@{ben.id}>, do you take it on?" in text_of(result.response.message)
+
+
+async def test_both_are_at_their_first_turn_within_six_presses_each(play: Play) -> None:
+    """Anna: the menu and its line; Ben: accept; then `Your move` of the one who may act."""
+    anna, ben = play.table.people["Anna"], play.table.people["Ben"]
+    result = await anna.context_menu(play.channel, "Challenge to a battle", ben)
+    assert result.response is not None
+    await ben.click(result.response.message, custom_id=button(result.response.message, "accept"))
+    presses = {"Anna": 2, "Ben": 1}
+    moment = await play.bot.service.look(play.channel.id)
+    who = next(
+        name for name in presses if play.table.people[name].id in moment.seating.players(moment.state.active_side)
+    )
+    finger = Finger(play, who)
+    await finger.open()
+    presses[who] += finger.presses
+    print(f"presses to the first turn: {presses}")
+    assert max(presses.values()) <= 6
 
 
 async def test_the_challenge_names_both_forces_and_both_players(play: Play) -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import discord
 import pytest
 import simcord
 from discord import app_commands
@@ -42,8 +41,6 @@ def _leaves(bot: Duckback) -> Iterator[str]:
     for command in bot.tree.walk_commands():
         if isinstance(command, app_commands.Command):
             yield command.qualified_name
-    for kind in (discord.AppCommandType.user, discord.AppCommandType.message):
-        yield from (menu.name for menu in bot.tree.get_commands(type=kind))
 
 
 async def test_every_command_has_a_row(simcord_env: simcord.Env, simcord_bot: Duckback) -> None:
