@@ -10,7 +10,7 @@ from bot.play.path import Path
 from bot.play.stretch import PATIENCE
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play
-from tests.bot.finger import Finger
+from tests.bot.finger import Finger, seen
 from tests.bot.newcomer import Newcomer, script
 
 
@@ -43,7 +43,8 @@ async def test_presses_pages_and_deeds_of_a_stretch_are_counted(play: Play) -> N
     pages, looked = value("pages_before_deed_count"), value("pages_before_deed_sum")
     presses = value("stretch_presses_sum")
     await anna.open()
-    await anna.press("The table")
+    hands = [m for m in play.channel.history() if any(way.label == "Map" for way in seen(m.components))]
+    await anna.press_in(hands[-1], "Map")
     await anna.press("Back")
     await anna.press("Begin the turn")
     assert value("deeds_total", way="end") == ended + 1
