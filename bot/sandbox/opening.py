@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.language import ENGLISH
 from bot.messages.ids import NowId
 from bot.messages.welcome import welcome_card
-from bot.text.words import words_for
+from bot.text.words import Words
 
 if TYPE_CHECKING:
     import simcord
@@ -20,7 +21,7 @@ SHOT = "Sergeant: Shoot Dorfman"
 
 async def welcome(bot: Duckback, channel: simcord.ChannelHandle) -> None:
     """Have the bot post its welcome card."""
-    await bot.get_partial_messageable(channel.id).send(**await welcome_card(words_for("en")))
+    await bot.get_partial_messageable(channel.id).send(**await welcome_card(Words(ENGLISH)))
 
 
 async def press_play_now(leader: simcord.MemberActor, channel: simcord.ChannelHandle) -> simcord.InteractionResult:
