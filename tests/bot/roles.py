@@ -70,6 +70,10 @@ class Cast:
         given = {key: self.people.get(value, value) for key, value in options.items()}
         return await self.people[role].slash(self.channel, command, **given)
 
+    async def press_long(self, role: Role, command: str, on: Role) -> simcord.InteractionResult:
+        """What somebody finds by a long press on a person's name."""
+        return await self.people[role].context_menu(self.channel, command, self.people[on])
+
 
 def assemble(env: simcord.Env, bot: Duckback, url: str, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """A server with one person for each role, each speaking his own language."""

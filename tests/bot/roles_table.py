@@ -101,11 +101,12 @@ def open_(cell: Cell, draft: Cell | None = None) -> Cells:
 
 @dataclass(frozen=True)
 class Row:
-    """A command as it is typed, and its answers."""
+    """A command as it is typed, or found by a long press on a name, and its answers."""
 
     command: str
     cells: Cells
     options: Mapping[str, Any] = field(default_factory=dict)
+    menu: bool = False
 
 
 def row(command: str, cells: Cells, **options: Any) -> Row:
@@ -113,8 +114,14 @@ def row(command: str, cells: Cells, **options: Any) -> Row:
     return Row(command, cells, options)
 
 
+def menu(command: str, cells: Cells, on: Role) -> Row:
+    """Likewise for a command found by a long press on that person's name."""
+    return Row(command, cells, {"on": on}, menu=True)
+
+
 RECORD = ("record.json", json.dumps(FARM).encode())
 TAKEN: Cells = dict.fromkeys(MOMENTS, nobody("error.channel-taken")) | {"none": EVERYBODY, "ended": EVERYBODY}
+CHALLENGED: Cells = {moment: {**cell, "other": "unfit.duel-self"} for moment, cell in TAKEN.items()}
 LOOK: Cells = ALWAYS | {"none": nobody(NONE)}
 STORY: Cells = LOOK | {"draft": nobody(NOT_BEGUN)}
 CLOCK = only(HOSTS, NOT_HOST)
@@ -135,6 +142,7 @@ ROWS: tuple[Row, ...] = (
     row("encounter scenario", TAKEN, scenario="mg42-two"),
     row("solo", TAKEN),
     row("duel", TAKEN),
+    menu("Challenge to a battle", CHALLENGED, on="other"),
     row("tutorial", ALWAYS),
     row(
         "encounter start",

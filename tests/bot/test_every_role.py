@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import discord
 import pytest
 import simcord
 from discord import app_commands
@@ -41,6 +42,8 @@ def _leaves(bot: Duckback) -> Iterator[str]:
     for command in bot.tree.walk_commands():
         if isinstance(command, app_commands.Command):
             yield command.qualified_name
+    for kind in (discord.AppCommandType.user, discord.AppCommandType.message):
+        yield from (menu.name for menu in bot.tree.get_commands(type=kind))
 
 
 async def test_every_command_has_a_row(simcord_env: simcord.Env, simcord_bot: Duckback) -> None:
@@ -88,7 +91,8 @@ def _those_who_try(number: int, cell: Cell) -> Iterator[Role]:
 async def _tried(cast: Cast, kept: Kept, row: Row, role: Role, expected: str) -> str:
     """What is wrong with the answer; empty where nothing is. The database is as before afterwards."""
     before = _count(row.command, "done")
-    result = await cast.order(role, row.command, **row.options)
+    given = cast.press_long if row.menu else cast.order
+    result = await given(role, row.command, **row.options)
     changed = kept.changed
     if changed:
         kept.restore()
