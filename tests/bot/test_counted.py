@@ -80,8 +80,8 @@ async def test_the_first_deed_of_a_newcomer_is_timed_once(play: Play, monkeypatc
     before = value("first_deed_seconds_count")
     anna = Newcomer(play)
     await anna.begin()
-    await anna.press("Begin the turn")
-    assert value("first_deed_seconds_count") == before
+    assert (await play.table.moment()).state.turn == 1
+    assert value("first_deed_seconds_count") == before, "the turn that begins is no deed"
     while value("first_deed_seconds_count") == before:
         assert anna.presses < 10
         await anna.blue()
