@@ -167,7 +167,7 @@ class Killer:
             seat.begun = True
             return
         private = WAYS[order["number"] % len(WAYS)] == "private press"
-        flow = Flow(order["item"]["do"], lambda _, __: True) if private else None
+        flow = Flow(order["item"]["do"]) if private else None
         play(seat.mirror, [order["item"]], "", flow)
         if seat.mirror.state.ended:
             seat.past.append(seat.mirror)

@@ -19,6 +19,7 @@ from engine.procedures.activation import acting
 from engine.records.load import load
 from engine.rulesets.cr3 import CR3
 from tests.bot.conftest import Maker, Play, answered
+from tests.bot.finger import Finger
 from tests.bot.test_play_offers import offered
 from tests.bot.test_play_preview import active, go, private, shown
 
@@ -59,7 +60,7 @@ WORDS = {
     "head.order.salute": "{actor} salutes {victim}",
     "if.salute": "If {who} salutes {target}",
     "plan.salute": "Salute",
-    "item.salutes": "{who} salutes {target}.",
+    "item.salutes": "{who} snaps to attention before {target}.",
     "if.challenge-odds": "Smartness, {who}: {results}",
     "if.challenge-best": "{percent}%: {who} is smart.",
 }
@@ -107,9 +108,8 @@ async def test_it_is_foretold_given_told_and_found_again_after_a_restart(play: P
     text = private(message)
     assert "## If Carol salutes Billy" in text
     assert "Smartness, Carol: " in text
-    told = private(shown(await go(play, message)))
-    assert "**Carol salutes Billy**\n" in told
-    assert "Carol salutes Billy." in told
+    anna = Finger(play, "Anna", shown(await go(play, message)).message)
+    assert "**Carol salutes Billy**" in anna.text
     before = await play.table.moment()
     await play.restart()
     after = await play.table.moment()
@@ -120,6 +120,8 @@ async def test_it_is_foretold_given_told_and_found_again_after_a_restart(play: P
     )
     assert "Carol has already used its action" in refused
     assert RULE in refused
+    await anna.press("Done")
+    assert "Carol snaps to attention before Billy." in play.said()[-1]
 
 
 async def test_it_is_refused_by_its_rule(play: Play, parade: dict[str, Any]) -> None:

@@ -191,7 +191,7 @@ async def _tried(people: Cast, kept: Kept, each: Try) -> str:
         return "refused before everybody"
     if changed:
         return "refused, but something was written"
-    text = text_of(answer.message)
+    text = text_of(answer.message).strip()
     return "" if _clear(text) else f"unclear: {text}"
 
 
