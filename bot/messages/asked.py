@@ -90,7 +90,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     more = [Way(words("panel.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     back = [Way(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
     rows += [row for row in ([*same, *always], [*more, *back]) if row]
-    told = ask(question, desk.moment, words("panel.you"), words)
+    told = ask(question, desk.moment, "", words)
     marks = marks_of_question(question, desk.moment)
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
     scene = lettered(_scene(desk, open_, words), marks)
@@ -126,7 +126,7 @@ def _rest(desk: Desk, open_: Open, path: Path, node: Node, words: Words) -> Pane
     """The next press of an answer that has no button of its own."""
     back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
     way_back = Way(words("panel.back"), back)
-    prompt = ask(open_.question, desk.moment, words("panel.you"), words).prompt
+    prompt = ask(open_.question, desk.moment, "", words).prompt
     heading, small, scene = words("panel.question"), small_line(desk.moment, words), _scene(desk, open_, words)
     if node.leaf:
         assert more_to_place(open_, node.item["choice"])
@@ -153,7 +153,7 @@ def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
         dice = words("offer.dice", share.get(target, 0) + 1)
         ways.append(Way(f"{name_of(target, desk)} · {dice}", path.on(str(number)), blue=not ways))
     back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
-    told = ask(question, desk.moment, words("panel.you"), words)
+    told = ask(question, desk.moment, "", words)
     rows = (*in_rows(ways, 1 if len(ways) <= LISTED else 2), [Way(words("panel.back"), back)])
     small = words("ask.dice-left", left)
     return Panel(words("panel.question"), small, _scene(desk, open_, words), lines=told.prompt, rows=rows)

@@ -42,7 +42,10 @@ class Asked:
 
 
 def ask(question: Question, moment: Moment, mention: str, words: Words) -> Asked:
-    """What a question asks, and its choices, the default first. The same question gives the same order for ever."""
+    """What a question asks, and its choices, the default first. The same question gives the same order for ever.
+
+    `mention` calls on the person it is put to; it is empty where they alone read it.
+    """
     prompt = _prompt(question, moment, mention, words)
     if question.kind == WITHHELD:
         return Asked(prompt, (), False)
@@ -158,7 +161,9 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
     if question.kind == "in-sight-move" and not values["by"]:
         key += "-unknown"
     count = len(question.options) if question.form == "points" else 1
-    return words(key, count, mention=mention, **values)
+    said = words(key, count, mention=mention, **values)
+    plainly = said.removeprefix(", ")
+    return said if mention else f"{plainly[:1].upper()}{plainly[1:]}"
 
 
 def _values(question: Question, moment: Moment, words: Words) -> dict[str, Any]:
