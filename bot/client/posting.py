@@ -255,8 +255,10 @@ class Poster:
         return {**sendable(view, shown), "allowed_mentions": _NOBODY}
 
     async def _ending(self, told: Report, moment: Moment, words: Words) -> dict[str, Any]:
-        """The message of the moment that ended an encounter."""
+        """The message of the moment that ended an encounter; how things stand where nothing of it can be told."""
         story = await self._stories.of(moment.channel_id, None, "", moment.encounter_id)
+        if not story.moments:
+            return await self.status(moment)
         course = await asyncio.to_thread(course_of, story.moments)
         picture = await ending_picture(story.moments, course, words)
         campaign = await self._service.repository.campaigns.fights(moment.encounter_id)

@@ -84,13 +84,11 @@ class SoloPress(Press[SoloId], carries=SoloId):
     async def pressed(self, interaction: Interaction) -> None:
         """Keep what was chosen and show the step that it belongs to; once it has begun, the panel of what runs here."""
         what = self.carried.what
-        own = _own(interaction, self.carried.key)
-        if what == "names":
-            own = soon(own)
-        else:
+        if what != "names":
             await replies.heard(interaction)
+        own = _own(interaction, self.carried.key)
         try:
-            prepared, choices = await own
+            prepared, choices = await (soon(own) if what == "names" else own)
         except Unfit:
             running = await interaction.client.service.repository.in_channel(here(interaction))
             if running is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
@@ -75,8 +75,10 @@ class Table:
         moment = await self.moment()
         open_ = moment.pending[0]
         who = SEATS[open_.question.side]
-        if len(moment.pending) == 1:
-            return await self.press(who, answer_id(moment.encounter_id, open_, choice))
+        with suppress(LookupError):
+            # What is asked in the middle of a stretch stands in the panel alone.
+            if len(moment.pending) == 1:
+                return await self.press(who, answer_id(moment.encounter_id, open_, choice))
         result = await self.press(who, open_id(moment.encounter_id))
         letter = ascii_lowercase[choice]
         several = "q0", f"b0.0{letter}", f"b0.{letter}~g" if choice else "b0~g"

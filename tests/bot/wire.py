@@ -191,6 +191,14 @@ class Discord:
         if path.endswith("/callback"):
             shown = {"id": path.split("/")[2], "type": 2, "response_message_id": str(number)}
             return {"interaction": shown, "resource": {"type": 4, "message": message}}
+        if path.endswith("/threads"):
+            about = {"archived": False, "auto_archive_duration": 60, "archive_timestamp": "2026-01-01T00:00:00+00:00"}
+            return {
+                "id": str(number), "type": 11, "name": "thread", "guild_id": str(GUILD), "owner_id": str(BOT),
+                "parent_id": str(CHANNEL), "message_count": 0, "member_count": 1, "thread_metadata": about,
+            }  # fmt: skip
+        if path == "/users/@me/channels":
+            return {"id": str(number), "type": 1, "recipients": [_user(PERSON, "anna")]}
         return message
 
     async def gateway(self, request: web.Request) -> web.StreamResponse:
