@@ -170,15 +170,15 @@ class Poster:
         for open_ in moment.pending:
             here = put.get(open_.key)
             if here is not None:
-                closed = "" if here.closed_by is None else await self.outcome(here, Words(moment.language))
+                closed = "" if here.closed_by is None else await self.outcome(here, Words(moment.language), moment)
                 found[open_.key] = Standing(here.due_at, closed)
         return found
 
-    async def outcome(self, put: Put, words: Words) -> str:
-        """How a question that is open no more was closed."""
+    async def outcome(self, put: Put, words: Words, seen: Moment | None = None) -> str:
+        """How a question that is open no more was closed, for those who play the moment `seen`, or who play now."""
         if not put.closed_by:
             return words("closed.lost")
-        closing = await self._service.closing(put)
+        closing = await self._service.closing(put, seen)
         for open_ in closing.closed:
             if open_.key == put.key:
                 return outcome(closing, open_, words)
@@ -199,7 +199,7 @@ class Poster:
                 continue
             if self._service.now() - put.asked_at <= FRESH:
                 _, others = closed.get(put.message_id, (put, NO_STANDING))
-                here = Standing(closed=await self.outcome(put, Words(moment.language)))
+                here = Standing(closed=await self.outcome(put, Words(moment.language), moment))
                 closed[put.message_id] = put, {**others, open_.key: here}
         for message_id, (put, standing) in closed.items():
             try:
@@ -217,7 +217,9 @@ class Poster:
             boxes = (question_box(moment, o, words, (), standing) for o in moment.closed if o.key in standing)
             return sendable(view_of(*boxes))
         told = await self._service.other(moment, put.told_in, put.told_from)
-        return await self.content(told, {**await self.standing(told), **standing})
+        if any(open_.key not in standing for open_ in told.pending):
+            standing = {**await self.standing(told), **standing}
+        return await self.content(told, standing)
 
     async def _empty_hand(self, moment: Moment, last: Told, channel: discord.PartialMessageable) -> None:
         """Take the hand off the report before this one, where Discord does not ration its edits yet."""

@@ -110,12 +110,13 @@ class Keeper:
         told = await self._whole(moment.encounter_id, sequence, first)
         return _as_known(told.put_to(moment.seating, moment.language), None)
 
-    async def closing(self, put: Put) -> Moment:
-        """What the input did that closed a question, and nothing else, as everybody knows it."""
+    async def closing(self, put: Put, seen: Moment | None = None) -> Moment:
+        """What the input did that closed a question, and nothing else, as everybody knows it; for those who play the
+        moment `seen`, or who play now."""
         assert put.closed_by is not None
         told = await self._whole(put.encounter_id, put.closed_by)
-        header = await self.repository.header(put.encounter_id)
-        return _as_known(told.put_to(header.seating, header.language), None)
+        people = seen or await self.repository.header(put.encounter_id)
+        return _as_known(told.put_to(people.seating, people.language), None)
 
     async def quiet_so_far(self, moment: Moment, actor_id: int | None) -> bool:
         """Whether nothing in a person's stretch is news, with what this moment adds to it."""
