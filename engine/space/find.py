@@ -11,6 +11,8 @@ from .terrain import BASE_RADIUS, Point
 from .trail import Trail
 from .walk import TOUCH, blocked
 
+REACHED = 4096
+"""So many ways to a target are kept: each of a crowd is asked about every enemy, again for each answer foretold."""
 _AROUND = tuple(range(0, 360, 15))
 
 
@@ -161,7 +163,7 @@ def reach_point(
     kept = obstacles.memo.setdefault("reached", {})
     assert isinstance(kept, dict)
     if key not in kept:
-        if len(kept) >= 128:
+        if len(kept) >= REACHED:
             kept.clear()
         kept[key] = _reach(obstacles, start, target, distance, blockers, limit)
     route: Route | None = kept[key]
