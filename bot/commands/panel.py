@@ -99,7 +99,7 @@ async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk
 
 
 def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
-    """The inputs that a path gives; none where it leads to a page to look at. Raises what refuses a plan."""
+    """The inputs that a path gives; none where it leads to a page to look at."""
     if path.page[:1] == PASS and path.page[1:].isdecimal():
         name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
         return () if name is None else ({"do": name},)
@@ -119,8 +119,6 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
 def _asks_first(desk: Desk, item: Input) -> bool:
     """Whether what an order would set off is shown before it is given: where dice fall, or may for all one knows."""
     foretold = desk.foretold(item)
-    if desk.planned is not None and foretold.refused is not None:
-        raise foretold.refused.error()
     return desk.moment.record.hidden or foretold.rolls or foretold.refused is not None
 
 

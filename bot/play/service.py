@@ -12,6 +12,7 @@ from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unre
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.course import accepted, play
+from bot.play.desk import Desk
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.itself import Flow
@@ -172,11 +173,15 @@ class Service(Keeper):
         """Keep the input that `build` makes of how things stand for its giver, until they give it or plan another.
 
         Its encounter, the number of the newest input there, and the key that the plan is found by. Raises NoEncounter,
-        NotYours, Waiting.
+        NotYours, Waiting, and whatever refuses the input.
         """
         async with self.here(channel_id) as warm:
-            item = build(standpoint_in(warm, actor_id))
+            here = standpoint_in(warm, actor_id)
+            item = build(here)
             await self._check_open(warm, actor_id, item)
+            refused = (await asyncio.to_thread(Desk(here, planned=item).foretold, item)).refused
+            if refused is not None:
+                raise refused.error()
             return warm.id, warm.sequence, await self.repository.plans.keep(warm.id, actor_id, item)
 
     async def answer_by_default(self, encounter_id: int, batch: int, number: int) -> tuple[Moment, Owed]:
