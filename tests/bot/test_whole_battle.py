@@ -17,7 +17,6 @@ import simcord
 from simcord import interactions
 
 from bot.board.process import Studio
-from bot.messages.question import answer_id
 from bot.play import sealing
 from bot.play.moment import Moment
 from bot.report import picture
@@ -28,6 +27,7 @@ from engine.records.verify import verify
 from tests import PATIENCE
 from tests.bot.conftest import LOCALES, Play, text_of
 from tests.bot.farm import SEATS
+from tests.bot.finger import Finger, seen
 from tests.bot.test_two_languages import in_language, privately
 
 MOST = 6
@@ -43,6 +43,8 @@ def carried(components: Iterable[Any]) -> list[str]:
     return re.findall(r"'custom_id': '([^']+)'", str([component.to_dict() for component in components]))
 
 
+ENCOUNTER = 1
+"""The number of the only encounter there is."""
 NOTHING = "?"
 """The value of the one choice that says why there are none."""
 
@@ -55,21 +57,18 @@ class Battle:
         self._every, self._steps = every, 0
         self.told: list[simcord.InteractionResult] = []
         """What Ben, who reads French, was answered."""
+        self.pages: list[str] = []
+        """The pages of his panel."""
 
     async def order(self, who: str, command: str, **options: Any) -> simcord.InteractionResult:
         """A command; where it shows first what it would set off, the button that does it."""
         await self._step()
         result = await self.play.table.order(who, command, **options)
         self._note(who, result)
-        go = [
-            key
-            for key in carried(result.response.message.components if result.response else ())
-            if key.startswith("plan:go")
-        ]
-        if go:
-            await self._step()
-            assert result.response is not None
-            await self.play.table.people[who].click(result.response, custom_id=go[0])
+        if result.response and result.response.ephemeral:
+            for confirm in [way for way in seen(result.response.message.components) if way.blue][:1]:
+                await self._step()
+                await self.play.table.people[who].click(result.response, custom_id=confirm.custom_id)
         return result
 
     async def press(self, who: str, key: str) -> simcord.InteractionResult:
@@ -94,15 +93,19 @@ class Battle:
         return [choice["value"] for choice in found if choice["value"] != NOTHING]
 
     async def moment(self) -> Moment:
-        """How things stand."""
-        return await self.play.table.moment()
+        """How things stand, or stood when the encounter ended."""
+        service, channel = self.play.bot.service, self.play.channel.id
+        runs = await service.repository.in_channel(channel)
+        return await service.look(channel, None if runs else ENCOUNTER)
 
     async def answer_all(self) -> int:
         """Every question, by the one who is asked."""
         count = 0
         while pending := (await self.moment()).pending:
-            key = str(answer_id((await self.moment()).encounter_id, pending[0], 0))
-            await self.press(SEATS[pending[0].question.side], key)
+            await self._step()
+            finger = Finger(self.play, SEATS[pending[0].question.side])
+            await finger.decide()
+            self.pages += finger.pages if finger.who == "Ben" else []
             count += 1
         return count
 
@@ -231,10 +234,11 @@ async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every
     moment = await battle.moment()
     assert sum(not figure.able for figure in moment.state.figures), "nobody came to harm"
 
-    asked_for = await battle.order("Chloe", "encounter end")
-    await play.restart()
-    assert asked_for.response is not None
-    await play.table.people["Chloe"].click(asked_for.response, custom_id=f"end:{moment.encounter_id}:")
+    if not moment.state.ended:
+        asked_for = await battle.order("Chloe", "encounter end")
+        await play.restart()
+        assert asked_for.response is not None
+        await play.table.people["Chloe"].click(asked_for.response, custom_id=f"end:{moment.encounter_id}:")
     assert "The encounter is over" in play.said()[-1]
 
     await play.restart()
@@ -251,6 +255,8 @@ async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every
     for told in battle.told:
         if told.response is not None and told.response.ephemeral:
             in_language(privately(told), "fr")
+    for page in battle.pages:
+        in_language(page, "fr")
     for message in play.channel.history():
         in_language(text_of(message), "en")
         assert "## Done" not in text_of(message), "a report that names nothing"
