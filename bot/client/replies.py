@@ -52,6 +52,18 @@ def public(interaction: Interaction) -> Words:
     return words_for(interaction.guild_locale or interaction.locale)
 
 
+def ones_own(interaction: Interaction) -> Words:
+    """The language of a battle that one person begins for themselves: the server's if it has chosen one, else theirs.
+
+    Discord takes a server for American until it is a community, which chooses.
+    """
+    guild = interaction.guild
+    unchosen = guild is None or "COMMUNITY" not in guild.features
+    if unchosen and interaction.guild_locale in (None, discord.Locale.american_english):
+        return reader(interaction)
+    return public(interaction)
+
+
 @asynccontextmanager
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked alone."""

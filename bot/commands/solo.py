@@ -51,7 +51,7 @@ async def prepare(interaction: Interaction) -> None:
     await check_free(interaction)
     if interaction.guild_id is None:
         raise Unfit("server-only")
-    new = Choices(language=replies.public(interaction).language)
+    new = Choices(language=replies.ones_own(interaction).language)
     prepared = await interaction.client.service.repository.preparations.open(
         interaction.user.id, interaction.guild_id, new.to_json()
     )

@@ -76,7 +76,7 @@ async def _place(interaction: Interaction, left: int | None, *, privately: bool)
         return here(interaction), interaction.guild_id
     words, may, channel = replies.reader(interaction), interaction.app_permissions, interaction.channel
     if not privately and may.create_public_threads and isinstance(channel, discord.TextChannel):
-        name = replies.public(interaction)("tutorial.thread", who=plain(interaction.user.display_name, 60))
+        name = replies.ones_own(interaction)("tutorial.thread", who=plain(interaction.user.display_name, 60))
         with tolerating():
             thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
             return thread.id, interaction.guild_id
@@ -100,7 +100,7 @@ async def _leave(interaction: Interaction, encounter_id: int, channel_id: int) -
 async def _begin(interaction: Interaction, channel_id: int, guild_id: int | None) -> None:
     """Set the battle up with the person on the side that people play, roll its first turn, and open the panel."""
     words, user, client = replies.reader(interaction), interaction.user.id, interaction.client
-    language = (words if guild_id is None else replies.public(interaction)).language
+    language = (words if guild_id is None else replies.ones_own(interaction)).language
     record = first_battle(language)
     moment, owed = await client.service.begin(channel_id, guild_id, user, record, language, seated(record, user))
     with replies.keeping(interaction):

@@ -255,3 +255,20 @@ async def test_it_begins_from_its_first_page_with_everything_as_usual(play: Play
     assert moment.state.turn == 1
     assert moment.record.mission is not None
     assert moment.record.mission.id == "patrol"
+
+
+async def test_a_french_player_of_a_server_that_chose_no_language_plays_in_french(
+    play: Play, speaking: Speaking
+) -> None:
+    speaking("en", "fr")
+    here = await steps(play)
+    await here.press("begin")
+    assert "## Patrouille : Sergent Hall" in play.said()[0]
+
+
+async def test_a_server_s_own_language_comes_before_its_player_s(play: Play, speaking: Speaking) -> None:
+    speaking("en", "fr")
+    play.bot.guilds[0].features = ["COMMUNITY"]
+    here = await steps(play)
+    await here.press("begin")
+    assert "## Patrol: Sergeant Hale" in play.said()[0]

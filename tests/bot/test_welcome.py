@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.messages.ids import FriendId, NowId, WelcomeId
-from tests.bot.conftest import Play, answered, text_of
+from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 
 PRACTICE = "Practice dice: picked so that you see something. Every later battle is sealed."
@@ -92,3 +92,9 @@ async def test_a_server_that_is_joined_reads_the_card(play: Play) -> None:
     await play.bot.on_guild_join(guild)
     newest = play.channel.history()[-1]
     assert str(NowId()) in [way.custom_id for way in seen(newest.components)]
+
+
+async def test_a_french_player_s_first_battle_is_in_french(play: Play, speaking: Speaking) -> None:
+    speaking("en", "fr")
+    await play_now(play)
+    assert (await play.table.moment()).language == "fr"
