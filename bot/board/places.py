@@ -34,8 +34,22 @@ def place(
     found = landmark(space, at, language, floor=floor, start=start, threats=threats)
     if found or start is None:
         return found or said(language, "place.in-the-open")
-    inches = max(round(dist(start, at) / INCH), 1)
-    return said(language, "place.open", inches=inches, heading=_heading(start, at, language))
+    return said(language, "place.open", inches=_inches(start, at), heading=_heading(start, at, language))
+
+
+def shift(
+    space: Space, at: Point, language: Language, *, floor: int = 0, start: Point, threats: Sequence[Point] = ()
+) -> str:
+    """Where a place is, with how far and which way it lies: `3″ south into the woods`."""
+    found = landmark(space, at, language, floor=floor, start=start, threats=threats)
+    if not found or at == start:
+        return place(space, at, language, floor=floor, start=start, threats=threats)
+    heading = _heading(start, at, language)
+    return said(language, "place.shift", inches=_inches(start, at), heading=heading, where=found)
+
+
+def _inches(start: Point, at: Point) -> int:
+    return max(round(dist(start, at) / INCH), 1)
 
 
 def way(

@@ -15,7 +15,7 @@ from bot.play.desk import END, OFFER, PAD, PLAN, Desk
 from bot.play.path import GO, GROUP, LIST, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
-from bot.text.branches import NAMES, branch_label, group_name, kind_label, name_of, offer_label
+from bot.text.branches import NAMES, branch_label, group_name, kind_label, name_of, offer_labels
 from bot.text.figures import inches, listed
 from bot.text.preview import foretell
 from bot.text.report import small_line
@@ -65,14 +65,11 @@ def first(desk: Desk, path: Path, words: Words) -> Panel:
 def _orders(desk: Desk, words: Words) -> Panel:
     """What is worth a press, and the ways to everything else; other groups as tabs."""
     here = Path(group=desk.group)
-    scene, offered = table_scene(desk, words), []
-    letters = iter("ABCDEFGH")
-    paths: list[board.Path] = []
-    for n, offer in enumerate(desk.offers):
-        letter = next(letters) if offer.to is not None else ""
-        if letter:
-            paths += _way_of(offer, letter)
-        offered.append(Way(offer_label(offer, letter, desk, words), here.to(f"{OFFER}{n}")))
+    scene, letters = table_scene(desk, words), iter("ABCDEFGH")
+    lettered = [(offer, next(letters) if offer.to is not None else "") for offer in desk.offers]
+    paths = [way for offer, letter in lettered if letter for way in _way_of(offer, letter)]
+    labels = offer_labels(lettered, desk, words)
+    offered = [Way(label, here.to(f"{OFFER}{n}")) for n, label in enumerate(labels)]
     tabs, lists = _groups(desk, words)
     stays = any(offer.item["do"] == "end-activation" for offer in desk.offers)
     goes_on = [

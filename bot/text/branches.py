@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from bot.board.places import place
+from bot.board.places import place, shift
 from bot.names import plain
 from bot.play.desk import Desk, Input
 from bot.play.moment import Open
@@ -42,14 +42,24 @@ def answer_label(node: Node, open_: Open, desk: Desk, words: Words) -> str:
     return _value(node, desk, words)
 
 
-def offer_label(offer: Offer, letter: str, desk: Desk, words: Words) -> str:
+def offer_labels(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words) -> list[str]:
+    """The labels of some offers, each with its letter; moves that would read alike say how far and which way too."""
+    bare = [offer_label(offer, "", desk, words) for offer, _ in lettered]
+    return [
+        offer_label(offer, letter, desk, words, exactly=bare.count(label) > 1)
+        for (offer, letter), label in zip(lettered, bare, strict=True)
+    ]
+
+
+def offer_label(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool = False) -> str:
     """An offer that stands alone on its button: `A · into the farm · unseen`, `Billy shoots Nails · 89%`."""
     item, counted = offer.item, _number(offer, words)
     if offer.to is not None:
         table, (point, floor) = desk.here.table, offer.to
         start = table.named(offer.leader).at
-        where = place(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
-        return " · ".join((letter, where, counted or words("panel.unseen")))
+        told = shift if exactly else place
+        where = told(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
+        return " · ".join(filter(None, (letter, where, counted or words("panel.unseen"))))
     if "volley" in item:
         return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
     if item["do"] == "end-activation":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.board.places import place, region, way
+from bot.board.places import place, region, shift, way
 from bot.language import ENGLISH
 from engine.space import Space, parse_table, space_of
 
@@ -99,3 +99,15 @@ def test_every_part_of_the_table_has_a_name() -> None:
         *("west", "middle", "east"),
         *("south-west", "south", "south-east"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [(ENGLISH, "4″ south into the woods"), (FRENCH, "4″ vers le sud, dans ")]
+)
+def test_a_place_that_reads_like_another_says_how_far_and_which_way(language: str, said: str) -> None:
+    told = shift(ground(), (2900, 900), language, start=(2900, 500))
+    assert told.startswith(said)
+
+
+def test_a_place_in_the_open_says_so_anyway() -> None:
+    assert shift(ground(), (1700, 1000), ENGLISH, start=HERE) == place(ground(), (1700, 1000), ENGLISH, start=HERE)

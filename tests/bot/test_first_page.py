@@ -81,3 +81,31 @@ async def test_the_hand_has_the_map_however_old_it_is(play: Play) -> None:
     await chloe.press_in(hand, "Map")
     assert "moved on" not in chloe.text
     assert chloe.labels == ["Back"]
+
+
+IN_THE_WOODS: dict[str, Any] = {
+    **YARD,
+    "table": {
+        "width": 36,
+        "height": 36,
+        "terrain": [{"id": "wood-1", "type": "woods", "polygon": [[0, 12], [36, 12], [36, 36], [0, 36]]}],
+    },
+    "figures": [
+        {**YARD["figures"][0], "at": [18.5, 24.5]},
+        {**YARD["figures"][3], "at": [18.5, 1.5]},
+    ],
+}
+"""A figure in the middle of a wood, an enemy far off."""
+
+
+async def test_two_moves_to_places_that_read_alike_say_how_far_and_which_way(play: Play) -> None:
+    await play.set_up(IN_THE_WOODS)
+    await play.seat()
+    anna = Finger(play, "Anna")
+    await anna.open()
+    await anna.press("Begin the turn")
+    await anna.open()
+    moves = [label.partition(" · ")[2] for label in anna.labels if label[1:4] == " · "]
+    assert len(moves) > 1
+    assert len(set(moves)) == len(moves), moves
+    assert any("″ south into the woods" in move or "″ north into the woods" in move for move in moves), moves
