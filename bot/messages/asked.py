@@ -180,7 +180,7 @@ def _several(desk: Desk, path: Path, words: Words) -> Panel:
         if 0 <= to < pages
     ]
     # What a list carries must be its own; a number alone chooses nothing.
-    lists = [List(here.on(str(n)), tuple(_lines(n, open_, chosen[n], desk, words))) for n, open_ in shown]
+    lists = [List(here.on(str(n)), tuple(_lines(n, open_, chosen[n], desk, words, len(shown)))) for n, open_ in shown]
     rows = [row for row in ([Way(words("ask.all"), here.flip(GO), blue=True)], names, turns) if row]
     lines = "\n".join(f"{topic(open_.question, desk.moment, words)}" for _, open_ in shown)
     heading, foot = words("panel.questions", len(desk.questions)), words("ask.together")
@@ -189,10 +189,11 @@ def _several(desk: Desk, path: Path, words: Words) -> Panel:
     return Panel(heading, small, scene, lines=lines, rows=tuple(rows), lists=tuple(lists), foot=foot)
 
 
-def _lines(number: int, open_: Open, chosen: int, desk: Desk, words: Words) -> Iterator[Line]:
-    """The choices of one of several questions, with its name."""
+def _lines(number: int, open_: Open, chosen: int, desk: Desk, words: Words, beside: int) -> Iterator[Line]:
+    """The choices of one of several questions on a page, with its name."""
     who = _name(open_, desk, words)
-    for one in sorted(led(open_, desk.moment, desk.here.answers, words), key=lambda one: one.number):
+    found = led(open_, desk.moment, desk.here.answers, words, beside=beside)
+    for one in sorted(found, key=lambda one: one.number):
         label = words("ask.for", who=who, choice=one.label)
         yield Line(label, change(number, one.number), one.line.replace("*", ""), one.number == chosen)
 

@@ -242,7 +242,7 @@ def waits_for(desk: Desk, words: Words) -> str:
     else:
         people = {seating.decider(moment.state.active_side): moment.state.active_side}
     return "\n".join(
-        words("panel.decides", who=f"<@{user}>", side=moment.side_name(side)) for user, side in people.items()
+        words("panel.decides", who=f"<@{user}>", side=safe(moment.side_name(side))) for user, side in people.items()
     )
 
 

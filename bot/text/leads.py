@@ -39,19 +39,30 @@ class Led:
     line: str = ""
 
 
-def led(open_: Open, moment: Moment, answers: Answers | None, words: Words) -> tuple[Led, ...]:
+def led(open_: Open, moment: Moment, answers: Answers | None, words: Words, *, beside: int = 1) -> tuple[Led, ...]:
     """Every choice listed for a question, with the number and the line that its preview gives; those that lead to
-    different deeds first. Without `answers` no more is said than is always so."""
+    different deeds first. Without `answers` no more is said than is always so.
+
+    A page of so many questions `beside` each other foretells the first choices of each, as many as it can afford.
+    """
     question = open_.question
     values = values_of(question)
-    foretold = [_foretold(question, value, answers) for value in values]
-    common = _common(foretold)
+    order = sorted(range(len(values)), key=lambda number: _crowded(question, values, number))
+    afforded = order[: _afforded(answers, beside)]
+    foretold = {number: _foretold(question, values[number], answers) for number in afforded}
+    common = _common(list(foretold.values()))
     teller = _Teller(question, moment, words)
-    found = [
-        Led(number, choice.value, *teller.told(choice.label, choice.value, preview, common))
-        for number, (choice, preview) in enumerate(zip(choices_of(question, moment, words), foretold, strict=True))
-    ]
-    return tuple(sorted(found, key=lambda one: _crowded(question, values, one.number)))
+    choices = choices_of(question, moment, words)
+    return tuple(
+        Led(n, choices[n].value, *teller.told(choices[n].label, choices[n].value, foretold.get(n), common))
+        for n in order
+    )
+
+
+def _afforded(answers: Answers | None, beside: int) -> int:
+    """How many choices of a question are foretold; a single one would not show what comes of any choice."""
+    most = answers.affordable // beside if answers is not None else 0
+    return most if most > 1 else 0
 
 
 def _crowded(question: Question, values: Sequence[Any], number: int) -> bool:
@@ -71,14 +82,13 @@ def _foretold(question: Question, value: Any, answers: Answers | None) -> Previe
     """What a choice would set off, as far as it is this question's doing."""
     if answers is None or question.form not in DEEDS:
         return None
-    told = answers.preview(answer(question, value), most=WAYS)
     figures = (question.figure,) if question.figure else question.options
+    told = answers.preview(answer(question, value), most=WAYS, of=figures)
     firings = tuple(firing for firing in told.firings if firing.figure in figures)
     return replace(
         told,
         firings=firings,
         blasts=tuple(blast for blast in told.blasts if blast.figure in figures),
-        victims=told.victims if len(firings) == len(told.firings) else (),
         charges=tuple(charge for charge in told.charges if charge.figure in figures),
         tests=tuple(test for test in told.tests if test.figure in figures or test.test != question.test),
     )

@@ -5,7 +5,7 @@ what is fired and charged is noted, and the first dice end it. Whoever else is a
 no answer that was given in secret shows.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -39,6 +39,8 @@ from engine.views import Viewer, knows
 SHARED = ("received-fire", "man-down", "cohesion", "leader-die")
 """Dice that a group rolls together, and everybody in it reads."""
 TARGETS = "targets"
+EFFORT = 100_000
+"""What foretelling may cost on one page: pairs of figures times the inputs that are run again for each answer."""
 
 
 class Answers:
@@ -48,11 +50,15 @@ class Answers:
         self._record = encounter.record.with_inputs(tuple(encounter.inputs))
         self._checkpoint = encounter.checkpoint()
         self._viewer = viewer
+        again = len(self._record.inputs) - self._checkpoint["inputs"]
+        self.affordable = EFFORT // max(len(self._record.figures) ** 2 * again, 1)
+        """So many answers are foretold in a fraction of a second."""
 
-    def preview(self, item: Mapping[str, Any], *, most: int = 0) -> Preview:
+    def preview(self, item: Mapping[str, Any], *, most: int = 0, of: Collection[str] | None = None) -> Preview:
         """What an answer would set off.
 
-        Charges are followed in `most` ways, unless that is 0, and left without odds where there are more.
+        Charges are followed in `most` ways, unless that is 0, and left without odds where there are more. `of` are
+        those whose answer it is: where others fire too, what comes of all the fire together is left out.
         """
         fork = _Forked.resume(self._record, self._checkpoint)
         assert isinstance(fork, _Forked)
@@ -63,11 +69,12 @@ class Answers:
         except BadRequest as no:
             return Preview("decide", Refusal(no.message, no.code, field=no.field, said=no.said))
         volley = Volley(told, told.firings)
+        others = of is not None and any(firing.shooter.id not in of for firing in told.firings)
         return Preview(
             "decide",
             firings=tuple(volley.firings),
             blasts=tuple(volley.blasts),
-            victims=victims(told, volley) if told.firings else (),
+            victims=victims(told, volley) if told.firings and not others else (),
             charges=_charges(told, most),
             tests=tuple(reaction(told.rules, figure, test, request) for test, figure, request in told.called),
             cut=told.cut,

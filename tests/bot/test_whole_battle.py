@@ -178,6 +178,14 @@ async def _fight(battle: Battle, turns: int = MOST) -> int:
     return asked
 
 
+async def _break_off(battle: Battle) -> None:
+    """The game master ends the battle, and confirms it to a new bot."""
+    asked_for = await battle.order("Chloe", "encounter end")
+    await battle.play.restart()
+    assert asked_for.response is not None
+    await battle.play.table.people["Chloe"].click(asked_for.response, custom_id=f"end:{ENCOUNTER}:")
+
+
 class Frozen(Battle):
     """The process that draws is frozen at every fourth step; at every eighth its successor is lost too."""
 
@@ -214,10 +222,7 @@ async def test_a_battle_is_told_to_its_end_while_the_process_that_draws_freezes(
         monkeypatch.setattr(picture, "_STUDIO", studio)
         await _set_up(battle)
         await _fight(battle, turns=3)
-        moment = await battle.moment()
-        asked_for = await battle.order("Chloe", "encounter end")
-        assert asked_for.response is not None
-        await play.table.people["Chloe"].click(asked_for.response, custom_id=f"end:{moment.encounter_id}:")
+    assert (await battle.moment()).state.ended
     assert battle.frozen > 10
     assert not await play.bot.service.repository.unposted()
     assert "The encounter is over" in play.said()[-1]
@@ -235,10 +240,7 @@ async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every
     assert sum(not figure.able for figure in moment.state.figures), "nobody came to harm"
 
     if not moment.state.ended:
-        asked_for = await battle.order("Chloe", "encounter end")
-        await play.restart()
-        assert asked_for.response is not None
-        await play.table.people["Chloe"].click(asked_for.response, custom_id=f"end:{moment.encounter_id}:")
+        await _break_off(battle)
     assert "The encounter is over" in play.said()[-1]
 
     await play.restart()
@@ -260,3 +262,14 @@ async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every
     for message in play.channel.history():
         in_language(text_of(message), "en")
         assert "## Done" not in text_of(message), "a report that names nothing"
+
+
+@pytest.mark.usefixtures("_same_dice")
+async def test_a_game_master_confirms_to_a_new_bot_that_a_battle_ends(play: Play) -> None:
+    battle = Battle(play, every=1_000)
+    await _set_up(battle)
+    await battle.order("Chloe", "turn")
+    assert not (await battle.moment()).state.ended
+    await _break_off(battle)
+    assert (await battle.moment()).state.ended
+    assert "The encounter is over" in play.said()[-1]

@@ -108,3 +108,30 @@ def test_answers_of_random_battles_are_foretold_and_leave_the_encounter_alone(ru
                 assert question in encounter.pending
             encounter.submit(choose(encounter, chance))
     assert told
+
+
+def test_fewer_answers_are_foretold_of_a_crowd_and_behind_many_inputs():
+    b = first_question()
+    few = Answers(b.encounter, BLUE).affordable
+    crowd = Battle(
+        "a blue rep 5 star at 10,14 with assault-rifle",
+        "b red rep 3 at 11,4 with pistol",
+        *(f"c{n} blue rep 3 at {n + 1},22 with pistol" for n in range(20)),
+        terrain=[BARN],
+        dice={"in-sight:a": [1, 1, 1, 1, 1], "in-sight:b": [6, 6, 6]},
+    )
+    crowd.blue_turn("a")
+    crowd.do("move", figure="a", to=[17, 14], in_sight_move="stay")
+    many = Answers(crowd.encounter, BLUE).affordable
+    assert 0 < many < few
+    assert many == few * 2 * 2 // (22 * 22)
+
+
+def test_what_comes_of_all_the_fire_together_is_told_only_where_nobody_else_fires():
+    b = first_question()
+    fire = answer(act="fire", targets=[{"figure": "b"}])
+    answers = Answers(b.encounter, BLUE)
+    assert answers.preview(fire, of=("a",)).victims
+    other = answers.preview(fire, of=("c",))
+    assert other.firings
+    assert not other.victims
