@@ -1,4 +1,4 @@
-"""`/solo`: one person prepares a game against the rules in three steps, and begins it."""
+"""`/solo`: one person sees a game against the rules, changes it in three steps if they like, and begins it."""
 
 import asyncio
 
@@ -15,10 +15,10 @@ from bot.commands.options import soon
 from bot.commands.panel import open_panel
 from bot.errors import ChannelTaken, Unfit
 from bot.messages.ids import NamesFormId, SoloId
-from bot.messages.solo import BAND, FIRST, step, step_of
+from bot.messages.solo import BAND, PAGE, step, step_of
 from bot.names import plain
 from bot.play.moment import Moment
-from bot.play.solo import Choices, chosen, launch, named, raise_band, read_choices, set_up
+from bot.play.solo import Choices, chosen, first_solo, launch, named, raise_band, read_choices, set_up
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
 from bot.storage.stored import Owed
@@ -36,7 +36,7 @@ class SoloCommands(commands.Cog):
         description="Play a solo battle, or with friends on your side, against an enemy that the game plays"
     )
     async def solo(self, interaction: Interaction) -> None:
-        """Show the first step, or the first step of what was begun in this server before."""
+        """Show the battle as it would be, or as it was prepared in this server before."""
         async with replies.telling(interaction):
             await prepare(interaction)
 
@@ -51,11 +51,11 @@ async def prepare(interaction: Interaction) -> None:
     await check_free(interaction)
     if interaction.guild_id is None:
         raise Unfit("server-only")
-    new = Choices(language=replies.ones_own(interaction).language)
-    prepared = await interaction.client.service.repository.preparations.open(
-        interaction.user.id, interaction.guild_id, new.to_json()
-    )
-    content = await step(FIRST, prepared, read_choices(prepared.choices), replies.reader(interaction))
+    preparations = interaction.client.service.repository.preparations
+    language = replies.ones_own(interaction).language
+    new = Choices(language=language) if await preparations.begun(interaction.user.id) else first_solo(language)
+    prepared = await preparations.open(interaction.user.id, interaction.guild_id, new.to_json())
+    content = await step(PAGE, prepared, read_choices(prepared.choices), replies.reader(interaction))
     await replies.show(interaction, content)
 
 
@@ -82,7 +82,8 @@ class SoloPress(Press[SoloId], carries=SoloId):
     """A choice, a step further or back, the names, or the beginning."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Keep what was chosen and show the step that it belongs to; once it has begun, the panel of what runs here."""
+        """Keep what was chosen and show the step that it belongs to; once it has begun, the panel of what runs here, or
+        what would be next where nothing runs."""
         what = self.carried.what
         if what != "names":
             await replies.heard(interaction)
@@ -91,9 +92,7 @@ class SoloPress(Press[SoloId], carries=SoloId):
             prepared, choices = await (soon(own) if what == "names" else own)
         except Unfit:
             running = await interaction.client.service.repository.in_channel(here(interaction))
-            if running is None:
-                raise
-            await open_panel(interaction, running)
+            await (prepare(interaction) if running is None else open_panel(interaction, running))
             return
         if what == "names":
             await interaction.response.send_modal(NamesForm(prepared, choices, replies.reader(interaction)))

@@ -1,4 +1,5 @@
-"""The three steps in which a game against the rules is prepared: a message each, in the place of the last one."""
+"""A game against the rules before it begins: a page that shows it, and three in which it is changed; each takes the
+place of the last one."""
 
 import asyncio
 from typing import Any
@@ -11,7 +12,7 @@ from bot.messages.parts import Part, View, button, gallery, sendable, view_of
 from bot.names import plain, safe
 from bot.play.bands import rulesets
 from bot.play.moment import Moment, laid_out
-from bot.play.solo import GROUNDS, Choices, RaisedBand, gear_sets, raise_band, set_up
+from bot.play.solo import GROUNDS, LEVELS, Choices, RaisedBand, gear_sets, raise_band, set_up
 from bot.report.picture import Picture, board_of
 from bot.setup.usual_arms import ARMS, USUAL
 from bot.storage.preparations import Prepared
@@ -24,7 +25,7 @@ from engine.dice import commitment
 from engine.events import Roll
 from engine.records.recruits import recruiting_of, star_lines
 
-FIRST, BAND, TABLE = 1, 2, 3
+PAGE, FIRST, BAND, TABLE = 0, 1, 2, 3
 _CARRIED = 2
 """So many weapons a figure may be given here."""
 
@@ -45,11 +46,38 @@ async def step(number: int, prepared: Prepared, choices: Choices, words: Words) 
     record = (await asyncio.to_thread(set_up, choices, prepared.seed)).record
     moment = await asyncio.to_thread(laid_out, record, prepared.user_id)
     picture = await board_of(moment, (), words.language, whole=True)
-    return sendable(_table(prepared.key, choices, moment, picture, words), picture)
+    shown = _page(prepared, choices, moment, picture, words)
+    return sendable(shown if number == PAGE else _table(prepared.key, choices, moment, picture, words), picture)
 
 
 def _heading(number: int, words: Words) -> str:
     return f"## {words(f'solo.step.{number}')}\n-# {words(f'solo.small.{number}')}"
+
+
+def _page(prepared: Prepared, choices: Choices, moment: Moment, picture: Picture, words: Words) -> View:
+    """The whole battle as it would begin: its table, its sides, and what is to be done."""
+    key, rules, star = prepared.key, choices.rules, moment.record.figures[0]
+    names = [safe(figure.name) for figure in moment.record.figures if figure.side == star.side and figure is not star]
+    eal = moment.record.mission.eal if moment.record.mission else 0
+    mission = words(f"solo.mission.{choices.mission}")
+    sides = words(
+        "solo.sides", names=words.listed([f"**{safe(star.name)}** ⭐", *names]),
+        enemy=words(f"solo.kind.{choices.enemy}"), eal=eal,
+    )  # fmt: skip
+    sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
+    return view_of(
+        f"## {words('solo.step.1')} · {mission}\n-# {rules.title} · {words('solo.private')}",
+        gallery(picture),
+        sides,
+        goal(moment.record, words),
+        [_begin(key, words)],
+        [button(words("solo.change"), SoloId(f"go-{FIRST}", key))],
+        f"-# {sealed}",
+    )
+
+
+def _begin(key: str, words: Words) -> ui.Button[View]:
+    return button(words("solo.begin"), SoloId("begin", key), discord.ButtonStyle.primary)
 
 
 def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
@@ -68,8 +96,10 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
         if arms:
             carried = (choices.arms if kind == "kind" else choices.enemy_arms) or USUAL[chosen]
             lists.append(_list(weapons, key, arms, carried, words))
-    begin = button(words("solo.begin"), SoloId("begin", key), discord.ButtonStyle.primary)
-    ways = [begin, button(words("solo.next.1"), SoloId("go-2", key))]
+    levels = {"0": words("solo.eal-by-dice"), **{str(level): str(level) for level in LEVELS}}
+    lists.append(_list("eal", key, levels, str(choices.eal), words))
+    following = button(words("solo.next.1"), SoloId("go-2", key), discord.ButtonStyle.primary)
+    ways = [following, button(words("solo.back"), SoloId(f"go-{PAGE}", key))]
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
     return view_of(_heading(FIRST, words), words("solo.usual"), *lists, ways, f"-# {rules.title} · {sealed}")
 
@@ -169,13 +199,12 @@ def _table(key: str, choices: Choices, moment: Moment, picture: Picture, words: 
         ]
         placeholder = words("solo.pick.section", section=section, usual=usual)
         lists.append(_several(f"section-{section}", key, options, placeholder, 0, len(options)))
-    begin = button(words("solo.begin"), SoloId("begin", key), discord.ButtonStyle.primary)
     return view_of(
         _heading(TABLE, words),
         gallery(picture),
         "\n".join([goal(moment.record, words), *decided(moment.record, words)]),
         *lists,
-        [begin, button(words("solo.back"), SoloId("go-2", key))],
+        [_begin(key, words), button(words("solo.back"), SoloId("go-2", key))],
     )
 
 

@@ -35,6 +35,8 @@ GROUNDS: Mapping[str, tuple[str, int]] = {
     "large-street": ("street", 48),
 }
 """Tables to choose from: how each is laid out, and its inches from edge to edge."""
+LEVELS = range(1, 6)
+"""Enemy Activity Levels (CR3-CAMP-14)."""
 _PLACES: Mapping[str, Any] = {"names": "", "weapons": (), "gear": 0, "sections": 0}
 """The choices for each member of the band, and the value where there was none."""
 
@@ -54,6 +56,8 @@ class Choices(Raising):
     sections: tuple[int, ...] = ()
     """Where each starts; 0 is where one usually does."""
     ground: str = "sections"
+    eal: int = 0
+    """The Enemy Activity Level; 0 is for dice to decide it."""
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -76,6 +80,14 @@ class Choices(Raising):
         """One thing about one member; None where nothing was chosen."""
         values = getattr(self, place)
         return (values[number] or None) if number < len(values) else None
+
+
+def first_solo(language: Language) -> Choices:
+    """What is usual for a person's first battle of the kind: few enemies, and a band so small that few come.
+
+    Enemies are as many as the band, more or less (CR3-PEF-16), and fewer markers are real at a low level (CR3-PEF-10).
+    """
+    return Choices(language=language, eal=2, grunts=2)
 
 
 def read_choices(raw: Mapping[str, Any]) -> Choices:
@@ -168,6 +180,8 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
         return replace(choices, **changed)
     if what == "grunts" and len(values) == 1:
         return replace(choices, grunts=int(values[0]))
+    if what == "eal" and len(values) == 1 and int(values[0]) in (0, *LEVELS):
+        return replace(choices, eal=int(values[0]))
     if name == "gear" and len(values) == 1:
         return choices.with_("gear", int(values[0]), int(place))
     if name == "weapons" and all(weapon in choices.rules.weapons for weapon in values):
@@ -197,6 +211,7 @@ def set_up(choices: Choices, seed: str) -> SetUp:
         choices.mission,
         choices.opposition(choices.language, raised.band.name),
         seed=seed,
+        eal=choices.eal or None,
         width=size,
         height=size,
         layout="street" if layout == "street" else "sections",

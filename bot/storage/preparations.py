@@ -10,7 +10,8 @@ from sqlmodel import col, select
 
 from bot.errors import Unfit
 from bot.storage.engine import Sessions
-from bot.storage.models import Preparation
+from bot.storage.models import Encounter, Preparation
+from engine.campaign.setup import MISSIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,15 @@ class Preparations:
                 )
                 session.add(row)
             return _prepared(row)
+
+    async def begun(self, user_id: int) -> bool:
+        """Whether the person has ever begun a game of the kind that is prepared, in any server."""
+        mission = col(Encounter.record)[("mission", "id")].as_string()
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Encounter.id).where(Encounter.host_id == user_id, mission.in_(MISSIONS)).limit(1)
+            )
+            return found.first() is not None
 
     async def find(self, key: str) -> Prepared | None:
         """The preparation under this key; None where it has begun."""

@@ -224,13 +224,15 @@ def duel(which: str) -> Begin:
 
 
 def solo(ruleset: str, mission: str) -> Begin:
-    """Anna types `/solo`, picks ruleset and mission, and begins."""
+    """Anna types `/solo`, changes ruleset and mission, goes back to the page, and begins."""
 
     async def begin(play: Play, random: Random) -> Sequence[str]:
         anna = Finger(play, "Anna")
         anna.panel = (await play.table.order("Anna", "solo")).response.message  # type: ignore[union-attr]
+        await anna.press("Change")
         for wanted in (ruleset, mission):
             await anna.take(next(way for way in anna.ways if way.pick == wanted))
+        await anna.press("Back")
         await anna.press_any(anna.panel, next(way for way in anna.ways if way.label.startswith("Begin")))
         return ("Anna",)
 

@@ -1,4 +1,4 @@
-"""`/solo`: three steps to a game against the rules, and a Patrol from the first press to its end, with restarts."""
+"""`/solo`: one page or three steps to a game against the rules, and a Patrol from its first press to its end."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from bot.storage import preparations
 from tests.bot.conftest import Play, Speaking, answered, text_of
+from tests.bot.finger import pressed
 
 OPEN = "2799".rjust(32, "0")
 """With this seed all sections are open ground, and the band goes first in the first turn."""
@@ -60,12 +61,23 @@ class Steps:
         return result
 
 
-async def steps(play: Play, who: str = "Anna") -> Steps:
-    """The first step."""
+async def page(play: Play, who: str = "Anna") -> Steps:
+    """The page that shows the battle."""
     result = await play.table.order(who, "solo")
     assert result.response is not None
     assert result.response.ephemeral
     return Steps(play, result.response.message, who)
+
+
+async def steps(play: Play, who: str = "Anna") -> Steps:
+    """The first step of changing it, with everything as it is for a person who has played before."""
+    here = await page(play, who)
+    await here.press("go-1")
+    await here.pick("eal", "0")
+    await here.press("go-2")
+    await here.pick("grunts", "4")
+    await here.press("go-1")
+    return here
 
 
 async def record(play: Play) -> dict[str, Any]:
@@ -249,7 +261,7 @@ async def test_it_is_told_in_french_where_french_is_read(play: Play, speaking: S
 
 
 async def test_it_begins_from_its_first_page_with_everything_as_usual(play: Play) -> None:
-    here = await steps(play)
+    here = await page(play)
     await here.press("begin")
     moment = await play.bot.service.look(play.channel.id)
     assert moment.state.turn == 1
@@ -261,7 +273,7 @@ async def test_a_french_player_of_a_server_that_chose_no_language_plays_in_frenc
     play: Play, speaking: Speaking
 ) -> None:
     speaking("en", "fr")
-    here = await steps(play)
+    here = await page(play)
     await here.press("begin")
     assert "## Patrouille : Sergent Hall" in play.said()[0]
 
@@ -269,6 +281,45 @@ async def test_a_french_player_of_a_server_that_chose_no_language_plays_in_frenc
 async def test_a_server_s_own_language_comes_before_its_player_s(play: Play, speaking: Speaking) -> None:
     speaking("en", "fr")
     play.bot.guilds[0].features = ["COMMUNITY"]
-    here = await steps(play)
+    here = await page(play)
     await here.press("begin")
     assert "## Patrol: Sergeant Hale" in play.said()[0]
+
+
+async def test_one_page_shows_the_battle_with_its_table_and_two_ways(play: Play) -> None:
+    here = await page(play)
+    assert "## Solo battle · Patrol" in here.text
+    assert "You lead **Sergeant Hale** ⭐, Ruiz and Okafor against gang members. Enemy activity: 2 of 5." in here.text
+    assert [one.split(":")[1] for one in carried(here.message.components)] == ["begin", "go-1"]
+    assert len(here.message.attachments) == 1
+    await here.press("go-1")
+    await here.pick("mission", "raid-attack")
+    await here.press("go-0")
+    assert "## Solo battle · Raid: Attack" in here.text
+
+
+async def test_after_a_first_battle_everything_is_by_dice(play: Play) -> None:
+    await (await page(play)).press("begin")
+    moment = await play.table.moment()
+    assert moment.record.mission is not None
+    assert moment.record.mission.eal == 2
+    await play.bot.service.end(moment.encounter_id, play.channel.id, play.table.people["Anna"].id, 1, "")
+    made = await play.bot.service.repository.preparations.begun(play.table.people["Anna"].id)
+    assert made
+    assert not await play.bot.service.repository.preparations.begun(play.table.people["Ben"].id)
+    here = await page(play)
+    await here.press("go-1")
+    await here.press("go-2")
+    assert "Kowalski" in here.text, "the whole band goes"
+
+
+async def test_a_press_of_a_preparation_that_is_gone_opens_the_page_anew(play: Play) -> None:
+    here = await page(play)
+    old = here.id("begin")
+    await here.press("begin")
+    moment = await play.table.moment()
+    await play.bot.service.end(moment.encounter_id, play.channel.id, play.table.people["Anna"].id, 1, "")
+    result = await pressed(play, "Anna", old)
+    assert result.response is not None
+    assert "## Solo battle · Patrol" in text_of(result.response.message)
+    assert await play.bot.service.repository.in_channel(play.channel.id) is None

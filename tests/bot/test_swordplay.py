@@ -29,6 +29,7 @@ async def knights(play: Play) -> Steps:
     here = await steps(play)
     await here.pick("ruleset", "swordplay")
     await here.press("go-2")
+    await here.pick("grunts", "5")
     return here
 
 

@@ -1,11 +1,11 @@
-"""First battles of `/solo`, everything as usual, by the blue button."""
+"""First battles of `/solo` as they are proposed, by the blue button."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.play.solo import Choices, set_up
+from bot.play.solo import first_solo, set_up
 from tests.newcomer.blue import Newcomer, begun
 
 BATTLES = 50
@@ -16,7 +16,7 @@ PRESSES = 150
 def pressed(number: int) -> Newcomer:
     """A first `/solo` battle, played by the blue button."""
     seed = f"first-solo-{number}"
-    return begun(set_up(Choices(), seed).record, seed).play(presses=PRESSES)
+    return begun(set_up(first_solo("en"), seed).record, seed).play(presses=PRESSES)
 
 
 def told(battles: int = BATTLES) -> Iterator[str]:

@@ -1,0 +1,12 @@
+"""First battles of `/solo`: most newcomers who press what is blue are not beaten, and few lose half at once."""
+
+import pytest
+
+from tests.newcomer.solo import BATTLES, pressed
+
+
+@pytest.mark.long
+def test_two_of_three_newcomers_are_not_beaten_and_most_see_a_shot() -> None:
+    battles = [pressed(number) for number in range(BATTLES)]
+    assert sum(battle.fair for battle in battles) >= BATTLES * 2 / 3
+    assert sum(battle.shot > 0 for battle in battles) >= BATTLES * 2 / 3
