@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
-from bot.messages.pages import choices, for_others, pad, table_scene
-from bot.messages.panel import Line, List, Panel, Way, in_rows
+from bot.messages.firing import share_page, split_page
+from bot.messages.pages import BUTTONS, choices, for_others, pad, table_scene
+from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
+from bot.play.aiming import Aiming, aiming, shares_dice
 from bot.play.asking import (
     ALWAYS,
     ASKED,
@@ -26,18 +28,22 @@ from bot.play.asking import (
     takes_more,
     written,
 )
+from bot.play.changes import DICE
 from bot.play.desk import Desk
 from bot.play.moment import Open
 from bot.play.path import GO, LIST, Path
 from bot.report.marks import lettered, marks_of_question
-from bot.text.branches import answer_label, name_of
+from bot.text.branches import answer_label, branch_value, name_of
+from bot.text.figures import percent
 from bot.text.leads import Led, led
 from bot.text.marks import sight_lines
 from bot.text.questions import ask, label_of, topic
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.commands.orders import standing_choice
+from engine.commands.shape import Kind
 from engine.offers.answers import asked
+from engine.offers.gloss import hit
 from engine.offers.tree import Node
 
 LISTED = 4
@@ -57,6 +63,11 @@ def _page(desk: Desk, path: Path, words: Words) -> Panel:
         return _several(desk, path, words) if len(desk.questions) > 1 else _one(desk, desk.questions[0], Path(), words)
     if path.page[:1] != REST:
         return _one(desk, open_, path, words)
+    fire = aiming(desk, open_, path.keys)
+    if fire is not None:
+        return _fire(desk, fire, path, words)
+    if shares_dice(open_) and not path.keys:
+        return _targets(desk, open_, path, words)
     if open_.question.form == "dice":
         return _sharing(desk, open_, path, words)
     node, _ = rest_of(desk, open_, path)
@@ -87,7 +98,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     same = [Way(_flag(words, "each", here.has(EACH)), here.flip(EACH))] if len(alike(desk, open_)) > 1 else []
     always = [Way(_flag(words, "always", here.has(ALWAYS)), here.flip(ALWAYS))] if ordered else []
     rest = question.form != "option" or len(found) > LISTED
-    more = [Way(words("panel.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
+    more = [Way(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     back = [Way(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
     rows += [row for row in ([*same, *always], [*more, *back]) if row]
     told = ask(question, desk.moment, "", words)
@@ -127,7 +138,10 @@ def _rest(desk: Desk, open_: Open, path: Path, node: Node, words: Words) -> Pane
     back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
     way_back = Way(words("panel.back"), back)
     prompt = ask(open_.question, desk.moment, "", words).prompt
-    heading, small, scene = words("panel.question"), small_line(desk.moment, words), _scene(desk, open_, words)
+    small, scene = small_line(desk.moment, words), _scene(desk, open_, words)
+    heading = _chosen(desk, open_, path, words) or words("panel.question")
+    if path.keys and node.asks is not None and node.asks.kind in (Kind.TARGET, Kind.WEAPON):
+        prompt = words(f"ask.press.{node.asks.kind.name.lower()}")
     if node.leaf:
         assert more_to_place(open_, node.item["choice"])
         so_far = label_of(open_.question, node.item["choice"], desk.moment, words)
@@ -140,6 +154,41 @@ def _rest(desk: Desk, open_: Open, path: Path, node: Node, words: Words) -> Pane
     labels = [answer_label(branch, open_, desk, words) for branch in node.branches]
     rows_, lists = choices(path, node, labels, words)
     return Panel(heading, small, scene, lines=prompt, rows=(*rows_, [way_back]), lists=lists)
+
+
+def _chosen(desk: Desk, open_: Open, path: Path, words: Words) -> str:
+    """What has been pressed so far: `Carlos · Shoot · Billy`; empty where nothing has."""
+    node: Node | None = asked(desk.here.table, open_.question)
+    parts: list[str] = []
+    for key in path.keys:
+        node = None if node is None else node.at([key])
+        if node is not None:
+            parts.append(branch_value(node, desk, words))
+    return " · ".join([_name(open_, desk, words), *parts]) if parts else ""
+
+
+def _targets(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
+    """Whom to fire at, each with the chance that all dice have."""
+    ways: list[Way] = []
+    for number, target in enumerate(open_.question.options):
+        fire = aiming(desk, open_, (str(number),))
+        chance = hit(fire.foretold(fire.legal[0])) if fire is not None else None
+        said = [name_of(target, desk), *([] if chance is None else [words("panel.chance", percent=percent(chance))])]
+        ways.append(Way(" · ".join(said), path.on(str(number)), blue=not ways))
+    prompt = ask(open_.question, desk.moment, "", words).prompt
+    back = Way(words("panel.back"), Path(_number(ASKED, desk, open_)))
+    page = Panel(_name(open_, desk, words), small_line(desk.moment, words), _scene(desk, open_, words), lines=prompt)
+    if len(ways) <= BUTTONS:
+        return replace(page, rows=(*in_rows(ways, 1 if len(ways) <= LISTED else 2), [back]))
+    lines = tuple(Line(way.label, way.path.keys[-1]) for way in ways[:LINES])
+    return replace(page, rows=([back],), lists=(List(path, lines, words("panel.pick")),))
+
+
+def _fire(desk: Desk, fire: Aiming, path: Path, words: Words) -> Panel:
+    """The weapon and the target that have been pressed, and how the dice may be shared out, as for an order to fire."""
+    if fire.change[:1] == DICE:
+        return split_page(desk, path, fire.item, fire.dice, fire.foretold, words)
+    return share_page(desk, path, fire.offered, fire.foretold, words)
 
 
 def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:

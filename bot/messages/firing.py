@@ -1,5 +1,6 @@
 """Pages on which a person says what is fired at whom: shares of dice, the weapon, everybody's fire."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -36,8 +37,11 @@ from bot.text.figures import percent
 from bot.text.preview import foretell
 from bot.text.words import Words
 from engine.offers.gloss import hit
+from engine.offers.variants import shares
 from engine.preview import Preview
 
+Foretell = Callable[[Input], Preview]
+"""What a share of dice would set off."""
 FEW = 4
 """So many shooters have a button each; more are a list."""
 
@@ -52,21 +56,14 @@ def fire_page(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
         return _everyone(desk, path, made, words)
     if made.change[:1] == DICE:
         assert made.base is not None
-        return _split(desk, path, made.base, dice_of(desk.here.table, made.base, made.change), words)
+        dice = dice_of(desk.here.table, made.base, shares(desk.here.table, made.base), made.change)
+        return split_page(desk, path, made.base, dice, desk.foretold, words)
     return None if desk.foretold(item).refused is not None else _shares(desk, path, item, words)
 
 
 def _shares(desk: Desk, path: Path, item: Input, words: Words) -> Panel:
-    """One figure's fire: its targets, and at most three ways to share out the dice, each fired by its press."""
-    items = offered_shares(desk.here.table, item) or [item]
-    seen = [desk.foretold(share) for share in items]
-    if len(items) == 1:
-        ways = [Way(_plain(desk, item, seen[0], words), path.flip(GO), blue=True)]
-    else:
-        labels = [share_label(each, desk, words) for each in seen]
-        ways = [Way(label, path.on(f"{SHARE}{n}").flip(GO), blue=not n) for n, label in enumerate(labels)]
-    split = [Way(words("fire.split"), path.on(DICE))] if len(items) > 1 else []
-    back = Way(words("panel.back"), path.back())
+    """One figure's fire, with the other weapons that it may be made with."""
+    page = share_page(desk, path, offered_shares(desk.here.table, item) or [item], desk.foretold, words)
     armoury = weapons(desk.here.table, item)
     lines = tuple(
         Line(weapon_label(other, words), f"{WEAPON}{n}", weapon_note(other, desk.foretold(other), desk, words))
@@ -75,8 +72,21 @@ def _shares(desk: Desk, path: Path, item: Input, words: Words) -> Panel:
     )
     before = path.back() if path.keys and path.keys[-1][0] == WEAPON else replace(path, flags="")
     lists = (List(before.flip(LIST), lines, words("fire.weapon")),) if lines else ()
+    return replace(page, lists=lists)
+
+
+def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, words: Words) -> Panel:
+    """One figure's fire: its targets, and at most three ways to share out the dice, each fired by its press."""
+    item, seen = items[0], [tell(share) for share in items]
+    if len(items) == 1:
+        ways = [Way(_plain(desk, item, seen[0], words), path.flip(GO), blue=True)]
+    else:
+        labels = [share_label(each, desk, words) for each in seen]
+        ways = [Way(label, path.on(f"{SHARE}{n}").flip(GO), blue=not n) for n, label in enumerate(labels)]
+    split = [Way(words("fire.split"), path.on(DICE))] if len(items) > 1 else []
+    back = Way(words("panel.back"), path.back())
     page = _aiming(desk, item, seen, words)
-    return replace(page, rows=(*([way] for way in ways), [*split, back]), lists=lists)
+    return replace(page, rows=(*([way] for way in ways), [*split, back]))
 
 
 def _plain(desk: Desk, item: Input, foretold: Preview, words: Words) -> str:
@@ -99,11 +109,11 @@ def _aiming(desk: Desk, item: Input, seen: list[Preview], words: Words) -> Panel
     return Panel(armed(item, desk, words), scene=scene, lines="\n".join(lines), foot=foot)
 
 
-def _split(desk: Desk, path: Path, item: Input, dice: Dice, words: Words) -> Panel:
+def split_page(desk: Desk, path: Path, item: Input, dice: Dice, tell: Foretell, words: Words) -> Panel:
     """A press a die: how many are on each target so far."""
     whole = dice.item
-    seen = [desk.foretold(share) for share in (whole,) if share is not None]
-    page = _aiming(desk, item, seen or [desk.foretold(share) for share in dice.legal.values()], words)
+    seen = [tell(share) for share in (whole,) if share is not None]
+    page = _aiming(desk, item, seen or [tell(share) for share in dice.legal.values()], words)
     ways = []
     for place in range(len(dice.targets)):
         key = dice.more(place)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any
 
+from bot.play.aiming import aiming
 from bot.play.choices import likest, values_of
 from bot.play.desk import Desk, Input
 from bot.play.moment import Open
@@ -44,6 +45,9 @@ def answers_of(desk: Desk, path: Path) -> tuple[Input, ...]:
     open_ = question_of(desk, path)
     if open_ is None:
         return ()
+    fire = aiming(desk, open_, path.keys) if path.page[:1] == REST else None
+    if fire is not None:
+        return (fire.picked,) if path.has(GO) and fire.picked is not None else ()
     if path.page[:1] == REST and open_.question.form == "dice":
         share = shared(open_, path)
         whole = sum(share.values()) == sum(open_.question.default.values())

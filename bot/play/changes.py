@@ -11,7 +11,7 @@ from engine.commands.fire import shootings
 from engine.game import Game
 from engine.offers.candidates import shots
 from engine.offers.tree import Node, split
-from engine.offers.variants import best_shares, shares, spots, targets_of
+from engine.offers.variants import best_shares, spots, targets_of
 from engine.preview import Rehearsal
 from engine.procedures.mover import blockers
 from engine.space import INCH, Place
@@ -87,13 +87,13 @@ class Dice:
         return DICE + "".join(map(str, on)) if fits else ""
 
 
-def dice_of(g: Game, item: Input, key: str) -> Dice:
-    """The dice of one figure's fire as a key has them; none of them on a target at first."""
+def dice_of(g: Game, item: Input, found: Sequence[Input], key: str) -> Dice:
+    """The dice of one figure's fire as a key has them, of which these shares are legal; none on a target at first."""
     names = targets_of(g, item)
-    found = key[1:]
-    on = tuple(map(int, found)) if len(found) == len(names) and found.isdecimal() else (0,) * len(names)
+    placed = key[1:]
+    on = tuple(map(int, placed)) if len(placed) == len(names) and placed.isdecimal() else (0,) * len(names)
     legal: dict[tuple[int, ...], Input] = {}
-    for share in shares(g, item):
+    for share in found:
         dice = {aim["figure"]: aim["shots"] for aim in share["targets"]}
         legal[tuple(dice.get(name, 0) for name in names)] = share
     return Dice(tuple(names), on, legal)

@@ -37,6 +37,7 @@ from engine import legal
 from engine.offers.choose import WAYS, Offer, activated, offers, sent
 from engine.offers.gloss import number
 from engine.offers.tree import Node, place_of, split
+from engine.offers.variants import shares
 from engine.preview import Preview, TooManyWays, foretold
 from engine.space import INCH, Place
 
@@ -266,7 +267,7 @@ class Desk:
         assert made.item is not None
         if key[0] == SHARE:
             return replace(made, item=_at(offered_shares(self.here.table, made.item), key))
-        return replace(made, item=dice_of(self.here.table, made.item, key).item)
+        return replace(made, item=dice_of(self.here.table, made.item, shares(self.here.table, made.item), key).item)
 
     def _together(self, made: Making, key: str) -> Making:
         assert made.item is not None

@@ -13,6 +13,7 @@ from bot.text.questions import label_of
 from bot.text.words import Words
 from engine.commands.shape import Kind
 from engine.offers.choose import Offer
+from engine.offers.gloss import hit
 from engine.offers.tree import DO, EDGE, FLOOR, NOWHERE, Node, Page
 from engine.space import Point
 from engine.space.cells import cell_name
@@ -26,7 +27,7 @@ QUARTERS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 def branch_label(node: Node, desk: Desk, words: Words) -> str:
     """A branch of the tree of orders: `Shoot`, `Billy`, `Nails · 89%`, `the open, 5″ north`."""
-    parts = [_value(node, desk, words)]
+    parts = [branch_value(node, desk, words)]
     if node.leaf and node.slot is not None and node.slot.kind in (Kind.TARGET, Kind.WEAPON):
         chance = desk.chance(node.item)
         gloss = desk.here.table.rules.commands[node.item["do"]].gloss
@@ -39,7 +40,11 @@ def answer_label(node: Node, open_: Open, desk: Desk, words: Words) -> str:
     simple = node.slot is None or node.slot.kind not in (Kind.POINT, Kind.FIGURE, Kind.TARGET, Kind.WEAPON)
     if node.leaf and simple:
         return plain(label_of(open_.question, node.item["choice"], desk.moment, words), 60)
-    return _value(node, desk, words)
+    parts = [branch_value(node, desk, words)]
+    if node.slot is not None and node.slot.kind in (Kind.TARGET, Kind.WEAPON) and desk.here.answers is not None:
+        chance = hit(desk.here.answers.preview(node.inputs[0]))
+        parts += [] if chance is None else [words("panel.chance", percent=percent(chance))]
+    return " · ".join(parts)
 
 
 def offer_labels(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words) -> list[str]:
@@ -107,7 +112,8 @@ def kind_label(name: str, words: Words) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _value(node: Node, desk: Desk, words: Words) -> str:
+def branch_value(node: Node, desk: Desk, words: Words) -> str:
+    """What a branch stands for, by itself: a deed, a figure, a weapon, a place."""
     value, slot = node.value, node.slot
     if slot is None or value is None:
         return words("panel.none")

@@ -17,6 +17,7 @@ from engine.legal import Input
 from engine.offers.tree import Node, Step, Way, place_of
 from engine.procedures.aim import usable
 from engine.space import INCH, Point
+from engine.state import Figure
 
 CHOICE = Slot("choice", Kind.OPTION)
 SHARE = Slot("choice", Kind.DICE)
@@ -134,27 +135,34 @@ def _floor(g: Game, name: str) -> int:
 def _deeds(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
     """What a figure may do at once: the options, fire at any target with any weapon, a charge, the rest of a move."""
     figure = g.named(question.figure)
-    for option in _default_first(question):
-        yield _deed(g, option), option
+    listed = [(_deed(g, figure, option), option) for option in _default_first(question)]
+    yield from listed
+    pressed = [steps for steps, _ in listed]
     acts = {option["act"] for option in question.options}
     if "fire" in acts:
         for enemy in g.nearest(figure, g.enemies(figure)):
             for weapon in usable(g, figure, enemy):
                 choice = {"act": "fire", "weapon": weapon.id, "targets": [{"figure": enemy.id}]}
-                yield _deed(g, choice), choice
+                steps = _deed(g, figure, choice)
+                if steps not in pressed:
+                    yield steps, choice
     if "finish-move" in acts:
         for reach in g.ways(figure).reachable(figure.at, figure.floor, figure.allowance - figure.used):
             to = [reach.point[0] / INCH, reach.point[1] / INCH]
             onward = {"act": "finish-move", "to": to, "floor": reach.floor}
-            yield _deed(g, onward), onward
+            yield _deed(g, figure, onward), onward
 
 
-def _deed(g: Game, choice: Mapping[str, Any]) -> tuple[Step, ...]:
+def _deed(g: Game, figure: Figure, choice: Mapping[str, Any]) -> tuple[Step, ...]:
+    """The presses of a deed; one that names no weapon is done with the best."""
     targets = choice.get("targets")
     target = choice.get("target") or (targets[0]["figure"] if targets else None)
     spot = choice.get("at") or choice.get("to")
     to = None if spot is None else place_of(g, spot, choice.get("floor", 0))
-    return Step(ACT, choice["act"]), Step(TARGET, target), Step(WEAPON, choice.get("weapon")), Step(TO, to)
+    weapon = choice.get("weapon")
+    if targets and target and weapon is None:
+        weapon = next((best.id for best in usable(g, figure, g.named(target))), None)
+    return Step(ACT, choice["act"]), Step(TARGET, target), Step(WEAPON, weapon), Step(TO, to)
 
 
 FORMS = {

@@ -3,7 +3,7 @@
 The list has the main cases of what is endless; these are the rest of it, as far as somebody presses for them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.commands import fire as firing
@@ -12,7 +12,7 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.legal import Input
 from engine.offers.answers import sums
-from engine.preview import Rehearsal, foretold
+from engine.preview import Preview, Rehearsal, foretold
 from engine.procedures.blast import in_reach
 from engine.procedures.fire import shots
 from engine.procedures.mover import bases, blockers
@@ -48,16 +48,21 @@ def shares(g: Game, item: Mapping[str, Any]) -> list[Input]:
 
 
 def best_shares(table: Rehearsal, item: Mapping[str, Any]) -> list[Input]:
-    """At most three of them: all dice on one, the share that brings down most, one die on each."""
-    found = shares(table, item)
+    """At most three of them, as `best_of` has it."""
+    known = frozenset(f.id for f in table.figures if f.on_table)
+    return best_of(shares(table, item), lambda share: foretold(table, share, known), table.named(item["figure"]).side)
+
+
+def best_of(found: list[Input], tell: Callable[[Input], Preview], side: str) -> list[Input]:
+    """At most three shares of a side's dice: the first, the one that brings down most, the one with most targets.
+
+    `tell` foretells what a share would set off.
+    """
     if len(found) < 2:
         return found
-    known = frozenset(f.id for f in table.figures if f.on_table)
-    side = table.named(item["figure"]).side
 
     def losses(share: Input) -> float:
-        told = foretold(table, share, known)
-        return float(sum(victim.down for victim in told.victims if victim.side != side))
+        return float(sum(victim.down for victim in tell(share).victims if victim.side != side))
 
     most = max(found, key=losses)
     spread = max(found, key=lambda share: len(share["targets"]))

@@ -104,6 +104,49 @@ def test_every_question_has_words_of_its_own(language: Any) -> None:
         assert yes != no
 
 
+async def test_a_star_who_picks_a_target_shares_out_the_dice_as_in_an_order_to_fire(play: Play) -> None:
+    await to_question(play, "in-sight-action")
+    [open_] = (await play.table.moment()).pending
+    finger = Finger(play, SEATS[open_.question.side])
+    await finger.open()
+    await finger.press("More choices")
+    await finger.press("Shoot")
+    assert "## Carlos · Shoot" in finger.text
+    assert "Which target?" in finger.text
+    assert finger.labels == ["Billy · 96%", "Carol · 96%", "Dez · 96%", "Otto · 96%", "Back"]
+    await finger.press("Carol")
+    assert "## Carlos: Assault Rifle, 3 dice" in finger.text
+    assert "**A** Carol, 12″, in the open" in finger.text
+    # Nobody stands near enough to Carol to share the dice.
+    assert finger.labels == ["Shoot Carol · 96%", "Back"]
+    await finger.press("Shoot Carol")
+    assert (await _decided(play))["targets"] == [{"figure": "carol", "shots": 3}]
+
+
+async def test_a_question_for_targets_lists_each_once_and_then_how_its_dice_may_be_shared(play: Play) -> None:
+    await to_question(play, "targets")
+    [open_] = (await play.table.moment()).pending
+    finger = Finger(play, SEATS[open_.question.side])
+    await finger.open()
+    await finger.press("More choices")
+    assert "Which targets does Nails shoot at?" in finger.text
+    assert finger.labels == ["Billy · 88%", "Dez · 88%", "Carol · 88%", "Otto · 88%", "Back"]
+    await finger.press("Dez")
+    assert "## Nails: Assault Rifle, 3 dice" in finger.text
+    assert finger.labels == ["Shoot Dez · 88%", "Back"]
+    await finger.press("Back")
+    assert finger.labels[1] == "Dez · 88%"
+    await finger.press("Dez")
+    await finger.press("Shoot Dez")
+    assert await _decided(play) == {"dez": 3}
+
+
+async def _decided(play: Play) -> Any:
+    """The choice that was last made."""
+    stored = await play.bot.service.repository.load((await play.table.moment()).encounter_id)
+    return next(given.body for given in reversed(stored.live) if given.body["do"] == "decide")["choice"]
+
+
 async def test_questions_asked_together_stand_in_one_box_and_each_has_its_page_with_those_it_names(play: Play) -> None:
     moment = await to_a_batch(play)
     assert len(moment.pending) == 2
