@@ -27,13 +27,18 @@ class PreferenceCommands(commands.Cog):
         async with replies.answering(interaction):
             plans, user = interaction.client.service.repository.plans, interaction.user.id
             await (plans.renew(user) if preview is None else plans.set_previews(user, preview == "on"))
-            wanted = await plans.wants_previews(user)
             if ask is not None:
                 await plans.set_asked(user, ask == "on")
-            asked = user in await plans.wish_to_be_asked({user})
-            words = replies.reader(interaction)
-            lines = (
-                "settings.preview" if wanted else "settings.no-preview",
-                "settings.ask" if asked else "settings.no-ask",
-            )
-            await replies.whisper(interaction, "\n".join(words(line) for line in lines))
+            await replies.whisper(interaction, await settings_lines(interaction))
+
+
+async def settings_lines(interaction: Interaction) -> str:
+    """How a person's settings stand, a line each."""
+    plans, user = interaction.client.service.repository.plans, interaction.user.id
+    words = replies.reader(interaction)
+    wanted, asked = await plans.wants_previews(user), user in await plans.wish_to_be_asked({user})
+    lines = (
+        "settings.preview" if wanted else "settings.no-preview",
+        "settings.ask" if asked else "settings.no-ask",
+    )
+    return "\n".join(words(line) for line in lines)

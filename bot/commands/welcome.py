@@ -9,6 +9,7 @@ from bot.commands.about import about_here
 from bot.commands.common import person
 from bot.commands.decisions import Press
 from bot.commands.duel import challenge
+from bot.commands.preferences import settings_lines
 from bot.commands.solo import prepare
 from bot.errors import Stale
 from bot.messages.ids import FriendId, WelcomeId
@@ -18,7 +19,7 @@ from bot.setup.duels import duels
 
 
 class WelcomePress(Press[WelcomeId], carries=WelcomeId):
-    """A way to begin, or what all of this is."""
+    """A way to begin, what all of this is, or the person's settings."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it to the person alone."""
@@ -27,6 +28,8 @@ class WelcomePress(Press[WelcomeId], carries=WelcomeId):
             await prepare(interaction)
         elif self.carried.what == "friend":
             await replies.show(interaction, sendable(friends(replies.reader(interaction))))
+        elif self.carried.what == "settings":
+            await replies.whisper(interaction, await settings_lines(interaction))
         else:
             await replies.show(interaction, sendable(about_here(interaction)))
 

@@ -263,9 +263,9 @@ class NowId(CustomId, form="now"):
 
 
 class WelcomeId(CustomId, form="welcome:{what}"):
-    """A way on for whoever has nothing to play here: a solo battle, a friend to challenge, what all of this is."""
+    """A way on where nothing is played: a solo battle, a friend to challenge, what all of this is, one's settings."""
 
-    what: Literal["solo", "friend", "about"]
+    what: Literal["solo", "friend", "about", "settings"]
 
 
 class FriendId(CustomId, form="challenge:{user}"):

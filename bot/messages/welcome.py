@@ -30,8 +30,9 @@ async def welcome_card(words: Words, friend: Friend | None = None) -> dict[str, 
     picture = await board_of(moment, (), words.language, whole=True)
     text = f"## {words('welcome.title')}\n{words('welcome.what')}"
     note = "-# " + words("welcome.note")
-    about = button(words("welcome.about"), WelcomeId("about"))
-    return sendable(view_of(text, gallery(picture), *ways_to_begin(words, friend), [about], note), picture)
+    settings = button(words("welcome.settings"), WelcomeId("settings"))
+    more = [button(words("welcome.about"), WelcomeId("about")), settings]
+    return sendable(view_of(text, gallery(picture), *ways_to_begin(words, friend), more, note), picture)
 
 
 def nothing_here(text: str, words: Words) -> View:

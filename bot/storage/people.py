@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import and_, delete, func, update
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from bot.language import ENGLISH, Language, language_of
@@ -167,6 +168,19 @@ class People:
         """The seats of an encounter that changed hands, oldest first."""
         async with self._session.read() as session:
             return await _changes(session, encounter_id)
+
+    async def last_opponent(self, user_id: int) -> int | None:
+        """The person who played another side in the newest encounter that this one played against somebody."""
+        own, other = aliased(Seat), aliased(Seat)
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(other.user_id)
+                .join(own, col(own.encounter_id) == col(other.encounter_id))
+                .where(own.user_id == user_id, other.user_id != user_id, other.side != own.side)
+                .order_by(col(other.encounter_id).desc())
+                .limit(1)
+            )
+            return found.scalar_one_or_none()
 
     async def open_in(self, channel_id: int) -> int | None:
         """The encounter that runs or is being set up in a channel."""

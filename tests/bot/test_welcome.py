@@ -98,3 +98,19 @@ async def test_a_french_player_s_first_battle_is_in_french(play: Play, speaking:
     speaking("en", "fr")
     await play_now(play)
     assert (await play.table.moment()).language == "fr"
+
+
+async def test_the_card_challenges_the_last_opponent_by_name_and_shows_the_settings(play: Play) -> None:
+    anna, ben = play.table.people["Anna"], play.table.people["Ben"]
+    await play.set_up()
+    await play.seat()
+    card = await helped(play)
+    ways = {way.label: way.custom_id for way in seen(card.components)}
+    assert ways["Challenge Ben"] == str(FriendId(ben.id))
+    told = await anna.click(card, custom_id=ways["Settings"])
+    assert "end by themselves when nothing is left to decide" in answered(told)
+
+
+async def test_a_person_who_has_fought_nobody_is_offered_no_name(play: Play) -> None:
+    labels = [way.label for way in seen((await helped(play)).components)]
+    assert [label for label in labels if label.startswith("Challenge")] == ["Challenge a friend"]
