@@ -23,6 +23,7 @@ import simcord
 from bot.sandbox.world import make_bot
 from tests.bot.conftest import Play
 from tests.bot.farm import Table
+from tests.bot.finger import Finger
 
 PEOPLE = ("Anna", "Ben", "Chloe")
 EPHEMERAL = 64
@@ -84,6 +85,22 @@ class World:
         )
         self._keep(who, [f"{command} {option}: {json.dumps(found)}"])
         return found
+
+    async def panel(self, who: str) -> None:
+        """The first page of a person's panel, and those right behind its buttons that give nothing."""
+        finger = Finger(self.play, who)
+        await finger.open()
+        await self._page(finger)
+        for label in ("More", "Back", "Watch the table"):
+            if label in finger.labels:
+                await finger.press(label)
+                await self._page(finger)
+
+    async def _page(self, finger: Finger) -> None:
+        self._listen(finger.who)
+        self._keep(
+            finger.who, [f"{a.description} {_content(a.filename, await a.read())}" for a in finger.panel.attachments]
+        )
 
     async def look_round(self, who: str, *names: str) -> None:
         """Everything that a person can look up, and what he is told who guesses a name."""

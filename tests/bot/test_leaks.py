@@ -60,6 +60,8 @@ async def battle(here: World, secret: Secret, turns: int) -> None:
             for number, column in enumerate(("H", "R", "AB"), 1):
                 await here.order(who, "marker", marker=f"{side}-{number}", to=f"{column}{row}")
             await here.order("Ben", "marker", marker="police-1", to="H30")
+            for person in ("Anna", "Ben", "Chloe"):
+                await here.panel(person)
             await here.order(who, "end", what="phase")
     for who in ("Ben", "Chloe"):
         await here.look_round(who, *NAMES)
