@@ -145,8 +145,8 @@ async def test_a_house_is_looted_and_left_by_the_edge_of_entry(play: Play) -> No
     await raid.finish()
     told = "\n".join(play.said())
     assert "Loot the building in section 2, or take a prisoner, and leave by the south edge." in told
-    assert "Sergeant Hale loots the building: turn 1 of 1." in told
-    assert "Sergeant Hale has **looted the building**." in told
+    assert "Sergeant Hale loots the building in the north: turn 1 of 1." in told
+    assert "Sergeant Hale has **looted the building in the north**." in told
     end = play.said()[-1]
     assert " bring the raid off\n" in end
     assert " off the table unhurt" in end
