@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -108,6 +109,11 @@ def _buttons(row: Any) -> list[str]:
     return [child.custom_id for child in getattr(row, "children", ()) if getattr(child, "custom_id", None)]
 
 
+def listed(choices: Sequence[Any]) -> list[Any]:
+    """What may be chosen, without the line that says why a list is empty."""
+    return [choice for choice in choices if choice["value"] != "?"]
+
+
 async def act(play: Play, chance: random.Random) -> None:
     """Something that the active side may do, or that somebody must decide."""
     moment = await play.table.moment()
@@ -121,11 +127,11 @@ async def act(play: Play, chance: random.Random) -> None:
         return
     who = SEATS[moment.state.active_side]
     person = play.table.people[who]
-    figures = await person.autocomplete(play.channel, "move", "figure", "")
-    groups = await person.autocomplete(play.channel, "activate", "figures", "")
+    figures = listed(await person.autocomplete(play.channel, "move", "figure", ""))
+    groups = listed(await person.autocomplete(play.channel, "activate", "figures", ""))
     if figures and chance.random() < 0.8:
         figure = chance.choice(figures)["value"]
-        cells = await person.autocomplete(play.channel, "move", "to", "", figure=figure)
+        cells = listed(await person.autocomplete(play.channel, "move", "to", "", figure=figure))
         if cells:
             to = chance.choice(cells)["value"]
             await play.table.order(who, "move", figure=figure, to=to, now=True)
