@@ -61,8 +61,8 @@ async def offered(
 ) -> Choices:
     """The choices that fit what is typed; with `several` the last of some names with commas is completed.
 
-    Where nothing is offered for a deed of a player's own figures, one choice says why: a question is open, no turn is begun, no
-    group is active, or what the text under `nothing` says of the figure named.
+    Where nothing is offered for a deed of a player's own figures, one choice says why: a question is open, no turn is
+    begun, no group is active, or what the text under `nothing` says of the figure named.
     """
     if interaction.channel_id is None:
         return []
