@@ -147,7 +147,8 @@ async def test_a_refusal_names_the_rule_and_changes_nothing(play: Play) -> None:
 async def test_only_what_is_allowed_is_offered(play: Play) -> None:
     await play.set_up()
     anna = play.table.people["Anna"]
-    assert await anna.autocomplete(play.channel, "activate", "figures", "") == []
+    [nothing] = await anna.autocomplete(play.channel, "activate", "figures", "")
+    assert nothing["name"] == "No turn is under way: begin it first with /turn"
     await play.table.order("Anna", "turn")
     groups = await anna.autocomplete(play.channel, "activate", "figures", "")
     await play.table.order("Anna", "activate", figures=groups[0]["value"])
