@@ -80,7 +80,7 @@ def _said(call: ast.Call, assigned: Mapping[str, set[str]], worded: Collection[s
 
 
 def labels(file: IO[bytes], *_: Any, **__: Any) -> Iterator[Found]:
-    """Descriptions and choices of commands."""
+    """Descriptions and choices of commands, and names in menus."""
     for node in _nodes(file.read()):
         yield from ((getattr(node, "lineno", 0), None, label, [SHOWN]) for label in _labels(node))
 
@@ -90,6 +90,8 @@ def _labels(node: ast.AST) -> Iterator[str]:
         yield from _texts(node.value)
     elif isinstance(node, ast.Call) and _name(node.func) == "describe":
         yield from (text for word in node.keywords for text in _texts(word.value))
+    elif isinstance(node, ast.Call) and _name(node.func) == "context_menu":
+        yield from (text for word in node.keywords if word.arg == "name" for text in _texts(word.value))
     elif isinstance(node, ast.Call) and _name(node.func) == "Option":
         yield from _texts(node.args[0])
     elif isinstance(node, ast.Subscript) and _name(node.value) == "Literal":

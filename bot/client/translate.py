@@ -1,4 +1,6 @@
-"""The command texts Discord itself shows, in the reader's language: descriptions and choices. Names stay English."""
+"""The command texts Discord itself shows, in the reader's language: descriptions, choices and what stands
+in menus. Names that people type stay English.
+"""
 
 from typing import Any, Final
 
@@ -12,7 +14,7 @@ _NAMES: Final = (Where.command_name, Where.group_name, Where.parameter_name)
 
 
 class Translator(app_commands.Translator):
-    """Looks descriptions and choices up in the catalogues."""
+    """Looks them up in the catalogues."""
 
     async def translate(
         self,
@@ -21,7 +23,7 @@ class Translator(app_commands.Translator):
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
         """The words for one of them; None leaves the English."""
-        if context.location in _NAMES:
+        if context.location in _NAMES and not isinstance(context.data, app_commands.ContextMenu):
             return None
         said = sentence(language_of(locale.value), string.message)
         return None if said == string.message else said

@@ -55,7 +55,7 @@ async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play:
     button = str(answer_id(moment.encounter_id, moment.pending[0], 0))
     due = int((NOON + 24 * HOUR).timestamp())
     await play.table.order("Anna", "encounter status")
-    assert play.said()[-1].count(f"<t:{due}:R>") == len(moment.pending)
+    assert f"Answers due <t:{due}:R>" in play.said()[-1]
     assert "Paused" not in play.said()[-1]
     await play.table.order("Anna", "encounter pause")
     since = int(clock.time.timestamp())

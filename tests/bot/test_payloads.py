@@ -11,6 +11,9 @@ from tests.bot import bodies, limits
 from tests.bot.conftest import Play
 
 MOST_OPTIONS = 25
+USER_COMMAND = 2
+"""Stands in the menu of a person's name, and has a name alone."""
+
 CASES: list[dict[str, Any]] = json.loads((bodies.DATA / "bodies.json").read_text())
 
 
@@ -30,7 +33,8 @@ async def test_the_commands_leave_room_at_every_level(play: Play) -> None:
         for part in (command, *(option for option in command.get("options", []) if option["type"] in (1, 2))):
             assert len(part.get("options", [])) <= MOST_OPTIONS, part["name"]
         assert limits.size(command) <= limits.MOST_OF_A_COMMAND
-        assert {"fr"} == set(command["description_localizations"]), command["name"]
+        translated = "name_localizations" if command["type"] == USER_COMMAND else "description_localizations"
+        assert {"fr"} == set(command[translated]), command["name"]
     assert {"encounter", "move", "fire", "roll", "about"} <= set(names)
 
 

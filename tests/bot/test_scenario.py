@@ -48,7 +48,9 @@ async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -
     await play.table.order("Ben", "encounter join", side="Germans")
     await _to_the_americans(play)
     await play.table.order("Anna", "fire", figure="Baker", target="Dorfman", now=True)
-    await Finger(play, "Ben").decide()
+    ben = Finger(play, "Ben")
+    while (await play.table.moment()).pending:
+        await ben.decide()
     known = {f.name for f in (await play.table.moment()).state.figures}
     assert "Dorfman" in known
     channel = "\n".join(play.said())

@@ -75,9 +75,10 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
 ) -> None:
     await _begin(play, "mg42-solo")
     await _to_the_americans(play)
-    message = shown(await play.table.order("Anna", "fire", figure="Able", target="Dorfman"))
+    in_short = await play.table.order("Anna", "fire", figure="Able", target="Dorfman")
+    assert "First a die places the enemies held back; they may answer too." in private(shown(in_short))
+    message = await in_full(play, in_short)
     text = private(message)
-    assert "First a die places the enemies held back; they may answer too." in text
     assert "Received Fire, Dorfman (" in text
     assert "goes down.**" in text
     await save(message, tmp_path, "mg42-fire")

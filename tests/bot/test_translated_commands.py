@@ -11,7 +11,7 @@ from catalogues.languages import extract
 
 from bot.client.bot import Duckback
 from bot.client.translate import Translator, payload
-from bot.commands import COGS
+from bot.commands import COGS, MENUS
 from bot.commands.encounters import TONGUES
 from bot.language import languages, sentence
 
@@ -24,6 +24,8 @@ async def registered(simcord_bot: Duckback) -> list[dict[str, Any]]:
     """The commands as they are registered."""
     for cog in COGS:
         await simcord_bot.add_cog(cog(), override=True)
+    for menu in MENUS:
+        simcord_bot.tree.add_command(menu, override=True)
     await simcord_bot.tree.set_translator(Translator())
     found = await payload(simcord_bot.tree)
     await simcord_bot.service.repository.close()
@@ -53,10 +55,24 @@ def choices(commands: list[dict[str, Any]]) -> Iterator[tuple[str, str, dict[str
             yield where, part["name"], part.get("name_localizations") or {}
 
 
+def menus(commands: list[dict[str, Any]]) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """What stands in the menu of a person's name likewise."""
+    for command in commands:
+        if "description" not in command:
+            yield command["name"], command["name"], command.get("name_localizations") or {}
+
+
+def everything(commands: list[dict[str, Any]]) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """All that Discord shows in the reader's language."""
+    yield from descriptions(commands)
+    yield from choices(commands)
+    yield from menus(commands)
+
+
 async def test_every_description_and_choice_is_there_to_be_translated_and_nothing_else(
     registered: list[dict[str, Any]],
 ) -> None:
-    shown = {english for _, english, _ in (*descriptions(registered), *choices(registered))}
+    shown = {english for _, english, _ in everything(registered)}
     assert len(shown) > 150
     found = {sentence for sentence, comments in extract().sentences.items() if SHOWN in comments}
     assert shown - set(TONGUES) == found
@@ -64,19 +80,19 @@ async def test_every_description_and_choice_is_there_to_be_translated_and_nothin
 
 async def test_every_language_is_shown_where_it_differs(third_language: str, registered: list[dict[str, Any]]) -> None:
     for code in languages():
-        for where, english, others in (*descriptions(registered), *choices(registered)):
+        for where, english, others in everything(registered):
             own = sentence(code, english)
             assert others.get(code, english) == own, where
     assert any(third_language in others for _, _, others in descriptions(registered))
 
 
 async def test_no_language_is_longer_than_discord_takes(registered: list[dict[str, Any]]) -> None:
-    shown = [*descriptions(registered), *choices(registered)]
+    shown = [*everything(registered)]
     long = [text for _, english, others in shown for text in (english, *others.values()) if len(text) > LONGEST]
     assert not long, long
 
 
 async def test_names_of_commands_and_options_stay_english(registered: list[dict[str, Any]]) -> None:
     for where, part in parts(registered):
-        if "value" not in part:
+        if "value" not in part and where not in {f"/{name}" for name, _, _ in menus(registered)}:
             assert not part.get("name_localizations"), where
