@@ -12,6 +12,7 @@ class InFlight:
     def __init__(self) -> None:
         self.leaving = False
         """Whether the bot is about to stop: nothing new is begun then."""
+        self._begun: set[int] = set()
         self._unanswered: dict[int, float] = {}
         self._count = 0
         self._done = asyncio.Event()
@@ -21,12 +22,14 @@ class InFlight:
         """Inside, something counts as begun: an interaction, or work without an answer."""
         self._count += 1
         if interaction_id is not None:
+            self._begun.add(interaction_id)
             self._unanswered[interaction_id] = monotonic()
         try:
             yield
         finally:
             self._count -= 1
             if interaction_id is not None:
+                self._begun.discard(interaction_id)
                 self._unanswered.pop(interaction_id, None)
             if not self._count:
                 self._done.set()
@@ -35,6 +38,10 @@ class InFlight:
     def idle(self) -> bool:
         """Whether nothing is begun."""
         return not self._count
+
+    def begun(self, interaction_id: int) -> bool:
+        """Whether an interaction is being dealt with."""
+        return interaction_id in self._begun
 
     def answered(self, interaction_id: int) -> float | None:
         """Seconds from an interaction's arrival to now, its first answer; None for every later one."""

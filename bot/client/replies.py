@@ -136,7 +136,12 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
 
 
 async def welcome(interaction: Interaction) -> bool:
-    """Whether anything new is begun. Where the bot is about to stop, the person is told to come back."""
+    """Whether anything new is begun: nothing where Discord delivers once more what is being dealt with.
+
+    Where the bot is about to stop, the person is told to come back.
+    """
+    if interaction.client.in_flight.begun(interaction.id):
+        return False
     if not interaction.client.in_flight.leaving:
         return True
     if interaction.type is not discord.InteractionType.autocomplete:
@@ -246,14 +251,26 @@ async def promise(interaction: Interaction, *, alone: bool = True) -> None:
     if not interaction.response.is_done():
         interaction.extras[ALONE] = alone
         await promised.remember(interaction, promises.ALONE if alone else promises.SHOWN)
-        await interaction.response.defer(ephemeral=alone, thinking=True)
+        with _acknowledged():
+            await interaction.response.defer(ephemeral=alone, thinking=True)
 
 
 async def heard(interaction: Interaction) -> None:
     """Take what was pressed or typed, unless that is done: what comes of it stands in that message or below it."""
     if not interaction.response.is_done():
         await promised.remember(interaction, _way(interaction))
-        await interaction.response.defer()
+        with _acknowledged():
+            await interaction.response.defer()
+
+
+@contextmanager
+def _acknowledged() -> Iterator[None]:
+    """Inside, Discord may have heard before that an answer comes: it delivers some interactions twice."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.code != ACKNOWLEDGED:
+            raise
 
 
 def _way(interaction: Interaction) -> str:

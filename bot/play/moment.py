@@ -110,6 +110,13 @@ class Moment:
             return False
         return any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
 
+    @property
+    def by_master(self) -> bool:
+        """Whether the game master gave it for a side that others play."""
+        side = self.asked[0].question.side if self.asked else self.before.active_side
+        master = self.actor_id is not None and self.actor_id == self.seating.gm_id
+        return master and bool(side) and self.actor_id not in self.seating.players(side)
+
     def put_to(self, seating: Seating, language: Language) -> Moment:
         """The same for those who play what now, in the language that the channel reads now."""
         undone = tuple(moment.put_to(seating, language) for moment in self.undone)

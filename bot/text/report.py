@@ -54,6 +54,8 @@ def report(moment: Moment, words: Words) -> Report:
     pages = _pages(story_of(steps), news, words)
     told = tuple(step for page in pages for step in page.steps)
     small = small_line(moment, words)
+    if moment.by_master:
+        small = words("small.by-master", line=small)
     if not turns:
         return Report(heading_of(steps, moment, words), small, told, tuple(pages), moment)
     first = pages[0] if pages else Page((), "")

@@ -6,40 +6,18 @@ from itertools import permutations
 
 import pytest
 
+from tests.bot.clock import Clock
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
+from tests.bot.test_stretch import ACTIVATE, PRONE, begun, press
+from tests.bot.thumbs import Thumbs
 
 PRESSERS = ("Anna", "Anna", "Ben", "Ben", "Chloe", "Chloe")
 ORDERS = sorted(set(permutations(PRESSERS)))
 """All orders in which each of them presses twice."""
 
 
-async def pressed_in_order(play: Play, orders: list[tuple[str, ...]]) -> None:
-    """Each press gives its input once, or shows how things stand; every input is told in some report."""
-    fingers = {who: Finger(play, who) for who in ("Anna", "Ben", "Chloe")}
-    for order in orders:
-        for finger in fingers.values():
-            await finger.open()
-        for who in order:
-            finger, before = fingers[who], (await play.table.moment()).sequence
-            ways = [way for way in finger.ways if way.label != "Watch the table"]
-            blue = [way for way in ways if way.blue]
-            if not ways:
-                continue
-            old = "moved on" in finger.text
-            await finger.take((blue or ways)[0])
-            moment = await play.table.moment()
-            assert "broke on our side" not in finger.text
-            if "moved on" in finger.text and not old:
-                assert moment.sequence == before, "an old press gives nothing"
-    stored = await play.bot.service.repository.load((await play.table.moment()).encounter_id)
-    given = [one.body for one in stored.live if "by" not in one.body]
-    assert len(given) > len(orders) / 4
-    held = await play.bot.service.repository.held.of((await play.table.moment()).encounter_id)
-    assert held is None or held.first <= stored.last
-
-
-async def seated(play: Play) -> None:
+async def shared(play: Play) -> None:
     """Anna and Ben share the Police; Chloe is game master."""
     await play.set_up()
     for who, side in (("Anna", "police"), ("Ben", "police"), ("Anna", "gang")):
@@ -49,12 +27,71 @@ async def seated(play: Play) -> None:
         await play.table.order("Anna", "encounter assign", figure=figure, player=play.table.people["Ben"])
 
 
-async def test_presses_in_some_orders_give_each_input_once(play: Play) -> None:
-    await seated(play)
-    await pressed_in_order(play, ORDERS[::45])
+async def all_in_order(play: Play, clock: Clock, orders: list[tuple[str, ...]]) -> int:
+    """Everybody opens their panel, and they press in each of these orders, in as many battles as that takes; how many
+    presses gave something."""
+    given, thumbs = 0, None
+    for number, order in enumerate(orders):
+        if thumbs is None:
+            await shared(play)
+            thumbs = await Thumbs.at(play, clock, number)
+        await thumbs.open()
+        for who in order:
+            if not await thumbs.over():
+                await thumbs.press(who)
+        if await thumbs.over() or number == len(orders) - 1:
+            await thumbs.check()
+            given += await thumbs.given()
+            thumbs = None
+    return given
+
+
+async def test_presses_in_some_orders_give_and_tell_each_input_once(play: Play, clock: Clock) -> None:
+    assert await all_in_order(play, clock, ORDERS[::45]) >= 2
 
 
 @pytest.mark.long
-async def test_presses_in_all_orders_give_each_input_once(play: Play) -> None:
-    await seated(play)
-    await pressed_in_order(play, ORDERS)
+async def test_presses_in_all_orders_give_and_tell_each_input_once(play: Play, clock: Clock) -> None:
+    assert await all_in_order(play, clock, ORDERS) > len(ORDERS) / 2
+
+
+async def interrupted(thumbs: Thumbs, presses: int) -> None:
+    """They press by turns, and something comes between."""
+    between = (thumbs.take_back, thumbs.wait, thumbs.overdue, thumbs.restart, thumbs.open)
+    for number in range(presses):
+        who = thumbs.random.choice(PRESSERS)
+        await (thumbs.twice if number % 2 else thumbs.press)(who)
+        if await thumbs.over():
+            return
+        if number % 4 == 0:
+            await thumbs.fingers[who].open()
+        if number % 3 == 0:
+            await between[number // 3 % len(between)]()
+
+
+@pytest.mark.parametrize(
+    ("seed", "presses"), [(1, 15), *(pytest.param(seed, 90, marks=pytest.mark.long) for seed in range(2, 8))]
+)
+async def test_nothing_that_comes_between_loses_or_doubles_a_report(
+    play: Play, clock: Clock, seed: int, presses: int
+) -> None:
+    await shared(play)
+    thumbs = await Thumbs.at(play, clock, seed)
+    await thumbs.open()
+    await interrupted(thumbs, presses)
+    await thumbs.check()
+    assert await thumbs.given() >= 3
+
+
+async def test_the_report_says_where_the_game_master_acted_for_a_side(play: Play, clock: Clock) -> None:
+    count = await begun(play)
+    await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    await play.table.agree("Ben")
+    await press(play, "Chloe", ACTIVATE, PRONE)
+    chloe = Finger(play, "Chloe")
+    await chloe.open()
+    assert "## As game master" in chloe.text
+    await press(play, "Anna", {"do": "prone", "figure": "dez"})
+    await press(play, "Anna", {"do": "end-phase"})
+    told = [text for text in play.said()[count:] if text.lstrip().startswith("##")]
+    assert ["(by the game master)" in text for text in told] == [True, False], told
