@@ -16,7 +16,7 @@ from engine.offers.gloss import number, wins
 from engine.offers.weigh import Prospect, prospect
 from engine.opposition import errands
 from engine.opposition.ground import Ground
-from engine.opposition.positions import rally
+from engine.opposition.positions import rally, walk
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.procedures.seam import TAKE_INPUT
 from engine.records.inputs import read_input
@@ -188,8 +188,10 @@ class _Chooser:
 
     def _there(self, leader: Figure) -> bool:
         """Whether the mission asks the group to stay where it is."""
+        if errands.sees_anyone(self.g, self.acting):
+            return False
         place = errands.errand(self.g, self.acting)
-        return place is not None and place[1] == leader.floor and self.g.space.distance(place[0], leader.at) < APART
+        return place is not None and walk(self.g, leader, (leader.at, leader.floor), place) < APART
 
     def _ranked(self, tried: Sequence[Offer], manners: Sequence[str]) -> list[Offer]:
         """Some ways to go, the best by these manners taken together first."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.game import Game
+from engine.opposition.positions import walk
 from engine.preview import Preview
 from engine.preview.danger import danger
 from engine.preview.model import End
@@ -77,7 +78,7 @@ def _place(figure: Figure, ends: dict[str, End]) -> Place:
 def _gain(g: Game, leader: Figure, end: Place, goal: Place | None) -> float:
     if goal is None:
         return 0.0
-    return (g.space.distance(leader.at, goal[0]) - g.space.distance(end[0], goal[0])) / INCH
+    return (walk(g, leader, (leader.at, leader.floor), goal) - walk(g, leader, end, goal)) / INCH
 
 
 def _reply(g: Game, ends: dict[str, End]) -> Fraction:

@@ -1,6 +1,7 @@
 """What takes a group somewhere when it sees no enemy: what its side is there for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from engine.commands.move import exits
@@ -30,8 +31,7 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
         assert star is not None
         if star not in group or in_view(g, star):
             return star.at, star.floor
-        nearest = min(to_scout(g), key=lambda n: g.space.distance(section_centre(n, g.space.table), star.at))
-        return open_ground(g, section_centre(nearest, g.space.table))
+        return lookout(g, star)
     return to_loot(g, group)
 
 
@@ -44,6 +44,11 @@ def homeward(g: Game) -> bool:
         star = star_of(g)
         return not to_scout(g) or star is None or not (star.able or star.status == STUNNED)
     return mission.id == "break-through" or (mission.id == "raid-attack" and not unlooted(g))
+
+
+def sees_anyone(g: Game, group: Sequence[Figure]) -> bool:
+    """Whether any of a group sees an enemy its side knows of, or would if it turned: the errand waits."""
+    return any(g.sees(f, enemy, turning=True) for f in group for enemy in g.enemies(f) if g.knows(f.side, enemy))
 
 
 def on_the_way(g: Game) -> dict[str, Any] | None:
@@ -62,31 +67,44 @@ def to_scout(g: Game) -> list[int]:
 
 def in_view(g: Game, star: Figure) -> list[int]:
     """The sections still to be scouted whose middle the Star sees from where it stands, if it turns to it."""
-    found = []
-    for n in to_scout(g):
-        turned = star.copy()
-        turned.facing = g.space.heading(star.at, section_centre(n, g.space.table))
-        if sees_middle(g, turned, n):
-            found.append(n)
-    return found
+    return [n for n in to_scout(g) if _would_see(g, star, (star.at, star.floor), n)]
+
+
+def lookout(g: Game, star: Figure) -> Place | None:
+    """The ground next to the middle of the nearest section still to be scouted from which the Star would see that; of
+    a section that no ground sees the middle itself."""
+    nearest = sorted(to_scout(g), key=lambda n: (g.space.distance(section_centre(n, g.space.table), star.at), n))
+    for n in nearest:
+        place = open_ground(g, section_centre(n, g.space.table), partial(_would_see, g, star, n=n))
+        if place is not None:
+            return place
+    return open_ground(g, section_centre(nearest[0], g.space.table))
+
+
+def _would_see(g: Game, star: Figure, place: Place, n: int) -> bool:
+    """Whether the Star at a place, turned to the middle of a section, would see it."""
+    there = star.copy()
+    there.at, there.floor = place
+    there.facing = g.space.heading(there.at, section_centre(n, g.space.table))
+    return sees_middle(g, there, n)
 
 
 def _look_round(g: Game) -> dict[str, Any] | None:
     """A Star with no section before it that is still to be scouted turns to one, and scouts it from the next activation
     on (CR3-RUL-170), while no enemy is in sight."""
-    progress = g.state.progress
-    if g.mission is None or g.mission.id != "patrol" or progress is None or not progress.watching:
+    if g.mission is None or g.mission.id != "patrol":
         return None
     star = star_of(g)
     if star is None or star not in acting_figures(g):
         return None
-    if any(g.sees(star, enemy, turning=True) for enemy in g.enemies(star)):
+    if sees_anyone(g, [star]):
         return None
     found = in_view(g, star)
     if not found or any(sees_middle(g, star, n) for n in found):
         return None
     facing = g.space.heading(star.at, section_centre(found[0], g.space.table))
-    return {"do": "face", "figure": star.id, "facing": facing, "in_sight_move": "stay"}
+    item = {"do": "face", "figure": star.id, "facing": facing, "in_sight_move": "stay"}
+    return item if allowed(g, item) else None
 
 
 # ---- leaving ----
@@ -125,12 +143,12 @@ def _at_edge(g: Game, at: Point, edge: str) -> Point:
     return ends[edge]
 
 
-def open_ground(g: Game, spot: Point) -> Place | None:
-    """The nearest ground to a spot where somebody can stand out of doors, inch by inch."""
+def open_ground(g: Game, spot: Point, serves: Callable[[Place], bool] = lambda _: True) -> Place | None:
+    """The nearest ground to a spot where somebody can stand out of doors, and that serves, inch by inch."""
     table = g.space.table
     around = ((x, y) for x in range(INCH // 2, table.width, INCH) for y in range(INCH // 2, table.height, INCH))
     for at in (spot, *sorted(around, key=lambda at: (g.space.distance(at, spot), at))):
-        if g.space.stands(at, 0) and g.space.building(at) is None:
+        if g.space.stands(at, 0) and g.space.building(at) is None and serves((at, 0)):
             return at, 0
     return None
 

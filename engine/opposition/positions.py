@@ -67,7 +67,7 @@ def round_flank(ground: Ground, group: Sequence[Figure], side: str) -> Goals:
 def toward(ground: Ground, group: Sequence[Figure], goal: Place) -> Goals:
     """As far toward a place as they can, together, in cover where possible."""
     lead = group[0]
-    route = _route(ground, lead, goal)
+    route = _route(ground.g, lead, (lead.at, lead.floor), goal)
     if route is None or not route.length:
         return {}
     stride = ground.left(lead)
@@ -171,15 +171,20 @@ def _near(ground: Ground, figure: Figure, placed: Sequence[Place]) -> Place | No
     for spot in ground.round(placed[0], 3):
         if ground.together(spot, placed) and ground.way(figure, spot, limit) is not None:
             return spot
-    route = _route(ground, figure, placed[0])
+    route = _route(ground.g, figure, (figure.at, figure.floor), placed[0])
     return None if route is None else _on_the_way(ground, figure, route, limit)
 
 
-def _route(ground: Ground, figure: Figure, goal: Place) -> Route | None:
-    """The whole way to a place; that of a walker where a rider cannot ride to it (SWP-RUL-25)."""
-    g, (point, floor) = ground.g, goal
+def walk(g: Game, figure: Figure, start: Place, goal: Place) -> int:
+    """How far a figure would have to go from one place to another; as the crow flies where no way leads."""
+    route = _route(g, figure, start, goal)
+    return g.space.distance(start[0], goal[0]) if route is None else route.length
+
+
+def _route(g: Game, figure: Figure, start: Place, goal: Place) -> Route | None:
+    """A figure's whole way to a place; that of a walker where a rider cannot ride to it (SWP-RUL-25)."""
     ways = dict.fromkeys((g.ways(figure), g.space))
-    routes = (space.find_route(figure.at, figure.floor, point, floor, blockers=[]) for space in ways)
+    routes = (space.find_route(*start, *goal, blockers=[]) for space in ways)
     return next((route for route in routes if route is not None), None)
 
 

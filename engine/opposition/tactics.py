@@ -138,7 +138,7 @@ def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | N
 def _half(
     g: Game, ground: Ground, group: list[Figure], side: str, behaviour: Behaviour, errand: Errand | None
 ) -> positions.Goals:
-    if errand is not None and behaviour.aim in ("fire", "close") and not _sees_anyone(g, group):
+    if errand is not None and behaviour.aim in ("fire", "close") and not errands.sees_anyone(g, group):
         place = errand(g, group)
         if place is not None:
             return positions.toward(ground, group, place)
@@ -152,10 +152,6 @@ def _half(
         others = [f for f in group if not deeds.would_charge(g, f)]
         return positions.to_close(ground, others) if others else {}
     return positions.to_fire(ground, group)
-
-
-def _sees_anyone(g: Game, group: list[Figure]) -> bool:
-    return any(g.sees(f, enemy, turning=True) for f in group for enemy in g.enemies(f) if g.knows(f.side, enemy))
 
 
 def _leader_first(g: Game, group: list[Figure]) -> list[Figure]:

@@ -15,6 +15,7 @@ from engine.encounter import Encounter
 from engine.events import Decision, Roll, Shot
 from engine.offers.answers import asked
 from engine.records.load import load
+from engine.state import OFF_TABLE
 
 YOU = 1
 ENOUGH = 400
@@ -75,7 +76,7 @@ class Newcomer:
         return sum(f.able and (f.side == side) is own for f in self.encounter.state.figures)
 
     def _out(self, side: str) -> int:
-        return sum(not f.able and f.side == side for f in self.encounter.state.figures)
+        return sum(not f.able and f.status != OFF_TABLE and f.side == side for f in self.encounter.state.figures)
 
     # ---- pressing ----
 
@@ -99,9 +100,13 @@ class Newcomer:
         seen, turn = len(self.encounter.log), self.encounter.state.turn
         play(self.encounter, items, self.side, Flow(items[-1]["do"]))
         self._note(seen, items[-1]["do"])
+        self.count(turn)
+        return True
+
+    def count(self, turn: int) -> None:
+        """Note who was lost by the end of each turn that is over since this one."""
         for past in range(turn, self.encounter.state.turn):
             self.lost[past] = self._out(self.side)
-        return True
 
     def play(self, presses: int = ENOUGH) -> Newcomer:
         """Press to the end of the battle, or so often."""
@@ -143,4 +148,6 @@ def begun(record: dict[str, Any], seed: str) -> Newcomer:
     encounter = Encounter(load({**record, "seed": seed}))
     side = next(side["id"] for side in record["sides"] if side.get("controller") != "rules")
     play(encounter, [{"do": "start-turn"}], side, Flow("start-turn"))
-    return Newcomer(encounter, side)
+    newcomer = Newcomer(encounter, side)
+    newcomer.count(1)
+    return newcomer

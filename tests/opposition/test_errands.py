@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.opposition import errands, next_input, play
+from engine.offers import activated
+from engine.opposition import errands, next_input, play, positions
+from engine.preview import as_known
+from engine.procedures.missions.objectives import sees_middle
+from engine.space import INCH
 from engine.state import CAPTURED, OUT_OF_THE_FIGHT
+from engine.views import Viewer
 from tests.bench.bench_engine import TERRAIN
 from tests.engine.mg42_scenario import Scene, record
 from tests.engine.missions import FARM, WALL, mission
@@ -101,6 +106,45 @@ def test_a_band_on_patrol_goes_to_the_nearest_section_not_scouted_and_its_friend
     # It sees a middle from where it stands, if it turns: it stays, and the others come to it.
     assert errands.errand(g, [star, abe]) == (star.at, star.floor)
     assert errands.errand(g, [abe]) == (star.at, star.floor)
+
+
+@pytest.mark.rule("CR3-ENC-02")
+def test_a_star_goes_to_where_it_would_see_the_middle_of_a_section() -> None:
+    # Whoever stands in the yard by the middle of section 2 sees no more than the yard.
+    yard = {"id": "yard", "type": "wall", "line": [[16, 8], [16, 3], [20, 3], [20, 8], [16, 8]], "dv": 4, "tall": True}
+    b = mission("star blue rep 5 star at 18,34", terrain=[yard], seed="patrol")
+    b.do("start-turn")
+    g = b.encounter.game
+    assert g.state.progress is not None
+    g.state.progress = g.state.progress._replace(scouted=tuple(n for n in range(1, 10) if n != 2))
+    star = g.named("star")
+    place = errands.errand(g, [star])
+    assert place is not None
+    assert place == errands.lookout(g, star)
+    star.at, star.floor = place
+    assert errands.in_view(g, star) == [2]
+
+
+@pytest.mark.rule("CR3-RUL-170")
+def test_a_star_turns_to_what_is_to_be_scouted_also_on_a_table_that_is_only_rehearsed() -> None:
+    b = mission("star blue rep 5 star at 18,34 facing 180", terrain=[WALL], seed="patrol")
+    b.blue_turn()
+    table = activated(as_known(b.encounter, Viewer("blue")), ["star"])
+    assert table is not None
+    turn = errands.on_the_way(table)
+    assert turn is not None
+    assert turn["do"] == "face"
+    b.do("activate", figures=["star"])
+    b.give(turn)
+    assert errands.on_the_way(b.encounter.game) is None
+    assert any(sees_middle(b.encounter.game, b.encounter.game.named("star"), n) for n in (7, 8, 9))
+
+
+def test_the_way_out_of_a_house_is_by_its_door() -> None:
+    g = mission("star blue rep 5 star at 18,4", terrain=[FARM], seed="patrol").encounter.game
+    star = g.named("star")
+    behind, before = (positions.walk(g, star, (star.at, 0), ((1800, y), 0)) for y in (200, 800))
+    assert behind > 10 * INCH > before
 
 
 def test_a_band_that_is_to_break_through_makes_for_its_edge_and_the_others_have_no_errand() -> None:
