@@ -10,7 +10,7 @@ from bot.messages.pages import PASS
 from bot.play.asking import BATCH, CHOSEN, REST
 from bot.play.desk import OFFER, PAD, PASSING, PLAN
 from bot.play.moment import Moment
-from bot.play.path import Path
+from bot.play.path import CLOSE, Path
 from bot.storage.lessons import Lessons
 
 KEPT: Final = 1_000
@@ -20,6 +20,7 @@ _WAYS: Final[Mapping[str, str]] = {
     PAD: "grid",
     PLAN: COMMAND,
     PASS: "end",
+    CLOSE: "end",
     **dict.fromkeys((BATCH, CHOSEN, REST), "question"),
 }
 

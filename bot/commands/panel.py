@@ -18,9 +18,9 @@ from bot.messages.pages import DONE, LIE, PASS, TAKE_BACK, page_of
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
 from bot.play.asking import answers_of
-from bot.play.desk import PLAN, Desk, Input
+from bot.play.desk import END_PHASE, PLAN, Desk, Input
 from bot.play.moment import Moment
-from bot.play.path import GO, LOOK, WATCH, Path
+from bot.play.path import CLOSE, GO, LOOK, WATCH, Path
 from bot.play.undo import Undo
 from bot.report.picture import picture_of
 from bot.report.scene import scene_of
@@ -60,7 +60,8 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
     """
     words, news = replies.reader(interaction), ""
     desk = await _desk(interaction, encounter_id, path)
-    if path != FIRST and path.page != WATCH and sequence not in (desk.moment.sequence, *desk.here.same):
+    passed = path.page == CLOSE and path.keys != desk.moment.phase_keys
+    if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):
         path, news = FIRST, words("panel.moved-on")
         desk = await _desk(interaction, encounter_id, path)
     items = await asyncio.to_thread(_given, desk, path)
@@ -105,6 +106,9 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
         return () if name is None else ({"do": name},)
     if desk.questions:
         return answers_of(desk, path)
+    if path.page == CLOSE:
+        sure = path.has(GO) or (desk.idle and desk.last)
+        return ({"do": END_PHASE},) if desk.closes(path) and sure else ()
     if path.page == DONE:
         return ({"do": "end-activation"},) if "end-activation" in desk.passing else ()
     if path.page == LIE:
@@ -118,8 +122,8 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
 
 def _asks_first(desk: Desk, item: Input) -> bool:
     """Whether what an order would set off is shown before it is given: where dice fall, or may for all one knows."""
-    foretold = desk.foretold(item)
-    return desk.moment.record.hidden or foretold.rolls or foretold.refused is not None
+    foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
+    return (desk.moment.record.hidden and command.foretold) or foretold.rolls or foretold.refused is not None
 
 
 async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = "", moment: Moment | None = None) -> None:

@@ -1,4 +1,7 @@
-"""The hand: the buttons under the newest public report."""
+"""The hand: the buttons under the newest public report.
+
+They are the same however much can be done, so that they betray nothing.
+"""
 
 import discord
 from discord import ui
@@ -6,13 +9,13 @@ from discord import ui
 from bot.messages.ids import PanelId
 from bot.messages.parts import View, button
 from bot.play.moment import Moment
-from bot.play.path import WATCH, Path
+from bot.play.path import CLOSE, WATCH, Path
 from bot.text.words import Words
 
 
-def open_id(encounter_id: int, page: str = "") -> PanelId:
+def open_id(encounter_id: int, page: str = "", *keys: str) -> PanelId:
     """What opens the panel as it is today for whoever presses it."""
-    return PanelId(encounter_id, 0, str(Path(page)))
+    return PanelId(encounter_id, 0, str(Path(page, keys)))
 
 
 def way_in(encounter_id: int, words: Words) -> ui.Button[View]:
@@ -21,8 +24,22 @@ def way_in(encounter_id: int, words: Words) -> ui.Button[View]:
 
 
 def hand(moment: Moment, words: Words) -> list[ui.Button[View]]:
-    """The way to one's panel and the whole table; the same however much can be done, so that it betrays nothing."""
-    state = moment.state
-    if state.ended or moment.pending or (state.phase and moment.by_rules(state.active_side)):
+    """The way to one's panel, and to the end of the phase."""
+    if not _bears_hand(moment):
         return []
-    return [way_in(moment.encounter_id, words), button(words("hand.map"), open_id(moment.encounter_id, WATCH))]
+    closing = open_id(moment.encounter_id, CLOSE, *moment.phase_keys)
+    return [
+        way_in(moment.encounter_id, words),
+        *([button(words("next.end-phase"), closing)] if moment.state.phase else []),
+    ]
+
+
+def whole_table(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """The way to the whole table, beside the ways to see more of a report."""
+    return [button(words("hand.map"), open_id(moment.encounter_id, WATCH))] if _bears_hand(moment) else []
+
+
+def _bears_hand(moment: Moment) -> bool:
+    """Whether the report waits for somebody to act."""
+    state = moment.state
+    return not (state.ended or moment.pending or (state.phase and moment.by_rules(state.active_side)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from bot.board import scene as board
 from bot.messages.changing import changes
@@ -11,7 +12,7 @@ from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
-from bot.play.desk import END, OFFER, PAD, PLAN, Desk
+from bot.play.desk import END, END_PHASE, OFFER, PAD, PLAN, Desk
 from bot.play.path import GO, GROUP, LIST, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
@@ -37,6 +38,8 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
     """The page of a path; the first one where it means nothing any more."""
     if path.page == WATCH:
         return watch(desk, words)
+    if desk.closes(path):
+        return _close(desk, path, words)
     if path.page == ONE and desk.orders:
         return _one(desk, words)
     made = desk.making(path)
@@ -72,27 +75,28 @@ def _orders(desk: Desk, words: Words) -> Panel:
     offered = [Way(label, here.to(f"{OFFER}{n}")) for n, label in enumerate(labels)]
     tabs, lists = _groups(desk, words)
     stays = any(offer.item["do"] == "end-activation" for offer in desk.offers)
-    goes_on = [
-        Way(words("panel.done"), here.to(DONE))
+    goes_on = {
+        name: Way(words("panel.done"), here.to(DONE))
         if name == "end-activation"
         else Way(words(f"next.{name}"), here.to(f"{PASS}{n}"))
         for n, name in enumerate(desk.passing)
         if not (stays and name == "end-activation")
-    ]
+    }
     if desk.undivided:
         # Dice come first: the activation is a deed of its own, with nothing to choose.
         label = words("panel.acts", who=group_name(desk.acting, desk, words))
         offered = [Way(label, here.to(MORE, flags=GO))]
-    if goes_on and (END in desk.passing or desk.idle or not (offered or desk.opening)):
+    if goes_on and (END in goes_on or desk.idle or not (offered or desk.opening)):
         # There is nothing better to do: the way on stands first.
-        offered.insert(0, goes_on.pop(-1 if END in desk.passing else 0))
+        best = END if END in goes_on else END_PHASE if desk.last else next(iter(goes_on))
+        offered.insert(0, goes_on.pop(best))
         offered[1:1] = [Way(words("panel.lie"), here.to(LIE))] if desk.better_prone else []
     offered[:1] = [replace(way, blue=True) for way in offered[:1]]
     others = [
         *([Way(words("panel.elsewhere"), here.to(PAD))] if desk.tree(PAD) is not None else []),
         *([Way(words("panel.one"), here.to(ONE))] if len(desk.acting) > 1 and desk.orders else []),
         *([Way(words("panel.more"), here.to(MORE), blue=not offered)] if desk.orders and not desk.undivided else []),
-        *goes_on,
+        *goes_on.values(),
     ]
     rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs, others]
     scene = replace(scene, paths=tuple(paths)) if paths else scene
@@ -127,6 +131,15 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
     else:
         heading = words("panel.for", who=mention(decider), side=safe(desk.moment.side_name(desk.side)))
     return replace(page, heading=heading, small=f"{page.heading} · {page.small}")
+
+
+def _close(desk: Desk, path: Path, words: Words) -> Panel:
+    """The end of the phase, while there are figures left that may act."""
+    left = desk.groups or (desk.acting,)
+    who = listed([name_of(name, desk) for name in dict.fromkeys(chain(*left))], NAMES, words)
+    rows = [Way(words("next.end-phase"), path.flip(GO), blue=True)], [_back(Path(), words)]
+    page = Panel(words("close.ask"), _small(desk, words), lines=words("close.left", who=who), rows=rows)
+    return for_others(page, desk, words)
 
 
 def _way_of(offer: Offer, letter: str) -> Iterator[board.Path]:

@@ -6,7 +6,7 @@ import discord
 from discord import ui
 
 from bot.messages.ending import is_ending, ways_back
-from bot.messages.hand import hand
+from bot.messages.hand import hand, whole_table
 from bot.messages.ids import (
     DropId,
     EndId,
@@ -105,7 +105,7 @@ def report_view(
         line = next_line(moment, words)
         if moment.passed:
             line = f"{mention(moment.seating.decider(moment.state.active_side))} · {line}"
-        below = (f"-# {line}", [*hand(moment, words), *extras])
+        below = (f"-# {line}", hand(moment, words), [*extras, *whole_table(moment, words)])
     return view_of(
         f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), _first(report), *below
     )
@@ -127,7 +127,8 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words, lea
         _letters(moment.shown, moment, words) if moment.shown is not None and len(mine) == 1 else None,
         asked,
         None if moment.pending else f"-# {next_line(moment, words)}",
-        [*hand(moment, words), *extras],
+        hand(moment, words),
+        [*extras, *whole_table(moment, words)],
     )
 
 
@@ -190,7 +191,10 @@ def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
     """The seal while the dice are sealed, and ways on; the ways to look back where the encounter is over."""
     if moment.state.ended:
         return [ways_back(moment, words)]
-    ways = [*([] if paused else hand(moment, words)), info_button("seal", moment, words)]
+    ways = [
+        *([] if paused else [*hand(moment, words), *whole_table(moment, words)]),
+        info_button("seal", moment, words),
+    ]
     key = "practice.status" if is_practice(moment.record) else "status.sealed"
     return ["-# " + words(key, seal=short_seal(moment)), ways]
 
@@ -284,7 +288,9 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:
-        row[:0] = hand(moment, words) if not below and not moment.record.prepared else []
+        row[:0] = (
+            [*hand(moment, words), *whole_table(moment, words)] if not below and not moment.record.prepared else []
+        )
     if moment.record.prepared:
         row.append(button(words("ask.dice"), show_id("d", moment)))
     return view_of(

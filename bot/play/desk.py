@@ -31,14 +31,14 @@ from bot.play.changes import (
 )
 from bot.play.itself import better_prone
 from bot.play.moment import Moment, Open, alone, ordered_by
-from bot.play.path import Path
+from bot.play.path import CLOSE, Path
 from bot.play.standpoint import Standpoint
 from engine import legal
-from engine.offers.choose import WAYS, Offer, activated, offers, sent
+from engine.offers.choose import WAYS, Offer, activated, behind, offers, sent
 from engine.offers.gloss import number
 from engine.offers.tree import Node, place_of, split
 from engine.offers.variants import shares
-from engine.preview import Preview, TooManyWays, foretold
+from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.space import INCH, Place
 
 Input = dict[str, Any]
@@ -50,7 +50,8 @@ MOST, SHOTS = 5, 3
 """So many offers stand on the first page, and so many shots among them."""
 FOLLOWED = 150
 """So many ways of a charge are followed for one press; of one that can go in more, only the way is told."""
-PASSING = ("start-turn", "end-activation", "end-phase")
+END_PHASE = "end-phase"
+PASSING = ("start-turn", "end-activation", END_PHASE)
 """Orders that let the turn go on."""
 END = "end-encounter"
 
@@ -116,7 +117,24 @@ class Desk:
     @property
     def idle(self) -> bool:
         """Whether nothing is left to do that would be worth going on for."""
-        return not self.groups and (not self.orders or legal.idle(self.here.table))
+        if self.groups:
+            return False
+        table = self.here.table
+        if table.state.active and self.orders:
+            return legal.idle(table)
+        return not any(table.rules.commands[item["do"]].keeps_open for item in self.orders)
+
+    @cached_property
+    def last(self) -> bool:
+        """Whether the phase can be ended, and nobody else be activated in it once this activation is over."""
+        table: Rehearsal | None = self.here.table
+        if table is not None and table.state.active:
+            table = behind(table, {"do": "end-activation"})
+        return END_PHASE in self.passing and table is not None and not legal.activations(table)
+
+    def closes(self, path: Path) -> bool:
+        """Whether a path ends the phase that is played now, and the person may end it."""
+        return path.page == CLOSE and path.keys == self.moment.phase_keys and END_PHASE in self.passing
 
     @property
     def better_prone(self) -> tuple[Input, ...]:

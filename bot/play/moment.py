@@ -117,6 +117,11 @@ class Moment:
         master = self.actor_id is not None and self.actor_id == self.seating.gm_id
         return master and bool(side) and self.actor_id not in self.seating.players(side)
 
+    @property
+    def phase_keys(self) -> tuple[str, str]:
+        """The turn and the phase in it, as the keys of a path (see `bot.play.path`)."""
+        return str(self.state.turn), str(self.state.phase)
+
     def put_to(self, seating: Seating, language: Language) -> Moment:
         """The same for those who play what now, in the language that the channel reads now."""
         undone = tuple(moment.put_to(seating, language) for moment in self.undone)

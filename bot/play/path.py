@@ -14,6 +14,9 @@ GROUP = "b"
 """The page of another group, picked from a list: its key is the number of the group."""
 WATCH = "w"
 """The page of the whole table, which depends on no input."""
+CLOSE = "e"
+"""The page that ends a phase: its keys are the turn and the phase, to which it is bound until it is gone through
+with."""
 WHOLE = "e"
 """Every line of a preview stands there, and not only the first."""
 
@@ -78,6 +81,11 @@ class Path:
     def of_group(self, number: int) -> Path:
         """The first page of another group."""
         return Path(group=number)
+
+    @property
+    def bound(self) -> bool:
+        """Whether it means something only behind the input that it was made for."""
+        return self != Path() and self.page != WATCH and (self.page != CLOSE or self.has(GO))
 
     @property
     def tab(self) -> int:

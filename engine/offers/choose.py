@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, islice, zip_longest
-from typing import Any
 
 from engine import legal
 from engine.commands import fire as firing
@@ -251,8 +250,12 @@ def sent(table: Rehearsal, figures: Sequence[str], to: Place, *, in_step: bool =
 
 def activated(table: Rehearsal, figures: Sequence[str]) -> Rehearsal | None:
     """A copy of the table with this group activated; None where dice or a choice come first, or it may not be."""
+    return behind(table, {"do": "activate", "figures": list(figures)})
+
+
+def behind(table: Rehearsal, item: Input) -> Rehearsal | None:
+    """A copy of the table behind an input; None where dice or a choice come first, or it is refused."""
     copy = Rehearsal.of(table)
-    item: dict[str, Any] = {"do": "activate", "figures": list(figures)}
     try:
         given = read_input(item, "", copy.rules, copy.context)
         whole = copy.rehearse(copy.do(TAKE_INPUT, given))

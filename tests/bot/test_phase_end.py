@@ -1,0 +1,83 @@
+"""The end of a phase by a press in the hand: at once where nobody is left to act, else after a look at who is."""
+
+from __future__ import annotations
+
+from tests.bot.conftest import Play, answered
+from tests.bot.finger import Finger, Seen, seen
+from tests.bot.test_firing import YARD
+from tests.bot.test_first_page import SCATTERED
+
+END = "End phase"
+
+
+async def begun(play: Play, *, hidden: bool = False) -> Finger:
+    """Anna, whose phase has just begun: with hidden information in the yard, else with six groups."""
+    await play.set_up({**YARD, "information": "hidden"} if hidden else SCATTERED)
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    anna = Finger(play, "Anna")
+    await anna.open()
+    return anna
+
+
+def in_the_hand(play: Play) -> tuple[int, Seen]:
+    """The newest message with a hand that has the end of the phase, and its button."""
+    for message in reversed(play.channel.history()):
+        for way in seen(message.components):
+            if way.label == END and not message.flags.ephemeral:
+                return message.id, way
+    raise LookupError(END)
+
+
+async def test_who_may_still_act_is_said_before_the_phase_ends(play: Play) -> None:
+    anna = await begun(play)
+    await anna.press_below(END)
+    assert "## End the phase?" in anna.text
+    assert "Still to act: Officer 0" in anna.text
+    await anna.press("Back")
+    assert "## Officer 0 to act" in anna.text
+    assert (await play.table.moment()).sequence == 1
+    await anna.press_below(END)
+    await anna.press(END)
+    moment = await play.table.moment()
+    assert (moment.state.active_side, moment.sequence) == ("gang", 2)
+
+
+async def test_a_phase_in_which_nobody_is_left_to_act_ends_at_once(play: Play) -> None:
+    anna = await begun(play, hidden=True)
+    await anna.press("A ·")
+    await anna.press("Move there")
+    await anna.press("Done")
+    before = (await play.table.moment()).state
+    assert before.active_side == "police"
+    await anna.press_below(END)
+    assert (await play.table.moment()).state.phases == before.phases + 1
+
+
+async def test_the_panel_ends_activation_and_phase_in_one_press_where_nobody_else_may_act(play: Play) -> None:
+    anna = await begun(play, hidden=True)
+    await anna.press("A ·")
+    await anna.press("Move there")
+    await anna.press("Everyone fires")
+    await anna.press("Everyone fires")
+    assert (anna.ways[0].label, anna.ways[0].blue) == (END, True)
+    assert "Done" in anna.labels
+    before = (await play.table.moment()).state.phases
+    await anna.press(END)
+    assert (await play.table.moment()).state.phases == before + 1
+
+
+async def test_an_old_hand_ends_no_later_phase_and_nobody_ends_that_of_others(play: Play) -> None:
+    anna = await begun(play)
+    number, way = in_the_hand(play)
+    hand = next(message for message in play.channel.history() if message.id == number)
+    chloe = play.table.people["Chloe"]
+    assert "decides for" in answered(await chloe.click(hand, custom_id=way.custom_id))
+    assert (await play.table.moment()).sequence == 1
+    await anna.press_below(END)
+    await anna.press(END)
+    moment = await play.table.moment()
+    ben = Finger(play, "Ben")
+    await ben.press_any(hand, way)
+    assert "The table has moved on." in ben.text
+    assert (await play.table.moment()).sequence == moment.sequence
