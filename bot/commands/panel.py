@@ -140,7 +140,7 @@ async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = ""
     if not path.page:
         panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
-    view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture)
+    view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id)
     await replies.show(interaction, sendable(view, picture))
 
 

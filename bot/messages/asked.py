@@ -20,6 +20,7 @@ from bot.play.asking import (
     TOGETHER,
     alike,
     change,
+    dice_left,
     drafted,
     more_to_place,
     question_of,
@@ -37,13 +38,14 @@ from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent
 from bot.text.leads import Led, led
 from bot.text.marks import sight_lines
-from bot.text.questions import ask, label_of, topic
+from bot.text.questions import ask, places_of, topic
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.commands.orders import standing_choice
 from engine.commands.shape import Kind
 from engine.offers.answers import asked
 from engine.offers.gloss import hit
+from engine.offers.grid import Square
 from engine.offers.tree import Node
 
 LISTED = 4
@@ -126,8 +128,7 @@ def _first_in_order(desk: Desk, open_: Open, words: Words) -> Iterator[Way]:
     """Whoever may be the first of an order."""
     here = Path(_number(REST, desk, open_))
     for branch in asked(desk.here.table, open_.question).branches:
-        who = answer_label(branch, open_, desk, words)
-        yield Way(words("ask.first", who=who), here.on(branch.key))
+        yield Way(words("ask.first", who=branch_value(branch, desk, words)), here.on(branch.key))
 
 
 # ---- everything that may be answered ----
@@ -144,7 +145,7 @@ def _rest(desk: Desk, open_: Open, path: Path, node: Node, words: Words) -> Pane
         prompt = words(f"ask.press.{node.asks.kind.name.lower()}")
     if node.leaf:
         assert more_to_place(open_, node.item["choice"])
-        so_far = label_of(open_.question, node.item["choice"], desk.moment, words)
+        so_far = places_of(node.item["choice"], desk.moment, words)
         rows = [Way(words("ask.placed"), path.flip(GO), blue=True)], [Way(words("ask.next"), path.on(NEXT)), way_back]
         return Panel(heading, small, scene, lines=f"{prompt}\n{so_far}", rows=rows)
     if node.grid is not None and not path.has(LIST):
@@ -159,12 +160,12 @@ def _rest(desk: Desk, open_: Open, path: Path, node: Node, words: Words) -> Pane
 def _chosen(desk: Desk, open_: Open, path: Path, words: Words) -> str:
     """What has been pressed so far: `Carlos · Shoot · Billy`; empty where nothing has."""
     node: Node | None = asked(desk.here.table, open_.question)
-    parts: list[str] = []
+    parts: list[str] = [name_of(open_.question.figure, desk)] if open_.question.figure else []
     for key in path.keys:
         node = None if node is None else node.at([key])
-        if node is not None:
+        if node is not None and not isinstance(node.value, Square):
             parts.append(branch_value(node, desk, words))
-    return " · ".join([_name(open_, desk, words), *parts]) if parts else ""
+    return " · ".join(parts) if path.keys else ""
 
 
 def _targets(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
@@ -195,16 +196,16 @@ def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     """Dice put on targets, one a press; the last one gives the answer."""
     question = open_.question
     share = shared(open_, path)
-    left = sum(question.default.values()) - sum(share.values())
     ways: list[Way] = []
-    for number in takes_more(desk, open_, share):
+    for number in takes_more(open_, share):
         target = question.options[number]
         dice = words("offer.dice", share.get(target, 0) + 1)
         ways.append(Way(f"{name_of(target, desk)} · {dice}", path.on(str(number)), blue=not ways))
     back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
     told = ask(question, desk.moment, "", words)
-    rows = (*in_rows(ways, 1 if len(ways) <= LISTED else 2), [Way(words("panel.back"), back)])
-    small = words("ask.dice-left", left)
+    over = [Way(words("fire.over"), replace(path, keys=()))] if len(path.keys) > 1 else []
+    rows = (*in_rows(ways, 1 if len(ways) <= LISTED else 2), [*over, Way(words("panel.back"), back)])
+    small = words("fire.left", dice_left(open_, share))
     return Panel(words("panel.question"), small, _scene(desk, open_, words), lines=told.prompt, rows=rows)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from zlib import crc32
 
 import discord
 from discord import ui
@@ -75,8 +76,9 @@ class Panel:
         return replace(self, rows=(*rows, *more))
 
 
-def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | None) -> View:
-    """The page, its buttons bound to the newest input."""
+def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | None, press: int = 0) -> View:
+    """The page, its buttons bound to the newest input; the lists of each `press` are others, so that nothing is ticked
+    in them that was picked before."""
     panel = fitting(panel)
     small = f"\n-# {panel.small}" if panel.small else ""
     parts: list[Part] = [panel.lesson, f"## {panel.heading}{small}", gallery(picture), panel.told, panel.lines]
@@ -90,8 +92,9 @@ def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | N
             )
             for line in shown.lines[:LINES]
         ]
-        carries = str(PanelId(encounter, sequence, str(shown.path)))
-        parts.append(ui.ActionRow(ui.Select(custom_id=carries, options=options, placeholder=shown.hint[:100] or None)))
+        carries = str(PanelId(encounter, sequence, str(shown.path.fresh(press))))
+        placed, hint = crc32(carries.encode()) >> 2, shown.hint[:100] or None
+        parts.append(ui.ActionRow(ui.Select(custom_id=carries, options=options, placeholder=hint, id=placed)))
     parts.append(f"-# {panel.foot}" if panel.foot else None)
     return view_of(*parts)
 

@@ -28,7 +28,7 @@ from bot.messages.parts import (
     timestamp,
     view_of,
 )
-from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, question_box, questions_box
+from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, decide_button, question_box, questions_box
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.marks import marks_of_question
@@ -288,9 +288,8 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:
-        row[:0] = (
-            [*hand(moment, words), *whole_table(moment, words)] if not below and not moment.record.prepared else []
-        )
+        ways = [decide_button(moment, words)] if moment.pending else hand(moment, words)
+        row[:0] = [*ways, *whole_table(moment, words)] if not below and not moment.record.prepared else []
     if moment.record.prepared:
         row.append(button(words("ask.dice"), show_id("d", moment)))
     return view_of(

@@ -14,7 +14,7 @@ from bot.play.desk import Desk, Input
 from bot.play.moment import Open
 from bot.play.path import GO, Path
 from engine.commands.orders import standing_choice
-from engine.offers.answers import answer, asked
+from engine.offers.answers import answer, asked, shares_of
 from engine.offers.tree import Node
 
 ASKED, CHOSEN, REST, BATCH = "q", "a", "r", "b"
@@ -50,8 +50,7 @@ def answers_of(desk: Desk, path: Path) -> tuple[Input, ...]:
         return (fire.picked,) if path.has(GO) and fire.picked is not None else ()
     if path.page[:1] == REST and open_.question.form == "dice":
         share = shared(open_, path)
-        whole = sum(share.values()) == sum(open_.question.default.values())
-        return (answer(open_.question, share),) if whole else ()
+        return (answer(open_.question, share),) if share in shares_of(open_.question) else ()
     if path.page[:1] == REST:
         node, _ = rest_of(desk, open_, path)
         given = node is not None and node.leaf and (path.has(GO) or not more_to_place(open_, node.item["choice"]))
@@ -139,10 +138,14 @@ def shared(open_: Open, path: Path) -> dict[str, int]:
     return share
 
 
-def takes_more(desk: Desk, open_: Open, share: Mapping[str, int]) -> list[int]:
+def dice_left(open_: Open, share: Mapping[str, int]) -> int:
+    """How many dice more are to be put on targets."""
+    return max(sum(way.values()) for way in shares_of(open_.question)) - sum(share.values())
+
+
+def takes_more(open_: Open, share: Mapping[str, int]) -> list[int]:
     """The numbers of the targets on which one die more may be put."""
-    ways = [item["choice"] for item in asked(desk.here.table, open_.question).inputs]
-    found = []
+    ways, found = shares_of(open_.question), []
     for number, target in enumerate(open_.question.options):
         more = {**share, target: share.get(target, 0) + 1}
         if any(all(way.get(name, 0) >= dice for name, dice in more.items()) for way in ways):

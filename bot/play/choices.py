@@ -9,6 +9,7 @@ from typing import Any
 from bot.play.moment import Moment
 from engine.errors import DuckbackError
 from engine.flow import Question
+from engine.offers.answers import shares_of
 
 AIMS = 5
 """A Star in sight of several enemies chooses among so many at the most."""
@@ -61,15 +62,19 @@ def _offered(question: Question) -> Sequence[Any]:
 
 
 def _on_one(question: Question) -> Sequence[Any]:
-    """All dice on one target, whichever."""
+    """All dice on one target, whichever; on a charger as many as may be."""
     if question.test == "charge":
-        most = sum(question.default.values())
-        return [{target: most} for target in question.options]
+        found = shares_of(question)
+        most = {target: max((share.get(target, 0) for share in found), default=0) for target in question.options}
+        return [{target: dice} for target, dice in most.items() if dice]
     return [_all_at(target) for target in question.options if target not in question.default]
 
 
 def _spread(question: Question) -> Iterator[dict[str, int]]:
-    """One die on each target, or as many as there are, where that is allowed."""
+    """One die on each target, or as many as there are, where that is allowed; on chargers all there are."""
+    if question.test == "charge":
+        yield from sorted(shares_of(question), key=lambda share: (-len(share), max(share.values())))[:1]
+        return
     dice = sum(question.default.values())
     share = dict(Counter(islice(cycle(question.options), dice)))
     if len(share) > 1:

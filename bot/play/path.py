@@ -19,6 +19,8 @@ CLOSE = "e"
 with."""
 WHOLE = "e"
 """Every line of a preview stands there, and not only the first."""
+FRESH = 9_973
+"""So many presses in a row are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ class Path:
         if not head.isdecimal():
             return cls()
         page, *keys = rest.split(".")
-        return cls(page, tuple(key for key in keys if key), flags, int(head))
+        kept = "".join(flag for flag in flags if flag.isalpha())
+        return cls(page, tuple(key for key in keys if key), kept, int(head))
 
     def __str__(self) -> str:
         """The text, as short as it can be."""
@@ -73,6 +76,10 @@ class Path:
     def looked(self) -> Path:
         """To be looked at before it is given."""
         return self if self.has(LOOK) else self.flip(LOOK)
+
+    def fresh(self, press: int) -> Path:
+        """Likewise, told apart from how an earlier press showed it; read, it is the same."""
+        return replace(self, flags=f"{self.flags}{press % FRESH}") if press else self
 
     def has(self, flag: str) -> bool:
         """Whether it bears this flag."""

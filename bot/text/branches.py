@@ -9,7 +9,7 @@ from bot.names import plain
 from bot.play.desk import Desk, Input
 from bot.play.moment import Open
 from bot.text.figures import listed, percent
-from bot.text.questions import label_of
+from bot.text.questions import label_of, places_of
 from bot.text.words import Words
 from engine.commands.shape import Kind
 from engine.offers.choose import Offer
@@ -39,7 +39,10 @@ def answer_label(node: Node, open_: Open, desk: Desk, words: Words) -> str:
     """A branch of the tree of answers: where one press answers, the answer itself."""
     simple = node.slot is None or node.slot.kind not in (Kind.POINT, Kind.FIGURE, Kind.TARGET, Kind.WEAPON)
     if node.leaf and simple:
-        return plain(label_of(open_.question, node.item["choice"], desk.moment, words), 60)
+        question, choice = open_.question, node.item["choice"]
+        placed = question.form == "points" and isinstance(choice, Mapping) and choice != question.default
+        label = places_of(choice, desk.moment, words) if placed else label_of(question, choice, desk.moment, words)
+        return plain(label, 60)
     parts = [branch_value(node, desk, words)]
     if node.slot is not None and node.slot.kind in (Kind.TARGET, Kind.WEAPON) and desk.here.answers is not None:
         chance = hit(desk.here.answers.preview(node.inputs[0]))
@@ -116,7 +119,7 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
     """What a branch stands for, by itself: a deed, a figure, a weapon, a place."""
     value, slot = node.value, node.slot
     if slot is None or value is None:
-        return words("panel.none")
+        return words("panel.as-planned" if slot is not None and slot.kind is Kind.POINT else "panel.none")
     if isinstance(value, Page):
         return f"{_worded(value.first, slot.kind, desk, words)} – {_worded(value.last, slot.kind, desk, words)}"
     if slot == DO or slot.field == "act":

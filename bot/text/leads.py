@@ -132,6 +132,8 @@ class _Teller:
     def _always(self, value: Any) -> str:
         """What is always so of such a choice."""
         question, words = self.question, self.words
+        if question.form == "order":
+            return words.listed([self._name(name) for name in value]) + "." if value == question.default else ""
         deed = deed_of(question, value) if question.form in ("option", "action", "points") else ""
         key = next((key for key in (f"lead.{question.kind}.{deed}", f"lead.{deed}") if words.has(key)), "")
         if not key:

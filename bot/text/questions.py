@@ -105,7 +105,12 @@ def _standing(question: Question, value: Mapping[str, Any], moment: Moment, word
         return words("choice.go-on")
     if value == question.default:
         return words("choice.as-proposed")
-    return words.listed(_cells(value, moment))
+    return places_of(value, moment, words)
+
+
+def places_of(places: Mapping[str, Any], moment: Moment, words: Words) -> str:
+    """Figures with the cells that they are given: `Arnold I16 and Beck Q18`."""
+    return words.listed(_cells(places, moment))
 
 
 def _cells(places: Mapping[str, Any], moment: Moment) -> list[str]:
@@ -182,7 +187,7 @@ def _bounds(question: Question, moment: Moment, words: Words) -> dict[str, str]:
     """The places proposed, and within what other ones may be chosen."""
     if not question.areas:
         return {}
-    places = escaped(words.listed(_cells(question.default, moment)))
+    places = escaped(places_of(question.default, moment, words))
     return {"places": places, "areas": "; ".join(_areas(question, moment, words))}
 
 

@@ -72,12 +72,23 @@ def _default_first(question: Question) -> list[Any]:
 
 
 def _shares(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
-    """All dice on the first, then every way to share them out."""
-    dice = sum(question.default.values())
-    yield (Step(SHARE, question.default),), question.default
-    for counts in sums(dice, len(question.options)):
-        share = {name: count for name, count in zip(question.options, counts, strict=True) if count}
+    """The default, then every way to share all dice out."""
+    for share in [question.default, *shares_of(question)]:
         yield (Step(SHARE, share),), share
+
+
+def shares_of(question: Question) -> list[dict[str, int]]:
+    """Every way to put dice on the options that a question accepts, with as many dice as it takes."""
+    found: list[dict[str, int]] = []
+    dice = sum(question.default.values())
+    while taken := [share for share in _of_dice(question, dice) if _accepted(question, share)]:
+        found, dice = taken, dice + 1
+    return found
+
+
+def _of_dice(question: Question, dice: int) -> Iterator[dict[str, int]]:
+    for counts in sums(dice, len(question.options)):
+        yield {name: count for name, count in zip(question.options, counts, strict=True) if count}
 
 
 def sums(total: int, parts: int) -> Iterator[tuple[int, ...]]:
