@@ -59,9 +59,7 @@ def _open_between(g: Game) -> bool:
 def _phase_over(g: Game) -> bool:
     """Whether the side whose phase it is can activate nobody more, and has nothing else to do."""
     mine = [figure for figure in g.of_side(g.state.active_side) if figure.able]
-    if not legal.allowed(g, {"do": "end-phase"}):
-        return False
-    if any(legal.allowed(g, {"do": "activate", "figures": [figure.id]}) for figure in mine):
+    if not legal.allowed(g, {"do": "end-phase"}) or legal.activations(g):
         return False
     if any(item["do"] not in _TURNS for name in g.rules.commands for item in legal.at_table(g, name)):
         return False

@@ -19,7 +19,7 @@ from engine.preview.shots import Hit, hit_chance
 from engine.procedures.activation import may_shoot
 from engine.procedures.blast import lobs
 from engine.space import INCH, Place, Point
-from engine.state import Figure
+from engine.state import STUNNED, Figure
 
 Input = dict[str, Any]
 
@@ -50,11 +50,13 @@ def free_to_go(g: Game, group: Sequence[Figure]) -> list[Figure]:
 
 
 def goal_of(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> Place | None:
-    """Where the group wants to be: by its errand, else at the nearest enemy or marker, else in the middle."""
+    """Where the group wants to be: by its errand, else at the nearest enemy, one that may get up again, or a marker,
+    else in the middle."""
     here = group[0]
     place = errands.errand(g, group)
     if place is not None:
         return place
+    foes = foes or [f for f in g.figures if f.side != here.side and f.status == STUNNED and g.knows(here.side, f)]
     if foes:
         foe = g.nearest(here, foes)[0]
         return foe.at, foe.floor
@@ -83,10 +85,21 @@ def goings(ground: Ground, group: Sequence[Figure], goal: Place | None) -> Itera
             yield Going(placed(ground, group), in_step=False)
     if goal is not None:
         ground.clear()
-        yield Going(positions.toward(ground, group, goal), in_step=False)
+        yield _onward(ground, group, goal)
     for place in _best_places(ground, group[0], goal):
         ground.clear()
         yield Going(in_step(ground, group, place), in_step=True)
+
+
+def _onward(ground: Ground, group: Sequence[Figure], goal: Place) -> Going:
+    """The way toward a place: from cover to cover where there are enemies, else in step, so that nobody is left
+    behind."""
+    ahead = positions.toward(ground, group, goal)
+    place = ahead.get(group[0].index)
+    if ground.foes or place is None:
+        return Going(ahead, in_step=False)
+    ground.clear()
+    return Going(in_step(ground, group, place), in_step=True)
 
 
 def _best_places(ground: Ground, leader: Figure, goal: Place | None) -> Iterator[Place]:

@@ -27,6 +27,8 @@ MOVES, SHOTS, CHARGES, THROWS, OTHERS = 4, 3, 2, 2, 4
 """So many of each are offered."""
 LEFT = 400
 """Hundredths of an inch that a figure which has moved must have left for another move to be offered."""
+LEADS_ON = 1.0
+"""So many inches nearer to where it wants to be make a move worth while for a group that sees no enemy."""
 WAYS = 12
 """So many ways of a charge are followed at most."""
 FORETOLD = 7
@@ -180,10 +182,16 @@ class _Chooser:
         for manner, offer in ranked:
             if len(chosen) < MOVES and all(_apart(self.g, offer, other) for other in chosen):
                 chosen.append(replace(offer, manner=manner))
-        there = self._there(group[0])
-        if chosen and (there or all(offer.chance for offer in chosen)):
-            chosen += self._of([{"do": "end-activation"}], "task" if there else "hold")
+        stays = self._there(group[0]) or self._gains_nothing(chosen)
+        if chosen and (stays or all(offer.chance for offer in chosen)):
+            chosen += self._of([{"do": "end-activation"}], "task" if stays else "hold")
         return chosen
+
+    def _gains_nothing(self, chosen: Sequence[Offer]) -> bool:
+        """Whether no enemy is in sight, and none of these moves leads on."""
+        if errands.sees_anyone(self.g, self.acting):
+            return False
+        return all(offer.prospect is None or offer.prospect.gain < LEADS_ON for offer in chosen)
 
     def _there(self, leader: Figure) -> bool:
         """Whether the mission asks the group to stay where it is."""

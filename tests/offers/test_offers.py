@@ -19,6 +19,7 @@ from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over
 from tests.engine.table import Battle
 
+WALL = {"id": "wall", "type": "building", "rect": [2, 6, 20, 2], "dv": 2}
 BARN = {"id": "barn", "type": "building", "rect": [8, 10, 6, 3], "dv": 2}
 
 
@@ -73,6 +74,37 @@ def test_figures_named_are_the_only_ones_in_their_offers():
     with Battle("a blue rep 5 at 10,20", "b blue rep 4 at 12,20", "c red rep 4 at 10,10") as b:
         b.blue_turn("a", "b")
         assert not any('"a"' in str(offer.item).replace("'", '"') for offer in all_of(of(b, "b")))
+
+
+def test_a_group_that_knows_of_no_enemy_goes_on_together():
+    behind = "c red rep 4 at 10,2"
+    with Battle("a blue rep 5 at 10,34", "b blue rep 4 at 12,34", behind, information="hidden", terrain=[WALL]) as b:
+        b.encounter.state.known[2] = 0b10
+        b.blue_turn("a", "b")
+        first = of(b).first
+        assert first is not None
+        assert first.prospect is not None
+        assert first.prospect.gain > 6, "to the middle of the table"
+        assert {step["figure"] for step in first.item["moves"]} == {"a", "b"}
+
+
+def test_a_group_that_no_move_leads_on_is_offered_to_stay_first():
+    with Battle("a blue rep 5 at 18,18", "c red rep 4 at 10,2", information="hidden", terrain=[WALL]) as b:
+        b.encounter.state.known[1] = 0b10
+        b.blue_turn("a")
+        first = of(b).first
+        assert first is not None
+        assert first.item == {"do": "end-activation"}
+
+
+def test_where_the_last_enemy_is_stunned_a_group_goes_to_it():
+    with Battle("a blue rep 5 at 18,18", "c red rep 4 at 10,2", terrain=[WALL]) as b:
+        b.encounter.state.figure("c").status = "stunned"
+        b.blue_turn("a")
+        first = of(b).first
+        assert first is not None
+        assert first.to is not None
+        assert first.to[0][1] < 1200
 
 
 def test_a_group_is_sent_in_step_by_its_leaders_shift():
