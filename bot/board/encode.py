@@ -29,18 +29,26 @@ def palette_of(table: Table) -> str:
 
 
 @lru_cache(maxsize=14)
-def palette_image(name: str) -> Image.Image:
-    """A palette as the small picture that Pillow wants."""
+def palette_image(name: str) -> tuple[list[int], Image.Image]:
+    """A palette, and the small picture by which Pillow looks its colours up.
+
+    Pillow knows colours by their upper six bits and takes what is nearest to that cell's lowest corner: the
+    small picture therefore has the corners. Else one named colour would be taken for another.
+    """
     lines = (assets() / "palettes" / f"{name}.hex").read_text("ascii").split()
     flat = [part for line in lines for part in rgb(line)]
-    holder = Image.new("P", (1, 1))
-    holder.putpalette(flat + flat[-3:] * (256 - len(lines)))
-    return holder
+    flat += flat[-3:] * (256 - len(lines))
+    corners = Image.new("P", (1, 1))
+    corners.putpalette([part & ~3 for part in flat])
+    return flat, corners
 
 
 def reduced(image: Image.Image, palette: str = CARDS) -> Image.Image:
     """The picture in a palette's 256 colours."""
-    return image.quantize(palette=palette_image(palette), dither=Image.Dither.NONE)
+    colours, corners = palette_image(palette)
+    indexed = image.quantize(palette=corners, dither=Image.Dither.NONE)
+    indexed.putpalette(colours)
+    return indexed
 
 
 def encode(image: Image.Image, palette: str = CARDS) -> bytes:
@@ -58,7 +66,15 @@ def encode_webp(image: Image.Image, quality: int = BEST) -> bytes:
 
 
 def encode_board(image: Image.Image, table: Table, trees: int) -> bytes:
-    """A board that shows so many trees: PNG, or WebP where a PNG would be too large; the more trees, the coarser."""
+    """A board that shows so many trees, within the limit: PNG, or WebP where a PNG is too large.
+
+    Counting trees spares most of the PNG files that would come out too large. The more there is to see, the coarser.
+    """
+    quality = 110 - trees // 7
     if trees <= MANY_TREES:
-        return encode(image, palette_of(table))
-    return encode_webp(image, max(COARSEST, min(BEST, 110 - trees // 7)))
+        file = encode(image, palette_of(table))
+        if len(file) <= LIMIT:
+            return file
+        quality = BEST - (len(file) - LIMIT) // 1250
+    file = encode_webp(image, max(COARSEST, min(BEST, quality)))
+    return file if len(file) <= LIMIT else encode_webp(image, COARSEST)

@@ -17,7 +17,7 @@ from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Path, Scene, Token
 from bot.board.tokens import draw_vanished, ghost
-from bot.board.ways import disc_tries, draw_ghost, draw_way, ways_of
+from bot.board.ways import disc_tries, draw_ghost, draw_way, seen_at, ways_of
 from engine.space.terrain import INCH, Point
 
 MIDDLE = 14
@@ -227,8 +227,9 @@ class Marks:
                     yield self._placed("letter", way.path.mark, [way.points[-1]], taken)
             elif way.path.mark and way.first:
                 shaft = cut(way.points, self.r if way.begins else 0, self.r + 26 if way.ends else 0) or way.points
-                tries = disc_tries(way, self.r, r, _on_line(shaft, 0.5, r))
-                yield self._placed("number", way.path.mark, tries, taken)
+                parts = _on_line(shaft, 0.5, r)
+                tries = disc_tries(way, self.r, r, parts)
+                yield self._placed("number", way.path.mark, tries, taken, seen_at(way, self.r, parts))
         for line in self.lines:
             if line.kind == "sight" or line.mark:
                 kind = "eye" if line.kind == "sight" else "number"

@@ -22,6 +22,8 @@ LEFT = 0.6
 """How large what was left behind is drawn, in parts of a token."""
 STRAYED = 0.42
 """A token drawn farther than this part of its radius from its true spot has a pin there."""
+FLAT: frozenset[str] = frozenset({"obviously-dead", "ran-away"})
+"""States in which a token lies below all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +100,15 @@ def _cast(scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> Cast:
 def _draw_tokens(
     canvas: Canvas, cast: Cast, plan: Plan, light: Light, in_focus: set[str], outline: tuple[Point, ...]
 ) -> None:
-    """The dead, then all that sticks out from under bodies, then the bodies."""
+    """The dead and those who ran, then all that sticks out from under bodies, then the bodies."""
     placed, r = cast.placed, plan.radius
     in_order = sorted(cast.tokens, key=lambda token: (_order(token, in_focus), placed[token.id][1]))
-    dead = [token for token in in_order if token.status == "obviously-dead"]
-    for token in dead:
+    flat = [token for token in in_order if token.status in FLAT]
+    for token in flat:
         draw_over(canvas, token, placed[token.id], r, light)
     for token in in_order:
         draw_under(canvas, token, placed[token.id], r)
-    for token in in_order[len(dead) :]:
+    for token in in_order[len(flat) :]:
         drawn = replace(token, floor=0) if outline else token
         if not plan.close:
             drawn = replace(drawn, arms="")
@@ -151,8 +153,8 @@ def _marker_shown(marker: Marker, plan: Plan, outline: tuple[Point, ...]) -> boo
 
 
 def _order(token: Token, in_focus: set[str]) -> int:
-    """Dead first, last those who act; the rest from north to south."""
-    if token.status == "obviously-dead":
+    """First those who cover nobody, last those who act; the rest from north to south."""
+    if token.status in FLAT:
         return 0
     return 2 if token.id in in_focus else 1
 

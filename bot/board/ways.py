@@ -86,9 +86,8 @@ def draw_way(canvas: Canvas, way: Way, r: float, end: float, light: Light) -> No
     if way.path.planned:
         _draw_planned(canvas, way, r, end, light)
         return
-    rider = HORSE * r if way.token is not None and way.token.mounted else 0.0
-    stop = r + 7 + rider if way.ends and way.arrives else 0.0
-    if way.ends and length_of(way.points) - stop < SHORT:
+    stop = _stop(way, r)
+    if _hardly_moved(way, stop):
         _chevrons(canvas, way, stop, colour, light)
         return
     shaft = cut(way.points, 0.0, stop)
@@ -105,6 +104,16 @@ def draw_way(canvas: Canvas, way: Way, r: float, end: float, light: Light) -> No
         canvas.disc(way.points[0], 4, colour)
     if way.ends:
         badges.arrowhead(canvas, shaft, colour, HEAD, 0)
+
+
+def _stop(way: Way, r: float) -> float:
+    """How far before the middle of its figure a move is drawn."""
+    rider = HORSE * r if way.token is not None and way.token.mounted else 0.0
+    return r + 7 + rider if way.ends and way.arrives else 0.0
+
+
+def _hardly_moved(way: Way, stop: float) -> bool:
+    return way.ends and length_of(way.points) - stop < SHORT
 
 
 def _draw_planned(canvas: Canvas, way: Way, r: float, end: float, light: Light) -> None:
@@ -165,6 +174,15 @@ def draw_ghost(canvas: Canvas, way: Way, r: float, end: float, spots: dict[str, 
         return
     if all(math.dist(start, spot) > (1 + GHOST) * r for spot in spots.values()):
         ghost(canvas, way.token.side, way.token.number, start, GHOST * r, light)
+
+
+def seen_at(way: Way, r: float, parts: list[XY]) -> XY:
+    """Where a way can be pointed at: in the middle of its shaft, or between its chevrons."""
+    stop = _stop(way, r)
+    if not _hardly_moved(way, stop):
+        return parts[0]
+    a, b = way.points[0], way.points[-1]
+    return toward(b, math.degrees(math.atan2(b[0] - a[0], a[1] - b[1])), -stop - 7)
 
 
 def disc_tries(way: Way, r: float, disc: float, parts: list[XY]) -> list[XY]:

@@ -31,7 +31,7 @@ from bot.commands.orders import OrderCommands
 from bot.commands.panel import PanelPress
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands
-from bot.commands.setup import DropPress, StartPress
+from bot.commands.setup import DropPress, EmblemPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
 from bot.commands.terrain import TerrainCommands
 from bot.commands.tutorial import NowPress, TutorialCommands
@@ -66,6 +66,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     InfoPress,
     CampaignPress,
     DropPress,
+    EmblemPress,
     StartPress,
     SoloPress,
     DuelPress,

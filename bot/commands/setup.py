@@ -13,7 +13,8 @@ from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
 from bot.commands.options import completed
-from bot.messages.ids import DropId, StartId
+from bot.messages.emblems import LETTER
+from bot.messages.ids import DropId, EmblemId, StartId
 from bot.messages.parts import view_of
 from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
@@ -153,6 +154,24 @@ class StartPress(Press[StartId], carries=StartId):
         """Begin, if everything is there."""
         begun = interaction.client.service.start(here(interaction), interaction.user.id, self.carried.encounter)
         await replies.play(interaction, begun)
+
+
+class EmblemPress(Press[EmblemId], carries=EmblemId):
+    """Choosing the emblem of one's own side."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Choose it, and show the table with it."""
+        emblem = "" if self.picked == LETTER else self.picked
+        await replies.heard(interaction)
+        await interaction.client.service.drafts.as_seated(
+            here(interaction),
+            interaction.user.id,
+            self.carried.encounter,
+            lambda now, side: draft.with_emblem(now, side, emblem),
+        )
+        renewed = await replies.signed_up(interaction)
+        if renewed is not None:
+            await replies.show(interaction, renewed)
 
 
 class DropPress(Press[DropId], carries=DropId):

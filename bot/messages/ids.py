@@ -216,6 +216,12 @@ class StartId(CustomId, form="start:{encounter}"):
     encounter: int
 
 
+class EmblemId(CustomId, form="emblem:{encounter}"):
+    """The list of emblems that a player's side may choose from."""
+
+    encounter: int
+
+
 class DropId(CustomId, form="drop:{encounter}"):
     """Giving a set-up up."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import discord
 from discord import ui
 
+from bot.messages.emblems import emblem_list
 from bot.messages.ending import is_ending, ways_back
 from bot.messages.hand import hand, whole_table
 from bot.messages.ids import (
@@ -298,6 +299,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         "\n".join([*about(moment.record, words), *_master(moment, words), *read_before(moment.record, words)]),
         box_of(*seats, f"-# {sealed}"),
         f"-# {below or follows}",
+        emblem_list(moment.encounter_id, words) if below else None,
         row,
     )
 

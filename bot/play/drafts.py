@@ -103,6 +103,27 @@ class Drafting:
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
 
+    async def as_seated(
+        self, channel_id: int, actor_id: int, expected: int, change: Callable[[Draft, str], Draft]
+    ) -> Sheet:
+        """Change the side that a person joined last, whose id is handed to the change.
+
+        Raises Unfit for a person without a side, NotYours for one who does not decide for it, Stale where another
+        encounter is `expected`.
+        """
+        found: list[str] = []
+
+        def allowed(roster: Roster, now: Draft) -> None:
+            if roster.encounter_id != expected:
+                raise Stale("that encounter is over")
+            mine = [sitting for sitting in roster.sittings if sitting.user_id == actor_id]
+            if not mine:
+                raise Unfit("no-side-yet")
+            found[:] = [max(mine, key=lambda sitting: sitting.place).side]
+            _check(roster, now, actor_id, draft.side_in(now, found[0]))
+
+        return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
+
     async def start(self, channel_id: int, actor_id: int, now: datetime, expected: int | None = None) -> Owed:
         """Begin to play; the report it owes the channel. `expected` is the draft that a button belongs to.
 

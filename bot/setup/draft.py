@@ -160,6 +160,12 @@ def waiting_under(draft: Draft) -> frozenset[str]:
     return frozenset(one["id"] for one in draft["figures"] if one["id"] in noted_there and "at" not in one)
 
 
+def with_emblem(draft: Draft, side: str, emblem: str) -> Draft:
+    """The draft with one side under an emblem, or without one where it is empty, checked."""
+    sides = [{**other, "emblem": emblem} if other["id"] == side else other for other in draft["sides"]]
+    return changed(draft, sides=sides)
+
+
 def with_figure(draft: Draft, figure: Mapping[str, Any]) -> Draft:
     """The draft with one figure exchanged for a changed one, checked."""
     figures = [dict(figure) if other["id"] == figure["id"] else other for other in draft["figures"]]

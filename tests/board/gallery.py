@@ -23,6 +23,7 @@ from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
 from bot.board.scene import Marker, Scene, Shot, Sight, Token
 from bot.board.scene import Path as Move
 from bot.board.tokens import draw_glow, draw_marker, draw_token
+from tests.board.fights import ELEVEN, SQUARES, VOLLEY
 from tests.board.samples import (
     ACTION,
     ACTION_CROP,
@@ -229,6 +230,9 @@ def pictures() -> dict[str, Image.Image]:
         "medieval": render_board(MEDIEVAL, view=MEDIEVAL_CROP),
         "medieval-table": render_board(MEDIEVAL),
         "medieval-night": render_board(replace(MEDIEVAL, table=replace(MEDIEVAL.table, light="night"))),
+        "volley": render_board(VOLLEY, view=crop_to_action(VOLLEY)),
+        "eleven": render_board(ELEVEN),
+        "squares": render_board(SQUARES, view=crop_to_action(SQUARES)),
         "house": render_floors(HOUSE, "manor"),
         "preview": render_board(preview(), view=crop_to_action(preview())),
         "crowded": render_board(crowded(), view=crop_to_action(crowded())),

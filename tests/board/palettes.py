@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.board.crop import crop_to_action
 from bot.board.encode import palette_of
 from bot.board.ground.periods import colours_in, ground
 from bot.board.palette import (
@@ -40,17 +41,17 @@ from bot.board.palette import (
 from bot.board.render import render_board
 from bot.board.scene import Scene, View
 from engine.space.terrain import PERIODS
+from tests.board.fights import ELEVEN, VOLLEY
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
 
 SIZE = 256
-APART = 7
-"""A blend nearer than this to a colour already chosen (sum of differences) brings nothing."""
 DAY: tuple[tuple[Scene, View], ...] = (
     (START, "whole"), (ACTION, ACTION_CROP), (MEDIEVAL, "whole"), (MEDIEVAL, MEDIEVAL_CROP),
-    (HOUSE, (900, 900, 2700, 2700)),
+    (HOUSE, (900, 900, 2700, 2700)), (ELEVEN, "whole"), (VOLLEY, crop_to_action(VOLLEY)),
 )  # fmt: skip
 BY_NIGHT: tuple[tuple[Scene, View], ...] = (
     (NIGHT, "whole"), (NIGHT_ACTION, ACTION_CROP), (replace(MEDIEVAL, lit=NIGHT.lit), MEDIEVAL_CROP),
+    (replace(ELEVEN, lit=NIGHT.lit), "whole"),
 )  # fmt: skip
 
 
@@ -89,41 +90,36 @@ def veiled_colours(period: str) -> tuple[Colour, ...]:
 
 
 def make_palette(period: str, light: str, boards: list[Image.Image]) -> list[Colour]:
-    """All named colours, the night's in the dark too, then the commonest others of the boards."""
-    chosen = list(fixed_colours(period, light))
-    for colour in veiled_colours(period) if light == "night" else ():
-        if not any(_mistaken(colour, other) for other in chosen):
-            chosen.append(colour)
+    """All named colours, the night's in the dark too, then those of the boards that would be missed most.
+
+    A colour is missed by as many pixels as it has, times its squared distance from the nearest colour chosen.
+    """
+    chosen: dict[Colour, Colour] = {}
+    named = (*fixed_colours(period, light), *(veiled_colours(period) if light == "night" else ()))
+    for colour in named:
+        chosen.setdefault(_cell(colour), colour)
     counts: Counter[Colour] = Counter()
     for board in boards:
         for count, found in board.convert("RGB").getcolors(board.width * board.height) or ():
             if isinstance(found, tuple):
                 counts[found] += count
-    ranked = [colour for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]
-    for apart in (3 * APART, APART, 0):
-        for blend in ranked:
-            if len(chosen) == SIZE:
-                return chosen
-            if all(_differ(blend, other) > apart and not _mistaken(blend, other) for other in chosen):
-                chosen.append(blend)
-    return chosen
+    missed = {colour: min(_apart(colour, other) for other in chosen.values()) for colour in counts}
+    while len(chosen) < SIZE:
+        new = max(missed, key=lambda colour: (counts[colour] * missed[colour], colour))
+        chosen.setdefault(_cell(new), new)
+        missed = {colour: far for colour, far in missed.items() if _cell(colour) not in chosen}
+        for colour, far in missed.items():
+            missed[colour] = min(far, _apart(colour, new))
+    return list(chosen.values())
 
 
-def _differ(one: Colour, other: Colour) -> int:
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+def _apart(one: Colour, other: Colour) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
-def _mistaken(new: Colour, old: Colour) -> bool:
-    """Whether Pillow would take `new` where `old` is meant.
-
-    It looks colours up by their upper six bits and takes what is nearest to that cell's lowest corner.
-    """
-    corner = [part & ~3 for part in old]
-
-    def away(colour: Colour) -> int:
-        return sum((part - low) ** 2 for part, low in zip(colour, corner, strict=True))
-
-    return away(new) <= away(old)
+def _cell(colour: Colour) -> Colour:
+    """All that Pillow sees of a colour: of two in one cell a palette needs but one."""
+    return tuple(part & ~3 for part in colour)
 
 
 def main() -> None:

@@ -27,6 +27,7 @@ from engine.errors import BadRequest
 from engine.rulesets import get
 from engine.space import parse_table
 from engine.space.terrain import INCH, PERIODS, Piece, Table
+from tests.board.fights import ELEVEN
 from tests.board.samples import ACTION, FARM_TABLE, START, at, house, police, strip
 
 EMPTY = replace(START, tokens=(), markers=())
@@ -162,6 +163,14 @@ def test_a_picture_of_many_trees_is_a_webp_and_others_are_png() -> None:
     few, _ = board_file(START, "whole")
     assert few.startswith(b"\x89PNG")
     assert Picture(few, "").ending == ".png"
+
+
+@pytest.mark.parametrize("period", PERIODS)
+def test_a_board_of_any_period_with_a_crowd_on_it_is_small(period: str) -> None:
+    table = replace(ELEVEN.table, period=period)
+    for view in ("whole", (600, 200, 2400, 1700)):
+        data, _ = board_file(replace(ELEVEN, table=table), view)  # type: ignore[arg-type]
+        assert len(data) <= LIMIT
 
 
 def ring(middle: tuple[float, float], radius: float) -> list[tuple[float, float]]:

@@ -12,7 +12,10 @@ from bot.board.ground.periods import Ground
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Table
 
-_TONES = [1 if value < 108 else 2 if value >= 158 else 0 for value in range(256)]
+_SECOND, _THIRD = 108, 158
+_STRETCHED = [max(0, min(255, 64 + round((value - _SECOND) * 128 / (_THIRD - _SECOND)))) for value in range(256)]
+"""More steps between the two edges of the islands, which otherwise look like stairs from near."""
+_TONES = [1 if value < 64 else 2 if value >= 192 else 0 for value in range(256)]
 _EVERY = 2.1
 """Inches from one place where grass may grow to the next."""
 _BELOW = 122
@@ -24,7 +27,7 @@ _STROKES = ((-0.21, -0.16), (-0.08, -0.30), (0.07, -0.26), (0.21, -0.14))
 
 def draw_tones(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
     """The whole sheet in the ground's three tones."""
-    noise = field(f"{seed_of(table)}:tones", table.width, table.height)
+    noise = field(f"{seed_of(table)}:tones", table.width, table.height).point(_STRETCHED)
     x0, y0, x1, y1 = (edge * FINENESS / INCH for edge in plan.rect)
     full = canvas.image.size
     half = (math.ceil(full[0] / 2), math.ceil(full[1] / 2))
