@@ -65,8 +65,9 @@ def crop_to_squares(scene: Scene) -> View:
 
 
 def crop_around(table: Table, at: Point, inches: int) -> View:
-    """So many inches of table with a point as near the middle as the edges allow; the whole where that is less."""
-    size = inches * INCH
+    """So many inches of table, at least one, with a point as near the middle as the edges allow; the whole where that
+    is less."""
+    size = max(inches, 1) * INCH
     width, height = min(size, table.width), min(size, table.height)
     left = _snapped(at[0] - width // 2, table.width - width)
     top = _snapped(at[1] - height // 2, table.height - height)

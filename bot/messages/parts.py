@@ -60,6 +60,12 @@ def _items(parts: Sequence[Part]) -> Iterator[ui.Item[Any]]:
             yield ui.TextDisplay(part) if isinstance(part, str) else ui.ActionRow(*part)
 
 
+def length_of(parts: Sequence[Part]) -> int:
+    """How many characters of text these parts have."""
+    boxes = (part.content_length() for part in parts if isinstance(part, ui.Container))
+    return sum(boxes) + sum(len(part) for part in parts if isinstance(part, str))
+
+
 def only(people: Iterable[int]) -> discord.AllowedMentions:
     """Pings for these people only."""
     return discord.AllowedMentions(

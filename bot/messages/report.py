@@ -20,11 +20,13 @@ from bot.messages.ids import (
     StartId,
 )
 from bot.messages.parts import (
+    MOST_LETTERS,
     Part,
     View,
     box_of,
     button,
     gallery,
+    length_of,
     mention,
     timestamp,
     view_of,
@@ -156,29 +158,27 @@ def status_view(
 
     While it is paused nothing can be answered, and no button says so.
     """
-    parties: list[str] = []
+    paused = clock.paused_at is not None
+    then: Part = f"-# {next_line(moment, words)}"
+    if moment.pending:
+        then = None if paused else _asked(moment, words, standing, leads)
+    head = f"## {words('head.status')}\n-# {small_line(moment, words)}"
+    lines = [*mission_lines(moment, words), *_master(moment, words), *_status_lines(moment, clock, standing, words)]
+    below: list[Part] = ["\n".join(lines), then, *_below_status(moment, paused, words)]
+    room = min(ROSTER, MOST_LETTERS - length_of([head, *_parties(moment, 0, words), *below]))
+    return view_of(head, gallery(picture), *_parties(moment, room, words), *below)
+
+
+def _parties(moment: Moment, room: int, words: Words) -> Iterator[str]:
+    """Each side with its players, and as many of all figures as go into so many characters."""
     for number, side in enumerate(moment.record.sides):
         players = listed([mention(user) for user in moment.seating.players(side.id)], PLAYERS, words)
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
         mine = [f for f in moment.state.figures if f.side == side.id and f.id not in moment.held_back]
         states = [_state(figure, moment.record.ruleset, words) for figure in mine]
-        figures = fitting(states, ROSTER // len(moment.record.sides), words) or words("hidden.nobody")
+        figures = fitting(states, room // len(moment.record.sides), words) or words("hidden.nobody")
         lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
-        parties.append("\n".join(filter(None, lines)))
-    paused = clock.paused_at is not None
-    then: Part = f"-# {next_line(moment, words)}"
-    if moment.pending:
-        then = None if paused else _asked(moment, words, standing, leads)
-    return view_of(
-        f"## {words('head.status')}\n-# {small_line(moment, words)}",
-        gallery(picture),
-        *parties,
-        "\n".join(
-            [*mission_lines(moment, words), *_master(moment, words), *_status_lines(moment, clock, standing, words)]
-        ),
-        then,
-        *_below_status(moment, paused, words),
-    )
+        yield "\n".join(filter(None, lines))
 
 
 def _asked(moment: Moment, words: Words, standing: Standings, leads: Leads) -> Part:

@@ -99,7 +99,7 @@ async def _tried(cast: Cast, kept: Kept, row: Row, role: Role, expected: str) ->
     answer = result.followups[-1] if result.followups else result.response
     if answer is None:
         return "no answer"
-    text = text_of(answer.message)
+    text = text_of(answer.message).strip()
     if _count(row.command, "done") > before:
         return "" if expected == OK else f"allowed, not {expected}"
     if expected == OK or not _refusal(expected, SPEAKS.get(role, "en")).fullmatch(text):
