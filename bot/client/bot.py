@@ -15,6 +15,7 @@ from bot.client import month_end, replies
 from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
 from bot.client.in_flight import InFlight
+from bot.client.opponents import last_opponent
 from bot.client.outbox import Outbox
 from bot.client.permissions import missing
 from bot.client.posting import Poster
@@ -128,7 +129,7 @@ class Duckback(Connected):
         self.cards = Cards(self)
         service.drafts.changed = self.cards.renew
         self.stories = Stories(service)
-        self.poster = Poster(service, self.stories, partial(month_end.after, self))
+        self.poster = Poster(service, self.stories, partial(month_end.after, self), partial(last_opponent, self))
         self.desks = Desks()
         self.tally = Tally()
         self.filming = asyncio.Lock()

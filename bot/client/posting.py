@@ -26,6 +26,7 @@ from bot.messages.report import (
     sign_up_view,
     status_view,
 )
+from bot.messages.welcome import Friend
 from bot.names import escaped
 from bot.play.moment import Moment
 from bot.play.retelling import over_dice
@@ -55,12 +56,18 @@ class Poster:
     """Posts reports and strikes them off."""
 
     def __init__(
-        self, service: Service, stories: Stories, over: Callable[[int], Awaitable[None]] | None = None
+        self,
+        service: Service,
+        stories: Stories,
+        over: Callable[[int], Awaitable[None]] | None = None,
+        opponent: Callable[[int | None, int], Awaitable[Friend | None]] | None = None,
     ) -> None:
         self._service = service
         self._stories = stories
         self._over = over
         """What follows on the last report of an encounter."""
+        self._opponent = opponent
+        """Whom a person fought last, among the members of a server."""
         self._pings = Pings(service)
         self._asked: dict[tuple[int, int, int], Put] = {}
         """Questions that have a message, which is still to be written down."""
@@ -263,13 +270,20 @@ class Poster:
             return await self.status(moment)
         course = await asyncio.to_thread(course_of, story.moments)
         picture = await ending_picture(story.moments, course, words)
-        campaign = await self._service.repository.campaigns.fights(moment.encounter_id)
+        month = await self._service.repository.campaigns.fights(moment.encounter_id)
         view = ending_view(
             told, story.moments[-1], course, picture, words, extras_of(told, moment, words),
             minutes=minutes_of([given.at for given in story.stored.given]), undone=over_dice(story.stored),
-            campaign=campaign,
+            month=month, friend=await self._challenged(moment, story.stored.guild_id),
         )  # fmt: skip
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+
+    async def _challenged(self, moment: Moment, guild_id: int | None) -> Friend | None:
+        """Whom somebody who has played alone may challenge by name."""
+        people = [side.id for side in moment.record.sides if not moment.by_rules(side.id)]
+        if self._opponent is None or len(people) != 1:
+            return None
+        return await self._opponent(guild_id, moment.seating.decider(people[0]))
 
     async def own(self, moment: Moment, words: Words) -> dict[str, Any]:
         """A report as one person's side knows it, with every question that waits for them."""

@@ -30,7 +30,7 @@ from bot.commands.older import OLDER, OldSpotForm
 from bot.commands.orders import OrderCommands
 from bot.commands.panel import PanelPress
 from bot.commands.play import PlayCommands
-from bot.commands.preferences import PreferenceCommands
+from bot.commands.preferences import PreferenceCommands, SettingPress
 from bot.commands.setup import DropPress, EmblemPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
 from bot.commands.terrain import TerrainCommands
@@ -73,6 +73,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     AgainPress,
     NowPress,
     WelcomePress,
+    SettingPress,
     FriendPress,
     ConsentPress,
     UndoPress,

@@ -7,11 +7,11 @@ from discord.ext import commands
 
 from bot import __version__
 from bot.client import replies
+from bot.client.opponents import last_opponent
 from bot.client.permissions import invitation, missing_here
 from bot.client.protocol import Interaction
-from bot.hosting.faults import DISCORD
 from bot.messages.parts import View, view_of
-from bot.messages.welcome import Friend, ways_to_begin, welcome_card
+from bot.messages.welcome import ways_to_begin, welcome_card
 from bot.text.words import Words
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
@@ -32,7 +32,8 @@ class AboutCommands(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Show one person the welcome card."""
         async with replies.answering(interaction):
-            card = await welcome_card(replies.reader(interaction), await last_opponent(interaction))
+            friend = await last_opponent(interaction.client, interaction.guild_id, interaction.user.id)
+            card = await welcome_card(replies.reader(interaction), friend)
             await replies.show(interaction, card)
 
     @app_commands.command(description="What Duckback stores about you, why, and for how long")
@@ -40,18 +41,6 @@ class AboutCommands(commands.Cog):
         """Tell one person what is kept."""
         async with replies.telling(interaction):
             await replies.whisper(interaction, replies.reader(interaction)("privacy.text"))
-
-
-async def last_opponent(interaction: Interaction) -> Friend | None:
-    """The person whom one fought last, by name; None where they are no member of this server."""
-    found = await interaction.client.service.repository.people.last_opponent(interaction.user.id)
-    if found is None or interaction.guild is None:
-        return None
-    try:
-        member = await interaction.guild.fetch_member(found)
-    except DISCORD:
-        return None
-    return Friend(member.id, member.display_name)
 
 
 def about_here(interaction: Interaction) -> View:

@@ -122,7 +122,7 @@ class EncounterCommands(
                 view = drop_view(await service.drafts.may_drop(channel, interaction.user.id), words)
             else:
                 encounter = await service.may_end(channel, interaction.user.id)
-                campaign = await service.repository.campaigns.fights(encounter)
+                campaign = await service.repository.campaigns.fights(encounter) is not None
                 view = end_view(encounter, reason or "", words, campaign=campaign)
             await replies.aside(interaction, view=view)
 

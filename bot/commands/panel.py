@@ -14,11 +14,12 @@ from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import questions_page
 from bot.messages.ids import PanelId
-from bot.messages.pages import DONE, LIE, PASS, TAKE_BACK, page_of
+from bot.messages.pages import DONE, LIE, MORE, PASS, TAKE_BACK, page_of
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
+from bot.messages.report import end_view
 from bot.play.asking import answers_of
-from bot.play.desk import END_PHASE, PLAN, Desk, Input
+from bot.play.desk import END, END_PHASE, PLAN, STANDING, Desk, Input
 from bot.play.moment import Moment
 from bot.play.path import CLOSE, GO, LOOK, WATCH, Path
 from bot.play.undo import Undo
@@ -65,6 +66,9 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
         path, news = FIRST, words("panel.moved-on")
         desk = await _desk(interaction, encounter_id, path)
     items = await asyncio.to_thread(_given, desk, path)
+    if {"do": END} in items and await interaction.client.service.repository.campaigns.fights(encounter_id):
+        await replies.show(interaction, sendable(end_view(encounter_id, "", words, campaign=True)))
+        return
     moment = None
     if items or path.page == TAKE_BACK:
         try:
@@ -84,7 +88,7 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
     if path.page == DONE:
         await stretch.done(interaction, encounter_id)
     if items or path.page in (TAKE_BACK, DONE):
-        path = FIRST
+        path = path.to(MORE) if path.page == STANDING else FIRST
         desk = await _desk(interaction, encounter_id, path)
     await _show(interaction, desk, path, news, moment)
 
@@ -113,6 +117,9 @@ def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
         return ({"do": "end-activation"},) if "end-activation" in desk.passing else ()
     if path.page == LIE:
         return desk.better_prone
+    if path.page == STANDING:
+        order = desk.dropped(path)
+        return () if order is None else (order,)
     item = desk.making(path).item
     if item is None:
         return ()

@@ -7,6 +7,10 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.commands.decisions import Press
+from bot.messages.ids import Setting, SettingId, Switch
+from bot.messages.parts import View, sendable
+from bot.messages.settings import Settings, settings_view
 
 
 class PreferenceCommands(commands.Cog):
@@ -25,20 +29,33 @@ class PreferenceCommands(commands.Cog):
     ) -> None:
         """Change a setting, or see how they stand."""
         async with replies.answering(interaction):
-            plans, user = interaction.client.service.repository.plans, interaction.user.id
-            await (plans.renew(user) if preview is None else plans.set_previews(user, preview == "on"))
+            if preview is None:
+                await interaction.client.service.repository.plans.renew(interaction.user.id)
+            else:
+                await keep(interaction, "preview", preview)
             if ask is not None:
-                await plans.set_asked(user, ask == "on")
-            await replies.whisper(interaction, await settings_lines(interaction))
+                await keep(interaction, "ask", ask)
+            await replies.show(interaction, sendable(await settings_page(interaction)))
 
 
-async def settings_lines(interaction: Interaction) -> str:
-    """How a person's settings stand, a line each."""
+async def keep(interaction: Interaction, what: Setting, choice: Switch) -> None:
+    """Note how a person wants to have one of their settings."""
+    plans, user, on = interaction.client.service.repository.plans, interaction.user.id, choice == "on"
+    await (plans.set_previews(user, on) if what == "preview" else plans.set_asked(user, on))
+
+
+async def settings_page(interaction: Interaction) -> View:
+    """How a person's settings stand."""
     plans, user = interaction.client.service.repository.plans, interaction.user.id
-    words = replies.reader(interaction)
-    wanted, asked = await plans.wants_previews(user), user in await plans.wish_to_be_asked({user})
-    lines = (
-        "settings.preview" if wanted else "settings.no-preview",
-        "settings.ask" if asked else "settings.no-ask",
-    )
-    return "\n".join(words(line) for line in lines)
+    asked = user in await plans.wish_to_be_asked({user})
+    return settings_view(Settings(await plans.wants_previews(user), asked), replies.reader(interaction))
+
+
+class SettingPress(Press[SettingId], carries=SettingId):
+    """A setting that is to be the other way."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Note it, and show how the settings stand in the place of how they stood."""
+        await replies.heard(interaction)
+        await keep(interaction, self.carried.what, self.carried.choice)
+        await replies.show(interaction, sendable(await settings_page(interaction)))

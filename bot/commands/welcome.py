@@ -9,7 +9,7 @@ from bot.commands.about import about_here
 from bot.commands.common import person
 from bot.commands.decisions import Press
 from bot.commands.duel import challenge
-from bot.commands.preferences import settings_lines
+from bot.commands.preferences import settings_page
 from bot.commands.solo import prepare
 from bot.errors import Stale
 from bot.messages.ids import FriendId, WelcomeId
@@ -29,7 +29,7 @@ class WelcomePress(Press[WelcomeId], carries=WelcomeId):
         elif self.carried.what == "friend":
             await replies.show(interaction, sendable(friends(replies.reader(interaction))))
         elif self.carried.what == "settings":
-            await replies.whisper(interaction, await settings_lines(interaction))
+            await replies.show(interaction, sendable(await settings_page(interaction)))
         else:
             await replies.show(interaction, sendable(about_here(interaction)))
 

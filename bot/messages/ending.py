@@ -9,9 +9,9 @@ from discord import ui
 from bot.board.cards import EndCard, Fate, Panel, Roster
 from bot.board.crop import crop_to_action
 from bot.board.files import ending_file
-from bot.messages.ids import AgainId, Back, BackId
+from bot.messages.ids import AgainId, Back, BackId, CampaignId
 from bot.messages.parts import View, button, gallery, view_of
-from bot.messages.welcome import friend_way, solo_way
+from bot.messages.welcome import Friend, challenge_way, friend_way, solo_way
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.course import Course, left_of, winner
@@ -48,12 +48,14 @@ def ending_view(
     *,
     minutes: int = 0,
     undone: int = 0,
-    campaign: bool = False,
+    month: tuple[int, int] | None = None,
+    friend: Friend | None = None,
 ) -> View:
     """What the winner has won, the card, the deeds and the losses, and ways to play it again.
 
     `extras` show more of the last moment's `report`; `minutes` is how long it was played, `undone` how often dice were
-    taken back. In a campaign the month goes on, and nothing is played again.
+    taken back. In the `month` of a campaign the next one follows, and nothing is played again.
+    `friend` is challenged by name.
     """
     opened = ""
     if moment.record.seed and moment.record.commitment:
@@ -68,11 +70,18 @@ def ending_view(
         "\n".join([*deed_lines(moment, course, words), *ending_lines(moment, words)]),
         opened,
         "-# " + words("verify.undone", undone) if undone else None,
-        [] if campaign else again_ways(moment, words),
-        [] if campaign else [solo_way(words), friend_way(words)],
+        again_ways(moment, words) if month is None else [next_month(month, words)],
+        [challenge_way(friend, words)] if month is None and friend is not None else [],
+        [solo_way(words), friend_way(words)] if month is None else [],
         ways_back(moment, words),
         extras,
     )
+
+
+def next_month(month: tuple[int, int], words: Words) -> ui.Button[View]:
+    """The encounter of the month that follows upon this one of a campaign."""
+    campaign, number = month
+    return button(words("campaign.next"), CampaignId("next", campaign, number + 1), discord.ButtonStyle.primary)
 
 
 def again_ways(moment: Moment, words: Words) -> list[ui.Button[View]]:

@@ -23,6 +23,8 @@ Seat = Literal["join", "leave"]
 Way = Literal["s", "p", "c", "o"]
 Below = Literal["a", "o", "w"]
 Try = Literal["t", "g", "a"]
+Setting = Literal["preview", "ask"]
+Switch = Literal["on", "off"]
 
 
 @dataclass_transform(frozen_default=True)
@@ -272,6 +274,13 @@ class WelcomeId(CustomId, form="welcome:{what}"):
     """A way on where nothing is played: a solo battle, a friend to challenge, what all of this is, one's settings."""
 
     what: Literal["solo", "friend", "about", "settings"]
+
+
+class SettingId(CustomId, form="set:{what}:{choice}"):
+    """Having one of one's settings the other way."""
+
+    what: Setting
+    choice: Switch
 
 
 class FriendId(CustomId, form="challenge:{user}"):

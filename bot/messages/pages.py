@@ -10,6 +10,7 @@ from bot.messages.firing import fire_page
 from bot.messages.fit import TEXT, height, packed
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
+from bot.messages.standing import standing_lists
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_PHASE, OFFER, PAD, PLAN, Desk
@@ -170,6 +171,8 @@ def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Pan
     labels = [branch_label(branch, desk, words) for branch in node.branches]
     rows, lists = choices(path, node, labels, words)
     small = _small(desk, words)
+    if path.page == MORE and not path.keys:
+        lists = (*lists, *standing_lists(desk, words))
     return Panel(heading, small, table_scene(desk, words), rows=(*rows, [_back(path, words)]), lists=lists)
 
 

@@ -74,8 +74,8 @@ def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
 
 
 def end_view(encounter_id: int, reason: str, words: Words, *, campaign: bool) -> View:
-    """Whether an encounter is to end for good; in a campaign, with what that means for its month."""
-    lines = [words("end.ask"), *([words("end.month")] if campaign else [])]
+    """Whether an encounter is to end for good; in a campaign, what that means for its month comes first."""
+    lines = [*([words("end.month")] if campaign else []), words("end.ask")]
     return view_of(
         "\n".join(lines), [button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)]
     )

@@ -40,10 +40,12 @@ from engine.offers.tree import Node, place_of, split
 from engine.offers.variants import shares
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.space import INCH, Place
+from engine.state import Order
 
 Input = dict[str, Any]
-OFFER, PAD, PLAN = "o", "m", "k"
-"""Pages: an offer and its number; where to, for the whole group; what a command has planned, by its key."""
+OFFER, PAD, PLAN, STANDING = "o", "m", "k", "n"
+"""Pages: an offer and its number; where to, for the whole group; what a command has planned, by its key; a standing
+order that is dropped, by its number."""
 ON, FAST, PRONE, APART = "s", "f", "p", "c"
 """Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
 MOST, SHOTS = 5, 3
@@ -113,6 +115,20 @@ class Desk:
             return ({"do": "activate", "figures": list(self.acting)},)
         found = (item for item in legal.orders(self.here.table) if item["do"] not in ("activate", *PASSING))
         return tuple(_own(self.here, found))
+
+    @property
+    def standing(self) -> tuple[Order, ...]:
+        """The standing orders of the person's figures."""
+        return tuple(order for order in self.here.table.state.orders if order.figure in self.here.mine)
+
+    def dropped(self, path: Path) -> Input | None:
+        """What ends the standing order that a page stands for; None where it stands for none."""
+        number = path.keys[0] if path.page == STANDING and path.keys else ""
+        order = dict(enumerate(self.standing)).get(int(number)) if number.isdecimal() else None
+        if order is None:
+            return None
+        test = {"test": order.test} if order.test else {}
+        return {"do": "order", "figure": order.figure, "kind": order.kind, "choice": "ask", **test}
 
     @property
     def idle(self) -> bool:

@@ -169,13 +169,20 @@ class Campaigns:
         async with self._session.read() as session:
             return [_outing(row, channel) for row, channel in await session.execute(query)]
 
-    async def fights(self, encounter_id: int) -> bool:
-        """Whether an encounter belongs to a campaign."""
+    async def fights(self, encounter_id: int) -> tuple[int, int] | None:
+        """The campaign that an encounter belongs to, and the month of it: its host's, where several go along."""
+        own = col(Campaign.user_id) == col(Encounter.host_id)
         async with self._session.read() as session:
             found = await session.execute(
-                select(Outing.campaign_id).where(Outing.encounter_id == encounter_id, Outing.stage == OUT).limit(1)
+                select(Outing.campaign_id, Outing.month)
+                .join(Campaign, col(Campaign.id) == col(Outing.campaign_id))
+                .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
+                .where(col(Outing.encounter_id) == encounter_id, col(Outing.stage) == OUT)
+                .order_by(own.desc())
+                .limit(1)
             )
-            return found.first() is not None
+            row = found.first()
+            return None if row is None else (row[0], row[1])
 
     async def binding(self, encounter_id: int) -> bool:
         """Whether an encounter belongs to a campaign that was founded without taking dice back."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.bot.conftest import Play, answered, text_of
+from tests.bot.finger import Finger, seen
 from tests.bot.test_duel import button, challenged
 from tests.bot.test_solo import carried
 
@@ -36,6 +37,25 @@ async def test_it_is_played_again_with_the_same_seats_and_other_dice(play: Play)
     assert now.record.to_json()["figures"] == before.record.to_json()["figures"]
     assert now.record.commitment != before.record.commitment
     assert now.seating.seats == before.seating.seats
+
+
+async def test_the_last_opponent_is_challenged_by_name_behind_a_battle_alone(play: Play) -> None:
+    anna, ben = play.table.people["Anna"], play.table.people["Ben"]
+    last = await over(play)
+    assert not [label for label in labels(last) if label.startswith("Challenge Ben")], "Play again is for him"
+    page = (await play.table.order("Anna", "solo")).response.message
+    await anna.click(page, custom_id=next(one for one in carried(page.components) if one.startswith("solo:begin")))
+    asked = (await play.table.order("Anna", "encounter end")).response.message
+    await anna.click(asked, custom_id=next(one for one in carried(asked.components) if one.startswith("end:")))
+    last = play.channel.history()[-1]
+    assert labels(last)[:2] == ["Play again", "Challenge Ben"]
+    finger = Finger(play, "Anna")
+    await finger.press_any(last, next(way for way in seen(last.components) if way.label == "Challenge Ben"))
+    assert f"<@{ben.id}>, do you take it on?" in finger.last
+
+
+def labels(message: Any) -> list[str]:
+    return [way.label for way in seen(message.components)]
 
 
 async def test_sides_are_swapped(play: Play) -> None:

@@ -15,12 +15,13 @@ import simcord
 
 from bot.messages.ids import CampaignId, EndId, ForgetId
 from bot.messages.question import answer_id
-from bot.play import bands, campaigns
+from bot.play import bands, campaigns, desk
 from bot.play.campaigns import Whereabouts
 from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
 from tests import PATIENCE
 from tests.bot.conftest import Play, Speaking, answered, text_of
+from tests.bot.finger import Finger, seen
 
 Fates = Mapping[str, str]
 
@@ -106,6 +107,40 @@ async def test_a_month_goes_out_comes_back_and_leads_on(play: Play) -> None:
     now = await standing(play)
     assert (now.story.month, now.story.mission) == (2, "raid-defend")
     assert not now.away
+
+
+async def test_the_last_card_leads_to_the_next_month_by_its_first_button(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    await end(play)
+    card = next(message for message in play.channel.history() if "still in the fight" in text_of(message))
+    ways = [way for way in seen(card.components) if not way.label.startswith(("Map", "Dice"))]
+    assert ways[0].label == "Next month"
+    assert ways[0].blue
+    assert "Play again" not in [way.label for way in ways]
+    assert "decides for Harbour Watch" in answered(
+        await play.table.people["Ben"].click(card, custom_id=ways[0].custom_id)
+    )
+    await play.restart()
+    await play.table.people["Anna"].click(card, custom_id=ways[0].custom_id)
+    assert (await play.table.moment()).state.turn == 1
+    assert (await standing(play)).away
+
+
+async def test_a_side_that_stands_alone_is_told_what_an_early_end_costs_its_month(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    monkeypatch.setattr(desk, "alone", lambda record, state: True)
+    anna = Finger(play, "Anna")
+    await anna.open()
+    await anna.press("End the battle")
+    assert anna.text.index("counts as a failure") < anna.text.index("End this encounter for good?")
+    assert not (await play.table.moment()).state.ended
+    assert anna.labels == ["End the encounter"]
+    await anna.press("End the encounter")
+    assert "## Month 1, Patrol: a failure" in play.said()[-1]
 
 
 async def test_ending_an_encounter_of_a_campaign_says_what_becomes_of_its_month(play: Play) -> None:
@@ -236,7 +271,7 @@ async def test_a_dead_star_ends_it_and_opens_the_dice(play: Play, fates: dict[st
     assert "**Ann is dead.**" in told
     assert "This campaign is over: the Star is dead." in told
     assert f"opened: `{seed}`" in told
-    assert "Next encounter" not in str(play.channel.history()[-1].components)
+    assert "Next month" not in str(play.channel.history()[-1].components)
     assert "no campaign" in answered(await order(play, "band recruit"))
     assert "a failure" in said(await order(play, "campaign history"))
 

@@ -40,6 +40,7 @@ POSTED = {
     "duel:other:again-7:2:7:0": ids.DuelId("other", "again-7", 2, 7, 0),
     "now": ids.NowId(),
     "welcome:solo": ids.WelcomeId("solo"),
+    "set:ask:on": ids.SettingId("ask", "on"),
     "challenge:9": ids.FriendId(9),
     "again:swap:7": ids.AgainId("swap", 7),
     "tutorial:do:7:12:1": ids.LessonId(7, 12, 1),

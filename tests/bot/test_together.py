@@ -97,3 +97,26 @@ async def test_an_answer_may_always_be_given(play: Play) -> None:
 
 def _labels(message: Any) -> list[str]:
     return [way.label for way in seen(message.components)]
+
+
+async def test_a_standing_order_is_listed_behind_more_and_dropped_by_one_press(play: Play) -> None:
+    anna = await both_asked(play)
+    await anna.press("Bob")
+    await anna.press("Always do this")
+    await anna.press("Waver")
+    while (moment := await play.table.moment()).state.active_side != "blue" or moment.pending:
+        if moment.pending:
+            await anna.decide()
+        else:
+            ben = Finger(play, "Ben")
+            await ben.open()
+            await ben.press("End phase" if "End phase" in ben.labels else "Begin")
+    await anna.open()
+    await anna.press("More")
+    orders = [label for label in anna.labels if label.startswith("Bob: ")]
+    assert len(orders) == 1
+    await anna.press(orders[0])
+    assert "Bob's standing order is cancelled." in anna.text
+    assert orders[0] not in anna.labels
+    stands = await play.bot.service.stands((await play.table.moment()).encounter_id, play.table.people["Anna"].id)
+    assert not stands.table.state.orders

@@ -111,6 +111,24 @@ async def test_the_card_challenges_the_last_opponent_by_name_and_shows_the_setti
     assert "end by themselves when nothing is left to decide" in answered(told)
 
 
+async def test_settings_are_changed_by_presses(play: Play) -> None:
+    anna = Finger(play, "Anna", await helped(play))
+    await anna.press("Settings")
+    assert "You now see what moves, shots and charges would lead to" in anna.text
+    assert anna.labels == ["Act at once, without a preview", "Let me end activations myself"]
+    await anna.press("Let me end")
+    assert "You end your activations and phases yourself." in anna.text
+    await play.restart()
+    await anna.press("Act at once")
+    assert "happen at once" in anna.text
+    user, plans = play.table.people["Anna"].id, play.bot.service.repository.plans
+    assert not await plans.wants_previews(user)
+    assert await plans.wish_to_be_asked({user}) == {user}
+    await anna.press("Let activations end by themselves")
+    assert await plans.wish_to_be_asked({user}) == frozenset()
+    assert anna.labels == ["Show me what an order leads to first", "Let me end activations myself"]
+
+
 async def test_a_person_who_has_fought_nobody_is_offered_no_name(play: Play) -> None:
     labels = [way.label for way in seen((await helped(play)).components)]
     assert [label for label in labels if label.startswith("Challenge")] == ["Challenge a friend"]
