@@ -232,7 +232,7 @@ def _several(desk: Desk, path: Path, words: Words) -> Panel:
     # What a list carries must be its own; a number alone chooses nothing.
     lists = [List(here.on(str(n)), tuple(_lines(n, open_, chosen[n], desk, words, len(shown)))) for n, open_ in shown]
     rows = [row for row in ([Way(words("ask.all"), here.flip(GO), blue=True)], names, turns) if row]
-    lines = "\n".join(f"{topic(open_.question, desk.moment, words)}" for _, open_ in shown)
+    lines = "\n".join(words.started(topic(open_.question, desk.moment, words)) for _, open_ in shown)
     heading, foot = words("panel.questions", len(desk.questions)), words("ask.together")
     small = small_line(desk.moment, words)
     scene = table_scene(desk, words)

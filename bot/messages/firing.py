@@ -33,6 +33,7 @@ from bot.text.aims import (
     weapon_note,
 )
 from bot.text.branches import name_of
+from bot.text.deeds import deed_of
 from bot.text.figures import percent
 from bot.text.preview import foretell
 from bot.text.words import Words
@@ -91,9 +92,8 @@ def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, w
 
 def _plain(desk: Desk, item: Input, foretold: Preview, words: Words) -> str:
     """`Shoot Nails · 67%`."""
-    deed = foretell(desk.here, item, foretold, words).confirm
-    names = [name_of(aim["figure"], desk) for aim in item["targets"]]
-    what = words("fire.at", deed=deed, target=words.listed(names))
+    key = "choice.throw" if deed_of(desk.here, item, foretold) == "throw" else "choice.fire"
+    what = words(key, target=words.listed([name_of(aim["figure"], desk) for aim in item["targets"]]))
     chance = hit(foretold)
     return what if chance is None else f"{what} · {words('panel.chance', percent=percent(chance))}"
 

@@ -17,7 +17,8 @@ from bot.play.desk import END, END_PHASE, OFFER, PAD, PLAN, Desk
 from bot.play.path import GO, GROUP, LIST, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
-from bot.text.branches import NAMES, branch_label, group_name, kind_label, name_of, offer_labels
+from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_labels
+from bot.text.deeds import kind_label
 from bot.text.figures import inches, listed
 from bot.text.preview import foretell
 from bot.text.report import small_line
@@ -230,7 +231,7 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
     text = told.text if path.has(WHOLE) else _shortened(told.text)
     more = [] if text == told.text else [Way(words("panel.more"), path.flip(WHOLE))]
     lines = "\n".join(part for part in (text, f"**{told.verdict}**" if told.verdict else "") if part)
-    return Panel(told.heading, scene=scene, lines=lines, rows=([go, *more, _back(path, words)], *rows))
+    return Panel(told.heading, told.small, scene, lines=lines, rows=([go, *more, _back(path, words)], *rows))
 
 
 def _shortened(text: str) -> str:

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 from discord.utils import TimestampStyle
 
 from bot.board.palette import SIDE_COLOURS
+from bot.messages.fit import WIDE, fitted, packed
 from bot.messages.ids import CustomId
 from bot.report.picture import Picture
 
@@ -19,6 +20,13 @@ Part = str | ui.Item[Any] | Sequence[ui.Button[View]] | None
 BOARD = "board"
 MOST_PARTS, MOST_LETTERS = 40, 4_000
 """Components, nested ones too, and characters of text in all of them."""
+
+
+class _Sized(NamedTuple):
+    """A button and its label, which decides in what row it stands."""
+
+    label: str
+    button: ui.Button[View]
 
 
 def timestamp(when: datetime, style: TimestampStyle = "R") -> str:
@@ -57,7 +65,15 @@ def _items(parts: Sequence[Part]) -> Iterator[ui.Item[Any]]:
         if isinstance(part, ui.Item):
             yield part
         elif part:
-            yield ui.TextDisplay(part) if isinstance(part, str) else ui.ActionRow(*part)
+            yield from [ui.TextDisplay(part)] if isinstance(part, str) else _rows(part)
+
+
+def _rows(buttons: Sequence[ui.Button[View]]) -> Iterator[ui.ActionRow[View]]:
+    """The buttons in rows in which their labels have room on a phone; a label too long for a row of its own is cut."""
+    for row in packed([_Sized(button.label or "", button) for button in buttons]):
+        for each in row:
+            each.button.label = fitted(each.label, WIDE[len(row) - 1])
+        yield ui.ActionRow(*(each.button for each in row))
 
 
 def length_of(parts: Sequence[Part]) -> int:

@@ -15,8 +15,22 @@ if TYPE_CHECKING:
     from bot.client.bot import Duckback
 
 LEADER = "Anna"
-SHOT = "Sergeant: Shoot Dorfman"
-"""The first button of the demo."""
+
+
+def first_step(demo: bool) -> str:
+    """What to press first, by what stands on the buttons: on the welcome card, or in the demo."""
+    words = Words(ENGLISH)
+    if not demo:
+        return (
+            f"Press `{words('welcome.now')}` below: it is your first battle, and your first shot is two presses away. "
+            "Nothing has to be typed."
+        )
+    return (
+        f"You are Anna, and this is your first battle. Press the blue button, a shot, and then `{words('do.fire')}`. "
+        f"Where you do not see it, press `{words('hand.move')}`. Its dice are practice dice, the same every time, so "
+        f"its seal proves nothing. Every later battle is sealed: `{words('again.play')}` begins one when this one is "
+        "over."
+    )
 
 
 async def welcome(bot: Duckback, channel: simcord.ChannelHandle) -> None:

@@ -19,7 +19,7 @@ from bot.commands import HANDLERS
 from bot.hosting.settings import Settings
 from bot.language import languages
 from bot.play.service import Service
-from bot.sandbox.opening import LEADER, SHOT, press_play_now, welcome
+from bot.sandbox.opening import LEADER, first_step, press_play_now, welcome
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 
@@ -30,14 +30,6 @@ CHANNEL = "patrol"
 BOT = "Duckback"
 PATIENCE = 60.0
 """Seconds that an answer may take on a slow machine before the simulated Discord gives up."""
-FIRST_STEP = (
-    "Press `Play now` below: it is your first battle, and your first shot is two presses away. Nothing has to be typed."
-)
-DEMO = (
-    f"You are Anna, and this is your first battle. Press `{SHOT}`, the blue button, and then `Shoot`. "
-    "Where you do not see it, press `Your move`. Its dice are practice dice, the same every time, so its seal proves "
-    "nothing. Every later battle is sealed: `Play again` begins one when this one is over."
-)
 FORGETS = (
     "This page shows one channel and no direct messages. Nothing here is kept when the sandbox stops; "
     "`/encounter export` gives you an encounter to take along."
@@ -100,7 +92,7 @@ async def serve(*, demo: bool, port: int | None) -> int:
         async with world(bot) as here:
             assert bot.user is not None
             await bot.user.edit(username=BOT)
-            await here.people[LEADER].send(here.channel, f"{DEMO if demo else FIRST_STEP} {FORGETS}")
+            await here.people[LEADER].send(here.channel, f"{first_step(demo)} {FORGETS}")
             await welcome(bot, here.channel)
             if demo:
                 await press_play_now(here.people[LEADER], here.channel)
@@ -108,7 +100,7 @@ async def serve(*, demo: bool, port: int | None) -> int:
             async with here.env.preview(here.channel, viewers=viewers, layout="channel", port=port) as preview:
                 who = f"You can act as {', '.join(PEOPLE)}; {FOREIGN} reads French. Stop with Ctrl+C."
                 told = [f"Open {preview.url}", who]
-                print("\n".join([*told, DEMO if demo else FIRST_STEP, FORGETS]).replace("`", ""), flush=True)
+                print("\n".join([*told, first_step(demo), FORGETS]).replace("`", ""), flush=True)
                 await stopping.wait()
         await bot.service.repository.close()
     return 0

@@ -9,6 +9,7 @@ from bot.play.changes import Dice, Shooters
 from bot.play.desk import Desk, Input
 from bot.text.branches import name_of
 from bot.text.figures import inches, percent
+from bot.text.gear import weapon_in_text
 from bot.text.words import Words
 from engine.offers.gloss import hit
 from engine.preview import Preview
@@ -19,7 +20,7 @@ def armed(item: Mapping[str, Any], desk: Desk, words: Words) -> str:
     """`Billy: submachine gun, 3 dice`."""
     names = _weapons(item)
     dice = sum(max(desk.here.table.rules.weapons[name].target, 1) for name in names)
-    weapon = " + ".join(words.term("weapon", name) for name in names)
+    weapon = " + ".join(weapon_in_text(name, words) for name in names)
     return words("fire.heading", dice, who=name_of(item["figure"], desk), weapon=weapon)
 
 

@@ -8,7 +8,9 @@ from bot.board.places import place, shift
 from bot.names import plain
 from bot.play.desk import Desk, Input
 from bot.play.moment import Open
+from bot.text.deeds import kind_label, told
 from bot.text.figures import listed, percent
+from bot.text.gear import weapon_in_text
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
 from engine.commands.shape import Kind
@@ -20,6 +22,8 @@ from engine.space.cells import cell_name
 
 NAME = 24
 """Characters of a name on a button."""
+LONGEST, ROW = 60, 38
+"""Characters of a deed, and of a label with all its numbers that has room in a row of its own."""
 NAMES = 3
 """So many figures of a group are named on a button."""
 QUARTERS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -61,58 +65,44 @@ def offer_labels(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words
 
 def offer_label(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool = False) -> str:
     """An offer that stands alone on its button: `A · into the farm · unseen`, `Billy shoots Nails · 89%`."""
-    item, counted = offer.item, _number(offer, words)
+    item, counted = offer.item, " · ".join(_numbers(offer, words))
     if offer.to is not None:
         table, (point, floor) = desk.here.table, offer.to
         start = table.named(offer.leader).at
-        told = shift if exactly else place
-        where = told(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
+        named = shift if exactly else place
+        where = named(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
         return " · ".join(filter(None, (letter, where, counted or words("panel.unseen"))))
     if "volley" in item:
         return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
     if item["do"] == "end-activation":
         return words("panel.stay")
-    who = name_of(offer.leader, desk) if offer.leader else ""
     if offer.foretold is not None and offer.foretold.blasts:
         return " · ".join(filter(None, (_thrown(offer, desk, words), counted)))
-    targets = [aim["figure"] for aim in item.get("targets", ())] or [item[key] for key in ("target",) if key in item]
-    what = kind_label(item["do"], words)
-    if targets:
-        names = words.listed([name_of(name, desk) for name in targets])
-        what = words("panel.at", who=who, deed=what, target=names)
-    elif who:
-        what = words("if.other", deed=what, who=who)
-    return f"{what} · {counted}" if counted else what
+    what = plain(told(desk.here, item, offer.foretold, words), LONGEST)
+    whole = " · ".join(filter(None, (what, *_numbers(offer, words))))
+    return whole if len(whole) <= ROW else " · ".join(filter(None, (what, *_numbers(offer, words)[:1])))
 
 
 def _thrown(offer: Offer, desk: Desk, words: Words) -> str:
-    """`Billy: grenade on Nails and Moth`."""
+    """`Billy's grenade on Nails and Moth`."""
     assert offer.foretold is not None
     blast = offer.foretold.blasts[0]
     caught = [name_of(name, desk) for name in blast.circle]
-    weapon = words.term("weapon", blast.weapon)
+    weapon = weapon_in_text(blast.weapon, words)
     return words("panel.throw", who=name_of(offer.leader, desk), weapon=weapon, names=listed(caught, NAMES, words))
 
 
-def _number(offer: Offer, words: Words) -> str:
+def _numbers(offer: Offer, words: Words) -> list[str]:
+    """The chances that a button says, the one that decides first."""
     if not offer.chance:
-        return ""
-    parts = [_counted(offer.gloss, offer.chance, words)]
-    parts += [_counted("wins", offer.wins, words)] if offer.wins else []
-    return " · ".join(parts)
+        return []
+    return [_counted(offer.gloss, offer.chance, words), *([_counted("wins", offer.wins, words)] if offer.wins else [])]
 
 
 def _counted(gloss: str, chance: Fraction, words: Words) -> str:
     """What the number of an order says: `45% hit first`."""
     key = f"panel.number.{gloss}"
     return words(key if words.has(key) else "panel.chance", percent=percent(chance))
-
-
-def kind_label(name: str, words: Words) -> str:
-    """A kind of order: `Shoot`."""
-    group = next((group for group in ("do", "choice") if words.has(f"{group}.{name}")), "deed")
-    said = words.term(group, name)
-    return said[:1].upper() + said[1:]
 
 
 def branch_value(node: Node, desk: Desk, words: Words) -> str:
@@ -139,7 +129,7 @@ def _worded(value: Any, kind: Kind, desk: Desk, words: Words) -> str:
     """A value of a slot."""
     if kind is Kind.FACING:
         quarter = QUARTERS[round(int(value) / 45) % 8]
-        return words(f"compass.{quarter}")
+        return words.started(words(f"compass.{quarter}"))
     if kind is Kind.WEAPON:
         return " + ".join(words.term("weapon", name) for name in ([value] if isinstance(value, str) else value))
     if kind is Kind.POINT:

@@ -40,7 +40,9 @@ def percents(chances: Mapping[str, Fraction]) -> dict[str, int]:
     """Chances that add up to 1 as whole per cents that add up to 100, by the largest remainder; no zeros."""
     floors = {name: int(chance * 100) for name, chance in chances.items()}
     short = int(sum(chances.values()) * 100) - sum(floors.values())
-    by_rest = sorted(chances, key=lambda name: floors[name] - chances[name] * 100)
+    # Of equal remainders the later one is rounded up: the first number is then what `percent` says of it alone.
+    later_first = list(chances)[::-1]
+    by_rest = sorted(later_first, key=lambda name: floors[name] - chances[name] * 100)
     for name in by_rest[:short]:
         floors[name] += 1
     return {name: whole for name, whole in floors.items() if whole}

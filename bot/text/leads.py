@@ -155,7 +155,7 @@ class _Teller:
             yield ", ".join(falls) + "."
         first = victims[0].answer if len(victims) == 1 else None
         if first is not None and first.owed:
-            yield words("lead.else", results=self._results(first.test, first.results))
+            yield self._told("lead.else", self._name(victims[0].figure), first)
 
     def _victim(self, victim: Victim) -> str:
         """A victim's name; a friend's is bold."""
@@ -181,24 +181,32 @@ class _Teller:
 
     def _tests(self, tests: Sequence[Reaction]) -> Iterator[str]:
         """What those who test may come to; those with the same odds in one."""
-        who: dict[str, list[str]] = {}
+        alike: dict[str, list[Reaction]] = {}
         for test in tests:
-            who.setdefault(self._results(test.test, test.results), []).append(test.figure)
-        for results, figures in list(who.items())[:2]:
-            if figures == [self.question.figure]:
-                yield results + "."
+            alike.setdefault(self._shares(self._results(test)), []).append(test)
+        for results, same in list(alike.items())[:2]:
+            if len(same) == 1:
+                yield self._told("lead.test", self._name(same[0].figure), same[0])
             else:
-                names = listed([self._name(figure) for figure in figures], NAMES, self.words)
+                names = listed([self._name(test.figure) for test in same], NAMES, self.words)
                 yield self.words("lead.test", who=names, results=results)
 
-    def _results(self, test: str, chances: Mapping[str, Fraction]) -> str:
+    def _told(self, key: str, who: str, test: Reaction) -> str:
+        """What one figure may come to; a sentence without a number where that is sure."""
+        results = self._results(test)
+        if len(results) == 1:
+            return self.words(f"{key}-surely", who=who, what=next(iter(results)))
+        return self.words(key, who=who, results=self._shares(results))
+
+    def _results(self, test: Reaction) -> dict[str, Fraction]:
+        """What a test may come to in words, with the chance of each."""
         words = self.words
-        own = {name: f"{test}.{name}" for name in chances}
         named: dict[str, Fraction] = {}
-        for name, chance in chances.items():
-            what = words.term("what", own[name] if words.has(f"what.{own[name]}") else name)
+        for name, chance in test.results.items():
+            own = f"{test.test}.{name}"
+            what = words.term("what", own if words.has(f"what.{own}") else name)
             named[what] = named.get(what, Fraction(0)) + chance
-        return self._shares(named)
+        return {what: chance for what, chance in named.items() if chance}
 
     def _shares(self, chances: Mapping[str, Fraction]) -> str:
         """`83% carries on, 17% runs away`."""

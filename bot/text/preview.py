@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from bot.board.places import way
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked, marks_of
 from bot.report.tags import marker_tag
-from bot.text.branches import kind_label
-from bot.text.figures import inches, listed, percent, percents
-from bot.text.gear import thrown
+from bot.text.deeds import NAME, actors_of, deed_of, kind_label, told
+from bot.text.figures import inches, length_of, listed, percent, percents
+from bot.text.gear import weapon_in_text
 from bot.text.mission import undone
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
@@ -34,6 +35,8 @@ class Foretold:
     verdict: str
     confirm: str
     marks: tuple[Marked, ...]
+    small: str = ""
+    """The cell that a move leads to."""
     warning: str = ""
     """The chance that one of one's own is hit before acting, where enemies come into sight."""
 
@@ -59,51 +62,39 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     while len(text) > LONGEST:
         lines.pop()
         text = "\n".join(lines)
-    deed = f"plan.{_deed(here, item, foretold)}"
+    deed = f"plan.{deed_of(here, item, foretold)}"
     heading, confirm = heading_of(here, item, foretold, words), words(deed if words.has(deed) else "plan.go")
     warning = teller.danger(stop) if stop is not None else ""
-    return Foretold(heading, text, verdict, confirm, teller.marks, warning)
+    return Foretold(heading, text, verdict, confirm, teller.marks, _cell(here, item, foretold, words), warning)
 
 
 def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:
-    """`If Billy moves to U22`."""
-    actors = _actors(item)
-    if not actors:
-        return kind_label(str(item["do"]), words)
-    who = safe(here.table.named(actors[0]).name, 24)
-    count, others = len(actors), len(actors) - 1
-    if item["do"] == "move":
-        courses = foretold.runs[0].courses
-        if courses and courses[0].leaves and count == 1:
-            return words("if.leave", who=who)
-        stays = here.table.named(actors[0]).at
-        end = next((course.points[-1] for course in courses if course.figure == actors[0]), stays)
-        cell = cell_name(end, here.moment.record.table)
-        return words("if.move", count, who=who, others=others, cell=cell)
-    if item["do"] == "grenade":
-        return words("if.grenade", who=who, cell=cell_name(foretold.blasts[0].at))
-    targets = [shots.target for firing in foretold.firings for shots in firing.targets]
-    targets += [charge.target for charge in foretold.charges]
-    targets += [item["target"]] if "target" in item else []
-    names = [safe(here.table.named(name).name, 20) for name in dict.fromkeys(targets)]
-    deed = _deed(here, item, foretold)
-    if not words.has(f"if.{deed}"):
-        return words("if.other", who=who, deed=kind_label(deed, words))
-    return words(f"if.{deed}", count, who=who, others=others, target=listed(names, 2, words))
+    """`Billy · 5″ into the farm`, `Billy shoots Nails`."""
+    if foretold.blasts:
+        blast = foretold.blasts[0]
+        who = safe(here.table.named(blast.figure).name, NAME)
+        return words("if.grenade", who=who, weapon=weapon_in_text(blast.weapon, words))
+    if deed_of(here, item, foretold) != "move":
+        return told(here, item, foretold, words)
+    actors = actors_of(item)
+    who = safe(here.table.named(actors[0]).name, NAME)
+    if len(actors) > 1:
+        who = words("plan.group", who=who)
+    course = next((course for course in foretold.runs[0].courses if course.figure == actors[0]), None)
+    if course is None or course.leaves:
+        return words("if.other", who=who, deed=kind_label("move", words))
+    space = here.table.space
+    foes = [f.at for f in here.known() if f.on_table and f.able and f.id not in here.mine]
+    where = way(space, course.points, words.language, floor=course.floors[-1], threats=foes)
+    return words("if.move", who=who, way=words("way.all", inches=length_of(course.points), place=where))
 
 
-def _deed(here: Standpoint, item: Mapping[str, Any], foretold: Preview) -> str:
-    """The deed; weapons are thrown where nothing else is fired."""
-    rules = here.moment.record.ruleset
-    throws = bool(foretold.firings) and all(thrown([firing.weapon], rules) for firing in foretold.firings)
-    return "throw" if item["do"] == "fire" and throws else str(item["do"])
-
-
-def _actors(item: Mapping[str, Any]) -> list[str]:
-    if "figure" in item:
-        return [item["figure"]]
-    several = item.get("moves") or item.get("volley") or item.get("charges")
-    return [part["figure"] for part in several] if several else list(item.get("figures", ()))
+def _cell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:
+    """Where the one that moves gets to, as it is typed."""
+    if deed_of(here, item, foretold) != "move":
+        return ""
+    ends = [course.points[-1] for course in foretold.runs[0].courses if course.figure == actors_of(item)[0]]
+    return words("if.cell", cell=cell_name(ends[0], here.moment.record.table)) if ends else ""
 
 
 class _Teller:

@@ -8,6 +8,7 @@ from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked
 from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
+from bot.text.gear import weapon_in_text
 from bot.text.words import Words
 from engine.preview import Preview
 from engine.preview.model import Charge, Reaction, Victim
@@ -64,7 +65,7 @@ class _Fire:
         ]
         worst = max(victims, key=lambda victim: (victim.side != side, victim.down), default=None)
         if worst is None:
-            return lines, self.words("if.circle-empty")
+            return lines, self._landing(foretold)
         return lines, self.words("if.down", percent=percent(worst.down), who=self.name(worst.figure))
 
     def _aims(self, foretold: Preview) -> list[str]:
@@ -81,7 +82,7 @@ class _Fire:
                         shelter=self.words(f"offer.{shots.shelter}"),
                         dice=self.words("offer.dice", shots.dice),
                         who=self.name(firing.figure),
-                        weapon=self.words.term("weapon", firing.weapon),
+                        weapon=weapon_in_text(firing.weapon, self.words),
                         needs=shots.needs,
                         hit=percent(hit),
                     )
@@ -92,8 +93,8 @@ class _Fire:
         words, lines = self.words, []
         for blast in foretold.blasts:
             results = self._chances(blast.landing, "lands")
-            weapon, cell = self.words.term("weapon", blast.weapon), cell_name(blast.at)
-            lines.append(words("if.lands", weapon=weapon, cell=cell, results=results))
+            weapon, cell = weapon_in_text(blast.weapon, words), cell_name(blast.at)
+            lines.append(words("if.lands", weapon=words.started(weapon), cell=cell, results=results))
             if blast.circle:
                 lines.append(words("if.circle", names=self._circle(blast.circle)))
             else:
@@ -103,6 +104,13 @@ class _Fire:
             if blast.at_feet:
                 lines.append("-# " + words("if.feet", names=self._listed(blast.at_feet)))
         return lines
+
+    def _landing(self, foretold: Preview) -> str:
+        """What decides where the odds of the harm are not told: whether it lands where it should."""
+        if not any(blast.circle for blast in foretold.blasts):
+            return self.words("if.circle-empty")
+        spot = max(blast.landing.get("on-spot", Fraction(0)) for blast in foretold.blasts)
+        return self.words("if.on-spot", percent=percent(spot))
 
     def _circle(self, figures: Sequence[str]) -> str:
         """Those in a circle, one's own friends in bold."""
@@ -142,13 +150,14 @@ class _Fire:
         return found
 
     def tests(self, tests: Sequence[Reaction]) -> Lines:
-        """A test with its odds; what decides is the chance of the best that can come of it."""
+        """A test with its odds; one chance decides where the test has words of its own for its best."""
         words, test = self.words, tests[0]
         results = self._shares({result_of(test.test, name, words): chance for name, chance in test.results.items()})
         best = percent(next(iter(test.results.values())))
         who = self.name(test.figure)
         own = test.test if words.has(f"if.{test.test}-odds") else "test"
-        return [words(f"if.{own}-odds", who=who, results=results)], words(f"if.{own}-best", percent=best, who=who)
+        verdict = words(f"if.{own}-best", percent=best, who=who) if words.has(f"if.{own}-best") else ""
+        return [words(f"if.{own}-odds", who=who, results=results)], verdict
 
     def _test(self, key: str, reaction: Reaction) -> str:
         results = self._results(reaction)

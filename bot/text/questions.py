@@ -17,7 +17,7 @@ from engine.flow import Question
 from engine.space import INCH
 from engine.space.cells import cell_name
 
-LABEL = 40
+LABEL = 60
 NAMES = 3
 """So many figures of a group are named before the others are counted."""
 WAIT = "wait"
@@ -58,7 +58,7 @@ def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice
     """Every choice with a button: the default, then the others in the engine's order."""
     found: list[Choice] = []
     for value in values_of(question):
-        label = plain(label_of(question, value, moment, words), LABEL)
+        label = words.started(plain(label_of(question, value, moment, words), LABEL))
         found.append(Choice(label, value))
     return tuple(found)
 
@@ -93,8 +93,8 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
 
 
 def _shares(value: Any, moment: Moment) -> list[str]:
-    """The targets; with their dice where there are several."""
-    if isinstance(value, Mapping) and len(value) > 1:
+    """The targets; with their dice where one has more than another."""
+    if isinstance(value, Mapping) and len(set(value.values())) > 1:
         return [f"{moment.name(target)} × {dice}" for target, dice in value.items()]
     return [moment.name(target) for target in aimed_at(value)]
 
@@ -140,7 +140,7 @@ def _action(question: Question, value: Mapping[str, Any], moment: Moment, words:
     act = str(value.get("act"))
     if act == "fire" and "at" in value:
         weapon = words.term("weapon", str(value.get("weapon")))
-        return words("choice.lob", weapon=weapon[:1].upper() + weapon[1:], target=_spot(value["at"], moment))
+        return words("choice.lob", weapon=words.started(weapon), target=_spot(value["at"], moment))
     if act == "fire":
         names = [moment.name(target) for target in aimed_at(value.get("targets", ()))]
         key = "choice.throw" if _only_throws(question.figure, moment) else "choice.fire"
@@ -165,10 +165,9 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
     values = _values(question, moment, words)
     if question.kind == "in-sight-move" and not values["by"]:
         key += "-unknown"
-    count = len(question.options) if question.form == "points" else 1
-    said = words(key, count, mention=mention, **values)
+    said = words(key, len(question.about), mention=mention, **values)
     plainly = said.removeprefix(", ")
-    return said if mention else f"{plainly[:1].upper()}{plainly[1:]}"
+    return said if mention else words.started(plainly)
 
 
 def _values(question: Question, moment: Moment, words: Words) -> dict[str, Any]:

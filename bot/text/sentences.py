@@ -144,6 +144,8 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
     who = safe(moment.side_name(roll.side)) if roll.side else names_of(figures, moment, words)
     what = words.term("label", roll.label).lower()
     own = f"roll.{roll.label}"
+    if words.has(f"{own}.{roll.result}"):
+        return words(f"{own}.{roll.result}", len(figures), who=who)
     if roll.result:
         result = result_of(roll.label, roll.result, words)
         return words(own if words.has(own) else "roll.line", len(figures), who=who, what=what, result=result)

@@ -11,7 +11,7 @@ from engine.events import Activation, MarkerEvent, Roll, Turn
 
 
 def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
-    """`Soldiers 6, Gang 3: **Soldiers** first.`, and where the dice left a side idle, why.
+    """`The higher die goes first: **Soldiers 6**, Gang 3.`, and where the dice left a side idle, why.
 
     Empty for a phase that only begins and a turn that only ends: the heading says so.
     """
@@ -22,9 +22,9 @@ def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
     dice = {roll.side: roll.dice[0] for roll in rolls} or dict(moment.before.activation_dice)
     told = [_idle(turn, dice, moment, words)] if turn.phase else []
     if turn.phase == 1:
-        shown = [words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()]
-        side = safe(moment.side_name(turn.side))
-        told.insert(0, words("turn.begins", dice=", ".join(shown), side=side))
+        shown = {side: words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()}
+        first = shown.pop(turn.side)
+        told.insert(0, words("turn.begins", first=first, others=", ".join(shown.values())))
     return " ".join(filter(None, told))
 
 

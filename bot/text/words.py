@@ -30,6 +30,10 @@ class Words:
         """The word for one of the rules' own names, or that name itself where it needs none."""
         return language.term(self.language, group, name)
 
+    def started(self, text: str) -> str:
+        """A text as it stands at the beginning of a line."""
+        return text[:1].upper() + text[1:]
+
     def listed(self, names: Sequence[str]) -> str:
         """`A, B and C`."""
         if len(names) < 2:

@@ -74,8 +74,11 @@ def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", ("The doctor looks at Arnold: badly wounded.", "After the battle, Arnold: returns, Rep down by 1.")),
-        ("fr", ("Au chevet, Arnold\u202f: blessure grave", "Après la bataille, Arnold\u202f: revient")),
+        ("en", ("Arnold is badly wounded, the doctor says.", "Arnold returns after the battle with 1 Rep less.")),
+        (
+            "fr",
+            ("Arnold a une blessure grave, dit le médecin.", "Arnold revient avec 1 REP de moins."),
+        ),
     ],
 )
 def test_a_casualty_is_told_in_sentences(

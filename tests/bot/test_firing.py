@@ -80,8 +80,8 @@ async def last_fire(play: Play) -> Any:
 
 async def test_targets_stand_in_lines_and_each_share_of_the_dice_is_a_press(play: Play) -> None:
     anna = await in_the_yard(play)
-    await anna.press("Billy: Shoot Nails")
-    assert "## Billy: Submachine Gun, 3 dice" in anna.text
+    await anna.press("Billy shoots Nails")
+    assert "## Billy: submachine gun, 3 dice" in anna.text
     assert "**A** Nails, 8″, in the open · needs 3" in anna.text
     assert "**C** Moth, 9″, behind the wall · needs 5" in anna.text
     assert "Nails may shoot back: 67%." in anna.text
@@ -93,7 +93,7 @@ async def test_targets_stand_in_lines_and_each_share_of_the_dice_is_a_press(play
 
 async def test_dice_are_split_a_press_a_die(play: Play) -> None:
     anna = await in_the_yard(play)
-    for start in ("Billy: Shoot Nails", "Split", "Nails", "Carlos", "Start over", "Nails", "Nails"):
+    for start in ("Billy shoots Nails", "Split", "Nails", "Carlos", "Start over", "Nails", "Nails"):
         await anna.press(start)
     assert "1 die is left." in anna.text
     # Moth stands too far from Nails to be shot at without Carlos.
@@ -111,9 +111,9 @@ async def test_another_weapon_is_picked_from_a_list_with_range_dice_and_chance(p
     assert [(line.label, line.note) for line in other.lines] == [("Pistol", "12″ · 2 dice · 89%")]
     anna = Finger(play, "Anna")
     await anna.open()
-    for start in ("Billy: Shoot Nails", "Pistol"):
+    for start in ("Billy shoots Nails", "Pistol"):
         await anna.press(start)
-    assert "## Billy: Pistol, 2 dice" in anna.text
+    assert "## Billy: pistol, 2 dice" in anna.text
     assert anna.labels[0] == "2 on Nails · 89%"
     await anna.press("2 on Nails")
     assert (await last_fire(play))["weapon"] == "pistol"

@@ -19,7 +19,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 TOLD = {
     ("patrol", "en"): (
         "Out there are three possible enemies: ?1, ?2 and ?3.",
-        "?4: nothing but nerves.",
+        "?4 was a false alarm.",
         "Blue 1 scouts sections 4, 7, 8 and 9.",
         "The mission is a success.",
     ),

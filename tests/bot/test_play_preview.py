@@ -79,7 +79,7 @@ async def test_a_move_is_shown_to_one_person_and_made_by_the_button(play: Play, 
     posts = len(play.channel.history())
     message = await in_full(play, await play.table.order("Anna", "move", **BILLY))
     told = private(message)
-    assert "## If Billy moves to W23" in told
+    assert "## Billy · 7″ north\n-# to W23" in told
     assert "In sight, 1 to 3 counts: Billy 3 dice" in told
     assert "**A** Carlos, 15″ from Dez: acts first 64%, hits 96%" in told
     assert "First to act: Billy 3% · tie 14% · they 83%" in told
@@ -213,11 +213,11 @@ async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: 
     await active(play)
     message = await in_full(play, await play.table.order("Anna", "fire", figure="Billy", target="Carlos"))
     told = private(message)
-    assert "## If Billy shoots Carlos" in told
-    assert "**A** Carlos, 13″, in the open: 2 dice by Billy (Semi-Automatic Rifle), 3 or more, hit 89%" in told
+    assert "## Billy shoots Carlos" in told
+    assert "**A** Carlos, 13″, in the open: 2 dice by Billy (semi-automatic rifle), 3 or more, hit 89%" in told
     assert "**20%: Carlos goes down.**" in told
     assert "Received Fire, Carlos (80%): shoots back 100%" in told
-    assert "Man Down, Slag (20%): carries on 76% · ducks back 22% · runs away 2%" in told
+    assert "Man Down, Slag (20%): holds firm 76% · ducks back 22% · runs away 2%" in told
     await save(message, tmp_path, "fire")
     await go(play, message)
     assert (await play.table.moment()).sequence == 3
@@ -228,7 +228,7 @@ async def test_a_charge_tells_its_way_its_test_and_the_first_round(play: Play, t
     await active(play)
     message = await in_full(play, await play.table.order("Anna", "charge", figure="Billy", target="Carlos"))
     told = private(message)
-    assert "## If Billy charges Carlos" in told
+    assert "## Billy charges Carlos" in told
     assert "Charge test: " in told
     assert "First round, " in told
     assert "79%: Billy comes to blows with Carlos." in told
@@ -257,7 +257,7 @@ async def test_a_group_and_a_fast_move_are_told_as_a_whole(play: Play, tmp_path:
     await active(play)
     message = shown(await play.table.order("Anna", "move", figure="Billy", to="W20", together=True, fast=True))
     told = private(message)
-    assert "## If Billy and 4 more move" in told
+    assert "## Billy's group · 10″ onto the road" in told
     assert "Fast move: " in told
     await save(message, tmp_path, "group")
 
@@ -267,7 +267,7 @@ async def test_a_preview_reads_well_in_french(play: Play) -> None:
     item = {"do": "move", "figure": "billy", "to": "W23", "in_sight_move": "stay"}
     here, preview = await foretelling(play, item)
     told = foretell(here, item, preview, Words("fr"))
-    assert told.heading == "Si Billy va en W23"
+    assert told.heading == "Billy · vers le nord (7″)"
     assert "**A** Carlos contre Dez, 15″\u00a0: agit avant 64\u202f%, touche 96\u202f%" in told.text
     assert told.verdict.endswith("touché avant d’agir.")
     assert told.confirm == "Y aller"

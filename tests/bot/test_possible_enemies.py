@@ -49,7 +49,7 @@ async def test_before_a_turn_is_begun_it_is_said_to_come_first(play: Play) -> No
 async def test_a_preview_and_the_offers_name_possible_enemies_that_see_the_spot(play: Play) -> None:
     await patrol(play, ACTIVE)
     told = await previewed(play, "M28")
-    assert "No known enemy sees that spot; it is in view of possible enemies: ?2." in told
+    assert "No known enemy sees that spot, but ?2 might." in told
     unseen = {"do": "move", "figure": "blue-1", "to": "O34"}
     here, preview = await foretelling(play, unseen)
     assert foretell(here, unseen, preview, Words("en")).verdict == "No enemy sees that spot."
@@ -60,7 +60,7 @@ async def test_a_preview_and_the_offers_name_possible_enemies_that_see_the_spot(
 
 async def test_a_possible_enemy_is_a_place_to_go_to_and_nobody_to_shoot_at(play: Play) -> None:
     await patrol(play, ACTIVE)
-    assert "If Blue 1 moves to N27" in await previewed(play, "towards ?2")
+    assert "-# to N27" in await previewed(play, "towards ?2")
     said = answered(await play.table.order("Anna", "fire", figure="blue-1", target="?2"))
     assert said.startswith("?2 is only a possible enemy, and nothing can be done to it until it comes into sight")
     assert "There is no figure called" in answered(await play.table.order("Anna", "fire", figure="blue-1", target="?7"))

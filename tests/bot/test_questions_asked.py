@@ -52,7 +52,7 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
     assert [label.partition(" · ")[0] for label in aims] == [f"Shoot {name}" for name in names[:2]]
     assert all(" · hit " in label and label.endswith("%") for label in aims)
     assert len([custom_id for custom_id in shown if custom_id.startswith("a:")]) <= 4
-    assert "If not: " in text_of(message), "what the target may do then stands below the button"
+    assert "Otherwise " in text_of(message), "what the target may do then stands below the button"
     for letter, name in zip("ABC", names, strict=False):
         [line] = [line for line in text_of(message).splitlines() if line.startswith(f"**{letter}** {name}, ")]
         assert "dice, hit" in line or "die, hit" in line
@@ -115,7 +115,7 @@ async def test_a_star_who_picks_a_target_shares_out_the_dice_as_in_an_order_to_f
     assert "Which target?" in finger.text
     assert finger.labels == ["Billy · 96%", "Carol · 96%", "Dez · 96%", "Otto · 96%", "Back"]
     await finger.press("Carol")
-    assert "## Carlos: Assault Rifle, 3 dice" in finger.text
+    assert "## Carlos: assault rifle, 3 dice" in finger.text
     assert "**A** Carol, 12″, in the open" in finger.text
     # Nobody stands near enough to Carol to share the dice.
     assert finger.labels == ["Shoot Carol · 96%", "Back"]
@@ -132,7 +132,7 @@ async def test_a_question_for_targets_lists_each_once_and_then_how_its_dice_may_
     assert "Which targets does Nails shoot at?" in finger.text
     assert finger.labels == ["Billy · 88%", "Dez · 88%", "Carol · 88%", "Otto · 88%", "Back"]
     await finger.press("Dez")
-    assert "## Nails: Assault Rifle, 3 dice" in finger.text
+    assert "## Nails: assault rifle, 3 dice" in finger.text
     assert finger.labels == ["Shoot Dez · 88%", "Back"]
     await finger.press("Back")
     assert finger.labels[1] == "Dez · 88%"

@@ -61,7 +61,7 @@ async def test_a_move_into_sight_says_who_fires_first(play: Play, tmp_path: Path
     await play.table.order("Anna", "activate", figures="nco")
     message = await in_full(play, await play.table.order("Anna", "move", figure="Sergeant", to="P18"))
     text = private(message)
-    assert "## If Sergeant moves to P18" in text
+    assert "## Sergeant · 5″ east\n-# to P18" in text
     assert "In sight, Rep or less passes: Sergeant 3 dice · Conrad 2 dice" in text
     assert "To fire: Sergeant 93% · Conrad 75%" in text
     assert "Sergeant may choose the dice passed instead: 2 fires · 1 holds fire · 0 holds fire." in text
@@ -82,7 +82,7 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     assert "Received Fire, Dorfman (" in text
     assert "goes down.**" in text
     await save(message, tmp_path, "mg42-fire")
-    assert "The die places the others: **" in private(shown(await go(play, message)))
+    assert "**Contact: three enemies**" in private(shown(await go(play, message)))
 
 
 @pytest.mark.drawn
@@ -91,14 +91,14 @@ async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp
     await play.table.order("Anna", "activate", figures="able")
     message = await in_full(play, await play.table.order("Anna", "charge", figure="Able", target="Conrad"))
     text = private(message)
-    assert "Wanting to charge, Able: charges 89% · stays put 11%" in text
-    assert "Being charged, Conrad: 25%: Conrad runs away · 50%: Conrad stands and fights hand to hand" in text
-    assert "charges on 45% · stops and shoots 44% · runs away 11%" in text
+    assert "Able: charges 89% · stays put 11%" in text
+    assert "Conrad: 25%: Conrad runs away · 50%: Conrad stands and fights hand to hand" in text
+    assert "charges on 44% · stops and shoots 45% · runs away 11%" in text
     assert "Missed, Able checks Received Fire: " in text
     assert "First round, 2 against 2: " in text
     await save(message, tmp_path, "mg42-charge")
     french, foretold = await told(play, {"do": "charge", "figures": ["able"], "target": "conrad"}, "fr")
-    assert "Charge, Able\u00a0: " in french.text
+    assert "Able\u00a0: " in french.text
     assert "Conrad accepte le corps à corps" in french.text
     [charge] = foretold.charges
     assert charge.reach == Fraction(8, 9)
@@ -122,7 +122,7 @@ async def test_hands_that_dice_decide_are_foretold_and_done_by_the_button(play: 
     await play.table.order("Anna", "turn")
     message = shown(await play.table.order("Anna", "handle", figure="Baker", deed="rally"))
     text = private(message)
-    assert "## If Baker is rallied" in text
+    assert "## Baker is rallied" in text
     assert "Rally, Baker: back in the fight" in text
     assert "Baker is back in the fight.**" in text
     await go(play, message)
@@ -130,7 +130,7 @@ async def test_hands_that_dice_decide_are_foretold_and_done_by_the_button(play: 
     await play.table.order("Ben", "end", what="phase")
     await play.table.order("Anna", "activate", figures="nco")
     french, foretold = await told(play, {"do": "examine", "figure": "nco", "target": "able"}, "fr")
-    assert french.heading == "Si Sergeant examine Able"
+    assert french.heading == "Sergeant examine Able"
     assert french.text.startswith("Bilan du médecin, Able\u00a0: se remet ")
     assert next(iter(foretold.tests[0].results)) == "recovers"
     before = len(play.said())

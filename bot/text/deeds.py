@@ -1,0 +1,65 @@
+"""Orders in words: the kind of one, and who does what to whom, the same on its button and above its preview."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.names import safe
+from bot.play.standpoint import Standpoint
+from bot.text.figures import listed
+from bot.text.gear import thrown
+from bot.text.words import Words
+from engine.preview import Preview
+
+NAME, TARGET = 24, 20
+"""Characters of a name."""
+TARGETS = 2
+"""So many targets are named."""
+
+
+def kind_label(name: str, words: Words) -> str:
+    """A kind of order: `Shoot`."""
+    group = next((group for group in ("do", "choice") if words.has(f"{group}.{name}")), "deed")
+    return words.started(words.term(group, name))
+
+
+def told(here: Standpoint, item: Mapping[str, Any], foretold: Preview | None, words: Words) -> str:
+    """`Billy shoots Nails`; by its kind alone where nobody is named in it."""
+    actors = actors_of(item)
+    deed = deed_of(here, item, foretold)
+    if not actors:
+        return kind_label(deed, words)
+    who = safe(here.table.named(actors[0]).name, NAME)
+    names = [safe(here.table.named(name).name, TARGET) for name in dict.fromkeys(_targets(item, foretold))]
+    target = listed(names, TARGETS, words)
+    count = len(actors)
+    if words.has(f"if.{deed}"):
+        return words(f"if.{deed}", count, who=who, others=count - 1, target=target)
+    if words.has(f"head.order.{deed}"):
+        return words(f"head.order.{deed}", actor=who, victim=target)
+    return words("if.other", who=who, deed=kind_label(deed, words))
+
+
+def deed_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview | None) -> str:
+    """The deed; weapons are thrown where nothing else is fired, and a move over the edge leaves the table."""
+    firings = foretold.firings if foretold is not None else ()
+    if item["do"] == "fire" and firings and all(thrown([one.weapon], here.table.rules) for one in firings):
+        return "throw"
+    courses = foretold.runs[0].courses if foretold is not None and foretold.runs else ()
+    if item["do"] == "move" and courses and all(course.leaves for course in courses):
+        return "leave"
+    return str(item["do"])
+
+
+def actors_of(item: Mapping[str, Any]) -> list[str]:
+    """The figures that an order is given to."""
+    if "figure" in item:
+        return [item["figure"]]
+    several = item.get("moves") or item.get("volley") or item.get("charges")
+    return [part["figure"] for part in several] if several else list(item.get("figures", ()))
+
+
+def _targets(item: Mapping[str, Any], foretold: Preview | None) -> list[str]:
+    """Those an order is aimed at."""
+    shots = [shots.target for firing in foretold.firings for shots in firing.targets] if foretold is not None else []
+    charges = [charge.target for charge in foretold.charges] if foretold is not None else []
+    return [*shots, *charges, *([item["target"]] if "target" in item else [])]
