@@ -30,7 +30,7 @@ from bot.play.changes import (
     weapons,
 )
 from bot.play.itself import better_prone
-from bot.play.moment import Moment, Open, alone, ordered_by
+from bot.play.moment import Moment, Open, ordered_by
 from bot.play.path import CLOSE, Path
 from bot.play.standpoint import Standpoint
 from engine import legal
@@ -363,7 +363,7 @@ def desk_of(here: Standpoint, group: int = 0) -> Desk:
     if here.moment.pending or here.moment.state.ended:
         return Desk(here)
     passing = [name for name in PASSING if any(_own(here, legal.at_table(here.table, name)))]
-    if alone(here.moment.record, here.moment.state) and here.user in here.moment.seating.everybody():
+    if here.alone and here.user in here.moment.seating.everybody():
         passing.append(END)
     groups = () if here.table.state.active else tuple(tuple(names) for names in here.groups())
     if not groups:

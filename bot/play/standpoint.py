@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.play.fog import seen
-from bot.play.moment import Moment
+from bot.play.moment import Moment, alone
 from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Rehearsal, as_known
@@ -36,6 +36,8 @@ class Standpoint:
     which are their secret."""
     answers: Answers | None = None
     """Where answers to the open questions lead; None where none is open."""
+    alone: bool = False
+    """Whether one side stands alone indeed, and not only as far as the person knows."""
 
     @property
     def active(self) -> bool:
@@ -100,10 +102,11 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     known = frozenset(figure.id for figure in figures if knows(encounter, viewer, figure))
     asked = next((question.side for question in encounter.pending if question.side in sides), side)
     answers = Answers(encounter, replace(viewer, side=asked)) if encounter.pending else None
-    return Standpoint(user, seen(moment, viewer), as_known(encounter, viewer), sides, mine, known, answers=answers)
+    table, over = as_known(encounter, viewer), alone(moment.record, moment.state)
+    return Standpoint(user, seen(moment, viewer), table, sides, mine, known, answers=answers, alone=over)
 
 
 def with_members(found: Sequence[list[str]]) -> list[list[str]]:
     """Groups, then each member alone that is not a group of its own already."""
-    alone = [[member] for group in found if len(group) > 1 for member in group]
-    return [*found, *(one for n, one in enumerate(alone) if one not in found and one not in alone[:n])]
+    single = [[member] for group in found if len(group) > 1 for member in group]
+    return [*found, *(one for n, one in enumerate(single) if one not in found and one not in single[:n])]

@@ -51,6 +51,7 @@ class Finger:
     pages: list[str] = field(default_factory=list)
     last: str = ""
     """What the newest press was answered with."""
+    _newest: simcord.InteractionResult | None = None
 
     @property
     def text(self) -> str:
@@ -132,8 +133,13 @@ class Finger:
             return await actor.select(message, values=[way.pick], custom_id=way.custom_id)
         return await actor.click(message, custom_id=way.custom_id)
 
+    def look_again(self) -> None:
+        """Have the panel before one as it is now."""
+        if self._newest is not None:
+            self._keep(self._newest)
+
     def _keep(self, result: simcord.InteractionResult) -> None:
-        shown = result.response
+        self._newest, shown = result, result.response
         assert shown is not None, result
         assert shown.ephemeral or shown.message.id == getattr(self.panel, "id", None), text_of(shown.message)
         self.panel = shown.message

@@ -69,7 +69,7 @@ class World:
     async def order(self, who: str, command: str, **options: Any) -> simcord.InteractionResult:
         """A command; whatever the bot sends upon it is kept for whoever gets it."""
         result = await self.play.table.order(who, command, **options)
-        self._listen(who)
+        self.listen(who)
         for message in (result.response, *result.followups):
             if message is not None:
                 files = [
@@ -97,7 +97,7 @@ class World:
                 await self._page(finger)
 
     async def _page(self, finger: Finger) -> None:
-        self._listen(finger.who)
+        self.listen(finger.who)
         self._keep(
             finger.who, [f"{a.description} {_content(a.filename, await a.read())}" for a in finger.panel.attachments]
         )
@@ -116,7 +116,7 @@ class World:
             await self.order(who, "encounter assign", figure=name)
             await self.order(who, "orders set", figure=name, when="keep-wounded", choose="yes")
 
-    def _listen(self, who: str) -> None:
+    def listen(self, who: str) -> None:
         """Sort what was sent since by who reads it."""
         sent = self.play.env.http_requests
         for request in sent[self._read :]:
@@ -125,13 +125,20 @@ class World:
             match = _TOKEN.match(request.path)
             token = match[1] if match else ""
             if "callback" in request.path:
-                self._alone[token] = bool(content.get("flags", 0) & EPHEMERAL)
+                self._alone[token] = bool(content.get("flags", 0) & EPHEMERAL) or self._in_private(request.path)
             alone = bool(content.get("flags", 0) & EPHEMERAL)
-            if "@original" in request.path:
+            if "@original" in request.path or "callback" in request.path:
                 alone = self._alone.get(token, False)
             shown = json.dumps({key: value for key, value in body.items() if key != "nonce"}, sort_keys=True)
             self._keep(who if match and alone else "all", [f"{request.method} {_plain(request.path)} {shown}"])
         self._read = len(sent)
+
+    def _in_private(self, path: str) -> bool:
+        """Whether an answer to a press stands in the place of the private message that was pressed."""
+        backend: Any = self.play.env.backend
+        pressed = backend.interactions[int(path.split("/")[2])]
+        source = pressed.source_message_id
+        return source is not None and bool(backend.get_message(pressed.channel_id, source).flags & EPHEMERAL)
 
     def _keep(self, whose: str, lines: list[str]) -> None:
         for person in PEOPLE if whose == "all" else (whose,):

@@ -16,7 +16,7 @@ from bot.messages.asked import questions_page
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel, panel_view
 from bot.play import seats
-from bot.play.desk import Desk, desk_of
+from bot.play.desk import END, Desk, desk_of
 from bot.play.path import WATCH, Path
 from bot.play.service import Service
 from bot.setup.scenarios import scenario
@@ -204,10 +204,18 @@ async def test_a_panel_is_the_same_wherever_an_unknown_figure_stands(
     assert shown >= battle.least
 
 
+async def test_nobody_is_offered_the_end_of_a_battle_whose_enemies_they_do_not_know_of(service: Service) -> None:
+    battle = BATTLES["farm"]
+    world = await World.of(service, 10, battle, battle.record())
+    desk = await world.desk(battle.users["police"])
+    assert {figure.side for figure in desk.moment.state.figures} == {"police"}
+    assert END not in desk.passing
+
+
 def _next(desk: Desk) -> list[dict[str, Any]]:
     """What the blue button of the first page gives."""
     if desk.questions:
         return [_usual(desk)]
     if desk.offers:
         return [*desk.opening, desk.offers[0].item]
-    return [{"do": name} for name in desk.passing[-1:] if name != "end-encounter"]
+    return [{"do": name} for name in desk.passing[-1:] if name != END]

@@ -93,6 +93,7 @@ class Thumbs:
         for payload in delivered:
             self.play.env.backend.emit("INTERACTION_CREATE", payload)
             await self.play.env.settle()
+        self.fingers[who].look_again()
         assert ((await self.moment()).sequence, await self.given()) == (before.sequence, given)
 
     async def take_back(self) -> None:
