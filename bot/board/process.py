@@ -20,8 +20,10 @@ from weakref import WeakSet
 P = ParamSpec("P")
 T = TypeVar("T")
 LIMIT = 5.0
-"""Seconds that one thing may take before the process counts as hung. A board takes a tenth of one, the first import
-of all it needs less than one; a report waits twice as long at most, and a stop has seven seconds."""
+"""Seconds that one thing may take before the process counts as hung. A board takes a tenth of one; a report waits
+twice as long at most besides the process's beginning, and a stop has seven seconds."""
+BEGINS = 30.0
+"""Seconds in which it gets ready: the import of all it needs takes less than one, and many on a busy machine."""
 LARGE = 4 * 2**20
 """Bytes from which on memory is taken from the system for one thing alone, and returned with it."""
 _SECRET = ("DISCORD_", "DUCKBACK_")
@@ -45,12 +47,19 @@ class Clock(Protocol):
 class Studio:
     """Does one thing after the other. Safe under threads, each of which waits for what it asked.
 
-    `limit` is how many seconds one thing may take; `timer` makes what calls a function once they are over.
+    `limit` is how many seconds one thing may take; `timer` makes what calls a function once they are over. A new
+    process first does what gets it `ready`, which has more time.
     """
 
-    def __init__(self, limit: float = LIMIT, timer: Callable[[float, Callable[[], None]], Clock] = Timer) -> None:
+    def __init__(
+        self,
+        limit: float = LIMIT,
+        timer: Callable[[float, Callable[[], None]], Clock] = Timer,
+        ready: Callable[[], None] | None = None,
+    ) -> None:
         self._limit = limit
         self._timer = timer
+        self._ready = ready
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
@@ -88,10 +97,12 @@ class Studio:
             self._end()
 
     def _done(self, deed: Callable[..., T], args: Any, more: Any) -> T:
-        process = self._begun()
+        return self._asked(self._begun(), self._limit, deed, args, more)
+
+    def _asked(self, process: subprocess.Popen[bytes], limit: float, deed: Callable[..., T], args: Any, more: Any) -> T:
         assert process.stdin is not None
         assert process.stdout is not None
-        late = self._timer(self._limit, process.kill)
+        late = self._timer(limit, process.kill)
         late.start()
         try:
             pickle.dump((deed, args, more), process.stdin, pickle.HIGHEST_PROTOCOL)
@@ -118,6 +129,8 @@ class Studio:
                 env=kept,
                 start_new_session=True,
             )
+            if self._ready is not None:
+                self._asked(self._process, BEGINS, self._ready, (), {})
         return self._process
 
     def _end(self) -> None:

@@ -326,6 +326,21 @@ class Scene:
         chosen = [sight for sight in self.sights if sight.mark.isalpha()]
         return frozenset(figure for sight in chosen for figure in (sight.watcher, sight.seen))
 
+    def behind(self, news: Scene) -> Scene:
+        """The same picture, with what has just happened in it; where both draw a line of sight, its own stays."""
+        pairs = {frozenset((sight.watcher, sight.seen)) for sight in self.sights}
+        kept = (sight for sight in news.sights if frozenset((sight.watcher, sight.seen)) not in pairs)
+        return replace(
+            self,
+            paths=(*news.paths, *self.paths),
+            sights=(*kept, *self.sights),
+            shots=(*news.shots, *self.shots),
+            melees=(*news.melees, *self.melees),
+            blasts=(*news.blasts, *self.blasts),
+            vanished=(*news.vanished, *self.vanished),
+            focus=tuple(dict.fromkeys((*news.focus, *self.focus))),
+        )
+
     def without_marks(self) -> Scene:
         """The same figures without lines, circles and glow."""
         return replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), vanished=(), squares=(), focus=())

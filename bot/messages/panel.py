@@ -66,8 +66,9 @@ class Panel:
     """What is to be learnt of what has just happened."""
 
     def after(self, told: str, scene: Scene | None) -> "Panel":
-        """The page below what has just happened, with its picture unless it shows a choice of its own."""
-        return replace(self, told=told, scene=scene or self.scene)
+        """The page below what has just happened; its picture shows that and what there is to choose."""
+        both = self.scene.behind(scene) if self.scene is not None and scene is not None else scene or self.scene
+        return replace(self, told=told, scene=both)
 
     def with_last(self, way: Way) -> "Panel":
         """The page with one button more in its last row, or below it."""

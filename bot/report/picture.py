@@ -62,7 +62,7 @@ async def picture_of(scene: Scene, view: View | None = None, *, bare: bool = Fal
     return await _board(scene, view or crop_to_action(scene), bare)
 
 
-_STUDIO = Studio()
+_STUDIO = Studio(ready=get_ready)
 _WAITING = ThreadPoolExecutor(1, "studio")
 """One thread, that waits for the one process."""
 

@@ -14,8 +14,8 @@ from bot.board.marks import Marks
 from bot.board.palette import LIGHTS
 from bot.board.plan import Plan, board_plan, shown
 from bot.board.render import render_board
-from bot.board.scene import Path, Scene, Square
-from tests.board.samples import START, at, gang, police
+from bot.board.scene import Path, Scene, Sight, Square
+from tests.board.samples import ACTION, START, at, gang, police
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 BILLY = police(1, "Billy", 18, 18)
@@ -101,3 +101,21 @@ def test_a_picture_without_its_footer_is_lower_and_the_same_otherwise() -> None:
     whole, bare = render_board(START), render_board(START, bare=True)
     assert bare.height == whole.height - 70
     assert bare.crop((0, 0, 1080, 1000)).tobytes() == whole.crop((0, 0, 1080, 1000)).tobytes()
+
+
+def test_a_picture_of_what_to_choose_shows_what_has_just_happened_too() -> None:
+    choice = Scene(
+        table=ACTION.table,
+        sides=ACTION.sides,
+        tokens=ACTION.tokens,
+        paths=(Path(figure="billy", points=(at(20.6, 21.9), at(24, 18)), mark="A", planned=True),),
+        sights=(Sight(watcher="billy", seen="carlos", mark="B"), Sight(watcher="moth", seen="billy", mark="C")),
+        focus=("billy",),
+    )
+    both = choice.behind(ACTION)
+    assert [path.mark for path in both.paths] == ["1", "A"]
+    assert [sight.mark for sight in both.sights] == ["B", "C"], "one line between two figures: what may be chosen"
+    assert both.shots == ACTION.shots
+    text = alt_text(both, view=crop_to_action(both))
+    assert "A Billy might move" in text
+    assert "Nails" in text

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.board.files import board_file, dice_file
-from bot.board.process import LOST, Studio
+from bot.board.files import board_file, dice_file, get_ready
+from bot.board.process import BEGINS, LOST, Studio
 from tests import PATIENCE, ROOT
 from tests.board.gallery import REACTION
 from tests.board.samples import ACTION, ACTION_CROP
@@ -78,6 +78,14 @@ def test_what_takes_too_long_is_begun_once_more_by_another_process() -> None:
     with Studio(7, Timer) as studio:
         assert studio.do(divmod, 7, 2) == (3, 1)
     assert limits == [7, 7]
+
+
+def test_the_beginning_of_a_process_has_more_time_than_a_picture() -> None:
+    limits[:] = [0]
+    with Studio(7, Timer, ready=get_ready) as studio:
+        assert studio.do(divmod, 7, 2) == (3, 1)
+        assert studio.do(divmod, 7, 3) == (2, 1)
+    assert limits[1:] == [BEGINS, 7, 7]
 
 
 def test_what_freezes_it_every_time_is_an_error_and_the_next_thing_is_done() -> None:
