@@ -239,6 +239,20 @@ def solo(ruleset: str, mission: str) -> Begin:
     return begin
 
 
+async def tutorial(play: Play, random: Random) -> Sequence[str]:
+    """Anna types `/tutorial`."""
+    await play.table.order("Anna", "tutorial")
+    return ("Anna",)
+
+
+async def first_solo(play: Play, random: Random) -> Sequence[str]:
+    """Anna types `/solo` for the first time, and begins."""
+    anna = Finger(play, "Anna")
+    anna.panel = (await play.table.order("Anna", "solo")).response.message  # type: ignore[union-attr]
+    await anna.press_any(anna.panel, next(way for way in anna.ways if way.label.startswith("Begin")))
+    return ("Anna",)
+
+
 def table(record: Mapping[str, Any]) -> Begin:
     """A record set up beforehand, its sides taken by Anna and Ben."""
 
@@ -253,6 +267,8 @@ def table(record: Mapping[str, Any]) -> Begin:
 
 
 BATTLES: Mapping[str, Begin] = {
+    "tutorial": tutorial,
+    "solo-first": first_solo,
     **{f"duel-{which}": duel(which) for which in duels()},
     **{
         f"solo-{ruleset}-{mission}": solo(ruleset, mission)

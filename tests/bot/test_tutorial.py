@@ -117,6 +117,30 @@ async def test_it_leads_on_to_another_battle(play: Play, monkeypatch: pytest.Mon
     assert "Play again" in labels
 
 
+@pytest.mark.parametrize("then", ["Play again", "Solo battle"])
+async def test_it_is_played_to_its_end_by_presses_and_leads_on_to_another_battle(play: Play, then: str) -> None:
+    anna = Newcomer(play)
+    await anna.begin()
+    first = (await play.table.moment()).encounter_id
+    while not (moment := await play.bot.service.standing_of(first)).state.ended:
+        assert anna.presses < 120, (anna.text, anna.labels)
+        if [way.label for way in anna.ways] == ["Watch the table"]:
+            await anna.open()
+        await anna.blue()
+    print(f"presses: {anna.presses}, turns: {moment.state.turn}, ended: {moment.state.ended}")
+    card = play.channel.history()[-1]
+    assert next(way for way in seen(card.components) if way.blue).label == "Play again"
+    await play.restart()
+    await anna.press_any(card, next(way for way in seen(card.components) if way.label.startswith(then)))
+    if anna.panel is not None:
+        await anna.press_any(anna.panel, next(way for way in anna.ways if way.label.startswith("Begin")))
+    moment = await play.table.moment()
+    assert moment.encounter_id != first
+    assert moment.state.turn == 1
+    await anna.open()
+    assert [way for way in anna.ways if way.blue]
+
+
 async def test_what_earlier_versions_posted_opens_the_panel(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
