@@ -25,6 +25,10 @@ class Pings:
         self._rung = {key: at for key, at in self._rung.items() if at > soon}
         return only({user for user in users if (encounter_id, user) not in self._rung} - set(but))
 
+    def again(self, encounter_id: int, user: int) -> None:
+        """Call on somebody by the next message that waits for them, however soon."""
+        self._rung.pop((encounter_id, user), None)
+
     def rang(self, encounter_id: int, mentions: discord.AllowedMentions) -> None:
         """A message has called on these people."""
         for user in mentions.users if isinstance(mentions.users, list) else ():

@@ -72,6 +72,10 @@ class Poster:
         self._asked: dict[tuple[int, int, int], Put] = {}
         """Questions that have a message, which is still to be written down."""
 
+    def call_again(self, encounter_id: int, user: int) -> None:
+        """Call on a person by the next message that waits for them, though they were called on just now."""
+        self._pings.again(encounter_id, user)
+
     async def post(
         self,
         moment: Moment,

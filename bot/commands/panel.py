@@ -21,7 +21,7 @@ from bot.messages.report import end_view
 from bot.play.asking import answers_of
 from bot.play.desk import END, END_PHASE, PLAN, STANDING, Desk, Input
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, GO, LOOK, WATCH, Path
+from bot.play.path import CLOSE, GO, LOOK, PING, WATCH, Path
 from bot.play.undo import Undo
 from bot.report.picture import picture_of
 from bot.report.scene import scene_of
@@ -65,6 +65,8 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
     if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):
         path, news = FIRST, words("panel.moved-on")
         desk = await _desk(interaction, encounter_id, path)
+    if path.page == PING:
+        interaction.client.poster.call_again(encounter_id, interaction.user.id)
     items = await asyncio.to_thread(_given, desk, path)
     if {"do": END} in items and await interaction.client.service.repository.campaigns.fights(encounter_id):
         await replies.show(interaction, sendable(end_view(encounter_id, "", words, campaign=True)))

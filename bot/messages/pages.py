@@ -14,7 +14,7 @@ from bot.messages.standing import standing_lists
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_PHASE, OFFER, PAD, PLAN, Desk
-from bot.play.path import GO, GROUP, LIST, WATCH, WHOLE, Path
+from bot.play.path import GO, GROUP, LIST, PING, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_labels
@@ -60,7 +60,7 @@ def first(desk: Desk, path: Path, words: Words) -> Panel:
     if desk.moment.state.ended:
         return watch(desk, words)
     if not desk.orders and not desk.passing:
-        return _others(desk, words)
+        return _others(desk, path, words)
     return _orders(desk, words)
 
 
@@ -168,13 +168,21 @@ def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Pan
     key = {VIA: "adjust.via", ELSEWHERE: "panel.elsewhere"}.get(made.change)
     heading = _heading(desk, path, words) if key is None else words(key)
     if node.grid is not None and not path.has(LIST):
-        return pad(desk, path, node, heading, words)
+        return _meant_for(desk, made, pad(desk, path, node, heading, words))
     labels = [branch_label(branch, desk, words) for branch in node.branches]
     rows, lists = choices(path, node, labels, words)
     small = _small(desk, words)
     if path.page == MORE and not path.keys:
         lists = (*lists, *standing_lists(desk, words))
     return Panel(heading, small, table_scene(desk, words), rows=(*rows, [_back(path, words)]), lists=lists)
+
+
+def _meant_for(desk: Desk, made: Making, page: Panel) -> Panel:
+    """The squares for another spot, with the circle of the throw as it is meant so far."""
+    if made.change != ELSEWHERE or made.base is None or page.scene is None:
+        return page
+    thrown = scene_foretold(desk.here, made.base, desk.foretold(made.base), (), page.scene.language)
+    return replace(page, scene=replace(page.scene, blasts=thrown.blasts))
 
 
 def choices(
@@ -244,9 +252,13 @@ def _shortened(text: str) -> str:
 # ---- others' turns ----
 
 
-def _others(desk: Desk, words: Words) -> Panel:
-    """Whom it waits for."""
-    return Panel(words("panel.others"), _small(desk, words), lines=waits_for(desk, words), rows=([_table(words)],))
+def _others(desk: Desk, path: Path, words: Words) -> Panel:
+    """Whom it waits for; a player may be called on as soon as that is themselves."""
+    asked, plays = path.page == PING, desk.here.user in desk.moment.seating.everybody()
+    ping = [Way(words("panel.ping"), Path(PING))] if plays and not asked else []
+    lines = [waits_for(desk, words), *([words("panel.pinged")] if asked else [])]
+    rows = ([_table(words)], ping) if ping else ([_table(words)],)
+    return Panel(words("panel.others"), _small(desk, words), lines="\n".join(lines), rows=rows)
 
 
 def waits_for(desk: Desk, words: Words) -> str:

@@ -17,6 +17,8 @@ WATCH = "w"
 CLOSE = "e"
 """The page that ends a phase: its keys are the turn and the phase, to which it is bound until it is gone through
 with."""
+PING = "i"
+"""The page of a person who has asked to be called on once it is their turn."""
 WHOLE = "e"
 """Every line of a preview stands there, and not only the first."""
 FRESH = 9_973
@@ -92,7 +94,7 @@ class Path:
     @property
     def bound(self) -> bool:
         """Whether it means something only behind the input that it was made for."""
-        return self != Path() and self.page != WATCH and (self.page != CLOSE or self.has(GO))
+        return self != Path() and self.page not in (WATCH, PING) and (self.page != CLOSE or self.has(GO))
 
     @property
     def tab(self) -> int:

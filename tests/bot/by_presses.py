@@ -37,6 +37,7 @@ WAYS_OUT = (
     "Back",
     "Take back",
     "Watch the table",
+    "Ping me when it is",
     "As a list",
     "One figure",
     "Change who",
@@ -45,7 +46,7 @@ WAYS_OUT = (
     "Prone",
 )
 GOES_ON = ("End", "Begin", "Done", "Stay here")
-NOTHING = ("Watch the table", "Back", "Take back")
+NOTHING = ("Watch the table", "Ping me when it is", "Back", "Take back")
 OVER = "End the battle"
 REFUSALS = ("That cannot be done", "can do nothing more", "Rules do not allow")
 PATIENT = 12

@@ -156,7 +156,7 @@ async def pressed(play: Play, who: str, custom_id: str) -> simcord.InteractionRe
     return await play.table.people[who].click(message, custom_id=custom_id)
 
 
-OUT = ("Back", "Take back", "Watch the table", "As a list", "One figure", "Turn", "Stand", "Go prone", "Act")
+OUT = ("Back", "Take back", "Watch the table", "Ping me", "As a list", "One figure", "Turn", "Stand", "Go prone", "Act")
 
 
 def chosen(finger: Finger, random: Random) -> Seen:

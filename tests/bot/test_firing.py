@@ -173,6 +173,35 @@ async def test_a_move_is_shifted_by_inches_and_led_by_way_of_a_spot(play: Play) 
         assert by_way["path"][-1] == straight["to"]
 
 
+async def test_another_spot_for_a_throw_is_pressed_on_squares_under_its_circle(play: Play) -> None:
+    near = {**YARD, "figures": [*YARD["figures"][:3], _figure(GANG, "Nails", (11.5, 12.5), ["pistol"], 180)]}
+    await play.set_up(near)
+    await play.seat()
+    anna = Finger(play, "Anna")
+    await anna.open()
+    await anna.press("Begin the turn")
+    moment = await play.table.moment()
+    desk = desk_of(await play.bot.service.stands(moment.encounter_id, play.table.people["Anna"].id))
+    number = next(n for n, offer in enumerate(desk.offers) if offer.item["do"] == "grenade")
+    thrown = page(desk, f"o{number}").scene
+    pad = page(desk, f"o{number}.e").scene
+    assert thrown is not None
+    assert pad is not None
+    assert pad.squares
+    assert len(pad.blasts) == 1
+    assert pad.blasts == thrown.blasts
+    await anna.open()
+    await anna.press("Billy's grenade")
+    await anna.press("Somewhere else")
+    while square := next((label for label in anna.labels if len(label) == 1), ""):
+        await anna.press(square)
+    assert "Throw" in anna.labels[0]
+    await anna.press(anna.labels[0])
+    stored = await play.bot.service.repository.load(moment.encounter_id)
+    given = next(given.body for given in reversed(stored.live) if given.body["do"] == "grenade")
+    assert given["at"] != [11.5, 12.5]
+
+
 def spot(at: list[float]) -> Place:
     return (round(at[0] * 100), round(at[1] * 100)), 0
 

@@ -25,6 +25,7 @@ from engine.events import Entry, Shot
 from engine.views import GM, Viewer
 from tests.bot.clock import NOON, Clock
 from tests.bot.conftest import FARM, Play, answered
+from tests.bot.finger import Finger
 
 POLICE = ["billy", "carol", "dez", "otto"]
 ACTIVATE = {"do": "activate", "figures": POLICE}
@@ -359,6 +360,21 @@ async def test_nobody_is_called_on_twice_within_ten_minutes(play: Play, clock: C
     clock.time += timedelta(minutes=10)
     await press(play, "Ben", END)
     assert rung(play)[-1] == ["Anna"]
+
+
+async def test_a_player_who_waits_is_called_on_by_the_next_message_if_they_ask_for_it(play: Play, clock: Clock) -> None:
+    await begun(play, dice={"activation:police": [3, 3], "activation:gang": [1, 1]})
+    await press(play, "Anna", END)
+    await press(play, "Ben", END)
+    assert rung(play)[-1] == ["Anna"]
+    ben = Finger(play, "Ben")
+    await ben.open()
+    assert ben.labels == ["Watch the table", "Ping me when it is"]
+    await ben.press("Ping me when it is")
+    assert "You will be pinged as soon as it is your turn." in ben.text
+    assert ben.labels == ["Watch the table"]
+    await press(play, "Anna", END)
+    assert rung(play)[-1] == ["Ben"], "though he was called on just now"
 
 
 async def test_nobody_is_called_on_by_the_report_of_their_own_stretch(play: Play, clock: Clock) -> None:

@@ -78,7 +78,7 @@ class Thumbs:
     async def press(self, who: str) -> None:
         """One person presses something new in the panel that they have had before them for a while."""
         finger = self.fingers[who]
-        ways = [way for way in finger.ways if way.label not in ("Watch the table", TAKE_BACK)]
+        ways = [way for way in finger.ways if way.label not in ("Watch the table", "Ping me when it is", TAKE_BACK)]
         blue = [way for way in ways if way.blue]
         if blue and self.random.random() < BOLD:
             await self._press(finger, blue[0])
