@@ -13,7 +13,7 @@ from bot.messages.parts import mention
 from bot.messages.standing import standing_lists
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
-from bot.play.desk import END, END_PHASE, OFFER, PAD, PLAN, Desk
+from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, Desk
 from bot.play.path import GO, GROUP, LIST, PING, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
@@ -76,13 +76,13 @@ def _orders(desk: Desk, words: Words) -> Panel:
     labels = offer_labels(lettered, desk, words)
     offered = [Way(label, here.to(f"{OFFER}{n}")) for n, label in enumerate(labels)]
     tabs, lists = _groups(desk, words)
-    stays = any(offer.item["do"] == "end-activation" for offer in desk.offers)
+    kinds = {offer.item["do"] for offer in desk.offers}
     goes_on = {
         name: Way(words("panel.done"), here.to(DONE))
-        if name == "end-activation"
+        if name == END_ACTIVATION
         else Way(words(f"next.{name}"), here.to(f"{PASS}{n}"))
         for n, name in enumerate(desk.passing)
-        if not (stays and name == "end-activation")
+        if name not in kinds
     }
     if desk.undivided:
         # Dice come first: the activation is a deed of its own, with nothing to choose.
@@ -90,7 +90,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
         offered = [Way(label, here.to(MORE, flags=GO))]
     if goes_on and (END in goes_on or desk.idle or not (offered or desk.opening)):
         # There is nothing better to do: the way on stands first.
-        best = END if END in goes_on else END_PHASE if desk.last else next(iter(goes_on))
+        best = END if END in goes_on else END_PHASE if END_PHASE in goes_on and desk.last else next(iter(goes_on))
         offered.insert(0, goes_on.pop(best))
         offered[1:1] = [Way(words("panel.lie"), here.to(LIE))] if desk.better_prone else []
     offered[:1] = [replace(way, blue=True) for way in offered[:1]]
@@ -108,7 +108,8 @@ def _orders(desk: Desk, words: Words) -> Panel:
 
 def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
     """The other groups that may act, as tabs in one row; as a list, each with its figures, where they are more."""
-    others = [(n, group) for n, group in enumerate(desk.groups) if n != desk.group]
+    groups = (*desk.groups, desk.former) if desk.former else desk.groups
+    others = [(n, group) for n, group in enumerate(groups) if n != desk.group]
     tabs = [Way(group_name(group, desk, words), Path(group=n)) for n, group in others]
     if len(list(packed(tabs))) <= 1:
         return tabs, ()

@@ -34,7 +34,7 @@ from bot.play.moment import Moment, Open, ordered_by
 from bot.play.path import CLOSE, Path
 from bot.play.standpoint import Standpoint
 from engine import legal
-from engine.offers.choose import WAYS, Offer, activated, behind, offers, sent
+from engine.offers.choose import WAYS, Offer, behind, offers, sent
 from engine.offers.gloss import number
 from engine.offers.tree import Node, place_of, split
 from engine.offers.variants import shares
@@ -52,8 +52,8 @@ MOST, SHOTS = 5, 3
 """So many offers stand on the first page, and so many shots among them."""
 FOLLOWED = 150
 """So many ways of a charge are followed for one press; of one that can go in more, only the way is told."""
-END_PHASE = "end-phase"
-PASSING = ("start-turn", "end-activation", END_PHASE)
+END_ACTIVATION, END_PHASE = "end-activation", "end-phase"
+PASSING = ("start-turn", END_ACTIVATION, END_PHASE)
 """Orders that let the turn go on."""
 END = "end-encounter"
 
@@ -69,6 +69,8 @@ class Desk:
     groups: tuple[tuple[str, ...], ...] = ()
     """Groups that may be activated; none while one is active."""
     group: int = 0
+    former: tuple[str, ...] = ()
+    """The group that is still active, but has nothing left to do: the next one takes its place."""
     opening: tuple[Input, ...] = ()
     """What is given before any deed: the activation of the group."""
     planned: Input | None = None
@@ -114,7 +116,7 @@ class Desk:
         if self.undivided:
             return ({"do": "activate", "figures": list(self.acting)},)
         found = (item for item in legal.orders(self.here.table) if item["do"] not in ("activate", *PASSING))
-        return tuple(_own(self.here, found))
+        return tuple(own(self.here, found))
 
     @property
     def standing(self) -> tuple[Order, ...]:
@@ -145,7 +147,7 @@ class Desk:
         """Whether the phase can be ended, and nobody else be activated in it once this activation is over."""
         table: Rehearsal | None = self.here.table
         if table is not None and table.state.active:
-            table = behind(table, {"do": "end-activation"})
+            table = behind(table, {"do": END_ACTIVATION})
         return END_PHASE in self.passing and table is not None and not legal.activations(table)
 
     def closes(self, path: Path) -> bool:
@@ -198,8 +200,16 @@ class Desk:
         deeds = [*found.shots[:SHOTS], *found.charges[:1], *found.throws[:1]]
         moves = [offer for offer in found.moves if offer.to is not None or offer is found.first]
         listed = [*deeds[:MOST], *moves, *found.others][:MOST]
-        first = found.first
-        return tuple(listed) if first not in listed else (first, *(offer for offer in listed if offer is not first))
+        listed.sort(key=lambda offer: offer is not found.first)
+        return tuple(self._to_the_end(listed))
+
+    def _to_the_end(self, listed: Iterable[Offer]) -> Iterator[Offer]:
+        """Some offers; to stay is none where nothing else is left, and ends the phase where nobody else may act."""
+        for offer in listed:
+            if offer.item["do"] != END_ACTIVATION:
+                yield offer
+            elif not self.idle:
+                yield replace(offer, item={"do": END_PHASE}) if self.last else offer
 
     def making(self, path: Path) -> Making:
         """The order that a path stands for, with its changes and flags; or what is still to choose of it."""
@@ -358,25 +368,7 @@ _CHANGES: Mapping[tuple[str, str], Callable[[Desk, Making, str], Making]] = {
 """What may be changed of an order, by its kind and the letter of the change."""
 
 
-def desk_of(here: Standpoint, group: int = 0) -> Desk:
-    """The desk of a person, with the group of that number before them, or the first."""
-    if here.moment.pending or here.moment.state.ended:
-        return Desk(here)
-    passing = [name for name in PASSING if any(_own(here, legal.at_table(here.table, name)))]
-    if here.alone and here.user in here.moment.seating.everybody():
-        passing.append(END)
-    groups = () if here.table.state.active else tuple(tuple(names) for names in here.groups())
-    if not groups:
-        return Desk(here, tuple(passing))
-    number = group if group < len(groups) else 0
-    table = activated(here.table, groups[number])
-    if table is None:
-        return Desk(here, tuple(passing), groups, number)
-    opening = {"do": "activate", "figures": list(groups[number])}
-    return Desk(replace(here, table=table), tuple(passing), groups, number, (opening,))
-
-
-def _own(here: Standpoint, items: Iterable[Input]) -> Iterator[Input]:
+def own(here: Standpoint, items: Iterable[Input]) -> Iterator[Input]:
     """Those of some orders that the person may give."""
     moment, state = here.moment, here.table.state
     if state.phase and state.active_side not in here.sides:

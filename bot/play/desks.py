@@ -1,10 +1,13 @@
 """The desks that people have before them, kept while nothing changes: what one page foretells holds on the next."""
 
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Final
 
-from bot.play.desk import Desk, desk_of
+from bot.play.desk import END, END_ACTIVATION, PASSING, Desk, own
 from bot.play.standpoint import Standpoint
+from engine import legal
+from engine.offers.choose import activated, behind
 
 MOST: Final = 64
 """So many are kept."""
@@ -28,3 +31,39 @@ class Desks:
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return desk
+
+
+def desk_of(here: Standpoint, group: int = 0) -> Desk:
+    """The desk of a person, with the group of that number before them, or the first."""
+    if here.moment.pending or here.moment.state.ended:
+        return Desk(here)
+    passing = [name for name in PASSING if any(own(here, legal.at_table(here.table, name)))]
+    if here.alone and here.user in here.moment.seating.everybody():
+        passing.append(END)
+    former: tuple[str, ...] = ()
+    if here.table.state.active:
+        now = Desk(here, tuple(passing), group=group)
+        after = _after(now)
+        if after is None or group == len(after.groups()):
+            return now
+        passing.remove(END_ACTIVATION)
+        here, former = after, now.acting
+    groups = tuple(tuple(names) for names in here.groups())
+    if not groups:
+        return Desk(here, tuple(passing))
+    number = group if group < len(groups) else 0
+    table = activated(here.table, groups[number])
+    if table is None:
+        return Desk(here, tuple(passing), groups, number, former)
+    opening = {"do": "activate", "figures": list(groups[number])}
+    return Desk(replace(here, table=table), tuple(passing), groups, number, former, (opening,))
+
+
+def _after(desk: Desk) -> Standpoint | None:
+    """How it stands behind an activation in which nothing is left to do; None where something is, or nobody else may
+    act."""
+    if END_ACTIVATION not in desk.passing or not desk.idle or desk.better_prone:
+        return None
+    table = behind(desk.here.table, {"do": END_ACTIVATION})
+    after = None if table is None else replace(desk.here, table=table)
+    return after if after is not None and after.groups() else None

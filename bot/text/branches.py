@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.board.places import place, shift
 from bot.names import plain
-from bot.play.desk import Desk, Input
+from bot.play.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.play.moment import Open
 from bot.text.deeds import kind_label, told
 from bot.text.figures import listed, percent
@@ -74,8 +74,8 @@ def offer_label(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly:
         return " · ".join(filter(None, (letter, where, counted or words("panel.unseen"))))
     if "volley" in item:
         return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
-    if item["do"] == "end-activation":
-        return words("panel.stay")
+    if item["do"] in (END_ACTIVATION, END_PHASE):
+        return words("panel.stay" if item["do"] == END_ACTIVATION else "next.end-phase")
     if offer.foretold is not None and offer.foretold.blasts:
         return " · ".join(filter(None, (_thrown(offer, desk, words), counted)))
     what = plain(told(desk.here, item, offer.foretold, words), LONGEST)

@@ -31,7 +31,7 @@ from tests.bot.undrawn import leave_undrawn
 
 PEOPLE = ("Anna", "Ben")
 OPENS = ("Your move", "Decide")
-EXTRAS = ("Dice", "As text", "Why", "More", "How", "Proof", "Map", "Leave", "The rest")
+EXTRAS = ("End phase", "Dice", "As text", "Why", "More", "How", "Proof", "Map", "Leave", "The rest")
 """Buttons of a report that show more of it."""
 WAYS_OUT = (
     "Back",
@@ -46,6 +46,7 @@ WAYS_OUT = (
     "Prone",
 )
 GOES_ON = ("End", "Begin", "Done", "Stay here")
+"""Labels of what lets the turn go on."""
 NOTHING = ("Watch the table", "Ping me when it is", "Back", "Take back")
 OVER = "End the battle"
 REFUSALS = ("That cannot be done", "can do nothing more", "Rules do not allow")
@@ -66,12 +67,16 @@ class Battle:
     spent: list[float] = field(default_factory=list)
     """Seconds of processor time for each press."""
     runs: list[int] = field(default_factory=list)
-    """Presses of each activation, those by which it was chosen included."""
+    """Presses of each activation, those by which it was chosen and what it set off was answered included."""
     messages: list[int] = field(default_factory=list)
     """Public messages of each activation."""
     refused: int = 0
     log: list[str] = field(default_factory=list)
     encounter: int = 0
+    empty: int = 0
+    """Presses by which a phase went by in which nobody was activated."""
+    _activated: bool = False
+    """Whether anybody has been in this phase."""
     _answered: set[int] = field(default_factory=set)
     """Messages whose question has been answered, as their button has said."""
     _since: int = 0
@@ -162,8 +167,12 @@ class Battle:
         if not self.runs or any(body["do"] == "activate" and "by" not in body for body in new):
             self.runs.append(0)
             self.messages.append(0)
-        posted = len(self.public())
-        self.runs[-1] += len(self.spent) - self._since
+        posted, presses, empty = len(self.public()), len(self.spent) - self._since, False
+        for body in new:
+            empty |= body["do"] == "end-phase" and not self._activated and "by" not in body
+            self._activated = body["do"] == "activate" or (self._activated and body["do"] != "end-phase")
+        self.empty += presses if empty else 0
+        self.runs[-1] += 0 if empty else presses
         self.messages[-1] += posted - self._public
         self._since, self._public, self._sequence, self._here = len(self.spent), posted, sequence, 0
 
@@ -191,6 +200,7 @@ class Battle:
             "turns": moment.state.turn,
             "ended": moment.state.ended or "",
             "presses": len(self.spent),
+            "in empty phases": self.empty,
             "activations": len(self.runs),
             "presses an activation, median": median(runs),
             "mean": round(mean(runs), 1),

@@ -8,7 +8,8 @@ from typing import Any
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel
 from bot.play.changes import by_way_of
-from bot.play.desk import Desk, desk_of
+from bot.play.desk import Desk
+from bot.play.desks import desk_of
 from bot.play.path import Path
 from bot.text.words import words_for
 from engine.space import Place

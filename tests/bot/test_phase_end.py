@@ -81,3 +81,26 @@ async def test_an_old_hand_ends_no_later_phase_and_nobody_ends_that_of_others(pl
     await ben.press_any(hand, way)
     assert "The table has moved on." in ben.text
     assert (await play.table.moment()).sequence == moment.sequence
+
+
+async def test_where_a_group_has_nothing_left_to_do_the_next_one_takes_its_place(play: Play) -> None:
+    house = {"id": "house", "type": "building", "rect": [2, 24, 32, 6], "dv": 2}
+    first, second, *_, enemy = SCATTERED["figures"]
+    figures = [{**first, "at": [2.5, 2.5]}, {**second, "at": [22.5, 2.5]}, {**enemy, "at": [18.5, 33.5]}]
+    table = {**SCATTERED["table"], "terrain": [house]}
+    await play.set_up({**SCATTERED, "information": "hidden", "table": table, "figures": figures})
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    anna = Finger(play, "Anna")
+    await anna.open()
+    assert "## Officer 0 to act" in anna.text
+    await anna.press("A ·")
+    await anna.press("Move there")
+    assert "## Officer 1 to act" in anna.text
+    assert "Done" not in anna.labels
+    before = (await play.table.moment()).sequence
+    await anna.press("Officer 0")
+    assert "## Officer 0 to act" in anna.text
+    await anna.press("Done")
+    assert (await play.table.moment()).sequence == before + 1
+    assert "## Officer 1 to act" in anna.text

@@ -12,7 +12,8 @@ import pytest
 from bot.messages.fit import HIGH, WIDE, fitted, packed, width
 from bot.messages.pages import page_of
 from bot.messages.panel import LINES, Panel, Way, fitting, high, panel_view
-from bot.play.desk import Desk, desk_of
+from bot.play.desk import Desk
+from bot.play.desks import desk_of
 from bot.play.path import GO, LOOK, WHOLE, Path
 from bot.report.picture import Picture
 from bot.text.words import words_for

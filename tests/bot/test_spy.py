@@ -16,7 +16,8 @@ from bot.messages.asked import questions_page
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel, panel_view
 from bot.play import seats
-from bot.play.desk import END, Desk, desk_of
+from bot.play.desk import END, Desk
+from bot.play.desks import desk_of
 from bot.play.path import WATCH, Path
 from bot.play.service import Service
 from bot.setup.scenarios import scenario

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.play.course import play
-from bot.play.desk import Desk, desk_of
+from bot.play.desk import Desk
+from bot.play.desks import desk_of
 from bot.play.itself import Flow
 from bot.play.moment import Moment, open_questions
 from bot.play.standpoint import standpoint_of
