@@ -5,6 +5,7 @@ made anew from how things stand, so that an old button, a second panel or a rest
 """
 
 import asyncio
+import logging
 from dataclasses import replace
 
 from bot.client import replies, stretch
@@ -28,8 +29,9 @@ from bot.report.scene import scene_of
 from bot.text.errors import explain
 from bot.text.report import report
 from bot.text.words import Words
-from engine.errors import DuckbackError
+from engine.errors import DuckbackError, Refused
 
+_log = logging.getLogger(__name__)
 FIRST = Path()
 TOLD = 4
 """So many sentences of what has happened stand above the next page."""
@@ -84,6 +86,9 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
         except Kept:
             raise
         except DuckbackError as error:
+            if isinstance(error, Refused) and path.page != PLAN:
+                # Nothing is offered that the rules forbid: the list is at fault.
+                _log.warning("encounter %s: page %s offers what is refused: %s", encounter_id, path, error)
             news = await asyncio.to_thread(explain, error, words, mention)
     else:
         await stretch.looked(interaction, encounter_id)
