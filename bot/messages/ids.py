@@ -326,8 +326,10 @@ class MissedId(CustomId, form="c:{what}:{encounter}:{since}"):
     since: int
 
 
-class ForgetId(CustomId, form="forget"):
-    """Being forgotten."""
+class ForgetId(CustomId, form="forget[:{user}]"):
+    """Being forgotten; the first versions named the person, who alone saw the button."""
+
+    user: Annotated[str, r"[0-9]{1,19}"] = ""
 
 
 # ---- campaigns ----

@@ -62,6 +62,32 @@ async def test_both_are_at_their_first_turn_within_six_presses_each(play: Play) 
     assert max(presses.values()) <= 6
 
 
+async def test_from_nothing_to_the_first_turn_by_labels_with_every_detour(play: Play) -> None:
+    """Anna types `/duel`; Ben looks at two battles, swaps sides and accepts; whoever may act opens the panel."""
+    ben = Finger(play, "Ben", await challenged(play, opponent=play.table.people["Ben"]))
+    for start in ("The village street", "Swap sides", "Swap sides", "Kessler's farm", "Accept"):
+        found = next(way for way in ben.ways if way.label.startswith(start))
+        await ben.press_any(ben.panel, found)
+        ben.panel = ben.panel or play.channel.history()[-1]
+    moment = await play.bot.service.look(play.channel.id)
+    user = moment.seating.decider(moment.state.active_side)
+    who = next(name for name in ("Anna", "Ben") if play.table.people[name].id == user)
+    thumb = ben if who == "Ben" else Finger(play, "Anna")
+    await thumb.open()
+    assert [way for way in thumb.ways if way.blue]
+    assert thumb.presses <= 6
+
+
+async def test_an_open_challenge_is_accepted_by_its_label_and_not_by_the_challenger(play: Play) -> None:
+    message = await challenged(play)
+    anna, chloe = Finger(play, "Anna"), Finger(play, "Chloe")
+    accept = next(way for way in Finger(play, "Chloe", message).ways if way.label == "Accept")
+    await anna.press_any(message, accept)
+    assert "your own challenge" in anna.last
+    await chloe.press_any(message, accept)
+    assert (await play.bot.service.look(play.channel.id)).state.turn == 1
+
+
 async def test_the_challenge_names_both_forces_and_both_players(play: Play) -> None:
     ben = play.table.people["Ben"]
     text = text_of(await challenged(play, opponent=ben))

@@ -49,6 +49,7 @@ POSTED = {
     "l:7:0:0:billy": ids.LogId(7, 0, 0, "billy"),
     "c:t:7:12": ids.MissedId("t", 7, 12),
     "forget": ids.ForgetId(),
+    "forget:9": ids.ForgetId("9"),
     "camp:star:3:7:no": ids.CampaignId("star", 3, 7, "no"),
     "camp:page:3:2": ids.CampaignId("page", 3, 2),
     "rule:see:CR3-FIRE-01": ids.RuleId("see", "CR3-FIRE-01"),

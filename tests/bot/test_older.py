@@ -111,6 +111,13 @@ async def test_an_answer_that_comes_too_late_says_so_and_leads_to_the_panel(play
     assert (await play.table.moment()).sequence == sequence
 
 
+async def test_the_first_versions_button_forgets_the_person_who_presses_it(play: Play) -> None:
+    user = play.table.people["Anna"].id
+    await play.bot.service.repository.plans.set_asked(user, True)
+    assert told(await pressed(play, "Anna", f"forget:{user}")).strip()
+    assert await play.bot.service.repository.plans.wish_to_be_asked({user}) == frozenset()
+
+
 async def test_a_solo_battle_that_has_begun_opens_its_panel_by_its_old_buttons(play: Play) -> None:
     await play.set_up()
     for what in ("begin", "go-2", "weapons-0", "names"):
