@@ -209,6 +209,6 @@ class _Teller:
         return {what: chance for what, chance in named.items() if chance}
 
     def _shares(self, chances: Mapping[str, Fraction]) -> str:
-        """`83% carries on, 17% runs away`."""
+        """`83% holds firm, 17% runs away`."""
         shown = percents(chances).items()
         return ", ".join(self.words("lead.share", what=what, percent=whole) for what, whole in shown)

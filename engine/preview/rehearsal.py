@@ -93,7 +93,8 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
         figure.melee = ()
     if unknown:
         # A line that only an unknown figure's body closes is no new sighting to a viewer who knows nothing of it.
-        open_lines = {(s.looker.index, s.seen.index) for s in new_sightings(g)}
+        # The lines are looked for on a copy: to look for them lets old ones lapse.
+        open_lines = {(s.looker.index, s.seen.index) for s in new_sightings(Rehearsal.of(g))}
         note(table, [s for s in new_sightings(table) if (s.looker.index, s.seen.index) not in open_lines])
     everybody = sum(g.side_bit(side) for side in g.sides)
     table.state.known = [everybody] * len(table.figures)

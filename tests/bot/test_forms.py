@@ -295,7 +295,7 @@ async def test_what_was_picked_in_a_list_can_be_picked_again(play: Play) -> None
     await play.table.order("Anna", "encounter join", side="blue")
     anna = Finger(play, "Anna")
     await anna.open()
-    await anna.press("Billy: Shoot Rob")
+    await anna.press("Billy shoots Rob")
     ids = []
     for _ in range(2):
         pistol = next(way for way in seen(anna.panel.components) if way.pick and way.label.startswith("Pistol"))

@@ -1,4 +1,4 @@
-"""Every page of the panel fits a phone: labels as wide as their buttons, 680 pixels high, 40 components at most."""
+"""Panels and public messages fit a phone: labels as wide as their buttons, 680 pixels high, 40 components at most."""
 
 from __future__ import annotations
 
@@ -8,19 +8,30 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from discord import ui
 
-from bot.messages.fit import HIGH, WIDE, fitted, packed, width
+from bot.messages.fit import CUT, HIGH, WIDE, fitted, packed, width
 from bot.messages.pages import page_of
 from bot.messages.panel import LINES, Panel, Way, fitting, high, panel_view
+from bot.messages.question import LISTED
+from bot.messages.report import report_view
 from bot.play.desk import Desk
 from bot.play.desks import desk_of
+from bot.play.moment import Moment, open_questions
 from bot.play.path import GO, LOOK, WHOLE, Path
+from bot.play.standpoint import standpoint_of
 from bot.report.picture import Picture
-from bot.text.words import words_for
+from bot.storage.people import Seating
+from bot.text.leads import led
+from bot.text.report import report
+from bot.text.words import Words, words_for
+from engine.encounter import Encounter
+from engine.records.load import load
 from tests.bot.conftest import FARM, Play
 from tests.bot.finger import Finger
 from tests.bot.ford import FORD
 from tests.bot.test_firing import YARD
+from tests.bot.test_telling import BATTLES as GOLDEN
 
 LONG = ("Wilhelmina Wolkenkratzer", "Maximilian Hohenstauffen", "Constantin Schwarzenberg")
 PICTURE = Picture(b"", "A table")
@@ -90,6 +101,47 @@ async def test_every_page_fits_a_phone(play: Play, name: str, language: str) -> 
             if view.total_children_count > 40 or (high(fitting(page)) > HIGH and not path.has(WHOLE)):
                 wrong.append((str(path), f"{view.total_children_count} parts, {high(fitting(page))} px"))
             wrong += [(str(path), "list") for shown in page.lists if not 0 < len(shown.lines) <= LINES]
+    assert not wrong, wrong
+
+
+HOST = 7
+SHORT = 20
+"""Characters of a label that is never cut."""
+PLAYED = ("stars", "house-fight", "lances", "patrol", "mg42-head-to-head", "mg42-solo", "mg42-sample")
+
+
+def posts(name: str) -> Iterator[tuple[Encounter, Moment]]:
+    """The moments of a battle at which something is asked, and its last one."""
+    [path] = [path for path in GOLDEN if path.stem == name]
+    raw = long_named(json.loads(path.read_bytes()))
+    inputs = raw.pop("inputs")
+    encounter = Encounter(load({**raw, "inputs": []}))
+    for number, item in enumerate(inputs, 1):
+        before, entries = encounter.state.copy(), tuple(encounter.submit(item))
+        asked = open_questions(encounter)
+        if asked or number == len(inputs):
+            now, seating = encounter.state.copy(), Seating(HOST, {})
+            yield encounter, Moment(1, 1, number, encounter.record, item, entries, before, now, asked, seating)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_button_of_a_public_message_has_room_for_its_label(name: str) -> None:
+    wrong: list[str] = []
+    for encounter, moment in posts(name):
+        for language in ("en", "fr"):
+            words = Words(language)
+            answers = standpoint_of(encounter, moment, HOST).answers
+            alone = [open_ for open_ in moment.fresh if len(moment.fresh) == 1 and not open_.secret]
+            leads = {open_.key: led(open_, moment, answers, words) for open_ in alone}
+            view = report_view(report(moment, words), moment, None, words, leads=leads)
+            rows = [row for row in view.walk_children() if isinstance(row, ui.ActionRow)]
+            in_rows = [[button.label or "" for button in row.children if isinstance(button, ui.Button)] for row in rows]
+            told = [label for labels in in_rows for label in labels]
+            wrong += [label for labels in in_rows for label in labels if width(label) > WIDE[len(labels) - 1]]
+            ends = [choice.label.rpartition(" · ")[2] for one in leads.values() for choice in one[:LISTED]]
+            wrong += [end for end in ends if "%" in end and not any(label.endswith(end) for label in told)]
+            wrong += [label for label in told if len(label) < SHORT and CUT in label]
+            assert view.total_children_count <= 40
     assert not wrong, wrong
 
 

@@ -13,7 +13,7 @@ from engine.checks.combat import arms
 from engine.checks.spec import Check
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
-from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
+from engine.rulesets.model import Ruleset
 
 Choices = list[app_commands.Choice[str]]
 MOST = 25
@@ -60,14 +60,13 @@ async def foe_circumstances(interaction: Interaction, typed: str) -> Choices:
 
 async def weapons(interaction: Interaction, typed: str) -> Choices:
     """The weapons that the test takes, or all of the ruleset's."""
-    ruleset = _ruleset(interaction)
+    words, ruleset = replies.reader(interaction), _ruleset(interaction)
     check = _check(interaction, ruleset)
-    kinds: dict[str, Weapon | MeleeWeapon] = {**ruleset.weapons, **ruleset.melee_weapons}
     if check is None:
-        ids: Iterable[str] = kinds
+        ids: Iterable[str] = {**ruleset.weapons, **ruleset.melee_weapons}
     else:
         ids = map(str, check.choices["weapon"]) if "weapon" in check.choices else arms(ruleset, check)
-    return _choices(((kinds[name].name if name in kinds else name, name) for name in ids), typed)
+    return _choices(((words.term("weapon", name), name) for name in ids), typed)
 
 
 async def details(interaction: Interaction, typed: str) -> Choices:
