@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 from urllib.parse import quote
 
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
-from jsonschema.exceptions import best_match  # type: ignore[import-untyped]
+from jsonschema.exceptions import ValidationError, best_match  # type: ignore[import-untyped]
+from jsonschema.validators import extend  # type: ignore[import-untyped]
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
@@ -22,6 +23,8 @@ from tests.bot import limits
 
 DATA = ROOT / "tests" / "data" / "discord"
 _URI = "discord:"
+_KINDS = "kinds"
+"""What may be of several kinds is read by its `type`: the schema of each."""
 
 
 @cache
@@ -47,10 +50,7 @@ def _by_kind(part: Any, schemas: dict[str, Any]) -> Any:
             del part[union]
             part["required"] = [*part.get("required", []), "type"]
             part["properties"] = {**part.get("properties", {}), "type": {"enum": list(kinds)}}
-            part["allOf"] = [
-                *part.get("allOf", []),
-                *({"if": {"properties": {"type": {"const": kind}}}, "then": branch} for kind, branch in kinds.items()),
-            ]
+            part[_KINDS] = kinds
     return part
 
 
@@ -59,6 +59,17 @@ def _kind(branch: dict[str, Any], schemas: dict[str, Any]) -> Any:
     schema = schemas[branch["$ref"].rpartition("/")[2]] if "$ref" in branch else branch
     kinds = schema.get("properties", {}).get("type", {}).get("enum", [])
     return kinds[0] if len(kinds) == 1 and "type" in schema.get("required", []) else None
+
+
+def _of_its_kind(
+    validator: Draft202012Validator, kinds: dict[Any, Any], body: Any, _: dict[str, Any]
+) -> Iterator[ValidationError]:
+    """What is wrong by the schema of its kind; that there is such a kind is asked elsewhere."""
+    if isinstance(body, dict) and (kind := body.get("type")) in kinds:
+        yield from validator.descend(body, kinds[kind])
+
+
+_Validator = extend(Draft202012Validator, {_KINDS: _of_its_kind})
 
 
 @cache
@@ -78,7 +89,7 @@ def _validator(method: str, written: str) -> Draft202012Validator:
     where = ("paths", written, method.lower(), "requestBody", "content", "application/json", "schema")
     pointer = "/".join(quote(part.replace("~", "~0").replace("/", "~1"), safe="~") for part in where)
     registry: Registry[Any] = Registry().with_resource(_URI, DRAFT202012.create_resource(_description()))
-    return Draft202012Validator({"$ref": f"{_URI}#/{pointer}"}, registry=registry)
+    return _Validator({"$ref": f"{_URI}#/{pointer}"}, registry=registry)
 
 
 def faults(method: str, path: str, body: Any) -> list[str]:

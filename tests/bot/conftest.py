@@ -33,6 +33,8 @@ from tests.bot.undrawn import leave_undrawn
 from tests.databases import Postgres, Sqlite
 from tests.languages import MADE_UP, add_made_up, forget
 
+GLANCE = 0.005
+"""Seconds until a simulated Discord looks again at a bot that is waiting for its database or a thread."""
 FARM: dict[str, Any] = {**json.loads((assets() / "demo" / "farm.json").read_bytes()), "seed": SEED}
 
 
@@ -112,11 +114,11 @@ def _commands_translated_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _patience() -> Iterator[None]:
-    """Whatever a bot does, also when it starts, may take as long as a busy machine needs."""
+    """Whatever a bot does, also when it starts, may take as long as a busy machine needs, and is looked at often."""
     settle = simcord.Env._settle_internal
 
     async def patiently(env: simcord.Env, **more: Any) -> None:
-        await settle(env, **more | {"timeout": PATIENCE})
+        await settle(env, **more | {"timeout": PATIENCE, "idle": GLANCE})
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(simcord.Env, "_settle_internal", patiently)

@@ -130,15 +130,19 @@ def _texts(part: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("language", "information"),
+    ("language", "information", "questions"),
     [
-        ("fr", "hidden"),
-        pytest.param("fr", "public", marks=pytest.mark.long),
-        pytest.param("en", "hidden", marks=pytest.mark.long),
-        pytest.param("en", "public", marks=pytest.mark.long),
+        ("fr", "hidden", 1),
+        *(
+            pytest.param(language, information, 12, marks=pytest.mark.long)
+            for language in ("fr", "en")
+            for information in ("hidden", "public")
+        ),
     ],
 )
-async def test_a_fight_of_sixty_figures(play: Play, speaking: Speaking, language: Language, information: str) -> None:
+async def test_a_fight_of_sixty_figures(
+    play: Play, speaking: Speaking, language: Language, information: str, questions: int
+) -> None:
     speaking(language, language)
     table = play.table
     await play.set_up(crowd(information=information))
@@ -153,7 +157,7 @@ async def test_a_fight_of_sixty_figures(play: Play, speaking: Speaking, language
     cells = await offered(play, who, "move", "to", figure=mover)
     await table.order(who, "move", figure=mover, to=cells[-1])
     await table.order(who, "move", figure=mover, to=cells[-1], now=True)
-    await decided(play, 12)
+    await decided(play, questions)
     await seen_by_everybody(play)
     await table.order("Anna", "encounter end", reason=NAMES[0][:60])
     for text in texts(play):

@@ -214,16 +214,19 @@ class Frozen(Battle):
 
 @pytest.mark.drawn
 @pytest.mark.usefixtures("_same_dice")
+@pytest.mark.parametrize(("turns", "frozen"), [(0, 3), pytest.param(3, 11, marks=pytest.mark.long)])
 async def test_a_battle_is_told_to_its_end_while_the_process_that_draws_freezes(
-    play: Play, monkeypatch: pytest.MonkeyPatch
+    play: Play, monkeypatch: pytest.MonkeyPatch, turns: int, frozen: int
 ) -> None:
     battle = Frozen(play)
     with Studio(timer=battle.timer) as studio:
         monkeypatch.setattr(picture, "_STUDIO", studio)
         await _set_up(battle)
-        await _fight(battle, turns=3)
+        await _fight(battle, turns)
+        if not (await battle.moment()).state.ended:
+            await _break_off(battle)
     assert (await battle.moment()).state.ended
-    assert battle.frozen > 10
+    assert battle.frozen >= frozen
     assert not await play.bot.service.repository.unposted()
     assert "The encounter is over" in play.said()[-1]
     lost = sum("The picture could not be drawn this time" in str(sent.json) for sent in play.env.http_requests)

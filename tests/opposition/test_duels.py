@@ -13,7 +13,7 @@ from engine.opposition import play
 from engine.records.load import load
 from engine.rulesets import RULESETS
 
-PLAYS = 1_000
+PLAYS = 400
 TURNS = 30
 
 
