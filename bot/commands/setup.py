@@ -27,7 +27,7 @@ from engine.rulesets.model import Ruleset
 from engine.space.load import LARGEST, SMALLEST
 
 Inches = app_commands.Range[int, SMALLEST, LARGEST]
-"""The longest deadline."""
+"""How wide and how long a table may be."""
 DEADLINE = 24
 """Hours for an answer by default."""
 

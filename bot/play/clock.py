@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING
 from bot.errors import NotHost, NotYours, Unfit
 from bot.play.consent import others
 from bot.play.moment import Moment
+from bot.storage.clocks import MOST_HOURS
 
 if TYPE_CHECKING:
     from bot.play.service import Service
-from bot.storage.clocks import MOST_HOURS
+
+
+def check_hours(hours: int) -> None:
+    """Raise Unfit for a deadline that nobody may set."""
+    if not 0 <= hours <= MOST_HOURS:
+        raise Unfit("deadline-range", most=MOST_HOURS)
 
 
 class Pauses:
@@ -44,8 +50,7 @@ class Pauses:
 
     async def deadline(self, channel_id: int, actor_id: int, hours: int) -> Moment:
         """Set the hours in which questions must be answered; 0 for none. Raises NoEncounter, NotHost, Unfit."""
-        if not 0 <= hours <= MOST_HOURS:
-            raise Unfit("deadline-range", most=MOST_HOURS)
+        check_hours(hours)
         moment = await self._service.look(channel_id)
         if actor_id not in (moment.seating.host_id, moment.seating.gm_id):
             raise NotHost("", (moment.seating.host_id,))

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit, Unreadable
 from bot.language import Language
+from bot.play.clock import check_hours
 from bot.play.moment import Moment
 from bot.setup import draft
 from bot.setup.complete import complete, missing
@@ -55,7 +56,8 @@ class Drafting:
         deadline_hours: int,
         language: Language,
     ) -> Sheet:
-        """Begin to set an encounter up in a channel. Raises ChannelTaken."""
+        """Begin to set an encounter up in a channel. Raises ChannelTaken, and Unfit for the deadline."""
+        check_hours(deadline_hours)
         created = await self._repository.drafts.create(
             channel_id, guild_id, host_id, gm_id, new, deadline_hours, language
         )

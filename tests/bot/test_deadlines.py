@@ -186,3 +186,5 @@ async def test_a_deadline_out_of_range_is_refused(service: Service) -> None:
         with pytest.raises(Unfit) as refused:
             await Pauses(service).deadline(10, 1, hours)
         assert worded(refused.value, Words()) == "A deadline lasts from 0 to 720 hours. 0 means none."
+        with pytest.raises(Unfit):
+            await service.drafts.create(11, None, 1, None, {"ruleset": "cr3"}, hours, "en")

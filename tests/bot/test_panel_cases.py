@@ -11,8 +11,9 @@ import pytest
 from bot.commands import panel
 from bot.messages.ids import EndId
 from bot.messages.panel import LINES
+from bot.play.stretch import PATIENCE
 from tests.bot.clock import Clock
-from tests.bot.conftest import FARM, Play
+from tests.bot.conftest import FARM, Play, text_of
 from tests.bot.finger import Finger
 from tests.bot.test_panel_meets import MOVED_ON
 from tests.bot.test_stretch import ACTIVATE, PRONE, begun, labels, press
@@ -130,3 +131,24 @@ async def test_more_groups_than_a_list_takes_stand_in_several_and_each_can_be_pi
     assert max(lists.values()) <= LINES
     await anna.take(groups[-1])
     assert groups[-1].label in anna.text
+
+
+async def test_in_direct_messages_the_panel_leads_to_the_first_shot_and_the_report_follows(
+    play: Play, clock: Clock
+) -> None:
+    zoe = play.env.create_user("Zoe")
+    play.table.people = {**play.table.people, "Zoe": zoe}  # type: ignore[dict-item]
+    shown = await zoe.slash("tutorial")
+    assert shown.response is not None
+    finger = Finger(play, "Zoe", shown.response.message)
+    encounter = await play.bot.service.repository.in_channel(zoe.dm_channel.id)
+    assert encounter is not None
+    before = (await play.bot.service.standing_of(encounter)).sequence
+    for _ in range(3):
+        await finger.take(next(way for way in finger.ways if way.blue))
+    assert (await play.bot.service.standing_of(encounter)).sequence > before
+    clock.time += PATIENCE
+    await play.bot.outbox._turn()
+    told = "\n".join(text_of(message) for message in zoe.dm_channel.history())
+    assert "Sergeant" in told
+    assert "Error" not in told
