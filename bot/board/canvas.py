@@ -74,6 +74,12 @@ class Canvas:
         if box[2] >= box[0] and box[3] >= box[1]:
             self._pen(fill).ellipse(box, fill=fill)
 
+    def ring(self, centre: XY, radius: float, fill: Colour, width: float) -> None:
+        """A circle's line, half of its width on either side of the radius."""
+        k, out = self.k, radius + width / 2
+        box = tuple(round((part + side) * k) - (side > 0) for side in (-out, out) for part in centre)
+        self._pen(fill).ellipse(box, outline=fill, width=round(width * k))
+
     def segment(self, a: XY, b: XY, fill: Colour, width: float) -> None:
         """A straight bar with flat ends; upright and level ones are exact to the pixel of the large sheet,
         and hairlines lie on whole pixels of the finished one.

@@ -39,9 +39,12 @@ class Obstacles:
         """How many things the box would cover."""
         x0, y0, x1, y1 = box
         count = sum(4 for a0, b0, a1, b1 in self.boxes if a0 < x1 and a1 > x0 and b0 < y1 and b1 > y0)
-        if lines:
-            count += sum(1 for x, y in self.points if x0 < x < x1 and y0 < y < y1)
-        return count
+        return count + self.lines_in(box) if lines else count
+
+    def lines_in(self, box: Box) -> int:
+        """How many points of lines the box would cover."""
+        x0, y0, x1, y1 = box
+        return sum(1 for x, y in self.points if x0 < x < x1 and y0 < y < y1)
 
     def leave_free(self, box: Box, *, lines: bool = True) -> bool:
         """Whether the box would cover nothing, which is known sooner than how much it covers."""

@@ -68,9 +68,9 @@ class Marks:
         for middle in self.scene.middles:
             if self.outline or not self.plan.holds(middle.at):
                 continue
-            (x, y), ring = self.plan.px(middle.at), arc(self.plan.px(middle.at), MIDDLE, 0, 360, 36)
-            canvas.line(ring, self.light.halo, 7)
-            canvas.line(ring, self.light.quiet, 3)
+            x, y = self.plan.px(middle.at)
+            canvas.ring((x, y), MIDDLE, self.light.halo, 7)
+            canvas.ring((x, y), MIDDLE, self.light.quiet, 3)
             if middle.scouted:
                 tick = [(x - 7, y), (x - 2, y + 6), (x + 8, y - 6)]
                 canvas.line(tick, self.light.halo, 9)

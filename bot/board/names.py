@@ -89,9 +89,15 @@ def _cover(one: Box, other: Box) -> bool:
 def crosses(line: tuple[XY, XY], box: Box) -> bool:
     """Whether a straight line goes through a box."""
     (x0, y0), (x1, y1) = line
-    if max(x0, x1) <= box[0] or min(x0, x1) >= box[2] or max(y0, y1) <= box[1] or min(y0, y1) >= box[3]:
+    west, north, east, south = box
+    if (
+        (x0 <= west and x1 <= west)
+        or (x0 >= east and x1 >= east)
+        or (y0 <= north and y1 <= north)
+        or (y0 >= south and y1 >= south)
+    ):
         return False
-    sides = [(x - x0) * (y1 - y0) - (y - y0) * (x1 - x0) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    sides = [(x - x0) * (y1 - y0) - (y - y0) * (x1 - x0) for x in (west, east) for y in (north, south)]
     return min(sides) < 0 < max(sides)
 
 
@@ -115,10 +121,9 @@ def _places(wish: Wish, r: float, spots: Sequence[XY], taken: Obstacles, frame: 
             (x + (middle[0] - x) * 1.1 * r / away, y + (middle[1] - y) * 1.1 * r / away),
             (x + (middle[0] - x) * part, y + (middle[1] - y) * part),
         )
-        if not any(crosses(line, box) for box in around.boxes):
-            name = _priced(wish, middle, rank, line, spots, around, frame)
-            if name is not None:
-                found.append(name)
+        name = _priced(wish, middle, rank, line, spots, around, frame)
+        if name is not None:
+            found.append(name)
     return found
 
 
@@ -128,11 +133,13 @@ def _priced(
     box = name_box(middle, wish.width, wish.size)
     if box[0] < frame[0] or box[1] < frame[1] or box[2] > frame[2] or box[3] > frame[3]:
         return None
-    if around.hits(box, lines=False):
+    if not around.leave_free(box, lines=False):
+        return None
+    if line is not None and any(crosses(line, other) for other in around.boxes):
         return None
     mine = _away(wish.spot, box)
     strangers = sum(1 for spot in spots if spot != wish.spot and _away(spot, box) < mine)
-    price = RANK * rank + LINE * around.hits(box) + STRANGER * strangers + (FAR if line else 0)
+    price = RANK * rank + LINE * around.lines_in(box) + STRANGER * strangers + (FAR if line else 0)
     return Name(wish.text, middle, box, price, line)
 
 

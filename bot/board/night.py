@@ -4,7 +4,7 @@ import math
 
 from PIL import Image, ImageDraw
 
-from bot.board.canvas import Canvas, arc, dashed
+from bot.board.canvas import Canvas, toward
 from bot.board.palette import NIGHT_EDGE, NIGHT_VEIL, NIGHT_VEIL_PART
 from bot.board.plan import Plan
 from bot.board.scene import SightCircle
@@ -12,6 +12,8 @@ from engine.space.terrain import INCH
 
 STRIP = 96
 """Rows darkened at a time: a whole sheet more of fresh memory would take longer than the darkening."""
+DASH, GAP = 7, 8
+"""Design pixels of the edge of what is in sight."""
 
 
 def draw_dark(canvas: Canvas, plan: Plan, lit: tuple[SightCircle, ...]) -> None:
@@ -40,9 +42,11 @@ def _dash_edge(canvas: Canvas, plan: Plan, circle: SightCircle, others: tuple[Si
     centre = plan.px(circle.at)
     radius = circle.radius / INCH * plan.ppi
     rims = [(plan.px(other.at), other.radius / INCH * plan.ppi - 0.5) for other in others]
-    steps = max(24, round(radius * math.tau / 7.5))
-    for piece in dashed(arc(centre, radius, 0, 360, steps), 7, 8):
-        x, y = piece[len(piece) // 2]
+    period = 360 / max(12, round(radius * math.tau / (DASH + GAP)))
+    dash = period * DASH / (DASH + GAP)
+    for number in range(round(360 / period)):
+        x, y = toward(centre, number * period + dash / 2, radius)
         on_board = plan.left + 4 < x < plan.right - 4 and plan.top + 4 < y < plan.bottom - 4
         if on_board and all(math.dist((x, y), rim) > reach for rim, reach in rims):
-            canvas.line(piece, NIGHT_EDGE, 2)
+            ends = (toward(centre, number * period + turn, radius) for turn in (0, dash))
+            canvas.segment(*ends, NIGHT_EDGE, 2)
