@@ -48,5 +48,5 @@ def _dash_edge(canvas: Canvas, plan: Plan, circle: SightCircle, others: tuple[Si
         x, y = toward(centre, number * period + dash / 2, radius)
         on_board = plan.left + 4 < x < plan.right - 4 and plan.top + 4 < y < plan.bottom - 4
         if on_board and all(math.dist((x, y), rim) > reach for rim, reach in rims):
-            ends = (toward(centre, number * period + turn, radius) for turn in (0, dash))
-            canvas.segment(*ends, NIGHT_EDGE, 2)
+            start, end = (toward(centre, number * period + turn, radius) for turn in (0, dash))
+            canvas.segment(start, end, NIGHT_EDGE, 2)

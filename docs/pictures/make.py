@@ -10,16 +10,19 @@ from bot.cli.report import Teller
 from bot.messages.ending import end_card
 from bot.messages.pages import page_of
 from bot.play.desk import desk_of
+from bot.play.fog import seen
 from bot.play.moment import Moment, Seating
 from bot.play.path import Path as PanelPath
 from bot.play.standpoint import standpoint_of
 from bot.report.course import course_of
 from bot.report.picture import Picture, board_of, picture_of
+from bot.report.scene import scene_of
 from bot.setup.scenarios import ALONE, scenario
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.records.load import load
+from engine.views import Viewer
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -30,6 +33,11 @@ STOCKADE = ROOT / "assets" / "demo" / "stockade.json"
 HOUSE = ROOT / "tests" / "golden" / "mg42-solo.json"
 OPENED = 4
 """The input behind which the house's picture is taken: the first shot brings the machine gun to light."""
+HIDDEN = ROOT / "tests" / "golden" / "mg42-head-to-head.json"
+SEEN = 18
+"""The input behind which the two views of one table are taken."""
+AROUND = (900, 800, 2700, 2300)
+"""What they show, in hundredths of an inch."""
 
 
 def main() -> None:
@@ -42,6 +50,8 @@ def main() -> None:
     write("table", teller.board())
     write("stockade", Teller(load(STOCKADE.read_bytes())).board())
     write("house", asyncio.run(board_of(opened, report(opened, words).pages[0].steps)).data)
+    for side in ("us", "germans"):
+        write(f"hidden-{side}", asyncio.run(as_known(side)).data)
     write("ending", ending_file(end_card(teller.moments, course_of(teller.moments), words)))
     write("tutorial", asyncio.run(tutorial()).data)
 
@@ -50,6 +60,12 @@ def write(name: str, data: bytes | None) -> None:
     """A picture, named by what it is: a board with many trees is WebP."""
     picture = Picture(data, "")
     (HERE / f"{name}{picture.ending}").write_bytes(data or b"")
+
+
+async def as_known(side: str) -> Picture:
+    """The middle of MG-42's house for two as one side knows it."""
+    moment = seen(Teller(load(HIDDEN.read_bytes())).moments[SEEN], Viewer(side))
+    return await picture_of(scene_of(moment, ()), AROUND)
 
 
 async def tutorial() -> Picture:
