@@ -25,6 +25,8 @@ Input = dict[str, Any]
 
 CELLS = 2
 """So many of a leader's places by each quick look are worth a closer one."""
+LAST = ("dispatch",)
+"""What is offered behind all other deeds: a prisoner is worth more than a kill."""
 APART = 3 * INCH
 """Places nearer to one another than that are as good as one."""
 
@@ -95,8 +97,8 @@ def _onward(ground: Ground, group: Sequence[Figure], goal: Place) -> Going:
     """The way toward a place: from cover to cover where there are enemies, else in step, so that nobody is left
     behind."""
     ahead = positions.toward(ground, group, goal)
-    place = ahead.get(group[0].index)
-    if ground.foes or place is None:
+    place = ahead.get(group[0].index) or positions.as_far(ground, group[0], goal)
+    if place is None or (ahead and ground.foes):
         return Going(ahead, in_step=False)
     ground.clear()
     return Going(in_step(ground, group, place), in_step=True)
@@ -237,7 +239,8 @@ def charges(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
 
 def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     """What the mission asks for where the group stands."""
-    for item in (errands.on_the_way(g), errands.loot(g, list(group)), errands.dismount(g, list(group))):
+    mine = list(group)
+    for item in (errands.on_the_way(g), errands.loot(g, mine), errands.dismount(g, mine), errands.get_up(g, mine)):
         if item is not None:
             yield item
 
@@ -246,7 +249,7 @@ def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     """What else an activation goes on for: looting, reloading, the fallen, what the mission asks for."""
     yield from tasks(g, group)
     for figure in group:
-        for item in legal.actions(g, figure, moving=False):
+        for item in sorted(legal.actions(g, figure, moving=False), key=lambda item: item["do"] in LAST):
             command = g.rules.commands[item["do"]]
             if command.keeps_open and not command.together and command.gloss == "":
                 yield item

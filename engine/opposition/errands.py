@@ -7,6 +7,7 @@ from typing import Any
 from engine.commands.move import exits
 from engine.game import Game
 from engine.legal import acting_figures, allowed
+from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, raider, sees_middle, star_of, unlooted
 from engine.space import INCH, Piece, Place, Point, section_centre
 from engine.state import STUNNED, Figure
@@ -54,6 +55,18 @@ def sees_anyone(g: Game, group: Sequence[Figure]) -> bool:
 def on_the_way(g: Game) -> dict[str, Any] | None:
     """What the mission of the band asks of its active group where that stands: to look round, or to leave."""
     return _look_round(g) or _leave(g)
+
+
+def get_up(g: Game, group: Sequence[Figure]) -> dict[str, Any] | None:
+    """A figure of the active group that lies gets up where the errand leads elsewhere, with no enemy in sight."""
+    place = errand(g, group)
+    if place is None or sees_anyone(g, group):
+        return None
+    for figure in group:
+        item = {"do": "stand", "figure": figure.id}
+        if figure.posture == "prone" and walk(g, figure, (figure.at, figure.floor), place) >= NEAR and allowed(g, item):
+            return item
+    return None
 
 
 # ---- scouting ----

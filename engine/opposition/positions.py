@@ -171,8 +171,13 @@ def _near(ground: Ground, figure: Figure, placed: Sequence[Place]) -> Place | No
     for spot in ground.round(placed[0], 3):
         if ground.together(spot, placed) and ground.way(figure, spot, limit) is not None:
             return spot
-    route = _route(ground.g, figure, (figure.at, figure.floor), placed[0])
-    return None if route is None else _on_the_way(ground, figure, route, limit)
+    return as_far(ground, figure, placed[0])
+
+
+def as_far(ground: Ground, figure: Figure, goal: Place) -> Place | None:
+    """The farthest place on its way to a goal that a figure can reach now."""
+    route = _route(ground.g, figure, (figure.at, figure.floor), goal)
+    return None if route is None else _on_the_way(ground, figure, route, ground.left(figure))
 
 
 def walk(g: Game, figure: Figure, start: Place, goal: Place) -> int:

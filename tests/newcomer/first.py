@@ -9,6 +9,8 @@ from bot.setup.first import first_battle
 from tests.newcomer.blue import Newcomer, begun
 
 SEEDS = 200
+PRESSES = 30
+"""By so many presses it should be won."""
 
 
 def pressed(seed: str) -> Newcomer:
@@ -23,7 +25,7 @@ def goods(battle: Newcomer) -> Mapping[str, bool]:
         "a hit within 6": 0 < battle.hit <= 6,
         "contact by an own move within 6": 0 < battle.contact <= 6,
         "one own loss at most in 3 turns": battle.losses(3) <= 1,
-        "won within 30 presses": battle.won and battle.presses <= 30,
+        f"won within {PRESSES} presses": battle.won and battle.presses <= PRESSES,
     }
 
 

@@ -70,6 +70,14 @@ def test_where_every_move_is_dangerous_to_hold_is_offered_too():
         assert found.moves[-1].item == {"do": "end-activation"}
 
 
+@pytest.mark.rule("CR3-DMG-05")
+def test_a_fallen_enemy_is_offered_as_a_prisoner_before_it_is_killed():
+    with Battle("a blue rep 5 at 10,20", "c red rep 4 at 10,19 status out-of-the-fight") as b:
+        b.blue_turn("a")
+        deeds = [offer.item["do"] for offer in of(b).others]
+        assert deeds.index("capture") < deeds.index("dispatch")
+
+
 def test_figures_named_are_the_only_ones_in_their_offers():
     with Battle("a blue rep 5 at 10,20", "b blue rep 4 at 12,20", "c red rep 4 at 10,10") as b:
         b.blue_turn("a", "b")

@@ -140,6 +140,14 @@ def test_a_star_turns_to_what_is_to_be_scouted_also_on_a_table_that_is_only_rehe
     assert any(sees_middle(b.encounter.game, b.encounter.game.named("star"), n) for n in (7, 8, 9))
 
 
+def test_who_lies_gets_up_to_go_on_its_errand_but_not_where_it_is_to_watch() -> None:
+    b = mission("star blue rep 5 star at 18,34 prone", "abe blue rep 4 at 8,34 prone", terrain=[], seed="patrol")
+    b.blue_turn("abe")
+    g = b.encounter.game
+    assert errands.get_up(g, [g.named("abe")]) == {"do": "stand", "figure": "abe"}
+    assert errands.get_up(g, [g.named("star")]) is None
+
+
 def test_the_way_out_of_a_house_is_by_its_door() -> None:
     g = mission("star blue rep 5 star at 18,4", terrain=[FARM], seed="patrol").encounter.game
     star = g.named("star")
