@@ -17,8 +17,9 @@ _MARKUP = re.compile(r"([\\*_~`|>#\[\]<@]|:(?=//))")
 
 def plain(name: str, longest: int = LONGEST) -> str:
     """A name on one line, without control or direction signs, cut where it is too long."""
-    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in name)
-    kept = " ".join(kept.split()) or "?"
+    if not name.isprintable():
+        name = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in name)
+    kept = " ".join(name.split()) or "?"
     return kept if len(kept) <= longest else kept[: longest - 1].rstrip() + "…"
 
 

@@ -37,12 +37,13 @@ def hit_before_acting(stop: Stop, figure: str) -> Fraction:
     """
     mine, foes = _testers(stop, figure)
     threats = {duel.enemy: duel.threat for duel in stop.duels if duel.figure == figure}
+    shooting = [(foe, threat) for foe in foes if (threat := threats.get(foe.figure))]
     spared = ZERO
     for count, chance in mine.places.items():
         missed = ONE
-        for foe in foes:
+        for foe, threat in shooting:
             nerve = ONE if foe.nerve is None else foe.nerve
-            missed *= 1 - (1 - _fewer(foe, count + 1)) * nerve * (threats.get(foe.figure) or ZERO)
+            missed *= 1 - (1 - _fewer(foe, count + 1)) * nerve * threat
         spared += chance * missed
     return 1 - spared
 
