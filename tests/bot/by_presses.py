@@ -67,23 +67,30 @@ class Battle:
     spent: list[float] = field(default_factory=list)
     """Seconds of processor time for each press."""
     runs: list[int] = field(default_factory=list)
-    """Presses of each activation, those by which it was chosen and what it set off was answered included."""
+    """Presses for each activation by the one whose it was: opening the panel, choosing, looking, answering."""
     messages: list[int] = field(default_factory=list)
     """Public messages of each activation."""
     refused: int = 0
     log: list[str] = field(default_factory=list)
     encounter: int = 0
-    empty: int = 0
-    """Presses by which a phase went by in which nobody was activated."""
+    answers: int = 0
+    """Presses of the others meanwhile."""
+    idle: int = 0
+    """Presses before the first activation, and by which a phase went by in which nobody was activated."""
+    turns: dict[int, int] = field(default_factory=dict)
+    """Public messages by turn."""
+    _acting: str = ""
+    """The one who activated a group last."""
     _activated: bool = False
     """Whether anybody has been in this phase."""
     _answered: set[int] = field(default_factory=set)
     """Messages whose question has been answered, as their button has said."""
-    _since: int = 0
+    _since: list[str] = field(default_factory=list)
+    """The people who have pressed since the last input, press by press."""
     _public: int = 0
     _sequence: int = 0
     _here: int = 0
-    """Presses, public messages and the newest input behind the last input, and presses made since."""
+    """Public messages and the newest input behind the last input, and how often somebody has gone on since."""
 
     async def moment(self) -> Moment:
         """How things stand."""
@@ -155,26 +162,33 @@ class Battle:
         if message is not None and "decided already" in finger.last:
             self._answered.add(message.id)
         self._here += 1
+        self._since.append(finger.who)
         if moment.sequence != self._sequence:
-            await self._count(moment.sequence)
+            await self._count(finger.who, moment)
         if len(self.spent) % self.every == 0:
             await self.play.restart()
 
-    async def _count(self, sequence: int) -> None:
-        """Inputs were given: they belong to the activation that they open, or to the last one."""
+    async def _count(self, who: str, moment: Moment) -> None:
+        """Somebody has given inputs: they belong to the activation that they open, or to the last one."""
         stored = await self.play.bot.service.repository.load(self.encounter)
         new = [given.body for given in stored.live if given.number > self._sequence]
-        if not self.runs or any(body["do"] == "activate" and "by" not in body for body in new):
+        if any(body["do"] == "activate" and "by" not in body for body in new):
             self.runs.append(0)
             self.messages.append(0)
-        posted, presses, empty = len(self.public()), len(self.spent) - self._since, False
+            self._acting = who
+        idle = not self.runs
         for body in new:
-            empty |= body["do"] == "end-phase" and not self._activated and "by" not in body
+            idle |= body["do"] == "end-phase" and not self._activated and "by" not in body
             self._activated = body["do"] == "activate" or (self._activated and body["do"] != "end-phase")
-        self.empty += presses if empty else 0
-        self.runs[-1] += 0 if empty else presses
-        self.messages[-1] += posted - self._public
-        self._since, self._public, self._sequence, self._here = len(self.spent), posted, sequence, 0
+        posted, own, turn = len(self.public()), self._since.count(self._acting), moment.state.turn
+        if idle:
+            self.idle += len(self._since)
+        else:
+            self.runs[-1] += own
+            self.answers += len(self._since) - own
+            self.messages[-1] += posted - self._public
+        self.turns[turn] = self.turns.get(turn, 0) + posted - self._public
+        self._since, self._public, self._sequence, self._here = [], posted, moment.sequence, 0
 
     def _chosen(self, ways: Sequence[Seen]) -> Seen:
         """A sensible press: the blue button more often than not, else another deed, and the way on in the end."""
@@ -200,12 +214,14 @@ class Battle:
             "turns": moment.state.turn,
             "ended": moment.state.ended or "",
             "presses": len(self.spent),
-            "in empty phases": self.empty,
+            "for nothing": self.idle,
+            "to answer": self.answers,
             "activations": len(self.runs),
             "presses an activation, median": median(runs),
             "mean": round(mean(runs), 1),
             "messages an activation, median": median(told),
-            "messages a turn": round(sum(told) / max(moment.state.turn, 1), 1),
+            "messages a turn, median": median(self.turns.values() or [0]),
+            "mean messages a turn": round(sum(self.turns.values()) / max(moment.state.turn, 1), 1),
             "seconds, median": round(median(self.spent), 3),
             "seconds, p95": round(quantiles(self.spent, n=20)[-1], 3) if len(self.spent) > 1 else 0,
             "longest": round(max(self.spent), 2),
