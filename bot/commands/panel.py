@@ -177,8 +177,7 @@ def _page(desk: Desk, path: Path, words: Words) -> Panel:
 def _below(panel: Panel, moment: Moment, words: Words) -> Panel:
     """The page below what has just happened, in the same sentences that the report has."""
     told = report(moment, words)
-    lines = [line for page in told.pages for line in page.text.split("\n") if not line.startswith("-#")]
-    lines = [line for line in lines if line.strip("*.") != told.heading]
+    lines = [line for page in told.pages for line in page.text.split("\n") if line and not line.startswith("-#")]
     text = "\n".join([f"**{told.heading}**", *lines[:TOLD]])
     steps = told.pages[0].steps if told.pages else ()
     return panel.after(text, scene_of(moment, steps, words.language) if steps else None)

@@ -57,13 +57,20 @@ def report(moment: Moment, words: Words) -> Report:
     if moment.by_master:
         small = words("small.by-master", line=small)
     if not turns:
-        return Report(heading_of(steps, moment, words), small, told, tuple(pages), moment)
+        heading = heading_of(steps, moment, words)
+        return Report(heading, small, told, tuple(_untold(pages, heading)), moment)
     first = pages[0] if pages else Page((), "")
     above = quiet_lines(turns, moment, words)
     pages[:1] = [replace(first, text="\n".join(filter(None, [*above, first.text])))]
     quiet = is_quiet(news.entries) and not moment.fresh
     heading = quiet_heading(turns, words) if quiet else heading_of(steps, news, words)
     return Report(heading, small, told, tuple(pages), news, quiet)
+
+
+def _untold(pages: Sequence[Page], heading: str) -> Sequence[Page]:
+    """The pages without the line that the heading says already."""
+    kept = ([line for line in page.text.split("\n") if line.replace("**", "") != f"{heading}."] for page in pages)
+    return [replace(page, text="\n".join(lines)) for page, lines in zip(pages, kept, strict=True)]
 
 
 def quiet_heading(turns: Sequence[QuietTurn], words: Words) -> str:

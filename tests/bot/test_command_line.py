@@ -74,7 +74,7 @@ def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", ("Arnold is badly wounded, the doctor says.", "Arnold returns after the battle with 1 Rep less.")),
+        ("en", ("Arnold is badly wounded, the doctor says.", "Arnold returns with 1 Rep less after the battle.")),
         (
             "fr",
             ("Arnold a une blessure grave, dit le médecin.", "Arnold revient avec 1 REP de moins."),
