@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from bot.board import scene as board
 from bot.messages.firing import share_page, split_page
+from bot.messages.fit import HIGH
 from bot.messages.pages import BUTTONS, choices, for_others, pad, table_scene
-from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
+from bot.messages.panel import LINES, Line, List, Panel, Way, high, in_rows
 from bot.play.aiming import Aiming, aiming, shares_dice
 from bot.play.asking import (
     ALWAYS,
@@ -102,14 +103,36 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     rest = question.form != "option" or len(found) > LISTED
     more = [Way(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     back = [Way(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
-    rows += [row for row in ([*same, *always], [*more, *back]) if row]
+    rows += filter(None, [[*same, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
     marks = marks_of_question(question, desk.moment)
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
     scene = lettered(_scene(desk, open_, words), marks)
-    lines = "\n".join([told.prompt, *letters])
     heading, small = words("panel.question"), small_line(desk.moment, words)
-    return Panel(heading, small, scene, lines=lines, rows=tuple(rows), foot=told.hint)
+    page = Panel(heading, small, scene, lines=told.prompt, rows=tuple(rows), foot=told.hint)
+    return _with_room(page, letters)
+
+
+def _with_room(page: Panel, letters: Sequence[str]) -> Panel:
+    """The page with as many letters explained as have room; where it is too high for any, what follows from the last
+    choices goes too."""
+    while high(page) > HIGH and (page.foot or _noted(page)):
+        page = replace(page, foot="") if page.foot else _without(page, _noted(page)[-1])
+    for letter in letters:
+        more = replace(page, lines=f"{page.lines}\n{letter}")
+        page = more if high(more) <= HIGH else page
+    return page
+
+
+def _noted(page: Panel) -> list[int]:
+    """The rows that have something said below them."""
+    return [number for number, row in enumerate(page.rows) if any(way.note for way in row)]
+
+
+def _without(page: Panel, row: int) -> Panel:
+    """The page with nothing said below that row."""
+    bare = [replace(way, note="") for way in page.rows[row]]
+    return replace(page, rows=(*page.rows[:row], bare, *page.rows[row + 1 :]))
 
 
 def _to(desk: Desk, open_: Open, here: Path, choice: Led) -> Path:

@@ -22,32 +22,34 @@ def figure(name: str, side: str, at: tuple[float, float], rep: int = 4, **more: 
     return {**base, "weapons": ["assault-rifle"], **more}
 
 
-def begun(*figures: str, **more: Any) -> list[dict[str, Any]]:
+def begun(*figures: str) -> list[dict[str, Any]]:
     """The first activation of these figures."""
     return [{"do": "start-turn"}, {"do": "activate", "figures": list(figures)}]
 
 
-async def asked(
-    play: Play,
+def situation(
     figures: Sequence[Mapping[str, Any]],
     inputs: Sequence[Mapping[str, Any]],
     dice: Mapping[str, Sequence[int]],
     *terrain: Mapping[str, Any],
-) -> Finger:
+) -> dict[str, Any]:
+    """A battle in which a question is open."""
+    return {
+        "format": "duckback-record/1",
+        "title": "A question",
+        "ruleset": "cr3",
+        "table": {"width": 36, "height": 36, "terrain": list(terrain)},
+        "sides": [{"id": "blue", "name": "Blue"}, {"id": "red", "name": "Red"}],
+        "figures": list(figures),
+        "dice": dict(dice),
+        "seed": "forms",
+        "inputs": list(inputs),
+    }
+
+
+async def asked(play: Play, record: dict[str, Any]) -> Finger:
     """The thumb of the person to whom the one open question is put, on its page."""
-    await play.set_up(
-        {
-            "format": "duckback-record/1",
-            "title": "A question",
-            "ruleset": "cr3",
-            "table": {"width": 36, "height": 36, "terrain": list(terrain)},
-            "sides": [{"id": "blue", "name": "Blue"}, {"id": "red", "name": "Red"}],
-            "figures": list(figures),
-            "dice": dict(dice),
-            "seed": "forms",
-            "inputs": list(inputs),
-        }
-    )
+    await play.set_up(record)
     await play.table.order("Anna", "encounter join", side="Blue")
     await play.table.order("Ben", "encounter join", side="Red")
     [open_] = (await play.table.moment()).pending
@@ -65,20 +67,20 @@ async def chosen(play: Play) -> Any:
 # ---- dice ----
 
 
-async def charged(play: Play) -> Finger:
-    """Rob is charged by Ann, who may be shot at with one die, and by Abe, with three in all."""
-    people = [
+CHARGED = situation(
+    [
         figure("Ann", "blue", (9, 17.5), 5, weapons=[]),
         figure("Abe", "blue", (12, 17.5), weapons=[]),
         figure("Rob", "red", (10.5, 10.5)),
-    ]
-    inputs = [*begun("ann", "abe"), {"do": "charge", "figures": ["ann", "abe"], "target": "rob"}]
-    dice = {"activation:blue": [2], "activation:red": [1], "charge:ann": [5, 1], "charge:rob": ONE}
-    return await asked(play, people, inputs, dice)
+    ],
+    [*begun("ann", "abe"), {"do": "charge", "figures": ["ann", "abe"], "target": "rob"}],
+    {"activation:blue": [2], "activation:red": [1], "charge:ann": [5, 1], "charge:rob": ONE},
+)
+"""Rob is charged by Ann, who may be shot at with one die, and by Abe, with three in all."""
 
 
 async def test_dice_are_shared_among_chargers_as_far_as_each_allows(play: Play) -> None:
-    ben = await charged(play)
+    ben = await asked(play, CHARGED)
     assert [label.partition(" · ")[0] for label in ben.labels[:3]] == [
         "Shoot Ann",
         "Shoot Abe",
@@ -89,7 +91,7 @@ async def test_dice_are_shared_among_chargers_as_far_as_each_allows(play: Play) 
 
 
 async def test_dice_are_put_on_chargers_one_a_press_and_may_be_taken_back(play: Play) -> None:
-    ben = await charged(play)
+    ben = await asked(play, CHARGED)
     await ben.press("More choices")
     assert "3 dice are left." in ben.text
     assert ben.labels == ["Ann · 1 die", "Abe · 1 die", "Back"]
@@ -133,8 +135,9 @@ def fought(*order: str) -> dict[str, Any]:
     return {"do": "decide", "kind": "melee-order", "side": "blue", "choice": list(order)}
 
 
-async def surrounded(play: Play) -> Finger:
-    inputs = [
+SURROUNDED = situation(
+    ROUND,
+    [
         *begun("ann", "abe"),
         {"do": "charge", "figures": ["ann", "abe"], "target": "rob"},
         fought("ann", "abe"),
@@ -144,12 +147,13 @@ async def surrounded(play: Play) -> Finger:
         {"do": "end-phase"},
         {"do": "end-phase"},
         *begun("rob"),
-    ]
-    return await asked(play, ROUND, inputs, DRAWS)
+    ],
+    DRAWS,
+)
 
 
 async def test_an_order_is_pressed_one_after_the_other(play: Play) -> None:
-    anna = await surrounded(play)
+    anna = await asked(play, SURROUNDED)
     assert anna.labels == ["As they stand", "Ann first", "Abe first", "Amy first", "Art first"]
     await anna.press("Abe first")
     assert "## Abe" in anna.text
@@ -161,7 +165,7 @@ async def test_an_order_is_pressed_one_after_the_other(play: Play) -> None:
 
 
 async def test_an_order_is_left_as_it_stands_by_one_press(play: Play) -> None:
-    anna = await surrounded(play)
+    anna = await asked(play, SURROUNDED)
     assert "-# Ann, Abe, Amy and Art." in anna.text
     await anna.press("As they stand")
     assert await chosen(play) == ["ann", "abe", "amy", "art"]
@@ -174,39 +178,45 @@ def wall(name: str, x: float, to: float) -> dict[str, Any]:
     return {"id": name, "type": "wall", "line": [[x, 29], [to, 29]], "dv": 4}
 
 
+DUCKS = situation(
+    [figure("Ann", "blue", (10.5, 30.5), weapons=["pistol"]), figure("Rob", "red", (10.5, 20.5))],
+    [*begun("rob"), {"do": "fire", "figure": "rob", "targets": [{"figure": "ann"}]}],
+    {"activation:blue": [1], "activation:red": [2], "ranged-combat:rob": [1, 2, 2], "received-fire:ann": [1, 1]},
+    wall("left", 5, 7.4),
+    wall("right", 13.6, 16),
+)
+
+
 async def test_one_of_a_few_places_is_pressed_on_a_button_or_on_the_picture(play: Play) -> None:
-    people = [figure("Ann", "blue", (10.5, 30.5), weapons=["pistol"]), figure("Rob", "red", (10.5, 20.5))]
-    inputs = [*begun("rob"), {"do": "fire", "figure": "rob", "targets": [{"figure": "ann"}]}]
-    dice = {"activation:blue": [1], "activation:red": [2], "ranged-combat:rob": [1, 2, 2], "received-fire:ann": [1, 1]}
-    anna = await asked(play, people, inputs, dice, wall("left", 5, 7.4), wall("right", 13.6, 16))
-    assert anna.labels[:2] == ["behind the wall · O30", "behind the wall · H30"]
+    anna = await asked(play, DUCKS)
+    assert anna.labels[:2] == ["Behind the wall · O30", "Behind the wall · H30"]
     await anna.press("More choices")
     assert anna.labels == ["A", "D", "As a list", "Back"], "the two places, as they lie on the picture"
     await anna.press("A")
     assert (await chosen(play))[0] < 10.5
 
 
-async def in_sight(play: Play) -> Finger:
-    """Rob sees Ann and Abe come round the screen."""
-    people = [
-        figure("Ann", "blue", (15.5, 26)),
-        figure("Abe", "blue", (15.5, 27.5)),
-        figure("Rob", "red", (15.5, 10)),
-    ]
-    moves = [{"figure": "ann", "to": [20.5, 26]}, {"figure": "abe", "to": [20.5, 27.5]}]
-    dice = {"activation:blue": [2], "activation:red": [1]}
-    return await asked(play, people, [*begun("ann", "abe"), {"do": "move", "moves": moves}], dice, SCREEN)
+IN_SIGHT = situation(
+    [figure("Ann", "blue", (15.5, 26)), figure("Abe", "blue", (15.5, 27.5)), figure("Rob", "red", (15.5, 10))],
+    [
+        *begun("ann", "abe"),
+        {"do": "move", "moves": [{"figure": "ann", "to": [20.5, 26]}, {"figure": "abe", "to": [20.5, 27.5]}]},
+    ],
+    {"activation:blue": [2], "activation:red": [1]},
+    SCREEN,
+)
+"""Rob sees Ann and Abe come round the screen."""
 
 
 async def test_a_group_in_sight_stays_or_goes_on_by_one_press(play: Play) -> None:
-    anna = await in_sight(play)
+    anna = await asked(play, IN_SIGHT)
     assert anna.labels == ["Stay", "Go on", "More choices"]
     await anna.press("Go on")
     assert await chosen(play) == "go-on"
 
 
 async def test_figures_are_given_places_one_after_the_other(play: Play) -> None:
-    anna = await in_sight(play)
+    anna = await asked(play, IN_SIGHT)
     await anna.press("More choices")
     assert anna.labels == ["Stay", "Go on", "Somewhere else", "Back"]
     await anna.press("Somewhere else")
@@ -227,24 +237,27 @@ async def test_figures_are_given_places_one_after_the_other(play: Play) -> None:
 # ---- a deed at once ----
 
 
-async def quickest(play: Play) -> Finger:
-    """Ann comes round the screen, is seen by three, and acts before them."""
-    people = [
+QUICKEST = situation(
+    [
         figure("Ann", "blue", (15.5, 26), 5, star=True),
         figure("Rob", "red", (15.5, 10)),
         figure("Bob", "red", (17.5, 10)),
         figure("Cal", "red", (16.5, 11), weapons=[]),
-    ]
-    inputs = [*begun("ann"), {"do": "move", "figure": "ann", "to": [20.5, 26], "in_sight_move": "stay"}]
-    dice = {
+    ],
+    [*begun("ann"), {"do": "move", "figure": "ann", "to": [20.5, 26], "in_sight_move": "stay"}],
+    {
         "activation:blue": [2], "activation:red": [1], "in-sight:ann": [1] * 5, "in-sight:rob": [6] * 6,
         "in-sight:bob": [6] * 6,
-    }  # fmt: skip
-    return await asked(play, people, inputs, dice, SCREEN)
+    },
+    SCREEN,
+)  # fmt: skip
+"""Ann comes round the screen, is seen by three, and acts before them."""
+SITUATIONS = {"dice": CHARGED, "order": SURROUNDED, "point": DUCKS, "points": IN_SIGHT, "action": QUICKEST}
+"""A question of each form."""
 
 
 async def test_every_deed_of_a_star_who_acts_at_once_is_behind_presses(play: Play) -> None:
-    anna = await quickest(play)
+    anna = await asked(play, QUICKEST)
     await anna.press("More choices")
     assert anna.labels == ["Shoot", "Duck back", "Keep moving", "Run away", "Wait", "Back"]
     await anna.press("Keep moving")
@@ -258,7 +271,7 @@ async def test_every_deed_of_a_star_who_acts_at_once_is_behind_presses(play: Pla
 
 
 async def test_the_rest_of_a_move_goes_as_planned_by_one_press(play: Play) -> None:
-    anna = await quickest(play)
+    anna = await asked(play, QUICKEST)
     await anna.press("More choices")
     await anna.press("Keep moving")
     await anna.press("As planned")
@@ -301,6 +314,6 @@ async def test_what_was_picked_in_a_list_can_be_picked_again(play: Play) -> None
         pistol = next(way for way in seen(anna.panel.components) if way.pick and way.label.startswith("Pistol"))
         ids.append(pistol.custom_id)
         await anna.take(pistol)
-        assert "## Billy: Pistol" in anna.text
+        assert "## Billy: pistol" in anna.text
         await anna.press("Back")
     assert ids[0] != ids[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -68,7 +68,10 @@ async def desks(play: Play, name: str) -> list[Desk]:
     return found
 
 
-def pages(desk: Desk, language: str) -> Iterator[tuple[Path, Panel]]:
+Make = Callable[[Desk, Path, Words], Panel]
+
+
+def pages(desk: Desk, language: str, make: Make = page_of) -> Iterator[tuple[Path, Panel]]:
     """The pages that presses lead to, first those nearest to the first one; nothing is given."""
     words, waiting, done = words_for(language), [Path(group=desk.group)], set[Path]()
     while waiting and len(done) < MOST:
@@ -76,7 +79,7 @@ def pages(desk: Desk, language: str) -> Iterator[tuple[Path, Panel]]:
         if path in done:
             continue
         done.add(path)
-        page = page_of(desk, path, words)
+        page = make(desk, path, words)
         yield path, page
         ways = [way.path for row in page.rows for way in row if not way.off]
         ways += [shown.path.on(line.key) for shown in page.lists for line in shown.lines]
