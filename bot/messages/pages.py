@@ -102,7 +102,9 @@ def _orders(desk: Desk, words: Words) -> Panel:
     ]
     rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs, others]
     scene = replace(scene, paths=tuple(paths)) if paths else scene
-    page = Panel(_acting(desk, words), _small(desk, words), scene, rows=tuple(filter(None, rows)), lists=lists)
+    foot = words("panel.as-known") if paths and desk.moment.record.hidden else ""
+    heading, shown = _acting(desk, words), tuple(filter(None, rows))
+    page = Panel(heading, _small(desk, words), scene, rows=shown, lists=lists, foot=foot)
     return for_others(page, desk, words)
 
 

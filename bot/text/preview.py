@@ -220,4 +220,4 @@ class _Teller:
         lurking = [marker_tag(marker, self.here.moment) for marker in self.here.lurking(ends)]
         if lurking:
             return words("if.end-possible", names=listed(lurking, NAMES, words))
-        return words("if.end-unseen")
+        return words("if.end-unseen-known" if self.here.moment.record.hidden else "if.end-unseen")
