@@ -17,11 +17,14 @@ from engine.events import (
     Status,
 )
 
-_NEWS = (Blast, Decision, EncounterEvent, FigureEvent, Melee, MissionEvent, Removed, Shot, Status)
+_NEWS = (Blast, Decision, EncounterEvent, FigureEvent, Melee, Removed, Shot, Status)
 _TOLD = ("in-sight", "charge")
 """Rolls that are news, whatever comes of them."""
 _STIRS = ("placed", "moves", "splits")
 """What markers do unseen."""
+
+_GOES_ON = "looting"
+"""What takes several turns is news when it is done."""
 
 
 def is_quiet(entries: Iterable[Entry]) -> bool:
@@ -35,4 +38,6 @@ def _is_news(entry: Entry) -> bool:
         return event.label in _TOLD
     if isinstance(event, MarkerEvent):
         return event.what not in _STIRS
+    if isinstance(event, MissionEvent):
+        return event.what != _GOES_ON
     return isinstance(event, _NEWS)

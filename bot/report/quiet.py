@@ -1,6 +1,6 @@
 """The quiet turns that a report begins with: told in a line each, above the news, and shown by no picture."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.play.moment import Moment
@@ -18,6 +18,8 @@ class QuietTurn:
 
     turn: int
     entries: tuple[Entry, ...]
+    whole: bool = True
+    """Whether nothing of that turn is told elsewhere."""
 
 
 def folded(moment: Moment) -> tuple[tuple[QuietTurn, ...], Moment]:
@@ -34,10 +36,16 @@ def folded(moment: Moment) -> tuple[tuple[QuietTurn, ...], Moment]:
     turns: dict[int, tuple[Entry, ...]] = {}
     for phase in phases[:quiet]:
         turns[phase.turn] = (*turns.get(phase.turn, ()), *phase.entries)
+    parts = {*([moment.before.turn] if moment.before.phase else []), *(phase.turn for phase in phases[quiet:])}
     told = sum(len(phase.entries) for phase in phases[:quiet])
     before = _moved(moment.before, moment.entries[:told])
     rest = replace(moment, entries=moment.entries[told:], before=before)
-    return tuple(QuietTurn(turn, entries) for turn, entries in turns.items()), rest
+    return tuple(QuietTurn(turn, entries, turn not in parts) for turn, entries in turns.items()), rest
+
+
+def turns_of(moment: Moment) -> Mapping[int, int]:
+    """The turn of each entry, by its number."""
+    return {entry.seq: phase.turn for phase in _phases(moment) for entry in phase.entries}
 
 
 def _phases(moment: Moment) -> Sequence[QuietTurn]:

@@ -7,8 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.report.steps import Step
-from engine.events import Item, MarkerEvent, Melee, Move, Posture, Shot, Status, Turn
-from engine.state import OFF_TABLE
+from engine.events import (
+    EncounterEvent,
+    Item,
+    MarkerEvent,
+    Melee,
+    MissionEvent,
+    Move,
+    Posture,
+    Removed,
+    Shot,
+    Status,
+    Turn,
+)
+from engine.state import FALLEN, OFF_TABLE
 
 _BARE = ("runaway", "removed", "back-in-the-fight")
 """Results of a test that are news though nothing else tells of them."""
@@ -16,6 +28,8 @@ _DOES = ("shoot", "charge", "blast", "melee")
 """Steps that tell by themselves what a test has allowed."""
 _CROWDED = 3
 """So many steps stand in one line at the most."""
+_WEIGHTS = {"turn": 0, "roll": 0, "move": 1, "shoot": 1, "melee": 3, "blast": 3, "charge": 3, "arrival": 3}
+"""How much each kind of step has to tell; any other has 2."""
 
 
 @dataclass(slots=True)
@@ -28,6 +42,19 @@ class Line:
     def about(self, figure: str) -> bool:
         """Whether it names a figure."""
         return any(step.about(figure) for step in self.steps)
+
+
+def weight(line: Line) -> int:
+    """How much a line has to tell, from 0, the dice of a turn, to 4, a figure's fall or the end."""
+    events = [event for step in line.steps for event in step.events]
+    if any(isinstance(event, EncounterEvent | MissionEvent | Removed) or _fells(event) for event in events):
+        return 4
+    hit = any(isinstance(event, Shot) and event.result == "hit" for event in events)
+    return max(3 * hit, *(_WEIGHTS.get(step.kind, 2) for step in line.steps))
+
+
+def _fells(event: object) -> bool:
+    return isinstance(event, Status) and event.to in FALLEN
 
 
 def story_of(steps: Sequence[Step]) -> tuple[Line, ...]:
@@ -49,6 +76,11 @@ def story_of(steps: Sequence[Step]) -> tuple[Line, ...]:
     for line in lines:
         line.steps = [replace(step, number=line.number) for step in line.steps]
     return tuple(lines)
+
+
+def begins_turn(line: Line) -> bool:
+    """Whether it tells whose turn it is."""
+    return line.steps[0].kind == "turn"
 
 
 def _absorbed(steps: Sequence[Step]) -> list[Step]:

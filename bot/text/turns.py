@@ -16,25 +16,33 @@ def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
     Empty for a phase that only begins and a turn that only ends: the heading says so.
     """
     [turn] = [event for event in step.events if isinstance(event, Turn)]
-    before = list(takewhile(lambda entry: entry.event is not turn, moment.entries))
-    rolls = [entry.event for entry in before if isinstance(entry.event, Roll) and entry.event.label == "activation"]
-    # The dice are rolled until they differ: each side's last one counts.
-    dice = {roll.side: roll.dice[0] for roll in rolls} or dict(moment.before.activation_dice)
-    told = [_idle(turn, dice, moment, words)] if turn.phase else []
+    told = [idle_sentence(step, moment, words)]
     if turn.phase == 1:
+        dice = _dice(turn, moment)
         shown = {side: words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()}
         first = shown.pop(turn.side)
         told.insert(0, words("turn.begins", first=first, others=", ".join(shown.values())))
     return " ".join(filter(None, told))
 
 
-def _idle(turn: Turn, dice: Mapping[str, int], moment: Moment, words: Words) -> str:
+def _dice(turn: Turn, moment: Moment) -> Mapping[str, int]:
+    """The die of each side in a turn."""
+    before = list(takewhile(lambda entry: entry.event is not turn, moment.entries))
+    rolls = [entry.event for entry in before if isinstance(entry.event, Roll) and entry.event.label == "activation"]
+    # The dice are rolled until they differ: each side's last one counts.
+    return {roll.side: roll.dice[0] for roll in rolls} or dict(moment.before.activation_dice)
+
+
+def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
     """`A 6 is higher than anyone's Rep …`; empty where the phase goes on or somebody could have acted."""
+    [turn] = [event for event in step.events if isinstance(event, Turn)]
     after = list(dropwhile(lambda entry: entry.event is not turn, moment.entries))[1:]
     during = list(takewhile(lambda entry: not isinstance(entry.event, Turn), after))
-    if len(during) == len(after) or any(isinstance(entry.event, Activation | MarkerEvent) for entry in during):
+    if not turn.phase or len(during) == len(after):
         return ""
-    die = dice.get(turn.side, 0)
+    if any(isinstance(entry.event, Activation | MarkerEvent) for entry in during):
+        return ""
+    die = _dice(turn, moment).get(turn.side, 0)
     mine = [figure for figure in moment.before.figures if figure.side == turn.side and figure.able]
     if not mine or any(figure.rep >= die for figure in mine):
         return ""

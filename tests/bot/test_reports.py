@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ from bot.play.retelling import as_one
 from bot.text.dice import throws
 from bot.text.heading import BOTH
 from bot.text.heading import LONGEST as LONGEST_HEADING
-from bot.text.report import LINES, SHORT, Report, report
+from bot.text.report import Report, report
+from bot.text.rows import LINES, SHORT
 from bot.text.words import Words
 from engine.events import Roll, Turn
 from tests.bot.test_telling import BATTLES, moments
@@ -26,6 +28,8 @@ LONGEST = 90
 """Characters of a sentence."""
 NEVER = r"^(Done|Terminé)|carries on|(?i:turn|tour) \d+ (is over|est fini)|[?:]$"
 """Headings without news."""
+STEP = re.compile(r"^(?:\*\*Turn \d+\*\* · )?\*\*(\d+)\*\* ", re.MULTILINE)
+"""A line with the number that the picture bears."""
 
 
 def rows(path: Path) -> Iterator[Moment]:
@@ -70,7 +74,7 @@ def test_every_report_is_short_and_has_no_dice_in_it(path: Path, language: Langu
             assert not any(line.startswith("-#") for line in lines)
             assert number or (len(lines) <= LINES and (len(page.text) <= SHORT or len(lines) == 1))
             for line in lines:
-                bare = re.sub(r"^\*\*\d+\*\* ", "", line)
+                bare = re.sub(r"^(\*\*(Turn|Tour) \d+\*\* (· )?)?(\*\*\d+\*\* )?", "", line)
                 for said in re.split(r"(?<=[.*])\s+(?=[A-ZÀÉ*?])", bare):
                     assert len(said.replace("**", "")) <= LONGEST, said
                     assert said.count("**") <= 2, said
@@ -80,8 +84,11 @@ def test_every_report_is_short_and_has_no_dice_in_it(path: Path, language: Langu
 def test_nothing_is_told_twice_and_the_numbers_are_those_of_the_picture(path: Path) -> None:
     for moment in rows(path):
         told = report(moment, WORDS)
-        lines = [line for page in told.pages for line in page.text.split("\n")]
-        numbers = [int(found[1]) for line in lines if (found := re.match(r"\*\*(\d+)\*\* ", line))]
+        pages = [page.text.split("\n") for page in told.pages]
+        lines = [re.sub(r"^\*\*Turn \d+\*\* (· )?", "", line) for page in pages for line in page]
+        on_pages = [[int(found) for found in STEP.findall(page.text)] for page in told.pages]
+        assert all(numbers == sorted(numbers) for numbers in on_pages), "the order of play"
+        numbers = sorted(chain(*on_pages))
         assert numbers == list(range(1, len(numbers) + 1))
         assert {step.number for step in told.steps} - {0} == set(numbers)
         for line in lines:
@@ -106,14 +113,14 @@ def test_a_fight_is_told_blow_by_blow_with_weapons_and_what_they_came_to() -> No
     told = together("patrol", 51, 52)
     assert told.heading == "Enemy 7 drops Blue 4"
     assert told.pages[0].text.split("\n") == [
-        "**1** Blue 2 ducks into the barn.",
         "**2** Enemy 6 ducks into the rough ground.",
         "**3** Enemy 7's shotgun hits Blue 4 twice: **out of the fight**.",
         "**4** Enemy 5 ducks back.",
         "**5** Enemy 7's shotgun, in a rush, hits Blue 3 three times: **down and stunned**.",
         "**6** Blue 1 moves 6″ behind the barn.",
+        "**7** Blue 1's assault rifle hits Enemy 5 twice: **out of the fight**.",
     ]
-    assert told.pages[1].text == "**7** Blue 1's assault rifle hits Enemy 5 twice: **out of the fight**."
+    assert told.pages[1].text == "**1** Blue 2 ducks into the barn."
 
 
 def test_a_possible_enemy_that_is_real_is_a_contact() -> None:
@@ -130,24 +137,24 @@ def test_a_phase_in_which_nobody_could_act_says_why() -> None:
     found = [
         line
         for path in BATTLES
-        for line in "\n".join(page.text for page in _turns(path)).split("\n")
+        for told in _turns(path)
+        for page in told.pages
+        for line in page.text.split("\n")
         if "higher than anyone's Rep" in line
     ]
     assert found
     why = r"A [56] is higher than anyone's Rep: none of \w+ could act\."
-    quiet = [line for line in found if re.match(r"\*\*\d+\*\* ", line)]
-    assert quiet, "a quiet turn has one line, with what else happened in it"
-    assert all(re.search(why, line) for line in quiet)
-    assert all(re.search(f"{why}$", line) for line in found if line not in quiet)
+    assert any(re.match(r"\*\*Turn \d+\*\* A ", line) for line in found), "a quiet turn tells no other dice"
+    assert all(re.search(f"{why}$", line) for line in found)
 
 
-def _turns(path: Path) -> Iterator[object]:
-    """Pages of whole turns."""
+def _turns(path: Path) -> Iterator[Report]:
+    """Reports of whole turns."""
     turns: dict[int, list[Moment]] = {}
     for moment in moments(path):
         turns.setdefault(moment.state.turn, []).append(moment)
     for turn in turns.values():
-        yield from report(as_one(turn), WORDS).pages
+        yield report(as_one(turn), WORDS)
 
 
 def test_a_quiet_phase_is_a_line_without_a_turn_that_is_over() -> None:
@@ -169,8 +176,30 @@ def test_a_heading_has_the_news_of_both_sides_where_both_have_some(tmp_path: Pat
 
 def test_a_charge_and_its_melee_are_two_lines_and_an_even_fight_says_so() -> None:
     told = together("lances", 14, 26)
-    lines = [line for page in told.pages for line in page.text.split("\n")]
-    assert lines[-2:] == [
+    assert told.pages[0].text.split("\n")[-2:] == [
         "**5** Red 0 charges 1″ into Blue 0.",
         "**6** Red 0 and Blue 0 fight, 2 successes each: **evenly matched**.",
     ]
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_what_the_heading_tells_stands_on_the_first_page(path: Path) -> None:
+    """Whole turns told at once, of which much waits behind a button."""
+    for told in filter(lambda told: len(told.pages) > 1, _turns(path)):
+        shown, waits = ("".join(one.text for one in pages) for pages in (told.pages[:1], told.pages[1:]))
+        words = re.split(r" (?:kills|drops|stuns|fights|hits) |, ", told.heading)
+        assert all(name in shown for name in words if name in waits), told.heading
+
+
+def test_a_turn_that_begins_within_a_report_is_marked_as_one() -> None:
+    told = together("lances", 14, 27)
+    assert told.pages[-1].text.endswith("**Turn 2** The higher die goes first: **Northmen 3**, Feudal 2.")
+    assert together("lances", 28, 29).pages[0].text.count("Turn") == 0, "the small line says it"
+
+
+def test_only_turns_of_which_nothing_was_told_are_all_quiet() -> None:
+    told = together("lances", 69, 89)
+    assert told.heading == "Turns 6 and 7: all quiet"
+    told = together("lances", 59, 68)
+    assert told.heading == "Blue 0 moves", "the end of a turn in which two fell"
+    assert told.pages[0].text.startswith("Blue 0 rides 8″ to the hut.\n**Turn 5** ")
