@@ -92,8 +92,8 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
             news = await asyncio.to_thread(explain, error, words, mention)
     else:
         await stretch.looked(interaction, encounter_id)
-    if path.page == DONE and not desk.moment.record.hidden:
-        # Where information is hidden, a report for each activation would tell how many groups there are.
+    if path.page == DONE and not items and not desk.moment.record.hidden:
+        # Behind the end of one activation the person goes on with the next.
         await stretch.done(interaction, encounter_id)
     if items or path.page in (TAKE_BACK, DONE):
         path = path.to(MORE) if path.page == STANDING else FIRST

@@ -30,7 +30,7 @@ from engine.offers.tree import DO, EDGE, FLOOR, Node
 FIRST, MORE, ONE, PASS, TAKE_BACK = "", "t", "u", "p", "x"
 """Pages by their letter: the first, all orders, one figure's, the turn goes on, taking back."""
 DONE, LIE = "d", "z"
-"""Presses that end the activation and the stretch, and that have those lie down for whom it pays."""
+"""Presses that end the activation, and that have those lie down for whom it pays."""
 BUTTONS, ROWS = 12, 6
 """More branches than these, or more rows of them, become a list."""
 _SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}

@@ -59,7 +59,25 @@ async def test_many_groups_are_a_list_and_each_can_be_reached(play: Play) -> Non
     assert (await play.table.moment()).sequence == 1
 
 
-async def test_done_ends_the_activation_and_posts_the_report(play: Play) -> None:
+async def test_done_ends_the_activation_and_the_report_waits_for_those_of_the_same_phase(play: Play) -> None:
+    await play.set_up(SCATTERED)
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="Officer 0")
+    anna = Finger(play, "Anna")
+    await anna.open()
+    before = len(play.said())
+    await anna.press("Done")
+    now = (await play.table.moment()).state
+    assert (now.active, now.active_side) == ((), "police")
+    assert len(play.said()) == before
+    await anna.press("A ·")
+    await anna.press("End phase")
+    assert len(play.said()) == before + 1
+    assert "moves" in play.said()[-1]
+
+
+async def test_done_with_the_last_group_posts_the_report_of_the_phase(play: Play) -> None:
     anna = await in_the_yard(play)
     await anna.press("A ·")
     before = len([message for message in play.channel.history() if not message.flags.ephemeral])
