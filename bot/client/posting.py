@@ -19,7 +19,6 @@ from bot.messages.parts import sendable, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standing, Standings, question_box
 from bot.messages.report import (
     called_on,
-    extras_of,
     own_view,
     page_view,
     report_view,
@@ -276,7 +275,7 @@ class Poster:
         picture = await ending_picture(story.moments, course, words)
         month = await self._service.repository.campaigns.fights(moment.encounter_id)
         view = ending_view(
-            told, story.moments[-1], course, picture, words, extras_of(told, moment, words),
+            told, story.moments[-1], course, picture, words,
             minutes=minutes_of([given.at for given in story.stored.given]), undone=over_dice(story.stored),
             month=month, friend=await self._challenged(moment, story.stored.guild_id),
         )  # fmt: skip

@@ -10,9 +10,13 @@ from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.messages import lookups
+from bot.messages.ending import more_view
 from bot.messages.ids import BackId
+from bot.messages.parts import sendable
+from bot.messages.report import extras_of
 from bot.text.log import blocks, luck_of, pages
 from bot.text.proof import proof
+from bot.text.report import report
 
 
 class BackPress(Press[BackId], carries=BackId):
@@ -33,7 +37,10 @@ class BackPress(Press[BackId], carries=BackId):
             await interaction.edit_original_response(content=words("ending.exported"), attachments=[file])
             return
         story = await bot.stories.of(channel, user, "", encounter_id)
-        if what == "luck":
+        if what == "more":
+            last = story.moments[-1]
+            content = sendable(more_view(last, words, extras_of(report(last, words), last, words)))
+        elif what == "luck":
             content = lookups.luck_content(story, luck_of(story.moments), words)
         elif what == "log":
             told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, beside=story.beside)))

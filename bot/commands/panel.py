@@ -14,6 +14,7 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import questions_page
+from bot.messages.ending import over_view
 from bot.messages.ids import PanelId
 from bot.messages.pages import DONE, LIE, MORE, PASS, TAKE_BACK, page_of
 from bot.messages.panel import Panel, Way, panel_view
@@ -24,7 +25,7 @@ from bot.play.desk import END, END_PHASE, PLAN, STANDING, Desk, Input
 from bot.play.moment import Moment
 from bot.play.path import CLOSE, GO, LOOK, PING, WATCH, Path
 from bot.play.undo import Undo
-from bot.report.picture import picture_of
+from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
 from bot.text.errors import explain
 from bot.text.report import report
@@ -144,6 +145,9 @@ def _asks_first(desk: Desk, item: Input) -> bool:
 async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = "", moment: Moment | None = None) -> None:
     """Put a page in the place of the one before, below what has just happened."""
     words = replies.reader(interaction)
+    if desk.moment.state.ended:
+        await _show_end(interaction, desk.moment, words, news)
+        return
     panel = await asyncio.to_thread(_page, desk, path, words)
     if moment is not None:
         own = await interaction.client.service.whole(moment, interaction.user.id)
@@ -157,6 +161,13 @@ async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = ""
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id)
     await replies.show(interaction, sendable(view, picture))
+
+
+async def _show_end(interaction: Interaction, moment: Moment, words: Words, news: str) -> None:
+    """Show how it ended, and the ways on."""
+    picture = await board_of(moment, (), words.language, whole=True)
+    month = await interaction.client.service.repository.campaigns.fights(moment.encounter_id)
+    await replies.show(interaction, sendable(over_view(moment, picture, words, month, news), picture))
 
 
 async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:

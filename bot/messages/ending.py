@@ -23,12 +23,14 @@ from bot.setup.first import is_practice
 from bot.text.ending import deed_lines, fact, falls_to, result, tally
 from bot.text.heading import heading_of, title_of
 from bot.text.log import plain_text
-from bot.text.mission import ending_lines
+from bot.text.mission import losses, outcome_lines
 from bot.text.report import Report
 from bot.text.words import Words
 
 WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
-"""What the buttons of the last report lead to."""
+"""The ways to look back at a battle."""
+SHOWN: tuple[Back, ...] = ("replay", "more")
+"""Those under the last report; the others wait behind the second."""
 DRAWN = 15
 """So many figures of a side are drawn; the others are counted."""
 
@@ -44,16 +46,15 @@ def ending_view(
     course: Course,
     picture: Picture,
     words: Words,
-    extras: list[ui.Button[View]],
     *,
     minutes: int = 0,
     undone: int = 0,
     month: tuple[int, int] | None = None,
     friend: Friend | None = None,
 ) -> View:
-    """What the winner has won, the card, the deeds and the losses, and ways to play it again.
+    """What the winner has won, the card, the last news, the deeds, and ways to play it again.
 
-    `extras` show more of the last moment's `report`; `minutes` is how long it was played, `undone` how often dice were
+    `report` is that of the last moment; `minutes` is how long it was played, `undone` how often dice were
     taken back. In the `month` of a campaign the next one follows, and nothing is played again.
     `friend` is challenged by name.
     """
@@ -67,15 +68,35 @@ def ending_view(
         f"## {result(moment, words)}\n-# {tally(moment, words, minutes)}",
         gallery(picture),
         report.pages[0].text if report.pages else "",
-        "\n".join([*deed_lines(moment, course, words), *ending_lines(moment, words)]),
+        "\n".join([*deed_lines(moment, course, words), *outcome_lines(moment, words)]),
         opened,
         "-# " + words("verify.undone", undone) if undone else None,
-        again_ways(moment, words) if month is None else [next_month(month, words)],
-        [challenge_way(friend, words)] if month is None and friend is not None else [],
-        [solo_way(words), friend_way(words)] if month is None else [],
-        ways_back(moment, words),
-        extras,
+        *ways_on(moment, words, month, friend),
     )
+
+
+def over_view(moment: Moment, picture: Picture, words: Words, month: tuple[int, int] | None, news: str = "") -> View:
+    """How it ended and the ways on, for somebody who presses a button of a battle that is over."""
+    head = f"## {result(moment, words)}\n-# {tally(moment, words)}"
+    return view_of(news, head, gallery(picture), *ways_on(moment, words, month))
+
+
+def more_view(moment: Moment, words: Words, extras: Sequence[ui.Button[View]]) -> View:
+    """Who was lost on each side, and everything else that may be looked up; `extras` show the last moment's report."""
+    ways = [way(what, moment, words) for what in WAYS if what not in SHOWN]
+    return view_of("\n".join(losses(moment, words)), ways, list(extras))
+
+
+def ways_on(
+    moment: Moment, words: Words, month: tuple[int, int] | None, friend: Friend | None = None
+) -> list[list[ui.Button[View]]]:
+    """Another battle, and a look back at this one."""
+    again = again_ways(moment, words) if month is None else [next_month(month, words)]
+    first = [*again, *(way(what, moment, words) for what in SHOWN)]
+    if month is not None:
+        return [first]
+    challenge = [] if friend is None else [challenge_way(friend, words)]
+    return [first, [*challenge, solo_way(words), friend_way(words)]]
 
 
 def next_month(month: tuple[int, int], words: Words) -> ui.Button[View]:
@@ -93,7 +114,12 @@ def again_ways(moment: Moment, words: Words) -> list[ui.Button[View]]:
 
 def ways_back(moment: Moment, words: Words) -> list[ui.Button[View]]:
     """The buttons to look back at an encounter that is over."""
-    return [button(words(f"ending.{what}"), BackId(what, moment.encounter_id)) for what in WAYS]
+    return [way(what, moment, words) for what in WAYS]
+
+
+def way(what: Back, moment: Moment, words: Words) -> ui.Button[View]:
+    """One way to look back."""
+    return button(words(f"ending.{what}"), BackId(what, moment.encounter_id))
 
 
 def minutes_of(times: Sequence[datetime | None]) -> int:

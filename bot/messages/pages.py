@@ -57,8 +57,6 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
 
 def first(desk: Desk, path: Path, words: Words) -> Panel:
     """What waits for the person, or whom it waits for."""
-    if desk.moment.state.ended:
-        return watch(desk, words)
     if not desk.orders and not desk.passing:
         return _others(desk, path, words)
     return _orders(desk, words)

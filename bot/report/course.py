@@ -17,7 +17,9 @@ LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away
 """States that take a figure out of the fight, the gravest first; the last is no side's loss."""
 LOST = LOSSES[:-1]
 JUDGED = ("success", "failure")
-"""How a mission ended."""
+"""How a mission ended for one side."""
+DRAWN = "draw"
+"""How it ended for none."""
 _FELLED = ("obviously-dead", "out-of-the-fight", "stunned", "captured")
 _DICE = 6
 

@@ -83,6 +83,11 @@ def begins_turn(line: Line) -> bool:
     return line.steps[0].kind == "turn"
 
 
+def is_bare(line: Line) -> bool:
+    """Whether it tells only whose turn it is, or that the encounter is over."""
+    return all(step.kind in ("turn", "encounter") for step in line.steps)
+
+
 def _absorbed(steps: Sequence[Step]) -> list[Step]:
     """The steps, with what a test's result did as a part of the deed that it led to."""
     found: list[Step] = []

@@ -7,19 +7,23 @@ from fractions import Fraction
 from bot.board.places import site
 from bot.names import plain, safe
 from bot.play.moment import Moment
-from bot.report.course import JUDGED, LOSSES, Course, Fall, left_of, winner
+from bot.report.course import DRAWN, JUDGED, LOSSES, Course, Fall, left_of, winner
 from bot.report.odds import space_at
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
 from engine.state import Figure
 
+FACTS = 3
+"""So many facts tell how it went."""
 HOUR, DAY = 60, 24 * 60
 """Minutes from which on a battle is told in hours, and in days."""
 
 
 def result(moment: Moment, words: Words) -> str:
-    """What the winner has won: `Police hold the barn`; that it is over, where no one has."""
+    """What the winner has won: `Police hold the barn`; a draw, or that it was broken off."""
     side, mission = winner(moment), moment.record.mission
+    if moment.state.ended == DRAWN:
+        return words("ending.draw")
     if not side:
         return words("head.ended")
     name = plain(moment.side_name(side))
@@ -46,7 +50,10 @@ def tally(moment: Moment, words: Words, minutes: int = 0) -> str:
     """`Turn 8 · 3 of 5 against 0 of 4 · 41 minutes`"""
     count = Counter(figure.side for figure in moment.state.figures)
     left = zip(moment.record.sides, left_of(moment, moment.state), strict=True)
-    sides = [words("ending.left", left=unhurt, count=count[side.id]) for side, unhurt in left]
+    sides = [
+        words("ending.left", left=unhurt, count=count[side.id]) if count[side.id] else words("ending.nobody")
+        for side, unhurt in left
+    ]
     parts = [words("ending.turn", turn=moment.state.turn)] if moment.state.turn else []
     return " · ".join([*parts, words("ending.against").join(sides), *_lasted(minutes, words)])
 
@@ -62,7 +69,8 @@ def _lasted(minutes: int, words: Words) -> Iterator[str]:
 
 def deed_lines(moment: Moment, course: Course, words: Words) -> list[str]:
     """The best figure's deeds, how the Star or the last of the beaten fell, and each side's luck with its shots."""
-    return [*_best(moment, course, words), *_fallen(moment, course, words), *_luck(moment, course, words)]
+    told = [*_best(moment, course, words), *_fallen(moment, course, words)]
+    return [*told[: FACTS - 1], *_luck(moment, course, words)]
 
 
 def _best(moment: Moment, course: Course, words: Words) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.board.places import site
 from bot.names import SIDE_SIGNS, escaped, safe
 from bot.play.moment import Moment
-from bot.report.course import JUDGED, LOSSES
+from bot.report.course import DRAWN, JUDGED, LOSSES
 from bot.text.figures import fitting
 from bot.text.words import Words
 from engine.events import Roll
@@ -151,24 +151,30 @@ def building(record: Record, name: str, words: Words) -> str:
     return escaped(site(space_of(record.table), record.table.piece(name), words.language))
 
 
-def ending_lines(moment: Moment, words: Words) -> list[str]:
-    """How the mission stands, why it ended, then a line for each side with those it lost below."""
+def outcome_lines(moment: Moment, words: Words) -> list[str]:
+    """How the mission stands, and why it ended, where somebody said so."""
     state = moment.state
-    lines = objective_lines(moment, words)
-    if state.ended not in (UNSAID, *JUDGED):
-        lines.append(f"-# {safe(str(state.ended), 80)}")
+    said = [] if state.ended in (UNSAID, DRAWN, *JUDGED) else [f"-# {safe(str(state.ended), 80)}"]
+    return [*objective_lines(moment, words), *said]
+
+
+def losses(moment: Moment, words: Words) -> list[str]:
+    """A line for each side that had figures, with those it lost below."""
+    state, lines = moment.state, list[str]()
     for number, side in enumerate(moment.record.sides):
         mine = [figure for figure in state.figures if figure.side == side.id]
+        if not mine:
+            continue
         left = sum(figure.status not in LOSSES for figure in mine)
         sign = SIDE_SIGNS[number]
         away = sum(figure.status == OFF_TABLE for figure in mine)
         key = "ending.side" if not away else "ending.side.away" if left else "ending.side.all-away"
         line = words(key, sign=sign, side=safe(side.name), left=left, away=away, count=len(mine))
-        losses = []
+        lost_by = []
         for status in LOSSES:
             lost = [safe(figure.name) for figure in mine if figure.status == status]
             if lost:
                 names = fitting(lost, LONGEST // len(moment.record.sides), words)
-                losses.append(words("ending.loss", state=words.term("status", status), names=names))
-        lines.append(line + (f"\n-# {' · '.join(losses)}" if losses else ""))
+                lost_by.append(words("ending.loss", state=words.term("status", status), names=names))
+        lines.append(line + (f"\n-# {' · '.join(lost_by)}" if lost_by else ""))
     return lines

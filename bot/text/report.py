@@ -8,7 +8,7 @@ from bot.play.moment import Moment
 from bot.play.quiet import is_quiet
 from bot.report.quiet import QuietTurn, folded, turns_of
 from bot.report.steps import Step, steps_of
-from bot.report.story import Line, begins_turn, story_of, weight
+from bot.report.story import Line, begins_turn, is_bare, story_of, weight
 from bot.text.decided import taken_back
 from bot.text.heading import heading_of
 from bot.text.rows import HEADS, LONGEST, Page, Row, pages_of
@@ -41,10 +41,14 @@ def report(moment: Moment, words: Words) -> Report:
     quiet = bool(turns) and is_quiet(news.entries) and not moment.fresh
     heading = quiet_heading(turns, words) if quiet else ""
     heading = heading or heading_of(steps_of(moment.entries) if quiet else steps, news if turns else moment, words)
-    rows = [*quiet_rows(turns, moment, words)]
+    over = bool(moment.state.ended) and not moment.before.ended
+    # The end is the news: how quiet it was before, and that it is over, is not told beside it.
+    rows = [] if over else [*quiet_rows(turns, moment, words)]
     when = turns_of(moment)
     for line in story_of(steps):
         text = line_of(line, news, words)
+        if over and is_bare(line):
+            continue
         # What the heading tells weighs most, and is not told twice.
         heavy = HEADS if heading_of(line.steps, news, words) in heading else weight(line)
         told = text.replace("**", "") == f"{heading}."

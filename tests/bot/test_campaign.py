@@ -15,7 +15,7 @@ import simcord
 
 from bot.messages.ids import CampaignId, EndId, ForgetId
 from bot.messages.question import answer_id
-from bot.play import bands, campaigns, desk
+from bot.play import bands, campaigns, standpoint
 from bot.play.campaigns import Whereabouts
 from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
@@ -113,7 +113,7 @@ async def test_the_last_card_leads_to_the_next_month_by_its_first_button(play: P
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
     await end(play)
-    card = next(message for message in play.channel.history() if "still in the fight" in text_of(message))
+    card = next(m for m in play.channel.history() if "Watch it" in [way.label for way in seen(m.components)])
     ways = [way for way in seen(card.components) if not way.label.startswith(("Map", "Dice"))]
     assert ways[0].label == "Next month"
     assert ways[0].blue
@@ -132,7 +132,7 @@ async def test_a_side_that_stands_alone_is_told_what_an_early_end_costs_its_mont
 ) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
-    monkeypatch.setattr(desk, "alone", lambda record, state: True)
+    monkeypatch.setattr(standpoint, "alone", lambda record, state: True)
     anna = Finger(play, "Anna")
     await anna.open()
     await anna.press("End the battle")

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from bot.messages.ids import BackId, EndId
+from bot.text.ending import result, tally
+from bot.text.mission import outcome_lines
+from bot.text.words import Words
 from tests.bot.conftest import FARM, Play, Speaking, answered, text_of
 from tests.bot.farm import ORDERS
+from tests.bot.finger import Finger, pressed, seen
 from tests.bot.test_looking import shown, told
+from tests.bot.test_telling import BATTLES, moments
+
+WAYS = ["Play again", "Swap sides", "Watch it", "More", "Solo battle · against the game", "Challenge a friend"]
 
 
 async def ended(play: Play, reason: str = "", orders: int = len(ORDERS)) -> int:
@@ -32,8 +40,10 @@ async def test_the_last_report_tells_what_it_came_to(play: Play) -> None:
     text = text_of(message)
     assert "-# Turn 1 · 4 of 5 against 1 of 4" in text
     assert "-# darkness falls" in text
-    assert "🔵 **Police**: " in text
-    assert " still in the fight" in text
+    assert text.count("The encounter is over") == 1
+    assert "Turn 2" not in text, "no dice of turns in which nothing happened"
+    ways = [way.label for way in seen(message.components)]
+    assert ways == WAYS
     assert f"opened: `{FARM['seed']}`" in text
     alt = message.attachments[0].description
     assert alt is not None
@@ -45,10 +55,15 @@ async def test_its_buttons_lead_back_for_anybody_after_a_restart_and_another_enc
     encounter_id = await ended(play)
     await play.set_up()  # another encounter has the channel now
     await play.restart()
-    assert "The dice are honest" in answered(await play.table.press("Chloe", BackId("proof", encounter_id)))
-    assert "Luck so far" in told(await play.table.press("Chloe", BackId("luck", encounter_id)))
-    assert "The battle so far" in told(await play.table.press("Chloe", BackId("log", encounter_id)))
-    taken = shown(await play.table.press("Chloe", BackId("export", encounter_id)))
+    assert "The dice are honest" in answered(await pressed(play, "Chloe", str(BackId("proof", encounter_id))))
+    assert "Luck so far" in told(await pressed(play, "Chloe", str(BackId("luck", encounter_id))))
+    assert "The battle so far" in told(await pressed(play, "Chloe", str(BackId("log", encounter_id))))
+    more = shown(await pressed(play, "Chloe", str(BackId("more", encounter_id))))
+    assert "🔵 **Police**: " in text_of(more)
+    assert " still in the fight" in text_of(more)
+    looked = ["Read the battle", "Luck", "Check the dice", "Export", "Dice", "As text"]
+    assert [way.label for way in seen(more.components) if way.label != "More"] == looked
+    taken = shown(await pressed(play, "Chloe", str(BackId("export", encounter_id))))
     raw = json.loads(await taken.attachments[0].read())
     assert raw["seed"] == FARM["seed"]
 
@@ -66,3 +81,26 @@ async def test_it_can_be_watched(play: Play) -> None:
     encounter_id = await ended(play, orders=1)
     film = shown(await play.table.press("Chloe", BackId("replay", encounter_id)))
     assert film.attachments[0].filename == "replay.webp"
+
+
+async def test_a_panel_or_hand_of_a_battle_that_is_over_shows_the_result_and_the_ways_on(play: Play) -> None:
+    encounter_id = await ended(play)
+    await play.restart()
+    for who in ("Anna", "Chloe"):
+        result = await pressed(play, who, f"p:{encounter_id}:0:0.")
+        assert result.response is not None
+        finger = Finger(play, who, result.response.message)
+        assert finger.text.strip().startswith("## The encounter is over\n-# Turn 1 · 4 of 5 against 1 of 4")
+        assert finger.labels == WAYS
+
+
+def test_a_mission_that_nobody_won_is_a_draw_and_a_side_that_never_came_is_nobody() -> None:
+    [path] = [path for path in BATTLES if path.stem == "mg42-solo"]
+    *_, last = moments(path)
+    drawn = replace(last, state=last.state.copy())
+    drawn.state.ended = "draw"
+    assert [result(drawn, Words(language)) for language in ("en", "fr")] == ["A draw", "Match nul"]
+    assert "draw" not in "".join(outcome_lines(drawn, Words()))
+    [us, *_] = drawn.record.sides
+    drawn.state.figures = [figure for figure in drawn.state.figures if figure.side == us.id]
+    assert tally(drawn, Words()).endswith(" against nobody")

@@ -36,7 +36,7 @@ async def end(play: Play) -> None:
     await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(now.encounter_id, "")))
 
 
-async def test_a_panel_that_is_open_when_the_battle_ends_shows_the_table_and_gives_nothing(
+async def test_a_panel_that_is_open_when_the_battle_ends_shows_its_end_and_gives_nothing(
     play: Play, clock: Clock
 ) -> None:
     await begun(play)
@@ -48,8 +48,8 @@ async def test_a_panel_that_is_open_when_the_battle_ends_shows_the_table_and_giv
     assert ended.state.ended
     for finger in (anna, ben):
         await finger.take(finger.ways[0])
-        assert "How things stand" in finger.text
-        assert all(way.label in ("Back", "Watch the table") for way in finger.ways), finger.labels
+        assert "## The encounter is over" in finger.text
+        assert finger.labels[0] == "Play again"
     assert (await play.bot.service.standing_of(now.encounter_id)).sequence == ended.sequence
     assert len([text for text in play.said() if "Billy" in text]) >= 1, "what was held is told"
 

@@ -414,14 +414,15 @@ async def test_quiet_turns_wait_and_are_told_in_a_line_each(play: Play, clock: C
     assert not play.channel.history()[-1].attachments
 
 
-async def test_news_are_told_at_once_below_the_quiet_turns(play: Play, clock: Clock) -> None:
+async def test_the_end_is_told_at_once_and_without_the_quiet_turns_before_it(play: Play, clock: Clock) -> None:
     count = await alone(play, blue=[3, 6, 4, 3], red=[1, 5, 2, 1])
     await press(play, "Anna", *walk("ann", 3.5, 25.5))
     await press(play, "Anna", *walk("art", 30.5, 25.5))
     assert len(play.said()) == count
     await press(play, "Anna", {"do": "end-encounter", "reason": "enough"})
     assert len(play.said()) == count + 1
-    assert "**Turn 2** " in play.said()[-1]
+    assert "The encounter is over" in play.said()[-1]
+    assert "Turn 2" not in play.said()[-1].partition("\n-# Turn 2")[2]
 
 
 async def test_with_hidden_information_no_phase_waits_for_news(play: Play, clock: Clock) -> None:
