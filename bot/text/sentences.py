@@ -1,6 +1,6 @@
 """One sentence for each kind of step: one actor, one verb, present tense, the outcome in bold."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.board.places import place, way
@@ -50,10 +50,7 @@ def _activate(step: Step, moment: Moment, words: Words) -> str:
 def _move(step: Step, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move)]
     if any(_unwatched(move, moment) for move in moves):
-        places = [
-            words("hidden.seen", who=safe(moment.name(m.figure)), place=_standing(m, moment, words)) for m in moves
-        ]
-        return " ".join([*places, *aftermath(step, moment, words)])
+        return " ".join([*_seen(moves, moment, words), *aftermath(step, moment, words)])
     if all(move.how == "duck-back" for move in moves):
         shown = ducks_to(moves, moment, words)
         return words("what.ducks", len(step.actors), who=names_of(step.actors, moment, words), place=shown)
@@ -65,6 +62,15 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
         way=_ways(moves, moment, words),
     )
     return " ".join([told, *aftermath(step, moment, words)])
+
+
+def _seen(moves: Sequence[Move], moment: Moment, words: Words) -> Iterator[str]:
+    """Who is seen at each place, where nobody knows how they got there."""
+    there: dict[str, list[str]] = {}
+    for move in moves:
+        there.setdefault(_standing(move, moment, words), []).append(move.figure)
+    for at, figures in there.items():
+        yield words("hidden.seen", len(figures), who=names_of(figures, moment, words), place=at)
 
 
 def _ways(moves: Sequence[Move], moment: Moment, words: Words) -> str:

@@ -1,14 +1,14 @@
 """Who comes into whose sight, and who is quickest, in words."""
 
-from collections.abc import Sequence
-from itertools import takewhile
+from collections.abc import Collection, Sequence
+from itertools import dropwhile, takewhile
 
 from bot.play.moment import Moment
 from bot.report.steps import Step
 from bot.text.dice import firing, quickest, scored
 from bot.text.fighting import names_of
 from bot.text.words import Words
-from engine.events import Turn
+from engine.events import Activation, Shot, Turn
 
 CROWD = 3
 """So many figures of a side are named, and so many who act at the same time."""
@@ -19,7 +19,7 @@ def sighting(step: Step, moment: Moment, words: Words) -> str:
     people = list(dict.fromkeys(step.actors))
     if len(people) == 1:
         return words("sight.alone", names=names_of(people, moment, words))
-    return f"{_who(step, people, moment, words)} {_quickest(step, people, moment, words)}"
+    return " ".join(filter(None, [_who(step, people, moment, words), _quickest(step, people, moment, words)]))
 
 
 def _who(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
@@ -42,11 +42,19 @@ def _active_side(step: Step, moment: Moment) -> str:
     return turns[-1].side if turns else moment.before.active_side
 
 
+def _fire(figures: Collection[str], step: Step, moment: Moment) -> bool:
+    """Whether any of these fires once the dice have fallen, or has still to be asked."""
+    behind = dropwhile(lambda entry: entry.event is not step.rolls[-1], moment.entries)
+    during = list(takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind))
+    asked = moment.pending and during[-1:] == list(moment.entries[-1:])
+    return bool(asked) or any(isinstance(e.event, Shot) and e.event.shooter in figures for e in during)
+
+
 def _quickest(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
     if step.rolls[0].successes is None:
         _, first = quickest(step.rolls, moment)
-        if not first:
-            return words("sight.nobody")
+        if not _fire(first, step, moment):
+            return ""
         alone = len(first) == 1 and firing(step.rolls, moment) == set(first)
         key = "sight.alone-fires" if alone else "sight.fires"
         return words(key, len(first), first=names_of(first, moment, words))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -20,7 +21,7 @@ from bot.text.heading import LONGEST as LONGEST_HEADING
 from bot.text.report import Report, report
 from bot.text.rows import LINES, SHORT
 from bot.text.words import Words
-from engine.events import Roll, Turn
+from engine.events import Move, Roll, Shot, Turn
 from tests.bot.test_telling import BATTLES, moments
 
 WORDS = Words()
@@ -203,3 +204,34 @@ def test_only_turns_of_which_nothing_was_told_are_all_quiet() -> None:
     told = together("lances", 59, 68)
     assert told.heading == "Blue 0 moves", "the end of a turn in which two fell"
     assert told.pages[0].text.startswith("Blue 0 rides 8″ to the hut.\n**Turn 5** ")
+
+
+@pytest.mark.parametrize("path", [path for path in BATTLES if "mg42" in path.stem], ids=lambda path: path.stem)
+def test_nobody_is_said_to_fire_first_who_does_not_fire(path: Path) -> None:
+    said = 0
+    for moment in rows(path):
+        text = "\n".join(page.text for page in report(moment, WORDS).pages)
+        shooters = {moment.name(e.event.shooter) for e in moment.entries if isinstance(e.event, Shot)}
+        for names in re.findall(r"\*\*([^*]*) fires? first\.\*\*", text):
+            said += 1
+            assert moment.pending or shooters & set(re.split(r", | and ", names)), text
+        assert "Nobody fires" not in text
+    assert said
+
+
+def test_those_who_are_seen_at_one_place_are_told_together() -> None:
+    told = []
+    for moment in battle("patrol"):
+        entries = [
+            e._replace(event=e.event._replace(path=e.event.path[-1:])) for e in moment.entries if _walks(e.event)
+        ]
+        hidden = replace(moment, entries=tuple(entries), record=replace(moment.record, hidden=True))
+        told += [line for page in report(hidden, WORDS).pages for line in page.text.split("\n")]
+    assert any(" are seen " in line for line in told)
+    for line in told:
+        places = re.findall(r"(?:is|are) seen ([^.]+)\.", line)
+        assert len(places) == len(set(places)), line
+
+
+def _walks(event: object) -> TypeGuard[Move]:
+    return isinstance(event, Move) and len(event.path) > 1
