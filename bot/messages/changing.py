@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.messages.panel import Way
 from bot.play.changes import ADJUST, ELSEWHERE, VIA, Making, nudged
-from bot.play.desk import APART, FAST, ON, PLAN, PRONE, Desk
+from bot.play.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk
 from bot.play.path import Path
 from bot.text.words import Words
 
@@ -28,7 +28,8 @@ def changes(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequ
         if made.via is None:
             yield [Way(words("adjust.via"), path.on(VIA))]
         return
-    yield [Way(words(f"toggle.{key}-{'on' if path.has(flag) else 'off'}"), path.flip(flag)) for key, flag in TOGGLES]
+    toggles = [(key, flag) for key, flag in TOGGLES if flag != FAST or path.page != RUN]
+    yield [Way(words(f"toggle.{key}-{'on' if path.has(flag) else 'off'}"), path.flip(flag)) for key, flag in toggles]
     more = []
     if len(item.get("moves", ())) > 1:
         more.append(Way(words("toggle.step-on" if made.in_step else "toggle.step-off"), path.flip(APART)))

@@ -13,7 +13,7 @@ from bot.messages.parts import mention
 from bot.messages.standing import standing_lists
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
-from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, Desk
+from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.play.path import GO, GROUP, LIST, PING, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
@@ -33,6 +33,7 @@ DONE, LIE = "d", "z"
 """Presses that end the activation, and that have those lie down for whom it pays."""
 BUTTONS, ROWS = 12, 6
 """More branches than these, or more rows of them, become a list."""
+_GAITS: Mapping[str, tuple[str, str]] = {PAD: ("toggle.fast-off", RUN), RUN: ("toggle.fast-on", PAD)}
 _SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}
 
 
@@ -213,6 +214,9 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
         for branch in node.branches
         if branch.slot in (FLOOR, EDGE) or not branch.key.isalpha()
     ]
+    if path.page in _GAITS and not path.keys:
+        key, other = _GAITS[path.page]
+        beside.insert(0, Way(words(key), path.to(other)))
     last = [*beside[:3], Way(words("panel.list"), path.flip(LIST)), _back(path, words)]
     seen = eyes(grid, watched(desk.here.table, desk.side))
     squares = tuple(

@@ -34,16 +34,17 @@ from bot.play.moment import Moment, Open, ordered_by
 from bot.play.path import CLOSE, Path
 from bot.play.standpoint import Standpoint
 from engine import legal
+from engine.offers.candidates import free_to_go
 from engine.offers.choose import WAYS, Offer, behind, offers, sent
 from engine.offers.gloss import number
 from engine.offers.tree import Node, place_of, split
-from engine.offers.variants import shares
+from engine.offers.variants import farther, shares
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.space import INCH, Place
 from engine.state import Order
 
 Input = dict[str, Any]
-OFFER, PAD, PLAN, STANDING = "o", "m", "k", "n"
+OFFER, PAD, PLAN, RUN, STANDING = "o", "m", "k", "r", "n"
 """Pages: an offer and its number; where to, for the whole group; what a command has planned, by its key; a standing
 order that is dropped, by its number."""
 ON, FAST, PRONE, APART = "s", "f", "p", "c"
@@ -175,13 +176,15 @@ class Desk:
         return bool(self.groups) and not self.opening
 
     def tree(self, page: str) -> Node | None:
-        """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number). None behind any other, or
-        where there is nothing to choose."""
+        """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of where to go (`m`, or
+        fast `r`). None behind any other, or where there is nothing to choose."""
         kind, number = page[:1], int(page[1:]) if page[1:].isdecimal() else 0
         items = self.orders if kind == "t" else ()
-        if page == PAD and self.acting:
-            leader = self.here.table.leader([self.here.table.named(name) for name in self.acting]).id
+        if page in (PAD, RUN) and self.acting:
+            table = self.here.table
+            leader = next((f.id for f in free_to_go(table, [table.named(name) for name in self.acting])), "")
             items = tuple(item for item in self.orders if item["do"] == "move" and self._of(item) == leader)
+            items = tuple(farther(table, items[0])) if page == RUN and items else items
         if kind == "u" and page[1:].isdecimal() and number < len(self.acting):
             items = tuple(item for item in self.orders if self._of(item) == self.acting[number])
         return split(self.here.table, items) if items else None
@@ -199,9 +202,9 @@ class Desk:
         found = offers(self.here.table, self.moment.state.active_side, self.acting)
         deeds = [*found.shots[:SHOTS], *found.charges[:1], *found.throws[:1]]
         moves = [offer for offer in found.moves if offer.to is not None or offer is found.first]
-        listed = [*deeds[:MOST], *moves, *found.others][:MOST]
-        listed.sort(key=lambda offer: offer is not found.first)
-        return tuple(self._to_the_end(listed))
+        first = [] if found.first is None else [found.first]
+        ranked = [*first, *deeds, *moves, *found.others]
+        return tuple(self._to_the_end({id(offer): offer for offer in ranked}.values()))[:MOST]
 
     def _to_the_end(self, listed: Iterable[Offer]) -> Iterator[Offer]:
         """Some offers; to stay is none where nothing else is left, and ends the phase where nobody else may act."""
@@ -227,9 +230,9 @@ class Desk:
             return Making(node=node)
         item = node.item
         to = self._goal(item) if item["do"] == "move" else None
-        if path.page != PAD or to is None or len(self.acting) < 2:
+        if path.page not in (PAD, RUN) or to is None or len(self.acting) < 2:
             return self._changed(path, Making(item, to=to), keys)
-        together = sent(self.here.table, self.acting, to)
+        together = sent(self.here.table, self.acting, to, fast=path.page == RUN)
         return self._changed(path, Making(together or item, to=to, in_step=True), keys)
 
     def _goal(self, item: Input) -> Place | None:
@@ -266,7 +269,7 @@ class Desk:
             return made
         new: Input | None
         if "moves" in item:
-            new = sent(table, self.acting, to, in_step=made.in_step)
+            new = sent(table, self.acting, to, in_step=made.in_step, fast="fast" in item)
         else:
             (x, y), floor = to
             kept = {name: value for name, value in item.items() if name != "path"}

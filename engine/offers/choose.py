@@ -134,7 +134,8 @@ class _Chooser:
             yield from self._of([together], "volley")
         best = {shot.figure.index: shot for shot in reversed(found)}
         ranked = sorted(found, key=lambda shot: best[shot.figure.index] is not shot)
-        yield from islice(self._of(({"do": "fire", **shot.part} for shot in ranked), "shot"), SHOTS)
+        told = self._of(({"do": "fire", **shot.part} for shot in ranked), "shot")
+        yield from islice((offer for offer in told if offer.chance != 0), SHOTS)
 
     def throws(self) -> Iterator[Offer]:
         """Grenades where they catch most."""
@@ -237,20 +238,25 @@ def _apart(g: Rehearsal, one: Offer, other: Offer) -> bool:
 # ---- a group to a place of one's own choice ----
 
 
-def sent(table: Rehearsal, figures: Sequence[str], to: Place, *, in_step: bool = True) -> Input | None:
-    """These figures sent so that their leader gets to a place: in step, or the others each into cover near it.
+def sent(
+    table: Rehearsal, figures: Sequence[str], to: Place, *, in_step: bool = True, fast: bool = False
+) -> Input | None:
+    """These figures sent, fast or not, so that their leader gets to a place: in step, or the others each into cover
+    near it.
 
     None where none of them may move, or the leader cannot get there.
     """
     group = candidates.free_to_go(table, [table.named(name) for name in figures])
     if not group:
         return None
-    ground = Ground(table, group, closest_group(table, group))
+    ground = Ground(table, group, closest_group(table, group), fast=fast)
     if ground.way(group[0], to, ground.left(group[0])) is None:
         return None
     if in_step:
-        return candidates.move_of(table, candidates.in_step(ground, group, to))
-    return candidates.move_of(table, rally(ground, group, to, lambda _, place: ground.covered(place)))
+        goals = candidates.in_step(ground, group, to)
+    else:
+        goals = rally(ground, group, to, lambda _, place: ground.covered(place))
+    return {**candidates.move_of(table, goals), **({"fast": True} if fast else {})}
 
 
 # ---- before a group is active ----

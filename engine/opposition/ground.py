@@ -15,10 +15,14 @@ TARGETS = 4
 
 
 class Ground:
-    """What one group may ask of the table in one activation; answers are remembered for as long."""
+    """What one group may ask of the table in one activation; answers are remembered for as long.
 
-    def __init__(self, g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> None:
+    A `fast` group goes as far as its best dice could carry it (CR3-MOVE-03).
+    """
+
+    def __init__(self, g: Game, group: Sequence[Figure], foes: Sequence[Figure], *, fast: bool = False) -> None:
         self.g = g
+        self.fast = fast
         self.group = list(group)
         self.foes = list(foes)
         self._placed: list[Figure] = []
@@ -90,7 +94,8 @@ class Ground:
         if tied_to_loading(self.g, figure):
             return 0
         cost = self.g.rules.parameters.getting_up if figure.posture == "prone" else 0
-        return max(0, figure.allowance - figure.used - cost)
+        more = 2 * self.g.rules.parameters.gait(figure.mounted).fast_step if self.fast else 0
+        return max(0, figure.allowance - figure.used - cost) + more
 
     def way(self, figure: Figure, place: Place, limit: int | None) -> Route | None:
         """Its way to a place where there is room for it, all of it on the table."""
