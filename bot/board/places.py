@@ -34,7 +34,7 @@ def place(
     found = landmark(space, at, language, floor=floor, start=start, threats=threats)
     if found or start is None:
         return found or said(language, "place.in-the-open")
-    return said(language, "place.open", inches=_inches(start, at), heading=_heading(start, at, language))
+    return said(language, "place.open", inches=_inches(start, at), heading=heading(start, at, language))
 
 
 def shift(
@@ -44,8 +44,8 @@ def shift(
     found = landmark(space, at, language, floor=floor, start=start, threats=threats)
     if not found or at == start:
         return place(space, at, language, floor=floor, start=start, threats=threats)
-    heading = _heading(start, at, language)
-    return said(language, "place.shift", inches=_inches(start, at), heading=heading, where=found)
+    to = heading(start, at, language)
+    return said(language, "place.shift", inches=_inches(start, at), heading=to, where=found)
 
 
 def _inches(start: Point, at: Point) -> int:
@@ -57,13 +57,13 @@ def way(
 ) -> str:
     """Where a way has led, for the end of a sentence: `into the farm`, or in the open `north`."""
     start, at = path[0], path[-1]
-    return landmark(space, at, language, floor=floor, start=start, threats=threats) or _heading(start, at, language)
+    return landmark(space, at, language, floor=floor, start=start, threats=threats) or heading(start, at, language)
 
 
-def _heading(start: Point, at: Point, language: Language) -> str:
+def heading(start: Point, at: Point, language: Language) -> str:
     """The point of the compass to which a way has led; of one that came back, that it stays in the open."""
-    heading = bearing(start, at)
-    return said(language, f"place.heading.{heading}") if heading else said(language, "place.in-the-open")
+    quarter = bearing(start, at)
+    return said(language, f"place.heading.{quarter}") if quarter else said(language, "place.in-the-open")
 
 
 def region(space: Space, at: Point, language: Language) -> str:

@@ -9,8 +9,8 @@ WIDE = (280, 120, 70, 45, 30)
 """Room for a label, in pixels, by how many buttons stand in its row."""
 HIGH = 680
 """Room for a page: what Discord leaves of a screen of 844 pixels."""
-ROW_HIGH, LIST_HIGH, PICTURE, TEXT = 38, 44, 312, 80
-"""Heights of a row of buttons, a list, a picture and the text beside it."""
+ROW_HIGH, LIST_HIGH, PICTURE, TEXT, LINE = 38, 44, 312, 80, 20
+"""Heights of a row of buttons, a list, a picture, the text beside it and one line of that."""
 _LABEL = 14
 _LINES = {"## ": (20, 26), "-# ": (12, 16), "": (15, 20)}
 """By how a line begins, the size of its letters and its height."""

@@ -7,7 +7,7 @@ from itertools import chain
 from bot.board import scene as board
 from bot.messages.changing import changes
 from bot.messages.firing import fire_page
-from bot.messages.fit import TEXT, height, packed
+from bot.messages.fit import LINE, TEXT, height, packed
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
 from bot.messages.standing import standing_lists
@@ -24,7 +24,7 @@ from bot.text.preview import foretell
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.offers.choose import Offer
-from engine.offers.grid import eyes, watched
+from engine.offers.grid import eyes
 from engine.offers.tree import DO, EDGE, FLOOR, Node
 
 FIRST, MORE, ONE, PASS, TAKE_BACK = "", "t", "u", "p", "x"
@@ -214,11 +214,11 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
         for branch in node.branches
         if branch.slot in (FLOOR, EDGE) or not branch.key.isalpha()
     ]
-    if path.page in _GAITS and not path.keys:
-        key, other = _GAITS[path.page]
+    key, other = _GAITS.get(path.page, ("", ""))
+    if not path.keys and desk.tree(other) is not None:
         beside.insert(0, Way(words(key), path.to(other)))
     last = [*beside[:3], Way(words("panel.list"), path.flip(LIST)), _back(path, words)]
-    seen = eyes(grid, watched(desk.here.table, desk.side))
+    seen = eyes(grid, desk.in_view)
     squares = tuple(
         board.Square(letter=s.letter if s.places else "", rect=s.rect, seen=_SEEN[seen.get(s.letter, "")])
         for s in grid.squares
@@ -241,15 +241,16 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
     told = foretell(desk.here, item, foretold, words)
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
     go = Way(told.confirm, path.flip(GO), blue=True)
-    text = told.text if path.has(WHOLE) else _shortened(told.text)
+    verdict = f"**{told.verdict}**" if told.verdict else ""
+    text = told.text if path.has(WHOLE) else _shortened(told.text, verdict)
     more = [] if text == told.text else [Way(words("panel.more"), path.flip(WHOLE))]
-    lines = "\n".join(part for part in (text, f"**{told.verdict}**" if told.verdict else "") if part)
+    lines = "\n".join(filter(None, (text, verdict)))
     return Panel(told.heading, told.small, scene, lines=lines, rows=([go, *more, _back(path, words)], *rows))
 
 
-def _shortened(text: str) -> str:
-    """As much of a text as has room beside its picture: whole lines, at least one."""
-    while height(text) > TEXT and "\n" in text:
+def _shortened(text: str, verdict: str) -> str:
+    """As much of a text as has room between a picture and its verdict: whole lines, at least one."""
+    while height(text) > min(TEXT, TEXT + LINE - height(verdict)) and "\n" in text:
         text = text.rpartition("\n")[0]
     return text
 

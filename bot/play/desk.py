@@ -37,6 +37,7 @@ from engine import legal
 from engine.offers.candidates import free_to_go
 from engine.offers.choose import WAYS, Offer, behind, offers, sent
 from engine.offers.gloss import number
+from engine.offers.grid import watched
 from engine.offers.tree import Node, place_of, split
 from engine.offers.variants import farther, shares
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
@@ -44,7 +45,7 @@ from engine.space import INCH, Place
 from engine.state import Order
 
 Input = dict[str, Any]
-OFFER, PAD, PLAN, RUN, STANDING = "o", "m", "k", "r", "n"
+OFFER, PAD, PLAN, RUN, STANDING = "o", "m", "k", "f", "n"
 """Pages: an offer and its number; where to, for the whole group; what a command has planned, by its key; a standing
 order that is dropped, by its number."""
 ON, FAST, PRONE, APART = "s", "f", "p", "c"
@@ -177,7 +178,7 @@ class Desk:
 
     def tree(self, page: str) -> Node | None:
         """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of where to go (`m`, or
-        fast `r`). None behind any other, or where there is nothing to choose."""
+        fast `f`). None behind any other, or where there is nothing to choose."""
         kind, number = page[:1], int(page[1:]) if page[1:].isdecimal() else 0
         items = self.orders if kind == "t" else ()
         if page in (PAD, RUN) and self.acting:
@@ -213,6 +214,11 @@ class Desk:
                 yield offer
             elif not self.idle:
                 yield replace(offer, item={"do": END_PHASE}) if self.last else offer
+
+    @cached_property
+    def in_view(self) -> Callable[[Place], bool]:
+        """Whether an enemy that the person knows of would have a place in view."""
+        return watched(self.here.table, self.side)
 
     def making(self, path: Path) -> Making:
         """The order that a path stands for, with its changes and flags; or what is still to choose of it."""

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import dist
 from typing import Any
 
-from bot.board.places import place, shift
+from bot.board.places import heading, place, shift
 from bot.names import plain
 from bot.play.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.play.moment import Open
+from bot.report.tags import marker_tag
 from bot.text.deeds import kind_label, told
-from bot.text.figures import listed, percent
+from bot.text.figures import inches, listed, percent
 from bot.text.gear import weapon_in_text
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
 from engine.commands.shape import Kind
 from engine.offers.choose import Offer
 from engine.offers.gloss import hit
+from engine.offers.grid import Square
 from engine.offers.tree import DO, EDGE, FLOOR, NOWHERE, Node, Page
 from engine.space import Point
 from engine.space.cells import cell_name
@@ -71,7 +74,7 @@ def offer_label(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly:
         start = table.named(offer.leader).at
         named = shift if exactly else place
         where = named(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
-        return " · ".join(filter(None, (letter, where, counted or words("panel.unseen"))))
+        return " · ".join(filter(None, (letter, where, counted or _seen(offer, desk, words))))
     if "volley" in item:
         return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
     if item["do"] in (END_ACTIVATION, END_PHASE):
@@ -81,6 +84,20 @@ def offer_label(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly:
     what = plain(told(desk.here, item, offer.foretold, words), LONGEST)
     whole = " · ".join(filter(None, (what, *_numbers(offer, words))))
     return whole if len(whole) <= ROW else " · ".join(filter(None, (what, *_numbers(offer, words)[:1])))
+
+
+def _seen(offer: Offer, desk: Desk, words: Words) -> str:
+    """Who sees a group on its way or at the end of it, where nobody can hit anybody before they act."""
+    assert offer.foretold is not None
+    runs, stop = offer.foretold.runs, offer.foretold.first_stop
+    if stop is not None:
+        return words("panel.stopped", inches=inches(stop.gone))
+    watchers = sorted({view.enemy for end in (runs[0].ends if runs else ()) for view in end.views if view.exposed})
+    if watchers:
+        return words("panel.seen-by", who=name_of(watchers[0], desk) if len(watchers) == 1 else len(watchers))
+    ends = [(course.points[-1], course.floors[-1]) for course in (runs[0].courses if runs else ()) if not course.leaves]
+    lurking = [marker_tag(marker, desk.moment) for marker in desk.here.lurking(ends)]
+    return words("panel.may-see", who=listed(lurking, 2, words)) if lurking else words("panel.unseen")
 
 
 def _thrown(offer: Offer, desk: Desk, words: Words) -> str:
@@ -175,13 +192,35 @@ def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
     if isinstance(value, str):
         return words.term("offer", f"edge-{value[0].upper()}")
     if not isinstance(value, tuple):
-        return value.letter if hasattr(value, "letter") else str(value)
+        return _square(value, item, desk, words) if isinstance(value, Square) else str(value)
     point, floor = value
-    table = desk.here.table
+    space, start, foes = desk.here.table.space, _start(item, desk), threats(desk)
+    if start is None:
+        where = place(space, point, words.language, floor=floor, threats=foes)
+    else:
+        where = shift(space, point, words.language, floor=floor, start=start, threats=foes)
+    seen = words("panel.seen" if desk.in_view(value) else "panel.unseen")
+    return " · ".join((where, seen, cell_name(point, desk.moment.record.table)))
+
+
+def _square(square: Square, item: Input, desk: Desk, words: Words) -> str:
+    """A square for those who see no picture: `North-east, 4 to 8″ · 9 spots, 4 unseen`."""
+    start, unseen = _start(item, desk), sum(not desk.in_view(spot) for spot in square.places)
+    if start is None:
+        where = " – ".join(cell_name(at, desk.moment.record.table) for at, _ in (square.places[0], square.places[-1]))
+    else:
+        west, north, east, south = square.rect
+        far = [dist(start, at) for at, _ in square.places]
+        to = heading(start, ((west + east) // 2, (north + south) // 2), words.language)
+        where = words("panel.reach", heading=to, near=inches(int(min(far))), far=inches(int(max(far))))
+        where = where[:1].upper() + where[1:]
+    return words("panel.square", len(square.places), where=where, unseen=unseen)
+
+
+def _start(item: Input, desk: Desk) -> Point | None:
+    """Where the figure stands that an order is for; None for an order of nobody in particular."""
     named = item.get("figure")
-    start = table.named(named).at if isinstance(named, str) and named in desk.here.knows else None
-    told = place(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
-    return f"{cell_name(point, desk.moment.record.table)} · {told}"
+    return desk.here.table.named(named).at if isinstance(named, str) and named in desk.here.knows else None
 
 
 def threats(desk: Desk) -> list[Point]:

@@ -1,0 +1,120 @@
+"""Where to: what stands first is the best there is, labels say what the page behind them says, any place is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.messages.pages import page_of
+from bot.play.desk import PAD, RUN, Desk
+from bot.play.path import GO, LIST, Path
+from bot.setup.duels import duel
+from bot.setup.scenarios import scenario
+from bot.text.branches import offer_labels
+from bot.text.words import words_for
+from engine.offers.choose import offers
+from engine.space import INCH
+from tests.newcomer.blue import begun
+
+WORDS = words_for("en-GB")
+BATTLES = ("farm", "hamlet")
+
+
+def desks(name: str, presses: int = 6) -> Iterator[Desk]:
+    """What a newcomer meets who presses the blue button of a ready-made battle against the game."""
+    record = duel(name, "en")
+    record["sides"][1]["controller"] = "rules"
+    newcomer = begun(record, "where-to")
+    for _ in range(presses):
+        desk = newcomer.desk()
+        if desk.offers:
+            yield desk
+        newcomer.press()
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_blue_button_is_what_is_best(name: str) -> None:
+    met = list(desks(name))
+    assert met
+    for desk in met:
+        best = offers(desk.here.table, desk.moment.state.active_side, desk.acting).first
+        assert best is not None
+        assert desk.offers[0].item == best.item
+        assert best.chance is None or best.chance > 0 or best.to is not None
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_place_is_unseen_only_where_nobody_sees_it(name: str) -> None:
+    labels = {}
+    for desk in desks(name):
+        shown = offer_labels([(offer, "") for offer in desk.offers], desk, WORDS)
+        for offer, label in zip(desk.offers, shown, strict=True):
+            if offer.to is not None and offer.foretold is not None and not offer.chance:
+                stops = offer.foretold.first_stop is not None
+                seen = any(view.exposed for end in offer.foretold.runs[0].ends for view in end.views)
+                labels[label] = stops or seen
+    assert all(label.endswith("unseen") != seen for label, seen in labels.items()), labels
+
+
+def walking() -> Desk:
+    """A group before its first move."""
+    return next(desk for desk in desks("farm") if len(desk.acting) > 1)
+
+
+@pytest.mark.rule("CR3-MOVE-03")
+def test_a_group_runs_farther_than_it_walks() -> None:
+    desk = walking()
+    leader = desk.here.table.leader([desk.here.table.named(name) for name in desk.acting])
+    reach = {}
+    for page in (PAD, RUN):
+        tree = desk.tree(page)
+        assert tree is not None
+        ends = [item["to"] for item in tree.inputs]
+        reach[page] = max(abs(end[0] - leader.at[0] / INCH) + abs(end[1] - leader.at[1] / INCH) for end in ends)
+    assert reach[RUN] > reach[PAD] + 4
+    path = Path(RUN)
+    while desk.making(path).item is None:
+        path = next(way.path for row in page_of(desk, path, WORDS).rows for way in row if not way.off)
+    item = desk.making(path).item
+    assert item is not None
+    assert item["fast"]
+    assert len(item["moves"]) > 1
+    assert desk.foretold(item).refused is None
+    assert "Fast: yes" in [way.label for row in page_of(desk, Path(RUN), WORDS).rows for way in row]
+
+
+def test_the_others_may_go_anywhere_while_their_leader_may_not() -> None:
+    desk = walking()
+    table = desk.here.table
+    leader = table.leader([table.named(name) for name in desk.acting])
+    leader.used = leader.allowance
+    tree = Desk(desk.here, opening=desk.opening).tree(PAD)
+    assert tree is not None
+    assert {item["figure"] for item in tree.inputs}.isdisjoint({leader.id})
+
+
+def test_places_as_a_list_say_which_way_and_how_far_they_are() -> None:
+    desk = walking()
+    path = Path(PAD, flags=LIST)
+    while desk.making(path).item is None:
+        page = page_of(desk, path, WORDS)
+        labels = [line.label for shown in page.lists for line in shown.lines]
+        labels += [way.label for row in page.rows for way in row if way.label != "Back"]
+        assert len(set(labels)) == len(labels)
+        assert all("″" in label for label in labels)
+        assert all(label.count("seen") for label in labels)
+        first = page.lists[0] if page.lists else None
+        path = first.path.on(first.lines[0].key) if first is not None else page.rows[0][0].path
+    assert not path.has(GO)
+
+
+def test_a_practice_battle_offers_no_shot_that_cannot_hit() -> None:
+    record = scenario("mg42-solo", "en")
+    newcomer = begun(record, "where-to")
+    shots = []
+    for _ in range(8):
+        shots += [offer for offer in newcomer.desk().offers if offer.gloss == "hit"]
+        newcomer.press()
+    assert shots
+    assert all(offer.chance != 0 for offer in shots)
