@@ -204,7 +204,9 @@ def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
 
 
 def _square(square: Square, item: Input, desk: Desk, words: Words) -> str:
-    """A square for those who see no picture: `North-east, 4 to 8″ · 9 spots, 4 unseen`."""
+    """A square for those who see no picture: `B · North-east, 4 to 8″ · 9 spots, 4 unseen`."""
+    if len(square.places) == 1:
+        return _spot(square.places[0], item, desk, words)
     start, unseen = _start(item, desk), sum(not desk.in_view(spot) for spot in square.places)
     if start is None:
         where = " – ".join(cell_name(at, desk.moment.record.table) for at, _ in (square.places[0], square.places[-1]))
@@ -214,7 +216,7 @@ def _square(square: Square, item: Input, desk: Desk, words: Words) -> str:
         to = heading(start, ((west + east) // 2, (north + south) // 2), words.language)
         where = words("panel.reach", heading=to, near=inches(int(min(far))), far=inches(int(max(far))))
         where = where[:1].upper() + where[1:]
-    return words("panel.square", len(square.places), where=where, unseen=unseen)
+    return f"{square.letter} · " + words("panel.square", len(square.places), where=where, unseen=unseen)
 
 
 def _start(item: Input, desk: Desk) -> Point | None:
