@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import legal
+from engine.errors import Refused
 from engine.flow import Question
 from engine.offers import MOST, Node, Page, asked, split
 from tests.engine.table import Battle
@@ -64,10 +65,17 @@ def test_a_list_wider_than_a_message_is_turned_page_by_page():
         assert root.at(["2", "19"]).item == wide[59]  # type: ignore[union-attr]
 
 
+def three_dice(question: Question, choice: dict[str, int]) -> dict[str, int]:
+    """What a weapon of three dice takes."""
+    if sum(choice.values()) != 3:
+        raise Refused("three dice are to be shared out")
+    return choice
+
+
 def test_dice_are_shared_out_and_an_order_is_pressed():
     with Battle("a blue rep 4 at 10,20", "b red rep 4 at 10,5", "c red rep 4 at 12,5") as b:
         g = b.encounter.game
-        dice = Question("targets", ("b", "c"), {"b": 3}, "a", "blue", form="dice", check=lambda _, choice: choice)
+        dice = Question("targets", ("b", "c"), {"b": 3}, "a", "blue", form="dice", check=three_dice)
         assert [item["choice"] for item in asked(g, dice).inputs] == [
             {"b": 3}, {"b": 2, "c": 1}, {"b": 1, "c": 2}, {"c": 3},
         ]  # fmt: skip
