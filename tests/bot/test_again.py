@@ -48,7 +48,7 @@ async def test_the_last_opponent_is_challenged_by_name_behind_a_battle_alone(pla
     asked = (await play.table.order("Anna", "encounter end")).response.message
     await anna.click(asked, custom_id=next(one for one in carried(asked.components) if one.startswith("end:")))
     last = play.channel.history()[-1]
-    assert labels(last)[:2] == ["Play again", "Challenge Ben"]
+    assert labels(last)[:4] == ["Play again", "Watch it", "More", "Challenge Ben"]
     finger = Finger(play, "Anna")
     await finger.press_any(last, next(way for way in seen(last.components) if way.label == "Challenge Ben"))
     assert f"<@{ben.id}>, do you take it on?" in finger.last
