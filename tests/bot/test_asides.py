@@ -26,7 +26,7 @@ async def test_a_turn_is_begun_and_a_phase_ended_by_presses_across_restarts(play
     moment = await play.table.moment()
     assert moment.state.active_side == "police"
     await play.table.order("Anna", "activate", figures="billy,carol,dez,otto")
-    assert "**The whole group** to go on: press **Your move**, or give `/move`" in play.said()[-1]
+    assert "**The whole group** to go on: press **Your move**." in play.said()[-1]
     await anna.open()
     await play.restart()
     await anna.press("Done")
@@ -90,7 +90,7 @@ async def test_in_the_dark_a_phase_ends_by_presses_too_which_tell_the_others_not
         await finger.press("End phase" if moment.state.phase else "Begin the turn")
     shown = await play.table.order("Anna", "board")
     assert shown.response is not None
-    assert "`/activate`" in text_of(shown.response.message)
+    assert "press **Your move**" in text_of(shown.response.message)
     await play.table.order("Anna", "activate", figures="nco")
     active = await play.table.service.look(play.channel.id, None, play.table.people["Anna"].id)
     assert len(active.state.active) == 1

