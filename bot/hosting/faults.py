@@ -32,7 +32,9 @@ def from_outside(error: BaseException | None) -> bool:
     """Whether nothing in the program need be looked at: one line of the log is enough."""
     if isinstance(error, discord.app_commands.CommandInvokeError):
         return from_outside(error.__cause__)
-    return error is not None and (lost(error) or isinstance(error, Busy))
+    # The library raises the bare class for an interaction that is not as Discord sends them.
+    malformed = type(error) is discord.app_commands.AppCommandError
+    return error is not None and (malformed or lost(error) or isinstance(error, Busy))
 
 
 def in_short(error: BaseException) -> str:

@@ -17,6 +17,7 @@ from engine.opposition import errands
 from engine.opposition.ground import Ground
 from engine.opposition.positions import rally, walk
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
+from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.seam import TAKE_INPUT
 from engine.records.inputs import read_input
 from engine.rulesets.model import Manners
@@ -264,7 +265,12 @@ def sent(
 
 def activated(table: Rehearsal, figures: Sequence[str]) -> Rehearsal | None:
     """A copy of the table with this group activated; None where dice or a choice come first, or it may not be."""
-    return behind(table, {"do": "activate", "figures": list(figures)})
+    copy = behind(table, {"do": "activate", "figures": list(figures)})
+    if copy is not None and copy.state.progress is not None:
+        # A copy keeps no log, from which a mission would know that the activation has begun.
+        star = star_of(copy)
+        copy.state.progress = watching(copy.state.progress, star is not None and star.index in copy.state.active)
+    return copy
 
 
 def behind(table: Rehearsal, item: Input) -> Rehearsal | None:

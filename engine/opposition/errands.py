@@ -105,7 +105,8 @@ def _would_see(g: Game, star: Figure, place: Place, n: int) -> bool:
 def _look_round(g: Game) -> dict[str, Any] | None:
     """A Star with no section before it that is still to be scouted turns to one, and scouts it from the next activation
     on (CR3-RUL-170), while no enemy is in sight."""
-    if g.mission is None or g.mission.id != "patrol":
+    progress = g.state.progress
+    if g.mission is None or g.mission.id != "patrol" or progress is None or not progress.watching:
         return None
     star = star_of(g)
     if star is None or star not in acting_figures(g):

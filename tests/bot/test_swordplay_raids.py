@@ -31,7 +31,7 @@ async def test_riders_raid_a_house_by_night_on_foot_at_last(play: Play) -> None:
     assert {"dismount", "loot", "move"} <= set(done)
     told = "\n".join(play.said())
     assert "Loot the building in section 2, or take a prisoner, and leave by the south edge." in told
-    assert "Sir Odo dismounts." in told
+    assert "## Sir Odo dismounts" in told
     assert "has **looted the building in the north**." in told
     assert "CR3-" not in told
     end = play.said()[-1]

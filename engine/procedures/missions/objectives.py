@@ -92,7 +92,7 @@ def _scout(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -
     for event in events:
         if isinstance(event, Activation) and not event.over and star.id in event.figures:
             # Joined on the way it has not spent its activation standing still.
-            progress = progress._replace(watching=star.index in g.state.active or ended, watched=())
+            progress = watching(progress, star.index in g.state.active or ended)
     turned = any(isinstance(event, Move) and event.figure == star.id for event in events)
     if progress.watching and (turned or disturbed(star, events) or star.joined or star.melee):
         progress = progress._replace(watching=False, watched=())
@@ -105,6 +105,11 @@ def _scout(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -
         if new:
             g.emit(MissionEvent("scouted", star.id, sections=new, rule="CR3-ENC-02"))
     g.state.progress = progress
+
+
+def watching(progress: Progress, active: bool) -> Progress:
+    """A patrol's progress as the Star's activation begins, in which it may scout where it stands (CR3-ENC-02)."""
+    return progress._replace(watching=active, watched=())
 
 
 def sees_middle(g: Game, figure: Figure, section: int) -> bool:
