@@ -214,8 +214,8 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
         for branch in node.branches
         if branch.slot in (FLOOR, EDGE) or not branch.key.isalpha()
     ]
-    key, other = _GAITS.get(path.page, ("", ""))
-    if not path.keys and desk.tree(other) is not None:
+    if path.page in _GAITS and not path.keys:
+        key, other = _GAITS[path.page]
         beside.insert(0, Way(words(key), path.to(other)))
     last = [*beside[:3], Way(words("panel.list"), path.flip(LIST)), _back(path, words)]
     seen = eyes(grid, desk.in_view)

@@ -89,10 +89,10 @@ def offer_label(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly:
 def _seen(offer: Offer, desk: Desk, words: Words) -> str:
     """Who sees a group on its way or at the end of it, where nobody can hit anybody before they act."""
     assert offer.foretold is not None
-    runs, stop = offer.foretold.runs, offer.foretold.first_stop
+    assert offer.prospect is not None
+    runs, stop, watchers = offer.foretold.runs, offer.foretold.first_stop, offer.prospect.watchers
     if stop is not None:
         return words("panel.stopped", inches=inches(stop.gone))
-    watchers = sorted({view.enemy for end in (runs[0].ends if runs else ()) for view in end.views if view.exposed})
     if watchers:
         return words("panel.seen-by", who=name_of(watchers[0], desk) if len(watchers) == 1 else len(watchers))
     ends = [(course.points[-1], course.floors[-1]) for course in (runs[0].courses if runs else ()) if not course.leaves]

@@ -47,15 +47,20 @@ YARD: dict[str, Any] = {
 """Three against three in sight of one another, one of them behind a wall."""
 
 
-async def in_the_yard(play: Play) -> Finger:
-    """Anna's panel at the first activation."""
-    await play.set_up(YARD)
+async def first_activation(play: Play, record: dict[str, Any]) -> Finger:
+    """Anna's panel at the first activation of a battle."""
+    await play.set_up(record)
     await play.seat()
     anna = Finger(play, "Anna")
     await anna.open()
     await anna.press("Begin the turn")
     await anna.open()
     return anna
+
+
+async def in_the_yard(play: Play) -> Finger:
+    """Anna's panel at the first activation in the yard."""
+    return await first_activation(play, YARD)
 
 
 async def desk_in_the_yard(play: Play) -> Desk:

@@ -12,7 +12,7 @@ from bot.storage.people import Seating
 from bot.text.words import words_for
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger, seen
-from tests.bot.test_firing import YARD, desk_in_the_yard, in_the_yard
+from tests.bot.test_firing import YARD, desk_in_the_yard, first_activation, in_the_yard
 
 CORNERS = [(2.5, 33.5), (12.5, 33.5), (22.5, 33.5), (33.5, 33.5), (2.5, 23.5), (33.5, 23.5)]
 SCATTERED: dict[str, Any] = {
@@ -46,12 +46,7 @@ async def test_people_who_act_for_others_are_told_for_whom(play: Play) -> None:
 
 
 async def test_many_groups_are_a_list_and_each_can_be_reached(play: Play) -> None:
-    await play.set_up(SCATTERED)
-    await play.seat()
-    anna = Finger(play, "Anna")
-    await anna.open()
-    await anna.press("Begin the turn")
-    await anna.open()
+    anna = await first_activation(play, SCATTERED)
     assert "## Officer 0 to act" in anna.text
     for n in range(1, 6):
         await anna.press(f"Officer {n}")
@@ -117,12 +112,7 @@ IN_THE_WOODS: dict[str, Any] = {
 
 
 async def test_two_moves_to_places_that_read_alike_say_how_far_and_which_way(play: Play) -> None:
-    await play.set_up(IN_THE_WOODS)
-    await play.seat()
-    anna = Finger(play, "Anna")
-    await anna.open()
-    await anna.press("Begin the turn")
-    await anna.open()
+    anna = await first_activation(play, IN_THE_WOODS)
     moves = [label.partition(" · ")[2] for label in anna.labels if label[1:4] == " · "]
     assert len(moves) > 1
     assert len(set(moves)) == len(moves), moves

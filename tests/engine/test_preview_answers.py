@@ -24,11 +24,12 @@ BLUE = Viewer("blue")
 BARN = {"id": "barn", "type": "building", "rect": [8, 10, 6, 3], "dv": 2}
 
 
-def first_question() -> Battle:
-    """A Star who has come round a barn into sight of an enemy, and is quicker."""
+def first_question(*others: str) -> Battle:
+    """A Star who has come round a barn into sight of an enemy, and is quicker; `others` stand on the table too."""
     battle = Battle(
         "a blue rep 5 star at 10,14 with assault-rifle",
         "b red rep 3 at 11,4 with pistol",
+        *others,
         terrain=[BARN],
         dice={"in-sight:a": [1, 1, 1, 1, 1], "in-sight:b": [6, 6, 6]},
     )
@@ -113,15 +114,7 @@ def test_answers_of_random_battles_are_foretold_and_leave_the_encounter_alone(ru
 def test_fewer_answers_are_foretold_of_a_crowd_and_behind_many_inputs():
     b = first_question()
     few = Answers(b.encounter, BLUE).affordable
-    crowd = Battle(
-        "a blue rep 5 star at 10,14 with assault-rifle",
-        "b red rep 3 at 11,4 with pistol",
-        *(f"c{n} blue rep 3 at {n + 1},22 with pistol" for n in range(20)),
-        terrain=[BARN],
-        dice={"in-sight:a": [1, 1, 1, 1, 1], "in-sight:b": [6, 6, 6]},
-    )
-    crowd.blue_turn("a")
-    crowd.do("move", figure="a", to=[17, 14], in_sight_move="stay")
+    crowd = first_question(*(f"c{n} blue rep 3 at {n + 1},22 with pistol" for n in range(20)))
     many = Answers(crowd.encounter, BLUE).affordable
     assert 0 < many < few
     assert many == few * 2 * 2 // (22 * 22)
