@@ -15,10 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import mean, median, quantiles
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.play import sealing
 from bot.play.moment import Moment
 from bot.sandbox.world import make_bot, world
 from bot.setup.duels import duels
@@ -310,9 +312,11 @@ BATTLES: Mapping[str, Begin] = {
 
 
 async def battle_of(play: Play, name: str, seed: int = 1) -> Battle:
-    """A battle, begun."""
+    """A battle, begun; its dice are the same for the same seed."""
     random = Random(f"{name} {seed}")
-    who = await BATTLES[name](play, random)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sealing, "secrets", SimpleNamespace(token_hex=lambda size: random.randbytes(size).hex()))
+        who = await BATTLES[name](play, random)
     return Battle(play, name, random, {person: Finger(play, person) for person in who})
 
 
