@@ -15,12 +15,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import mean, median, quantiles
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.play import sealing
 from bot.play.moment import Moment
 from bot.sandbox.world import make_bot, world
 from bot.setup.duels import duels
@@ -28,6 +26,7 @@ from bot.setup.scenarios import scenario
 from tests.bot.conftest import FARM, Play, text_of
 from tests.bot.farm import Table
 from tests.bot.finger import Finger, Seen, seen
+from tests.bot.fixed import fix_seeds
 from tests.bot.ford import FORD
 from tests.bot.undrawn import leave_undrawn
 
@@ -315,7 +314,7 @@ async def battle_of(play: Play, name: str, seed: int = 1) -> Battle:
     """A battle, begun; its dice are the same for the same seed."""
     random = Random(f"{name} {seed}")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sealing, "secrets", SimpleNamespace(token_hex=lambda size: random.randbytes(size).hex()))
+        fix_seeds(patch, f"{name} {seed}")
         who = await BATTLES[name](play, random)
     return Battle(play, name, random, {person: Finger(play, person) for person in who})
 

@@ -29,6 +29,7 @@ from tests import PATIENCE
 from tests.bot import bodies
 from tests.bot.clock import Clock
 from tests.bot.farm import SEATS, SEED, Table, own_dice
+from tests.bot.fixed import fix_seeds
 from tests.bot.undrawn import leave_undrawn
 from tests.databases import Postgres, Sqlite
 from tests.languages import MADE_UP, add_made_up, forget
@@ -138,6 +139,12 @@ def _undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         leave_undrawn(monkeypatch)
     else:
         request.getfixturevalue("pictures")
+
+
+@pytest.fixture(autouse=True)
+def _fixed_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dice of a test fall alike in every run."""
+    fix_seeds(monkeypatch, "duckback")
 
 
 @pytest.fixture
