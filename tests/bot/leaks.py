@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-import secrets
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
-from itertools import count
 from typing import Any
 
 import pytest
@@ -24,6 +22,7 @@ from bot.sandbox.world import make_bot
 from tests.bot.conftest import Play
 from tests.bot.farm import Table
 from tests.bot.finger import Finger
+from tests.bot.fixed import fix_seeds
 
 PEOPLE = ("Anna", "Ben", "Chloe")
 EPHEMERAL = 64
@@ -165,8 +164,7 @@ def _plain(path: str) -> str:
 @asynccontextmanager
 async def world(url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """A Discord of one's own in which chance and time are always the same."""
-    numbers = count(1)
-    monkeypatch.setattr(secrets, "token_hex", lambda size: f"{next(numbers):0{2 * size}x}")
+    fix_seeds(monkeypatch, "world")
     bot = await make_bot(url)
     bot.service.now = lambda: datetime(2026, 1, 1, tzinfo=UTC)
     async with simcord.run(bot) as env:

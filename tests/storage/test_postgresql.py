@@ -28,7 +28,7 @@ async def _run(tools: Path, command: str) -> None:
 async def test_a_dump_by_the_command_that_is_told_is_restored(
     postgresql: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    url, other = await asyncio.gather(*(asyncio.to_thread(postgresql.migrated, tmp_path) for _ in range(2)))
+    url, other = [await asyncio.to_thread(postgresql.migrated, tmp_path) for _ in range(2)]
     repository = Repository(url)
     service = Service(repository)
     await service.begin(10, None, 1, FARM)
