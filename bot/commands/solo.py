@@ -12,13 +12,13 @@ from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import soon
-from bot.commands.panel import open_panel
+from bot.commands.panel import open_panel, show_panel
 from bot.errors import ChannelTaken, Unfit
 from bot.messages.ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, PAGE, step, step_of
 from bot.names import plain
 from bot.play.moment import Moment
-from bot.play.solo import Choices, chosen, first_solo, launch, named, raise_band, read_choices, set_up
+from bot.play.solo import Choices, chosen, first_solo, launch, named, raise_band, read_choices, record_of
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
 from bot.storage.stored import Owed
@@ -108,29 +108,32 @@ class SoloPress(Press[SoloId], carries=SoloId):
 
 
 async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices) -> None:
-    """Begin in the channel: the sign-up, then the first turn."""
+    """Begin in the channel: the sign-up, then the first turn; the person goes on in their panel."""
     check_here(interaction)
     await check_free(interaction)
     service, user, channel_id = interaction.client.service, interaction.user.id, here(interaction)
 
     async def launched() -> tuple[Moment, Owed]:
-        record = (await asyncio.to_thread(set_up, choices, prepared.seed)).record
+        record = await asyncio.to_thread(record_of, choices, prepared.seed)
         return await launch(
             service, channel_id, interaction.guild_id, user, record, choices.language, prepared=prepared.key
         )
 
     await replies.instead(interaction, launched(), replies.reader(interaction)("solo.begun"))
-    await first_turn(interaction)
+    moment = await first_turn(interaction)
+    await show_panel(interaction, moment.encounter_id)
 
 
-async def first_turn(interaction: Interaction) -> None:
-    """Begin the first turn of an encounter that has just begun here, and report it with what goes without saying."""
+async def first_turn(interaction: Interaction) -> Moment:
+    """Begin the first turn of an encounter that has just begun here, and report it with what goes without saying; how
+    things stand then."""
     service, channel_id = interaction.client.service, here(interaction)
     begins = {"do": "start-turn"}
     moment, owed = await service.apply(channel_id, interaction.user.id, interaction.id, begins, flows=True)
     channel = interaction.client.get_partial_messageable(channel_id)
     with replies.keeping(interaction):
         await interaction.client.poster.post(moment, owed, channel)
+    return moment
 
 
 class NamesForm(Form):

@@ -25,7 +25,9 @@ async def card(asked: DuelId, record: Mapping[str, Any], words: Words) -> dict[s
     ways = [accept, button(words("duel.swap"), _to("swap", asked))]
     more = [button(words("info.how"), InfoId("how", 0)), button(words("duel.no"), _to("no", asked))]
     box = box_of(f"**{question}**", ways, _others(asked, words), more, "-# " + words("duel.note"))
-    view = view_of(_heading(asked, record, words), gallery(picture), "\n".join(forces(asked, record, words)), box)
+    players = players_of(asked.asker, asked.asked, asked.side)
+    told = "\n".join(forces(players, record, words))
+    view = view_of(_heading(asked, record, words), gallery(picture), told, box)
     return {**sendable(view, picture), "allowed_mentions": only([asked.asked] if asked.asked else [])}
 
 
@@ -34,14 +36,17 @@ def closed(asked: DuelId, record: Mapping[str, Any], text: str, words: Words) ->
     return view_of(_heading(asked, record, words), text)
 
 
-def forces(asked: DuelId, record: Mapping[str, Any], words: Words) -> list[str]:
-    """A line for each side: its leader, how many go along, and the person who would play it."""
-    players, lines = players_of(asked.asker, asked.asked, asked.side), []
+def forces(players: Mapping[int, int], record: Mapping[str, Any], words: Words) -> list[str]:
+    """A line for each side: its leader, how many go along, and the person who would play it.
+
+    `players` are by the number of their side, from 1; 0 is anybody.
+    """
+    lines = []
     for number, side in enumerate(record["sides"]):
         mine = [figure for figure in record["figures"] if figure["side"] == side["id"]]
         first = max(mine, key=lambda figure: (bool(figure.get("star")), bool(figure.get("leader")), figure["rep"]))
         star = " ⭐" if first.get("star") else ""
-        user = players.get(1 + sides_of(record).index(side["id"])) if side["id"] in sides_of(record) else None
+        user = players.get(1 + sides_of(record).index(side["id"]), 0) if side["id"] in sides_of(record) else None
         who = words("duel.rules") if user is None else mention(user) if user else words("duel.anybody")
         who_leads = safe(first.get("name", first["id"])) + star
         lines.append(

@@ -7,13 +7,15 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.messages.duel import forces
 from bot.messages.ids import SoloId
 from bot.messages.parts import Part, View, button, gallery, sendable, view_of
 from bot.names import plain, safe
-from bot.play.bands import rulesets
 from bot.play.moment import Moment, laid_out
-from bot.play.solo import GROUNDS, LEVELS, Choices, RaisedBand, gear_sets, raise_band, set_up
+from bot.play.solo import GROUNDS, LEVELS, Choices, RaisedBand, gear_sets, missions, raise_band, record_of
 from bot.report.picture import Picture, board_of
+from bot.setup import alone
+from bot.setup.draft import playable
 from bot.setup.usual_arms import ARMS, USUAL
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
@@ -39,11 +41,11 @@ def step_of(what: str) -> int:
 
 async def step(number: int, prepared: Prepared, choices: Choices, words: Words) -> dict[str, Any]:
     """A step as a message. Raises BadRequest, Refused where the dice and the choices do not go together."""
-    if number == FIRST:
+    if number == FIRST or (choices.ready and number != PAGE):
         return sendable(_first(prepared, choices, words))
     if number == BAND:
         return sendable(_band(prepared.key, choices, raise_band(choices, prepared.seed), words))
-    record = (await asyncio.to_thread(set_up, choices, prepared.seed)).record
+    record = await asyncio.to_thread(record_of, choices, prepared.seed)
     moment = await asyncio.to_thread(laid_out, record, prepared.user_id)
     picture = await board_of(moment, (), words.language, whole=True)
     shown = _page(prepared, choices, moment, picture, words)
@@ -56,23 +58,38 @@ def _heading(number: int, words: Words) -> str:
 
 def _page(prepared: Prepared, choices: Choices, moment: Moment, picture: Picture, words: Words) -> View:
     """The whole battle as it would begin: its table, its sides, and what is to be done."""
-    key, rules, star = prepared.key, choices.rules, moment.record.figures[0]
-    names = [safe(figure.name) for figure in moment.record.figures if figure.side == star.side and figure is not star]
-    eal = moment.record.mission.eal if moment.record.mission else 0
-    mission = words(f"solo.mission.{choices.mission}")
-    sides = words(
-        "solo.sides", names=words.listed([f"**{safe(star.name)}** ⭐", *names]),
-        enemy=words(f"solo.kind.{choices.enemy}"), eal=eal,
-    )  # fmt: skip
+    key, rules = prepared.key, choices.rules
+    mission = _named(choices.mission, words)
+    if choices.ready:
+        record = record_of(choices, prepared.seed)
+        sides = "\n".join(forces({1: prepared.user_id}, record, words))
+    else:
+        sides = _band_and_enemy(choices, moment, words)
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
     return view_of(
         f"## {words('solo.step.1')} · {mission}\n-# {rules.title} · {words('solo.private')}",
         gallery(picture),
         sides,
-        goal(moment.record, words),
+        goal(moment.record, words) or words("solo.last-standing"),
         [_begin(key, words)],
         [button(words("solo.change"), SoloId(f"go-{FIRST}", key))],
         f"-# {sealed}",
+    )
+
+
+def _named(mission: str, words: Words) -> str:
+    """What a mission or a battle that is all set up is called."""
+    return words(f"solo.mission.{mission}") if mission in MISSIONS else alone.title(mission, words.language)
+
+
+def _band_and_enemy(choices: Choices, moment: Moment, words: Words) -> str:
+    star = moment.record.figures[0]
+    names = [safe(figure.name) for figure in moment.record.figures if figure.side == star.side and figure is not star]
+    return words(
+        "solo.sides",
+        names=words.listed([f"**{safe(star.name)}** ⭐", *names]),
+        enemy=words(f"solo.kind.{choices.enemy}"),
+        eal=moment.record.mission.eal if moment.record.mission else 0,
     )
 
 
@@ -81,15 +98,30 @@ def _begin(key: str, words: Words) -> ui.Button[View]:
 
 
 def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
-    key, rules, kinds = prepared.key, choices.rules, list(recruiting_of(choices.rules).kinds)
-    lists: list[Part] = []
-    if len(rulesets()) > 1:
-        titles = {other.id: other.title for other in rulesets()}
-        lists.append(_list("ruleset", key, titles, rules.id, words))
-    missions = {name: words(f"solo.mission.{name}") for name in MISSIONS}
-    lists.append(_list("mission", key, missions, choices.mission, words))
-    named = {name: words(f"solo.kind.{name}") for name in kinds}
-    arms = {name: words(f"solo.arms.{name}") for name in ARMS.get(rules.id, ())}
+    key, rules = prepared.key, choices.rules
+    titles = {other.id: other.title for other in playable()}
+    battles = {name: _named(name, words) for name in missions(rules.id)}
+    lists = [_list("ruleset", key, titles, rules.id, words), _list("mission", key, battles, choices.mission, words)]
+    following = button(words("solo.next.1"), SoloId("go-2", key), discord.ButtonStyle.primary)
+    if choices.ready:
+        following = _begin(key, words)
+        names = alone.sides(choices.mission, words.language)
+        if names:
+            shown = {str(number): plain(name) for number, name in enumerate(names, 1)}
+            lists.append(_list("side", key, shown, str(choices.side), words))
+    else:
+        lists += _against(key, choices, words)
+    ways = [following, button(words("solo.back"), SoloId(f"go-{PAGE}", key))]
+    sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
+    heading = f"## {words('solo.step.1')}" if choices.ready else _heading(FIRST, words)
+    return view_of(heading, words("solo.usual"), *lists, ways, f"-# {rules.title} · {sealed}")
+
+
+def _against(key: str, choices: Choices, words: Words) -> list[ui.ActionRow[View]]:
+    """The lists of who fights whom in a mission, with what they carry."""
+    lists: list[ui.ActionRow[View]] = []
+    named = {name: words(f"solo.kind.{name}") for name in recruiting_of(choices.rules).kinds}
+    arms = {name: words(f"solo.arms.{name}") for name in ARMS.get(choices.ruleset, ())}
     for kind, weapons in (("kind", "arms"), ("enemy", "enemy-arms")):
         chosen = choices.kind if kind == "kind" else choices.enemy
         lists.append(_list(kind, key, named, chosen, words))
@@ -97,11 +129,7 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
             carried = (choices.arms if kind == "kind" else choices.enemy_arms) or USUAL[chosen]
             lists.append(_list(weapons, key, arms, carried, words))
     levels = {"0": words("solo.eal-by-dice"), **{str(level): str(level) for level in LEVELS}}
-    lists.append(_list("eal", key, levels, str(choices.eal), words))
-    following = button(words("solo.next.1"), SoloId("go-2", key), discord.ButtonStyle.primary)
-    ways = [following, button(words("solo.back"), SoloId(f"go-{PAGE}", key))]
-    sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
-    return view_of(_heading(FIRST, words), words("solo.usual"), *lists, ways, f"-# {rules.title} · {sealed}")
+    return [*lists, _list("eal", key, levels, str(choices.eal), words)]
 
 
 def _band(key: str, choices: Choices, raised: RaisedBand, words: Words) -> View:

@@ -31,7 +31,7 @@ def rulesets() -> list[Ruleset]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Raising:
-    """A band and its enemy; whatever is empty is as usual."""
+    """A band and its enemy; whatever is empty is as usual, where the ruleset raises bands."""
 
     ruleset: str = "cr3"
     kind: str = ""
@@ -45,7 +45,7 @@ class Raising:
     """How many to recruit, if the Star may lead so many."""
 
     def __post_init__(self) -> None:
-        us, them = SIDES[self.ruleset]
+        us, them = SIDES.get(self.ruleset, ("", ""))
         object.__setattr__(self, "kind", self.kind or us)
         object.__setattr__(self, "enemy", self.enemy or them)
 

@@ -11,15 +11,17 @@ from sqlmodel import SQLModel
 from bot.errors import Stale
 from bot.language import ENGLISH, Language, said
 from bot.play.bands import Raising, rulesets, usual_names
+from bot.play.duels import sides_of
 from bot.play.moment import Moment
-from bot.setup.draft import check_new
+from bot.setup.alone import alone, battles
+from bot.setup.draft import check_new, playable
 from bot.setup.usual_arms import ARMS
 from bot.storage.models import Seat
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
 from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
 from engine.campaign.rolls import CampaignEvent, Roller
-from engine.campaign.setup import BAND_SIDE, MISSIONS, Force, SetUp, new_encounter
+from engine.campaign.setup import MISSIONS, Force, SetUp, new_encounter
 from engine.dice import Dice
 from engine.records.loadout import Gear
 from engine.records.recruits import lines_of, recruiting_of, star_lines
@@ -48,6 +50,9 @@ class Choices(Raising):
     language: Language = ENGLISH
     """In which names are given."""
     mission: str = "patrol"
+    """A mission that dice lay out, or a battle that is all set up."""
+    side: int = 1
+    """The side that the person plays, where a battle leaves a choice."""
     names: tuple[str, ...] = ()
     """The Star's name first."""
     weapons: tuple[tuple[str, ...], ...] = ()
@@ -58,6 +63,11 @@ class Choices(Raising):
     ground: str = "sections"
     eal: int = 0
     """The Enemy Activity Level; 0 is for dice to decide it."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the battle is all set up: nothing but the side is chosen then."""
+        return self.mission not in MISSIONS
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -88,6 +98,12 @@ def first_solo(language: Language) -> Choices:
     Enemies are as many as the band, more or less (CR3-PEF-16), and fewer markers are real at a low level (CR3-PEF-10).
     """
     return Choices(language=language, eal=2, grunts=2)
+
+
+def missions(ruleset: str) -> tuple[str, ...]:
+    """What can be played against the game by a ruleset: missions that dice lay out, and what is all set up."""
+    laid_by_dice = MISSIONS if any(rules.id == ruleset for rules in rulesets()) else ()
+    return (*laid_by_dice, *battles(ruleset))
 
 
 def read_choices(raw: Mapping[str, Any]) -> Choices:
@@ -164,10 +180,11 @@ _ANEW: Mapping[str, Mapping[str, Any]] = {
 def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
     """With what was picked from the list called `what`. Raises Stale for what is on no list."""
     name, _, place = what.partition("-")
-    kinds, arms = recruiting_of(choices.rules).kinds, ARMS.get(choices.ruleset, {})
+    kinds = () if choices.rules.recruiting is None else choices.rules.recruiting.kinds
+    arms = ARMS.get(choices.ruleset, {})
     allowed: Mapping[str, Collection[str]] = {
-        "ruleset": [rules.id for rules in rulesets()],
-        "mission": MISSIONS,
+        "ruleset": [rules.id for rules in playable()],
+        "mission": missions(choices.ruleset),
         "kind": kinds,
         "arms": arms,
         "line": [line.name for line in star_lines(choices.rules, choices.kind)],
@@ -177,7 +194,11 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
     }
     if what in allowed and len(values) == 1 and values[0] in allowed[what]:
         changed: dict[str, Any] = {what.replace("-", "_"): values[0], **_ANEW.get(what, {})}
+        if what == "ruleset":
+            changed["mission"] = missions(values[0])[0]
         return replace(choices, **changed)
+    if what == "side" and values in (["1"], ["2"]):
+        return replace(choices, side=int(values[0]))
     if what == "grunts" and len(values) == 1:
         return replace(choices, grunts=int(values[0]))
     if what == "eal" and len(values) == 1 and int(values[0]) in (0, *LEVELS):
@@ -195,8 +216,15 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
     raise Stale("there is no such choice")
 
 
+def record_of(choices: Choices, seed: str) -> dict[str, Any]:
+    """The whole encounter under its seed: what is all set up, or what dice decide. Raises BadRequest, Refused."""
+    if choices.ready:
+        return {**alone(choices.mission, choices.side, choices.language), "seed": seed}
+    return set_up(choices, seed).record
+
+
 def set_up(choices: Choices, seed: str) -> SetUp:
-    """The whole encounter: the band, and everything else that dice decide. Raises BadRequest, Refused."""
+    """A mission: the band, and everything else that dice decide. Raises BadRequest, Refused."""
     raised = raise_band(choices, seed)
     members = list(raised.band)
     sections = {
@@ -236,13 +264,14 @@ async def launch(
     beside: Beside = nothing_else,
     prepared: str = "",
 ) -> tuple[Moment, Owed]:
-    """Begin an encounter against the rules in a channel, its host leading the band.
+    """Begin an encounter against the rules in a channel, its host leading the side that people play.
 
     `prepared` is the key of the preparation that it comes of. Raises ChannelTaken, BadRequest, Unfit.
     """
 
     def seated(encounter_id: int) -> Sequence[SQLModel]:
-        captain = Seat(encounter_id=encounter_id, side=BAND_SIDE, user_id=host_id, captain=True)
+        [side] = sides_of(record)
+        captain = Seat(encounter_id=encounter_id, side=side, user_id=host_id, captain=True)
         return [captain, *beside(encounter_id)]
 
     return await service.begin(channel_id, guild_id, host_id, record, language, seated, prepared)

@@ -21,7 +21,7 @@ import pytest
 
 from bot.play.moment import Moment
 from bot.sandbox.world import make_bot, world
-from bot.setup.duels import duels
+from bot.setup.duels import duels, sizes
 from bot.setup.scenarios import scenario
 from tests.bot.conftest import FARM, Play, text_of
 from tests.bot.farm import Table
@@ -303,7 +303,8 @@ BATTLES: Mapping[str, Begin] = {
         for ruleset in ("cr3", "swordplay")
         for mission in ("patrol", "raid-attack", "raid-defend")
     },
-    "mg42-solo": table(scenario("mg42-solo", "en")),
+    "mg42-solo": solo("mg42", "mg42-solo"),
+    **{f"alone-{which}": solo(sizes(which)[0], which) for which in ("farm", "hamlet", "village")},
     "mg42-hidden": table(scenario("mg42-two", "en")),
     "cr3-hidden": table({**FARM, "information": "hidden"}),
     "swordplay-hidden": table({**FORD, "information": "hidden"}),
