@@ -236,6 +236,11 @@ async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Mes
     return shown
 
 
+async def privately(interaction: Interaction, content: dict[str, Any]) -> discord.Message:
+    """Send the one person a message of their own; what has been shown already stays."""
+    return await interaction.followup.send(ephemeral=True, wait=True, **content)
+
+
 async def signed_up(interaction: Interaction) -> dict[str, Any] | None:
     """The sign-up as it is now; None where play has gone on."""
     service, channel = interaction.client.service, interaction.channel_id

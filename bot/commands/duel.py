@@ -14,6 +14,7 @@ from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here, person
 from bot.commands.decisions import Press
+from bot.commands.panel import panel_beside
 from bot.commands.solo import check_free, first_turn
 from bot.errors import Unfit
 from bot.messages.duel import card, closed
@@ -111,7 +112,8 @@ class AgainPress(Press[AgainId], carries=AgainId):
 
 
 async def begin(interaction: Interaction, record: dict[str, Any], players: dict[int, int]) -> None:
-    """Begin a battle here in the place of what was pressed: its seats, sealed dice, its first turn."""
+    """Begin a battle here in the place of what was pressed: its seats, sealed dice, its first turn, and the panel of
+    the person who pressed where they are to act."""
     check_here(interaction)
     await check_free(interaction)
     words, client = replies.public(interaction), interaction.client
@@ -126,4 +128,4 @@ async def begin(interaction: Interaction, record: dict[str, Any], players: dict[
     moment, owed = await client.service.begin(*where, record, words.language, seated)
     with replies.keeping(interaction):
         await client.poster.post(moment, owed, client.get_partial_messageable(here(interaction)), instead)
-    await first_turn(interaction)
+    await panel_beside(interaction, await first_turn(interaction))

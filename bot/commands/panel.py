@@ -6,7 +6,11 @@ made anew from how things stand, so that an old button, a second panel or a rest
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
+
+import discord
 
 from bot.client import replies, stretch
 from bot.client.lessons import lesson_line
@@ -19,7 +23,7 @@ from bot.messages.ids import PanelId
 from bot.messages.pages import DONE, LIE, MORE, PASS, TAKE_BACK, page_of
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
-from bot.messages.report import end_view
+from bot.messages.report import called_on, end_view
 from bot.play.asking import answers_of
 from bot.play.desk import END, END_PHASE, PLAN, STANDING, Desk, Input
 from bot.play.moment import Moment
@@ -34,6 +38,7 @@ from engine.errors import DuckbackError, Refused
 
 _log = logging.getLogger(__name__)
 FIRST = Path()
+Show = Callable[[Interaction, dict[str, Any]], Awaitable[discord.Message]]
 TOLD = 4
 """So many sentences of what has happened stand above the next page."""
 
@@ -55,6 +60,13 @@ async def open_panel(interaction: Interaction, encounter_id: int, path: Path = F
     private = interaction.message is not None and interaction.message.flags.ephemeral
     await (replies.heard(interaction) if private else replies.promise(interaction))
     await show_panel(interaction, encounter_id, path, sequence)
+
+
+async def panel_beside(interaction: Interaction, moment: Moment) -> None:
+    """Open the panel below what was pressed, for a person who is to act now; for others nothing."""
+    if interaction.user.id in called_on(moment):
+        desk = await _desk(interaction, moment.encounter_id, FIRST)
+        await _show(interaction, desk, FIRST, show=replies.privately)
 
 
 async def show_panel(interaction: Interaction, encounter_id: int, path: Path = FIRST, sequence: int = 0) -> None:
@@ -142,8 +154,15 @@ def _asks_first(desk: Desk, item: Input) -> bool:
     return (desk.moment.record.hidden and command.foretold) or foretold.rolls or foretold.refused is not None
 
 
-async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = "", moment: Moment | None = None) -> None:
-    """Put a page in the place of the one before, below what has just happened."""
+async def _show(
+    interaction: Interaction,
+    desk: Desk,
+    path: Path,
+    news: str = "",
+    moment: Moment | None = None,
+    show: Show = replies.show,
+) -> None:
+    """Put a page in the place of the one before, below what has just happened; `show` puts it elsewhere."""
     words = replies.reader(interaction)
     if desk.moment.state.ended:
         await _show_end(interaction, desk.moment, words, news)
@@ -160,7 +179,7 @@ async def _show(interaction: Interaction, desk: Desk, path: Path, news: str = ""
         panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id)
-    await replies.show(interaction, sendable(view, picture))
+    await show(interaction, sendable(view, picture))
 
 
 async def _show_end(interaction: Interaction, moment: Moment, words: Words, news: str) -> None:

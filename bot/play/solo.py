@@ -180,25 +180,21 @@ _ANEW: Mapping[str, Mapping[str, Any]] = {
 def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
     """With what was picked from the list called `what`. Raises Stale for what is on no list."""
     name, _, place = what.partition("-")
-    kinds = () if choices.rules.recruiting is None else choices.rules.recruiting.kinds
-    arms = ARMS.get(choices.ruleset, {})
-    allowed: Mapping[str, Collection[str]] = {
+    allowed: dict[str, Collection[str]] = {
         "ruleset": [rules.id for rules in playable()],
         "mission": missions(choices.ruleset),
-        "kind": kinds,
-        "arms": arms,
-        "line": [line.name for line in star_lines(choices.rules, choices.kind)],
-        "enemy": kinds,
-        "enemy-arms": arms,
-        "ground": GROUNDS,
+        "side": ("1", "2"),
     }
+    if not choices.ready:
+        kinds, arms = recruiting_of(choices.rules).kinds, ARMS.get(choices.ruleset, {})
+        allowed |= {"kind": kinds, "arms": arms, "enemy": kinds, "enemy-arms": arms, "ground": GROUNDS}
+        allowed["line"] = [line.name for line in star_lines(choices.rules, choices.kind)]
     if what in allowed and len(values) == 1 and values[0] in allowed[what]:
-        changed: dict[str, Any] = {what.replace("-", "_"): values[0], **_ANEW.get(what, {})}
+        value = int(values[0]) if what == "side" else values[0]
+        changed: dict[str, Any] = {what.replace("-", "_"): value, **_ANEW.get(what, {})}
         if what == "ruleset":
             changed["mission"] = missions(values[0])[0]
         return replace(choices, **changed)
-    if what == "side" and values in (["1"], ["2"]):
-        return replace(choices, side=int(values[0]))
     if what == "grunts" and len(values) == 1:
         return replace(choices, grunts=int(values[0]))
     if what == "eal" and len(values) == 1 and int(values[0]) in (0, *LEVELS):
