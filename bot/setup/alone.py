@@ -1,4 +1,4 @@
-"""Battles that are all set up, for one person against the game: scenarios, and duels in which it plays the other side."""
+"""Battles that are all set up, for one person against the game: scenarios, and duels whose other side it plays."""
 
 from typing import Any
 
