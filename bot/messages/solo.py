@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.messages.duel import forces
 from bot.messages.ids import SoloId
-from bot.messages.parts import Part, View, button, gallery, sendable, view_of
+from bot.messages.parts import View, button, gallery, sendable, view_of
 from bot.names import plain, safe
 from bot.play.moment import Moment, laid_out
 from bot.play.solo import GROUNDS, LEVELS, Choices, RaisedBand, gear_sets, missions, raise_band, record_of
