@@ -8,7 +8,7 @@ from bot.client.protocol import Client, Interaction
 from bot.client.replies import keeping
 from bot.hosting.faults import tolerating
 from bot.play.moment import Moment
-from bot.play.path import Path
+from bot.play.path import ENDS, Path
 from bot.play.stretch import PATIENCE
 from bot.play.undo import Undo
 
@@ -23,11 +23,11 @@ async def give(
     """Give inputs behind the one with that number, all or none; what came of them, as everybody knows it.
 
     The channel reads of them now where somebody else must go on; else it sees that something comes. Raises Stale where
-    the newest input is another, and whatever refuses one. `path` is the page of a panel that
-    stands for them.
+    the newest input is another, and whatever refuses one. `path` is the page of a panel that stands for them.
     """
     client, user = interaction.client, interaction.user.id
-    moment, owed = await client.service.press(encounter_id, user, interaction.id, items, sequence)
+    agreed = path is not None and path.has(ENDS)
+    moment, owed = await client.service.press(encounter_id, user, interaction.id, items, sequence, agreed=agreed)
     channel = client.get_partial_messageable(owed.channel_id)
     with keeping(interaction):
         await client.poster.post(moment, owed, channel)

@@ -14,7 +14,7 @@ from bot.messages.standing import standing_lists
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
-from bot.play.path import GO, GROUP, LIST, PING, WATCH, WHOLE, Path
+from bot.play.path import ENDS, GO, GROUP, LIST, PING, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_labels
@@ -241,11 +241,16 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
     told = foretell(desk.here, item, foretold, words)
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
     go = Way(told.confirm, path.flip(GO), blue=True)
+    ends = []
+    if desk.moment.record.hidden and desk.finishes(item):
+        # No phase of a hidden battle ends by itself; the person may have it end with the last deed.
+        ends = [replace(go, label=words("panel.and-end", deed=told.confirm), path=go.path.flip(ENDS))]
+        go = replace(go, blue=False)
     verdict = f"**{told.verdict}**" if told.verdict else ""
     text = told.text if path.has(WHOLE) else _shortened(told.text, verdict)
     more = [] if text == told.text else [Way(words("panel.more"), path.flip(WHOLE))]
     lines = "\n".join(filter(None, (text, verdict)))
-    return Panel(told.heading, told.small, scene, lines=lines, rows=([go, *more, _back(path, words)], *rows))
+    return Panel(told.heading, told.small, scene, lines=lines, rows=(ends, [go, *more, _back(path, words)], *rows))
 
 
 def _shortened(text: str, verdict: str) -> str:

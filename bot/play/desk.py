@@ -29,7 +29,7 @@ from bot.play.changes import (
     shooters_of,
     weapons,
 )
-from bot.play.itself import better_prone
+from bot.play.itself import better_prone, is_phase_over, is_spent
 from bot.play.moment import Moment, Open, ordered_by
 from bot.play.path import CLOSE, Path
 from bot.play.standpoint import Standpoint
@@ -151,6 +151,14 @@ class Desk:
         if table is not None and table.state.active:
             table = behind(table, {"do": END_ACTIVATION})
         return END_PHASE in self.passing and table is not None and not legal.activations(table)
+
+    def finishes(self, item: Input) -> bool:
+        """Whether nothing would be left to do in the phase behind an order, for all the person knows; not where dice or
+        a choice would come first."""
+        table = behind(self.here.table, item)
+        if table is not None and table.state.active:
+            table = behind(table, {"do": END_ACTIVATION}) if is_spent(table) else None
+        return table is not None and is_phase_over(table)
 
     def closes(self, path: Path) -> bool:
         """Whether a path ends the phase that is played now, and the person may end it."""

@@ -1,7 +1,7 @@
 """What goes without saying behind a press: an activation or a phase ends, a turn begins, where nothing is to decide.
 
-Each is an ordinary input `by` the flow. With hidden information nothing but a turn begins by itself: a quick end would
-tell how much could be done.
+Each is an ordinary input `by` the flow. With hidden information nothing but a turn begins by itself, unless the person
+has agreed to it with the press: a quick end would tell how much could be done.
 """
 
 from collections.abc import Collection
@@ -24,10 +24,12 @@ _TURNS = ("start-turn", "activate", "end-activation", "end-phase", "end-encounte
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """What a press leaves open: what it gave last, and the sides that end everything themselves."""
+    """What a press leaves open: what it gave last, the sides that end everything themselves, and the turn and phase of
+    which the person has `agreed` that it ends once they have nothing left to do in it."""
 
     last: str
     asked: Collection[str] = ()
+    agreed: tuple[int, int] | None = None
 
     def next_input(self, encounter: Encounter, turns: int) -> dict[str, Any] | None:
         """The next input that goes without saying, where so many turns have begun by themselves; None where a person
@@ -38,13 +40,19 @@ class Flow:
             return None
         if not state.phase:
             return _by_flow("start-turn") if state.turn and turns < TURNS and not _open_between(g) else None
-        if encounter.record.hidden or g.rules_run(state.active_side) or state.active_side in self.asked:
+        if g.rules_run(state.active_side) or not (self._agreed(encounter) or self._unasked(encounter)):
             return None
         if state.active:
-            over = self.last not in _LETS_BE and legal.idle(g)
-            over = over and not any(better_prone(g, figure) for figure in g.active_figures())
-            return _by_flow("end-activation") if over else None
-        return _by_flow("end-phase") if _phase_over(g) else None
+            return _by_flow("end-activation") if self.last not in _LETS_BE and is_spent(g) else None
+        return _by_flow("end-phase") if is_phase_over(g) else None
+
+    def _agreed(self, encounter: Encounter) -> bool:
+        """Whether the person has agreed that this phase ends."""
+        return self.agreed == (encounter.state.turn, encounter.state.phase)
+
+    def _unasked(self, encounter: Encounter) -> bool:
+        """Whether activations and phases of the side that acts end without anybody's word."""
+        return not encounter.record.hidden and encounter.state.active_side not in self.asked
 
 
 def _by_flow(do: str) -> dict[str, Any]:
@@ -56,7 +64,12 @@ def _open_between(g: Game) -> bool:
     return any(item["do"] not in _TURNS and g.rules.commands[item["do"]].keeps_open for item in legal.orders(g))
 
 
-def _phase_over(g: Game) -> bool:
+def is_spent(g: Game) -> bool:
+    """Whether nothing is left to do with those who act that would be worth going on for."""
+    return legal.idle(g) and not any(better_prone(g, figure) for figure in g.active_figures())
+
+
+def is_phase_over(g: Game) -> bool:
     """Whether the side whose phase it is can activate nobody more, and has nothing else to do."""
     mine = [figure for figure in g.of_side(g.state.active_side) if figure.able]
     if not legal.allowed(g, {"do": "end-phase"}) or legal.activations(g):

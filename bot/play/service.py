@@ -139,14 +139,24 @@ class Service(Keeper):
             return await self._apply(warm, actor_id, interaction_id, [build(standpoint_in(warm, actor_id))])
 
     async def press(
-        self, encounter_id: int, actor_id: int, interaction_id: int, items: Sequence[dict[str, Any]], sequence: int
+        self,
+        encounter_id: int,
+        actor_id: int,
+        interaction_id: int,
+        items: Sequence[dict[str, Any]],
+        sequence: int,
+        *,
+        agreed: bool = False,
     ) -> tuple[Moment, Owed]:
         """Give inputs right behind the one with that number, all or none, up to one that asks; their report is held
-        while the person may go on. Raises Stale where another came between."""
+        while the person may go on. Where they have `agreed`, their phase ends once nothing is left to do in it.
+
+        Raises Stale where another input came between.
+        """
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.sequence != sequence or not warm.runs:
                 raise Stale("the table has moved on")
-            return await self._apply(warm, actor_id, interaction_id, items, held=True)
+            return await self._apply(warm, actor_id, interaction_id, items, held=True, agreed=agreed)
 
     async def close(self, encounter_id: int, actor_id: int | None = None) -> Owed | None:
         """Hold the report of an encounter, or of that person's stretch alone, back no longer; the report, if any is."""
@@ -210,14 +220,15 @@ class Service(Keeper):
         *,
         held: bool = False,
         flows: bool = False,
+        agreed: bool = False,
     ) -> tuple[Moment, Owed]:
         """Give and commit inputs, all or none, up to one that asks. Where they `flow`, what goes without saying
-        follows; their report is `held` besides where the person may go on."""
+        follows, or what the person `agreed` to; their report is `held` besides where the person may go on."""
         for last_try in (False, True):
             for item in items:
                 await self._check_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
-            flow = await self._flow(warm, items[-1]["do"]) if flows or held else None
+            flow = await self._flow(warm, items[-1]["do"], agreed=agreed) if flows or held else None
             before, count = warm.encounter.state.copy(), len(warm.encounter.inputs)
             try:
                 with metrics.ENGINE.time():
@@ -246,11 +257,13 @@ class Service(Keeper):
                 return seen(moment, PUBLIC), owed
         raise AssertionError("the last try returns or raises")
 
-    async def _flow(self, warm: Warm, last: str) -> Flow:
+    async def _flow(self, warm: Warm, last: str, *, agreed: bool) -> Flow:
         """What may end or begin by itself behind a person's press."""
         deciders = {side.id: warm.seating.decider(side.id) for side in warm.encounter.record.sides}
         wish = await self.repository.plans.wish_to_be_asked(set(deciders.values()))
-        return Flow(last, [side for side, user in deciders.items() if user in wish])
+        state = warm.encounter.state
+        phase = (state.turn, state.phase) if agreed else None
+        return Flow(last, [side for side, user in deciders.items() if user in wish], phase)
 
     def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:
         """Whether the host ends the phase of a side that has let its time pass."""

@@ -15,8 +15,8 @@ from bot.play.stretch import PATIENCE
 from tests.bot.clock import Clock
 from tests.bot.conftest import FARM, Play, text_of
 from tests.bot.finger import Finger
+from tests.bot.presses import ACTIVATE, PRONE, begun, labels, press
 from tests.bot.test_panel_meets import MOVED_ON
-from tests.bot.test_stretch import ACTIVATE, PRONE, begun, labels, press
 
 GROUPS = 30
 

@@ -11,7 +11,7 @@ from tests.bot.asked import to_the_first_question
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
-from tests.bot.test_stretch import ACTIVATE, PRONE, Pressed, begun, press
+from tests.bot.presses import ACTIVATE, PRONE, Pressed, begun, press
 
 MOVED_ON = "The table has moved on"
 

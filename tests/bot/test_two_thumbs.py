@@ -9,7 +9,7 @@ import pytest
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
-from tests.bot.test_stretch import ACTIVATE, PRONE, begun, press
+from tests.bot.presses import ACTIVATE, PRONE, begun, press
 from tests.bot.thumbs import Thumbs
 
 PRESSERS = ("Anna", "Anna", "Ben", "Ben", "Chloe", "Chloe")
