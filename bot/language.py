@@ -118,6 +118,14 @@ def has(key: str) -> bool:
     return _english(key)[0] != key
 
 
+@cache
+def group(name: str) -> tuple[str, ...]:
+    """The names that there are words for in a group: of `site.farm` the `farm`."""
+    keys = vars(catalogue(ENGLISH))["_catalog"]  # The library has no other way to all keys.
+    found = (key for key in keys if isinstance(key, str) and key.startswith(f"{name}."))
+    return tuple(sorted(key.removeprefix(f"{name}.") for key in found))
+
+
 def _english(key: str) -> tuple[str, str]:
     """The English under a key, for one and for several: the key itself where there is none, empty without a plural."""
     english = catalogue(ENGLISH)

@@ -3,10 +3,11 @@
 They come from the terrain alone: nothing is asked that the table itself does not show.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import dist
 
-from bot.language import Language, has, said, term
+from bot.language import Language, group, has, languages, said, term
 from bot.names import plain
 from engine.space import INCH, Piece, Point, Space, at_opening, bearing
 from engine.space.geometry import near_path
@@ -26,25 +27,34 @@ def place(
     floor: int = 0,
     start: Point | None = None,
     threats: Sequence[Point] = (),
+    brief: bool = False,
 ) -> str:
     """Where a place is, for a label: `behind the wall`; with a `start` where the way there leads: `into the farm`.
 
-    `threats` are the places of enemies that the reader knows of. Only they make anything stand behind a piece.
+    `threats` are the places of enemies that the reader knows of. Only they make anything stand behind a piece. The
+    points of the compass are letters where the words are to be `brief`, and some grounds have a shorter name.
     """
-    found = landmark(space, at, language, floor=floor, start=start, threats=threats)
+    found = landmark(space, at, language, floor=floor, start=start, threats=threats, brief=brief)
     if found or start is None:
         return found or said(language, "place.in-the-open")
-    return said(language, "place.open", inches=_inches(start, at), heading=heading(start, at, language))
+    return said(language, "place.open", inches=_inches(start, at), heading=heading(start, at, language, brief=brief))
 
 
 def shift(
-    space: Space, at: Point, language: Language, *, floor: int = 0, start: Point, threats: Sequence[Point] = ()
+    space: Space,
+    at: Point,
+    language: Language,
+    *,
+    floor: int = 0,
+    start: Point,
+    threats: Sequence[Point] = (),
+    brief: bool = False,
 ) -> str:
     """Where a place is, with how far and which way it lies: `3″ south into the woods`."""
-    found = landmark(space, at, language, floor=floor, start=start, threats=threats)
+    found = landmark(space, at, language, floor=floor, start=start, threats=threats, brief=brief)
     if not found or at == start:
-        return place(space, at, language, floor=floor, start=start, threats=threats)
-    to = heading(start, at, language)
+        return place(space, at, language, floor=floor, start=start, threats=threats, brief=brief)
+    to = heading(start, at, language, brief=brief)
     return said(language, "place.shift", inches=_inches(start, at), heading=to, where=found)
 
 
@@ -60,10 +70,14 @@ def way(
     return landmark(space, at, language, floor=floor, start=start, threats=threats) or heading(start, at, language)
 
 
-def heading(start: Point, at: Point, language: Language) -> str:
+def heading(start: Point, at: Point, language: Language, *, brief: bool = False) -> str:
     """The point of the compass to which a way has led; of one that came back, that it stays in the open."""
     quarter = bearing(start, at)
-    return said(language, f"place.heading.{quarter}") if quarter else said(language, "place.in-the-open")
+    return (
+        said(language, f"place.{'quarter' if brief else 'heading'}.{quarter}")
+        if quarter
+        else said(language, "place.in-the-open")
+    )
 
 
 def region(space: Space, at: Point, language: Language) -> str:
@@ -97,12 +111,19 @@ def site(space: Space, piece: Piece, language: Language) -> str:
 
 def _named(piece: Piece, language: Language) -> str:
     named = piece.name.casefold().removeprefix("the ").strip()
-    key = f"site.{named.replace(' ', '-')}"
-    if has(key):
-        return said(language, key)
+    called = _called().get(named, named.replace(" ", "-"))
+    if has(f"site.{called}"):
+        return said(language, f"site.{called}")
     common = piece.name[:1].islower() and named == piece.name
     shown = plain(piece.name)
     return said(language, "site.named", name=shown) if common else shown.replace("The ", "the ", 1)
+
+
+@cache
+def _called() -> Mapping[str, str]:
+    """What the places of ready-made tables are called in the catalogue, by their names in each language."""
+    names = [name for name in group("site") if has(f"place.{name}")]
+    return {said(language, f"place.{name}").casefold(): name for language in languages() for name in names}
 
 
 def _unnamed(piece: Piece, kind: str, language: Language) -> str:
@@ -118,6 +139,7 @@ def landmark(
     floor: int = 0,
     start: Point | None = None,
     threats: Sequence[Point] = (),
+    brief: bool = False,
 ) -> str:
     """The words for a place that terrain tells from others; empty in the open."""
     to = "at" if start is None else "to"
@@ -135,7 +157,9 @@ def landmark(
         if kind == "road" and start is not None and piece in space.inside(start, kind):
             return said(language, "place.along", site=shown)
         if kind == "woods" and near_path(at, piece.polygon, EDGE, closed=True):
-            return said(language, f"place.edge.{to}")
+            return said(language, "place.brief.edge" if brief else f"place.edge.{to}")
+        if brief and not piece.name and has(f"place.brief.{kind}"):
+            return said(language, f"place.brief.{kind}")
         return said(language, f"place.{'on' if kind in _UPON else 'in'}.{to}", site=shown)
     beside = next(_beside(space, at), None)
     return "" if beside is None else said(language, f"place.by.{to}", site=site(space, beside, language))

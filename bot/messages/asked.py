@@ -114,25 +114,11 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
 
 
 def _with_room(page: Panel, letters: Sequence[str]) -> Panel:
-    """The page with as many letters explained as have room; where it is too high for any, what follows from the last
-    choices goes too."""
-    while high(page) > HIGH and (page.foot or _noted(page)):
-        page = replace(page, foot="") if page.foot else _without(page, _noted(page)[-1])
+    """The page with as many letters explained as have room."""
     for letter in letters:
         more = replace(page, lines=f"{page.lines}\n{letter}")
         page = more if high(more) <= HIGH else page
     return page
-
-
-def _noted(page: Panel) -> list[int]:
-    """The rows that have something said below them."""
-    return [number for number, row in enumerate(page.rows) if any(way.note for way in row)]
-
-
-def _without(page: Panel, row: int) -> Panel:
-    """The page with nothing said below that row."""
-    bare = [replace(way, note="") for way in page.rows[row]]
-    return replace(page, rows=(*page.rows[:row], bare, *page.rows[row + 1 :]))
 
 
 def _to(desk: Desk, open_: Open, here: Path, choice: Led) -> Path:

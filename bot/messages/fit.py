@@ -10,7 +10,7 @@ WIDE = (280, 120, 70, 45, 30)
 HIGH = 680
 """Room for a page: what Discord leaves of a screen of 844 pixels."""
 ROW_HIGH, LIST_HIGH, PICTURE, TEXT, LINE = 38, 44, 312, 80, 20
-"""Heights of a row of buttons, a list, a picture, the text beside it and one line of that."""
+"""Heights of a row of buttons and a list, the width of a picture, the height of the text beside it and of one line."""
 _LABEL = 14
 _LINES = {"## ": (20, 26), "-# ": (12, 16), "": (15, 20)}
 """By how a line begins, the size of its letters and its height."""
@@ -33,6 +33,11 @@ W = TypeVar("W", bound=Labelled)
 def width(label: str) -> float:
     """How wide a label is, in pixels."""
     return text_width(label, _LABEL)
+
+
+def best(forms: Sequence[W]) -> W:
+    """The first of some wordings of a button that has room in a row of its own, else the last."""
+    return next((form for form in forms if width(form.label) <= WIDE[0]), forms[-1])
 
 
 def one_line(heading: str) -> str:

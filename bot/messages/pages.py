@@ -7,7 +7,7 @@ from itertools import chain
 from bot.board import scene as board
 from bot.messages.changing import changes
 from bot.messages.firing import fire_page
-from bot.messages.fit import LINE, TEXT, height, packed
+from bot.messages.fit import LINE, TEXT, best, height, packed
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
 from bot.messages.standing import standing_lists
@@ -17,7 +17,7 @@ from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN,
 from bot.play.path import ENDS, GO, GROUP, LIST, PING, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
-from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_labels
+from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
 from bot.text.deeds import kind_label
 from bot.text.figures import inches, listed
 from bot.text.preview import foretell
@@ -33,6 +33,8 @@ DONE, LIE = "d", "z"
 """Presses that end the activation, and that have those lie down for whom it pays."""
 BUTTONS, ROWS = 12, 6
 """More branches than these, or more rows of them, become a list."""
+BESIDE = 8
+"""So many rows of buttons have room beside a picture."""
 _GAITS: Mapping[str, tuple[str, str]] = {PAD: ("toggle.fast-off", RUN), RUN: ("toggle.fast-on", PAD)}
 _SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}
 
@@ -68,12 +70,11 @@ def first(desk: Desk, path: Path, words: Words) -> Panel:
 
 def _orders(desk: Desk, words: Words) -> Panel:
     """What is worth a press, and the ways to everything else; other groups as tabs."""
-    here = Path(group=desk.group)
-    scene, letters = table_scene(desk, words), iter("ABCDEFGH")
+    here, letters = Path(group=desk.group), iter("ABCDEFGH")
     lettered = [(offer, next(letters) if offer.to is not None else "") for offer in desk.offers]
-    paths = [way for offer, letter in lettered if letter for way in _way_of(offer, letter)]
-    labels = offer_labels(lettered, desk, words)
-    offered = [Way(label, here.to(f"{OFFER}{n}")) for n, label in enumerate(labels)]
+    forms = map(best, offer_forms(lettered, desk, words))
+    ranked = [Way(form.label, here.to(f"{OFFER}{n}"), note=form.note) for n, form in enumerate(forms)]
+    offered = list(ranked)
     tabs, lists = _groups(desk, words)
     kinds = {offer.item["do"] for offer in desk.offers}
     goes_on = {
@@ -89,8 +90,8 @@ def _orders(desk: Desk, words: Words) -> Panel:
         offered = [Way(label, here.to(MORE, flags=GO))]
     if goes_on and (END in goes_on or desk.idle or not (offered or desk.opening)):
         # There is nothing better to do: the way on stands first.
-        best = END if END in goes_on else END_PHASE if END_PHASE in goes_on and desk.last else next(iter(goes_on))
-        offered.insert(0, goes_on.pop(best))
+        on = END if END in goes_on else END_PHASE if END_PHASE in goes_on and desk.last else next(iter(goes_on))
+        offered.insert(0, goes_on.pop(on))
         offered[1:1] = [Way(words("panel.lie"), here.to(LIE))] if desk.better_prone else []
     offered[:1] = [replace(way, blue=True) for way in offered[:1]]
     others = [
@@ -99,11 +100,17 @@ def _orders(desk: Desk, words: Words) -> Panel:
         *([Way(words("panel.more"), here.to(MORE), blue=not offered)] if desk.orders and not desk.undivided else []),
         *goes_on.values(),
     ]
+    beside = sum(1 for row in (tabs, others) for _ in packed(row)) + len(lists)
+    del offered[max(BESIDE - beside, 1) :]
     rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs, others]
-    scene = replace(scene, paths=tuple(paths)) if paths else scene
+    shown = {way.path for way in offered}
+    offers = [offer for offer, way in zip(lettered, ranked, strict=True) if way.path in shown]
+    paths = [way for offer, letter in offers if letter for way in _way_of(offer, letter)]
+    scene = replace(table_scene(desk, words), paths=tuple(paths))
     foot = words("panel.as-known") if paths and desk.moment.record.hidden else ""
-    heading, shown = _acting(desk, words), tuple(filter(None, rows))
-    page = Panel(heading, _small(desk, words), scene, rows=shown, lists=lists, foot=foot)
+    page = Panel(
+        _acting(desk, words), _small(desk, words), scene, rows=tuple(filter(None, rows)), lists=lists, foot=foot
+    )  # fmt: skip
     return for_others(page, desk, words)
 
 

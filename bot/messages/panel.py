@@ -1,5 +1,6 @@
 """A page of a person's panel as a view: heading, picture, a few lines, buttons that stand alone."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from zlib import crc32
@@ -7,8 +8,10 @@ from zlib import crc32
 import discord
 from discord import ui
 
+from bot.board.crop import crop_to_action
+from bot.board.plan import WIDTH, board_plan, shown
 from bot.board.scene import Scene
-from bot.messages.fit import HIGH, LIST_HIGH, PICTURE, ROW_HIGH, WIDE, fitted, height, one_line, packed
+from bot.messages.fit import HIGH, LIST_HIGH, PARTS, PICTURE, ROW_HIGH, WIDE, fitted, height, one_line, packed
 from bot.messages.ids import PanelId
 from bot.messages.parts import Part, View, button, gallery, view_of
 from bot.play.path import Path
@@ -86,15 +89,15 @@ def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | N
     for row in (packed_row for ways in panel.rows for packed_row in packed(ways)):
         parts.append([_button(way, WIDE[len(row) - 1], encounter, sequence) for way in row])
         parts += [f"-# {way.note}" for way in row if way.note]
-    for shown in panel.lists:
+    for listed in panel.lists:
         options = [
             discord.SelectOption(
                 label=line.label[:100], value=line.key, description=line.note[:100] or None, default=line.chosen
             )
-            for line in shown.lines[:LINES]
+            for line in listed.lines[:LINES]
         ]
-        carries = str(PanelId(encounter, sequence, str(shown.path.fresh(press))))
-        placed, hint = crc32(carries.encode()) >> 2, shown.hint[:100] or None
+        carries = str(PanelId(encounter, sequence, str(listed.path.fresh(press))))
+        placed, hint = crc32(carries.encode()) >> 2, listed.hint[:100] or None
         parts.append(ui.ActionRow(ui.Select(custom_id=carries, options=options, placeholder=hint, id=placed)))
     parts.append(f"-# {panel.foot}" if panel.foot else None)
     return view_of(*parts)
@@ -108,23 +111,53 @@ def _button(way: Way, room: int, encounter: int, sequence: int) -> ui.Button[Vie
 
 
 def fitting(panel: Panel) -> Panel:
-    """The page no higher than the screen: what has happened is told in fewer lines, the foot goes, the heading is
-    cut."""
-    while high(panel) > HIGH and "\n" in panel.told:
+    """The page no higher than the screen: what has happened is told in fewer lines, the foot goes, the heading's first
+    part joins the small line, what stands below buttons goes from the last upwards, the heading is cut."""
+    room = HIGH - pictured(panel)
+    while _written(panel) > room and "\n" in panel.told:
         panel = replace(panel, told=panel.told.rpartition("\n")[0])
-    if high(panel) > HIGH:
+    if _written(panel) > room:
         panel = replace(panel, foot="")
-    return replace(panel, heading=one_line(panel.heading)) if high(panel) > HIGH else panel
+    if _written(panel) > room and PARTS in panel.heading:
+        who, _, what = panel.heading.partition(PARTS)
+        small = PARTS.join(filter(None, (who, panel.small)))
+        panel = replace(panel, heading=what[:1].upper() + what[1:], small=small)
+    while _written(panel) > room and (noted := _noted(panel)):
+        panel = _without(panel, noted[-1])
+    return replace(panel, heading=one_line(panel.heading)) if _written(panel) > room else panel
+
+
+def _noted(page: Panel) -> list[int]:
+    """The rows that have something said below them."""
+    return [number for number, row in enumerate(page.rows) if any(way.note for way in row)]
+
+
+def _without(page: Panel, row: int) -> Panel:
+    """The page with nothing said below that row."""
+    bare = [replace(way, note="") for way in page.rows[row]]
+    return replace(page, rows=(*page.rows[:row], bare, *page.rows[row + 1 :]))
 
 
 def high(panel: Panel) -> int:
     """How high a page is, in pixels."""
+    return _written(panel) + pictured(panel)
+
+
+def pictured(panel: Panel) -> int:
+    """How high the picture of a page is, in pixels."""
+    if panel.scene is None:
+        return 0
+    _, sheet = board_plan(shown(panel.scene.table, crop_to_action(panel.scene)), footer=0)
+    return math.ceil(sheet * PICTURE / WIDTH)
+
+
+def _written(panel: Panel) -> int:
+    """How high everything but the picture is."""
     small, foot = (f"-# {text}" if text else "" for text in (panel.small, panel.foot))
     notes = [f"-# {way.note}" for row in panel.rows for way in row if way.note]
     texts = (panel.lesson, f"## {panel.heading}", small, panel.told, panel.lines, *notes, foot)
     rows = sum(1 for row in panel.rows for _ in packed(row))
-    picture = PICTURE if panel.scene is not None else 0
-    return sum(map(height, texts)) + picture + rows * ROW_HIGH + len(panel.lists) * LIST_HIGH
+    return sum(map(height, texts)) + rows * ROW_HIGH + len(panel.lists) * LIST_HIGH
 
 
 def in_rows(ways: Sequence[Way], width: int = ROW) -> list[Sequence[Way]]:

@@ -1,7 +1,7 @@
 """An answer that fires at somebody: what it fires at whom, and how its dice may be shared out, as for an order."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -53,10 +53,11 @@ class Aiming:
         return self._answer(found[0]) if found else None
 
     def foretold(self, share: Input) -> Preview:
-        """What a share would set off."""
+        """What a share would set off; of all who fire then, the one who is asked."""
         answers = self.desk.here.answers
         assert answers is not None
-        return answers.preview(self._answer(share))
+        told = answers.preview(self._answer(share))
+        return replace(told, firings=tuple(one for one in told.firings if one.figure == self.item["figure"]))
 
     def _answer(self, share: Input) -> Input:
         return answer(self.open_.question, self._choice(share))

@@ -7,7 +7,7 @@ from typing import Any
 from bot.board.places import landmark
 from bot.play.changes import Dice, Shooters
 from bot.play.desk import Desk, Input
-from bot.text.branches import name_of
+from bot.text.branches import ROW, name_of
 from bot.text.figures import inches, percent
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
@@ -66,8 +66,9 @@ def share_label(foretold: Preview, desk: Desk, words: Words) -> str:
         what = words("fire.on-each", dice=dice.pop())
     else:
         what = ", ".join(words("fire.on", dice=each.dice, target=name_of(each.target, desk)) for each in shots)
-    chances = " / ".join(words("panel.chance", percent=percent(hit_on(each))) for each in shots)
-    return f"{what} · {chances}"
+    numbers = [percent(hit_on(each)) for each in shots]
+    whole = f"{what} · {' / '.join(words('panel.chance', percent=number) for number in numbers)}"
+    return whole if len(whole) <= ROW else f"{what} · {words('panel.chance', percent=' / '.join(numbers))}"
 
 
 def weapon_note(item: Mapping[str, Any], foretold: Preview, desk: Desk, words: Words) -> str:

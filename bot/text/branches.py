@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import dist
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.board.places import heading, place, shift
 from bot.names import plain
@@ -20,16 +20,23 @@ from engine.offers.choose import Offer
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
 from engine.offers.tree import DO, EDGE, FLOOR, NOWHERE, Node, Page
-from engine.space import Point
+from engine.space import Place, Point
 from engine.space.cells import cell_name
 
 NAME = 24
 """Characters of a name on a button."""
-LONGEST, ROW = 60, 38
-"""Characters of a deed, and of a label with all its numbers that has room in a row of its own."""
+LONGEST, ROW = 60, 36
+"""Characters of a deed, and of a label that has room in a row of its own."""
 NAMES = 3
 """So many figures of a group are named on a button."""
 QUARTERS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+class Form(NamedTuple):
+    """One way to word a button: its label, and what stands below it."""
+
+    label: str
+    note: str = ""
 
 
 def branch_label(node: Node, desk: Desk, words: Words) -> str:
@@ -57,33 +64,54 @@ def answer_label(node: Node, open_: Open, desk: Desk, words: Words) -> str:
     return " · ".join(parts)
 
 
-def offer_labels(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words) -> list[str]:
-    """The labels of some offers, each with its letter; moves that would read alike say how far and which way too."""
-    bare = [offer_label(offer, "", desk, words) for offer, _ in lettered]
+def offer_forms(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words) -> list[tuple[Form, ...]]:
+    """What may stand on the buttons of some offers, each with its letter, the fullest form first; moves that would
+    read alike say how far and which way too."""
+    bare = [next(_forms(offer, "", desk, words)) for offer, _ in lettered]
     return [
-        offer_label(offer, letter, desk, words, exactly=bare.count(label) > 1)
-        for (offer, letter), label in zip(lettered, bare, strict=True)
+        tuple(_forms(offer, letter, desk, words, exactly=bare.count(form) > 1))
+        for (offer, letter), form in zip(lettered, bare, strict=True)
     ]
 
 
-def offer_label(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool = False) -> str:
-    """An offer that stands alone on its button: `A · into the farm · unseen`, `Billy shoots Nails · 89%`."""
-    item, counted = offer.item, " · ".join(_numbers(offer, words))
+def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool = False) -> Iterator[Form]:
+    """An offer that stands alone on its button: `A · into the farm · unseen`, `Billy shoots Nails · 89%`.
+
+    Where that has no room, places are told in brief, then numbers go below the button, then names are shortened:
+    never the deed.
+    """
+    item, numbers = offer.item, _numbers(offer, words)
     if offer.to is not None:
-        table, (point, floor) = desk.here.table, offer.to
-        start = table.named(offer.leader).at
-        named = shift if exactly else place
-        where = named(table.space, point, words.language, floor=floor, start=start, threats=threats(desk))
-        return " · ".join(filter(None, (letter, where, counted or _seen(offer, desk, words))))
-    if "volley" in item:
-        return words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]}))
-    if item["do"] in (END_ACTIVATION, END_PHASE):
-        return words("panel.stay" if item["do"] == END_ACTIVATION else "next.end-phase")
-    if offer.foretold is not None and offer.foretold.blasts:
-        return " · ".join(filter(None, (_thrown(offer, desk, words), counted)))
-    what = plain(told(desk.here, item, offer.foretold, words), LONGEST)
-    whole = " · ".join(filter(None, (what, *_numbers(offer, words))))
-    return whole if len(whole) <= ROW else " · ".join(filter(None, (what, *_numbers(offer, words)[:1])))
+        numbers = numbers or [_seen(offer, desk, words)]
+        whats = [_joined(letter, where) for where in _ways(offer, desk, words, exactly=exactly)]
+        yield from (Form(_joined(what, *numbers)) for what in whats)
+    elif "volley" in item:
+        yield Form(words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]})))
+        return
+    elif item["do"] in (END_ACTIVATION, END_PHASE):
+        yield Form(words("panel.stay" if item["do"] == END_ACTIVATION else "next.end-phase"))
+        return
+    elif offer.foretold is not None and offer.foretold.blasts:
+        whats = [_thrown(offer, desk, words)]
+        yield Form(_joined(*whats, *numbers))
+    else:
+        whats = [plain(told(desk.here, item, offer.foretold, words, brief=brief), LONGEST) for brief in (False, True)]
+        yield Form(_joined(whats[0], *numbers))
+        yield from (Form(_joined(what, *numbers[:1]), words.started(_joined(*numbers[1:]))) for what in whats)
+    yield from (Form(what, words.started(_joined(*numbers))) for what in whats)
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
+
+
+def _ways(offer: Offer, desk: Desk, words: Words, *, exactly: bool) -> Iterator[str]:
+    """Where an offered move leads, in full and in brief."""
+    assert offer.to is not None
+    table, (point, floor) = desk.here.table, offer.to
+    start, foes, named = table.named(offer.leader).at, threats(desk), shift if exactly else place
+    for brief in (False, True):
+        yield named(table.space, point, words.language, floor=floor, start=start, threats=foes, brief=brief)
 
 
 def _seen(offer: Offer, desk: Desk, words: Words) -> str:
@@ -193,14 +221,23 @@ def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
         return words.term("offer", f"edge-{value[0].upper()}")
     if not isinstance(value, tuple):
         return _square(value, item, desk, words) if isinstance(value, Square) else str(value)
-    point, floor = value
-    space, start, foes = desk.here.table.space, _start(item, desk), threats(desk)
-    if start is None:
-        where = place(space, point, words.language, floor=floor, threats=foes)
-    else:
-        where = shift(space, point, words.language, floor=floor, start=start, threats=foes)
+    point, _ = value
     seen = words("panel.seen" if desk.in_view(value) else "panel.unseen")
-    return " · ".join((where, seen, cell_name(point, desk.moment.record.table)))
+    spots = [
+        _joined(where, seen, cell_name(point, desk.moment.record.table)) for where in _where(value, item, desk, words)
+    ]
+    return next((spot for spot in spots if len(spot) <= ROW), spots[-1])
+
+
+def _where(value: Place, item: Input, desk: Desk, words: Words) -> Iterator[str]:
+    """A place as seen from where the figure stands, in full and in brief."""
+    (point, floor), start, foes = value, _start(item, desk), threats(desk)
+    space, language = desk.here.table.space, words.language
+    for brief in (False, True):
+        if start is None:
+            yield place(space, point, language, floor=floor, threats=foes, brief=brief)
+        else:
+            yield shift(space, point, language, floor=floor, start=start, threats=foes, brief=brief)
 
 
 def _square(square: Square, item: Input, desk: Desk, words: Words) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bot.board.names import shortened
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.text.figures import listed
@@ -10,8 +11,8 @@ from bot.text.gear import thrown
 from bot.text.words import Words
 from engine.preview import Preview
 
-NAME, TARGET = 24, 20
-"""Characters of a name."""
+NAME, TARGET, BRIEF = 24, 20, 12
+"""Characters of a name, of a target's, and of one in brief."""
 TARGETS = 2
 """So many targets are named."""
 
@@ -22,14 +23,16 @@ def kind_label(name: str, words: Words) -> str:
     return words.started(words.term(group, name))
 
 
-def told(here: Standpoint, item: Mapping[str, Any], foretold: Preview | None, words: Words) -> str:
-    """`Billy shoots Nails`; by its kind alone where nobody is named in it."""
+def told(
+    here: Standpoint, item: Mapping[str, Any], foretold: Preview | None, words: Words, *, brief: bool = False
+) -> str:
+    """`Billy shoots Nails`; by its kind alone where nobody is named in it. In `brief` long names are shortened."""
     actors = actors_of(item)
     deed = deed_of(here, item, foretold)
     if not actors:
         return kind_label(deed, words)
-    who = safe(here.table.named(actors[0]).name, NAME)
-    names = [safe(here.table.named(name).name, TARGET) for name in dict.fromkeys(_targets(item, foretold))]
+    who = safe(_name(actors[0], here, brief=brief), NAME)
+    names = [safe(_name(name, here, brief=brief), TARGET) for name in dict.fromkeys(_targets(item, foretold))]
     target = listed(names, TARGETS, words)
     count = len(actors)
     if words.has(f"if.{deed}"):
@@ -37,6 +40,11 @@ def told(here: Standpoint, item: Mapping[str, Any], foretold: Preview | None, wo
     if words.has(f"head.order.{deed}"):
         return words(f"head.order.{deed}", actor=who, victim=target)
     return words("if.other", who=who, deed=kind_label(deed, words))
+
+
+def _name(figure: str, here: Standpoint, *, brief: bool) -> str:
+    name = here.table.named(figure).name
+    return shortened(name, BRIEF) if brief else name
 
 
 def deed_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview | None) -> str:

@@ -19,7 +19,8 @@ from engine.preview import Preview
 from engine.preview.answers import Answers
 from engine.preview.model import Charge, Reaction, Victim
 
-NAME = 24
+NAME, DEED = 24, 22
+"""Characters of a name, and of a deed beside which there is room for more than a number."""
 NAMES = 3
 DEEDS = ("option", "action", "dice")
 """Questions of which an answer does something at once; behind the others comes whatever everybody does."""
@@ -124,7 +125,8 @@ class _Teller:
         if spot is not None:
             parts.append(words("panel.number.on-spot", percent=percent(spot)))
         elif hit is not None:
-            parts.append(words("lead.hit", percent=percent(hit)))
+            room = len(" · ".join(parts)) <= DEED
+            parts.append(words("lead.hit" if room else "panel.number.hit", percent=percent(hit)))
         elif contact:
             parts.append(words("panel.number.contact", percent=percent(contact)))
         return " · ".join(parts)

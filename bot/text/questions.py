@@ -20,6 +20,8 @@ from engine.space.cells import cell_name
 LABEL = 60
 NAMES = 3
 """So many figures of a group are named before the others are counted."""
+PAIR = 2
+"""So many targets are named where dice are shared out equally."""
 WAIT = "wait"
 
 
@@ -71,8 +73,7 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         case "action" if isinstance(value, Mapping):
             return _action(question, value, moment, words)
         case "dice" if not isinstance(value, str):
-            names = _shares(value, moment)
-            return words("choice.fire", target=words.listed(names))
+            return _shares(question, value, moment, words)
         case "point" if isinstance(value, list | tuple):
             return _spot_of(question, value, moment, words)
         case "order" if list(value) == list(question.default):
@@ -92,11 +93,14 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
     return words(own) if words.has(own) else words.term("choice", text)
 
 
-def _shares(value: Any, moment: Moment) -> list[str]:
-    """The targets; with their dice where one has more than another."""
-    if isinstance(value, Mapping) and len(set(value.values())) > 1:
-        return [f"{moment.name(target)} × {dice}" for target, dice in value.items()]
-    return [moment.name(target) for target in aimed_at(value)]
+def _shares(question: Question, value: Any, moment: Moment, words: Words) -> str:
+    """`Shoot Nails and Moss`, `2 on Nails, 1 on Moss` where one has more dice than another, `1 on each` of many."""
+    dice = set(value.values()) if isinstance(value, Mapping) else set()
+    if len(dice) > 1:
+        return ", ".join(words("fire.on", dice=many, target=moment.name(target)) for target, many in value.items())
+    if dice and len(value) == len(question.options) > PAIR:
+        return words("fire.on-each", dice=dice.pop())
+    return words("choice.fire", target=words.listed([moment.name(target) for target in aimed_at(value)]))
 
 
 def _standing(question: Question, value: Mapping[str, Any], moment: Moment, words: Words) -> str:

@@ -84,9 +84,9 @@ async def test_dice_are_shared_among_chargers_as_far_as_each_allows(play: Play) 
     assert [label.partition(" · ")[0] for label in ben.labels[:3]] == [
         "Shoot Ann",
         "Shoot Abe",
-        "Shoot Ann × 1 and Abe × 2",
+        "1 on Ann, 2 on Abe",
     ]
-    await ben.press("Shoot Ann × 1")
+    await ben.press("1 on Ann")
     assert await chosen(play) == {"ann": 1, "abe": 2}
 
 

@@ -11,7 +11,7 @@ from bot.play.desk import PAD, RUN, Desk
 from bot.play.path import GO, LIST, Path
 from bot.setup.duels import duel
 from bot.setup.scenarios import scenario
-from bot.text.branches import offer_labels
+from bot.text.branches import offer_forms
 from bot.text.words import words_for
 from engine.offers.choose import offers
 from engine.space import INCH
@@ -48,7 +48,7 @@ def test_the_blue_button_is_what_is_best(name: str) -> None:
 def test_a_place_is_unseen_only_where_nobody_sees_it(name: str) -> None:
     labels = {}
     for desk in desks(name):
-        shown = offer_labels([(offer, "") for offer in desk.offers], desk, WORDS)
+        shown = [forms[0].label for forms in offer_forms([(offer, "") for offer in desk.offers], desk, WORDS)]
         for offer, label in zip(desk.offers, shown, strict=True):
             if offer.to is not None and offer.foretold is not None and not offer.chance:
                 stops = offer.foretold.first_stop is not None
