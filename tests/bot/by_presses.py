@@ -23,11 +23,14 @@ from bot.play.moment import Moment
 from bot.sandbox.world import make_bot, world
 from bot.setup.duels import duels, sizes
 from bot.setup.scenarios import scenario
+from engine.errors import DuckbackError
 from tests.bot.conftest import FARM, Play, text_of
 from tests.bot.farm import Table
 from tests.bot.finger import Finger, Seen, seen
 from tests.bot.fixed import fix_seeds
 from tests.bot.ford import FORD
+from tests.bot.patience import be_patient
+from tests.bot.refusals import refusals
 from tests.bot.undrawn import leave_undrawn
 
 PEOPLE = ("Anna", "Ben")
@@ -50,7 +53,6 @@ GOES_ON = ("End", "Begin", "Done", "Stay here")
 """Labels of what lets the turn go on."""
 NOTHING = ("Watch the table", "Ping me when it is", "Back", "Take back")
 OVER = "End the battle"
-REFUSALS = ("That cannot be done", "can do nothing more", "Rules do not allow")
 PATIENT = 12
 """After so many presses at one input a player lets the turn go on."""
 
@@ -71,7 +73,8 @@ class Battle:
     """Presses for each activation by the one whose it was: opening the panel, choosing, looking, answering."""
     messages: list[int] = field(default_factory=list)
     """Public messages of each activation."""
-    refused: int = 0
+    refused: list[DuckbackError] = field(default_factory=list)
+    """What anybody was refused."""
     log: list[str] = field(default_factory=list)
     encounter: int = 0
     answers: int = 0
@@ -154,11 +157,12 @@ class Battle:
     async def _take(self, finger: Finger, way: Seen, message: Any = None) -> None:
         """One press, its time, and what came of it."""
         start = time.process_time()
-        await finger.press_any(message or finger.panel, way)
+        with refusals() as refused:
+            await finger.press_any(message or finger.panel, way)
+        self.refused += refused
         self.spent.append(time.process_time() - start)
         moment = await self.moment()
         self.log.append(f"{finger.who}: [{way.label}] -> {moment.sequence} | {self.spent[-1]:.2f} | {finger.last!r}")
-        self.refused += any(words in finger.last for words in REFUSALS)
         assert "broke on our side" not in finger.last, self.log[-5:]
         if message is not None and "decided already" in finger.last:
             self._answered.add(message.id)
@@ -226,7 +230,7 @@ class Battle:
             "seconds, median": round(median(self.spent), 3),
             "seconds, p95": round(quantiles(self.spent, n=20)[-1], 3) if len(self.spent) > 1 else 0,
             "longest": round(max(self.spent), 2),
-            "refused": self.refused,
+            "refused": [repr(error) for error in self.refused],
         }
 
 
@@ -345,6 +349,7 @@ def main() -> None:
     given = parser.parse_args()
     with pytest.MonkeyPatch.context() as patch:
         leave_undrawn(patch)
+        be_patient(patch)
         for name in given.names or BATTLES:
             asyncio.run(_alone(name, given.seed, given.turns, log=given.log))
 

@@ -25,17 +25,15 @@ from bot.play.service import Service
 from bot.report.picture import prepare
 from bot.sandbox.world import make_bot
 from bot.storage.repository import Repository
-from tests import PATIENCE
 from tests.bot import bodies
 from tests.bot.clock import Clock
 from tests.bot.farm import SEATS, SEED, Table, own_dice
 from tests.bot.fixed import fix_seeds
+from tests.bot.patience import be_patient
 from tests.bot.undrawn import leave_undrawn
 from tests.databases import Postgres, Sqlite
 from tests.languages import MADE_UP, add_made_up, forget
 
-GLANCE = 0.005
-"""Seconds until a simulated Discord looks again at a bot that is waiting for its database or a thread."""
 FARM: dict[str, Any] = {**json.loads((assets() / "demo" / "farm.json").read_bytes()), "seed": SEED}
 
 
@@ -115,14 +113,9 @@ def _commands_translated_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _patience() -> Iterator[None]:
-    """Whatever a bot does, also when it starts, may take as long as a busy machine needs, and is looked at often."""
-    settle = simcord.Env._settle_internal
-
-    async def patiently(env: simcord.Env, **more: Any) -> None:
-        await settle(env, **more | {"timeout": PATIENCE, "idle": GLANCE})
-
+    """A busy machine is waited for."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(simcord.Env, "_settle_internal", patiently)
+        be_patient(patch)
         yield
 
 

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from tests.bot.by_presses import BATTLES, battle_of
+from tests.bot.by_presses import BATTLES, Battle, battle_of
 from tests.bot.conftest import Play
 
 TURNS = 60
@@ -17,22 +17,31 @@ PRESSES, MESSAGES, A_TURN = 5, 3, 4
 """At the median: presses of the one who acts and public messages for an activation, public messages of a turn."""
 CROWDED = {"duel-farm": 5, "duel-hamlet": 9, "duel-hill": 6}
 """Where many Stars are asked in the middle of a move, each in a message of its own, a turn takes more."""
-IN_THE_DARK = 1
-"""So many presses more a hidden battle takes: each move is looked at first, and no phase ends by itself."""
+IN_THE_DARK = ("cr3-hidden", "mg42-hidden", "swordplay-hidden")
+"""Each move is looked at first there, and no phase ends by itself. A battle may take a press more; all of them together
+may not."""
+SEEDS = (1, 2, 3)
 FEW = 5
 """In a battle of fewer activations one of them weighs too much."""
 
 
-async def played(play: Play, name: str) -> None:
-    battle = await battle_of(play, name)
+async def ended(play: Play, name: str, seed: int = 1) -> Battle:
+    """A battle, played by presses to its end without a refusal."""
+    battle = await battle_of(play, name, seed)
     moment = await battle.to_its_end(TURNS)
     figures = battle.figures(moment)
     print(figures)
     assert moment.state.ended, figures
     assert not battle.refused, figures
+    return battle
+
+
+async def played(play: Play, name: str) -> None:
+    battle = await ended(play, name)
+    figures = battle.figures(await battle.moment())
     assert median(battle.messages) <= MESSAGES, figures
     assert median(battle.turns.values()) <= CROWDED.get(name, A_TURN), figures
-    most = PRESSES + (IN_THE_DARK if moment.record.hidden else 0)
+    most = PRESSES + (name in IN_THE_DARK)
     assert len(battle.runs) < FEW or median(battle.runs) <= most, figures
 
 
@@ -45,3 +54,9 @@ async def test_a_battle_is_played_to_its_end_by_presses(play: Play, name: str) -
 @pytest.mark.parametrize("name", [name for name in BATTLES if name not in SHORT])
 async def test_every_battle_is_played_to_its_end_by_presses(play: Play, name: str) -> None:
     await played(play, name)
+
+
+@pytest.mark.long
+async def test_hidden_battles_take_no_more_presses_all_together(play: Play) -> None:
+    battles = [await ended(play, name, seed) for name in IN_THE_DARK for seed in SEEDS]
+    assert median(run for battle in battles for run in battle.runs) <= PRESSES

@@ -12,10 +12,12 @@ from bot.commands import panel
 from bot.messages.ids import EndId
 from bot.messages.panel import LINES
 from bot.play.stretch import PATIENCE
+from engine.errors import Refused
 from tests.bot.clock import Clock
 from tests.bot.conftest import FARM, Play, text_of
 from tests.bot.finger import Finger
 from tests.bot.presses import ACTIVATE, PRONE, begun, labels, press
+from tests.bot.refusals import refusals
 from tests.bot.test_panel_meets import MOVED_ON
 
 GROUPS = 30
@@ -76,7 +78,9 @@ async def test_an_offer_that_is_refused_after_all_changes_nothing_says_why_and_i
     anna = await opened(play)
     before = (await play.table.moment()).sequence
     monkeypatch.setattr(panel, "_given", lambda desk, path: (ACTIVATE, {"do": "stand", "figure": "billy"}))
-    await anna.take(anna.ways[0])
+    with refusals() as refused:
+        await anna.take(anna.ways[0])
+    assert [type(error) for error in refused] == [Refused]
     assert (await play.table.moment()).sequence == before
     assert "Billy" in anna.text
     assert "offers what is refused" in caplog.text
