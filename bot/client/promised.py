@@ -25,6 +25,8 @@ LIFE: Final = timedelta(minutes=14)
 """For so long Discord takes an answer, and a minute more."""
 PATIENCE = 1.0
 """Seconds for which a promise waits until it is written down. Discord waits for three; the database may be locked."""
+ELSEWHERE: Final = "…"
+"""Stands for a moment in place of a promise before it is taken away and the one person is told elsewhere."""
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -95,7 +97,7 @@ class Promised:
     async def report(self, promise: Promise, content: dict[str, Any]) -> discord.Message:
         """Put the report of what was asked in the place of the promise."""
         files = content.pop("files", [])
-        return await self._asked(promise).edit_original_response(attachments=files, **content)
+        return await self._asked(promise).edit_original_response(content=None, attachments=files, **content)
 
     def alive(self, promise: Promise) -> bool:
         """Whether Discord still takes an answer in its place."""
@@ -136,7 +138,7 @@ class Promised:
     async def _stands(self, promise: Promise) -> bool:
         """Whether people still see that an answer comes: it was not given then."""
         message = await self._asked(promise).original_response()
-        return bool(message.flags.loading)
+        return message.flags.loading or message.content == ELSEWHERE
 
     async def _put_off(self, promise: Promise) -> None:
         await self._promises.put_off(promise.interaction_id)

@@ -316,7 +316,7 @@ async def aside(interaction: Interaction, **content: Any) -> None:
         # while it stands, Discord puts whatever follows in its place, for everybody.
         interaction.extras[SHOWN] = True
         with tolerating():
-            await interaction.edit_original_response(content="…")
+            await interaction.edit_original_response(content=promised.ELSEWHERE)
             await interaction.delete_original_response()
     await interaction.followup.send(**content, ephemeral=True, allowed_mentions=nobody)
 

@@ -61,29 +61,33 @@ class Fate:
 
 
 Say = Callable[..., None]
+Places = dict[int, str | None]
+"""By interaction what was said in the place of its promise; None where that was taken away."""
 
 
 class Discord:
     """Takes whatever it is told, and tells of it."""
 
-    def __init__(self, say: Say, fate: Fate, answered: set[int]) -> None:
+    def __init__(self, say: Say, fate: Fate, places: Places) -> None:
         self._say = say
         self._fate = fate
-        self.answered = answered
-        """The interactions whose promise was kept in its own place."""
+        self._places = places
 
     async def hear(self, what: str, *words: str, number: int = 0, **content: Any) -> Any:
         """Take a request of some kind about the interaction of that number, or a message with a nonce."""
         self._fate.step()
         self._say(told=what, number=number, nonce=content.get("nonce", ""), text=_text_of(words, content))
-        if what == "edit":
-            self.answered.add(number)
+        if what in ("edit", "delete"):
+            self._places[number] = _text_of(words, content) if what == "edit" else None
         self._fate.step()
         return SimpleNamespace(id=secrets.randbits(60))
 
     async def look(self, number: int) -> Any:
-        """The message that stands in the place of a promise."""
-        return SimpleNamespace(flags=SimpleNamespace(loading=number not in self.answered))
+        """The message that stands in the place of a promise, or the promise itself."""
+        text = self._places.get(number, "")
+        if text is None:
+            raise discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), "Unknown Message")  # type: ignore[arg-type]
+        return SimpleNamespace(content=text, flags=SimpleNamespace(loading=not text))
 
     def channel(self, channel_id: int) -> Any:
         """A channel."""
@@ -197,26 +201,26 @@ class Bot:
         self.say(done=number, **came)
 
 
-def live(url: str, connection: socket.socket, steps: int | None, answered: set[int]) -> None:
+def live(url: str, connection: socket.socket, steps: int | None, places: Places) -> None:
     """Be that process; `steps` is the number of its last one, where it is not to outlive its start.
 
-    `answered` are the interactions whose promise earlier processes kept in its own place.
+    `places` is what earlier processes put in the place of their promises.
     """
     patch = pytest.MonkeyPatch()
     leave_undrawn(patch)
     # What a process holds back is due when the next one starts.
     patch.setattr(stretch, "PATIENCE", timedelta())
-    asyncio.run(_live(url, connection, Fate(steps), answered))
+    asyncio.run(_live(url, connection, Fate(steps), places))
 
 
-async def _live(url: str, connection: socket.socket, fate: Fate, answered: set[int]) -> None:
+async def _live(url: str, connection: socket.socket, fate: Fate, places: Places) -> None:
     """Check what is stored, post what is owed, keep what was promised, then obey until there are no more orders."""
     orders, saying = await asyncio.open_connection(sock=connection)
 
     def say(**what: Any) -> None:
         saying.write((json.dumps(what) + "\n").encode())
 
-    bot = Bot(url, say, Discord(say, fate, answered))
+    bot = Bot(url, say, Discord(say, fate, places))
     fallbacks = [str(fallback.reason) async for fallback in bot.service.check_running()]
     outbox = Outbox(bot, bot.promised)  # type: ignore[arg-type]
     await outbox.start()

@@ -24,7 +24,7 @@ import socket
 import tempfile
 import time
 from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +38,12 @@ from bot.play.stretch import is_secret
 from bot.storage.engine import open_engine
 from bot.storage.migrate import upgrade
 from bot.storage.models import Input, Outgoing, Promise
+from bot.storage.promises import LATER
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
 from engine.records.load import load
-from tests.bot.killed import DONE, WAYS, live
+from tests.bot.kill_figures import Figures
+from tests.bot.killed import DONE, WAYS, Places, live
 from tests.engine.play import battle, choose
 
 CHANNELS = 5
@@ -63,40 +65,6 @@ START = 30
 _SPAWN = multiprocessing.get_context("forkserver")
 """Its processes are forked from one that has imported everything: a life then costs no second of reading modules."""
 _SPAWN.set_forkserver_preload(["tests.bot.killed"])
-
-
-@dataclass
-class Figures:
-    """What happened."""
-
-    commands: int = 0
-    kills: int = 0
-    early: int = 0
-    """Of the kills, those that were to meet the start of a process."""
-    lost: int = 0
-    """Commands that were not committed when the process was killed, and were done by the next."""
-    committed: int = 0
-    """Commands that were committed when the process was killed, and not done a second time."""
-    promised: int = 0
-    """Of both, those that were killed between the promise of an answer and the answer."""
-    reports: int = 0
-    quiet: int = 0
-    """Commands of which the channel is told nothing, such as orders."""
-    twice: int = 0
-    """Reports that were sent more than once, with the same nonce."""
-    encounters: int = 0
-    seconds: float = 0
-
-    def __add__(self, other: Figures) -> Figures:
-        return Figures(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
-
-    def __str__(self) -> str:
-        return (
-            f"{self.commands} commands in {self.encounters} encounters, {self.kills} kills ({self.early} at the start) "
-            f"in {self.seconds:.0f} s: {self.committed} commands cut off behind their commit, {self.lost} before it, "
-            f"{self.promised} of them between promise and answer, each stored once and answered once; "
-            f"{self.reports} reports, {self.twice} of them sent again with the same nonce, none lost, none seen twice"
-        )
 
 
 @dataclass
@@ -128,6 +96,10 @@ class Killer:
         """Interactions that were promised an answer."""
         self.told: dict[int, dict[str, set[str]]] = {}
         """By interaction what it was told of itself: texts, by their place. The same place shows the last one alone."""
+        self._places: Places = {}
+        self._late: set[int] = set()
+        """Interactions of which their person learns at their next command what came of them."""
+        self._told_late = 0
         self._number = 0
         self.void: set[int] = set()
         """Interactions that came to nothing, as they were told."""
@@ -181,7 +153,7 @@ class Killer:
         given, or all is done before, it ends of itself.
         """
         ours, its = socket.socketpair()
-        process = _SPAWN.Process(target=live, args=(self._url, its, start, self._in_place()))
+        process = _SPAWN.Process(target=live, args=(self._url, its, start, self._places))
         process.start()
         its.close()
         said, giving = await asyncio.open_connection(sock=ours)
@@ -228,7 +200,10 @@ class Killer:
             promised, said = number in self.promised, self._said(number)
             if promised:
                 said = said or await self._reported(number)
-                assert said, f"interaction {number} was promised an answer and dropped in silence"
+                late = not said and await self._put_off(number)
+                assert said or late, f"interaction {number} was promised an answer and dropped in silence"
+                if late:
+                    self._late.add(number)
             # A process may die between writing a promise down and giving it: that order is answered too.
             if UNDONE in said:
                 # A new order: nothing came of the old one, and nothing may.
@@ -260,9 +235,14 @@ class Killer:
         await engine.dispose()
         return nonce if self.sent[nonce] else ""
 
-    def _in_place(self) -> set[int]:
-        """Interactions whose promise was kept in its own place."""
-        return {number for number, told in self.told.items() if "edit" in told}
+    async def _put_off(self, number: int) -> bool:
+        """Whether the answer to an interaction waits for its person's next command."""
+        engine = open_engine(self._url)
+        async with engine.connect() as connection:
+            found = select(Promise.way).where(Promise.interaction_id == number)
+            put_off = (await connection.execute(found)).scalar() == LATER
+        await engine.dispose()
+        return put_off
 
     def _give(self, orders: asyncio.StreamWriter, channels: set[int], *first: dict[str, Any]) -> None:
         """Give an order in each channel, all at once: a process that dies with orders unread would break the line."""
@@ -284,6 +264,9 @@ class Killer:
 
     def _note(self, what: str, number: int, nonce: str, text: str) -> None:
         """Note what Discord was told."""
+        if what in ("edit", "delete"):
+            self._places[number] = text if what == "edit" else None
+        self._told_late += what == "follow" and RESTARTED in text
         if what == "promise":
             self.promised.add(number)
         elif nonce:
@@ -326,9 +309,11 @@ class Killer:
                 self._check_report(nonce, number)
         reported = {number for _, _, number, _ in reports}
         for number in (self.promised | self.told.keys()) - waiting:
-            assert self._said(number) or number in reported, f"interaction {number} has no answer"
+            answered = self._said(number) or number in reported or number in self._late
+            assert answered, f"interaction {number} has no answer"
             assert (UNDONE in self._said(number)) == (number in self.void), f"interaction {number} was told a lie"
             assert sum(RESTARTED in str(texts) for texts in self.told.get(number, {}).values()) <= 1, number
+        assert self._told_late >= len(self._late), "what was put off was never told"
         mirrors = [mirror for seat in self.seats for mirror in (*seat.past, *([seat.mirror] if seat.begun else []))]
         ran: list[tuple[list[dict[str, Any]], list[str]]] = []
         for number in range(1, len(mirrors) + 1):

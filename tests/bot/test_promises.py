@@ -126,6 +126,22 @@ async def test_a_press_that_came_to_nothing_is_told_below(
     assert "I was restarted before I got to what you pressed" in play.said()[-1]
 
 
+@pytest.mark.parametrize("cut_off_at", ["discord.Interaction.delete_original_response", "discord.Webhook.send"])
+async def test_a_refusal_that_takes_a_public_promise_away_is_told_wherever_it_is_cut_off(
+    here: Play, dying: Any, monkeypatch: pytest.MonkeyPatch, cut_off_at: str
+) -> None:
+    """First the promise gives way, then the one person is told: a process may die between the two."""
+    await here.table.order("Anna", "turn")
+    dying(cut_off_at)
+    await here.table.order("Anna", "turn")
+    monkeypatch.undo()
+    await here.restart()
+    result = await here.table.order("Anna", "board")
+    assert UNDONE in "\n".join([*here.said(), *(message.content for message in result.followups)])
+    assert "…" not in here.said()
+    assert await _pending(here) == []
+
+
 async def test_a_promise_is_kept_once_the_answer_is_given(here: Play) -> None:
     await here.table.order("Anna", "turn")
     await here.table.order("Ben", "turn")
