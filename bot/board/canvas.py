@@ -9,10 +9,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.board.fonts import CAP_HEIGHT, font, text_width
+from bot.board.fonts import CAP_HEIGHT, letters, text_width
 from bot.board.palette import Colour
 
 XY = tuple[float, float]
@@ -45,8 +46,9 @@ class Canvas:
     def polygon(self, points: Iterable[XY], fill: Colour) -> None:
         """A filled ring."""
         k = self.k
-        large = [(round(x * k), round(y * k)) for x, y in points]
-        if len(large) > 2:
+        # Pillow cuts the fractions off.
+        large = [part * k + 0.5 for point in points for part in point]
+        if len(large) > 4:
             self._pen(fill).polygon(large, fill=fill)
 
     def rectangle(self, x0: float, y0: float, x1: float, y1: float, fill: Colour) -> None:
@@ -141,14 +143,11 @@ class Canvas:
         """Words whose capitals are centred on `at`'s height; `anchor` l, m or r says which part is at x."""
         k = self.k
         large = round(size * k)
-        spot = (at[0] * k, at[1] * k + CAP_HEIGHT * large / 2)
-        face = font(large, bold)
-        if halo is not None:
-            self._pen(halo).text(
-                spot, words, fill=halo, font=face, anchor=anchor + "s",
-                stroke_width=round(halo_width * k), stroke_fill=halo,
-            )  # fmt: skip
-        self._solid.text(spot, words, fill=fill, font=face, anchor=anchor + "s")
+        x, y = round(at[0] * k), round(at[1] * k + CAP_HEIGHT * large / 2)
+        for colour, stroke in ((halo, round(halo_width * k)), (fill, 0)):
+            if colour is not None:
+                mask, left, top = letters(words, large, bold, anchor + "s", stroke)
+                self._pen(colour).bitmap((x + left, y + top), mask, colour)
 
     def fitted(
         self, at: XY, words: str, size: float, room: float, colour: Colour, *, bold: bool = True, anchor: str = "l",
@@ -261,4 +260,10 @@ def toward(centre: XY, degrees: float, distance: float) -> XY:
 
 def arc(centre: XY, radius: float, start: float, end: float, steps: int = 24) -> list[XY]:
     """Spots on a circle from one direction to another, clockwise from north."""
-    return [toward(centre, start + (end - start) * i / steps, radius) for i in range(steps + 1)]
+    x, y = centre
+    return [(x + across * radius, y + down * radius) for across, down in _directions(start, end, steps)]
+
+
+@lru_cache(maxsize=256)
+def _directions(start: float, end: float, steps: int) -> tuple[XY, ...]:
+    return tuple(toward((0.0, 0.0), start + (end - start) * i / steps, 1.0) for i in range(steps + 1))

@@ -27,6 +27,7 @@ ISLAND = 24.0
 STACK = ((0.30, -0.24), (0.15, -0.12))
 """Where the two below the counter lie, in radii across and down."""
 NUMBER = (1.0, 1.0)
+ROUND = arc((0, 0), 1, 0, 360, 16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +129,8 @@ def _middle(spots: Sequence[XY]) -> XY:
 def draw_island(canvas: Canvas, group: Group, spot: XY, r: float, light: Light) -> None:
     """The soft ground round a group and its counter, and the pips on it."""
     colours = colours_of(group.side)
-    rim = [p for pip in group.pips for p in arc(pip, ISLAND, 0, 360, 16)] + arc(spot, 0.8 * r, 0, 360, 16)
-    hull = _hull(rim)
+    rings = [(pip, ISLAND) for pip in group.pips] + [(spot, 0.8 * r)]
+    hull = _hull([(x + across * reach, y + down * reach) for (x, y), reach in rings for across, down in ROUND])
     canvas.polygon(hull, glass(colours.pale, 150))
     canvas.dashes([*hull, hull[0]], colour_of(group.members[0], light), 2, 8, 5)
     for token, pip in zip(group.members, group.pips, strict=True):

@@ -1,62 +1,82 @@
 """What words and discs keep clear of, and where a disc goes."""
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from itertools import chain
 
 from bot.board.canvas import XY
 
 FAR_OUT = 16
 """So many radii from its line at most a disc may stand."""
+AROUND = tuple(
+    (out * math.cos(turn * math.pi / 8), out * math.sin(turn * math.pi / 8))
+    for out in range(2, FAR_OUT)
+    for turn in range(16)
+)
+"""Spots around it, the nearest first, in its radii."""
+
+OUTSIDE = 2.25
+"""It costs as much to stand outside the frame as to cover so many things."""
+CELL = 64.0
+"""Design pixels of the grid by which things are found."""
 
 Box = tuple[float, float, float, float]
+Cell = tuple[int, int]
 
 
-@dataclass
 class Obstacles:
-    """The things that words and discs must keep clear of: boxes and points on lines, in design pixels."""
+    """The things that words and discs must keep clear of: boxes and points on lines, in design pixels.
 
-    boxes: list[Box] = field(default_factory=list)
-    points: list[XY] = field(default_factory=list)
+    They are kept by the cells of a grid in which they lie, so that a place is compared with its neighbours alone.
+    """
+
+    def __init__(self) -> None:
+        self._boxes: defaultdict[Cell, list[Box]] = defaultdict(list)
+        self._points: defaultdict[Cell, list[XY]] = defaultdict(list)
+
+    def add_box(self, box: Box) -> None:
+        """Keep clear of a box."""
+        for cell in _cells(box):
+            self._boxes[cell].append(box)
 
     def add_disc(self, centre: XY, r: float) -> None:
         """Keep clear of a circle's square."""
-        self.boxes.append((centre[0] - r, centre[1] - r, centre[0] + r, centre[1] + r))
+        self.add_box((centre[0] - r, centre[1] - r, centre[0] + r, centre[1] + r))
 
     def add_line(self, points: Iterable[XY]) -> None:
         """Keep clear of a line, given by close points on it."""
-        self.points.extend(points)
+        for point in points:
+            self._points[int(point[0] // CELL), int(point[1] // CELL)].append(point)
 
-    def near(self, spot: XY, reach: float) -> "Obstacles":
-        """The part of them that lies within reach of a spot."""
-        x, y = spot
-        return Obstacles(
-            [b for b in self.boxes if b[0] < x + reach and b[2] > x - reach and b[1] < y + reach and b[3] > y - reach],
-            [(px, py) for px, py in self.points if abs(px - x) < reach and abs(py - y) < reach],
-        )
-
-    def hits(self, box: Box, *, lines: bool = True) -> int:
-        """How many things the box would cover."""
+    def boxes_in(self, box: Box) -> set[Box]:
+        """The boxes that this one would cover a part of."""
         x0, y0, x1, y1 = box
-        count = sum(4 for a0, b0, a1, b1 in self.boxes if a0 < x1 and a1 > x0 and b0 < y1 and b1 > y0)
-        return count + self.lines_in(box) if lines else count
+        near = (other for cell in _cells(box) for other in self._boxes.get(cell, ()))
+        return {other for other in near if other[0] < x1 and other[2] > x0 and other[1] < y1 and other[3] > y0}
 
     def lines_in(self, box: Box) -> int:
         """How many points of lines the box would cover."""
         x0, y0, x1, y1 = box
-        return sum(1 for x, y in self.points if x0 < x < x1 and y0 < y < y1)
+        near = (point for cell in _cells(box) for point in self._points.get(cell, ()))
+        return sum(1 for x, y in near if x0 < x < x1 and y0 < y < y1)
 
-    def leave_free(self, box: Box, *, lines: bool = True) -> bool:
-        """Whether the box would cover nothing, which is known sooner than how much it covers."""
+    def leave_free(self, box: Box) -> bool:
+        """Whether the box would cover no other, which is known sooner than which it covers."""
         x0, y0, x1, y1 = box
-        for a0, b0, a1, b1 in self.boxes:
-            if a0 < x1 and a1 > x0 and b0 < y1 and b1 > y0:
-                return False
-        if lines:
-            for x, y in self.points:
-                if x0 < x < x1 and y0 < y < y1:
-                    return False
+        rows = range(int(y0 // CELL), int(y1 // CELL) + 1)
+        for across in range(int(x0 // CELL), int(x1 // CELL) + 1):
+            for down in rows:
+                for a0, b0, a1, b1 in self._boxes.get((across, down), ()):
+                    if a0 < x1 and a1 > x0 and b0 < y1 and b1 > y0:
+                        return False
         return True
+
+
+def _cells(box: Box) -> list[Cell]:
+    """The cells in which a box lies."""
+    west, north, east, south = (int(edge // CELL) for edge in box)
+    return [(across, down) for down in range(north, south + 1) for across in range(west, east + 1)]
 
 
 def place_disc(
@@ -77,20 +97,21 @@ def place_disc(
         x0, y0, x1, y1 = box(spot)
         return x0 >= frame[0] and y0 >= frame[1] and x1 <= frame[2] and y1 <= frame[3]
 
-    def cost(spot: XY) -> int:
-        return taken.hits(box(spot), lines=False) + (0 if inside(spot) else 9)
+    def free(spot: XY) -> bool:
+        return inside(spot) and taken.leave_free(box(spot))
 
-    best, far = min(tries, key=cost), False
-    if cost(best):
+    best = next(filter(free, tries), None)
+    far = best is None
+    if best is None:
         x, y = tries[0]
-        near = taken.near((x, y), high * FAR_OUT + wide + high + below)
-        around = [
-            (x + high * out * math.cos(turn * math.pi / 8), y + high * out * math.sin(turn * math.pi / 8))
-            for out in range(2, FAR_OUT)
-            for turn in range(16)
-        ]
-        free = [spot for spot in around if inside(spot) and near.leave_free(box(spot), lines=False)]
-        clear = next((spot for spot in free if near.leave_free(box(spot))), free[0] if free else None)
-        best, far = (clear, True) if clear else (best, False)
-    taken.boxes.append(box(best))
+        around = filter(free, ((x + high * across, y + high * down) for across, down in AROUND))
+        first = next(around, None)
+        if first is not None:
+            best = next((spot for spot in chain((first,), around) if not taken.lines_in(box(spot))), first)
+    if best is None:
+        best, far = (
+            min(tries, key=lambda spot: len(taken.boxes_in(box(spot))) + (0 if inside(spot) else OUTSIDE)),
+            False,
+        )
+    taken.add_box(box(best))
     return best, far

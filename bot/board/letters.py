@@ -58,7 +58,7 @@ def tiles(scene: Scene, plan: Plan, taken: Obstacles) -> list[Tile]:
     for square in scene.squares:
         if square.letter:
             tile = min(_tries(square, plan), key=lambda tile: _covered(tile, taken))
-            taken.boxes.append(tile.box)
+            taken.add_box(tile.box)
             if square.seen:
                 taken.add_disc(tile.eye, tile.eye_radius)
             found.append(tile)
@@ -78,7 +78,7 @@ def draw_tiles(canvas: Canvas, laid: list[Tile]) -> None:
 def _covered(tile: Tile, taken: Obstacles) -> int:
     """How many things a letter and its eye would cover."""
     (x, y), r = tile.eye, tile.eye_radius
-    return taken.hits(tile.box, lines=False) + taken.hits((x - r, y - r, x + r, y + r), lines=False)
+    return len(taken.boxes_in(tile.box)) + len(taken.boxes_in((x - r, y - r, x + r, y + r)))
 
 
 def _edges(square: Square, plan: Plan) -> Box:

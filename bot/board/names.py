@@ -101,12 +101,17 @@ def crosses(line: tuple[XY, XY], box: Box) -> bool:
     return min(sides) < 0 < max(sides)
 
 
+def _crosses_any(line: tuple[XY, XY], taken: Obstacles) -> bool:
+    (x0, y0), (x1, y1) = line
+    around = min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+    return any(crosses(line, box) for box in taken.boxes_in(around))
+
+
 def _places(wish: Wish, r: float, spots: Sequence[XY], taken: Obstacles, frame: Box) -> list[Name]:
     """The places where this name covers nothing, with their prices: far ones only where few near ones are free."""
-    around = taken.near(wish.spot, OUT[-1] * r + wish.width)
     found = []
     for rank, middle in enumerate(_beside(wish, r)):
-        name = _priced(wish, middle, rank, None, spots, around, frame)
+        name = _priced(wish, middle, rank, None, spots, taken, frame)
         if name is not None:
             found.append(name)
     if len(found) >= ENOUGH:
@@ -121,25 +126,23 @@ def _places(wish: Wish, r: float, spots: Sequence[XY], taken: Obstacles, frame: 
             (x + (middle[0] - x) * 1.1 * r / away, y + (middle[1] - y) * 1.1 * r / away),
             (x + (middle[0] - x) * part, y + (middle[1] - y) * part),
         )
-        name = _priced(wish, middle, rank, line, spots, around, frame)
+        name = _priced(wish, middle, rank, line, spots, taken, frame)
         if name is not None:
             found.append(name)
     return found
 
 
 def _priced(
-    wish: Wish, middle: XY, rank: int, line: tuple[XY, XY] | None, spots: Sequence[XY], around: Obstacles, frame: Box
+    wish: Wish, middle: XY, rank: int, line: tuple[XY, XY] | None, spots: Sequence[XY], taken: Obstacles, frame: Box
 ) -> Name | None:
     box = name_box(middle, wish.width, wish.size)
     if box[0] < frame[0] or box[1] < frame[1] or box[2] > frame[2] or box[3] > frame[3]:
         return None
-    if not around.leave_free(box, lines=False):
-        return None
-    if line is not None and any(crosses(line, other) for other in around.boxes):
+    if not taken.leave_free(box) or (line is not None and _crosses_any(line, taken)):
         return None
     mine = _away(wish.spot, box)
     strangers = sum(1 for spot in spots if spot != wish.spot and _away(spot, box) < mine)
-    price = RANK * rank + LINE * around.lines_in(box) + STRANGER * strangers + (FAR if line else 0)
+    price = RANK * rank + LINE * taken.lines_in(box) + STRANGER * strangers + (FAR if line else 0)
     return Name(wish.text, middle, box, price, line)
 
 

@@ -48,6 +48,16 @@ class Body:
         """From its spot to the farthest of it."""
         return max(math.hypot(x, y) + r for x, y, r in self.circles)
 
+    @property
+    def box(self) -> Box:
+        """How far it reaches west, north, east and south of its spot."""
+        return (
+            min(x - r for x, _, r in self.circles),
+            min(y - r for _, y, r in self.circles),
+            max(x + r for x, _, r in self.circles),
+            max(y + r for _, y, r in self.circles),
+        )
+
 
 def body_of(token: Token, home: XY, r: float) -> Body:
     """The room that a figure takes with all that it rides, or hides behind."""
@@ -65,47 +75,77 @@ def body_of(token: Token, home: XY, r: float) -> Body:
     return Body(home, circles, YIELDS if lies else 1.0, token.melee)
 
 
+@dataclass(slots=True)
+class _Pair:
+    """Two bodies that could touch: the indexes of both, and how far apart they are at home."""
+
+    one: int
+    other: int
+    apart: float
+    bounds: Box
+    """The second touches the first only where it is less far west, north, east or south of it than this."""
+    contacts: tuple[Circle, ...] = ()
+    """How far apart two of their circles are with both bodies at one spot, and the room they need; made when needed."""
+
+
 def parted(bodies: Sequence[Body], ppi: float, frame: Box) -> list[XY]:
     """Where to draw each of them: as near its true spot as leaves all apart, and inside the frame."""
     rooms = [_room(body, frame) for body in bodies]
     spots = [_inside(body.home, room) if body.yields else body.home for body, room in zip(bodies, rooms, strict=True)]
+    pairs = _pairs(bodies, 2 * LEASHES[-1] * ppi)
     for leash in LEASHES:
-        if _part(bodies, spots, leash * ppi, rooms, HOPELESS if leash < LEASHES[-1] else math.inf):
+        near = [pair for pair in pairs if pair.apart < 2 * leash * ppi]
+        if _part(bodies, spots, leash * ppi, near, rooms, HOPELESS if leash < LEASHES[-1] else math.inf):
             break
     return spots
 
 
-def _part(bodies: Sequence[Body], spots: list[XY], leash: float, rooms: Sequence[Box], most: float) -> bool:
-    """Push apart those who touch, unless more than the `most` overlap would be left; whether all have room now."""
-    reaches = [body.reach for body in bodies]
-    pairs = []
+def _pairs(bodies: Sequence[Body], most: float) -> list[_Pair]:
+    """All of whom one may move, and who are less than so far apart."""
+    reaches, boxes, found = [body.reach for body in bodies], [body.box for body in bodies], []
     for i, one in enumerate(bodies):
+        x, y = one.home
+        west, north, east, south = boxes[i]
         for j in range(i + 1, len(bodies)):
             other = bodies[j]
-            reach = reaches[i] + reaches[j] + AIR
-            if one.yields + other.yields and math.dist(one.home, other.home) < 2 * leash + reach:
-                pairs.append((i, j, reach))
+            apart = math.hypot(other.home[0] - x, other.home[1] - y) - reaches[i] - reaches[j] - AIR
+            if apart < most and one.yields + other.yields:
+                left, top, right, bottom = boxes[j]
+                bounds = west - right - AIR, north - bottom - AIR, east - left + AIR, south - top + AIR
+                found.append(_Pair(i, j, apart, bounds))
+    return found
+
+
+def _part(
+    bodies: Sequence[Body], spots: list[XY], leash: float, pairs: Sequence[_Pair], rooms: Sequence[Box], most: float
+) -> bool:
+    """Push apart those who touch, unless more than the `most` overlap would be left; whether all have room now."""
     before = 0.0
+    moved = [-1] * len(bodies)
     for turn in range(ROUNDS):
         total = 0.0
-        touched: set[int] = set()
-        for i, j, reach in pairs:
-            here, there = spots[i], spots[j]
-            if abs(here[0] - there[0]) >= reach or abs(here[1] - there[1]) >= reach:
+        for pair in pairs:
+            i, j = pair.one, pair.other
+            if moved[i] < turn - 1 and moved[j] < turn - 1:
+                # They have stood still since they were found not to touch.
                 continue
-            deep, across, down = _overlap(bodies[i], bodies[j], here, there, j)
+            (x, y), (to_x, to_y) = spots[i], spots[j]
+            west, north, east, south = pair.bounds
+            if not (west < to_x - x < east and north < to_y - y < south):
+                continue
+            deep, across, down = _overlap(pair, bodies, to_x - x, to_y - y)
             if deep <= FITS:
                 continue
             total += deep
-            touched.update((i, j))
+            moved[i] = moved[j] = turn
             mine = bodies[i].yields / (bodies[i].yields + bodies[j].yields)
             back, on = min(STEP, deep * mine), min(STEP, deep * (1 - mine))
-            spots[i] = here[0] - across * back, here[1] - down * back
-            spots[j] = there[0] + across * on, there[1] + down * on
+            spots[i] = x - across * back, y - down * back
+            spots[j] = to_x + across * on, to_y + down * on
         if not total:
             return True
-        for index in touched:
-            if bodies[index].yields:
+        for index, last in enumerate(moved):
+            if last == turn and bodies[index].yields:
                 pull = HOME if turn < ROUNDS // 2 else 0.0
                 spots[index] = _inside(_leashed(bodies[index].home, spots[index], leash, pull), rooms[index])
         if turn % TRIED == TRIED - 1:
@@ -117,22 +157,28 @@ def _part(bodies: Sequence[Body], spots: list[XY], leash: float, rooms: Sequence
     return False
 
 
-def _overlap(one: Body, other: Body, here: XY, there: XY, turn: int) -> tuple[float, float, float]:
+def _overlap(pair: _Pair, bodies: Sequence[Body], far_x: float, far_y: float) -> tuple[float, float, float]:
     """How far two bodies overlap at most, air included, and the direction from the first to the second there."""
-    air = 0.0 if one.fights and other.fights else AIR
-    far_x, far_y = there[0] - here[0], there[1] - here[1]
+    if not pair.contacts:
+        pair.contacts = _contacts(bodies[pair.one], bodies[pair.other])
     worst, across, down = 0.0, 0.0, 0.0
-    for ax, ay, ar in one.circles:
-        for bx, by, br in other.circles:
-            dx, dy = far_x + bx - ax, far_y + by - ay
-            room = ar + br + air
-            if abs(dx) >= room or abs(dy) >= room:
-                continue
+    for x, y, room in pair.contacts:
+        dx, dy = far_x + x, far_y + y
+        if -room < dx < room and -room < dy < room:
             away = math.hypot(dx, dy)
             if room - away > worst:
-                worst = room - away
-                across, down = (dx / away, dy / away) if away > 0.01 else (math.cos(2.4 * turn), math.sin(2.4 * turn))
+                worst, across, down = room - away, dx, dy
+    if worst:
+        away = math.hypot(across, down)
+        if away > 0.01:
+            return worst, across / away, down / away
+        return worst, math.cos(2.4 * pair.other), math.sin(2.4 * pair.other)
     return worst, across, down
+
+
+def _contacts(one: Body, other: Body) -> tuple[Circle, ...]:
+    air = 0.0 if one.fights and other.fights else AIR
+    return tuple((bx - ax, by - ay, ar + br + air) for ax, ay, ar in one.circles for bx, by, br in other.circles)
 
 
 def _leashed(home: XY, spot: XY, leash: float, pull: float) -> XY:
@@ -146,13 +192,11 @@ def _leashed(home: XY, spot: XY, leash: float, pull: float) -> XY:
 
 def _room(body: Body, frame: Box) -> Box:
     """Where a body's middle may be, so that all of it is inside the frame."""
-    return (
-        frame[0] + max(r - x for x, _, r in body.circles) + EDGE,
-        frame[1] + max(r - y for _, y, r in body.circles) + EDGE,
-        frame[2] - max(r + x for x, _, r in body.circles) - EDGE,
-        frame[3] - max(r + y for _, y, r in body.circles) - EDGE,
-    )
+    west, north, east, south = body.box
+    return frame[0] - west + EDGE, frame[1] - north + EDGE, frame[2] - east - EDGE, frame[3] - south - EDGE
 
 
 def _inside(spot: XY, room: Box) -> XY:
-    return max(room[0], min(spot[0], room[2])), max(room[1], min(spot[1], room[3]))
+    x, y = spot
+    west, north, east, south = room
+    return west if x < west else min(x, east), north if y < north else min(y, south)

@@ -25,7 +25,7 @@ def put(*spots: XY, others: tuple[XY, ...] = (), width: float = 120) -> list[Nam
     wishes = [Wish(spot, "Billy", width, 28) for spot in spots]
     found = placed(wishes, 30, [*spots, *others], taken, FRAME)
     for name in found:
-        assert taken.hits(name.box, lines=False) == 0
+        assert not taken.boxes_in(name.box)
     return found
 
 
