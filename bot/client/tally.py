@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.hosting import metrics
-from bot.messages.pages import PASS
 from bot.play.asking import BATCH, CHOSEN, REST
 from bot.play.desk import OFFER, PAD, PASSING, PLAN
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, Path
+from bot.play.path import CLOSE, PASS, Path
 from bot.storage.lessons import Lessons
 
 KEPT: Final = 1_000

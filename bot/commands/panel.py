@@ -17,17 +17,16 @@ from bot.client.lessons import lesson_line
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
-from bot.messages.asked import questions_page
+from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
 from bot.messages.ids import PanelId
-from bot.messages.pages import DONE, LIE, MORE, PASS, TAKE_BACK, page_of
 from bot.messages.panel import Panel, Way, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, end_view
-from bot.play.asking import answers_of
-from bot.play.desk import END, END_PHASE, PLAN, STANDING, Desk, Input
+from bot.play.desk import END, PLAN, STANDING, Desk
+from bot.play.given import inputs_of
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, GO, LOOK, PING, WATCH, Path
+from bot.play.path import CLOSE, DONE, MORE, PING, TAKE_BACK, Path
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
@@ -82,7 +81,7 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
         desk = await _desk(interaction, encounter_id, path)
     if path.page == PING:
         interaction.client.poster.call_again(encounter_id, interaction.user.id)
-    items = await asyncio.to_thread(_given, desk, path)
+    items = await asyncio.to_thread(inputs_of, desk, path)
     if {"do": END} in items and await interaction.client.service.repository.campaigns.fights(encounter_id):
         await replies.show(interaction, sendable(end_view(encounter_id, "", words, campaign=True)))
         return
@@ -124,36 +123,6 @@ async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk
     return await asyncio.to_thread(interaction.client.desks.of, here, path.tab)
 
 
-def _given(desk: Desk, path: Path) -> tuple[Input, ...]:
-    """The inputs that a path gives; none where it leads to a page to look at."""
-    if path.page[:1] == PASS and path.page[1:].isdecimal():
-        name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
-        return () if name is None else ({"do": name},)
-    if desk.questions:
-        return answers_of(desk, path)
-    if path.page == CLOSE:
-        sure = path.has(GO) or (desk.idle and desk.last)
-        return ({"do": END_PHASE},) if desk.closes(path) and sure else ()
-    if path.page == DONE:
-        return ({"do": "end-activation"},) if "end-activation" in desk.passing else ()
-    if path.page == LIE:
-        return desk.better_prone
-    if path.page == STANDING:
-        order = desk.dropped(path)
-        return () if order is None else (order,)
-    item = desk.making(path).item
-    if item is None:
-        return ()
-    shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item))
-    return () if shown else (*desk.opening, item)
-
-
-def _asks_first(desk: Desk, item: Input) -> bool:
-    """Whether what an order would set off is shown before it is given: where dice fall, or may for all one knows."""
-    foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
-    return (desk.moment.record.hidden and command.foretold) or foretold.rolls or foretold.refused is not None
-
-
 async def _show(
     interaction: Interaction,
     desk: Desk,
@@ -167,7 +136,7 @@ async def _show(
     if desk.moment.state.ended:
         await _show_end(interaction, desk.moment, words, news)
         return
-    panel = await asyncio.to_thread(_page, desk, path, words)
+    panel = await asyncio.to_thread(panel_page, desk, path, words)
     if moment is not None:
         own = await interaction.client.service.whole(moment, interaction.user.id)
         panel = _below(panel, own, words)
@@ -197,11 +166,6 @@ async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
     except DuckbackError:
         return False
     return True
-
-
-def _page(desk: Desk, path: Path, words: Words) -> Panel:
-    asks = desk.questions and path.page != WATCH
-    return questions_page(desk, path, words) if asks else page_of(desk, path, words)
 
 
 def _below(panel: Panel, moment: Moment, words: Words) -> Panel:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.board import scene as board
 from bot.messages.firing import share_page, split_page
 from bot.messages.fit import HIGH
-from bot.messages.pages import BUTTONS, choices, for_others, pad, table_scene
+from bot.messages.pages import BUTTONS, choices, for_others, pad, page_of, table_scene
 from bot.messages.panel import LINES, Line, List, Panel, Way, high, in_rows
 from bot.play.aiming import Aiming, aiming, shares_dice
 from bot.play.asking import (
@@ -33,7 +33,7 @@ from bot.play.asking import (
 from bot.play.changes import DICE
 from bot.play.desk import Desk
 from bot.play.moment import Open
-from bot.play.path import GO, LIST, Path
+from bot.play.path import GO, LIST, WATCH, Path
 from bot.report.marks import lettered, marks_of_question
 from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent
@@ -53,6 +53,12 @@ LISTED = 4
 """So many choices of a question have a button; the others are behind one."""
 LETTERS = 3
 """So many letters on the picture are explained."""
+
+
+def panel_page(desk: Desk, path: Path, words: Words) -> Panel:
+    """The page of a path: what is asked comes before anything else but a look at the whole table."""
+    asks = desk.questions and path.page != WATCH
+    return questions_page(desk, path, words) if asks else page_of(desk, path, words)
 
 
 def questions_page(desk: Desk, path: Path, words: Words) -> Panel:

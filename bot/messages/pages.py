@@ -14,7 +14,7 @@ from bot.messages.standing import standing_lists
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
-from bot.play.path import ENDS, GO, GROUP, LIST, PING, WATCH, WHOLE, Path
+from bot.play.path import DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, WATCH, WHOLE, Path
 from bot.report.preview import scene_foretold
 from bot.report.scene import scene_of
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
@@ -27,10 +27,6 @@ from engine.offers.choose import Offer
 from engine.offers.grid import eyes
 from engine.offers.tree import DO, EDGE, FLOOR, Node
 
-FIRST, MORE, ONE, PASS, TAKE_BACK = "", "t", "u", "p", "x"
-"""Pages by their letter: the first, all orders, one figure's, the turn goes on, taking back."""
-DONE, LIE = "d", "z"
-"""Presses that end the activation, and that have those lie down for whom it pays."""
 BUTTONS, ROWS = 12, 6
 """More branches than these, or more rows of them, become a list."""
 BESIDE = 8

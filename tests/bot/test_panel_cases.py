@@ -77,7 +77,7 @@ async def test_an_offer_that_is_refused_after_all_changes_nothing_says_why_and_i
     await begun(play)
     anna = await opened(play)
     before = (await play.table.moment()).sequence
-    monkeypatch.setattr(panel, "_given", lambda desk, path: (ACTIVATE, {"do": "stand", "figure": "billy"}))
+    monkeypatch.setattr(panel, "inputs_of", lambda desk, path: (ACTIVATE, {"do": "stand", "figure": "billy"}))
     with refusals() as refused:
         await anna.take(anna.ways[0])
     assert [type(error) for error in refused] == [Refused]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.board.scene import Scene
-from bot.messages.asked import questions_page
+from bot.messages.asked import panel_page
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel, panel_view
 from bot.play import seats
@@ -104,9 +104,7 @@ def pages(desk: Desk) -> Iterator[tuple[str, Panel]]:
         if str(path) in met:
             continue
         met.add(str(path))
-        asks = desk.questions and path.page != WATCH
-        words = words_for("en-GB")
-        page = questions_page(desk, path, words) if asks else page_of(desk, path, words)
+        page = panel_page(desk, path, words_for("en-GB"))
         yield str(path), page
         todo += [way.path for row in page.rows for way in row if not way.off]
         todo += [shown.path.on(line.key) for shown in page.lists for line in shown.lines]

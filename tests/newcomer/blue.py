@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.messages.asked import panel_page
 from bot.play.course import play
 from bot.play.desk import Desk
 from bot.play.desks import desk_of
+from bot.play.given import inputs_of
 from bot.play.itself import Flow
 from bot.play.moment import Moment, open_questions
+from bot.play.path import Path
+from bot.play.quiet import is_quiet
 from bot.play.standpoint import standpoint_of
+from bot.play.stretch import goes_on
 from bot.storage.people import Seating
+from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import Decision, Roll, Shot
-from engine.offers.answers import asked
+from engine.events import Decision, Entry, Roll, Shot
 from engine.records.load import load
 from engine.state import OFF_TABLE
 
 YOU = 1
+WORDS = Words()
+DEEP = 8
+"""So many pages lead to a deed at most."""
 ENOUGH = 400
 """Presses after which a battle counts as endless."""
 
@@ -35,6 +44,8 @@ class Newcomer:
     contact: int = 0
     lost: dict[int, int] = field(default_factory=dict)
     """How many of the newcomer's side were out of it at the end of each turn."""
+    told: int = 0
+    """So much of the log stands in public reports."""
 
     @property
     def strength(self) -> int:
@@ -83,18 +94,18 @@ class Newcomer:
 
     def desk(self) -> Desk:
         """What lies before the newcomer."""
-        encounter = self.encounter
-        sides = {self.side: (YOU,)}
-        moment = Moment(
-            0, len(encounter.inputs), 0, encounter.record, {}, (), encounter.state, encounter.state,
+        return desk_of(standpoint_of(self.encounter, self._moment(), YOU))
+
+    def _moment(self, *entries: Entry) -> Moment:
+        encounter, sides = self.encounter, {self.side: (YOU,)}
+        return Moment(
+            0, len(encounter.inputs), 0, encounter.record, {}, entries, encounter.state, encounter.state,
             open_questions(encounter), Seating(YOU, sides),
         )  # fmt: skip
-        return desk_of(standpoint_of(encounter, moment, YOU))
 
     def press(self) -> bool:
         """Press what is blue until something is given; False where there is nothing to press."""
-        desk = self.desk()
-        items, presses = _blue(desk)
+        items, presses = blue(self.desk())
         if not items:
             return False
         self.presses += presses
@@ -102,7 +113,16 @@ class Newcomer:
         play(self.encounter, items, self.side, Flow(items[-1]["do"]))
         self._note(seen, items[-1]["do"])
         self.count(turn)
+        self._tell(seen)
         return True
+
+    def _tell(self, seen: int) -> None:
+        """Where the stretch is over it is told in public, and `Your move` has to be pressed below that."""
+        log = self.encounter.log
+        quiet = is_quiet(log[self.told :])
+        if not self.over and not goes_on(self._moment(*log[seen:]), YOU, quiet=quiet):
+            self.presses += 1
+            self.told = len(log)
 
     def count(self, turn: int) -> None:
         """Note who was lost by the end of each turn that is over since this one."""
@@ -129,19 +149,15 @@ class Newcomer:
                     pass
 
 
-def _blue(desk: Desk) -> tuple[list[dict[str, Any]], int]:
-    """What the blue buttons give, and after how many presses."""
-    if desk.questions:
-        node, presses = asked(desk.here.table, desk.questions[0].question), 0
-        while not node.leaf:
-            node, presses = node.branches[0], presses + 1
-        return [node.item], max(presses, 1)
-    if desk.offers:
-        item = desk.offers[0].item
-        return [*desk.opening, item], 1 + bool(desk.foretold(item).rolls)
-    if desk.passing:
-        return [{"do": desk.passing[0]}], 1
-    return [], 0
+def blue(desk: Desk) -> tuple[Sequence[dict[str, Any]], int]:
+    """What is given by pressing the blue button of each page, and after how many presses; nothing where none is."""
+    path = Path()
+    for presses in range(DEEP):
+        if items := inputs_of(desk, path):
+            return items, presses
+        page = panel_page(desk, path, WORDS)
+        path = next((way.path for row in page.rows for way in row if way.blue and not way.off), path)
+    return (), 0
 
 
 def begun(record: dict[str, Any], seed: str) -> Newcomer:

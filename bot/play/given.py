@@ -1,0 +1,35 @@
+"""What a press in a panel gives: the inputs that its path stands for."""
+
+from bot.play.asking import answers_of
+from bot.play.desk import END_ACTIVATION, END_PHASE, STANDING, Desk, Input
+from bot.play.path import CLOSE, DONE, GO, LIE, LOOK, PASS, Path
+
+
+def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
+    """The inputs that a path gives; none where it leads to a page to look at."""
+    if path.page[:1] == PASS and path.page[1:].isdecimal():
+        name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
+        return () if name is None else ({"do": name},)
+    if desk.questions:
+        return answers_of(desk, path)
+    if path.page == CLOSE:
+        sure = path.has(GO) or (desk.idle and desk.last)
+        return ({"do": END_PHASE},) if desk.closes(path) and sure else ()
+    if path.page == DONE:
+        return ({"do": END_ACTIVATION},) if END_ACTIVATION in desk.passing else ()
+    if path.page == LIE:
+        return desk.better_prone
+    if path.page == STANDING:
+        order = desk.dropped(path)
+        return () if order is None else (order,)
+    item = desk.making(path).item
+    if item is None:
+        return ()
+    shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item))
+    return () if shown else (*desk.opening, item)
+
+
+def _asks_first(desk: Desk, item: Input) -> bool:
+    """Whether what an order would set off is shown before it is given: where dice fall, or may for all one knows."""
+    foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
+    return (desk.moment.record.hidden and command.foretold) or foretold.rolls or foretold.refused is not None
