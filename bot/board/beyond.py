@@ -5,16 +5,19 @@ from dataclasses import dataclass, replace
 
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.fans import sights_of
+from bot.board.names import shortened
 from bot.board.palette import Light
 from bot.board.parting import Body
 from bot.board.plan import Plan
-from bot.board.scene import GONE, Scene, Token
-from bot.board.tokens import draw_over, draw_under
+from bot.board.scene import GONE, Marker, Scene, Token
+from bot.board.tokens import draw_marker, draw_over, draw_under
 from bot.board.ways import colour_of
 from engine.space.terrain import INCH, Point
 
 SIZE = 0.74
 """How large it is drawn, in parts of a token."""
+MOST = 4
+"""So many stand at the frame for those who are looked for."""
 CHEVRON = 12.0
 """Pixels a side of the sign that points out of the picture."""
 
@@ -23,10 +26,16 @@ CHEVRON = 12.0
 class Beyond:
     """A figure at the frame, the direction out to where it stands, and how far that is from the line's other end."""
 
-    token: Token
+    token: Token | Marker
     home: XY
     turn: float
     inches: int
+
+    @property
+    def label(self) -> str:
+        """Its name, which a marker bears itself, and how far away it is."""
+        name = shortened(self.token.name) if isinstance(self.token, Token) else ""
+        return f"{name} {self.inches}″".strip()
 
     def body(self, r: float) -> Body:
         """The room it takes."""
@@ -34,7 +43,7 @@ class Beyond:
 
 
 def beyond(scene: Scene, plan: Plan) -> list[Beyond]:
-    """Everybody outside the picture at whom a line of it points."""
+    """Everybody outside the picture at whom a line of it points, and the nearest of those who are looked for."""
     found: dict[str, Beyond] = {}
     lines = [(sight.watcher, sight.seen, sight.start, sight.end) for sight in sights_of(scene)[0]]
     lines += [(shot.shooter, shot.target, shot.start, shot.end) for shot in scene.shots]
@@ -46,10 +55,14 @@ def beyond(scene: Scene, plan: Plan) -> list[Beyond]:
             at = near or here.at
             if plan.holds(at) and outside not in found:
                 found[outside] = _at_frame(there, at, plan)
+    acting = [token.at for token in scene.tokens if token.id in scene.focus and plan.holds(token.at)]
+    for each in scene.looked_for() if acting else ():
+        if len(found) < MOST and each.id not in found and not plan.holds(each.at):
+            found[each.id] = _at_frame(each, min(acting, key=lambda at: math.dist(at, each.at)), plan)
     return list(found.values())
 
 
-def _at_frame(token: Token, seen_from: Point, plan: Plan) -> Beyond:
+def _at_frame(token: Token | Marker, seen_from: Point, plan: Plan) -> Beyond:
     """Where the straight line to it leaves the picture."""
     (x, y), (ax, ay) = plan.px(seen_from), plan.px(token.at)
     inset = SIZE * plan.radius + CHEVRON + 8
@@ -67,10 +80,15 @@ def _at_frame(token: Token, seen_from: Point, plan: Plan) -> Beyond:
 
 def draw_beyond(canvas: Canvas, one: Beyond, spot: XY, r: float, light: Light) -> None:
     """The small token, and a chevron that points outwards."""
-    token = replace(one.token, prone=False, mounted=False, arms="")
-    draw_under(canvas, replace(token, can_shoot=True, melee=True), spot, SIZE * r)
-    draw_over(canvas, token, spot, SIZE * r, light)
+    if isinstance(one.token, Marker):
+        draw_marker(canvas, one.token, spot, SIZE * r)
+        colour = light.text
+    else:
+        token = replace(one.token, prone=False, mounted=False, arms="")
+        draw_under(canvas, replace(token, can_shoot=True, melee=True), spot, SIZE * r)
+        draw_over(canvas, token, spot, SIZE * r, light)
+        colour = colour_of(token, light)
     tip = toward(spot, one.turn, SIZE * r + CHEVRON + 6)
     sides = [toward(tip, one.turn + 135, CHEVRON), tip, toward(tip, one.turn - 135, CHEVRON)]
     canvas.line(sides, light.halo, 11)
-    canvas.line(sides, colour_of(token, light), 6)
+    canvas.line(sides, colour, 6)

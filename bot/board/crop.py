@@ -12,6 +12,8 @@ SIZES = (
 """Inches across and down that a crop may show, by area."""
 FAR = (24, 20)
 """What is shown around the one who acts where no crop holds everything."""
+CLOSE = 18
+"""A crop is no larger than that for the sake of figures that are only looked for."""
 AROUND = 2 * INCH
 SNAP = INCH // 2
 CUT_OFF = 2 * INCH
@@ -46,7 +48,7 @@ def crop_to_action(*scenes: Scene) -> View:
         points = [point for scene in scenes for point in wish(scene)]
         if not points:
             return "whole"
-        must = _around(points, table)
+        must = _around(_with_sought(points, scenes), table)
         for size in SIZES:
             across, down = min(size[0] * INCH, table.width), min(size[1] * INCH, table.height)
             if must[2] - must[0] <= across and must[3] - must[1] <= down:
@@ -72,6 +74,16 @@ def crop_around(table: Table, at: Point, inches: int) -> View:
     left = _snapped(at[0] - width // 2, table.width - width)
     top = _snapped(at[1] - height // 2, table.height - height)
     return _view((left, top, left + width, top + height), table)
+
+
+def _with_sought(points: Sequence[Point], scenes: Sequence[Scene]) -> list[Point]:
+    """The points, with those of the figures looked for as far as a close crop holds them."""
+    table, found = scenes[0].table, list(points)
+    for each in (each for scene in scenes for each in scene.looked_for()):
+        west, north, east, south = _around([*found, each.at], table)
+        if east - west <= CLOSE * INCH and south - north <= CLOSE * INCH:
+            found.append(each.at)
+    return found
 
 
 def _view(rect: Rect, table: Table) -> View:

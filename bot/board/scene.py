@@ -297,6 +297,9 @@ class Scene:
     """Drawn at night only."""
     focus: tuple[str, ...] = ()
     """Ids of figures that act or changed: they glow and are drawn last."""
+    sought: tuple[str, ...] = ()
+    """Ids of the figures and markers that the reader looks for, the nearest first: in the picture where they fit, else
+    at its frame."""
     named: tuple[str, ...] = ()
     """Ids of figures to name besides Stars; empty: all that letters mark, in a crop all that any mark mentions."""
     floor: int = 0
@@ -308,6 +311,11 @@ class Scene:
     def token(self, figure: str) -> Token | None:
         """The token with this id, if it is in the scene."""
         return next((token for token in self.tokens if token.id == figure), None)
+
+    def looked_for(self) -> list[Token | Marker]:
+        """The figures and markers that the reader looks for, the nearest first."""
+        found = {token.id: token for token in self.tokens} | {marker.id: marker for marker in self.markers}
+        return [found[name] for name in self.sought if name in found]
 
     def actors(self) -> frozenset[str]:
         """Ids of all figures that a mark or the focus mentions."""

@@ -183,7 +183,7 @@ def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Ca
     largest = {group.side: group for group in reversed(cast.groups)}
     texts |= {group.id: scene.sides[side].name for side, group in largest.items()}
     texts = {figure: names.shortened(text) for figure, text in texts.items() if text}
-    texts |= {one.token.id: f"{names.shortened(one.token.name)} {one.inches}″".strip() for one in cast.far}
+    texts |= {one.token.id: one.label for one in cast.far}
     wishes = [
         names.Wish(cast.placed[figure], text, canvas.width_of(text, size), size) for figure, text in texts.items()
     ]

@@ -1,6 +1,6 @@
 """The pages of a panel: where a person stands in it, and what they may press there."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -15,7 +15,8 @@ from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.play.path import DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, WATCH, WHOLE, Path
-from bot.report.preview import scene_foretold
+from bot.report.offered import offers_shown, placed
+from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
 from bot.text.deeds import kind_label
@@ -23,7 +24,6 @@ from bot.text.figures import inches, listed
 from bot.text.preview import foretell
 from bot.text.report import small_line
 from bot.text.words import Words
-from engine.offers.choose import Offer
 from engine.offers.grid import eyes
 from engine.offers.tree import DO, EDGE, FLOOR, Node
 
@@ -67,7 +67,7 @@ def first(desk: Desk, path: Path, words: Words) -> Panel:
 def _orders(desk: Desk, words: Words) -> Panel:
     """What is worth a press, and the ways to everything else; other groups as tabs."""
     here, letters = Path(group=desk.group), iter("ABCDEFGH")
-    lettered = [(offer, next(letters) if offer.to is not None else "") for offer in desk.offers]
+    lettered = [(offer, next(letters) if placed(offer) else "") for offer in desk.offers]
     forms = map(best, offer_forms(lettered, desk, words))
     ranked = [Way(form.label, here.to(f"{OFFER}{n}"), note=form.note) for n, form in enumerate(forms)]
     offered = list(ranked)
@@ -101,9 +101,8 @@ def _orders(desk: Desk, words: Words) -> Panel:
     rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs, others]
     shown = {way.path for way in offered}
     offers = [offer for offer, way in zip(lettered, ranked, strict=True) if way.path in shown]
-    paths = [way for offer, letter in offers if letter for way in _way_of(offer, letter)]
-    scene = replace(table_scene(desk, words), paths=tuple(paths))
-    foot = words("panel.as-known") if paths and desk.moment.record.hidden else ""
+    scene = offers_shown(table_scene(desk, words), offers)
+    foot = words("panel.as-known") if scene.paths and desk.moment.record.hidden else ""
     page = Panel(
         _acting(desk, words), _small(desk, words), scene, rows=tuple(filter(None, rows)), lists=lists, foot=foot
     )  # fmt: skip
@@ -147,16 +146,6 @@ def _close(desk: Desk, path: Path, words: Words) -> Panel:
     rows = [Way(words("next.end-phase"), path.flip(GO), blue=True)], [_back(Path(), words)]
     page = Panel(words("close.ask"), _small(desk, words), lines=words("close.left", who=who), rows=rows)
     return for_others(page, desk, words)
-
-
-def _way_of(offer: Offer, letter: str) -> Iterator[board.Path]:
-    """The way of an offered move, with its letter at the leader's end, or where the leader stays, at another's."""
-    assert offer.foretold is not None
-    courses = (
-        [course for course in offer.foretold.runs[0].courses if len(course.points) > 1] if offer.foretold.runs else []
-    )
-    for course in sorted(courses, key=lambda course: course.figure != offer.leader)[:1]:
-        yield board.Path(figure=course.figure, points=course.points, floors=course.floors, mark=letter, planned=True)
 
 
 def _one(desk: Desk, words: Words) -> Panel:
@@ -336,4 +325,4 @@ def table_scene(desk: Desk, words: Words) -> board.Scene:
     scene = scene_of(desk.moment, (), words.language)
     on_table = {token.id for token in scene.tokens}
     asked = {figure for open_ in desk.questions for figure in (*open_.figures, *open_.question.about)}
-    return replace(scene, focus=tuple(sorted({*desk.acting, *asked} & on_table)))
+    return looking_for(replace(scene, focus=tuple(sorted({*desk.acting, *asked} & on_table))), desk.here, desk.side)

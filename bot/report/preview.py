@@ -1,6 +1,7 @@
 """The essence of a preview: who is quicker, who is hit first, and which pairs the picture marks."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -54,13 +55,14 @@ def scene_foretold(
         if len(course.points) > 1
     ]
     sights = [board.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, end=m.end) for m in marks]
+    sights += _watched(foretold)
     blasts = [
         board.Blast(at=blast.at, radius=blast.width // 2, mark="A", floor=blast.floor) for blast in foretold.blasts
     ]
     turned = {item["figure"]: float(item["facing"])} if item["do"] == "face" else {}
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}
     acting = {str(name) for name in (item.get("figure"), *(path.figure for path in paths)) if name}
-    return replace(
+    shown = replace(
         scene,
         tokens=tuple(
             replace(token, facing=turned.get(token.id, token.facing))
@@ -72,3 +74,26 @@ def scene_foretold(
         blasts=tuple(blasts),
         focus=tuple(sorted(acting or actors)),
     )
+    return looking_for(shown, here, here.table.state.active_side)
+
+
+def _watched(foretold: Preview) -> Iterator[board.Sight]:
+    """The lines along which enemies see a group where it ends, if nothing stops it."""
+    if foretold.first_stop is None and foretold.runs:
+        for end in foretold.runs[0].ends:
+            yield from (board.Sight(watcher=v.enemy, seen=end.figure, end=end.at) for v in end.views if v.exposed)
+
+
+def looking_for(scene: board.Scene, here: Standpoint, side: str) -> board.Scene:
+    """The scene of somebody who looks for the enemies of a side, and for what may be some, the nearest first."""
+    places = [token.at for token in scene.tokens if token.id in scene.focus]
+    places += [path.points[-1] for path in scene.paths]
+    enemies = {figure.id for figure in here.known() if figure.side != side and figure.able}
+    enemies |= {marker.id for marker in here.moment.state.markers if marker.side != side}
+    spots = {token.id: token.at for token in scene.tokens} | {marker.id: marker.at for marker in scene.markers}
+    away = {
+        name: min((math.dist(at, place) for place in places), default=0.0)
+        for name, at in spots.items()
+        if name in enemies
+    }
+    return replace(scene, sought=tuple(sorted(away, key=lambda name: (away[name], name))))

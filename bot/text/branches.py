@@ -86,16 +86,18 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         whats = [_joined(letter, where) for where in _ways(offer, desk, words, exactly=exactly)]
         yield from (Form(_joined(what, *numbers)) for what in whats)
     elif "volley" in item:
-        yield Form(words("panel.volley", len({aim["figure"] for part in item["volley"] for aim in part["targets"]})))
+        targets = {aim["figure"] for part in item["volley"] for aim in part["targets"]}
+        yield Form(_joined(letter, words("panel.volley", len(targets))))
         return
     elif item["do"] in (END_ACTIVATION, END_PHASE):
         yield Form(words("panel.stay" if item["do"] == END_ACTIVATION else "next.end-phase"))
         return
     elif offer.foretold is not None and offer.foretold.blasts:
-        whats = [_thrown(offer, desk, words)]
+        whats = [_joined(letter, _thrown(offer, desk, words))]
         yield Form(_joined(*whats, *numbers))
     else:
-        whats = [plain(told(desk.here, item, offer.foretold, words, brief=brief), LONGEST) for brief in (False, True)]
+        deeds = [plain(told(desk.here, item, offer.foretold, words, brief=brief), LONGEST) for brief in (False, True)]
+        whats = [_joined(letter, deed) for deed in deeds]
         yield Form(_joined(whats[0], *numbers))
         yield from (Form(_joined(what, *numbers[:1]), words.started(_joined(*numbers[1:]))) for what in whats)
     yield from (Form(what, words.started(_joined(*numbers))) for what in whats)

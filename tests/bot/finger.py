@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -14,6 +15,10 @@ from tests.bot.conftest import Play, text_of
 
 HANDS = ("Your move", "Decide", "More choices", "À vous de jouer", "Décider", "Autres choix")
 """What opens a panel, in the languages of the tests."""
+LETTER = re.compile("^[A-H] · ")
+"""Before a label, where the picture shows what it means."""
+DEEDS = re.compile("fires|shoots|charges|throws")
+"""In the labels of lettered offers that are no moves."""
 
 
 @dataclass(frozen=True)
@@ -100,10 +105,14 @@ class Finger:
         assert (await self.play.table.moment()).sequence > before, self.text
 
     async def press(self, start: str) -> None:
-        """Press the first button of the panel that begins like this, or pick such a line."""
-        found = [way for way in self.ways if way.label.startswith(start)]
+        """Press the first button of the panel that begins like this behind its letter, or pick such a line."""
+        found = [way for way in self.ways if LETTER.sub("", way.label).startswith(start) or way.label.startswith(start)]
         assert found, (start, self.labels, self.text)
         await self.take(found[0])
+
+    async def go(self) -> None:
+        """Press the first place to go to."""
+        await self.take(next(way for way in self.ways if LETTER.match(way.label) and not DEEDS.search(way.label)))
 
     async def press_in(self, message: Any, start: str) -> None:
         """Press the first button of a message in the channel that begins like this."""

@@ -66,7 +66,7 @@ async def test_done_ends_the_activation_and_the_report_waits_for_those_of_the_sa
     now = (await play.table.moment()).state
     assert (now.active, now.active_side) == ((), "police")
     assert len(play.said()) == before
-    await anna.press("A ·")
+    await anna.go()
     await anna.press("End phase")
     assert len(play.said()) == before + 1
     assert "moves" in play.said()[-1]
@@ -74,7 +74,7 @@ async def test_done_ends_the_activation_and_the_report_waits_for_those_of_the_sa
 
 async def test_done_with_the_last_group_posts_the_report_of_the_phase(play: Play) -> None:
     anna = await in_the_yard(play)
-    await anna.press("A ·")
+    await anna.go()
     before = len([message for message in play.channel.history() if not message.flags.ephemeral])
     await anna.press("Done")
     public = [message for message in play.channel.history() if not message.flags.ephemeral]

@@ -45,7 +45,7 @@ async def test_who_may_still_act_is_said_before_the_phase_ends(play: Play) -> No
 
 async def test_a_phase_in_which_nobody_is_left_to_act_ends_at_once(play: Play) -> None:
     anna = await begun(play, hidden=True)
-    await anna.press("A ·")
+    await anna.go()
     await anna.press("Move there")
     await anna.press("Done")
     before = (await play.table.moment()).state
@@ -56,7 +56,7 @@ async def test_a_phase_in_which_nobody_is_left_to_act_ends_at_once(play: Play) -
 
 async def test_the_panel_ends_activation_and_phase_in_one_press_where_nobody_else_may_act(play: Play) -> None:
     anna = await begun(play, hidden=True)
-    await anna.press("A ·")
+    await anna.go()
     await anna.press("Move there")
     await anna.press("Everyone fires")
     await anna.press("Everyone fires")
@@ -94,7 +94,7 @@ async def test_where_a_group_has_nothing_left_to_do_the_next_one_takes_its_place
     anna = Finger(play, "Anna")
     await anna.open()
     assert "## Officer 0 to act" in anna.text
-    await anna.press("A ·")
+    await anna.go()
     await anna.press("Move there")
     assert "## Officer 1 to act" in anna.text
     assert "Done" not in anna.labels

@@ -28,7 +28,7 @@ async def test_the_first_page_is_three_presses_from_ones_own_first_shot(tmp_path
         anna = here.people[LEADER]
         await welcome(bot, here.channel)
         shown = await press_play_now(anna, here.channel)
-        for label in ("Sergeant shoots Dorfman", "Shoot"):
+        for label in ("A · Sergeant shoots Dorfman", "Shoot"):
             assert shown.response is not None
             ways = [way for way in seen(shown.response.message.components) if way.blue]
             assert ways[0].label.startswith(label)

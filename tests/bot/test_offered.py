@@ -1,0 +1,97 @@
+"""The picture of a page shows what its buttons mean: ways, targets with their letters, and where the enemy is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.board.beyond import beyond
+from bot.board.crop import crop_to_action
+from bot.board.plan import Plan, board_plan, shown
+from bot.board.scene import GONE, Scene
+from bot.messages.pages import page_of
+from bot.messages.panel import Panel
+from bot.play.desk import OFFER, Desk
+from bot.play.path import LOOK, Path
+from bot.text.words import Words
+from tests.bot.test_ruler_named import record
+from tests.newcomer.blue import begun
+
+BATTLES = ("hamlet", "farm", "mg42-solo", "cr3", "swordplay")
+ENGLISH = Words("en")
+PRESSES = 9
+
+
+def met(name: str) -> Iterator[tuple[Desk, Panel]]:
+    """The first pages that a newcomer comes to."""
+    newcomer = begun(record(name, "en"), "offered")
+    while not newcomer.over and newcomer.presses < PRESSES:
+        desk = newcomer.desk()
+        if desk.offers:
+            yield desk, page_of(desk, Path(), ENGLISH)
+        if not newcomer.press():
+            return
+
+
+def plan_of(scene: Scene) -> Plan:
+    """The stretch of table that the picture shows."""
+    return board_plan(shown(scene.table, crop_to_action(scene)), footer=0)[0]
+
+
+def found(scene: Scene) -> set[str]:
+    """Everybody in the picture or at its frame."""
+    plan = plan_of(scene)
+    inside = {each.id for each in (*scene.tokens, *scene.markers) if plan.holds(each.at)}
+    return inside | {one.token.id for one in beyond(scene, plan)}
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_every_letter_of_a_button_stands_in_the_picture(name: str) -> None:
+    for _, page in met(name):
+        scene = page.scene
+        assert scene is not None
+        labels = [way.label for row in page.rows for way in row]
+        told = [label[0] for label in labels if re.match("[A-H] · ", label)]
+        drawn = [mark.mark for mark in (*scene.paths, *scene.sights, *scene.blasts)]
+        assert sorted("".join(drawn)) == sorted(told), labels
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_every_target_that_is_offered_is_in_the_picture_or_at_its_frame(name: str) -> None:
+    aimed = 0
+    for _, page in met(name):
+        assert page.scene is not None
+        targets = {sight.seen for sight in page.scene.sights}
+        assert targets <= found(page.scene)
+        aimed += len(targets)
+    assert aimed or name in ("cr3", "swordplay")
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_picture_says_where_the_nearest_enemies_are(name: str) -> None:
+    for desk, page in met(name):
+        scene = page.scene
+        assert scene is not None
+        enemies = {f.id for f in desk.here.known() if f.side != desk.side and f.able}
+        enemies |= {marker.id for marker in desk.here.moment.state.markers if marker.side != desk.side}
+        on_table = {token.id for token in scene.tokens if token.status not in GONE} | {m.id for m in scene.markers}
+        assert scene.sought[:1] == () or scene.sought[0] in found(scene)
+        assert set(scene.sought) == enemies & on_table
+
+
+@pytest.mark.parametrize("name", ["farm"])
+def test_a_preview_shows_everybody_it_says_will_see_the_group(name: str) -> None:
+    watched = 0
+    for desk, _ in met(name):
+        for number, offer in enumerate(desk.offers):
+            if offer.to is None or offer.foretold is None or offer.foretold.first_stop is not None:
+                continue
+            scene = page_of(desk, Path(f"{OFFER}{number}", flags=LOOK), ENGLISH).scene
+            assert scene is not None
+            seen_by = {view.enemy for end in offer.foretold.runs[0].ends for view in end.views if view.exposed}
+            assert seen_by == {sight.watcher for sight in scene.sights}
+            assert seen_by <= found(scene)
+            watched += len(seen_by)
+    assert watched
