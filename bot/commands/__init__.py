@@ -9,6 +9,7 @@ from bot.client.protocol import Handlers
 from bot.commands import dice
 from bot.commands.about import AboutCommands
 from bot.commands.answers import Answer, AnswerForm
+from bot.commands.arranging import ArrangePress
 from bot.commands.asides import InfoPress
 from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
@@ -70,6 +71,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     StartPress,
     SoloPress,
     DuelPress,
+    ArrangePress,
     AgainPress,
     NowPress,
     WelcomePress,

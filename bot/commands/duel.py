@@ -12,6 +12,7 @@ from sqlmodel import SQLModel
 from bot.client import replies
 from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
+from bot.commands.arranging import arrange
 from bot.commands.common import here, person
 from bot.commands.decisions import Press
 from bot.commands.panel import panel_beside
@@ -82,6 +83,9 @@ class DuelPress(Press[DuelId], carries=DuelId):
         record = await battle_of(service, asked.battle, words.language)
         if asked.what == "accept":
             await begin(interaction, record, players_of(asked.asker, user, asked.side))
+        elif asked.what == "change":
+            await check_free(interaction)
+            await arrange(interaction, record, asked.side if user == asked.asker else 3 - asked.side)
         elif asked.what == "no":
             text = words("duel.withdrawn" if user == asked.asker else "duel.declined", who=mention(user))
             await replies.show(interaction, {"view": closed(asked, record, text, words)})

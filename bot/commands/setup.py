@@ -13,6 +13,8 @@ from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
 from bot.commands.options import completed
+from bot.commands.panel import open_panel, panel_beside
+from bot.commands.solo import first_turn
 from bot.messages.emblems import LETTER
 from bot.messages.ids import DropId, EmblemId, StartId
 from bot.messages.parts import view_of
@@ -151,9 +153,14 @@ class StartPress(Press[StartId], carries=StartId):
     """Beginning to play."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Begin, if everything is there."""
-        begun = interaction.client.service.start(here(interaction), interaction.user.id, self.carried.encounter)
-        await replies.play(interaction, begun)
+        """Begin with the first turn, if everything is there; where it has begun, open the panel."""
+        service, channel, encounter = interaction.client.service, here(interaction), self.carried.encounter
+        stored = await service.drafts.stored(channel)
+        if stored is None or stored.id != encounter:
+            await open_panel(interaction, encounter)
+            return
+        await replies.play(interaction, service.start(channel, interaction.user.id, encounter))
+        await panel_beside(interaction, await first_turn(interaction))
 
 
 class EmblemPress(Press[EmblemId], carries=EmblemId):

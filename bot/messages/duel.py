@@ -23,7 +23,8 @@ async def card(asked: DuelId, record: Mapping[str, Any], words: Words) -> dict[s
     question = words("duel.ask", who=mention(asked.asked)) if asked.asked else words("duel.ask-anybody")
     accept = button(words("duel.accept"), _to("accept", asked), discord.ButtonStyle.success)
     ways = [accept, button(words("duel.swap"), _to("swap", asked))]
-    more = [button(words("info.how"), InfoId("how", 0)), button(words("duel.no"), _to("no", asked))]
+    more = [button(words("info.how"), InfoId("how", 0)), button(words("arrange.change"), _to("change", asked))]
+    more.append(button(words("duel.no"), _to("no", asked)))
     box = box_of(f"**{question}**", ways, _others(asked, words), more, "-# " + words("duel.note"))
     players = players_of(asked.asker, asked.asked, asked.side)
     told = "\n".join(forces(players, record, words))

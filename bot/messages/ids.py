@@ -224,6 +224,13 @@ class EmblemId(CustomId, form="emblem:{encounter}"):
     encounter: int
 
 
+class ArrangeId(CustomId, form="arrange:{what}:{encounter}"):
+    """Changing a set-up: the page on which one does, or a choice made there."""
+
+    what: Literal["open", "battle", "table", "sight", "options", "forces", "under-1", "under-2", "under-3", "drop"]
+    encounter: int
+
+
 class DropId(CustomId, form="drop:{encounter}"):
     """Giving a set-up up."""
 
@@ -249,7 +256,7 @@ class DuelId(CustomId, form="duel:{what}:{battle}:{side}:{asker}:{asked}"):
     The challenger would play the first or the second `side` that people play; `asked` is 0 where anybody may accept.
     """
 
-    what: Literal["accept", "swap", "other", "no"]
+    what: Literal["accept", "swap", "other", "no", "change"]
     battle: Name
     side: Annotated[int, r"[12]"]
     asker: int

@@ -9,6 +9,7 @@ from bot.messages.emblems import emblem_list
 from bot.messages.ending import is_ending, ways_back
 from bot.messages.hand import hand, whole_table
 from bot.messages.ids import (
+    ArrangeId,
     DropId,
     EndId,
     Info,
@@ -286,6 +287,8 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     sealed = words(key, ruleset=ruleset, seal=short_seal(moment))
     follows = words("solo.first-turn") if moment.record.prepared else next_line(moment, words)
     row = [info_button("how", moment, words), *([info_button("seal", moment, words)] if commitment else [])]
+    if below:
+        row.insert(0, button(words("arrange.change"), ArrangeId("open", moment.encounter_id)))
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:

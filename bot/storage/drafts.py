@@ -87,7 +87,7 @@ class Drafts:
             found = await session.get(Encounter, before.id, with_for_update=True)
             if found is None or found.status != DRAFT or found.record != before.draft:
                 return False
-            found.record = draft
+            found.record, found.ruleset = draft, draft["ruleset"]
             return True
 
     async def begin(

@@ -12,7 +12,7 @@ from sqlmodel import col, select
 
 from bot.language import ENGLISH, Language, language_of
 from bot.storage.engine import Sessions
-from bot.storage.models import DRAFT, RUNNING, Assignment, Encounter, Input, Lesson, Seat, SeatChange
+from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, Encounter, Input, Lesson, Seat, SeatChange
 from bot.storage.values import mapping
 
 
@@ -137,6 +137,16 @@ class Roster:
         return _seated(self.host_id, self.gm_id, ((s.side, s.user_id) for s in ordered), self.owners)
 
 
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """The figures of a side that a person played once, as they were set up."""
+
+    encounter_id: int
+    title: str
+    side: str
+    figures: tuple[Mapping[str, Any], ...]
+
+
 class People:
     """Seats, captains and figures of one's own."""
 
@@ -182,6 +192,22 @@ class People:
             )
             return found.scalar_one_or_none()
 
+    async def forces(self, user_id: int, ruleset: str, most: int) -> list[Forces]:
+        """The forces that a person has played with by a ruleset, the newest first."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Encounter.id, Encounter.record, Seat.side)
+                .join(Seat, col(Seat.encounter_id) == col(Encounter.id))
+                .where(
+                    Seat.user_id == user_id,
+                    Encounter.ruleset == ruleset,
+                    col(Encounter.status).in_((RUNNING, ENDED)),
+                )
+                .order_by(col(Encounter.id).desc())
+                .limit(most)
+            )
+            return [_forces(number or 0, record, side) for number, record, side in found]
+
     async def open_in(self, channel_id: int) -> int | None:
         """The encounter that runs or is being set up in a channel."""
         async with self._session.read() as session:
@@ -191,6 +217,12 @@ class People:
                 )
             )
             return found.scalar_one_or_none()
+
+
+def _forces(encounter_id: int, record: Any, side: str) -> Forces:
+    figures = (figure for figure in _parts(record, "figures", "id", "side") if figure["side"] == side)
+    names = (str(one.get("name") or one["id"]) for one in _parts(record, "sides", "id") if one["id"] == side)
+    return Forces(encounter_id, str(mapping(record).get("title") or ""), next(names, side), tuple(figures))
 
 
 async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:

@@ -32,6 +32,7 @@ POSTED = {
     "c:yes:7:undo:12:2:99": ids.ConsentId("yes", 7, "undo", 12, 2, 99),
     "join:7:red": ids.SeatId("join", 7, "red"),
     "start:7": ids.StartId(7),
+    "arrange:under-2:7": ids.ArrangeId("under-2", 7),
     "emblem:7": ids.EmblemId(7),
     "drop:7": ids.DropId(7),
     "solo:weapons-0:0123456789abcdef": ids.SoloId("weapons-0", "0123456789abcdef"),

@@ -287,8 +287,12 @@ async def test_the_start_button_stands_where_everything_is_ready_and_is_the_host
     await play.restart()
     assert "Only the host" in answered(await play.table.press("Ben", f"start:{encounter_id}"))
     await play.table.press("Anna", f"start:{encounter_id}")
-    assert "**Your move** begins the first turn." in play.said()[-1]
-    assert "has begun" in answered(await play.table.press("Anna", f"start:{encounter_id}"))
+    moment = await play.table.moment()
+    assert moment.state.turn == 1
+    told = len(play.said())
+    again = await play.table.press("Anna", f"start:{encounter_id}")
+    assert "Your move" not in answered(again), "her panel, and no second beginning"
+    assert len(play.said()) == told
 
 
 async def test_hidden_forces_are_shown_to_their_own_side_and_the_game_master_alone(play: Play) -> None:

@@ -1,0 +1,128 @@
+"""Changing a set-up by presses: whose battle it is, what it is played on and with."""
+
+from collections.abc import Callable, Sequence
+
+from discord import ui
+
+from bot.client import replies
+from bot.client.permissions import check_here
+from bot.client.protocol import Interaction
+from bot.commands.common import here, next_step
+from bot.commands.decisions import Press
+from bot.commands.panel import open_panel
+from bot.commands.setup import DEADLINE
+from bot.errors import Stale
+from bot.messages.arranging import arranging
+from bot.messages.ids import ArrangeId
+from bot.messages.parts import View, sendable
+from bot.messages.report import drop_view
+from bot.messages.sign_up import sign_up
+from bot.play import seats
+from bot.play.drafts import Sheet
+from bot.play.duels import Record, sides_of
+from bot.play.rosters import rosters
+from bot.setup import arranging as setup
+from bot.setup.draft import Draft, rules_of
+from bot.setup.duels import duel
+from bot.setup.terrain import presets
+from bot.text.words import Words
+
+
+async def arrange(interaction: Interaction, record: Record, side: int) -> None:
+    """Set a battle up in the place of what was pressed, for the person to change; they sit on its first or second
+    `side`. Raises ChannelTaken, NotAllowed."""
+    check_here(interaction)
+    service, channel, user = interaction.client.service, here(interaction), interaction.user.id
+    words = replies.public(interaction)
+    new = setup.draft_of(record)
+    await service.drafts.create(channel, interaction.guild_id, user, None, new, DEADLINE, words.language)
+    await service.people(channel, lambda roster: seats.join(roster, user, sides_of(record)[side - 1]))
+    shown = await replies.show(interaction, await sign_up(await service.drafts.sheet(channel)))
+    await interaction.client.cards.keep(channel, shown)
+    await replies.privately(interaction, sendable(await _page(interaction, await service.drafts.sheet(channel, user))))
+
+
+class ArrangePress(Press[ArrangeId], carries=ArrangeId):
+    """The page on which a set-up is changed, or a choice made there."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Change what was picked and show the page; where it has begun, the panel."""
+        service, channel, user = interaction.client.service, here(interaction), interaction.user.id
+        stored = await service.drafts.stored(channel)
+        if stored is None or stored.id != self.carried.encounter:
+            await open_panel(interaction, self.carried.encounter)
+            return
+        if self.carried.what == "open":
+            await replies.promise(interaction)
+            sheet = await service.drafts.sheet(channel, user)
+        elif self.carried.what == "drop":
+            words = replies.reader(interaction)
+            await replies.aside(interaction, view=drop_view(await service.drafts.may_drop(channel, user), words))
+            return
+        else:
+            await replies.heard(interaction)
+            sheet = await self._changed(interaction)
+        await replies.show(interaction, sendable(await _page(interaction, sheet)))
+
+    async def _changed(self, interaction: Interaction) -> Sheet:
+        """The set-up with what was picked."""
+        drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
+        what, values = self.carried.what, self._values
+        if what == "forces" or what.startswith("under"):
+            change = await _own(interaction, await drafts.sheet(channel, user), what, values)
+            return await drafts.as_seated(channel, user, self.carried.encounter, change)
+        return await drafts.as_host(channel, user, _everybodys(what, values, replies.public(interaction)))
+
+    @property
+    def _values(self) -> list[str]:
+        if not isinstance(self.item, ui.Select):
+            raise Stale("nothing was picked")
+        return list(self.item.values)
+
+
+async def _page(interaction: Interaction, sheet: Sheet) -> View:
+    """The page as this person has it."""
+    service, user, words = interaction.client.service, interaction.user.id, replies.reader(interaction)
+    side, host = await _side(interaction), user in (sheet.moment.seating.host_id, sheet.moment.seating.gm_id)
+    brings = await rosters(service, user, interaction.guild_id, sheet.draft, words.language) if side else []
+    return arranging(sheet, side, brings, next_step(interaction, sheet, words), words, host=host)
+
+
+async def _side(interaction: Interaction) -> str:
+    """The side that the person joined last; empty for one who has joined none."""
+    roster = await interaction.client.service.roster(here(interaction))
+    mine = [sitting for sitting in roster.sittings if sitting.user_id == interaction.user.id] if roster else []
+    return max(mine, key=lambda sitting: sitting.place).side if mine else ""
+
+
+async def _own(
+    interaction: Interaction, sheet: Sheet, what: str, values: Sequence[str]
+) -> Callable[[Draft, str], Draft]:
+    """The change of a person's own side: whole forces, or what lies under a marker."""
+    if what != "forces":
+        number = int(what.removeprefix("under-"))
+        return lambda draft, side: setup.under(draft, side, number, values)
+    language = replies.reader(interaction).language
+    found = await rosters(interaction.client.service, interaction.user.id, interaction.guild_id, sheet.draft, language)
+    figures = next((roster.figures for roster in found if [roster.key] == values), None)
+    if figures is None:
+        raise Stale("there are no such forces any more")
+    return lambda draft, side: setup.with_forces(draft, side, figures)
+
+
+def _everybodys(what: str, values: Sequence[str], words: Words) -> Callable[[Draft], Draft]:
+    """The change of what concerns everybody."""
+
+    def change(draft: Draft) -> Draft:
+        match what, values:
+            case "options", _:
+                return setup.with_options(draft, values)
+            case "battle", [name]:
+                return setup.begun_from(draft, duel(name, words.language))
+            case "table", [name] if name in presets(draft["ruleset"]):
+                return setup.on_table(draft, name, words.term)
+            case "sight", [how] if how in setup.sights(rules_of(draft)):
+                return setup.with_sight(draft, how)
+        raise Stale("there is no such choice")
+
+    return change

@@ -1,0 +1,93 @@
+"""The page on which a set-up is changed by presses: the host's lists, and those of a player for their own side."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import discord
+from discord import ui
+
+from bot.messages.ids import ArrangeId
+from bot.messages.parts import Part, View, button, view_of
+from bot.names import plain, safe
+from bot.play.drafts import Sheet
+from bot.play.rosters import Roster
+from bot.setup.arranging import sight, sights
+from bot.setup.draft import name_of, rules_of
+from bot.setup.duels import duels, sizes, title
+from bot.setup.markers import laid, plays_markers
+from bot.setup.terrain import presets
+from bot.text.words import Words
+from engine.rulesets import get as get_ruleset
+
+
+def arranging(sheet: Sheet, side: str, rosters: Sequence[Roster], next_step: str, words: Words, *, host: bool) -> View:
+    """What a person may change: the battle as its `host`, the forces of their `side` where they have joined one."""
+    encounter, draft = sheet.moment.encounter_id, sheet.draft
+    lists: list[ui.ActionRow[View]] = []
+    if host:
+        lists += _battle(encounter, sheet, words)
+    told = words("arrange.no-side")
+    if side:
+        mine = [figure for figure in draft["figures"] if figure["side"] == side]
+        told = words("arrange.mine", names=words.listed([safe(name_of(figure)) for figure in mine]))
+        brings = {roster.key: plain(roster.name, 100) for roster in rosters}
+        lists.append(_list("forces", encounter, brings, (), words))
+        if plays_markers(draft):
+            names = {figure["id"]: plain(name_of(figure), 100) for figure in mine}
+            for marker in laid(draft, side):
+                under = words("arrange.under", number=marker.number)
+                what = f"under-{marker.number}"
+                lists.append(_several(what, encounter, names, marker.under, under))
+    ways: list[Part] = [[button(words("arrange.drop"), ArrangeId("drop", encounter))]] if host else []
+    heading = f"## {words('arrange.head')}\n-# {rules_of(draft).title} · {words('solo.private')}"
+    return view_of(heading, f"{told}\n{next_step}", *lists, *ways)
+
+
+def _battle(encounter: int, sheet: Sheet, words: Words) -> Iterable[ui.ActionRow[View]]:
+    """What concerns everybody: the ready-made battle to begin from, the table, what is hidden, house options."""
+    draft, rules = sheet.draft, rules_of(sheet.draft)
+    battles = {name: f"{title(name, words.language)} · {get_ruleset(sizes(name)[0]).title}" for name in duels()}
+    yield _list("battle", encounter, battles, (), words)
+    yield _list("table", encounter, {name: words.term("preset", name) for name in presets(rules.id)}, (), words)
+    seen = {how: words(f"arrange.sight.{how}") for how in sights(rules)}
+    yield _list("sight", encounter, seen, (sight(draft),), words)
+    if rules.options:
+        named = {name: words.term("option", name) for name in rules.options}
+        yield _several("options", encounter, named, draft.get("options", ()), words("arrange.options"))
+
+
+def _list(
+    what: str, encounter: int, options: Mapping[str, str], chosen: Sequence[str], words: Words
+) -> ui.ActionRow[View]:
+    """A list of which one is picked."""
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=_id(what, encounter), options=_options(options, chosen), placeholder=words(f"arrange.{what}")
+        )
+    )
+
+
+def _several(
+    what: str, encounter: int, options: Mapping[str, str], chosen: Sequence[str], placeholder: str
+) -> ui.ActionRow[View]:
+    """A list of which any number is picked."""
+    listed = _options(options, chosen)
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=_id(what, encounter),
+            options=listed,
+            placeholder=placeholder,
+            min_values=0,
+            max_values=len(listed),
+        )
+    )
+
+
+def _options(options: Mapping[str, str], chosen: Sequence[str]) -> list[discord.SelectOption]:
+    listed = list(options.items())[:25]
+    return [discord.SelectOption(label=label[:100], value=name, default=name in chosen) for name, label in listed]
+
+
+def _id(what: str, encounter: int) -> str:
+    found = ArrangeId.parse(f"arrange:{what}:{encounter}")
+    assert found is not None, what
+    return str(found)

@@ -1,0 +1,77 @@
+"""Forces that a person may bring to a battle by a press: their own of earlier, and what was made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.language import Language, said, term
+from bot.setup.duels import duel, duels, sizes
+from bot.setup.forces import band, bands
+from bot.storage.campaigns import StoredCampaign, UnreadableCampaign
+from engine.campaign.bands import Band
+
+if TYPE_CHECKING:
+    from bot.play.service import Service
+    from bot.setup.draft import Draft
+
+MOST = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Forces under a `key`, which stays the same as long as they do."""
+
+    key: str
+    name: str
+    figures: Sequence[Mapping[str, Any]]
+
+
+async def rosters(service: Service, user: int, guild_id: int | None, draft: Draft, language: Language) -> list[Roster]:
+    """What a person may bring to a draft: the band of their campaign, bands made by hand, the forces of ready-made
+    battles, and those that they have played with themselves, the newest first."""
+    ruleset, found = draft["ruleset"], list[Roster]()
+    for campaign in await _campaigns(service, user, guild_id):
+        if campaign.story.ruleset == ruleset and not campaign.story.ended:
+            own = campaign.story.band
+            found.append(Roster(f"campaign-{campaign.id}", own.name, _figures_of(own)))
+    for name in bands(draft):
+        found.append(Roster(f"band-{name}", term(language, "band", name), band(draft, name)))
+    found += _ready_made(ruleset, language)
+    for past in await service.repository.people.forces(user, ruleset, MOST):
+        name = said(language, "arrange.roster", side=past.side, battle=past.title)
+        found.append(Roster(f"past-{past.encounter_id}", name, past.figures))
+    return _different(found)[:MOST]
+
+
+async def _campaigns(service: Service, user: int, guild_id: int | None) -> list[StoredCampaign]:
+    try:
+        return [] if guild_id is None else await service.repository.campaigns.of(guild_id, user)
+    except UnreadableCampaign:
+        return []
+
+
+def _ready_made(ruleset: str, language: Language) -> Iterator[Roster]:
+    for which in (which for which in duels() if sizes(which)[0] == ruleset):
+        record = duel(which, language)
+        for side in record["sides"]:
+            mine = [figure for figure in record["figures"] if figure["side"] == side["id"]]
+            name = said(language, "arrange.roster", side=side["name"], battle=record["title"])
+            yield Roster(f"duel-{which}-{side['id']}", name, mine)
+
+
+def _figures_of(band: Band) -> list[dict[str, Any]]:
+    star = {"star": True}
+    return [
+        {"name": member.name, "rep": member.rep, **member.gear.to_json(), **(star if member is band.star else {})}
+        for member in band
+    ]
+
+
+def _different(found: Sequence[Roster]) -> list[Roster]:
+    """The rosters but those that are the same as an earlier one: who has played a ready-made battle has its forces."""
+    kept: dict[tuple[Any, ...], Roster] = {}
+    for roster in found:
+        kept.setdefault(tuple((one.get("name"), one.get("rep")) for one in roster.figures), roster)
+    return list(kept.values())

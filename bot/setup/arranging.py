@@ -1,0 +1,163 @@
+"""A set-up as presses change it: begun from a battle, its table, what each side knows, whole forces, house options.
+
+Whatever loses its place by a change is placed anew at once, so that play can begin at any time.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any, Final
+
+from bot.errors import Misfit, Unfit
+from bot.setup import forces
+from bot.setup.deploy import DEPTH, EDGES, auto, edge_of, off_table, unplaced
+from bot.setup.draft import Draft, changed, checked, table_of
+from bot.setup.markers import NUMBERS, head_to_head, laid, lay, plays_markers
+from bot.setup.terrain import preset
+from engine.errors import BadRequest
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.model import Ruleset
+from engine.space.cells import cell_name
+from engine.space.terrain import INCH
+from engine.state import OFF_TABLE
+
+PUBLIC: Final = "public"
+HIDDEN: Final = "hidden"
+MARKERS: Final = "markers"
+DECOY: Final = "decoy"
+_KEPT = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures")
+
+
+def draft_of(record: Mapping[str, Any]) -> Draft:
+    """A draft that begins as a battle is set up, without its mission; each side is bound to the edge it stands at."""
+    draft = {key: record[key] for key in _KEPT if key in record}
+    draft["figures"] = [_in_place(figure) for figure in record["figures"]]
+    draft["revision"] = get_ruleset(record["ruleset"]).revision
+    zones = {side["id"]: zone for side in draft["sides"] if (zone := _zone(draft, side["id"]))}
+    return _all_placed(checked({**draft, "setup": {"zones": zones}}))
+
+
+def begun_from(draft: Draft, record: Mapping[str, Any]) -> Draft:
+    """The draft begun anew from another battle; its sides keep their ids, and so the people who play them."""
+    ids = {new["id"]: old["id"] for new, old in zip(record["sides"], draft["sides"], strict=True)}
+    sides = [{**side, "id": ids[side["id"]]} for side in record["sides"]]
+    figures = [{**figure, "side": ids[figure["side"]]} for figure in record["figures"]]
+    return draft_of({**record, "sides": sides, "figures": figures})
+
+
+def sights(rules: Ruleset) -> tuple[str, ...]:
+    """What each side may know of the other under a ruleset."""
+    return (PUBLIC, HIDDEN, MARKERS) if "pef-resolution" in rules.checks else (PUBLIC, HIDDEN)
+
+
+def sight(draft: Draft) -> str:
+    """What each side knows of the other."""
+    if plays_markers(draft):
+        return MARKERS
+    return HIDDEN if draft.get("information") == "hidden" else PUBLIC
+
+
+def with_sight(draft: Draft, how: str) -> Draft:
+    """The draft in which each side knows everything, what it sees, or secret markers. Raises Unfit, BadRequest."""
+    open_ = {key: value for key, value in draft.items() if key != "information"}
+    open_["setup"] = {key: value for key, value in draft["setup"].items() if key != "markers"}
+    if how == MARKERS:
+        return _under_markers(head_to_head(open_))
+    return _all_placed(changed(open_, information="hidden") if how == HIDDEN else checked(open_))
+
+
+def on_table(draft: Draft, name: str, term: Callable[[str, str], str]) -> Draft:
+    """The draft on a table made by hand, everybody placed anew. Raises Unfit, BadRequest."""
+    lifted = {**draft, "figures": [off_table(figure) for figure in draft["figures"]]}
+    return with_sight(preset(lifted, name, term)[0], sight(draft))
+
+
+def with_forces(draft: Draft, side: str, roster: Sequence[Mapping[str, Any]]) -> Draft:
+    """The draft in which a side has these figures and no others, placed along its edge. Raises Unfit, BadRequest."""
+    others = [figure for figure in draft["figures"] if figure["side"] != side]
+    raised = forces.bring({**draft, "figures": others}, side, roster)
+    return _shared(raised, side) if plays_markers(draft) else auto(raised, side)
+
+
+def with_options(draft: Draft, options: Sequence[str]) -> Draft:
+    """The draft with these optional rules. Raises BadRequest."""
+    return changed(draft, options=list(options))
+
+
+def under(draft: Draft, side: str, number: int, figures: Sequence[str]) -> Draft:
+    """The draft with these figures under a marker, or a decoy; those that lay there before go under the next one.
+
+    Raises Unfit, BadRequest.
+    """
+    draft = lay(draft, side, number, under=",".join(figures) or DECOY)
+    left = [figure["id"] for figure in unplaced(draft, side)]
+    if not left:
+        return draft
+    following = laid(draft, side)[number % len(NUMBERS)]
+    return lay(draft, side, following.number, under=",".join([*following.under, *left]))
+
+
+def _in_place(figure: Mapping[str, Any]) -> dict[str, Any]:
+    """A figure of a record; one that waits off the table has no place yet."""
+    kept = {key: value for key, value in figure.items() if key != "status"}
+    return off_table(kept) if figure.get("status") == OFF_TABLE else kept
+
+
+def _zone(draft: Draft, side: str) -> list[Any]:
+    """The edge a side stands nearest to, and how many inches from it the farthest stands; empty for nobody."""
+    width, height = draft["table"]["width"], draft["table"]["height"]
+    spots = [figure["at"] for figure in draft["figures"] if figure["side"] == side and "at" in figure]
+    if not spots:
+        return []
+    depths = {
+        "south": max(height - y for _, y in spots),
+        "north": max(y for _, y in spots),
+        "west": max(x for x, _ in spots),
+        "east": max(width - x for x, _ in spots),
+    }
+    edge = min(EDGES, key=lambda one: depths[one])
+    return [edge, max(DEPTH, int(-(-depths[edge] // 1)))]
+
+
+def _all_placed(draft: Draft) -> Draft:
+    for side in draft["sides"]:
+        if unplaced(draft, side["id"]):
+            draft = auto(draft, side["id"])
+    return draft
+
+
+def _under_markers(draft: Draft) -> Draft:
+    """Three markers of each side along its edge, with all of its figures under one of them."""
+    draft = {**draft, "figures": [off_table(figure) for figure in draft["figures"]]}
+    for side in draft["sides"]:
+        for number in NUMBERS:
+            draft = _laid(draft, side["id"], number)
+        draft = _shared(draft, side["id"])
+    return draft
+
+
+def _laid(draft: Draft, side: str, number: int) -> Draft:
+    """The draft with a marker as near as may be to its quarter of the edge. Raises Unfit where there is no room."""
+    table, edge = table_of(draft), edge_of(draft, side)
+    width, height = table.width // INCH, table.height // INCH
+    along, back = number / (len(NUMBERS) + 1), DEPTH / 2
+    x0, y0 = {
+        "south": (along * width, height - back),
+        "north": (along * width, back),
+        "west": (back, along * height),
+        "east": (width - back, along * height),
+    }[edge]
+    for x, y in sorted(product(range(width), range(height)), key=lambda c: (c[0] - x0) ** 2 + (c[1] - y0) ** 2):
+        try:
+            return lay(draft, side, number, at=cell_name((x * INCH, y * INCH)))
+        except (Unfit, Misfit, BadRequest):
+            continue
+    raise Unfit("no-room", side=side)
+
+
+def _shared(draft: Draft, side: str) -> Draft:
+    """The draft with all of a side under one marker, which chance picks, and decoys beside it."""
+    mine = [figure["id"] for figure in draft["figures"] if figure["side"] == side]
+    for number in NUMBERS:
+        draft = lay(draft, side, number, under=DECOY)
+    return under(draft, side, secrets.choice(NUMBERS), mine)

@@ -1,0 +1,146 @@
+"""A duel changed by presses before it begins: another table, hidden play, secret markers, forces of one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.setup.arranging import sights
+from bot.setup.draft import playable
+from bot.setup.duels import duel, duels, sizes
+from bot.setup.terrain import presets
+from tests.bot.conftest import Play, text_of
+from tests.bot.finger import Finger, seen
+
+OF_RULESET = {sizes(which)[0]: which for which in reversed(duels())}
+"""A duel of each ruleset."""
+
+
+async def changing(play: Play, which: str) -> Finger:
+    """Anna types `/duel`, picks a battle and has it changed: the page is before her, the sign-up in the channel."""
+    anna = Finger(play, "Anna")
+    anna.panel = (await play.table.order("Anna", "duel")).response.message  # type: ignore[union-attr]
+    await anna.take(next(way for way in anna.ways if way.pick == which))
+    card = anna.panel
+    await anna.press_any(card, next(way for way in anna.ways if way.label.startswith("Change")))
+    return anna
+
+
+async def pick(finger: Finger, value: str) -> None:
+    """Pick this line of a list."""
+    await finger.take(next(way for way in finger.ways if way.pick == value))
+
+
+async def card(play: Play) -> Any:
+    """The sign-up in the channel, with all that has been changed."""
+    await play.bot.cards.close()
+    return next(
+        m for m in reversed(play.channel.history()) if any(w.label.startswith("Leave") for w in seen(m.components))
+    )
+
+
+async def pressed_on_card(play: Play, finger: Finger, start: str) -> None:
+    """Press this button of the sign-up."""
+    message = await card(play)
+    await finger.press_any(message, next(way for way in seen(message.components) if way.label.startswith(start)))
+
+
+async def begun(play: Play, anna: Finger) -> Any:
+    """Ben joins, Anna begins, and whoever may act has opened the panel."""
+    ben = Finger(play, "Ben")
+    await pressed_on_card(play, ben, "Join")
+    await pressed_on_card(play, anna, "Start")
+    moment = await play.table.moment()
+    assert len({moment.seating.decider(side.id) for side in moment.record.sides}) == 2
+    for finger in (anna, ben):
+        await finger.open()
+    return await play.table.moment()
+
+
+@pytest.mark.parametrize("ruleset", [rules.id for rules in playable()])
+async def test_hidden_on_another_table_with_other_forces(play: Play, ruleset: str) -> None:
+    anna = await changing(play, OF_RULESET[ruleset])
+    other = next(one for one in duels() if sizes(one)[0] == ruleset and one != OF_RULESET[ruleset])
+    await pick(anna, presets(ruleset)[-1])
+    await pick(anna, "hidden")
+    force = next(way for way in anna.ways if way.pick.startswith(f"duel-{other}-"))
+    await anna.take(force)
+    await play.restart()
+    moment = await begun(play, anna)
+    assert moment.record.hidden
+    assert moment.record.ruleset.id == ruleset
+    side = next(
+        side.id for side in moment.record.sides if moment.seating.decider(side.id) == play.table.people["Anna"].id
+    )
+    names = {figure.name for figure in moment.record.figures if figure.side == side}
+    assert names <= set(_names(other, force.pick))
+    assert moment.state.turn
+    assert anna.presses <= 7, "a press for each choice, and one to begin"
+
+
+def _names(which: str, key: str) -> list[str]:
+    return [figure["name"] for figure in duel(which, "en")["figures"] if key.endswith(f"-{figure['side']}")]
+
+
+@pytest.mark.parametrize("ruleset", [rules.id for rules in playable() if "markers" in sights(rules)])
+async def test_head_to_head_with_secret_markers(play: Play, ruleset: str) -> None:
+    anna = await changing(play, OF_RULESET[ruleset])
+    await pick(anna, "markers")
+    assert len([way for way in anna.ways if ":under-2:" in way.custom_id]) >= 4
+    figure = next(way for way in anna.ways if ":under-2:" in way.custom_id)
+    await anna.take(figure)
+    moment = await begun(play, anna)
+    assert len(moment.state.markers) == 6
+    stored = await play.bot.service.repository.load(moment.encounter_id)
+    assert [figure.pick] in [marker["contents"] for marker in stored.record["mission"]["markers"]]
+    assert moment.record.hidden
+
+
+async def test_forces_of_an_earlier_battle_are_brought_along(play: Play) -> None:
+    await play.set_up()
+    await play.table.order("Anna", "encounter join", side="police")
+    earlier = await play.table.moment()
+    await play.bot.service.end(earlier.encounter_id, play.channel.id, earlier.seating.host_id, 99, "")
+    anna = await changing(play, "lane")
+    await pick(anna, f"past-{earlier.encounter_id}")
+    moment = await begun(play, anna)
+    mine = {figure.name for figure in earlier.record.figures if figure.side == "police"}
+    assert mine <= {figure.name for figure in moment.record.figures}
+
+
+async def test_another_battle_keeps_the_seats(play: Play) -> None:
+    anna = await changing(play, "farm")
+    await pick(anna, "village")
+    moment = await begun(play, anna)
+    assert moment.record.ruleset.id == "mg42"
+
+
+async def test_a_stranger_changes_nothing_and_the_guest_only_their_own_forces(play: Play) -> None:
+    anna = await changing(play, "farm")
+    chloe = Finger(play, "Chloe")
+    await pressed_on_card(play, chloe, "Change")
+    assert "Join a side" in chloe.text
+    assert not [way for way in chloe.ways if way.pick]
+    ben = Finger(play, "Ben")
+    await pressed_on_card(play, ben, "Join")
+    await pressed_on_card(play, ben, "Change")
+    assert {way.custom_id.split(":")[1] for way in ben.ways} == {"forces"}
+    await pick(ben, next(way.pick for way in ben.ways if way.pick.startswith("duel-lane")))
+    assert anna.panel is not None
+
+
+async def test_an_old_page_opens_the_panel_once_the_battle_has_begun(play: Play) -> None:
+    anna = await changing(play, "farm")
+    page = anna.panel
+    await begun(play, anna)
+    anna.panel = page
+    await anna.press_any(page, next(way for way in seen(page.components) if way.pick == "hidden"))
+    assert "p:" in " ".join(way.custom_id for way in anna.ways), text_of(anna.panel)
+
+
+async def test_a_set_up_is_given_up_by_presses(play: Play) -> None:
+    anna = await changing(play, "farm")
+    await anna.press("Give it up")
+    await anna.press_any(anna.panel, anna.ways[0])
+    assert await play.bot.service.drafts.stored(play.channel.id) is None
