@@ -12,7 +12,7 @@ from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.duels import AGAIN, players_of, sides_of
 from bot.play.moment import laid_out
 from bot.report.picture import Picture, board_of
-from bot.setup.duels import duels, presses, sizes, title
+from bot.setup.duels import duels, minutes, sizes, title
 from bot.text.words import Words
 from engine.rulesets import get as get_ruleset
 
@@ -21,7 +21,7 @@ async def card(asked: DuelId, record: Mapping[str, Any], words: Words) -> dict[s
     """A challenge with its buttons; it pings the person who is challenged."""
     picture = None if record.get("information") == "hidden" else await _picture(asked, record, words)
     question = words("duel.ask", who=mention(asked.asked)) if asked.asked else words("duel.ask-anybody")
-    accept = button(words("duel.accept"), _to("accept", asked), discord.ButtonStyle.success)
+    accept = button(words("duel.accept"), _to("accept", asked), discord.ButtonStyle.primary)
     ways = [accept, button(words("duel.swap"), _to("swap", asked))]
     more = [button(words("info.how"), InfoId("how", 0)), button(words("arrange.change"), _to("change", asked))]
     more.append(button(words("duel.no"), _to("no", asked)))
@@ -66,7 +66,7 @@ def _heading(asked: DuelId, record: Mapping[str, Any], words: Words) -> str:
     )
     small = [safe(record["title"]), get_ruleset(record["ruleset"]).title, sizes]
     if not asked.battle.startswith(AGAIN):
-        small.append(words("duel.presses", presses(asked.battle)))
+        small.append(words("duel.minutes", minutes(asked.battle)))
     return f"## {head}\n-# {' · '.join(small)}"
 
 
@@ -84,7 +84,7 @@ def _others(asked: DuelId, words: Words) -> ui.ActionRow[View]:
 def _described(name: str, words: Words) -> str:
     ruleset, figures = sizes(name)
     counted = words("duel.sizes").join(map(str, figures))
-    return f"{get_ruleset(ruleset).title} · {counted} · {words('duel.presses', presses(name))}"[:100]
+    return f"{get_ruleset(ruleset).title} · {counted} · {words('duel.minutes', minutes(name))}"[:100]
 
 
 def _to(what: Any, asked: DuelId) -> DuelId:
