@@ -8,7 +8,7 @@ from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.panel import show_panel
 from bot.errors import Stale
-from bot.messages.ids import AnswerFormId, AnswerId
+from bot.messages.ids import AIMED, AnswerFormId, AnswerId
 from bot.names import escaped
 from bot.play.moment import Moment, Open
 from bot.text.questions import Choice, choices_of
@@ -18,15 +18,17 @@ TYPED = "o"
 
 
 async def settle(interaction: Interaction, where: tuple[int, int, int], number: int | str) -> None:
-    """Answer a question with the listed choice of that number. Raises Stale where it has none."""
+    """Answer a question with the listed choice of that number, aimed at the figure of the number behind it, if one
+    stands there. Raises Stale where there is none."""
     words, chosen = replies.reader(interaction), list[Choice]()
 
-    def choose(open_: Open, moment: Moment) -> Any:
+    def choose(open_: Open, moment: Moment) -> tuple[Any, str]:
         listed = {str(n): choice for n, choice in enumerate(choices_of(open_.question, moment, words))}
-        if str(number) not in listed:
+        choice, _, at = str(number).partition(AIMED)
+        if choice not in listed:
             raise Stale("there is no such choice")
-        chosen.append(listed[str(number)])
-        return chosen[-1].value
+        chosen.append(listed[choice])
+        return chosen[-1].value, next((f.id for f in moment.state.figures if str(f.index) == at), "")
 
     deed = interaction.client.service.decide(*where, interaction.user.id, interaction.id, choose)
     await replies.play(interaction, deed, lambda: words("ask.noted", choice=escaped(chosen[-1].label)))

@@ -8,6 +8,7 @@ from bot.messages.firing import share_page, split_page
 from bot.messages.fit import HIGH
 from bot.messages.pages import BUTTONS, choices, for_others, pad, page_of, table_scene
 from bot.messages.panel import LINES, Line, List, Panel, Way, high, in_rows
+from bot.names import safe
 from bot.play.aiming import Aiming, aiming, shares_dice
 from bot.play.asking import (
     ALWAYS,
@@ -37,9 +38,9 @@ from bot.play.path import GO, LIST, WATCH, Path
 from bot.report.marks import lettered, marks_of_question
 from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent
-from bot.text.leads import Led, led
+from bot.text.leads import LISTED, Led, led
 from bot.text.marks import sight_lines
-from bot.text.questions import ask, places_of, topic
+from bot.text.questions import ask, heading_of_question, label_of, places_of, said_below, topic
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.commands.orders import standing_choice
@@ -49,8 +50,6 @@ from engine.offers.gloss import hit
 from engine.offers.grid import Square
 from engine.offers.tree import Node
 
-LISTED = 4
-"""So many choices of a question have a button; the others are behind one."""
 LETTERS = 3
 """So many letters on the picture are explained."""
 
@@ -97,7 +96,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     """One question: its choices with where they lead, whether they hold for others too, and the way to the rest."""
     question, together = open_.question, len(desk.questions) > 1
     here = Path(_number(ASKED, desk, open_), path.keys if together else (), path.flags)
-    found = led(open_, desk.moment, desk.here.answers, words)
+    found = led(open_, desk.moment, desk.here.answers, words, aims=not together)
     ordered = [choice for choice in found if standing_choice(question, choice.value)]
     shown = (ordered if path.has(ALWAYS) else found)[:LISTED]
     ways = [Way(one.label, _to(desk, open_, here, one), not n, one.line) for n, one in enumerate(shown)]
@@ -111,18 +110,33 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     back = [Way(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
     rows += filter(None, [[*same, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
+    foot = _in_time(open_, found, desk, words) or told.hint
     marks = marks_of_question(question, desk.moment)
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
     scene = lettered(_scene(desk, open_, words), marks)
-    heading, small = words("panel.question"), small_line(desk.moment, words)
-    page = Panel(heading, small, scene, lines=told.prompt, rows=tuple(rows), foot=told.hint)
+    heading, small = heading_of_question(question, desk.moment, words), _small(desk, open_, words)
+    prompt = said_below(question, desk.moment, words)
+    page = Panel(heading, small, scene, lines=prompt, rows=tuple(rows), foot=foot)
     return _with_room(page, letters)
+
+
+def _small(desk: Desk, open_: Open, words: Words) -> str:
+    """The turn, and the side that decides."""
+    return small_line(desk.moment, words, open_.question.side)
+
+
+def _in_time(open_: Open, found: Sequence[Led], desk: Desk, words: Words) -> str:
+    """What holds where time runs out, unless that is the choice proposed."""
+    question = open_.question
+    if found[0].value == question.default:
+        return ""
+    return words("ask.in-time", default=safe(label_of(question, question.default, desk.moment, words), 60))
 
 
 def _with_room(page: Panel, letters: Sequence[str]) -> Panel:
     """The page with as many letters explained as have room."""
     for letter in letters:
-        more = replace(page, lines=f"{page.lines}\n{letter}")
+        more = replace(page, lines=f"{page.lines}\n{letter}".strip())
         page = more if high(more) <= HIGH else page
     return page
 
@@ -132,7 +146,8 @@ def _to(desk: Desk, open_: Open, here: Path, choice: Led) -> Path:
     number = desk.questions.index(open_)
     if len(desk.questions) > 1 and not here.flags and number < MOST:
         return Path(f"{BATCH}{number // TOGETHER}", (*here.keys, change(number, choice.number)))
-    return Path(f"{CHOSEN}{number}", (str(choice.number),), here.flags)
+    aimed = [str(desk.moment.state.figure(choice.at).index)] if choice.at else []
+    return Path(f"{CHOSEN}{number}", (str(choice.number), *aimed), here.flags)
 
 
 def _flag(words: Words, key: str, on: bool) -> str:
@@ -153,16 +168,16 @@ def _rest(desk: Desk, open_: Open, path: Path, node: Node, words: Words) -> Pane
     """The next press of an answer that has no button of its own."""
     back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
     way_back = Way(words("panel.back"), back)
-    prompt = ask(open_.question, desk.moment, "", words).prompt
-    small, scene = small_line(desk.moment, words), _scene(desk, open_, words)
-    heading = _chosen(desk, open_, path, words) or words("panel.question")
+    prompt = said_below(open_.question, desk.moment, words)
+    small, scene = _small(desk, open_, words), _scene(desk, open_, words)
+    heading = _chosen(desk, open_, path, words) or heading_of_question(open_.question, desk.moment, words)
     if path.keys and node.asks is not None and node.asks.kind in (Kind.TARGET, Kind.WEAPON):
         prompt = words(f"ask.press.{node.asks.kind.name.lower()}")
     if node.leaf:
         assert more_to_place(open_, node.item["choice"])
         so_far = places_of(node.item["choice"], desk.moment, words)
         rows = [Way(words("ask.placed"), path.flip(GO), blue=True)], [Way(words("ask.next"), path.on(NEXT)), way_back]
-        return Panel(heading, small, scene, lines=f"{prompt}\n{so_far}", rows=rows)
+        return Panel(heading, small, scene, lines=f"{prompt}\n{so_far}".strip(), rows=rows)
     if node.grid is not None and not path.has(LIST):
         shown = pad(desk, path, node, heading, words)
         *rest, last = shown.rows
@@ -191,9 +206,9 @@ def _targets(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
         chance = hit(fire.foretold(fire.legal[0])) if fire is not None else None
         said = [name_of(target, desk), *([] if chance is None else [words("panel.chance", percent=percent(chance))])]
         ways.append(Way(" · ".join(said), path.on(str(number)), blue=not ways))
-    prompt = ask(open_.question, desk.moment, "", words).prompt
     back = Way(words("panel.back"), Path(_number(ASKED, desk, open_)))
-    page = Panel(_name(open_, desk, words), small_line(desk.moment, words), _scene(desk, open_, words), lines=prompt)
+    heading = heading_of_question(open_.question, desk.moment, words)
+    page = Panel(heading, _small(desk, open_, words), _scene(desk, open_, words))
     if len(ways) <= BUTTONS:
         return replace(page, rows=(*in_rows(ways, 1 if len(ways) <= LISTED else 2), [back]))
     lines = tuple(Line(way.label, way.path.keys[-1]) for way in ways[:LINES])
@@ -217,11 +232,11 @@ def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
         dice = words("offer.dice", share.get(target, 0) + 1)
         ways.append(Way(f"{name_of(target, desk)} · {dice}", path.on(str(number)), blue=not ways))
     back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
-    told = ask(question, desk.moment, "", words)
     over = [Way(words("fire.over"), replace(path, keys=()))] if len(path.keys) > 1 else []
     rows = (*in_rows(ways, 1 if len(ways) <= LISTED else 2), [*over, Way(words("panel.back"), back)])
     small = words("fire.left", dice_left(open_, share))
-    return Panel(words("panel.question"), small, _scene(desk, open_, words), lines=told.prompt, rows=rows)
+    heading, prompt = heading_of_question(question, desk.moment, words), said_below(question, desk.moment, words)
+    return Panel(heading, small, _scene(desk, open_, words), lines=prompt, rows=rows)
 
 
 # ---- several ----
@@ -229,10 +244,10 @@ def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
 
 def _several(desk: Desk, path: Path, words: Words) -> Panel:
     """All open questions, so many to a page: each a list set to what is chosen for it; one press answers them all."""
-    chosen = drafted(desk, path)
-    changed = written(chosen)
-    keys = (changed,) if changed else ()
     questions = desk.questions[:MOST]
+    found = [_led(desk, open_, words, len(questions)) for open_ in questions]
+    chosen = drafted(desk, path) if path.keys else [choices[0].number for choices in found]
+    keys = (written(chosen),)
     pages = -(-len(questions) // TOGETHER)
     asked_for = int(path.page[1:]) if path.page[:1] == BATCH and path.page[1:].isdecimal() else 0
     page = min(asked_for, pages - 1)
@@ -245,20 +260,24 @@ def _several(desk: Desk, path: Path, words: Words) -> Panel:
         if 0 <= to < pages
     ]
     # What a list carries must be its own; a number alone chooses nothing.
-    lists = [List(here.on(str(n)), tuple(_lines(n, open_, chosen[n], desk, words, len(shown)))) for n, open_ in shown]
+    who = {n: _name(open_, desk, words) for n, open_ in shown}
+    lists = [List(here.on(str(n)), tuple(_lines(n, found[n], chosen[n], name, words))) for n, name in who.items()]
     rows = [row for row in ([Way(words("ask.all"), here.flip(GO), blue=True)], names, turns) if row]
     lines = "\n".join(words.started(topic(open_.question, desk.moment, words)) for _, open_ in shown)
     heading, foot = words("panel.questions", len(desk.questions)), words("ask.together")
-    small = small_line(desk.moment, words)
+    small = _small(desk, questions[0], words)
     scene = table_scene(desk, words)
     return Panel(heading, small, scene, lines=lines, rows=tuple(rows), lists=tuple(lists), foot=foot)
 
 
-def _lines(number: int, open_: Open, chosen: int, desk: Desk, words: Words, beside: int) -> Iterator[Line]:
+def _led(desk: Desk, open_: Open, words: Words, beside: int) -> Sequence[Led]:
+    """The choices of one of several questions, the best first."""
+    return led(open_, desk.moment, desk.here.answers, words, beside=beside, aims=False)
+
+
+def _lines(number: int, choices: Sequence[Led], chosen: int, who: str, words: Words) -> Iterator[Line]:
     """The choices of one of several questions on a page, with its name."""
-    who = _name(open_, desk, words)
-    found = led(open_, desk.moment, desk.here.answers, words, beside=beside)
-    for one in sorted(found, key=lambda one: one.number):
+    for one in choices:
         label = words("ask.for", who=who, choice=one.label)
         yield Line(label, change(number, one.number), one.line.replace("*", ""), one.number == chosen)
 

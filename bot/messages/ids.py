@@ -92,13 +92,18 @@ def _value(hint: Any, text: str) -> Any:
 # ---- questions ----
 
 
+AIMED = "-"
+"""Stands between the number of a choice and that of the figure it is aimed at."""
+
+
 class AnswerId(CustomId, form="a:{encounter}:{batch}:{number}:{choice}"):
-    """A choice of a question: its number, `p` for a list of them, `o` for another one, to be typed."""
+    """A choice of a question: its number, with that of the figure at which it is aimed; `p` for a list of them, `o` for
+    another one, to be typed."""
 
     encounter: int
     batch: int
     number: int
-    choice: Annotated[str, r"[0-9]{1,4}|[op]"]
+    choice: Annotated[str, r"[0-9]{1,4}(?:-[0-9]{1,3})?|[op]"]
 
 
 class AnswerFormId(CustomId, form="a:{encounter}:{batch}:{number}:form"):

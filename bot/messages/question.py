@@ -8,16 +8,14 @@ import discord
 from discord import ui
 
 from bot.messages.hand import open_id
-from bot.messages.ids import AnswerId
+from bot.messages.ids import AIMED, AnswerId
 from bot.messages.parts import Part, View, box_of, button, colour, mention, timestamp
 from bot.names import safe
 from bot.play.moment import Moment, Open
-from bot.text.leads import Led, led
+from bot.text.leads import LISTED, Led, led
 from bot.text.questions import ask, label_of, topic
 from bot.text.words import Words
 
-LISTED = 4
-"""So many choices stand in a box; the others are behind a button."""
 TOLD = 12
 """So many of the questions asked together are told in their box."""
 
@@ -37,9 +35,9 @@ Leads = Mapping[tuple[int, int], Sequence[Led]]
 NO_LEADS: Leads = {}
 
 
-def answer_id(encounter_id: int, open_: Open, choice: int) -> AnswerId:
-    """What a button of a question carries: the question and the number of the choice."""
-    return AnswerId(encounter_id, open_.batch, open_.number, str(choice))
+def answer_id(encounter_id: int, open_: Open, choice: int, at: int | None = None) -> AnswerId:
+    """What a button of a question carries: the question, the number of the choice, and of the figure it is aimed at."""
+    return AnswerId(encounter_id, open_.batch, open_.number, str(choice) if at is None else f"{choice}{AIMED}{at}")
 
 
 def decide_button(moment: Moment, words: Words, count: int = 0) -> ui.Button[View]:
@@ -72,7 +70,8 @@ def question_box(
         shown = leads.get(open_.key) or led(open_, moment, None, words)
         for place, choice in enumerate(shown[:LISTED]):
             style = discord.ButtonStyle.secondary if place else discord.ButtonStyle.primary
-            rows.append([button(choice.label, answer_id(moment.encounter_id, open_, choice.number), style)])
+            at = moment.state.figure(choice.at).index if choice.at else None
+            rows.append([button(choice.label, answer_id(moment.encounter_id, open_, choice.number, at), style)])
             rows.append(f"-# {choice.line}" if choice.line else None)
         if asked.free or len(shown) > LISTED:
             last = [button(words("ask.more"), open_id(moment.encounter_id))]

@@ -9,11 +9,12 @@ from string import ascii_lowercase
 from typing import Any
 
 from bot.play.aiming import aiming
-from bot.play.choices import likest, values_of
+from bot.play.choices import inputs_of, likest, values_of
 from bot.play.desk import Desk, Input
 from bot.play.moment import Open
 from bot.play.path import GO, Path
 from engine.commands.orders import standing_choice
+from engine.flow import Question
 from engine.offers.answers import answer, asked, shares_of
 from engine.offers.tree import Node
 
@@ -58,20 +59,28 @@ def answers_of(desk: Desk, path: Path) -> tuple[Input, ...]:
     value = _listed(open_, path)
     if value is None:
         return ()
-    meant = alike(desk, open_) if path.has(EACH) else (open_,)
-    return tuple(
-        _given(one, value if one is open_ else likest(open_.question, value, one.question), path) for one in meant
-    )
+    first, *then = inputs_of(open_.question, value, _at(desk, path), desk.here.answers)
+    others = [one.question for one in alike(desk, open_) if one is not open_ and path.has(EACH)]
+    answers = [(open_.question, first), *((one, answer(one, likest(open_.question, value, one))) for one in others)]
+    return *(_ordered(question, item, path) for question, item in answers), *then
 
 
-def _given(open_: Open, value: Any, path: Path) -> Input:
-    always = path.has(ALWAYS) and standing_choice(open_.question, value)
-    return {**answer(open_.question, value), **({"always": True} if always else {})}
+def _ordered(question: Question, item: Input, path: Path) -> Input:
+    """An answer; a standing order too, where that is wished and can be."""
+    always = path.has(ALWAYS) and standing_choice(question, item["choice"])
+    return {**item, **({"always": True} if always else {})}
+
+
+def _at(desk: Desk, path: Path) -> str:
+    """The figure at which a choice is aimed; empty where it says none."""
+    numbers = [int(key) for key in path.keys[1:] if key.isdecimal()]
+    figures = desk.here.known()
+    return next((figure.id for figure in figures if figure.index in numbers), "")
 
 
 def _listed(open_: Open, path: Path) -> Any:
     """The value of the choice that a page stands for; None where it stands for none."""
-    if path.page[:1] != CHOSEN or len(path.keys) != 1 or not path.keys[0].isdecimal():
+    if path.page[:1] != CHOSEN or not 1 <= len(path.keys) <= 2 or not path.keys[0].isdecimal():
         return None
     return dict(enumerate(values_of(open_.question))).get(int(path.keys[0]))
 
@@ -98,8 +107,9 @@ def drafted(desk: Desk, path: Path) -> list[int]:
 
 
 def written(chosen: Sequence[int]) -> str:
-    """The same as one key; empty where everything is as usual."""
-    return "".join(ascii_lowercase[number] for number in chosen[:MOST]).rstrip("a")
+    """The same as one key, of which everything left out is as usual."""
+    letters = "".join(ascii_lowercase[number] for number in chosen[:MOST])
+    return letters.rstrip("a") or "a"
 
 
 def change(place: int, number: int) -> str:

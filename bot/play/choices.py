@@ -9,7 +9,9 @@ from typing import Any
 from bot.play.moment import Moment
 from engine.errors import DuckbackError
 from engine.flow import Question
-from engine.offers.answers import shares_of
+from engine.legal import Input
+from engine.offers.answers import answer, shares_of
+from engine.preview.answers import Answers, aimed
 
 AIMS = 5
 """A Star in sight of several enemies chooses among so many at the most."""
@@ -29,6 +31,15 @@ def comes_to(question: Question, value: Any) -> str:
     """What a column gives; one that is only rolled for comes to itself (MG42-RUL-03)."""
     column = question.options.index(value)
     return question.gives[column] if column < len(question.gives) else str(value)
+
+
+def inputs_of(question: Question, value: Any, at: str, answers: Answers | None) -> tuple[Input, ...]:
+    """What gives this answer; with what is asked next, where it is aimed `at` a figure and that asks at whom."""
+    given = answer(question, value)
+    whom = answers.whom(given) if at and answers is not None else None
+    if whom is None or at not in whom.options:
+        return (given,)
+    return given, answer(whom, aimed(whom, at))
 
 
 def likest(question: Question, value: Any, other: Question) -> Any:
@@ -52,7 +63,7 @@ def _offered(question: Question) -> Sequence[Any]:
             return [*_on_one(question), *_spread(question)]
         case "action":
             # The engine offers the first target; a Star may shoot at any of them.
-            shots = [{"act": "fire", "targets": _all_at(target)} for target in question.about[1:AIMS]]
+            shots = [{"act": "fire", "targets": [{"figure": target}]} for target in question.about[1:AIMS]]
             first = 1 if question.about else 0
             return [*question.options[:first], *shots, *question.options[first:]]
         case "order":
@@ -67,7 +78,7 @@ def _on_one(question: Question) -> Sequence[Any]:
         found = shares_of(question)
         most = {target: max((share.get(target, 0) for share in found), default=0) for target in question.options}
         return [{target: dice} for target, dice in most.items() if dice]
-    return [_all_at(target) for target in question.options if target not in question.default]
+    return [aimed(question, target) for target in question.options if target not in question.default]
 
 
 def _spread(question: Question) -> Iterator[dict[str, int]]:
@@ -81,11 +92,6 @@ def _spread(question: Question) -> Iterator[dict[str, int]]:
         with suppress(DuckbackError):
             question.accepts(share)
             yield share
-
-
-def _all_at(target: str) -> list[dict[str, str]]:
-    """Everything on one target, as many dice as that may be."""
-    return [{"figure": target}]
 
 
 def named_by(question: Question, value: Any, moment: Moment) -> list[str]:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,7 +13,9 @@ from bot.play.opposition import play_on
 from bot.play.stretch import is_secret
 from bot.storage.stored import Accepted
 from engine.encounter import Encounter
+from engine.errors import DuckbackError
 from engine.events import Entry
+from engine.flow import Question
 
 _log = logging.getLogger(__name__)
 
@@ -27,7 +30,7 @@ class Course:
 
 
 def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, flow: Flow | None = None) -> Course:
-    """Give inputs for a side, up to one that asks, or answers to what is asked; then the rules and the flow play on.
+    """Give inputs for a side, up to one that asks, or answers to what is asked then; the rules and the flow play on.
 
     Raises what the engine does.
     """
@@ -36,6 +39,8 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
     for item in items:
         if given and encounter.pending and item["do"] != "decide":
             break
+        if given and item["do"] == "decide" and not _answers(item, encounter.pending):
+            continue
         entries += encounter.submit(item, side)
         given += 1
     start = len(encounter.log)
@@ -43,6 +48,16 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
     if flow is not None:
         _flow_on(encounter, flow)
     return Course((*entries, *encounter.log[start:]), before, given)
+
+
+def _answers(item: Mapping[str, Any], pending: Sequence[Question]) -> bool:
+    """Whether an answer is one to a question that is open."""
+    for question in pending:
+        if question.kind == item["kind"] and question.figure == item.get("figure", ""):
+            with suppress(DuckbackError):
+                question.accepts(item["choice"])
+                return True
+    return False
 
 
 def _flow_on(encounter: Encounter, flow: Flow) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
+from bot.play.choices import inputs_of
 from bot.play.course import accepted, play
 from bot.play.desk import Desk
 from bot.play.drafts import Drafting
@@ -28,11 +29,13 @@ from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Owed, Taken
 from engine.encounter import Encounter
+from engine.preview.answers import Answers
 from engine.views import PUBLIC
 
 Build = Callable[[Standpoint], dict[str, Any]]
 """Makes an input of how things stand for its giver."""
-Choose = Callable[[Open, Moment], Any]
+Choose = Callable[[Open, Moment], tuple[Any, str]]
+"""The choice that answers a question, and the figure at which it is aimed, if that is to be said besides."""
 """Makes an answer of a question and of how things stand."""
 
 
@@ -174,8 +177,11 @@ class Service(Keeper):
             waiting = _waiting(warm, batch, number)
             item = _decided(waiting)
             self._check_actor(warm, actor_id, item)
-            choice = choose(waiting, still(warm, viewer_in(warm, actor_id, item)))
-            return await self._apply(warm, actor_id, interaction_id, [{**item, "choice": choice}], flows=True)
+            viewer = viewer_in(warm, actor_id, item)
+            choice, at = choose(waiting, still(warm, viewer))
+            answers = Answers(warm.encounter, viewer) if at else None
+            items = inputs_of(waiting.question, choice, at, answers)
+            return await self._apply(warm, actor_id, interaction_id, items, flows=True)
 
     # ---- planning ----
 

@@ -1,13 +1,13 @@
 """Where the choices of a question lead: the number on each button, and the line below it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from bot.names import plain, safe
-from bot.play.choices import comes_to, values_of
+from bot.play.choices import AIMS, comes_to, values_of
 from bot.play.moment import Moment, Open
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.questions import choices_of
@@ -15,8 +15,9 @@ from bot.text.words import Words
 from engine.flow import Question
 from engine.offers import gloss
 from engine.offers.answers import answer
+from engine.offers.ranking import worth
 from engine.preview import Preview
-from engine.preview.answers import Answers
+from engine.preview.answers import SHARED, Answers
 from engine.preview.model import Charge, Reaction, Victim
 
 NAME, DEED = 24, 22
@@ -24,52 +25,110 @@ NAME, DEED = 24, 22
 NAMES = 3
 DEEDS = ("option", "action", "dice")
 """Questions of which an answer does something at once; behind the others comes whatever everybody does."""
+LISTED = 4
+"""So many choices have a button; the others are behind one."""
 ALIKE = 2
 """So many choices of one deed, such as shots at several targets, come before those of other deeds."""
+SURE = 100
+HALTS = "charger-halts"
+RARE = Fraction(1, 20)
+"""A chance that is not told beside others."""
 WAYS = 24
 """A charge is followed in so many ways at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """A choice: its place among all of its question, the label of its button, and what follows from it."""
+    """A choice: its place among all of its question, the label of its button, and what follows from it.
+
+    `at` is the figure at which it is aimed, where that is asked next: the choice answers both.
+    """
 
     number: int
     value: Any
     label: str
     line: str = ""
+    at: str = ""
 
 
-def led(open_: Open, moment: Moment, answers: Answers | None, words: Words, *, beside: int = 1) -> tuple[Led, ...]:
-    """Every choice listed for a question, with the number and the line that its preview gives; those that lead to
-    different deeds first. Without `answers` no more is said than is always so.
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A choice with what it comes to, and what it would set off aimed `at` a figure.
+
+    `open`: it is asked next at whom it is aimed, and this does not say.
+    """
+
+    number: int
+    value: Any
+    deed: str
+    foretold: Preview | None = None
+    at: str = ""
+    open: bool = False
+
+
+def led(
+    open_: Open, moment: Moment, answers: Answers | None, words: Words, *, beside: int = 1, aims: bool = True
+) -> tuple[Led, ...]:
+    """Every choice listed for a question, with the number and the line that its preview gives, the best first; those
+    that lead to different deeds before more of the same. Without `answers` no more is said than is always so.
 
     A page of so many questions `beside` each other foretells the first choices of each, as many as it can afford.
+    Where it is asked next at whom a choice is aimed, there is one for each of them, if it `aims`: not while others
+    must answer before.
     """
-    question = open_.question
-    values = values_of(question)
-    order = sorted(range(len(values)), key=lambda number: _crowded(question, values, number))
-    afforded = order[: _afforded(answers, beside)]
-    foretold = {number: _foretold(question, values[number], answers) for number in afforded}
-    common = _common(list(foretold.values()))
+    question, aims = open_.question, aims and len(moment.pending) == 1
+    listed = [_Choice(number, value, deed_of(question, value)) for number, value in enumerate(values_of(question))]
+    afforded = _parted(question, listed)[: _afforded(answers, beside)]
+    found: list[_Choice] = []
+    for one in listed:
+        found += _told(question, one, answers, aims) if answers is not None and one in afforded else [one]
+    weights = moment.record.ruleset.manners
+    if question.form in DEEDS:
+        found.sort(key=lambda one: -worth(one.deed, one.foretold, question.side, weights))
+    common = _common({one.number: one.foretold for one in found}.values())
     teller = _Teller(question, moment, words)
     choices = choices_of(question, moment, words)
     return tuple(
-        Led(n, choices[n].value, *teller.told(choices[n].label, choices[n].value, foretold.get(n), common))
-        for n in order
+        Led(one.number, one.value, *teller.told(choices[one.number].label, one, common), one.at)
+        for one in _parted(question, found)
     )
+
+
+def _told(question: Question, one: _Choice, answers: Answers, aims: bool) -> list[_Choice]:
+    """A choice with what it would set off; one for each of those at whom it may be aimed, where that is asked next."""
+    foretold = _foretold(question, one.value, answers)
+    if foretold is None or question.form != "option" or not (foretold.firings or foretold.charges):
+        return [replace(one, foretold=foretold)]
+    whom = answers.whom(answer(question, one.value))
+    if whom is None or not aims:
+        return [replace(one, foretold=foretold, open=whom is not None)]
+    return [
+        replace(one, foretold=_foretold(question, one.value, answers, target), at=target)
+        for target in whom.options[:AIMS]
+    ]
+
+
+def _parted(question: Question, choices: Sequence[_Choice]) -> list[_Choice]:
+    """The choices in their order, but those behind as many of the same deed as should stand before others; what holds
+    without an answer has a button."""
+    first: list[_Choice] = []
+    rest: list[_Choice] = []
+    seen = Counter[str]()
+    for one in choices:
+        seen[one.deed] += 1
+        many = seen[one.deed] > ALIKE and (question.form == "action" or bool(one.at))
+        (rest if many else first).append(one)
+    first += rest
+    usual = next(place for place, one in enumerate(first) if not one.number)
+    if usual >= LISTED:
+        first.insert(LISTED - 1, first.pop(usual))
+    return first
 
 
 def _afforded(answers: Answers | None, beside: int) -> int:
     """How many choices of a question are foretold; a single one would not show what comes of any choice."""
     most = answers.affordable // beside if answers is not None else 0
     return most if most > 1 else 0
-
-
-def _crowded(question: Question, values: Sequence[Any], number: int) -> bool:
-    """Whether as many choices of the same deed stand before it as should; of what is chosen among, none is."""
-    deeds = [deed_of(question, value) for value in values]
-    return question.form == "action" and deeds[:number].count(deeds[number]) >= ALIKE
 
 
 def deed_of(question: Question, value: Any) -> str:
@@ -79,23 +138,23 @@ def deed_of(question: Question, value: Any) -> str:
     return str(value["act"] if question.form == "action" else value)
 
 
-def _foretold(question: Question, value: Any, answers: Answers | None) -> Preview | None:
+def _foretold(question: Question, value: Any, answers: Answers | None, at: str = "") -> Preview | None:
     """What a choice would set off, as far as it is this question's doing."""
     if answers is None or question.form not in DEEDS:
         return None
     figures = (question.figure,) if question.figure else question.options
-    told = answers.preview(answer(question, value), most=WAYS, of=figures)
+    told = answers.preview(answer(question, value), at=at, most=WAYS, of=figures)
     firings = tuple(firing for firing in told.firings if firing.figure in figures)
     return replace(
         told,
         firings=firings,
         blasts=tuple(blast for blast in told.blasts if blast.figure in figures),
         charges=tuple(charge for charge in told.charges if charge.figure in figures),
-        tests=tuple(test for test in told.tests if test.figure in figures or test.test != question.test),
+        tests=tuple(test for test in told.tests if test.figure in figures or test.test in SHARED),
     )
 
 
-def _common(foretold: Sequence[Preview | None]) -> frozenset[tuple[str, str]]:
+def _common(foretold: Iterable[Preview | None]) -> frozenset[tuple[str, str]]:
     """The tests that several choices come to: they would be taken anyway."""
     told = Counter((test.figure, test.test) for preview in foretold if preview is not None for test in preview.tests)
     return frozenset(test for test, times in told.items() if times > 1)
@@ -105,22 +164,21 @@ class _Teller:
     def __init__(self, question: Question, moment: Moment, words: Words) -> None:
         self.question, self.moment, self.words = question, moment, words
 
-    def told(
-        self, label: str, value: Any, preview: Preview | None, common: frozenset[tuple[str, str]]
-    ) -> tuple[str, str]:
+    def told(self, label: str, one: _Choice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
         """The label with its target and number, and the line."""
-        line = self._always(value)
+        line, preview = self._always(one.value), one.foretold
         if preview is None or preview.refused is not None:
             return label, line
         tests = [test for test in preview.tests if (test.figure, test.test) not in common]
         dynamic = " ".join([*self._fire(preview), *self._charges(preview), *self._tests(tests)])
-        return self._label(label, preview), dynamic or line
+        return self._label(label, preview, one), dynamic or line
 
-    def _label(self, label: str, preview: Preview) -> str:
+    def _label(self, label: str, preview: Preview, one: _Choice) -> str:
         words, parts = self.words, [label]
         targets = [shots.target for firing in preview.firings for shots in firing.targets]
-        if self.question.gives and len(targets) == 1:
-            parts.append(plain(self.moment.name(targets[0]), NAME))
+        targets += [charge.target for charge in preview.charges]
+        if one.at or (len(targets) == 1 and not one.open and self.question.form == "option" and one.deed != targets[0]):
+            parts.append(plain(self.moment.name(one.at or targets[0]), NAME))
         spot, hit, contact = gloss.on_spot(preview), gloss.hit(preview), gloss.contact(preview)
         if spot is not None:
             parts.append(words("panel.number.on-spot", percent=percent(spot)))
@@ -167,19 +225,28 @@ class _Teller:
     def _charges(self, preview: Preview) -> Iterator[str]:
         for charge in preview.charges[:1]:
             if charge.results:
-                yield self._charged(charge) + "."
+                yield self._charged(charge)
             if charge.melee is not None:
                 melee = charge.melee
                 shares = percents({"won": melee.won, "even": melee.even, "lost": melee.lost})
                 yield self.words("lead.melee", **{name: shares.get(name, 0) for name in ("won", "even", "lost")})
 
     def _charged(self, charge: Charge) -> str:
-        who, target = self._name(charge.figure), self._name(charge.target)
-        told: dict[str, Fraction] = {}
+        """What the target does, the likeliest first; that the charger stops short only where it is not a rare thing."""
+        told: dict[str, dict[str, Fraction]] = {charge.target: {}, charge.figure: {}}
         for result in charge.results:
-            what = self.words(f"rush.{result.result}", who=who, target=target)
-            told[what] = told.get(what, Fraction(0)) + result.chance
-        return self._shares(told)
+            of = told[charge.figure if result.result == HALTS else charge.target]
+            what = self.words.term("what", result.result)
+            of[what] = of.get(what, Fraction(0)) + result.chance
+        if sum(told[charge.figure].values()) < RARE:
+            del told[charge.figure]
+        likeliest = {who: sorted(results.items(), key=lambda pair: -pair[1]) for who, results in told.items()}
+        lines = [
+            self.words("lead.test", who=self._name(who), results=self._shares(dict(results)))
+            for who, results in likeliest.items()
+            if results
+        ]
+        return " ".join(lines)
 
     def _tests(self, tests: Sequence[Reaction]) -> Iterator[str]:
         """What those who test may come to; those with the same odds in one."""
@@ -211,6 +278,7 @@ class _Teller:
         return {what: chance for what, chance in named.items() if chance}
 
     def _shares(self, chances: Mapping[str, Fraction]) -> str:
-        """`83% holds firm, 17% runs away`."""
+        """`83% holds firm, 17% runs away`; what is sure without its number."""
         shown = percents(chances).items()
-        return ", ".join(self.words("lead.share", what=what, percent=whole) for what, whole in shown)
+        sure = next((what for what, whole in shown if whole == SURE), "")
+        return sure or ", ".join(self.words("lead.share", what=what, percent=whole) for what, whole in shown)

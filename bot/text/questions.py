@@ -18,6 +18,9 @@ from engine.space import INCH
 from engine.space.cells import cell_name
 
 LABEL = 60
+NAME = 20
+HEADED = ("targets", "charge-target", "in-sight-action", "free-will", "melee-stay", "grip")
+"""Questions that their heading asks in full."""
 NAMES = 3
 """So many figures of a group are named before the others are counted."""
 PAIR = 2
@@ -201,6 +204,20 @@ def _areas(question: Question, moment: Moment, words: Words) -> Iterator[str]:
         who.setdefault(area, []).append(plain(moment.name(name)))
     for area, names in who.items():
         yield words("question.area", who=escaped(words.listed(names)), area=escaped(area))
+
+
+def heading_of_question(question: Question, moment: Moment, words: Words) -> str:
+    """What is decided, and by whom: `Grak: charge whom?`."""
+    keys = f"head.ask.{question.kind}.{question.test}", f"head.ask.{question.kind}"
+    key = next((key for key in keys if words.has(key)), "panel.question")
+    figure = question.figure or (question.options[0] if question.form == "points" else "")
+    return words(key, who=safe(moment.name(figure) if figure else moment.side_name(question.side), NAME))
+
+
+def said_below(question: Question, moment: Moment, words: Words) -> str:
+    """What a question asks, for the one reader whom its heading tells the rest; empty where that is all."""
+    headed = question.kind in HEADED and words.has(f"head.ask.{question.kind}")
+    return "" if headed else ask(question, moment, "", words).prompt
 
 
 def topic(question: Question, moment: Moment, words: Words) -> str:

@@ -83,11 +83,11 @@ def quiet_rows(turns: Sequence[QuietTurn], moment: Moment, words: Words) -> Iter
             yield Row(text, turn.turn)
 
 
-def small_line(moment: Moment, words: Words) -> str:
-    """`Turn 3 · Police`."""
+def small_line(moment: Moment, words: Words, side: str = "") -> str:
+    """`Turn 3 · Police`: the side whose phase it is, or the one that is meant."""
     state = moment.state
     if state.phase:
-        return words("small.turn", turn=state.turn, side=safe(moment.side_name(state.active_side)))
+        return words("small.turn", turn=state.turn, side=safe(moment.side_name(side or state.active_side)))
     return words("small.between", turn=state.turn) if state.turn else words("small.start")
 
 

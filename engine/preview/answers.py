@@ -38,7 +38,8 @@ from engine.views import Viewer, knows
 
 SHARED = ("received-fire", "man-down", "cohesion", "leader-die")
 """Dice that a group rolls together, and everybody in it reads."""
-TARGETS = "targets"
+WHOM = ("targets", "charge-target")
+"""Questions of one whose answer is known already: whom it is to shoot at or to charge."""
 EFFORT = 100_000
 """What foretelling may cost on one page: pairs of figures times the inputs that are run again for each answer."""
 
@@ -54,18 +55,18 @@ class Answers:
         self.affordable = EFFORT // max(len(self._record.figures) ** 2 * again, 1)
         """So many answers are foretold in a fraction of a second."""
 
-    def preview(self, item: Mapping[str, Any], *, most: int = 0, of: Collection[str] | None = None) -> Preview:
-        """What an answer would set off.
+    def preview(
+        self, item: Mapping[str, Any], *, at: str = "", most: int = 0, of: Collection[str] | None = None
+    ) -> Preview:
+        """What an answer would set off, aimed `at` somebody where it is then asked whom it is aimed at.
 
         Charges are followed in `most` ways, unless that is 0, and left without odds where there are more. `of` are
         those whose answer it is: where others fire too, what comes of all the fire together is left out.
         """
-        fork = _Forked.resume(self._record, self._checkpoint)
-        assert isinstance(fork, _Forked)
         try:
-            told = fork.answered(read(Decide, dict(item), "", fork.game.context, "do", "by"), self._viewer)
+            told = self._answered(item, at)
         except Refused as no:
-            return Preview("decide", Refusal(no.message, no.code, fork.rules.cite(no.rule), said=no.said))
+            return Preview("decide", Refusal(no.message, no.code, self._record.ruleset.cite(no.rule), said=no.said))
         except BadRequest as no:
             return Preview("decide", Refusal(no.message, no.code, field=no.field, said=no.said))
         volley = Volley(told, told.firings)
@@ -80,17 +81,40 @@ class Answers:
             cut=told.cut,
         )
 
+    def whom(self, item: Mapping[str, Any]) -> Question | None:
+        """The question upon an answer, before any dice, at whom it is aimed; None where there is no such choice."""
+        try:
+            return self._answered(item, "").whom
+        except (Refused, BadRequest):
+            return None
+
+    def _answered(self, item: Mapping[str, Any], at: str) -> "Fork":
+        fork = _Forked.resume(self._record, self._checkpoint)
+        assert isinstance(fork, _Forked)
+        return fork.answered(read(Decide, dict(item), "", fork.game.context, "do", "by"), self._viewer, at)
+
+
+def aimed(question: Question, target: str) -> Any:
+    """The answer to a question of whom: everything at one of those it names."""
+    return [{"figure": target}] if question.form == "dice" else target
+
 
 class Fork(Tryout):
     """A game that is played like any other up to an answer, and rehearsed from there."""
 
-    __slots__ = ("_asking", "side", "telling")
+    __slots__ = ("_asking", "aim", "answering", "side", "telling", "whom")
 
     _asking: Figure | None
     """The figure that last asked what it would roll."""
     telling: bool
     side: str
     """The side whose answer it is: what others do at the same time is their secret."""
+    answering: str
+    """The figure whose answer it is."""
+    aim: str
+    """Whom its answer is aimed at; empty for whomever it usually is."""
+    whom: Question | None
+    """The first question that asks this."""
 
     @classmethod
     def played(cls, g: Game, log: list[Any]) -> "Fork":
@@ -98,6 +122,7 @@ class Fork(Tryout):
         fork = cls(g._record, g.rules, g.space, g.state, log, g.first)
         fork.begin_anew(())
         fork.telling, fork.side, fork._asking = False, "", None
+        fork.answering, fork.aim, fork.whom = "", "", None
         return fork
 
     def emit(self, event: Event) -> None:
@@ -140,9 +165,16 @@ class Fork(Tryout):
         """Questions that were asked, and then none but those that are answered in advance; targets are the usual."""
         if not self.telling:
             return await Game.ask(self, *questions)
-        if all(question.kind == TARGETS for question in questions):
-            return [question.default for question in questions]
+        if all(question.kind in WHOM for question in questions):
+            return [self._aimed(question) for question in questions]
         return await super().ask(*questions)
+
+    def _aimed(self, question: Question) -> Any:
+        """Whom a figure aims at: the one whose answer it is at whom it says, the others at the usual."""
+        if question.figure != self.answering:
+            return question.default
+        self.whom = self.whom or question
+        return question.accepts(aimed(question, self.aim)) if self.aim in question.options else question.default
 
     async def do(self, step: Any, *args: Any, **kwargs: Any) -> Any:
         """Play a step, or rehearse it."""
@@ -155,12 +187,12 @@ class _Forked(Encounter):
     def _new_game(self) -> Game:
         return Fork.played(super()._new_game(), self.log)
 
-    def answered(self, item: Decide, viewer: Viewer) -> Fork:
-        """Where it stands after this answer. Raises Refused."""
+    def answered(self, item: Decide, viewer: Viewer, at: str) -> Fork:
+        """Where it stands after this answer, aimed `at` somebody. Raises Refused."""
         g = self.game
         assert isinstance(g, Fork)
         asked = self._asked(item)
-        g.side = self._batch[asked].side
+        g.side, g.answering, g.aim = self._batch[asked].side, self._batch[asked].figure, at
         choice = self._batch[asked].accepts(item.choice)
         own = {n: given for n, given in self._answers.items() if viewer.gm or self._batch[n].side == viewer.side}
         self._answers = {n: own.get(n, (q.default, "default")) for n, q in enumerate(self._batch) if n != asked}
@@ -213,8 +245,10 @@ async def _show_marker(g: Fork, marker: Marker) -> None:
 
 
 async def _carry_out(g: Fork, verdicts: list[Verdict], owed: Ledger, replies: Replies) -> None:
-    """What a group's own dice come to is not known where they have to be rolled."""
+    """What a group's own dice come to is not known where they have to be rolled; what their Star has chosen is."""
     if g.called:
+        verdicts = [verdict for verdict in verdicts if verdict.figure.id == g.answering]
+    if not verdicts:
         raise Cut
     await g.call(CARRY_OUT, verdicts, owed, replies)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, suppress
 from string import ascii_lowercase
@@ -80,11 +81,11 @@ class Table:
             if len(moment.pending) == 1:
                 return await self.press(who, answer_id(moment.encounter_id, open_, choice))
         result = await self.press(who, open_id(moment.encounter_id))
-        letter = ascii_lowercase[choice]
-        several = "q0", f"b0.0{letter}", f"b0.{letter}~g" if choice else "b0~g"
-        for path in (f"a0.{choice}",) if f"0.a0.{choice}" in str(carried(_shown(result))) else several:
+        several = r"0\.q0.*", rf"0\.b0.*\.0{ascii_lowercase[choice]}", r"0\.b0.*~g"
+        for path in (rf"0\.a0\.{choice}(\..*)?",) if f"0.a0.{choice}" in str(carried(_shown(result))) else several:
             assert result.response is not None
-            custom_id = str(PanelId(moment.encounter_id, moment.sequence, f"0.{path}"))
+            panel = re.escape(str(PanelId(moment.encounter_id, moment.sequence, "")))
+            custom_id = next(one for one in carried(_shown(result)) if re.fullmatch(panel + path, one))
             result = await self.people[who].click(result.response.message, custom_id=custom_id)
         return result
 

@@ -118,7 +118,7 @@ async def test_the_button_for_a_typed_choice_that_an_earlier_version_posted_open
     old = f"a:{before.encounter_id}:{open_.batch}:{open_.number}:o"
     result = await pressed(play, SEATS[open_.question.side], old)
     assert result.response is not None
-    assert "Your decision" in text_of(result.response.message)
+    assert "Carlos acts now" in text_of(result.response.message)
 
 
 async def test_dice_and_text_are_shown_to_the_one_who_asks(play: Play) -> None:

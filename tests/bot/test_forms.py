@@ -82,10 +82,10 @@ CHARGED = situation(
 async def test_dice_are_shared_among_chargers_as_far_as_each_allows(play: Play) -> None:
     ben = await asked(play, CHARGED)
     assert [label.partition(" · ")[0] for label in ben.labels[:3]] == [
-        "Shoot Ann",
-        "Shoot Abe",
         "1 on Ann, 2 on Abe",
-    ]
+        "Shoot Abe",
+        "Shoot Ann",
+    ], "three dice hit oftener than two, and two than one"
     await ben.press("1 on Ann")
     assert await chosen(play) == {"ann": 1, "abe": 2}
 

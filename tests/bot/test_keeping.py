@@ -59,7 +59,7 @@ async def test_two_processes_do_not_write_over_each_other(service: Service) -> N
         await other.apply(HERE, ANNA, 2, {"do": "start-turn"})
     await other.apply(HERE, ANNA, 3, {"do": "end-phase"})
     with pytest.raises(Stale):
-        await service.decide(1, 99, 0, ANNA, 4, lambda *_: "yes")
+        await service.decide(1, 99, 0, ANNA, 4, lambda *_: ("yes", ""))
     assert (await service.past(1, 2)).sequence == 2
 
 
@@ -114,7 +114,7 @@ async def test_a_secret_choice_is_not_exported_before_everybody_has_chosen(servi
     assert len(moment.pending) >= 2
     open_ = moment.pending[0]
     where = moment.encounter_id, open_.batch, open_.number
-    after, _ = await service.decide(*where, ANNA, 900, lambda waiting, _: waiting.question.default)
+    after, _ = await service.decide(*where, ANNA, 900, lambda waiting, _: (waiting.question.default, ""))
     assert after.quiet
     assert json.loads(await service.export(HERE))["inputs"] == TO_A_BATCH
 

@@ -164,11 +164,11 @@ async def test_catching_up_tells_what_changed_and_what_waits(play: Play) -> None
     assert "To the question" in text
     await play.restart()
     asked = await play.table.people[owner].click(shown(result), custom_id=str(open_id(moment.encounter_id)))
-    assert "Your decision" in told(asked)
+    assert "Carlos acts now" in told(asked)
     while (await play.table.moment()).pending:
         await play.table.answer()
     again = await pressed(play, owner, f"w:{moment.encounter_id}")
-    assert "Your decision" not in told(again)
+    assert "acts now" not in told(again)
 
 
 async def test_nothing_new_is_one_line_without_a_picture(play: Play) -> None:

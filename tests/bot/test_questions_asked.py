@@ -129,7 +129,7 @@ async def test_a_question_for_targets_lists_each_once_and_then_how_its_dice_may_
     finger = Finger(play, SEATS[open_.question.side])
     await finger.open()
     await finger.press("More choices")
-    assert "Which targets does Nails shoot at?" in finger.text
+    assert "## Nails: shoot whom?" in finger.text
     assert finger.labels == ["Billy · 88%", "Dez · 88%", "Carol · 88%", "Otto · 88%", "Back"]
     await finger.press("Dez")
     assert "## Nails: assault rifle, 3 dice" in finger.text

@@ -13,7 +13,6 @@ from discord import ui
 from bot.messages.fit import CUT, HIGH, WIDE, fitted, packed, width
 from bot.messages.pages import page_of
 from bot.messages.panel import LINES, Panel, Way, fitting, high, panel_view
-from bot.messages.question import LISTED
 from bot.messages.report import report_view
 from bot.play.desk import Desk
 from bot.play.desks import desk_of
@@ -22,7 +21,7 @@ from bot.play.path import GO, LOOK, WHOLE, Path
 from bot.play.standpoint import standpoint_of
 from bot.report.picture import Picture
 from bot.storage.people import Seating
-from bot.text.leads import led
+from bot.text.leads import LISTED, led
 from bot.text.report import report
 from bot.text.words import Words, words_for
 from engine.encounter import Encounter

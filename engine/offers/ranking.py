@@ -1,0 +1,48 @@
+"""How good an answer is for the one who gives it, by what comes of it and how likely that is."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+
+from engine.offers.gloss import contact, hit, on_spot, wins
+from engine.preview import Preview
+from engine.rulesets.model import Manners
+
+FAIR = Fraction(1, 4)
+"""A shot or a charge with such a chance is better than waiting."""
+DARES = 0.3
+"""What acting on a fair chance is worth by itself."""
+DEEDS: Mapping[str, float] = MappingProxyType(
+    {
+        "fire-then-melee": 0.5,
+        "reload": 0.2,
+        "continue-charge": 0.2,
+        "finish-move": 0.1,
+        "stay": -0.1,
+        "try-again": -0.1,
+        "duck-back": -0.25,
+        "break-off": -0.5,
+        "roll": -0.5,
+        "cohesion-test": -0.75,
+        "runaway": -2.0,
+        "removed": -3.0,
+    }
+)
+"""What deeds are worth beside standing there, which is 0, whatever the chances are."""
+
+
+def worth(deed: str, foretold: Preview | None, side: str, w: Manners) -> float:
+    """What a choice that comes to this deed is worth to a side; of what is not foretold, only the deed counts."""
+    by_itself = DEEDS.get(deed, 0.0)
+    if foretold is None or foretold.refused is not None:
+        return by_itself
+    strikes = [chance for chance in (hit(foretold), on_spot(foretold)) if chance is not None]
+    known = contact(foretold)
+    if foretold.charges and known is not None:
+        won, lost = wins(foretold), max((c.contact * c.melee.lost for c in foretold.charges if c.melee), default=0)
+        strikes.append(Fraction(w.charge) * won - lost)
+    if not strikes:
+        return by_itself
+    chance = max(strikes)
+    friends = sum(victim.down for victim in foretold.victims if victim.side == side)
+    return by_itself + w.reply * float(chance - FAIR - friends) + (DARES if chance >= FAIR else 0.0)
