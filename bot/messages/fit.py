@@ -1,5 +1,6 @@
 """What fits on a phone: labels as wide as their buttons, pages as high as the screen."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
@@ -15,6 +16,8 @@ _LABEL = 14
 _LINES = {"## ": (20, 26), "-# ": (12, 16), "": (15, 20)}
 """By how a line begins, the size of its letters and its height."""
 _COLUMN = 312
+_MENTION, _NAMED = re.compile(r"<@!?\d+>"), "@" + 12 * "n"
+"""A mention as it is sent, and about as wide as it is shown."""
 PARTS, CUT = " · ", "…"
 
 
@@ -41,8 +44,8 @@ def best(forms: Sequence[W]) -> W:
 
 
 def one_line(heading: str) -> str:
-    """A heading that takes one line."""
-    return fitted(heading, _COLUMN, _LINES["## "][0])
+    """A heading that takes one line; one that mentions somebody stands whole."""
+    return heading if _MENTION.search(heading) else fitted(heading, _COLUMN, _LINES["## "][0])
 
 
 def fitted(label: str, room: float, size: int = _LABEL) -> str:
@@ -76,6 +79,7 @@ def height(text: str) -> int:
     for line in text.split("\n") if text else ():
         start = next(start for start in _LINES if line.startswith(start))
         size, high = _LINES[start]
-        wide = text_width(line.removeprefix(start).replace("**", ""), size, start == "## ")
+        shown = _MENTION.sub(_NAMED, line.removeprefix(start).replace("**", ""))
+        wide = text_width(shown, size, start == "## ")
         total += high * max(1, -(-int(wide) // _COLUMN))
     return total

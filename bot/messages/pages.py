@@ -1,6 +1,6 @@
 """The pages of a panel: where a person stands in it, and what they may press there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -19,7 +19,7 @@ from bot.report.offered import offers_shown, placed
 from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
-from bot.text.deeds import kind_label
+from bot.text.deeds import actors_of, kind_label
 from bot.text.figures import inches, listed
 from bot.text.preview import foretell
 from bot.text.report import small_line
@@ -116,10 +116,10 @@ def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
     tabs = [Way(group_name(group, desk, words), Path(group=n)) for n, group in others]
     if len(list(packed(tabs))) <= 1:
         return tabs, ()
-    lines = [
-        Line(group_name(group, desk, words), str(n), listed([name_of(name, desk) for name in group], NAMES, words))
-        for n, group in others
-    ]
+    lines = []
+    for n, group in others:
+        names = [name_of(name, desk) for name in group] if len(group) > 1 else []
+        lines.append(Line(group_name(group, desk, words), str(n), listed(names, NAMES, words)))
     parts = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
     here = Path(GROUP, group=desk.group)
     return [], tuple(
@@ -163,12 +163,30 @@ def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Pan
     heading = _heading(desk, path, words) if key is None else words(key)
     if node.grid is not None and not path.has(LIST):
         return _meant_for(desk, made, pad(desk, path, node, heading, words))
-    labels = [branch_label(branch, desk, words) for branch in node.branches]
-    rows, lists = choices(path, node, labels, words)
-    small = _small(desk, words)
-    if path.page == MORE and not path.keys:
-        lists = (*lists, *standing_lists(desk, words))
+    small, rows = _small(desk, words), list[Sequence[Way]]()
+    if path.page == MORE and not path.keys and node.asks == DO:
+        lists: tuple[List, ...] = (*_kinds(desk, path, node, words), *standing_lists(desk, words))
+    else:
+        labels = [branch_label(branch, desk, words) for branch in node.branches]
+        rows, lists = choices(path, node, labels, words)
     return Panel(heading, small, table_scene(desk, words), rows=(*rows, [_back(path, words)]), lists=lists)
+
+
+def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> Iterator[List]:
+    """Every kind of order that the first page has not whole, each with the figures that may give it."""
+    offered = [offer.item for offer in desk.offers]
+    whole = ["move"] if desk.tree(PAD) is not None else []
+    left = [
+        branch
+        for branch in node.branches
+        if branch.value not in whole and any(item not in offered for item in branch.inputs)
+    ]
+    lines = []
+    for branch in left or node.branches:
+        figures = dict.fromkeys(figure for item in branch.inputs for figure in actors_of(item))
+        names = [name_of(figure, desk) for figure in figures]
+        lines.append(Line(branch_label(branch, desk, words), branch.key, listed(names, NAMES, words)))
+    yield List(path, tuple(lines[:LINES]), words("panel.pick"))
 
 
 def _meant_for(desk: Desk, made: Making, page: Panel) -> Panel:
@@ -240,7 +258,7 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
         go = replace(go, blue=False)
     verdict = f"**{told.verdict}**" if told.verdict else ""
     text = told.text if path.has(WHOLE) else _shortened(told.text, verdict)
-    more = [] if text == told.text else [Way(words("panel.more"), path.flip(WHOLE))]
+    more = [] if text == told.text else [Way(words("panel.whole"), path.flip(WHOLE))]
     lines = "\n".join(filter(None, (text, verdict)))
     return Panel(told.heading, told.small, scene, lines=lines, rows=(ends, [go, *more, _back(path, words)], *rows))
 
@@ -312,6 +330,10 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
         node = None if node is None else node.at([key])
         if node is not None:
             parts.append(branch_label(node, desk, words))
+    number = path.page.removeprefix(ONE)
+    if path.page[:1] == ONE and number.isdecimal() and int(number) < len(desk.acting):
+        who = name_of(desk.acting[int(number)], desk)
+        return " · ".join([who, *parts[:2]]) if parts else words("panel.where", who=who)
     return " · ".join(parts[:3]) or _acting(desk, words)
 
 

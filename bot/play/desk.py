@@ -87,10 +87,10 @@ class Desk:
 
     @property
     def acting(self) -> tuple[str, ...]:
-        """The figures that may act, or would."""
+        """The figures that may act together, or would: those of one person."""
         if self.groups:
             return self.groups[self.group]
-        return tuple(figure.id for figure in self.here.acting())
+        return tuple(next(iter(self.here.parts([figure.id for figure in self.here.acting()])), ()))
 
     @property
     def side(self) -> str:

@@ -8,7 +8,7 @@ from bot.play.fog import seen
 from bot.play.moment import Moment, alone
 from engine import legal
 from engine.encounter import Encounter
-from engine.preview import Rehearsal, as_known
+from engine.preview import Rehearsal, as_known, foretold
 from engine.preview.answers import Answers
 from engine.space import Place
 from engine.state import Figure
@@ -50,11 +50,32 @@ class Standpoint:
         return [figure for figure in self.table.figures if figure.id in self.knows]
 
     def groups(self) -> list[list[str]]:
-        """Groups that the person may activate now, by figure ids."""
+        """Groups that the person may activate now, by figure ids; of a group that several people own, each part."""
         if not self.active or not self.table.state.phase:
             return []
-        found = [[figure.id for figure in group] for group in legal.activations(self.table)]
-        return [group for group in found if self.moment.seating.may(self.user, self.table.state.active_side, group)]
+        found: list[list[str]] = []
+        for figures in legal.activations(self.table):
+            group = [figure.id for figure in figures]
+            for part in self.parts(group):
+                found += [part] if part == group or self._may_split(part) else [[name] for name in part]
+        return sorted(found, key=lambda group: self._decider(group[0]) != self.user)
+
+    def parts(self, group: Sequence[str]) -> list[list[str]]:
+        """Some figures of the active side by whose they are, as far as the person may act for them, their own first."""
+        owned: dict[int, list[str]] = {}
+        for name in group:
+            owned.setdefault(self._decider(name), []).append(name)
+        mine = [
+            part for part in owned.values() if self.moment.seating.may(self.user, self.table.state.active_side, part)
+        ]
+        return sorted(mine, key=lambda part: self._decider(part[0]) != self.user)
+
+    def _decider(self, name: str) -> int:
+        return self.moment.seating.decider(self.table.state.active_side, [name])
+
+    def _may_split(self, part: Sequence[str]) -> bool:
+        """Whether a part of a group may act together without the rest."""
+        return foretold(self.table, {"do": "activate", "figures": list(part)}, self.knows).refused is None
 
     def acting(self) -> list[Figure]:
         """Figures that may do something now, those left out that the group might only take along."""

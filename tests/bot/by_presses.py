@@ -35,7 +35,7 @@ from tests.bot.undrawn import leave_undrawn
 
 PEOPLE = ("Anna", "Ben")
 OPENS = ("Your move", "Decide")
-EXTRAS = ("End phase", "Dice", "As text", "Why", "More", "How", "Proof", "Map", "Leave", "The rest")
+EXTRAS = ("End phase", "Dice", "As text", "Why", "More", "Whole", "How", "Proof", "Map", "Leave", "The rest")
 """Buttons of a report that show more of it."""
 WAYS_OUT = (
     "Back",

@@ -54,8 +54,8 @@ async def go(play: Play, answer: Any, who: str = "Anna") -> simcord.InteractionR
 async def in_full(play: Play, result: simcord.InteractionResult) -> Any:
     """The private message with all that a preview says."""
     anna = Finger(play, "Anna", shown(result).message)
-    assert "More" in anna.labels
-    more = next(way for way in anna.ways if way.label == "More")
+    assert "Whole text" in anna.labels
+    more = next(way for way in anna.ways if way.label == "Whole text")
     return shown(await play.table.people["Anna"].click(anna.panel, custom_id=more.custom_id))
 
 
@@ -79,7 +79,7 @@ async def test_a_move_is_shown_to_one_person_and_made_by_the_button(play: Play, 
     posts = len(play.channel.history())
     message = await in_full(play, await play.table.order("Anna", "move", **BILLY))
     told = private(message)
-    assert "## Billy · 7″ north\n-# to W23" in told
+    assert "## 7″ north\n-# Billy · to W23" in told
     assert "In sight, 1 to 3 counts: Billy 3 dice" in told
     assert "**A** Carlos, 15″ from Dez: acts first 64%, hits 96%" in told
     assert "First to act: Billy 3% · tie 14% · they 83%" in told
