@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from shapely import (  # type: ignore[import-untyped]
     LineString,
-    Point,
     Polygon,
     box,
+    intersects_xy,
     prepare,
     union_all,
 )
@@ -47,7 +47,7 @@ def overrunning(ring: Points, width: float, height: float, by: float) -> list[Ri
                 x0, y0, x1, y1 = part.bounds
                 more.append(box(x0 + west, y0 + north, x1 + east, y1 + south))
     for x, y in ((0, 0), (width, 0), (0, height), (width, height)):
-        if more and solid.covers(Point(x, y)):
+        if more and intersects_xy(solid, x, y):
             more.append(box(x - by * (x == 0), y - by * (y == 0), x + by * (x > 0), y + by * (y > 0)))
     return _rings(union_all([solid, *more])) if more else _rings(solid)
 
@@ -123,20 +123,16 @@ class Inside:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether the spot is inside."""
-        return bool(self._shape.covers(Point(x, y)))
+        return bool(intersects_xy(self._shape, x, y))
 
 
-class Spots:
-    """Asks many times whether a spot lies on a piece, or within `reach` of it."""
-
-    def __init__(self, points: Points, reach: float) -> None:
-        solid = Polygon(points) if len(points) > 2 and points[0] != points[-1] else LineString(points)
-        self._shape = solid.buffer(reach)
-        prepare(self._shape)
-
-    def near(self, x: float, y: float) -> bool:
-        """Whether it does."""
-        return bool(self._shape.covers(Point(x, y)))
+def spots_near(spots: Points, points: Points, reach: float) -> list[bool]:
+    """Of each spot, whether it lies on a piece with this outline, or within `reach` of it."""
+    solid = Polygon(points) if len(points) > 2 and points[0] != points[-1] else LineString(points)
+    shape = solid.buffer(reach)
+    prepare(shape)
+    near: list[bool] = intersects_xy(shape, [x for x, _ in spots], [y for _, y in spots]).tolist()
+    return near
 
 
 class Crofts:
@@ -159,8 +155,9 @@ class Crofts:
         enough = bool(rings) and Polygon(rings[-1]).area >= max(least, kept * whole.area)
         return rings[-1] if enough else None
 
-    def within(self, ring: Points, a: XY, b: XY) -> list[tuple[XY, XY]]:
-        """The parts of a straight line that lie in the ring."""
-        inside = Polygon(ring).intersection(LineString([a, b]))
-        parts = getattr(inside, "geoms", (inside,))
+    def within(self, ring: Points, lines: Sequence[tuple[XY, XY]]) -> list[tuple[XY, XY]]:
+        """The parts of straight lines that lie in the ring."""
+        solid = Polygon(ring)
+        inside = [solid.intersection(LineString(line)) for line in lines]
+        parts = [part for left in inside for part in getattr(left, "geoms", (left,))]
         return [(tuple(part.coords[0]), tuple(part.coords[-1])) for part in parts if part.length > 0]

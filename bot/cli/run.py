@@ -9,6 +9,7 @@ import gc
 import logging
 import signal
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, quote_plus
@@ -31,6 +32,8 @@ SWEEP = 60
 """Seconds between two whole searches for garbage, and so many seconds more at most for a quiet moment."""
 SWITCH = 0.0005
 """Seconds that a thread computes while another waits."""
+THREADS = 2
+"""So many compute at once: they take turns at the interpreter, and the event loop waits for the turn of each."""
 _ARENAS = -8
 """The C library's name for how many places there are that threads take memory from (`M_ARENA_MAX`)."""
 
@@ -86,6 +89,7 @@ async def serve(settings: Settings) -> int:
     bot = Duckback(settings, Service(repository, settings.warm), HANDLERS)
     health = Health(bot)
     loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(THREADS, "computing"))
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopping.set)

@@ -25,10 +25,16 @@ from bot.board.floors import render_floors
 from bot.board.layers import LAYERS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
+from bot.board.scene import Scene
+from bot.cli.report import Teller
+from bot.report.scene import scene_of
+from bot.report.steps import steps_of
+from engine.records.load import load
 from tests.board.gallery import FIGHT, REACTION, replay_frames
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
 
 RUNS = 21
+RECORD = Path(__file__).parents[1] / "golden" / "swordplay-patrol.json"
 
 
 def timed(task: Callable[[], object], before: Callable[[], None] | None = None) -> tuple[float, float]:
@@ -69,13 +75,20 @@ def chess_board() -> Callable[[], bytes] | None:
     return drawn
 
 
+def crowd() -> Scene:
+    """Riders and others hand to hand: the moment of a recorded patrol with most to draw but one."""
+    moment = Teller(load(RECORD.read_bytes())).moments[43]
+    return scene_of(moment, steps_of(moment.entries))
+
+
 def main() -> None:
     """Print the table."""
-    frames = replay_frames()
+    frames, many = replay_frames(), crowd()
     tasks: dict[str, Callable[[], Image.Image]] = {
         "whole table": lambda: render_board(START),
         "action crop": lambda: render_board(ACTION, view=ACTION_CROP),
         "medieval crop": lambda: render_board(MEDIEVAL, view=MEDIEVAL_CROP),
+        "36 figures, whole table": lambda: render_board(many),
         "night, whole table": lambda: render_board(NIGHT),
         "house, two plans": lambda: render_floors(HOUSE, "manor"),
         "replay frame": lambda: render_frame(frames[2], 3, 4, view=ACTION_CROP),

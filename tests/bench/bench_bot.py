@@ -16,6 +16,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,6 +32,7 @@ from engine.encounter import Encounter
 from engine.records.load import load
 from tests.bench.bench_engine import next_input
 from tests.bench.bot_players import Load, Player, Server, play_all
+from tests.bench.bot_pressers import Presser
 from tests.bench.bot_process import SAYS
 from tests.bench.bot_stored import FIRST_CHANNEL, Battle, fill, played
 from tests.bench.machine import spent as used
@@ -96,17 +98,25 @@ def show(load: Load, cost: dict[str, Any], at_once: int) -> None:
         raw, own = load.firsts(nothing=nothing), load.firsts(nothing=nothing, own=True)
         return f"{at(raw, part):.0f}, own {at(own, part):.0f} ms"
 
-    typed = sum(count for kind, count in load.kinds.items() if kind.startswith("typing"))
+    beside = ", ".join(f"{count} {kind}" for kind, count in grouped(load).items())
     count = len(load.firsts(nothing=False))
-    row(f"interactions, {at_once} encounters", f"{count} at {load.rate:.1f}/s", "", f"{typed} while typing")
+    row(f"interactions, {at_once} encounters", f"{count} at {load.rate:.1f}/s", "", beside)
     row("first answer, median", both(0.5), "", f"no-op {both(0.5, nothing=True)}")
     row("first answer, p99", both(0.99), "own <= 50", f"no-op {both(0.99, nothing=True)}")
+    row("all of the answer, median, p99", f"{at(load.lasts(), 0.5):.0f}, {at(load.lasts(), 0.99):.0f} ms")
     row("event loop held, p99", f"{1e3 * cost['p99']:.0f}, own {1e3 * cost['own_p99']:.0f} ms")
     held = f"{1e3 * cost['worst']:.0f}, own {1e3 * cost['own_worst']:.0f} ms"
     row("event loop held, longest", held, "own <= 40", f"{cost['late']} times longer than that")
     row("not answered, or not to the end", str(load.unanswered), "0")
     row("CPU an interaction, drawing included", f"{1e3 * cost['spent'] / max(1, len(load.asked)):.0f} ms")
     row("memory", memory(cost), "< 200 MB")
+
+
+def grouped(load: Load) -> Counter[str]:
+    """How many were typed, commanded and pressed."""
+    return Counter(
+        kind.partition(" ")[0] if kind.startswith(("typing", "press")) else "commands" for kind in load.kinds.elements()
+    )
 
 
 async def crowd(url: str, size: Size, settings: dict[str, str], *, touch_all: bool) -> None:
@@ -125,6 +135,12 @@ async def crowd(url: str, size: Size, settings: dict[str, str], *, touch_all: bo
             show(load, await told(running), size.at_once)
             print(f"\nin a burst of {size.burst:.0f} in a second")
             load = await play_all(server, size.at_once, size.burst, 1, seed=2)
+            show(load, await told(running), size.at_once)
+            print("\nplayed by presses alone")
+            load = await play_all(server, size.at_once, size.rate, 2 * size.seconds, seed=3, who=Presser)
+            show(load, await told(running), size.at_once)
+            print(f"\nlikewise, in a burst of {size.burst:.0f} in a second")
+            load = await play_all(server, size.at_once, size.burst, 1, seed=4, who=Presser)
             show(load, await told(running), size.at_once)
             if touch_all:
                 await touch(server, size.open)

@@ -42,6 +42,8 @@ class Asked:
     deferred: bool = False
     said: list[dict[str, Any]] = field(default_factory=list)
     done: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: float = 0.0
+    """When the last answer came."""
 
 
 @dataclass
@@ -86,6 +88,7 @@ def _hear(asked: Asked, method: str, path: str, said: dict[str, Any], came: floa
     asked.said.append(said)
     alone = int(said.get("flags") or 0) & EPHEMERAL
     if not asked.deferred or method == "PATCH" or (method == "POST" and alone and not path.endswith("/callback")):
+        asked.ended = came
         asked.done.set()
 
 
@@ -139,6 +142,7 @@ class Player:
     def __init__(self, server: Server, pace: Pace | None, encounter: int, seed: int) -> None:
         self._server = server
         self._pace = pace
+        self.encounter = encounter
         self._channel = FIRST_CHANNEL + encounter
         self._chance = random.Random(seed)
         self._buttons: list[str] = []
@@ -203,18 +207,20 @@ class Player:
         return await self._ask(name, COMMAND, _data(name, _options(given)))
 
     async def _press(self, button: str) -> Asked:
-        message = {
+        part = {"type": 2, "id": 2, "style": 2, "label": "x", "custom_id": button}
+        data = {"custom_id": button, "component_type": 2, "id": 2}
+        return await self._ask(f"press {button.partition(':')[0]}", PRESS, data, message=self._message(part))
+
+    def _message(self, part: dict[str, Any], flags: int = 0) -> dict[str, Any]:
+        """The message that bears what is pressed."""
+        return {
             "id": "9", "channel_id": str(self._channel), "author": {"id": str(BOT), "username": "duck",
             "discriminator": "0", "avatar": None, "bot": True}, "content": "", "timestamp": "2026-01-01T00:00:00+00:00",
             "edited_timestamp": None, "tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [],
-            "attachments": [], "embeds": [], "pinned": False, "type": 0, "flags": 0, "components": [
-                {"type": 1, "id": 1, "components": [
-                    {"type": 2, "id": 2, "style": 2, "label": "x", "custom_id": button}
-                ]}
+            "attachments": [], "embeds": [], "pinned": False, "type": 0, "flags": flags, "components": [
+                {"type": 1, "id": 1, "components": [part]}
             ],
         }  # fmt: skip
-        data = {"custom_id": button, "component_type": 2, "id": 2}
-        return await self._ask(f"press {button.partition(':')[0]}", PRESS, data, message=message)
 
     async def _ask(self, kind: str, number: int, data: dict[str, Any], **more: Any) -> Asked:
         if self._pace is not None and not self._ready:
@@ -251,6 +257,10 @@ class Load:
         found = [a for a in self.asked if a.first and (a.kind == NOTHING) is nothing]
         return sorted(max(0.0, a.first - a.at - (a.waited if own else 0.0)) for a in found)
 
+    def lasts(self) -> list[float]:
+        """Seconds until all of an answer stood, shortest first."""
+        return sorted(a.ended - a.at for a in self.asked if a.ended and a.kind != NOTHING)
+
     @property
     def kinds(self) -> Counter[str]:
         """How many there were of each kind."""
@@ -262,10 +272,12 @@ class Load:
         return sum(not (asked.first and asked.done.is_set()) for asked in self.asked)
 
 
-async def play_all(server: Server, encounters: int, rate: float, seconds: float, seed: int = 1) -> Load:
+async def play_all(
+    server: Server, encounters: int, rate: float, seconds: float, seed: int = 1, who: type[Player] = Player
+) -> Load:
     """Play the first so many encounters at once for so long, at about so many interactions a second."""
     pace = Pace(rate, random.Random(seed))
-    players = [Player(server, pace, n, seed + n) for n in range(1, encounters + 1)]
+    players = [who(server, pace, n, seed + n) for n in range(1, encounters + 1)]
     tasks = [asyncio.create_task(player.play()) for player in players]
     began = time.perf_counter()
     given = await pace.run(seconds)

@@ -15,7 +15,7 @@ from bot.board.canvas import XY, Canvas, toward
 from bot.board.ground.noise import field, numbers, seed_of, value_at
 from bot.board.ground.openings import INWARDS
 from bot.board.ground.periods import Ground, mixed
-from bot.board.outlines import Crofts, Spots
+from bot.board.outlines import Crofts, spots_near
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Point, Table
 
@@ -123,14 +123,18 @@ class _Ways:
     def __init__(self, table: Table) -> None:
         self._across, self._down = table.width // INCH, table.height // INCH
         noise = field(f"{seed_of(table)}:tracks", table.width, table.height)
-        grounds = [(Spots(piece.polygon or piece.line, 0.6 * INCH), piece) for piece in table.pieces]
-        self._costs: dict[Cell, float] = {}
-        for x, y in itertools.product(range(self._across), range(self._down)):
-            spot = ((x + 0.5) * INCH, (y + 0.5) * INCH)
-            here = [piece.type for shape, piece in grounds if shape.near(*spot)]
-            if not any(kind in _NEVER for kind in here):
-                dear = max((_THROUGH.get(kind, 40.0) for kind in here), default=0.0)
-                self._costs[x, y] = 1 + 1.2 * value_at(noise, *spot) / 255 + dear
+        cells = list(itertools.product(range(self._across), range(self._down)))
+        spots = [((x + 0.5) * INCH, (y + 0.5) * INCH) for x, y in cells]
+        dear = [0.0] * len(cells)
+        for piece in table.pieces:
+            more = math.inf if piece.type in _NEVER else _THROUGH.get(piece.type, 40.0)
+            near = spots_near(spots, piece.polygon or piece.line, 0.6 * INCH)
+            dear = [max(cost, more) if here else cost for cost, here in zip(dear, near, strict=True)]
+        self._costs: dict[Cell, float] = {
+            cell: 1 + 1.2 * value_at(noise, *spot) / 255 + cost
+            for cell, spot, cost in zip(cells, spots, dear, strict=True)
+            if cost < math.inf
+        }
 
     def between(self, start: Point, end: Point) -> list[XY]:
         """The middles of the inches from one place to the other; none where there is no way."""
@@ -186,11 +190,12 @@ def _fields(table: Table, tracks: tuple[Track, ...]) -> tuple[Field, ...]:
         corners = [toward(toward((x, y), turn + 90, a * across / 2), turn, b * down / 2)
                    for a, b in ((-1, 1), (1, 1), (1, -1), (-1, -1))]  # fmt: skip
         ring = room.field(corners, 0.5 * INCH, kept=_KEPT, least=_LEAST * INCH * INCH)
-        if ring and len(found) < _FIELDS:
-            furrows = []
-            for n in range(1, math.ceil(across / (_FURROWS * INCH))):
-                foot = toward((x, y), turn + 90, n * _FURROWS * INCH - across / 2)
-                furrows += room.within(ring, toward(foot, turn, down), toward(foot, turn, -down))
+        if ring:
+            steps = range(1, math.ceil(across / (_FURROWS * INCH)))
+            feet = [toward((x, y), turn + 90, n * _FURROWS * INCH - across / 2) for n in steps]
+            furrows = room.within(ring, [(toward(foot, turn, down), toward(foot, turn, -down)) for foot in feet])
             found.append(Field(tuple(ring), tuple(furrows), dark))
             room.take(ring, area=True)
+        if len(found) == _FIELDS:
+            break
     return tuple(found)
