@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.messages.panel import Way
 from bot.play.changes import ADJUST, ELSEWHERE, VIA, Making, nudged
-from bot.play.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk
+from bot.play.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk, Input
 from bot.play.path import Path
+from bot.text.deeds import actors_of
 from bot.text.words import Words
+from engine.offers.variants import may_run
 
 TOGGLES = (("seen", ON), ("fast", FAST), ("prone", PRONE))
 QUARTERS = "nesw"
@@ -29,13 +31,20 @@ def changes(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequ
             yield [Way(words("adjust.via"), path.on(VIA))]
         return
     toggles = [(key, flag) for key, flag in TOGGLES if flag != FAST or path.page != RUN]
-    yield [Way(words(f"toggle.{key}-{'on' if path.has(flag) else 'off'}"), path.flip(flag)) for key, flag in toggles]
+    yield [_toggle(desk, path, item, key, flag, words) for key, flag in toggles]
     more = []
     if len(item.get("moves", ())) > 1:
         more.append(Way(words("toggle.step-on" if made.in_step else "toggle.step-off"), path.flip(APART)))
     if made.to is not None:
         more.append(Way(words("adjust.open"), path.on(ADJUST)))
     yield more
+
+
+def _toggle(desk: Desk, path: Path, item: Input, key: str, flag: str, words: Words) -> Way:
+    """A flag of a move, as it is now; off where the rules forbid its figures to move fast."""
+    on = path.has(flag)
+    off = flag == FAST and not on and not may_run(desk.here.table, actors_of(item))
+    return Way(words(f"toggle.{key}-{'on' if on else 'off'}"), path.flip(flag), off=off)
 
 
 def _nudge(desk: Desk, path: Path, made: Making, quarter: str, words: Words) -> Way:

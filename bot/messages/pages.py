@@ -226,7 +226,7 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
     ]
     if path.page in _GAITS and not path.keys:
         key, other = _GAITS[path.page]
-        beside.insert(0, Way(words(key), path.to(other)))
+        beside.insert(0, Way(words(key), path.to(other), off=other == RUN and not desk.runs))
     last = [*beside[:3], Way(words("panel.list"), path.flip(LIST)), _back(path, words)]
     seen = eyes(grid, desk.in_view)
     squares = tuple(

@@ -39,7 +39,7 @@ from engine.offers.choose import WAYS, Offer, behind, offers, sent
 from engine.offers.gloss import number
 from engine.offers.grid import watched
 from engine.offers.tree import Node, place_of, split
-from engine.offers.variants import farther, shares
+from engine.offers.variants import farther, may_run, shares
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.space import INCH, Place
 from engine.state import Order
@@ -184,16 +184,26 @@ class Desk:
         """Whether dice fall, or somebody is asked, as soon as the group is activated: that is a press of its own."""
         return bool(self.groups) and not self.opening
 
+    @cached_property
+    def leader(self) -> str:
+        """The figure that the others follow where all go together; empty where none may move."""
+        table = self.here.table
+        return next((f.id for f in free_to_go(table, [table.named(name) for name in self.acting])), "")
+
+    @cached_property
+    def runs(self) -> bool:
+        """Whether it may move fast."""
+        return bool(self.leader) and may_run(self.here.table, [self.leader])
+
     def tree(self, page: str) -> Node | None:
         """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of where to go (`m`, or
         fast `f`). None behind any other, or where there is nothing to choose."""
         kind, number = page[:1], int(page[1:]) if page[1:].isdecimal() else 0
         items = self.orders if kind == "t" else ()
         if page in (PAD, RUN) and self.acting:
-            table = self.here.table
-            leader = next((f.id for f in free_to_go(table, [table.named(name) for name in self.acting])), "")
-            items = tuple(item for item in self.orders if item["do"] == "move" and self._of(item) == leader)
-            items = tuple(farther(table, items[0])) if page == RUN and items else items
+            items = tuple(item for item in self.orders if item["do"] == "move" and self._of(item) == self.leader)
+            if page == RUN:
+                items = tuple(farther(self.here.table, items[0])) if items and self.runs else ()
         if kind == "u" and page[1:].isdecimal() and number < len(self.acting):
             items = tuple(item for item in self.orders if self._of(item) == self.acting[number])
         return split(self.here.table, items) if items else None

@@ -9,9 +9,9 @@ from engine.offers.choose import Offer, Offers, activated, groups, offers, sent
 from engine.offers.gloss import number
 from engine.offers.grid import Grid, Square, eyes, watched
 from engine.offers.tree import MOST, Node, Page, split
-from engine.offers.variants import best_shares, farther, shares, spots
+from engine.offers.variants import best_shares, farther, may_run, shares, spots
 
 __all__ = [
     "MOST", "Grid", "Node", "Offer", "Offers", "Page", "Square", "activated", "answer", "asked", "best_shares",
-    "eyes", "farther", "groups", "number", "offers", "sent", "shares", "split", "spots", "watched",
+    "eyes", "farther", "groups", "may_run", "number", "offers", "sent", "shares", "split", "spots", "watched",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from engine.errors import DuckbackError
 from engine.offers import candidates
 from engine.offers.candidates import APART, Going, Input
 from engine.offers.gloss import number, wins
+from engine.offers.variants import may_run
 from engine.offers.weigh import Prospect, prospect
 from engine.opposition import errands
 from engine.opposition.ground import Ground
@@ -243,11 +244,12 @@ def sent(
     table: Rehearsal, figures: Sequence[str], to: Place, *, in_step: bool = True, fast: bool = False
 ) -> Input | None:
     """These figures sent, fast or not, so that their leader gets to a place: in step, or the others each into cover
-    near it.
+    near it. Those who may not move like that stay behind.
 
     None where none of them may move, or the leader cannot get there.
     """
-    group = candidates.free_to_go(table, [table.named(name) for name in figures])
+    able = [name for name in figures if not fast or may_run(table, [name])]
+    group = candidates.free_to_go(table, [table.named(name) for name in able])
     if not group:
         return None
     ground = Ground(table, group, closest_group(table, group), fast=fast)

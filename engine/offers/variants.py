@@ -3,7 +3,7 @@
 The list has the main cases of what is endless; these are the rest of it, as far as somebody presses for them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.commands import fire as firing
@@ -15,7 +15,9 @@ from engine.offers.answers import sums
 from engine.preview import Preview, Rehearsal, foretold
 from engine.procedures.blast import in_reach
 from engine.procedures.fire import shots
+from engine.procedures.movement import reach_left
 from engine.procedures.mover import bases, blockers
+from engine.procedures.seam import FAST_MOVE
 from engine.space import INCH
 from engine.state import Figure
 
@@ -87,10 +89,20 @@ def spots(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
                 yield {**item, "at": [x / INCH, y / INCH]}
 
 
+def may_run(table: Rehearsal, figures: Iterable[str]) -> bool:
+    """Whether the rules let these figures move fast now, all of them on the same dice."""
+    copy = Rehearsal.of(table)
+    try:
+        copy.rehearse(copy.do(FAST_MOVE, [copy.named(name) for name in figures]))
+    except Refused:
+        return False
+    return True
+
+
 def farther(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
-    """The same move, fast, to every cell that its best dice could carry it to (CR3-MOVE-03)."""
+    """The same move, fast, to every cell that its best dice could carry it to."""
     figure = g.named(item["figure"])
-    inches = figure.allowance - figure.used + 2 * g.rules.parameters.gait(figure.mounted).fast_step
+    inches = reach_left(g, figure, fast=True)
     stop, taken = blockers(g, figure), bases(g, figure, [])
     for reach in g.ways(figure).reachable(figure.at, figure.floor, inches, blockers=stop, occupied=taken):
         if reach.cost:

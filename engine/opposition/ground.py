@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.game import Game
-from engine.procedures.movement import tied_to_loading
+from engine.procedures.movement import reach_left
 from engine.procedures.mover import bases, blockers
 from engine.space import BASE_RADIUS, INCH, Place, Point, Route
 from engine.state import Figure
@@ -91,11 +91,7 @@ class Ground:
 
     def left(self, figure: Figure) -> int:
         """What movement it has, once on its feet."""
-        if tied_to_loading(self.g, figure):
-            return 0
-        cost = self.g.rules.parameters.getting_up if figure.posture == "prone" else 0
-        more = 2 * self.g.rules.parameters.gait(figure.mounted).fast_step if self.fast else 0
-        return max(0, figure.allowance - figure.used - cost) + more
+        return reach_left(self.g, figure, fast=self.fast)
 
     def way(self, figure: Figure, place: Place, limit: int | None) -> Route | None:
         """Its way to a place where there is room for it, all of it on the table."""

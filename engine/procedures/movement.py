@@ -35,6 +35,17 @@ def tied_to_loading(g: Game, figure: Figure) -> bool:
     return bool(figure.reloading) and g.rules.weapons[figure.reloading].loader
 
 
+def reach_left(g: Game, figure: Figure, *, fast: bool = False) -> int:
+    """How far a figure may still go once it is on its feet, in hundredths of an inch; `fast`, as far as its best dice
+    could carry it (CR3-MOVE-03)."""
+    if tied_to_loading(g, figure):
+        return 0
+    parameters = g.rules.parameters
+    cost = parameters.getting_up if figure.posture == "prone" else 0
+    more = 2 * parameters.gait(figure.mounted).fast_step if fast else 0
+    return max(0, figure.allowance - figure.used - cost) + more
+
+
 def route_of(
     g: Game, step: Step, figure: Figure, figures: list[Figure], limit: int | None, *, leaving: bool = False
 ) -> Route:

@@ -14,6 +14,7 @@ from engine.opposition import next_input
 from engine.records.load import load
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import over
+from tests.offers.offered import press_offers
 
 WIDE_OF_PLACES = 5
 """Branches that may stand beside the squares of a grid: floors, the table's edge, no place."""
@@ -24,7 +25,8 @@ class Presses:
     """What some battles came to."""
 
     inputs: Counter[str] = field(default_factory=Counter)
-    listed: set[str] = field(default_factory=set)
+    offered: Counter[str] = field(default_factory=Counter)
+    """Offers and their changes that were pressed on copies, by why they are made."""
     forms: Counter[str] = field(default_factory=Counter)
     depths: Counter[int] = field(default_factory=Counter)
     widest: int = 0
@@ -51,6 +53,10 @@ IDLE = ("end-activation", "end-phase", "np-movement", "face", "prone", "challeng
 """Pressed only now and then, so that battles get somewhere."""
 
 
+OFFERS = 0.2
+"""So often the offers are pressed too."""
+
+
 def play(ruleset: str, seed: int, presses: Presses, most: int = 120) -> Encounter:
     """One battle, pressed to its end or for so many inputs; the kinds pressed least are pressed most."""
     chance = random.Random(f"{ruleset} {seed}")
@@ -65,7 +71,8 @@ def play(ruleset: str, seed: int, presses: Presses, most: int = 120) -> Encounte
         else:
             root = split(encounter.game, legal.orders(encounter.game))
             kinds = sorted({item["do"] for item in root.inputs})
-            presses.listed.update(kinds)
+            if chance.random() < OFFERS:
+                press_offers(encounter, chance, presses.offered)
             deeds = [kind for kind in kinds if kind not in IDLE] or kinds
             for kind in kinds:
                 if not presses.inputs[kind]:

@@ -9,6 +9,7 @@ import pytest
 from bot.language import languages
 from bot.setup.duels import duel, duels, sizes
 from engine.encounter import Encounter
+from engine.events import Melee, Shot
 from engine.opposition import play
 from engine.records.load import load
 from engine.rulesets import RULESETS
@@ -36,14 +37,12 @@ def test_every_side_and_battle_has_a_name_in_every_language(which: str) -> None:
 
 
 @pytest.mark.parametrize("which", duels())
-def test_sides_can_meet_in_the_first_turn(which: str) -> None:
-    """In some of twenty battles somebody has fired or fought, or both sides have seen each other, by its end."""
+def test_somebody_shoots_or_fights_in_the_first_turn_of_most_battles(which: str) -> None:
+    met = 0
     for number in range(20):
         encounter = play(begun(which, f"first-{number}"), turns=1)
-        g = encounter.game
-        if any(g.sees(f, enemy, turning=True) for f in g.figures if f.able for enemy in g.enemies(f)):
-            return
-    pytest.fail("nobody met anybody")
+        met += any(isinstance(entry.event, Shot | Melee) for entry in encounter.log)
+    assert met > 10
 
 
 @pytest.mark.long
