@@ -11,8 +11,8 @@ from tests.bot.conftest import Play
 
 TURNS = 60
 """A battle is over by then."""
-SHORT = ("solo-cr3-raid-defend", "swordplay-hidden")
-"""One alone, one with hidden information: the cheapest."""
+SHORT = ("swordplay-hidden",)
+"""The cheapest."""
 PRESSES, MESSAGES, A_TURN = 5, 3, 4
 """At the median: presses of the one who acts and public messages for an activation, public messages of a turn."""
 CROWDED = {"duel-farm": 5, "duel-hamlet": 9, "duel-hill": 6}
