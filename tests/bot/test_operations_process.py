@@ -86,6 +86,7 @@ async def test_health_metrics_and_logs_without_secrets(url: str) -> None:
             assert secret not in told
 
 
+@pytest.mark.long
 async def test_health_tells_that_discord_or_the_database_is_gone(url: str) -> None:
     async with discord_server() as discord, program(discord, url) as running:
         discord.fail("GET", "/gateway/bot", 503, times=3)
@@ -109,6 +110,7 @@ async def test_a_rate_limit_and_a_server_error_lose_and_double_nothing(url: str)
     assert _owed(url) == 0
 
 
+@pytest.mark.long
 async def test_a_report_that_discord_would_not_take_is_posted_on_the_next_start(url: str) -> None:
     async with discord_server() as discord:
         async with program(discord, url) as running:
@@ -138,6 +140,7 @@ def _limited(text: str, kind: str, **headers: str) -> Fault:
     return refuse
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "fault",
     [
@@ -157,6 +160,7 @@ async def test_a_rate_limit_that_says_too_little_is_waited_for(url: str, fault: 
     assert not [line for line in running.log if "Traceback" in line or " ERROR " in line]
 
 
+@pytest.mark.long
 async def test_what_is_committed_is_said_to_be_done_whatever_discord_answers(url: str) -> None:
     async with discord_server() as discord, program(discord, url) as running:
         await _begun(discord)
@@ -195,6 +199,7 @@ async def test_told_to_stop_it_finishes_what_is_begun_and_begins_nothing_new(url
     assert not [line for line in running.log if "Traceback" in line or " ERROR " in line]
 
 
+@pytest.mark.long
 async def test_told_to_stop_while_the_process_that_draws_is_frozen_it_tells_and_ends(url: str) -> None:
     async with discord_server() as discord, program(discord, url) as running:
         await _begun(discord)

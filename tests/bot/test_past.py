@@ -116,6 +116,7 @@ class Battle:
             assert state_to_json(one) == state_to_json(other)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hidden", [False, True])
 async def test_a_whole_battle_runs_nothing_twice(service: Service, runs: Runs, hidden: bool) -> None:
     here = Battle(service, runs, 7, hidden=hidden)

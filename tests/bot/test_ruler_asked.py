@@ -22,7 +22,7 @@ from tests.bot.test_forms import SITUATIONS, asked
 from tests.bot.test_ruler import LONG, PICTURE, long_named, pages
 
 
-@pytest.mark.parametrize("language", ["en-GB", "fr"])
+@pytest.mark.parametrize("language", ["fr", pytest.param("en-GB", marks=pytest.mark.long)])
 @pytest.mark.parametrize("form", SITUATIONS)
 async def test_every_page_of_a_question_fits_a_phone(play: Play, form: str, language: str) -> None:
     await asked(play, long_named(SITUATIONS[form]))

@@ -83,7 +83,6 @@ BATTLES = {
 }
 SHORT = [
     ("farm", "police", "moved"),
-    ("farm", "gang", "gone"),
     ("ford", KNIGHTS, "moved"),
     ("house", "us", "gone"),
 ]

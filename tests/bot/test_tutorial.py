@@ -48,7 +48,8 @@ def in_its_language(anna: Newcomer, language: Language) -> None:
         in_language(text, language)
 
 
-@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["fr", "en"])
 async def test_the_blue_button_leads_through_two_turns_with_a_lesson_at_every_first(
     play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
 ) -> None:

@@ -69,9 +69,8 @@ async def interrupted(thumbs: Thumbs, presses: int) -> None:
             await between[number // 3 % len(between)]()
 
 
-@pytest.mark.parametrize(
-    ("seed", "presses"), [(1, 15), *(pytest.param(seed, 90, marks=pytest.mark.long) for seed in range(2, 8))]
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("seed", "presses"), [(1, 15), *((seed, 90) for seed in range(2, 8))])
 async def test_nothing_that_comes_between_loses_or_doubles_a_report(
     play: Play, clock: Clock, seed: int, presses: int
 ) -> None:
