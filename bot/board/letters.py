@@ -55,9 +55,10 @@ def draw_squares(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None
 def tiles(scene: Scene, plan: Plan, taken: Obstacles) -> list[Tile]:
     """Every letter in the corner of its square where it covers least, north-west before others; now taken."""
     found = []
+    widest = max((square.rect[2] - square.rect[0] for square in scene.squares), default=0)
     for square in scene.squares:
         if square.letter:
-            tile = min(_tries(square, plan), key=lambda tile: _covered(tile, taken))
+            tile = min(_tries(square, plan, widest), key=lambda tile: _covered(tile, taken))
             taken.add_box(tile.box)
             if square.seen:
                 taken.add_disc(tile.eye, tile.eye_radius)
@@ -92,12 +93,15 @@ def _corners(square: Square, plan: Plan) -> list[XY]:
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def _tries(square: Square, plan: Plan) -> list[Tile]:
-    """The letter in each corner with its eye beside it; in a square of an inch in the middle, the eye in a corner."""
+def _tries(square: Square, plan: Plan, widest: int) -> list[Tile]:
+    """The letter in each corner with its eye beside it; in a square of an inch in the middle, the eye in a corner.
+
+    Letters are as large as the widest square has room for, also in one that is cut off, as far as that holds them.
+    """
     x0, y0, x1, y1 = _edges(square, plan)
-    cell = square.rect[2] - square.rect[0] <= INCH
+    cell = widest <= INCH
     part = 0.5 if cell else 0.28
-    size = min(TILE, part * (x1 - x0), part * (y1 - y0))
+    size = min(TILE, part * widest / INCH * plan.ppi, min(x1 - x0, y1 - y0) - 2 * EDGE)
     if cell:
         eye = (x1 - 0.22 * (x1 - x0), y0 + 0.15 * (y1 - y0))
         return [Tile(square, ((x0 + x1) / 2, (y0 + y1) / 2), size, eye)]

@@ -26,7 +26,7 @@ from bot.messages.report import called_on, end_view
 from bot.play.desk import END, PLAN, STANDING, Desk
 from bot.play.given import inputs_of
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, DONE, MORE, PING, TAKE_BACK, Path
+from bot.play.path import CLOSE, DONE, LIST, MORE, PING, TAKE_BACK, Path
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
@@ -136,7 +136,10 @@ async def _show(
     if desk.moment.state.ended:
         await _show_end(interaction, desk.moment, words, news)
         return
+    lists = await interaction.client.service.repository.plans.reads_lists(interaction.user.id)
     panel = await asyncio.to_thread(panel_page, desk, path, words)
+    if lists and panel.scene is not None and panel.scene.squares:
+        panel = await asyncio.to_thread(panel_page, desk, path.flip(LIST), words)
     if moment is not None:
         own = await interaction.client.service.whole(moment, interaction.user.id)
         panel = _below(panel, own, words)
@@ -147,7 +150,7 @@ async def _show(
     if not path.page:
         panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
-    view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id)
+    view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id, lists=lists)
     await show(interaction, sendable(view, picture))
 
 

@@ -20,12 +20,14 @@ class PreferenceCommands(commands.Cog):
     @app_commands.describe(
         preview="Whether moves, shots and charges are shown to you before they are made",
         ask="Whether you end activations and phases yourself, also where nothing is left to decide",
+        lists="Whether your panels begin with words and lists, for screen readers",
     )
     async def settings(
         self,
         interaction: Interaction,
         preview: Literal["on", "off"] | None = None,
         ask: Literal["on", "off"] | None = None,
+        lists: Literal["on", "off"] | None = None,
     ) -> None:
         """Change a setting, or see how they stand."""
         async with replies.answering(interaction):
@@ -35,20 +37,24 @@ class PreferenceCommands(commands.Cog):
                 await keep(interaction, "preview", preview)
             if ask is not None:
                 await keep(interaction, "ask", ask)
+            if lists is not None:
+                await keep(interaction, "lists", lists)
             await replies.show(interaction, sendable(await settings_page(interaction)))
 
 
 async def keep(interaction: Interaction, what: Setting, choice: Switch) -> None:
     """Note how a person wants to have one of their settings."""
     plans, user, on = interaction.client.service.repository.plans, interaction.user.id, choice == "on"
-    await (plans.set_previews(user, on) if what == "preview" else plans.set_asked(user, on))
+    note = {"preview": plans.set_previews, "ask": plans.set_asked, "lists": plans.set_listed}[what]
+    await note(user, on)
 
 
 async def settings_page(interaction: Interaction) -> View:
     """How a person's settings stand."""
     plans, user = interaction.client.service.repository.plans, interaction.user.id
     asked = user in await plans.wish_to_be_asked({user})
-    return settings_view(Settings(await plans.wants_previews(user), asked), replies.reader(interaction))
+    settings = Settings(await plans.wants_previews(user), asked, await plans.reads_lists(user))
+    return settings_view(settings, replies.reader(interaction))
 
 
 class SettingPress(Press[SettingId], carries=SettingId):

@@ -23,7 +23,7 @@ Seat = Literal["join", "leave"]
 Way = Literal["s", "p", "c", "o"]
 Below = Literal["a", "o", "w"]
 Try = Literal["t", "g", "a"]
-Setting = Literal["preview", "ask"]
+Setting = Literal["preview", "ask", "lists"]
 Switch = Literal["on", "off"]
 
 

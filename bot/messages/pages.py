@@ -229,12 +229,17 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
         beside.insert(0, Way(words(key), path.to(other), off=other == RUN and not desk.runs))
     last = [*beside[:3], Way(words("panel.list"), path.flip(LIST)), _back(path, words)]
     seen = eyes(grid, desk.in_view)
+    # What is so everywhere tells nothing of any square: it is said once.
+    alike = all(seen.get(s.letter) == "most" for s in grid.squares if s.places)
     squares = tuple(
-        board.Square(letter=s.letter if s.places else "", rect=s.rect, seen=_SEEN[seen.get(s.letter, "")])
+        board.Square(
+            letter=s.letter if s.places else "", rect=s.rect, seen="" if alike else _SEEN[seen.get(s.letter, "")]
+        )
         for s in grid.squares
     )
     scene = table_scene(desk, words)
     small = words("panel.pad", inches=inches(grid.side * 100))
+    small = f"{small} · {words('panel.all-seen')}" if alike else small
     return Panel(heading, small, replace(scene, squares=squares), rows=(*rows, last))
 
 

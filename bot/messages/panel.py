@@ -80,27 +80,34 @@ class Panel:
         return replace(self, rows=(*rows, *more))
 
 
-def panel_view(panel: Panel, encounter: int, sequence: int, picture: Picture | None, press: int = 0) -> View:
+def panel_view(
+    panel: Panel, encounter: int, sequence: int, picture: Picture | None, press: int = 0, *, lists: bool = False
+) -> View:
     """The page, its buttons bound to the newest input; the lists of each `press` are others, so that nothing is ticked
-    in them that was picked before."""
+    in them that was picked before. With `lists` it begins with words and lists, and the picture comes last."""
     panel = fitting(panel)
     small = f"\n-# {panel.small}" if panel.small else ""
-    parts: list[Part] = [panel.lesson, f"## {panel.heading}{small}", gallery(picture), panel.told, panel.lines]
+    shown = gallery(picture)
+    buttons: list[Part] = []
     for row in (packed_row for ways in panel.rows for packed_row in packed(ways)):
-        parts.append([_button(way, WIDE[len(row) - 1], encounter, sequence) for way in row])
-        parts += [f"-# {way.note}" for way in row if way.note]
-    for listed in panel.lists:
-        options = [
-            discord.SelectOption(
-                label=line.label[:100], value=line.key, description=line.note[:100] or None, default=line.chosen
-            )
-            for line in listed.lines[:LINES]
-        ]
-        carries = str(PanelId(encounter, sequence, str(listed.path.fresh(press))))
-        placed, hint = crc32(carries.encode()) >> 2, listed.hint[:100] or None
-        parts.append(ui.ActionRow(ui.Select(custom_id=carries, options=options, placeholder=hint, id=placed)))
-    parts.append(f"-# {panel.foot}" if panel.foot else None)
-    return view_of(*parts)
+        buttons.append([_button(way, WIDE[len(row) - 1], encounter, sequence) for way in row])
+        buttons += [f"-# {way.note}" for way in row if way.note]
+    choices = [_select(each, encounter, sequence, press) for each in panel.lists]
+    words: list[Part] = [panel.told, panel.lines]
+    below: list[Part] = [*words, *choices, *buttons, shown] if lists else [shown, *words, *buttons, *choices]
+    return view_of(panel.lesson, f"## {panel.heading}{small}", *below, f"-# {panel.foot}" if panel.foot else None)
+
+
+def _select(listed: List, encounter: int, sequence: int, press: int) -> ui.ActionRow[View]:
+    options = [
+        discord.SelectOption(
+            label=line.label[:100], value=line.key, description=line.note[:100] or None, default=line.chosen
+        )
+        for line in listed.lines[:LINES]
+    ]
+    carries = str(PanelId(encounter, sequence, str(listed.path.fresh(press))))
+    placed, hint = crc32(carries.encode()) >> 2, listed.hint[:100] or None
+    return ui.ActionRow(ui.Select(custom_id=carries, options=options, placeholder=hint, id=placed))
 
 
 def _button(way: Way, room: int, encounter: int, sequence: int) -> ui.Button[View]:

@@ -11,10 +11,12 @@ from bot.text.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Whether what is typed is shown before it is done, and whether a person ends their activations themselves."""
+    """Whether what is typed is shown before it is done, whether a person ends their activations themselves, and whether
+    their panels begin with words and lists."""
 
     preview: bool
     ask: bool
+    lists: bool
 
 
 def settings_view(settings: Settings, words: Words) -> View:
@@ -24,6 +26,8 @@ def settings_view(settings: Settings, words: Words) -> View:
         [_other_way("preview", settings.preview, words)],
         words("settings.ask" if settings.ask else "settings.no-ask"),
         [_other_way("ask", settings.ask, words)],
+        words("settings.lists" if settings.lists else "settings.no-lists"),
+        [_other_way("lists", settings.lists, words)],
     )
 
 

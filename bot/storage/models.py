@@ -291,6 +291,8 @@ class Preference(SQLModel, table=True):
     """Whether moves, shots and charges are foretold before they are made."""
     asked: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """Whether they end their activations and phases themselves, also where nothing is left to decide."""
+    listed: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Whether their panels begin with words and lists, as screen readers need it."""
 
 
 class Preparation(SQLModel, table=True):

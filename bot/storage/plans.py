@@ -82,6 +82,17 @@ class Plans:
         async with self._session.begin() as session:
             (await _preference(session, user_id)).asked = wish
 
+    async def reads_lists(self, user_id: int) -> bool:
+        """Whether a person's panels begin with words and lists."""
+        async with self._session.read() as session:
+            found = await session.execute(select(Preference.listed).where(Preference.user_id == user_id))
+            return found.scalar_one_or_none() is True
+
+    async def set_listed(self, user_id: int, wish: bool) -> None:
+        """Note whether a person's panels begin with words and lists."""
+        async with self._session.begin() as session:
+            (await _preference(session, user_id)).listed = wish
+
 
 async def _preference(session: AsyncSession, user_id: int) -> Preference:
     """How a person likes to be served, ready to be changed."""

@@ -53,7 +53,7 @@ def faults(page: Panel) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en-GB", "fr"])
 async def test_every_button_of_the_welcome_and_the_settings_has_room(language: str) -> None:
     words = words_for(language)
-    views = [settings_view(Settings(preview, ask), words) for preview in (False, True) for ask in (False, True)]
+    views = [settings_view(Settings(on, on, on), words) for on in (False, True)]
     views.append((await welcome_card(words, Friend(1, LONG[0])))["view"])
     rows = [row.children for view in views for row in view.children if isinstance(row, ui.ActionRow)]
     assert len(rows) > len(views)

@@ -115,7 +115,8 @@ async def test_settings_are_changed_by_presses(play: Play) -> None:
     anna = Finger(play, "Anna", await helped(play))
     await anna.press("Settings")
     assert "You now see what moves, shots and charges would lead to" in anna.text
-    assert anna.labels == ["Act at once, without a preview", "Let me end activations myself"]
+    lists = "Lists first, for screen readers"
+    assert anna.labels == ["Act at once, without a preview", "Let me end activations myself", lists]
     await anna.press("Let me end")
     assert "You end your activations and phases yourself." in anna.text
     await play.restart()
@@ -126,7 +127,7 @@ async def test_settings_are_changed_by_presses(play: Play) -> None:
     assert await plans.wish_to_be_asked({user}) == {user}
     await anna.press("Let activations end by themselves")
     assert await plans.wish_to_be_asked({user}) == frozenset()
-    assert anna.labels == ["Show me what an order leads to first", "Let me end activations myself"]
+    assert anna.labels == ["Show me what an order leads to first", "Let me end activations myself", lists]
 
 
 async def test_a_person_who_has_fought_nobody_is_offered_no_name(play: Play) -> None:

@@ -48,6 +48,7 @@ async def asked(url: str) -> set[str]:
     await repository.held.release(key)
     await repository.held.linger(key, 1, NOW)
     await repository.plans.wish_to_be_asked({1, 2})
+    await repository.plans.reads_lists(1)
     await repository.in_channel(1)
     await repository.running()
     await repository.load(key)
