@@ -68,10 +68,12 @@ async def panel_beside(interaction: Interaction, moment: Moment) -> None:
         await _show(interaction, desk, FIRST, show=replies.privately)
 
 
-async def show_panel(interaction: Interaction, encounter_id: int, path: Path = FIRST, sequence: int = 0) -> None:
+async def show_panel(
+    interaction: Interaction, encounter_id: int, path: Path = FIRST, sequence: int = 0, show: Show = replies.show
+) -> None:
     """Show a page of a person's panel in the place of the answer promised; give what the page stands for.
 
-    `sequence` is the input that the path belongs to, unless it opens the first page.
+    `sequence` is the input that the path belongs to, unless it opens the first page; `show` puts the page elsewhere.
     """
     words, news = replies.reader(interaction), ""
     desk = await _desk(interaction, encounter_id, path)
@@ -110,7 +112,7 @@ async def show_panel(interaction: Interaction, encounter_id: int, path: Path = F
     if items or path.page in (TAKE_BACK, DONE):
         path = path.to(MORE) if path.page == STANDING else FIRST
         desk = await _desk(interaction, encounter_id, path)
-    await _show(interaction, desk, path, news, moment)
+    await _show(interaction, desk, path, news, moment, show)
 
 
 async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk:

@@ -9,7 +9,7 @@ from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
-from bot.commands.panel import show_panel
+from bot.commands.panel import Show, show_panel
 from bot.errors import Unfit
 from bot.hosting.faults import tolerating
 from bot.messages.ids import NowId
@@ -38,33 +38,36 @@ class NowPress(Press[NowId], carries=NowId):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Begin it, or go on with it."""
-        await replies.promise(interaction)
-        await play_now(interaction)
+        await replies.heard(interaction)
+        # The panel comes below the report that the battle begins with.
+        await play_now(interaction, show=replies.privately)
 
 
-async def play_now(interaction: Interaction, *, privately: bool = False, anew: bool = False) -> None:
+async def play_now(
+    interaction: Interaction, *, privately: bool = False, anew: bool = False, show: Show = replies.show
+) -> None:
     """Begin a person's first battle and open their panel, in the place of the answer promised; or go on with it.
 
-    Raises Unfit where it can be played nowhere, NotAllowed.
+    `show` puts the panel elsewhere. Raises Unfit where it can be played nowhere, NotAllowed.
     """
     running = await interaction.client.service.repository.lessons.running(interaction.user.id)
     if running is not None and not anew:
-        await _resume(interaction, *running)
+        await _resume(interaction, *running, show)
         return
     place = await _place(interaction, None if running is None else running[0], privately=privately)
     if running is not None:
         await _leave(interaction, *running)
-    await _begin(interaction, *place)
+    await _begin(interaction, *place, show)
 
 
-async def _resume(interaction: Interaction, encounter_id: int, channel_id: int) -> None:
+async def _resume(interaction: Interaction, encounter_id: int, channel_id: int, show: Show) -> None:
     """Open the panel, or say where to go for it."""
     if channel_id != here(interaction):
         words, where = replies.reader(interaction), f"<#{channel_id}>"
         await replies.whisper(interaction, words("tutorial.elsewhere", where=where))
         return
     await interaction.client.service.repository.lessons.skip(encounter_id, interaction.user.id, skipped=False)
-    await show_panel(interaction, encounter_id)
+    await show_panel(interaction, encounter_id, show=show)
 
 
 async def _place(interaction: Interaction, left: int | None, *, privately: bool) -> tuple[int, int | None]:
@@ -97,7 +100,7 @@ async def _leave(interaction: Interaction, encounter_id: int, channel_id: int) -
         await interaction.client.poster.post(moment, owed, channel)
 
 
-async def _begin(interaction: Interaction, channel_id: int, guild_id: int | None) -> None:
+async def _begin(interaction: Interaction, channel_id: int, guild_id: int | None, show: Show) -> None:
     """Set the battle up with the person on the side that people play, roll its first turn, and open the panel."""
     words, user, client = replies.reader(interaction), interaction.user.id, interaction.client
     language = (words if guild_id is None else replies.ones_own(interaction)).language
@@ -106,6 +109,6 @@ async def _begin(interaction: Interaction, channel_id: int, guild_id: int | None
     with replies.keeping(interaction):
         await client.poster.post(moment, owed, client.get_partial_messageable(channel_id))
     await stretch.give(interaction, moment.encounter_id, [{"do": "start-turn"}], moment.sequence)
-    await show_panel(interaction, moment.encounter_id)
+    await show_panel(interaction, moment.encounter_id, show=show)
     if channel_id != here(interaction):
         await replies.whisper(interaction, words("tutorial.told-in", where=f"<#{channel_id}>"))

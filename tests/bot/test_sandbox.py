@@ -27,12 +27,14 @@ async def test_the_first_page_is_three_presses_from_ones_own_first_shot(tmp_path
     async with world(bot) as here:
         anna = here.people[LEADER]
         await welcome(bot, here.channel)
-        shown = await press_play_now(anna, here.channel)
+        panel = (await press_play_now(anna, here.channel)).followups[-1].message
+        assert panel.id > max(message.id for message in here.channel.history()), "it stands below the report"
         for label in ("A · Sergeant shoots Dorfman", "Shoot"):
-            assert shown.response is not None
-            ways = [way for way in seen(shown.response.message.components) if way.blue]
+            ways = [way for way in seen(panel.components) if way.blue]
             assert ways[0].label.startswith(label)
-            shown = await anna.click(shown.response.message, custom_id=ways[0].custom_id)
+            shown = await anna.click(panel, custom_id=ways[0].custom_id)
+            assert shown.response is not None
+            panel = shown.response.message
         moment = await bot.service.look(here.channel.id)
         given = (await bot.service.repository.load(moment.encounter_id)).inputs
         assert [item["do"] for item in given if item.get("by") is None][:3] == ["start-turn", "activate", "fire"]

@@ -23,8 +23,7 @@ async def play_now(play: Play, who: str = "Anna") -> Finger:
     finger = Finger(play, who)
     card = await helped(play, who)
     result = await play.table.people[who].click(card, custom_id=str(NowId()))
-    assert result.response is not None
-    finger.panel, finger.presses = result.response.message, 1
+    finger.panel, finger.presses = result.followups[0].message, 1
     return finger
 
 
