@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import discord
@@ -15,7 +16,7 @@ from bot.errors import Stale
 from bot.hosting.faults import DISCORD
 from bot.messages.dice import dice_picture, dice_view
 from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
-from bot.messages.parts import sendable, view_of
+from bot.messages.parts import View, sendable, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standing, Standings, question_box
 from bot.messages.report import (
     called_on,
@@ -48,7 +49,7 @@ _log = logging.getLogger(__name__)
 FRESH = timedelta(minutes=55)
 
 Key = tuple[int, int]
-Send = Callable[..., Awaitable[discord.Message]]
+Send = Callable[..., Awaitable[discord.Message | discord.PartialMessage]]
 
 
 class Poster:
@@ -88,6 +89,7 @@ class Poster:
         `first` is tried before the channel; `last` after it, where Discord does not let the bot write there. One that
         is held is posted later; one that was held until then goes first.
         """
+        self._pings.did(owed.encounter_id, owed.user_id)
         if owed.before is not None:
             before = await self._service.other(moment, owed.before.sequence, owed.before.first)
             await self._post(before, owed.before, channel, None, last)
@@ -108,18 +110,47 @@ class Poster:
         if put is None:
             put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.first)
         asked = dict[Key, Put]()
+        grown = await self._grows(moment, owed, put) if first is None else None
+        if grown is not None:
+            moment = await self._service.other(moment, owed.sequence, grown.first)
+            owed, first = replace(owed, first=grown.first), partial(self._edited, channel, grown.message_id)
         try:
             message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, channel, first, last)
             shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
-            before = await self._service.repository.posted({owed.nonce: message}, shown)
+            grown = grown if grown is not None and grown.message_id == message else None
+            before = await self._service.repository.posted({owed.nonce: message}, shown, grown)
         finally:
             for key in asked:
                 del self._asked[owed.encounter_id, *key]
-        await self._retire(moment, put, channel)
-        if before is not None and not moment.quiet:
+        if grown is None:
+            await self._retire(moment, put, channel)
+        if before is not None and grown is None and not moment.quiet:
             await self._empty_hand(moment, before, channel)
         if not moment.quiet and is_ending(moment) and self._over is not None:
             await self._over(owed.encounter_id)
+
+    async def _grows(self, moment: Moment, owed: Owed, put: Mapping[Key, Put]) -> Told | None:
+        """The report that asked what this moment answers, if it goes on there: it is the newest, Discord does not
+        ration its edits yet, and everybody is there who would be called on, which an edit does not do."""
+        calls = self._pings.due(owed.encounter_id, called_on(moment), but=[owed.user_id])
+        if moment.quiet or moment.record.hidden or is_ending(moment) or not only_answers(moment):
+            return None
+        if self._pings.missing(owed.encounter_id, calls):
+            return None
+        asked = self._asked.get((moment.encounter_id, *moment.closed[0].key), put.get(moment.closed[0].key))
+        if asked is None or asked.message_id is None or asked.told_in is None or not asked.told_from:
+            return None
+        newest = await self._service.repository.newest_message(owed.encounter_id)
+        fresh = asked.asked_at is not None and self._service.now() - asked.asked_at <= FRESH
+        return Told(newest, asked.told_in, asked.told_from) if newest == asked.message_id and fresh else None
+
+    async def _edited(
+        self, channel: discord.PartialMessageable, message_id: int, *, view: View, files: list[discord.File], **_: Any
+    ) -> discord.PartialMessage:
+        """Put a report in the place of one that it begins with."""
+        message = channel.get_partial_message(message_id)
+        await message.edit(view=view, attachments=files, allowed_mentions=_NOBODY)
+        return message
 
     async def _tell(
         self,
@@ -335,6 +366,11 @@ class Poster:
 
 
 _NOBODY = discord.AllowedMentions.none()
+
+
+def only_answers(moment: Moment) -> bool:
+    """Whether nothing was given but answers, and what came of them by itself."""
+    return moment.item.get("do") == "decide" and bool(moment.closed)
 
 
 def _told_already(moment: Moment, found: Mapping[Key, Put]) -> int | None:

@@ -28,7 +28,7 @@ from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.promises import Promises
 from bot.storage.shard import WHOLE, Share
-from bot.storage.stored import Accepted, Given, Header, Owed, Stored, Stretch, Taken, Told
+from bot.storage.stored import QUIET, Accepted, Given, Header, Owed, Stored, Stretch, Taken, Told
 from bot.storage.values import mapping, number
 
 _log = logging.getLogger(__name__)
@@ -290,9 +290,13 @@ class Repository:
     # ---- reports owed to the channel ----
 
     async def posted(
-        self, told: Mapping[str, int], asked: Mapping[tuple[int, int, int], int | None] | None = None
+        self,
+        told: Mapping[str, int],
+        asked: Mapping[tuple[int, int, int], int | None] | None = None,
+        grown: Told | None = None,
     ) -> Told | None:
-        """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number).
+        """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number). What
+        was `grown` stands in the new report, which begins as it did.
 
         Returns the report that was the last in the channel before them.
         With a report that the channel reads the promise of an answer is kept, and remembered no more.
@@ -301,6 +305,10 @@ class Repository:
         async with self._session.upkeep() as session:
             if deed is not None and deed.promised is not None:
                 await session.execute(delete(Promise).where(col(Promise.interaction_id) == deed.interaction_id))
+            if grown is not None:
+                was, now = col(Outgoing.message_id) == grown.message_id, col(Outgoing.nonce).in_(told)
+                await session.execute(update(Outgoing).where(was).values(message_id=QUIET))
+                await session.execute(update(Outgoing).where(now).values(first=grown.first))
             for nonce, message_id in told.items():
                 struck = update(Outgoing).where(col(Outgoing.nonce) == nonce)
                 await session.execute(struck.values(message_id=message_id))

@@ -11,18 +11,19 @@ from tests.bot.conftest import Play, answered
 from tests.bot.finger import seen
 
 
-async def test_a_decided_question_loses_its_buttons_and_says_what_was_chosen(play: Play, clock: Clock) -> None:
+async def test_a_decided_question_loses_its_buttons_and_its_report_tells_what_came_of_it(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     open_ = moment.pending[0]
-    message = play.channel.history()[-1]
+    message, count = play.channel.history()[-1], len(play.channel.history())
     button = str(answer_id(moment.encounter_id, open_, 0))
-    who, mention = owner(play, moment)
+    who, _ = owner(play, moment)
     await clock.restart()
     await play.table.press(who, button)
+    assert len(play.channel.history()) == count, "nobody who waits is away"
     with pytest.raises(LookupError):
         await play.table.press(who, button)
     shown = next(text for text, m in zip(play.said(), play.channel.history(), strict=True) if m.id == message.id)
-    assert f"{mention}: **" in shown
+    assert "Both sides see each other." in shown, "the report tells on what the choice led to"
     assert shown.startswith("\n## "), "the report still stands"
     again = next(m for m in play.channel.history() if m.id == message.id)
     assert len(again.attachments) == len(message.attachments), "the board too"
