@@ -11,7 +11,7 @@ from tests.bot.conftest import Play, answered
 from tests.bot.finger import seen
 
 
-async def test_a_decided_question_loses_its_buttons_and_its_report_tells_what_came_of_it(play: Play, clock: Clock) -> None:
+async def test_a_decided_question_loses_its_buttons_and_its_report_goes_on(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     open_ = moment.pending[0]
     message, count = play.channel.history()[-1], len(play.channel.history())

@@ -15,8 +15,6 @@ SHORT = ("swordplay-hidden",)
 """The cheapest."""
 PRESSES, MESSAGES, A_TURN = 5, 3, 4
 """At the median: presses of the one who acts and public messages for an activation, public messages of a turn."""
-CROWDED = {"duel-farm": 5, "duel-hamlet": 9, "duel-hill": 6}
-"""Where many Stars are asked in the middle of a move, each in a message of its own, a turn takes more."""
 IN_THE_DARK = ("cr3-hidden", "mg42-hidden", "swordplay-hidden")
 """Each move is looked at first there, and no phase ends by itself. A battle may take a press more; all of them together
 may not."""
@@ -40,7 +38,7 @@ async def played(play: Play, name: str) -> None:
     battle = await ended(play, name)
     figures = battle.figures(await battle.moment())
     assert median(battle.messages) <= MESSAGES, figures
-    assert median(battle.turns.values()) <= CROWDED.get(name, A_TURN), figures
+    assert median(battle.turns.values()) <= A_TURN, figures
     most = PRESSES + (name in IN_THE_DARK)
     assert len(battle.runs) < FEW or median(battle.runs) <= most, figures
 
