@@ -108,12 +108,14 @@ def _joined(*parts: str) -> str:
 
 
 def _ways(offer: Offer, desk: Desk, words: Words, *, exactly: bool) -> Iterator[str]:
-    """Where an offered move leads, in full and in brief."""
+    """Where an offered move leads, in full, in brief, and without how far: its letter stands in the picture."""
     assert offer.to is not None
     table, (point, floor) = desk.here.table, offer.to
     start, foes, named = table.named(offer.leader).at, threats(desk), shift if exactly else place
     for brief in (False, True):
         yield named(table.space, point, words.language, floor=floor, start=start, threats=foes, brief=brief)
+    if exactly:
+        yield place(table.space, point, words.language, floor=floor, start=start, threats=foes, brief=True)
 
 
 def _seen(offer: Offer, desk: Desk, words: Words) -> str:
