@@ -282,7 +282,9 @@ async def play_all(
     began = time.perf_counter()
     given = await pace.run(seconds)
     real = given / (time.perf_counter() - began)
-    await asyncio.sleep(1)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.gather(*(asked.done.wait() for asked in server.asked.values())), SLOWEST)
+    await asyncio.sleep(0.1)
     for task in tasks:
         task.cancel()
     for ended in await asyncio.gather(*tasks, return_exceptions=True):
