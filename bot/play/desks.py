@@ -9,8 +9,8 @@ from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.choose import activated, behind
 
-MOST: Final = 64
-"""So many are kept."""
+MOST: Final = 16
+"""So many are kept: each keeps what is known of its table, and costs a megabyte."""
 _Key = tuple[int, int, int, int]
 
 
