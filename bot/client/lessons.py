@@ -5,8 +5,8 @@ import asyncio
 from bot.client.protocol import Interaction
 from bot.play.lessons import lesson_of
 from bot.play.moment import Moment
-from bot.setup.first import is_practice
-from bot.text.tutorial import sentence
+from bot.play.story import Story
+from bot.text.tutorial import greeting, sentence
 from bot.text.words import Words
 
 
@@ -17,15 +17,15 @@ async def lesson_line(interaction: Interaction, moment: Moment, words: Words) ->
         return ""
     user, encounter_id = interaction.user.id, moment.encounter_id
     story = await interaction.client.stories.of(moment.channel_id, user, encounter_id=encounter_id)
-    lesson = await asyncio.to_thread(lesson_of, story)
+    lesson = await asyncio.to_thread(lesson_of, story, user)
     lines = [] if lesson is None else [sentence(lesson, story.now, words)]
-    if _is_first_look(moment):
-        lines.insert(0, words("tutorial.begin"))
-        lines += [words("practice.dice")] if is_practice(moment.record) else []
+    if _is_first_look(story, user):
+        begins, *more = greeting(moment, words).split("\n")
+        lines = [begins, *lines, *more]
     return "\n".join(lines)
 
 
-def _is_first_look(moment: Moment) -> bool:
-    """Whether nothing has been done yet by the side that people play."""
-    mine = (figure for figure in moment.state.figures if not moment.by_rules(figure.side))
-    return moment.state.turn <= 1 and not any(figure.activated for figure in mine)
+def _is_first_look(story: Story, user: int) -> bool:
+    """Whether the newcomer has done nothing yet but begin."""
+    mine = (given.body for given in story.stored.live if given.actor_id == user and "by" not in given.body)
+    return all(body["do"] == "start-turn" for body in mine)

@@ -22,7 +22,9 @@ from bot.messages.duel import card, closed
 from bot.messages.ids import AgainId, DuelId
 from bot.messages.parts import mention
 from bot.play.duels import AGAIN, battle_of, check_asked, players_of, seats, sides_of
+from bot.play.lessons import learning
 from bot.setup.duels import duels
+from bot.storage.repository import nothing_else
 
 
 @app_commands.guild_only()
@@ -122,8 +124,13 @@ async def begin(interaction: Interaction, record: dict[str, Any], players: dict[
     await check_free(interaction)
     words, client = replies.public(interaction), interaction.client
 
+    # There is one pupil a battle: the person who accepts, before the one who knows how to challenge.
+    people = sorted(players.values(), key=lambda user: user != interaction.user.id)
+    new = [user for user in people if not await client.service.repository.people.played(user)]
+    taught = learning(new[0]) if new else nothing_else
+
     def seated(encounter_id: int) -> Sequence[SQLModel]:
-        return seats(record, players, encounter_id)
+        return [*seats(record, players, encounter_id), *taught(encounter_id)]
 
     async def instead(**content: Any) -> discord.Message:
         return await replies.show(interaction, content)

@@ -17,10 +17,12 @@ from bot.errors import ChannelTaken, Unfit
 from bot.messages.ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, PAGE, step, step_of
 from bot.names import plain
+from bot.play.lessons import learning
 from bot.play.moment import Moment
 from bot.play.solo import Choices, chosen, first_solo, launch, named, raise_band, read_choices, record_of
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
+from bot.storage.repository import nothing_else
 from bot.storage.stored import Owed
 from bot.text.words import Words
 
@@ -113,10 +115,13 @@ async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices)
     await check_free(interaction)
     service, user, channel_id = interaction.client.service, interaction.user.id, here(interaction)
 
+    new = not await service.repository.people.played(user)
+
     async def launched() -> tuple[Moment, Owed]:
+        taught = learning(user) if new else nothing_else
         record = await asyncio.to_thread(record_of, choices, prepared.seed)
         return await launch(
-            service, channel_id, interaction.guild_id, user, record, choices.language, prepared=prepared.key
+            service, channel_id, interaction.guild_id, user, record, choices.language, taught, prepared.key
         )
 
     await replies.instead(interaction, launched(), replies.reader(interaction)("solo.begun"))

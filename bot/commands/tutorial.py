@@ -15,7 +15,7 @@ from bot.hosting.faults import tolerating
 from bot.messages.ids import NowId
 from bot.names import plain
 from bot.play.lessons import seated
-from bot.setup.first import first_battle
+from bot.setup.first import MISSION, first_battle
 
 
 @in_private_too
@@ -50,7 +50,7 @@ async def play_now(
 
     `show` puts the panel elsewhere. Raises Unfit where it can be played nowhere, NotAllowed.
     """
-    running = await interaction.client.service.repository.lessons.running(interaction.user.id)
+    running = await interaction.client.service.repository.lessons.running(interaction.user.id, MISSION)
     if running is not None and not anew:
         await _resume(interaction, *running, show)
         return

@@ -31,9 +31,6 @@ from engine.events import (
 )
 from engine.state import State
 
-WAITING = "MG42-RUL-83"
-"""The rule by which a side that the rules play waits, and acts."""
-
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
@@ -47,13 +44,18 @@ class Lesson:
     numbers: Mapping[str, int] = field(default_factory=dict)
 
 
+def learning(user: int) -> Beside:
+    """What is stored beside the first battle of a person: that they are taught."""
+    return lambda encounter_id: [models.Lesson(encounter_id=encounter_id, user_id=user)]
+
+
 def seated(record: Mapping[str, Any], user: int) -> Beside:
     """What is stored beside an encounter made of this record: the seat of the newcomer, and that they are taught."""
     side = next(side["id"] for side in record["sides"] if side.get("controller") != "rules")
 
     def beside(encounter_id: int) -> Sequence[SQLModel]:
         seat = models.Seat(encounter_id=encounter_id, side=side, user_id=user, captain=True)
-        return [seat, models.Lesson(encounter_id=encounter_id, user_id=user)]
+        return [seat, *learning(user)(encounter_id)]
 
     return beside
 
@@ -74,17 +76,24 @@ def courses(story: Story) -> Iterator[Sequence[Moment]]:
         yield course
 
 
-def lesson_of(story: Story) -> Lesson | None:
+def side_of(moment: Moment, user: int) -> str:
+    """The side of a newcomer; empty where they have left it."""
+    sides = (side.id for side in moment.record.sides if side.controller != "rules")
+    return next((side for side in sides if user in moment.seating.players(side)), "")
+
+
+def lesson_of(story: Story, user: int) -> Lesson | None:
     """What matters most of what was new to the newcomer in the last thing that they did, and in what came of it.
 
     What is left untold is told when it happens again.
     """
     known: set[str] = set()
     told: Lesson | None = None
+    mine = side_of(story.now, user)
     for course in courses(story):
         now = course[-1]
-        mine = next(side.id for side in now.record.sides if side.controller != "rules")
-        found = lessons([entry for moment in course for entry in moment.entries], now.state, mine)
+        table = Table(now.state, mine, frozenset(side.id for side in now.record.sides if side.controller == "rules"))
+        found = lessons([entry for moment in course for entry in moment.entries], table)
         fresh = (lesson for lesson in found if lesson.key not in known)
         told = min(fresh, key=lambda lesson: KEYS.index(lesson.key), default=None)
         known |= set() if told is None else {told.key}
@@ -93,7 +102,7 @@ def lesson_of(story: Story) -> Lesson | None:
 
 KEYS = (
     "arrival", "star", "aim", "dead", "out", "in-sight", "under-fire", "down", "flight", "duck", "shot", "rally",
-    "charge", "charged", "melee", "fast", "who-acts", "first", "wait", "theirs", "up", "move", "turn-over",
+    "man-down", "charge", "charged", "melee", "fast", "who-acts", "first", "wait", "theirs", "up", "move", "turn-over",
 )  # fmt: skip
 """Everything that can be taught, what matters most and comes seldom first."""
 _STATES: Mapping[str, str] = {
@@ -102,28 +111,46 @@ _STATES: Mapping[str, str] = {
     "stunned": "down",
     "ducked-back": "duck",
     "fleeing": "flight",
+    "ran-away": "flight",
 }
 _ASKED: Mapping[str, str] = {"free-will": "star", "targets": "aim"}
 _ANSWERS: Mapping[str, str] = {
     "finish-move-and-fire": "fires",
     "stop-and-fire": "fires",
+    "stay-and-fire": "fires",
+    "fire": "fires",
+    "rush-shot": "fires",
     "fire-or-duck-back": "may-fire",
     "duck-back": "ducks",
     "runaway": "runs",
     "continue-charge": "charges",
+    "charge": "charges",
 }
+"""What came of a test under fire, where there is more to say of it than that it was taken."""
 
 
-def lessons(entries: Sequence[Entry], state: State, mine: str) -> Iterator[Lesson]:
-    """The lessons about some events, for a player of this side."""
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How things stand behind some events, the newcomer's side, and the sides that the rules play."""
+
+    state: State
+    mine: str
+    rules_run: frozenset[str] = frozenset()
+
+
+def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
+    """The lessons about some events."""
     events = [entry.event for entry in entries]
+    state, mine = table.state, table.mine
     sides = {figure.id: figure.side for figure in state.figures}
     for n, event in enumerate(events):
         match event:
             case Turn():
-                yield from _turn(event, events[:n], events[n + 1 :], state, mine)
-            case Activation(over=False):
-                yield _activation(event, mine)
+                yield from _turn(event, events[:n], events[n + 1 :], table)
+            case Activation(over=False) if event.side == mine:
+                yield Lesson("who-acts", event.rule, who=event.figures, foe=event.leader)
+            case Activation(over=False) if event.side in table.rules_run:
+                yield Lesson("theirs", event.rule, who=event.figures)
             case Decision() if event.kind in _ASKED:
                 yield Lesson(_ASKED[event.kind], event.rule, who=(event.figure,))
             case Roll() if not event.chosen:
@@ -145,25 +172,20 @@ def lessons(entries: Sequence[Entry], state: State, mine: str) -> Iterator[Lesso
                 pass
 
 
-def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], state: State, mine: str) -> Iterator[Lesson]:
+def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: Table) -> Iterator[Lesson]:
     """The side that acts first, a side that waits, the end of a turn."""
+    mine, progress = table.mine, table.state.progress
     if not event.phase:
         yield Lesson("turn-over", event.rule)
         return
     rolled = {roll.side: roll.total or 0 for roll in before if isinstance(roll, Roll) and roll.label == "activation"}
-    if event.phase == 1 and mine in rolled:
+    if event.phase == 1 and mine in rolled and len(rolled) > 1:
         theirs = max(total for side, total in rolled.items() if side != mine)
         how = "" if event.side == mine else "second"
         yield Lesson("first", event.rule, how, numbers={"mine": rolled[mine], "theirs": theirs})
     acts = any(isinstance(other, Activation) for other in after)
-    if event.side != mine and not acts and state.progress is not None and not state.progress.deployed:
-        yield Lesson("wait", WAITING)
-
-
-def _activation(event: Activation, mine: str) -> Lesson:
-    if event.side == mine:
-        return Lesson("who-acts", event.rule, who=event.figures, foe=event.leader)
-    return Lesson("theirs", WAITING, who=event.figures)
+    if event.side in table.rules_run and not acts and progress is not None and not progress.deployed:
+        yield Lesson("wait", event.rule)
 
 
 def _roll(roll: Roll, events: Sequence[Event]) -> Iterator[Lesson]:
@@ -171,16 +193,20 @@ def _roll(roll: Roll, events: Sequence[Event]) -> Iterator[Lesson]:
     who, passed = (roll.figure,), roll.passed or 0
     match roll.label:
         case "in-sight":
-            firing = [r.figure for r in events if isinstance(r, Roll) and r.label == "in-sight" and r.result == "fire"]
-            yield Lesson("in-sight", roll.rule, "" if firing else "nobody", tuple(dict.fromkeys(firing)))
+            tests = [other for other in events if isinstance(other, Roll) and other.label == "in-sight"]
+            firing = [other.figure for other in tests if other.result == "fire"]
+            nobody = not firing and any(other.result for other in tests)
+            yield Lesson("in-sight", roll.rule, "nobody" if nobody else "", tuple(dict.fromkeys(firing)))
         case "received-fire":
-            how = _ANSWERS[roll.result]
+            how = _ANSWERS.get(roll.result, "test")
             if how == "ducks" and passed == 2:
                 how = "outgunned"
             yield Lesson("under-fire", roll.rule, how, who, numbers={"rep": roll.target or 0, "passed": passed})
         case "fast-move":
             yield Lesson("fast", roll.rule, who=who)
-        case "wanting-to-charge":
+        case "man-down":
+            yield Lesson("man-down", roll.rule, who=who)
+        case "wanting-to-charge" | "charge":
             yield Lesson("charge", roll.rule, who=who)
         case "being-charged":
             yield Lesson("charged", roll.rule, who=who)

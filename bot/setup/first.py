@@ -13,6 +13,9 @@ from bot.setup.scenarios import worded
 from engine.dice import commitment
 from engine.records.model import Record
 
+MISSION = "break-through"
+"""What the first battle is about."""
+
 
 def first_battle(language: Language) -> dict[str, Any]:
     """Its record, named in that language, with its seed."""

@@ -19,13 +19,14 @@ class Lessons:
     def __init__(self, session: Sessions) -> None:
         self._session = session
 
-    async def running(self, user_id: int) -> tuple[int, int] | None:
-        """The encounter and the channel of a person's newest tutorial that has not ended."""
+    async def running(self, user_id: int, mission: str) -> tuple[int, int] | None:
+        """The encounter and the channel of a person's newest battle of a mission, with lessons, that goes on."""
+        about = col(Encounter.record)[("mission", "id")].as_string() == mission
         async with self._session.read() as session:
             found = await session.execute(
                 select(Encounter.id, Encounter.channel_id)
                 .join(Lesson, col(Lesson.encounter_id) == col(Encounter.id))
-                .where(col(Lesson.user_id) == user_id, col(Encounter.status) == RUNNING)
+                .where(col(Lesson.user_id) == user_id, col(Encounter.status) == RUNNING, about)
                 .order_by(col(Encounter.id).desc())
                 .limit(1)
             )

@@ -208,6 +208,17 @@ class People:
             )
             return [_forces(number or 0, record, side) for number, record, side in found]
 
+    async def played(self, user_id: int) -> bool:
+        """Whether the person has had a seat in any encounter that has begun."""
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Seat.encounter_id)
+                .join(Encounter, col(Encounter.id) == col(Seat.encounter_id))
+                .where(Seat.user_id == user_id, col(Encounter.status).in_((RUNNING, ENDED)))
+                .limit(1)
+            )
+            return found.first() is not None
+
     async def open_in(self, channel_id: int) -> int | None:
         """The encounter that runs or is being set up in a channel."""
         async with self._session.read() as session:

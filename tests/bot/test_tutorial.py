@@ -12,6 +12,7 @@ import pytest
 
 from bot.language import Language
 from bot.play.moment import Moment
+from bot.setup.first import MISSION
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, pressed, seen
 from tests.bot.leaks import LOOKS, World, world
@@ -170,7 +171,7 @@ async def test_somebody_elses_tutorial_is_not_explained_to_others(play: Play, mo
     bens = await play.table.order("Ben", "tutorial")
     assert "Your battle is told in <#" in answered(bens), "the channel is Anna's"
     lessons = play.bot.service.repository.lessons
-    running = await lessons.running(play.table.people["Ben"].id)
+    running = await lessons.running(play.table.people["Ben"].id, MISSION)
     assert running is not None
     assert running[1] != play.channel.id
 
@@ -199,7 +200,7 @@ async def test_who_takes_no_direct_messages_is_told_where_to_go(play: Play, monk
     monkeypatch.setattr(discord.DMChannel, "send", refused)
     said = answered(await play.table.order("Anna", "tutorial", privately=True))
     assert "direct messages" in said
-    assert await play.bot.service.repository.lessons.running(play.table.people["Anna"].id) is None
+    assert await play.bot.service.repository.lessons.running(play.table.people["Anna"].id, MISSION) is None
 
 
 async def test_another_one_ends_the_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
