@@ -210,12 +210,13 @@ class _Teller:
         if all(course.leaves for course in courses):
             moment = self.here.moment
             return undone(moment, [course.figure for course in courses], words) or words("if.no-test")
-        for key, want_open in (("if.end-seen", True), ("if.end-covered", False)):
-            for end in self.foretold.runs[0].ends:
-                foes = [v.enemy for v in end.views if v.exposed and (v.shelter == "open") is want_open]
-                if foes:
-                    names = listed([self.name(foe) for foe in foes], NAMES, words)
-                    return words(key, who=self.name(end.figure), names=names)
+        views = [(end.figure, view) for end in self.foretold.runs[0].ends for view in end.views if view.exposed]
+        if views:
+            open_ = [figure for figure, view in views if view.shelter == "open"]
+            seen = dict.fromkeys(open_ or (figure for figure, _ in views))
+            foes = dict.fromkeys(view.enemy for _, view in views)
+            who, names = (listed([self.name(each) for each in group], NAMES, words) for group in (seen, foes))
+            return words("if.end-seen" if open_ else "if.end-covered", who=who, names=names)
         ends = [(course.points[-1], course.floors[-1]) for course in courses if not course.leaves]
         lurking = [marker_tag(marker, self.here.moment) for marker in self.here.lurking(ends)]
         if lurking:

@@ -10,6 +10,7 @@ from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
+from engine.offers.gloss import wins
 from engine.preview import Preview
 from engine.preview.model import Charge, Reaction, Victim
 from engine.space.cells import cell_name
@@ -37,8 +38,10 @@ def charge_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], w
     if not all(charge.followed for charge in foretold.charges):
         return [*lines, words("if.unfollowed")], ""
     best = max(foretold.charges, key=lambda charge: charge.reach * charge.contact)
-    chance = percent(best.reach * best.contact)
-    return lines, words("if.contact", percent=chance, who=teller.name(best.figure), target=teller.name(best.target))
+    who, target = teller.name(best.figure), teller.name(best.target)
+    verdict = words("if.contact", percent=percent(best.reach * best.contact), who=who, target=target)
+    won = wins(foretold)
+    return lines, f"{verdict} {words('if.wins', percent=percent(won), who=who)}" if won else verdict
 
 
 class _Fire:

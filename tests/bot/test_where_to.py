@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import chain
+from typing import Any
 
 import pytest
 
 from bot.messages.pages import page_of
-from bot.play.desk import PAD, RUN, Desk
-from bot.play.path import GO, LIST, Path
-from bot.setup.duels import duel
+from bot.play.desk import OFFER, PAD, RUN, Desk
+from bot.play.path import GO, LIST, WHOLE, Path
+from bot.play.solo import first_solo, set_up
+from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenario
 from bot.text.branches import offer_forms
 from bot.text.words import words_for
 from engine.offers.choose import offers
 from engine.space import INCH
+from tests.bot.conftest import FARM
 from tests.newcomer.blue import begun
 
 WORDS = words_for("en-GB")
 BATTLES = ("farm", "hamlet")
+SCENARIOS: dict[str, Any] = {
+    "practice": scenario("mg42-solo", "en"),
+    "patrol": set_up(first_solo("en"), "where-to").record,
+    "hidden": {**FARM, "information": "hidden"},
+}
 
 
 def desks(name: str, presses: int = 6) -> Iterator[Desk]:
     """What a newcomer meets who presses the blue button of a ready-made battle against the game."""
-    record = duel(name, "en")
+    record = SCENARIOS[name] if name in SCENARIOS else duel(name, "en")
     record["sides"][1]["controller"] = "rules"
     newcomer = begun(record, "where-to")
     for _ in range(presses):
@@ -55,6 +65,37 @@ def test_a_place_is_unseen_only_where_nobody_sees_it(name: str) -> None:
                 seen = any(view.exposed for end in offer.foretold.runs[0].ends for view in end.views)
                 labels[label] = stops or seen
     assert all(label.endswith("unseen") != seen for label, seen in labels.items()), labels
+
+
+def kept(label: str, page: str) -> bool:
+    """Whether the page behind a label says what that says: its chances, and who may see a place."""
+    if any(chance not in page for chance in re.findall(r"\d+%", label)):
+        return False
+    if danger := re.search(r"hit first (\d+%)", label):
+        return f"{danger[1]} at worst" in page
+    if stop := re.search(r"stopped at (.*″)", label):
+        return f"After {stop[1]} all stop" in page or ("stopped at 0″" in label and "all stop" in page)
+    if watchers := re.search(r"seen by (.*)", label):
+        names = re.search(r"at the end of it (.*) can see|has shelter from (.*)\.", page)
+        who = re.split(r", | and ", names[1] or names[2]) if names else []
+        return watchers[1] in (str(len(who)), *who)
+    if markers := re.search(r"(\?.*) may see", label):
+        return all(marker in page for marker in re.findall(r"\?\d+", markers[1]))
+    return label.endswith("unseen") is ("sees that spot" in page)
+
+
+@pytest.mark.parametrize("name", [*duels(), *SCENARIOS])
+def test_the_page_behind_a_label_says_the_same(name: str) -> None:
+    labels = {}
+    for desk in desks(name):
+        for way in chain(*page_of(desk, Path(), WORDS).rows):
+            if way.path.page[:1] == OFFER:
+                page = page_of(desk, way.path.flip(WHOLE), WORDS)
+                told = "\n".join([page.heading, page.lines, page.foot, *(each.label for each in chain(*page.rows))])
+                labels[f"{way.label} · {way.note}" if way.note else way.label] = told
+    assert len(labels) > 3
+    wrong = {label: page for label, page in labels.items() if not kept(label, page)}
+    assert not wrong
 
 
 def walking() -> Desk:

@@ -98,8 +98,9 @@ class Newcomer:
 
     def _moment(self, *entries: Entry) -> Moment:
         encounter, sides = self.encounter, {self.side: (YOU,)}
+        state = encounter.state.copy()
         return Moment(
-            0, len(encounter.inputs), 0, encounter.record, {}, entries, encounter.state, encounter.state,
+            0, len(encounter.inputs), 0, encounter.record, {}, entries, state, state,
             open_questions(encounter), Seating(YOU, sides),
         )  # fmt: skip
 
