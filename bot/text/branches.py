@@ -19,7 +19,7 @@ from engine.commands.shape import Kind
 from engine.offers.choose import Offer
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
-from engine.offers.tree import DO, EDGE, FLOOR, NOWHERE, Node, Page
+from engine.offers.tree import DO, EDGE, FLOOR, Node, Page
 from engine.space import Place, Point
 from engine.space.cells import cell_name
 
@@ -269,8 +269,3 @@ def _start(item: Input, desk: Desk) -> Point | None:
 def threats(desk: Desk) -> list[Point]:
     """Where the enemies stand whom the person knows of."""
     return [f.at for f in desk.here.known() if f.on_table and f.able and f.id not in desk.here.mine]
-
-
-def keyed(nodes: Sequence[Node]) -> Iterator[tuple[str, Node]]:
-    """The branches that stand beside a pad's squares, with their keys."""
-    return ((node.key, node) for node in nodes if node.slot in (FLOOR, EDGE) or node.key == NOWHERE)
