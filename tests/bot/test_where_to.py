@@ -50,7 +50,8 @@ def test_the_blue_button_is_what_is_best(name: str) -> None:
     for desk in met:
         best = offers(desk.here.table, desk.moment.state.active_side, desk.acting).first
         if best is None:
-            assert {offer.manner for offer in desk.offers} == {"other"}, "nothing is left but idle deeds"
+            aggressive = {"volley", "shot", "throw", "charge"}
+            assert not aggressive & {offer.manner for offer in desk.offers}, "a good shot would be the best offer"
             continue
         assert desk.offers[0].item == best.item
         assert best.chance is None or best.chance > 0 or best.to is not None
