@@ -33,7 +33,7 @@ SURE = 100
 HALTS = "charger-halts"
 RARE = Fraction(1, 20)
 """A chance that is not told beside others."""
-WAYS = 24
+WAYS = 30
 """A charge is followed in so many ways at most."""
 
 

@@ -31,7 +31,7 @@ LEFT = 400
 """Hundredths of an inch that a figure which has moved must have left for another move to be offered."""
 LEADS_ON = 1.0
 """So many inches nearer to where it wants to be make a move worth while for a group that sees no enemy."""
-WAYS = 12
+WAYS = 30
 """So many ways of a charge are followed at most."""
 FORETOLD = 7
 """So many ways to go are looked at closely, and half as many charges."""
