@@ -44,10 +44,11 @@ async def give(
     return moment
 
 
-async def looked(interaction: Interaction, encounter_id: int) -> None:
-    """The person is still there, though they gave nothing: their report is held on."""
-    service, user = interaction.client.service, interaction.user.id
-    await service.repository.held.linger(encounter_id, user, service.now() + PATIENCE)
+async def looked(interaction: Interaction, moment: Moment) -> None:
+    """The person is still there, though they gave nothing: their report is held on, and all see it coming."""
+    service, user, encounter_id = interaction.client.service, interaction.user.id, moment.encounter_id
+    if await service.repository.held.linger(encounter_id, user, service.now() + PATIENCE):
+        await _sign(interaction.client, moment)
     interaction.client.tally.page(encounter_id, user)
 
 

@@ -105,7 +105,7 @@ async def show_panel(
                 _log.warning("encounter %s: page %s offers what is refused: %s", encounter_id, path, error)
             news = await asyncio.to_thread(explain, error, words, mention)
     else:
-        await stretch.looked(interaction, encounter_id)
+        await stretch.looked(interaction, desk.moment)
     if path.page == DONE and not items and not desk.moment.record.hidden:
         # Behind the end of one activation the person goes on with the next.
         await stretch.done(interaction, encounter_id)

@@ -48,11 +48,12 @@ class Held:
                     return await _owed(session, row)
         return None
 
-    async def linger(self, encounter_id: int, user_id: int, until: datetime) -> None:
-        """Hold a person's report until then."""
+    async def linger(self, encounter_id: int, user_id: int, until: datetime) -> bool:
+        """Hold a person's report until then; False where they have none."""
         async with self._session.upkeep() as session:
             here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.user_id) == user_id
-            await session.execute(update(Outgoing).where(_HELD, *here).values(not_before=until))
+            held = update(Outgoing).where(_HELD, *here).values(not_before=until).returning(col(Outgoing.id))
+            return (await session.execute(held)).first() is not None
 
 
 _HELD: ColumnElement[bool] = col(Outgoing.message_id).is_(None) & col(Outgoing.not_before).is_not(None)

@@ -69,7 +69,7 @@ async def test_it_is_posted_when_three_minutes_pass_without_a_press(play: Play, 
     clock.time += PATIENCE - SOON
     await play.bot.outbox._turn()
     assert len(play.said()) == count
-    await stretch.looked(pressed_by(play, "Anna"), 1)
+    await stretch.looked(pressed_by(play, "Anna"), await play.table.moment())
     clock.time += PATIENCE - SOON
     await play.bot.outbox._turn()
     assert len(play.said()) == count, "turning a page is a press"
