@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.messages.ids import FriendId, NowId, WelcomeId
+from bot.setup.first import MISSION
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 
@@ -75,7 +76,7 @@ async def test_a_first_battle_beside_another_has_a_thread(play: Play) -> None:
     finger = await play_now(play, "Ben")
     assert any("Dorfman · 70%" in way.label for way in finger.ways), finger.text
     open_here = await play.bot.service.repository.people.open_in(play.channel.id)
-    running = await play.bot.service.repository.lessons.running(play.table.people["Ben"].id)
+    running = await play.bot.service.repository.lessons.running(play.table.people["Ben"].id, MISSION)
     assert running is not None
     assert running[0] != open_here
     assert running[1] != play.channel.id
