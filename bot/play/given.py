@@ -2,6 +2,7 @@
 
 from bot.play.asking import answers_of
 from bot.play.desk import END_ACTIVATION, END_PHASE, STANDING, Desk, Input
+from bot.play.leaving import forgone
 from bot.play.path import CLOSE, DONE, GO, LIE, LOOK, PASS, Path
 
 
@@ -30,6 +31,10 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
 
 
 def _asks_first(desk: Desk, item: Input) -> bool:
-    """Whether what an order would set off is shown before it is given: where dice fall, or may for all one knows."""
+    """Whether what an order would set off is shown before it is given: where dice fall, or may for all one knows, and
+    where those who leave the table forgo their mission."""
     foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
+    leaving = [course.figure for run in foretold.runs for course in run.courses if course.leaves]
+    if leaving and forgone(desk.moment, leaving):
+        return True
     return (desk.moment.record.hidden and command.foretold) or foretold.rolls or foretold.refused is not None

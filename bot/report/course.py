@@ -14,8 +14,9 @@ from engine.events import Shot, Status
 from engine.state import OFF_TABLE, State
 
 LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
-"""States that take a figure out of the fight, the gravest first; the last is no side's loss."""
-LOST = LOSSES[:-1]
+"""States that take a figure out of the fight, the gravest first."""
+LOST = tuple(status for status in LOSSES if status not in ("stunned", OFF_TABLE))
+"""States in which a side has lost a figure; one that is stunned may come round."""
 JUDGED = ("success", "failure")
 """How a mission ended for one side."""
 DRAWN = "draw"
@@ -72,7 +73,7 @@ def winner(moment: Moment) -> str:
 
 
 def left_of(moment: Moment, state: State) -> tuple[int, ...]:
-    """How many each side has not lost: those who left unhurt count."""
+    """How many each side has not lost: those who left unhurt and those who are stunned count."""
     counts = Counter(figure.side for figure in state.figures if figure.status not in LOST)
     return tuple(counts[side.id] for side in moment.record.sides)
 

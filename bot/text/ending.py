@@ -47,7 +47,7 @@ def _held(moment: Moment, side: str, words: Words) -> str:
 
 
 def tally(moment: Moment, words: Words, minutes: int = 0) -> str:
-    """`Turn 8 · 3 of 5 against 0 of 4 · 41 minutes`"""
+    """`Turn 8 · not lost: 3 of 5 against 0 of 4 · 41 minutes`"""
     count = Counter(figure.side for figure in moment.state.figures)
     left = zip(moment.record.sides, left_of(moment, moment.state), strict=True)
     sides = [
@@ -55,7 +55,8 @@ def tally(moment: Moment, words: Words, minutes: int = 0) -> str:
         for side, unhurt in left
     ]
     parts = [words("ending.turn", turn=moment.state.turn)] if moment.state.turn else []
-    return " · ".join([*parts, words("ending.against").join(sides), *_lasted(minutes, words)])
+    told = words("ending.not-lost", sides=words("ending.against").join(sides))
+    return " · ".join([*parts, told, *_lasted(minutes, words)])
 
 
 def _lasted(minutes: int, words: Words) -> Iterator[str]:

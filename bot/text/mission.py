@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.board.places import site
 from bot.names import SIDE_SIGNS, escaped, safe
+from bot.play.leaving import band, forgone
 from bot.play.moment import Moment
 from bot.report.course import DRAWN, JUDGED, LOSSES
 from bot.text.figures import fitting
@@ -26,7 +27,8 @@ def goal(record: Record, words: Words) -> str:
     if mission is None or not words.has(f"solo.goal.{mission.id}"):
         return ""
     buildings = words("solo.buildings", len(mission.objectives))
-    return words(f"solo.goal.{mission.id}", edge=words(f"solo.edge.{mission.entry}"), buildings=buildings)
+    edge = words(f"solo.edge.{mission.exit if mission.id == 'break-through' else mission.entry}")
+    return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)
 
 
 def decided(record: Record, words: Words) -> list[str]:
@@ -46,7 +48,9 @@ def about(record: Record, words: Words) -> list[str]:
     told = goal(record, words)
     if not told:
         return []
-    return [told, words("solo.markers"), *decided(record, words)]
+    assert record.mission is not None
+    markers = [words("solo.markers")] if record.mission.enemy is not None else []
+    return [told, *markers, *decided(record, words)]
 
 
 def _ground(rolls: Iterable[Roll], words: Words) -> list[str]:
@@ -131,19 +135,17 @@ def _scouted(scouted: Sequence[int], words: Words) -> str:
 
 def undone(moment: Moment, leaving: Sequence[str], words: Words) -> str:
     """What these figures leave undone if they leave the table, where only they could still do it; empty for nothing."""
-    mission, state = moment.record.mission, moment.state
-    if mission is None or state.progress is None or state.progress.failed:
+    mission, progress, what = moment.record.mission, moment.state.progress, forgone(moment, leaving)
+    if mission is None or progress is None or not what:
         return ""
-    band = [figure for figure in state.figures if figure.side == mission.side and figure.on_table and figure.able]
-    last = {figure.id for figure in band} <= set(leaving)
-    star = next((figure.name for figure in band if figure.star and figure.id in leaving), "")
-    scouted, looted = len(state.progress.scouted), sum(loot.done for loot in state.progress.loot)
-    if mission.id == "patrol" and star and scouted < len(SECTIONS):
-        return words("mission.unscouted", who=safe(star), count=scouted, all=len(SECTIONS))
-    if mission.id == "raid-attack" and last and looted < len(mission.objectives):
-        who = words.listed([safe(moment.name(figure)) for figure in leaving])
-        return words("mission.unlooted", len(leaving), who=who, done=looted, all=len(mission.objectives))
-    return ""
+    stars = [figure.id for figure in band(moment) if figure.star and figure.id in leaving]
+    return words(
+        f"mission.{what}",
+        len(progress.scouted) if what == "unscouted" else len(leaving),
+        who=words.listed([safe(moment.name(figure)) for figure in (stars if what == "unscouted" else leaving)]),
+        done=sum(loot.done for loot in progress.loot),
+        all=len(SECTIONS) if what == "unscouted" else len(mission.objectives),
+    )
 
 
 def building(record: Record, name: str, words: Words) -> str:

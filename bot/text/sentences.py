@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.board.places import place, way
 from bot.names import safe
+from bot.play.leaving import away, band
 from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
 from bot.report.steps import AT_MERCY, Step
@@ -173,6 +174,8 @@ def _plan(step: Step, moment: Moment, words: Words) -> str:
 
 def _mission(step: Step, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, MissionEvent)]
+    if event.detail == "too-few":
+        return _too_few(event, moment, words)
     return words(
         f"mission.{event.what}{event.detail and '.'}{event.detail}",
         len(event.sections or ()),
@@ -182,6 +185,14 @@ def _mission(step: Step, moment: Moment, words: Words) -> str:
         turns=event.turns,
         needed=event.needed,
     )
+
+
+def _too_few(event: MissionEvent, moment: Moment, words: Words) -> str:
+    """Who of a band got through, and who did not."""
+    gone = away(moment)
+    others = [figure for figure in band(moment) if figure not in gone]
+    away_names, other_names = (names_of([f.id for f in figures], moment, words) for figures in (gone, others))
+    return words(f"mission.{event.what}.{event.detail}", away=away_names, others=other_names)
 
 
 def _order(step: Step, moment: Moment, words: Words) -> str:

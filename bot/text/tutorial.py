@@ -7,6 +7,7 @@ from bot.play.lessons import Lesson
 from bot.play.moment import Moment
 from bot.setup.first import MISSION, is_practice
 from bot.text.figures import listed
+from bot.text.mission import goal
 from bot.text.words import Words
 
 THIRD = "third"
@@ -30,7 +31,12 @@ def greeting(moment: Moment, words: Words) -> str:
     """What a newcomer reads before their first deed: what the battle is about, and what the buttons say."""
     mission = moment.record.mission
     if mission is not None and mission.id == MISSION:
-        return "\n".join([words("tutorial.begin"), *([words("practice.dice")] if is_practice(moment.record) else [])])
+        return "\n".join(
+            [
+                words("tutorial.begin", goal=goal(moment.record, words)),
+                *([words("practice.dice")] if is_practice(moment.record) else []),
+            ]
+        )
     lurking = "\n" + words("tutorial.markers") if moment.state.markers else ""
     return words("tutorial.begin.battle") + lurking
 

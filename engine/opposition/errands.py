@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.legal import acting_figures, allowed
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, raider, sees_middle, star_of, unlooted
+from engine.procedures.second.break_through import may_get_through
 from engine.space import INCH, Piece, Place, Point, section_centre
 from engine.state import STUNNED, Figure
 
@@ -37,14 +38,17 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
 
 
 def homeward(g: Game) -> bool:
-    """Whether the band has done what it came for, or cannot any more, or came only to get through: it has to leave."""
+    """Whether the band has done what it came for, or cannot any more, or came only to get through and still can: it has
+    to leave."""
     mission, progress = g.mission, g.state.progress
     if mission is None or progress is None:
         return False
     if mission.id == "patrol":
         star = star_of(g)
         return not to_scout(g) or star is None or not (star.able or star.status == STUNNED)
-    return mission.id == "break-through" or (mission.id == "raid-attack" and not unlooted(g))
+    if mission.id == "break-through":
+        return may_get_through(g)
+    return mission.id == "raid-attack" and not unlooted(g)
 
 
 def sees_anyone(g: Game, group: Sequence[Figure]) -> bool:

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from bot.language import Language
+from bot.play.moment import Moment
 from bot.report.steps import steps_of
 from bot.text.markers import arrival_sentence
-from bot.text.mission import undone
+from bot.text.mission import goal, undone
+from bot.text.report import report
 from bot.text.words import Words
-from engine.events import FigureEvent
+from engine.events import FigureEvent, MissionEvent
 from tests.bot.test_telling import moments
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -73,3 +76,43 @@ def test_enemies_who_come_into_play_at_arms_length_are_no_inches_away() -> None:
     events = [e._replace(at=there) if isinstance(e, FigureEvent) else e for e in step.events]
     told = arrival_sentence(replace(step, events=events), moment, Words())
     assert told.endswith(" show up, close enough to touch.")
+
+
+def _last_man(name: str) -> Moment:
+    """A band of which one alone still stands."""
+    moment = next(moments(GOLDEN / f"{name}.json"))
+    state = moment.state.copy()
+    own = [figure for figure in state.figures if figure.side == "us"]
+    for figure in own:
+        figure.status = "carry-on" if figure.id == "able" else "obviously-dead"
+    return replace(moment, state=state)
+
+
+def test_the_last_of_a_band_is_warned_that_leaving_alone_is_not_enough() -> None:
+    moment = _last_man("mg42-solo")
+    assert undone(moment, ["able"], Words()) == (
+        "**With Able gone the mission fails**: the Star and at least one comrade have to get through."
+    )
+    star = next(figure for figure in moment.state.figures if figure.star)
+    star.status = "off-table"
+    assert undone(moment, ["able"], Words()) == "", "the Star is through already"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_band_of_which_one_got_away_has_not_fallen(language: Language) -> None:
+    moment = _last_man("mg42-solo")
+    able = next(figure for figure in moment.state.figures if figure.id == "able")
+    able.status = "off-table"
+    entry = moment.entries[0]._replace(event=MissionEvent("failure", detail="too-few"))
+    told = "\n".join(page.text for page in report(replace(moment, entries=(entry,)), Words(language)).pages)
+    names = ("Able got through, but Sergeant, Baker and Charlie did not.", "Able\xa0: hors de la table.")
+    assert names[language == "fr"] in told
+    assert "fallen" not in told
+
+
+def test_the_goal_of_a_break_through_says_how_many_must_leave_and_where() -> None:
+    record = next(moments(GOLDEN / "mg42-solo.json")).record
+    assert goal(record, Words()) == (
+        "Get your Star and at least one comrade off the table by the south edge within 12 turns, "
+        "or leave no enemy able to fight."
+    )

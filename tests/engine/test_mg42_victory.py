@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.procedures.second.break_through import may_get_through
 from tests.engine.mg42_scenario import BAND, HELD, Scene, record
 
 
@@ -89,3 +90,18 @@ def test_the_game_goes_on_without_its_star():
     s.figure("nco").status = "obviously-dead"
     s.do("end-phase")
     assert not s.encounter.state.ended
+
+
+@pytest.mark.rule("MG42-RUL-68")
+def test_a_last_man_who_gets_away_without_the_star_has_not_got_the_band_through():
+    given = record(auto=True)
+    for figure in given["figures"]:
+        if figure["id"] == "able":
+            figure |= {"at": [32, 35], "unseen": False}
+        elif figure["side"] == "us":
+            figure |= {"status": "obviously-dead", "unseen": False}
+    s = Scene(given)
+    s.begin("able")
+    assert not may_get_through(s.encounter.game)
+    s.do("move", figure="able", to=[32, 37])
+    assert _ended(s) == ("failure", "too-few")

@@ -16,18 +16,34 @@ def fights(figure: Figure) -> bool:
     return figure.on_table and not figure.fled and (figure.able or figure.status == STUNNED or figure.recovers)
 
 
+def through(g: Game) -> list[Figure]:
+    """Those of the band who are past the enemy, alive."""
+    assert g.mission is not None
+    return [f for f in band(g) if f.status != OBVIOUSLY_DEAD and left_by(g, f, g.mission.exit)]
+
+
+def enough(figures: Sequence[Figure]) -> bool:
+    """Whether the band is through with these figures: the Star and at least one comrade."""
+    return any(f.star for f in figures) and len(figures) > 1
+
+
+def may_get_through(g: Game) -> bool:
+    """Whether the band can still win by leaving: those who are away, and those who can follow, are enough."""
+    return enough([*through(g), *filter(fights, band(g))])
+
+
 def verdict(g: Game) -> tuple[str, str]:
     """How it stands for the band: the result, empty while it is open, and why."""
     mission = g.mission
     assert mission is not None
     own = band(g)
-    away = [f for f in own if f.status != OBVIOUSLY_DEAD and left_by(g, f, mission.exit)]
-    if any(f.star for f in away) and len(away) > 1:
+    away = through(g)
+    if enough(away):
         return "success", "through"
     if not g.holds_back and not any(fights(f) for f in g.figures if f.side != mission.side):
         return "success", "beaten"
     if not any(fights(f) for f in own):
-        return "failure", "destroyed"
+        return "failure", "too-few" if away else "destroyed"
     if not g.state.phase and g.state.turn >= mission.turns:
         return "draw", "time"
     return "", ""

@@ -1,0 +1,39 @@
+"""What a band forgoes when figures of it leave the table."""
+
+from collections.abc import Collection
+from typing import Literal
+
+from bot.play.moment import Moment
+from engine.procedures.missions.objectives import SECTIONS
+from engine.procedures.second.break_through import enough
+from engine.state import OBVIOUSLY_DEAD, OFF_TABLE, STUNNED, Figure
+
+Forgone = Literal["", "unscouted", "unlooted", "too-few"]
+
+
+def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
+    """What these figures leave undone if they leave, where only they could still do it; empty for nothing."""
+    mission, progress = moment.record.mission, moment.state.progress
+    if mission is None or progress is None or progress.failed:
+        return ""
+    gone = [figure for figure in band(moment) if figure.id in leaving]
+    stay = [f for f in band(moment) if f not in gone and f.on_table]
+    last = bool(gone) and not any(f.able for f in stay)
+    if mission.id == "patrol" and any(f.star for f in gone) and len(progress.scouted) < len(SECTIONS):
+        return "unscouted"
+    if mission.id == "raid-attack" and last and sum(loot.done for loot in progress.loot) < len(mission.objectives):
+        return "unlooted"
+    if mission.id == "break-through" and last and not any(f.status == STUNNED for f in stay):
+        return "" if enough([*away(moment), *gone]) else "too-few"
+    return ""
+
+
+def band(moment: Moment) -> list[Figure]:
+    """The figures whose mission it is; none where there is no mission."""
+    mission = moment.record.mission
+    return [figure for figure in moment.state.figures if mission is not None and figure.side == mission.side]
+
+
+def away(moment: Moment) -> list[Figure]:
+    """Those of the band who have left the table alive."""
+    return [f for f in band(moment) if f.status == OFF_TABLE or (f.carried_off and f.status != OBVIOUSLY_DEAD)]
