@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import dropwhile, islice
 
 from bot.board.places import place, way
 from bot.names import safe
@@ -55,14 +56,19 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
     if all(move.how == "duck-back" for move in moves):
         shown = ducks_to(moves, moment, words)
         return words("what.ducks", len(step.actors), who=names_of(step.actors, moment, words), place=shown)
-    manner = _manner(moves, step, moment)
-    told = words(
-        f"move.{manner}",
-        len(step.actors),
-        who=names_of(step.actors, moment, words),
-        way=_ways(moves, moment, words),
-    )
-    return " ".join([told, *aftermath(step, moment, words)])
+    gone = {move.figure for move in moves if _leaves(move, moment)}
+    parts = [[move for move in moves if (move.figure in gone) is off] for off in (True, False)]
+    told = [_went(part, step, moment, words, off=bool(gone) and part is parts[0]) for part in parts if part]
+    return " ".join([*told, *aftermath(step, moment, words)])
+
+
+def _went(moves: Sequence[Move], step: Step, moment: Moment, words: Words, *, off: bool) -> str:
+    """How far figures went together, and where to; of those who went `off` the table only that."""
+    figures = list(dict.fromkeys(move.figure for move in moves))
+    # Where it crossed the edge is no place to stand in.
+    manner = "off" if off else _manner(moves, step, moment)
+    who, to = names_of(figures, moment, words), _ways(moves, moment, words)
+    return words(f"move.{manner}", len(figures), who=who, way=to)
 
 
 def _seen(moves: Sequence[Move], moment: Moment, words: Words) -> Iterator[str]:
@@ -87,14 +93,25 @@ def _ways(moves: Sequence[Move], moment: Moment, words: Words) -> str:
 def _manner(moves: Sequence[Move], step: Step, moment: Moment) -> str:
     """How figures moved, on foot or mounted."""
     [how, *others] = {move.how for move in moves}
-    gone = {e.event.figure for e in moment.entries if isinstance(e.event, Status) and e.event.to == OFF_TABLE}
-    if any(move.figure in gone for move in moves):
-        return "off"  # where it crossed the edge is no place to stand in
     if how in ("extra", "flee", "come-on") and not others:
         return how
     if any(roll.label == "fast-move" for roll in step.rolls):
         return "fast"
     return "ride" if all(moment.state.figure(move.figure).mounted for move in moves) else "one"
+
+
+def _leaves(move: Move, moment: Moment) -> bool:
+    """Whether a move is the one by which its figure leaves the table: the last before it is off."""
+    behind = dropwhile(lambda entry: entry.event is not move, moment.entries)
+    for entry in islice(behind, 1, None):
+        match entry.event:
+            case Status(to=to, figure=figure) if to == OFF_TABLE and figure == move.figure:
+                return True
+            case Move(figure=figure) if figure == move.figure:
+                return False
+            case _:
+                pass
+    return False
 
 
 def _way(move: Move, moment: Moment, words: Words) -> str:

@@ -53,7 +53,7 @@ def _fire(figures: Collection[str], step: Step, moment: Moment) -> bool:
 def _quickest(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
     if step.rolls[0].successes is None:
         _, first = quickest(step.rolls, moment)
-        if not _fire(first, step, moment):
+        if not first or not _fire(first, step, moment):
             return ""
         alone = len(first) == 1 and firing(step.rolls, moment) == set(first)
         key = "sight.alone-fires" if alone else "sight.fires"

@@ -21,7 +21,8 @@ from bot.text.heading import LONGEST as LONGEST_HEADING
 from bot.text.report import Report, report
 from bot.text.rows import LINES, SHORT
 from bot.text.words import Words
-from engine.events import Move, Roll, Shot, Turn
+from engine.events import Move, Roll, Shot, Status, Turn
+from engine.state import OFF_TABLE
 from tests.bot.test_telling import BATTLES, moments
 
 WORDS = Words()
@@ -213,6 +214,7 @@ def test_nobody_is_said_to_fire_first_who_does_not_fire(path: Path) -> None:
         shooters = {moment.name(e.event.shooter) for e in moment.entries if isinstance(e.event, Shot)}
         for names in re.findall(r"\*\*([^*]*) fires? first\.\*\*", text):
             said += 1
+            assert names, text
             assert moment.pending or shooters & set(re.split(r", | and ", names)), text
         assert "Nobody fires" not in text
     assert said
@@ -234,3 +236,23 @@ def test_those_who_are_seen_at_one_place_are_told_together() -> None:
 
 def _walks(event: object) -> TypeGuard[Move]:
     return isinstance(event, Move) and len(event.path) > 1
+
+
+@pytest.mark.parametrize("name", ["patrol", "raid-attack"])
+def test_a_figure_is_told_to_leave_once_in_the_turn_in_which_it_does(name: str) -> None:
+    played = battle(name)
+    turns: dict[str, int] = {}
+    for moment in played:
+        gone = [e.event.figure for e in moment.entries if isinstance(e.event, Status) and e.event.to == OFF_TABLE]
+        turns |= {moment.name(figure): moment.state.turn for figure in gone}
+    assert turns
+    told: dict[str, int] = {}
+    turn = 0
+    for line in "\n".join(page.text for page in together(name, 1, len(played)).pages).splitlines():
+        if marked := re.match(r"\*\*Turn (\d+)\*\*", line):
+            turn = int(marked[1])
+        for who in re.findall(r"([\w ,]*) leaves? the table", line):
+            names = [found for found in turns if found in who]
+            assert not told.keys() & set(names), "told before"
+            told |= dict.fromkeys(names, turn)
+    assert told == turns
