@@ -110,7 +110,7 @@ class Poster:
         if put is None:
             put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.first)
         asked = dict[Key, Put]()
-        grown = await self._grows(moment, owed, put) if first is None else None
+        grown = self._grows(moment, owed, put) if first is None else None
         if grown is not None:
             moment = await self._service.other(moment, owed.sequence, grown.first)
             owed, first = replace(owed, first=grown.first), partial(self._edited, channel, grown.message_id)
@@ -129,8 +129,8 @@ class Poster:
         if not moment.quiet and is_ending(moment) and self._over is not None:
             await self._over(owed.encounter_id)
 
-    async def _grows(self, moment: Moment, owed: Owed, put: Mapping[Key, Put]) -> Told | None:
-        """The report that asked what this moment answers, if it goes on there: it is the newest, Discord does not
+    def _grows(self, moment: Moment, owed: Owed, put: Mapping[Key, Put]) -> Told | None:
+        """The report that asked what this moment answers, if it goes on there: nothing was told since, Discord does not
         ration its edits yet, and everybody is there who would be called on, which an edit does not do."""
         calls = self._pings.due(owed.encounter_id, called_on(moment), but=[owed.user_id])
         if moment.quiet or moment.record.hidden or is_ending(moment) or not only_answers(moment):
@@ -140,9 +140,9 @@ class Poster:
         asked = self._asked.get((moment.encounter_id, *moment.closed[0].key), put.get(moment.closed[0].key))
         if asked is None or asked.message_id is None or asked.told_in is None or not asked.told_from:
             return None
-        newest = await self._service.repository.newest_message(owed.encounter_id)
+        newest = asked.told_in + 1 == (owed.first or owed.sequence)
         fresh = asked.asked_at is not None and self._service.now() - asked.asked_at <= FRESH
-        return Told(newest, asked.told_in, asked.told_from) if newest == asked.message_id and fresh else None
+        return Told(asked.message_id, asked.told_in, asked.told_from) if newest and fresh else None
 
     async def _edited(
         self, channel: discord.PartialMessageable, message_id: int, *, view: View, files: list[discord.File], **_: Any

@@ -146,6 +146,8 @@ class Thumbs:
         assert not faults, faults[:3]
         for given in stored.live:
             told = [row for row in rows if (row.first or row.sequence) <= given.number <= row.sequence]
+            # One that went on in another's place has no message any more.
+            told = [row for row in told if row.message_id != QUIET] or told
             assert len(told) == (0 if is_secret(given.body) else 1), (given, told)
         messages = {message.id: text_of(message) for message in self.play.channel.history()}
         posted = [row for row in rows if row.message_id != QUIET]
