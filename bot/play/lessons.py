@@ -207,7 +207,7 @@ def _roll(roll: Roll, events: Sequence[Event]) -> Iterator[Lesson]:
         case "man-down":
             yield Lesson("man-down", roll.rule, who=who)
         case "wanting-to-charge" | "charge":
-            yield Lesson("charge", roll.rule, who=who)
+            yield Lesson("charge", roll.rule, who=who, numbers={"dice": len(roll.dice), "passed": passed})
         case "being-charged":
             yield Lesson("charged", roll.rule, who=who)
         case "rally":

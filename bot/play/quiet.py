@@ -18,7 +18,7 @@ from engine.events import (
 )
 
 _NEWS = (Blast, Decision, EncounterEvent, FigureEvent, Melee, Removed, Shot, Status)
-_TOLD = ("in-sight", "charge")
+_TOLD = ("in-sight", "charge", "wanting-to-charge")
 """Rolls that are news, whatever comes of them."""
 _STIRS = ("placed", "moves", "splits")
 """What markers do unseen."""

@@ -147,6 +147,11 @@ def holds_nerve(step: Step) -> bool:
     return step.kind == "test" and any((roll.label, roll.result) == ("cohesion", "carry-on") for roll in step.rolls)
 
 
+def balks(step: Step) -> bool:
+    """Whether a figure that was to charge did not dare to."""
+    return step.kind == "test" and any((r.label, r.result) == ("wanting-to-charge", "stay") for r in step.rolls)
+
+
 def _idle(steps: Sequence[Step]) -> set[int]:
     """The numbers of the phases in which nobody did anything before the next began."""
     turns = [n for n, step in enumerate(steps) if step.kind == "turn"]
@@ -163,7 +168,7 @@ def _silent(step: Step) -> bool:
         case "sight":
             return len(step.actors) == 1
         case "test" if not any(_happens(event) for event in step.events):
-            return result_of_test(step) not in _BARE and not holds_nerve(step)
+            return result_of_test(step) not in _BARE and not (holds_nerve(step) or balks(step))
         case "marker":
             return all(isinstance(event, MarkerEvent) and stays(event) for event in step.events)
         case "item":

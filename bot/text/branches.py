@@ -124,7 +124,7 @@ def _seen(offer: Offer, desk: Desk, words: Words) -> str:
     assert offer.prospect is not None
     runs, stop, watchers = offer.foretold.runs, offer.foretold.first_stop, offer.prospect.watchers
     if stop is not None:
-        return words("panel.stopped", inches=inches(stop.gone))
+        return words("panel.seen-after", inches=inches(stop.gone)) if stop.gone else words("panel.seen-at-once")
     if watchers:
         return words("panel.seen-by", who=name_of(watchers[0], desk) if len(watchers) == 1 else len(watchers))
     ends = [(course.points[-1], course.floors[-1]) for course in (runs[0].courses if runs else ()) if not course.leaves]

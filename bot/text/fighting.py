@@ -7,7 +7,7 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
 from bot.report.steps import Step
-from bot.report.story import holds_nerve, result_of_test
+from bot.report.story import balks, holds_nerve, result_of_test
 from bot.text.figures import inches_of, listed
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
@@ -210,6 +210,8 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
         return words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
     if holds_nerve(step):
         return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=who)
+    if balks(step):
+        return words("what.balks", count, who=who)
     own = f"what.{roll.label}.{roll.result}"
     what = words(own) if words.has(own) else words.term("what", result_of_test(step))
     return words("test.line", who=who, why=words.term("why", roll.label), what=what)

@@ -7,7 +7,7 @@ from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.odds import space_at
 from bot.report.steps import Step
-from bot.report.story import result_of_test
+from bot.report.story import balks, result_of_test
 from bot.text.gear import thrown
 from bot.text.markers import went
 from bot.text.words import Words
@@ -218,6 +218,8 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         if any(_ducks(event) for event in step.events):
             yield "ducks", step.actors[0], "", 1
     for step in by_kind.get("test", ()):
+        if balks(step):
+            yield "balks", step.actors[0], "", 1
         for roll in step.rolls:
             if roll.result in _TESTED:
                 yield _TESTED[roll.result], roll.figure, "", 1

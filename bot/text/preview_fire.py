@@ -177,9 +177,12 @@ class _Fire:
     def charge(self, charge: Charge) -> list[str]:
         """The lines of one charge."""
         words, who, target = self.words, self.name(charge.figure), self.name(charge.target)
+        table = self.here.table
+        apart = table.space.distance(table.named(charge.figure).at, table.named(charge.target).at)
         lines = [
             words(
-                "if.way-fast" if charge.relies_on_fast else "if.way",
+                "if.way-fast" if charge.relies_on_fast else "if.way" if charge.cost else "if.way-none",
+                apart=inches(apart),
                 mark=self._letter(charge.figure, charge.target),
                 inches=inches(charge.cost),
                 left=inches(charge.left),

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -245,3 +246,49 @@ def test_what_brings_no_other_news_is_headed_by_what_was_ordered() -> None:
     assert any(
         one.heading == f"{m.name(m.item['target'])} is looked at" for m, one in told if m.item["do"] == "examine"
     )
+
+
+@pytest.mark.parametrize(("dice", "dares"), [([6, 6], False), ([1, 1], True)])
+def test_a_charge_that_is_not_dared_is_told(dice: list[int], dares: bool) -> None:
+    given = mg42_duel({"wanting-to-charge:able": dice, "being-charged:beck": [1, 1]}, able=[10, 16], beck=[10, 10])
+    told = report(_moment_of(given, {"do": "charge", "figures": ["able"], "target": "beck"}), WORDS)
+    text = "\n".join(page.text for page in told.pages)
+    assert (told.heading == "Able does not charge") is not dares
+    assert ("Able **does not dare** to charge." in text) is not dares
+
+
+def test_no_one_is_said_to_fire_first_where_none_has_passed_while_another_is_asked() -> None:
+    given = mg42_duel({"in-sight:able": [6, 6], "in-sight:beck": [6, 6]}, able=[10, 20], beck=[10, 10])
+    asked = next(moment.pending for path in BATTLES for moment in moments(path) if moment.pending)
+    moment = replace(_moment_of(given, {"do": "face", "figure": "able", "facing": 0}), pending=asked)
+    text = "\n".join(page.text for page in report(moment, WORDS).pages)
+    assert "spots Able." in text
+    assert "first" not in text
+
+
+def mg42_duel(dice: dict[str, list[int]], able: list[int], beck: list[int]) -> dict[str, Any]:
+    """Able, about to act, and Beck, who looks his way."""
+    figures = [("able", "us", able, 180), ("beck", "germans", beck, 180)]
+    return {
+        "format": "duckback-record/1",
+        "ruleset": "mg42",
+        "table": {"width": 36, "height": 36, "terrain": []},
+        "sides": [{"id": "us"}, {"id": "germans"}],
+        "figures": [
+            {"id": name, "name": name.title(), "side": side, "rep": 4, "weapons": ["rifle"], "at": at, "facing": facing}
+            for name, side, at, facing in figures
+        ],
+        "seed": "duel",
+        "dice": {"activation:us": [3], "activation:germans": [1], **dice},
+    }
+
+
+def _moment_of(given: dict[str, Any], item: dict[str, Any]) -> Moment:
+    """The moment behind an order that Able is given."""
+    encounter = Encounter(load(given))
+    for begins in ({"do": "start-turn"}, {"do": "activate", "figures": ["able"]}):
+        encounter.submit(begins)
+    before = encounter.state.copy()
+    entries = tuple(encounter.submit(item))
+    now, asked = encounter.state.copy(), open_questions(encounter)
+    return Moment(1, 1, 3, encounter.record, item, entries, before, now, asked, Seating(7, {}))

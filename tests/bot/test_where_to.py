@@ -76,8 +76,10 @@ def kept(label: str, page: str) -> bool:
         return False
     if danger := re.search(r"hit first (\d+%)", label):
         return f"{danger[1]} at worst" in page
-    if stop := re.search(r"stopped at (.*″)", label):
-        return f"After {stop[1]} all stop" in page or ("stopped at 0″" in label and "all stop" in page)
+    if stop := re.search(r"seen after (.*″)", label):
+        return f"After {stop[1]} they are" in page
+    if "seen at once" in label:
+        return "at once." in page
     if watchers := re.search(r"seen by (.*)", label):
         names = re.search(r"at the end of it (.*) can see|has shelter from (.*)\.", page)
         who = re.split(r", | and ", names[1] or names[2]) if names else []
