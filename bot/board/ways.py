@@ -40,6 +40,8 @@ class Way:
     """Whether fewer than three moved in its step."""
     arrives: bool = True
     """Whether the figure still stands where it ends."""
+    met: bool = False
+    """Whether a shot in the picture was fired from where it begins, or at it."""
     first: bool = True
     """Of those who moved together only the first has the number."""
 
@@ -52,6 +54,7 @@ class Way:
 def ways_of(scene: Scene, plan: Plan, spots: dict[str, XY], outline: tuple[Point, ...]) -> list[Way]:
     """All moves on a plan, each to where its figure is drawn now."""
     counts = Counter(path.mark for path in scene.paths if path.mark and not path.planned)
+    fired = {(shot.shooter, shot.start) for shot in scene.shots} | {(shot.target, shot.end) for shot in scene.shots}
     found: list[Way] = []
     numbered: set[str] = set()
     for path in scene.paths:
@@ -68,7 +71,8 @@ def ways_of(scene: Scene, plan: Plan, spots: dict[str, XY], outline: tuple[Point
             points[-1] = spots.get(token.id, points[-1])
         begins, ends = here[0] == 0, here[-1] == len(path.points) - 1
         alone = path.planned or counts[path.mark] < TOGETHER
-        found.append(Way(path, token, points, begins, ends, alone, arrives, alone or path.mark not in numbered))
+        met, first = (path.figure, path.points[0]) in fired, alone or path.mark not in numbered
+        found.append(Way(path, token, points, begins, ends, alone, arrives, met, first))
         numbered.add(path.mark)
     return found
 
@@ -161,7 +165,8 @@ def _chevrons(canvas: Canvas, way: Way, stop: float, colour: Colour, light: Ligh
 
 
 def draw_ghost(canvas: Canvas, way: Way, r: float, end: float, spots: dict[str, XY], light: Light) -> None:
-    """Where a figure came from, unless somebody stands there or it moved with others; or where it would go."""
+    """Where a figure came from, unless somebody stands there, or it moved with others and no shot ends there; or where
+    it would go."""
     if way.token is None:
         return
     if way.path.planned:
@@ -170,7 +175,7 @@ def draw_ghost(canvas: Canvas, way: Way, r: float, end: float, spots: dict[str, 
             ghost(canvas, way.token.side, tag, way.points[-1], end / 0.86, light)
         return
     start = way.points[0]
-    if not way.begins or not way.alone or length_of(way.points) < 1.7 * r:
+    if not way.begins or not (way.alone or way.met) or length_of(way.points) < 1.7 * r:
         return
     if all(math.dist(start, spot) > (1 + GHOST) * r for spot in spots.values()):
         ghost(canvas, way.token.side, way.token.number, start, GHOST * r, light)

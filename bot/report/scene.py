@@ -1,6 +1,6 @@
 """A moment -> what the board shows of it: every figure where it stands, every step's lines with its number."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
@@ -10,7 +10,7 @@ from bot.play.moment import Moment
 from bot.report.arms import arms_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
-from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Shot
+from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
 from engine.procedures.missions.objectives import SECTIONS
 from engine.space import INCH, section_centre
 from engine.state import Figure, Point, State
@@ -164,7 +164,10 @@ def _marker(marker: Marker, moment: Moment) -> board.Marker:
 
 
 class _Marks:
-    """Lines and circles of some steps, from where everybody stood when they happened."""
+    """Lines and circles of some steps, from where everybody stood when they happened.
+
+    Who shot or was shot at somewhere else has the way from there too, without a number, where no step tells of it.
+    """
 
     def __init__(self, moment: Moment, steps: Sequence[Step]) -> None:
         self.paths: list[board.Path] = []
@@ -178,21 +181,34 @@ class _Marks:
         self._numbered: set[str] = set()
         """The numbers that stand in the picture: who is seen on a way shares the number of that way."""
         self._moment = moment
-        # Those who came into play since have no place before: they stand where they do now until a step places them.
-        self._at: dict[str, Point] = _positions(moment.state) | _positions(moment.before)
+        self._stood = _stood(moment)
         self._sides = {figure.id: figure.side for figure in moment.state.figures}
         for step in steps:
             self._draw(step)
+        self._follow()
+
+    def _follow(self) -> None:
+        """The ways that no step tells of, of those whom a shot shows where they no longer stand."""
+        drawn = {(path.figure, path.points) for path in self.paths}
+        now = _positions(self._moment.state)
+        shots = {(shot.shooter, shot.start) for shot in self.shots} | {(shot.target, shot.end) for shot in self.shots}
+        strayed = {figure for figure, at in shots if now[figure] != at}
+        for entry in self._moment.entries:
+            event = entry.event
+            if not isinstance(event, Move) or event.figure not in strayed or len(event.path) < 2:
+                continue
+            if (event.figure, event.path) not in drawn:
+                self.paths.append(board.Path(figure=event.figure, points=event.path))
 
     def _draw(self, step: Step) -> None:
         mark = str(step.number)
         dice: dict[tuple[str, str], list[bool]] = {}
+        places: dict[tuple[str, str], tuple[Point, Point]] = {}
         for event in step.events:
             match event:
                 case Move():
                     if len(event.path) > 1:
                         self.paths.append(board.Path(figure=event.figure, points=event.path, mark=mark))
-                    self._at[event.figure] = event.to
                 case MarkerEvent():
                     if event.path is not None and len(event.path) > 1:
                         tag = marker_tag(event, self._moment)
@@ -200,10 +216,10 @@ class _Marks:
                     if event.what in NOTHING and event.to is not None:
                         tag = marker_tag(event, self._moment)
                         self.vanished.append(board.Vanished(tag=tag, at=event.to, mark=mark, floor=event.floor))
-                case FigureEvent():
-                    self._at[event.figure] = event.at
                 case Shot():
-                    dice.setdefault((event.shooter, event.target), []).append(event.result == "hit")
+                    pair, at = (event.shooter, event.target), self._stood[id(event)]
+                    dice.setdefault(pair, []).append(event.result == "hit")
+                    places.setdefault(pair, (at[event.shooter], at[event.target]))
                 case Melee():
                     self.melees.append(board.Melee(one=event.figure, other=event.foe, mark=mark))
                 case Blast():
@@ -211,7 +227,7 @@ class _Marks:
                 case _ if getattr(event, "how", getattr(event, "to", "")) == "ran-away":
                     self.left.add(getattr(event, "figure", ""))
         for (shooter, target), hits in dice.items():
-            start, end = self._at[shooter], self._at[target]
+            start, end = places[shooter, target]
             fallen = tuple(sorted(hits, reverse=True))
             self.shots.append(
                 board.Shot(shooter=shooter, target=target, hit=any(hits), mark=mark, dice=fallen, start=start, end=end)
@@ -223,20 +239,36 @@ class _Marks:
     def _sight(self, step: Step, mark: str) -> None:
         """A line from everyone who came to the test to the nearest enemy in it."""
         testers = [roll.figure for roll in step.rolls]
+        at = {roll.figure: self._stood[id(roll)][roll.figure] for roll in step.rolls}
         seen: set[frozenset[str]] = set()
         # One pill for the whole test: its lines lie too close for one each.
         for watcher in testers:
             foes = [other for other in testers if self._sides[other] != self._sides[watcher]]
             if not foes:
                 continue
-            x, y = self._at[watcher]
-            foe = min(foes, key=lambda f: (self._at[f][0] - x) ** 2 + (self._at[f][1] - y) ** 2)
+            x, y = at[watcher]
+            foe = min(foes, key=lambda f: (at[f][0] - x) ** 2 + (at[f][1] - y) ** 2)
             if frozenset((watcher, foe)) not in seen:
                 seen.add(frozenset((watcher, foe)))
-                self.sights.append(
-                    board.Sight(watcher=watcher, seen=foe, mark=mark, start=self._at[watcher], end=self._at[foe])
-                )
+                self.sights.append(board.Sight(watcher=watcher, seen=foe, mark=mark, start=at[watcher], end=at[foe]))
                 mark = ""
+
+
+def _stood(moment: Moment) -> Mapping[int, Mapping[str, Point]]:
+    """Where everybody stood at each shot and each roll of a moment, by the identity of the event: figures that moved
+    between two steps have moved, whether or not a step tells of it."""
+    # Those who came into play since have no place before: they stand where they do now until an event places them.
+    at: Mapping[str, Point] = _positions(moment.state) | _positions(moment.before)
+    found: dict[int, Mapping[str, Point]] = {}
+    for entry in moment.entries:
+        event = entry.event
+        if isinstance(event, Move):
+            at = {**at, event.figure: event.to}
+        elif isinstance(event, FigureEvent):
+            at = {**at, event.figure: event.at}
+        elif isinstance(event, Shot | Roll):
+            found[id(event)] = at
+    return found
 
 
 def _positions(state: State) -> dict[str, Point]:

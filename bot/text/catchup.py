@@ -1,7 +1,6 @@
 """The news a person missed: the story since in the sentences of its reports, the gravest moments, and what waits."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.play.moment import Moment, Open
 from bot.report.steps import Step, steps_of
@@ -23,7 +22,7 @@ def told_since(moments: Sequence[Moment], words: Words) -> tuple[list[str], int]
         small = small_line(moment, words)
         for line in story_of(steps_of(moment.entries)):
             heavy = weight(line.steps)
-            text = line_of(replace(line, number=0), moment, words) if heavy else ""
+            text = line_of(line, moment, words) if heavy else ""
             if text:
                 found.append((-heavy, len(found), small, text))
     kept = sorted(sorted(found)[:LINES], key=lambda line: line[1])

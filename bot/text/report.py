@@ -1,7 +1,7 @@
 """The battle report of a moment: heading, small line, and lines of sentences with the numbers of the picture."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.names import safe
 from bot.play.moment import Moment
@@ -51,15 +51,16 @@ def report(moment: Moment, words: Words) -> Report:
             continue
         # What the heading tells weighs most, and is not told twice.
         heavy = HEADS if heading_of(line.steps, news, words) in heading else weight(line)
-        told = text.replace("**", "") == f"{heading}."
+        told = not line.number and text.replace("**", "") == f"{heading}."
         if text:
-            rows.append(Row("" if told else text, when[line.steps[-1].newest], tuple(line.steps), heavy))
+            turn = when[line.steps[-1].newest]
+            rows.append(Row("" if told else text, turn, tuple(line.steps), heavy, shown=bool(line.number)))
     small = small_line(moment, words)
     if moment.by_master:
         small = words("small.by-master", line=small)
     since = moment.before.turn if moment.before.phase else 0
     pages = pages_of(rows, since if len({row.turn for row in rows}) > 1 else moment.state.turn, words)
-    return Report(heading, small, tuple(step for row in rows for step in row.steps), pages, news, quiet)
+    return Report(heading, small, tuple(step for page in pages for step in page.steps), pages, news, quiet)
 
 
 def quiet_heading(turns: Sequence[QuietTurn], words: Words) -> str:
@@ -76,7 +77,7 @@ def quiet_rows(turns: Sequence[QuietTurn], moment: Moment, words: Words) -> Iter
     """`Guy's six ride 10″ north, unseen.`: what was done in each turn; where nothing was, why not, if the dice say."""
     for turn in turns:
         story = story_of(steps_of(turn.entries))
-        deeds = (line_of(replace(line, number=0), moment, words) for line in story if not begins_turn(line))
+        deeds = (line_of(line, moment, words) for line in story if not begins_turn(line))
         idle = (idle_sentence(line.steps[0], moment, words) for line in story if begins_turn(line))
         text = " ".join(filter(None, deeds)) or " ".join(filter(None, idle))
         if text:
@@ -92,6 +93,5 @@ def small_line(moment: Moment, words: Words, side: str = "") -> str:
 
 
 def line_of(line: Line, moment: Moment, words: Words) -> str:
-    """`**1** Billy runs 7″ along the road. Carlos spots Billy. **Billy is quickest.**`; empty without a sentence."""
-    told = list(dict.fromkeys(filter(None, (sentence(step, moment, words) for step in line.steps))))
-    return " ".join([f"**{line.number}**", *told] if line.number and told else told)
+    """`Billy runs 7″ along the road. Carlos spots Billy. **Billy is quickest.**`; empty without a sentence."""
+    return " ".join(dict.fromkeys(filter(None, (sentence(step, moment, words) for step in line.steps))))

@@ -1,7 +1,8 @@
 """The rows of a report on its pages: the weightiest on the first, and what has no room there behind a button."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from bot.report.steps import Step
 from bot.text.words import Words
@@ -26,6 +27,8 @@ class Row:
     turn: int
     steps: tuple[Step, ...] = ()
     weight: int = 0
+    shown: bool = False
+    """Whether the picture shows something of it: then it has a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Page:
 
 
 def pages_of(rows: Sequence[Row], since: int, words: Words) -> tuple[Page, ...]:
-    """The pages of some rows, each in the order of play.
+    """The pages of some rows, each in the order of play, with the numbers of its own picture.
 
     A row of another turn than the one before it, and than that `since` which a page tells, says so.
     """
@@ -53,7 +56,19 @@ def pages_of(rows: Sequence[Row], since: int, words: Words) -> tuple[Page, ...]:
         if len(pages) == 1 or not _fits(_text([*pages[-1], row], since, words), len(rows), LONGEST):
             pages.append([])
         pages[-1].append(row)
-    return tuple(Page(tuple(step for row in page for step in row.steps), _text(page, since, words)) for page in pages)
+    return tuple(Page(tuple(_numbered(page)), _text(page, since, words)) for page in pages)
+
+
+def _numbered(rows: Sequence[Row]) -> Iterator[Step]:
+    """The steps of a page, each with the number of its row."""
+    for row, number in zip(rows, _numbers(rows), strict=True):
+        yield from (replace(step, number=number) for step in row.steps)
+
+
+def _numbers(rows: Sequence[Row]) -> list[int]:
+    """From 1 what the picture shows; 0 where it shows nothing."""
+    shown = accumulate(int(row.shown) for row in rows)
+    return [number if row.shown else 0 for row, number in zip(rows, shown, strict=True)]
 
 
 def _fits(text: str, lines: int, letters: int) -> bool:
@@ -63,9 +78,11 @@ def _fits(text: str, lines: int, letters: int) -> bool:
 def _text(rows: Sequence[Row], since: int, words: Words) -> str:
     """`**Turn 3** Ann moves 4″ north.`, where it is another turn than above."""
     lines: list[str] = []
-    for row in filter(lambda row: row.text, rows):
-        marked = row.turn != since
-        key = "row.turn-step" if row.text.startswith("**") else "row.turn"
-        lines.append(words(key, turn=row.turn, text=row.text) if marked else row.text)
+    for row, number in zip(rows, _numbers(rows), strict=True):
+        if not row.text:
+            continue
+        text = f"**{number}** {row.text}" if number else row.text
+        key = "row.turn-step" if number else "row.turn"
+        lines.append(words(key, turn=row.turn, text=text) if row.turn != since else text)
         since = row.turn
     return "\n".join(line[:LONGEST] for line in lines)

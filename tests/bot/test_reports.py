@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from typing import TypeGuard
 
@@ -15,13 +14,14 @@ import pytest
 from bot.language import Language
 from bot.play.moment import Moment
 from bot.play.retelling import as_one
+from bot.report.scene import scene_of
 from bot.text.dice import throws
 from bot.text.heading import BOTH
 from bot.text.heading import LONGEST as LONGEST_HEADING
 from bot.text.report import Report, report
 from bot.text.rows import LINES, SHORT
 from bot.text.words import Words
-from engine.events import Move, Roll, Shot, Status, Turn
+from engine.events import FigureEvent, Move, Roll, Shot, Status, Turn
 from engine.state import OFF_TABLE
 from tests.bot.test_telling import BATTLES, moments
 
@@ -89,10 +89,9 @@ def test_nothing_is_told_twice_and_the_numbers_are_those_of_the_picture(path: Pa
         pages = [page.text.split("\n") for page in told.pages]
         lines = [re.sub(r"^\*\*Turn \d+\*\* (· )?", "", line) for page in pages for line in page]
         on_pages = [[int(found) for found in STEP.findall(page.text)] for page in told.pages]
-        assert all(numbers == sorted(numbers) for numbers in on_pages), "the order of play"
-        numbers = sorted(chain(*on_pages))
-        assert numbers == list(range(1, len(numbers) + 1))
-        assert {step.number for step in told.steps} - {0} == set(numbers)
+        for numbers, page in zip(on_pages, told.pages, strict=True):
+            assert numbers == list(range(1, len(numbers) + 1)), "the order of play, without a gap"
+            assert {step.number for step in page.steps} - {0} == set(numbers)
         for line in lines:
             said = re.split(r"(?<=[.*])\s+(?=[A-Z*?])", line)
             assert len(set(said)) == len(said), line
@@ -115,12 +114,12 @@ def test_a_fight_is_told_blow_by_blow_with_weapons_and_what_they_came_to() -> No
     told = together("patrol", 51, 52)
     assert told.heading == "Enemy 7 drops Blue 4"
     assert told.pages[0].text.split("\n") == [
-        "**2** Enemy 6 ducks into the rough ground.",
-        "**3** Enemy 7's shotgun hits Blue 4 twice: **out of the fight**.",
-        "**4** Enemy 5 ducks back.",
-        "**5** Enemy 7's shotgun, in a rush, hits Blue 3 three times: **down and stunned**.",
-        "**6** Blue 1 moves 6″ behind the barn.",
-        "**7** Blue 1's assault rifle hits Enemy 5 twice: **out of the fight**.",
+        "**1** Enemy 6 ducks into the rough ground.",
+        "**2** Enemy 7's shotgun hits Blue 4 twice: **out of the fight**.",
+        "**3** Enemy 5 ducks back.",
+        "**4** Enemy 7's shotgun, in a rush, hits Blue 3 three times: **down and stunned**.",
+        "**5** Blue 1 moves 6″ behind the barn.",
+        "**6** Blue 1's assault rifle hits Enemy 5 twice: **out of the fight**.",
     ]
     assert told.pages[1].text == "**1** Blue 2 ducks into the barn."
 
@@ -178,8 +177,8 @@ def test_a_heading_has_the_news_of_both_sides_where_both_have_some(tmp_path: Pat
 def test_a_charge_and_its_melee_are_two_lines_and_an_even_fight_says_so() -> None:
     told = together("lances", 14, 26)
     assert told.pages[0].text.split("\n")[-2:] == [
-        "**5** Red 0 charges 1″ into Blue 0.",
-        "**6** Red 0 and Blue 0 fight, 2 successes each: **evenly matched**.",
+        "**4** Red 0 charges 1″ into Blue 0.",
+        "**5** Red 0 and Blue 0 fight, 2 successes each: **evenly matched**.",
     ]
 
 
@@ -256,3 +255,30 @@ def test_a_figure_is_told_to_leave_once_in_the_turn_in_which_it_does(name: str) 
             assert not told.keys() & set(names), "told before"
             told |= dict.fromkeys(names, turn)
     assert told == turns
+
+
+@pytest.mark.parametrize("name", ["mg42-solo", "patrol", "raid-attack"])
+def test_every_shot_is_drawn_from_and_to_where_the_two_stood_then_and_their_ways_lead_from_there(name: str) -> None:
+    elsewhere = 0
+    for moment in rows(next(path for path in BATTLES if path.stem == name)):
+        stood = {figure.id: figure.at for figure in moment.before.figures}
+        true: set[tuple[str, object, str, object]] = set()
+        for entry in moment.entries:
+            match entry.event:
+                case Move() as move:
+                    stood[move.figure] = move.to
+                case FigureEvent() as arrival:
+                    stood[arrival.figure] = arrival.at
+                case Shot() as shot:
+                    true.add((shot.shooter, stood[shot.shooter], shot.target, stood[shot.target]))
+        told = report(moment, WORDS)
+        for page in told.pages:
+            scene = scene_of(told.news, page.steps)
+            begun = {(path.figure, path.points[0]) for path in scene.paths}
+            now = {figure.id: figure.at for figure in moment.state.figures}
+            for one in scene.shots:
+                assert (one.shooter, one.start, one.target, one.end) in true
+                for figure, at in ((one.shooter, one.start), (one.target, one.end)):
+                    elsewhere += now[figure] != at
+                    assert now[figure] == at or (figure, at) in begun
+    assert elsewhere
