@@ -92,7 +92,9 @@ def lesson_of(story: Story, user: int) -> Lesson | None:
     mine = side_of(story.now, user)
     for course in courses(story):
         now = course[-1]
-        table = Table(now.state, mine, frozenset(side.id for side in now.record.sides if side.controller == "rules"))
+        mission, rules_run = now.record.mission, {side.id for side in now.record.sides if side.controller == "rules"}
+        waits = mission is not None and mission.deployment is not None
+        table = Table(now.state, mine, frozenset(rules_run), waits)
         found = lessons([entry for moment in course for entry in moment.entries], table)
         fresh = (lesson for lesson in found if lesson.key not in known)
         told = min(fresh, key=lambda lesson: KEYS.index(lesson.key), default=None)
@@ -136,6 +138,8 @@ class Table:
     state: State
     mine: str
     rules_run: frozenset[str] = frozenset()
+    waits: bool = False
+    """Whether there is a side that does nothing before the shooting starts (MG42-RUL-83)."""
 
 
 def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
@@ -185,7 +189,7 @@ def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: T
         yield Lesson("first", event.rule, how, numbers={"mine": rolled[mine], "theirs": theirs})
     acts = any(isinstance(other, Activation) for other in after)
     if event.side in table.rules_run and not acts and progress is not None and not progress.deployed:
-        yield Lesson("wait", event.rule)
+        yield Lesson("wait", event.rule, "for-shots" if table.waits else "")
 
 
 def _roll(roll: Roll, events: Sequence[Event]) -> Iterator[Lesson]:

@@ -14,6 +14,7 @@ from bot.play.moment import laid_out
 from bot.text.tutorial import sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
+from engine.events import Entry, Turn
 from engine.records.load import load
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger, seen
@@ -72,3 +73,17 @@ async def test_the_person_who_accepts_their_first_battle_is_taught(play: Play) -
     await ben.press_any(anna.panel, next(way for way in seen(anna.panel.components) if way.label == "Accept"))
     await ben.open()
     assert (await play.table.moment()).seating.learner == play.table.people["Ben"].id
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_only_a_side_that_waits_for_the_first_shot_is_said_to_suspect_nothing(waits: bool) -> None:
+    name = "mg42-solo"
+    [path] = [path for path in GOLDEN if path.stem == name]
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    encounter, shown = Encounter(load({**raw, "inputs": []})), laid_out(raw, 1)
+    table = Table(encounter.state, "us", frozenset(["germans"]), waits)
+    turn = Entry(1, Turn(1, 2, "germans"))
+    [lesson] = [lesson for lesson in lessons([turn], table) if lesson.key == "wait"]
+    text = sentence(lesson, shown, Words())
+    assert ("suspect nothing" in text) is waits
+    assert ("can act" in text) is not waits
