@@ -1,0 +1,28 @@
+"""Ready-made battles against the game: the person is there to press something."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.setup.alone import alone, battles, sides
+from engine.rulesets import RULESETS
+from tests.newcomer.blue import begun
+
+SEEDS = 30
+HALF = 10
+"""In so many of them at most, half of one's own or more are lost before anything can be pressed."""
+EVERY = [
+    (which, side)
+    for ruleset in RULESETS
+    for which in battles(ruleset)
+    for side in range(1, len(sides(which, "en")) + 1)
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("which", "side"), EVERY)
+def test_nobody_has_lost_before_the_first_press(which: str, side: int) -> None:
+    begins = [begun(alone(which, side, "en"), f"alone-{number}") for number in range(SEEDS)]
+    left = [1 - here.losses(here.encounter.state.turn) / here.strength for here in begins]
+    assert left.count(0) <= 1, left
+    assert sum(share <= 0.5 for share in left) <= HALF, left
