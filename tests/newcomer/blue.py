@@ -52,6 +52,11 @@ class Newcomer:
         """How many figures the newcomer's side began with."""
         return sum(figure.side == self.side for figure in self.encounter.state.figures)
 
+    @property
+    def standing(self) -> int:
+        """How many of the newcomer's side can act now."""
+        return self._left(self.side, True)
+
     def losses(self, turn: int) -> int:
         """How many of the newcomer's own were lost by the end of this turn."""
         return self.lost.get(turn, self._out(self.side))

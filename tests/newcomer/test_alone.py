@@ -23,6 +23,6 @@ EVERY = [
 @pytest.mark.parametrize(("which", "side"), EVERY)
 def test_nobody_has_lost_before_the_first_press(which: str, side: int) -> None:
     begins = [begun(alone(which, side, "en"), f"alone-{number}") for number in range(SEEDS)]
-    left = [1 - here.losses(here.encounter.state.turn) / here.strength for here in begins]
+    left = [here.standing / here.strength for here in begins]
     assert left.count(0) <= 1, left
     assert sum(share <= 0.5 for share in left) <= HALF, left
