@@ -20,7 +20,7 @@ class Roster:
     title: str
     fates: tuple[Fate, ...]
     more: str = ""
-    """How many others there are; empty for none."""
+    """How many others there are, or that there is nobody; empty where all are drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

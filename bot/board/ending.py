@@ -33,7 +33,7 @@ _DAY = LIGHTS["day"]
 
 def render_ending(card: EndCard) -> Image.Image:
     """The card, as high as its rosters need."""
-    rows = [max(1, -(-len(roster.fates) // COLUMNS)) for roster in card.rosters]
+    rows = [-(-len(roster.fates) // COLUMNS) for roster in card.rosters]
     height = UPPER + sum(HEAD + ROW * count for count in rows) + 20
     canvas = Canvas.blank(WIDTH, height, _DAY.paper, OVERSAMPLE)
     _band(canvas, card)

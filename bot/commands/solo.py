@@ -19,7 +19,7 @@ from bot.messages.solo import BAND, PAGE, step, step_of
 from bot.names import plain
 from bot.play.lessons import learning
 from bot.play.moment import Moment
-from bot.play.solo import Choices, chosen, first_solo, launch, named, raise_band, read_choices, record_of
+from bot.play.solo import Choices, chosen, first_solo, launch, named, new_seed, raise_band, read_choices, record_of
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
 from bot.storage.repository import nothing_else
@@ -56,7 +56,7 @@ async def prepare(interaction: Interaction) -> None:
     preparations = interaction.client.service.repository.preparations
     language = replies.ones_own(interaction).language
     new = Choices(language=language) if await preparations.begun(interaction.user.id) else first_solo(language)
-    prepared = await preparations.open(interaction.user.id, interaction.guild_id, new.to_json())
+    prepared = await preparations.open(interaction.user.id, interaction.guild_id, new.to_json(), new_seed(new))
     content = await step(PAGE, prepared, read_choices(prepared.choices), replies.reader(interaction))
     await replies.show(interaction, content)
 

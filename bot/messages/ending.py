@@ -173,7 +173,9 @@ def _panel(moments: Sequence[Moment], course: Course, words: Words) -> Panel:
 def _roster(side: str, moment: Moment, course: Course, words: Words) -> Roster:
     figures = [figure for figure in moment.state.figures if figure.side == side]
     fates = [Fate(token=token_of(figure, moment), fact=fact(figure, course, words)) for figure in figures[:DRAWN]]
-    more = words("card.more", len(figures) - DRAWN) if len(figures) > DRAWN else ""
+    more = "" if figures else words("ending.nobody")
+    if len(figures) > DRAWN:
+        more = words("card.more", len(figures) - DRAWN)
     name = plain(moment.side_name(side))
     title = words("card.rules", side=name) if moment.by_rules(side) else name
     return Roster(title=title, fates=tuple(fates), more=more)

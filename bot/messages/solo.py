@@ -12,7 +12,17 @@ from bot.messages.ids import SoloId
 from bot.messages.parts import View, button, gallery, sendable, view_of
 from bot.names import plain, safe
 from bot.play.moment import Moment, laid_out
-from bot.play.solo import GROUNDS, LEVELS, Choices, RaisedBand, gear_sets, missions, raise_band, record_of
+from bot.play.solo import (
+    GROUNDS,
+    LEVELS,
+    Choices,
+    RaisedBand,
+    gear_sets,
+    meets_somebody,
+    missions,
+    raise_band,
+    record_of,
+)
 from bot.report.picture import Picture, board_of
 from bot.setup import alone
 from bot.setup.draft import playable
@@ -73,6 +83,7 @@ def _page(prepared: Prepared, choices: Choices, moment: Moment, picture: Picture
         goal(moment.record, words) or words("solo.last-standing"),
         [_begin(key, words)],
         [button(words("solo.change"), SoloId(f"go-{FIRST}", key))],
+        "-# " + words("solo.first") if meets_somebody(choices, prepared.seed) else None,
         f"-# {sealed}",
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,9 @@ from bot.storage.stored import Owed
 from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.setup import MISSIONS, Force, SetUp, new_encounter
+from engine.checks.outcome import Request
 from engine.dice import Dice
+from engine.procedures.missions.place_markers import marker_name
 from engine.records.loadout import Gear
 from engine.records.recruits import lines_of, recruiting_of, star_lines
 from engine.records.setup_rolls import prepared
@@ -63,6 +66,8 @@ class Choices(Raising):
     ground: str = "sections"
     eal: int = 0
     """The Enemy Activity Level; 0 is for dice to decide it."""
+    first: bool = False
+    """Whether the seed was picked so that the person meets somebody in a first battle."""
 
     @property
     def ready(self) -> bool:
@@ -97,7 +102,31 @@ def first_solo(language: Language) -> Choices:
 
     Enemies are as many as the band, more or less (CR3-PEF-16), and fewer markers are real at a low level (CR3-PEF-10).
     """
-    return Choices(language=language, eal=2, grunts=2)
+    return Choices(language=language, eal=2, grunts=2, first=True)
+
+
+def new_seed(choices: Choices) -> str:
+    """A seed that nobody has seen; for a first battle one whose first marker is one group of enemies.
+
+    In Raid: Attack this marker is the one inside the building (CR3-ENC-10).
+    """
+    seed = secrets.token_hex(16)
+    while choices.first and _first_marker(choices, seed) != "B":
+        seed = secrets.token_hex(16)
+    return seed
+
+
+def meets_somebody(choices: Choices, seed: str) -> bool:
+    """Whether a first battle, as it is chosen by now, is sure to hold enemies."""
+    return choices.first and not choices.ready and _first_marker(choices, seed) in ("B", "C")
+
+
+def _first_marker(choices: Choices, seed: str) -> str:
+    """What the first marker turns out to be (CR3-PEF-10); empty while the level it depends on is for dice to decide."""
+    if not choices.eal:
+        return ""
+    roller = Roller(choices.rules, Dice({}, seed))
+    return roller.check("pef-resolution", marker_name(0), Request(eal=choices.eal)).result
 
 
 def missions(ruleset: str) -> tuple[str, ...]:

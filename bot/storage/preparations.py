@@ -30,7 +30,7 @@ class Preparations:
     def __init__(self, session: Sessions) -> None:
         self._session = session
 
-    async def open(self, user_id: int, guild_id: int, choices: dict[str, Any]) -> Prepared:
+    async def open(self, user_id: int, guild_id: int, choices: dict[str, Any], seed: str) -> Prepared:
         """What the person prepares in this server: what was begun there before, else anew with these choices."""
         async with self._session.begin() as session:
             found = await session.execute(
@@ -42,7 +42,7 @@ class Preparations:
                     key=secrets.token_hex(8),
                     user_id=user_id,
                     guild_id=guild_id,
-                    seed=secrets.token_hex(16),
+                    seed=seed,
                     choices=choices,
                 )
                 session.add(row)

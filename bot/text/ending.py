@@ -47,16 +47,14 @@ def _held(moment: Moment, side: str, words: Words) -> str:
 
 
 def tally(moment: Moment, words: Words, minutes: int = 0) -> str:
-    """`Turn 8 · not lost: 3 of 5 against 0 of 4 · 41 minutes`"""
+    """`Turn 8 · not lost: 3 of 5 against 0 of 4 · 41 minutes`, or `not lost: 3 of 5 · no enemy showed up`"""
     count = Counter(figure.side for figure in moment.state.figures)
     left = zip(moment.record.sides, left_of(moment, moment.state), strict=True)
-    sides = [
-        words("ending.left", left=unhurt, count=count[side.id]) if count[side.id] else words("ending.nobody")
-        for side, unhurt in left
-    ]
+    sides = [words("ending.left", left=unhurt, count=count[side.id]) for side, unhurt in left if count[side.id]]
     parts = [words("ending.turn", turn=moment.state.turn)] if moment.state.turn else []
+    nobody = [words("ending.nobody")] if len(sides) < len(moment.record.sides) else []
     told = words("ending.not-lost", sides=words("ending.against").join(sides))
-    return " · ".join([*parts, told, *_lasted(minutes, words)])
+    return " · ".join([*parts, told, *nobody, *_lasted(minutes, words)])
 
 
 def _lasted(minutes: int, words: Words) -> Iterator[str]:

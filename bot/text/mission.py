@@ -161,14 +161,15 @@ def outcome_lines(moment: Moment, words: Words) -> list[str]:
 
 
 def losses(moment: Moment, words: Words) -> list[str]:
-    """A line for each side that had figures, with those it lost below."""
+    """A line for each side, with those it lost below."""
     state, lines = moment.state, list[str]()
     for number, side in enumerate(moment.record.sides):
         mine = [figure for figure in state.figures if figure.side == side.id]
+        sign = SIDE_SIGNS[number]
         if not mine:
+            lines.append(f"{sign} **{safe(side.name)}**: {words('ending.nobody')}")
             continue
         left = sum(figure.status not in LOSSES for figure in mine)
-        sign = SIDE_SIGNS[number]
         away = sum(figure.status == OFF_TABLE for figure in mine)
         key = "ending.side" if not away else "ending.side.away" if left else "ending.side.all-away"
         line = words(key, sign=sign, side=safe(side.name), left=left, away=away, count=len(mine))

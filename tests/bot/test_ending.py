@@ -7,9 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.messages.ending import end_card, in_words
 from bot.messages.ids import BackId, EndId
+from bot.report.course import Course
 from bot.text.ending import result, tally
-from bot.text.mission import outcome_lines
+from bot.text.mission import losses, outcome_lines
 from bot.text.words import Words
 from tests.bot.conftest import FARM, Play, Speaking, answered, text_of
 from tests.bot.farm import ORDERS
@@ -94,7 +96,7 @@ async def test_a_panel_or_hand_of_a_battle_that_is_over_shows_the_result_and_the
         assert finger.labels == WAYS
 
 
-def test_a_mission_that_nobody_won_is_a_draw_and_a_side_that_never_came_is_nobody() -> None:
+def test_a_mission_that_nobody_won_is_a_draw_and_the_enemy_of_a_battle_may_never_show_up() -> None:
     [path] = [path for path in BATTLES if path.stem == "mg42-solo"]
     *_, last = moments(path)
     drawn = replace(last, state=last.state.copy())
@@ -103,4 +105,8 @@ def test_a_mission_that_nobody_won_is_a_draw_and_a_side_that_never_came_is_nobod
     assert "draw" not in "".join(outcome_lines(drawn, Words()))
     [us, *_] = drawn.record.sides
     drawn.state.figures = [figure for figure in drawn.state.figures if figure.side == us.id]
-    assert tally(drawn, Words()).endswith(" against nobody")
+    assert tally(drawn, Words()).endswith(" · no enemy showed up")
+    assert losses(drawn, Words())[-1].endswith(": no enemy showed up")
+    card = end_card([drawn], Course(left=[(4, 0)]), Words("fr"))
+    assert in_words(card, Words("fr")).endswith("aucun ennemi ne s’est montré.")
+    assert " 0 " not in tally(drawn, Words()) + "".join(losses(drawn, Words()))

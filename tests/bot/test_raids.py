@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from math import dist
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.commands import solo
 from bot.messages.question import answer_id
-from bot.storage import preparations
 from engine.campaign.setup import BAND_SIDE
 from engine.opposition import errands, next_input
 from engine.space import INCH
@@ -27,7 +26,7 @@ LONGEST = 30
 def _known_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The dice of whatever is prepared are known."""
     seed = str(request.param).rjust(32, "0")
-    monkeypatch.setattr(preparations, "secrets", SimpleNamespace(token_hex=lambda size: seed[-2 * size :]))
+    monkeypatch.setattr(solo, "new_seed", lambda choices: seed)
 
 
 class Raid:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.storage import preparations
+from bot.commands import solo
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import pressed
 
@@ -20,7 +19,7 @@ ALL = "Sergeant Hale, Ruiz, Okafor, Lind, Kowalski"
 @pytest.fixture
 def _open_ground(monkeypatch: pytest.MonkeyPatch) -> None:
     """The dice of whatever is prepared are known."""
-    monkeypatch.setattr(preparations, "secrets", SimpleNamespace(token_hex=lambda size: OPEN[-2 * size :]))
+    monkeypatch.setattr(solo, "new_seed", lambda choices: OPEN)
 
 
 def carried(components: Any) -> list[str]:

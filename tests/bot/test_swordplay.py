@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.storage import preparations
+from bot.commands import solo
 from tests.bot import test_campaign
 from tests.bot.conftest import Play, Speaking, answered
 from tests.bot.test_campaign import end, order, said, standing
@@ -21,7 +20,7 @@ BAND = "Sir Odo, Giles, Hob, Wat, Rafe, Aldous"
 @pytest.fixture(autouse=True)
 def _open_ground(monkeypatch: pytest.MonkeyPatch) -> None:
     """The dice of whatever is prepared are known."""
-    monkeypatch.setattr(preparations, "secrets", SimpleNamespace(token_hex=lambda size: OPEN[-2 * size :]))
+    monkeypatch.setattr(solo, "new_seed", lambda choices: OPEN)
 
 
 async def knights(play: Play) -> Steps:

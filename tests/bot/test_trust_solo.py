@@ -1,13 +1,14 @@
 """A game prepared alone: its dice are drawn once for a person and server, whatever the person tries."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.errors import ChannelTaken, Unfit
 from bot.play.service import Service
-from bot.play.solo import Choices, launch, raise_band, set_up
+from bot.play.solo import Choices, chosen, first_solo, launch, meets_somebody, new_seed, raise_band, set_up
 from bot.sandbox.opening import first_step
 from engine.dice import Dice
 from engine.records.recruits import recruiting_of
@@ -53,7 +54,7 @@ async def test_one_preparation_begins_once(play: Play) -> None:
 
 
 async def test_begun_in_two_channels_at_the_same_moment_it_begins_in_one(service: Service) -> None:
-    prepared = await service.repository.preparations.open(1, 5, Choices().to_json())
+    prepared = await service.repository.preparations.open(1, 5, Choices().to_json(), new_seed(Choices()))
     made = set_up(Choices(), prepared.seed).record
 
     async def begin(channel: int) -> Any:
@@ -62,22 +63,27 @@ async def test_begun_in_two_channels_at_the_same_moment_it_begins_in_one(service
     results = await asyncio.gather(*(begin(channel) for channel in (10, 11, 12)), return_exceptions=True)
     assert [isinstance(result, Unfit) for result in results].count(True) == 2
     assert len(await service.repository.running()) == 1
-    again = await service.repository.preparations.open(1, 5, Choices().to_json())
+    again = await service.repository.preparations.open(1, 5, Choices().to_json(), new_seed(Choices()))
     assert again.seed != prepared.seed
 
 
 async def test_a_beginning_that_is_refused_leaves_the_preparation_as_it_was(service: Service) -> None:
-    prepared = await service.repository.preparations.open(1, 5, Choices().to_json())
+    prepared = await service.repository.preparations.open(1, 5, Choices().to_json(), new_seed(Choices()))
     made = set_up(Choices(), prepared.seed).record
     await service.begin(10, 5, 2, dict(made))
     with pytest.raises(ChannelTaken):
         await launch(service, 10, 5, 1, dict(made), "en", prepared=prepared.key)
-    assert (await service.repository.preparations.open(1, 5, {})).seed == prepared.seed
+    assert (await service.repository.preparations.open(1, 5, {}, "another")).seed == prepared.seed
 
 
 async def test_another_server_and_another_person_have_their_own(service: Service) -> None:
     open_ = service.repository.preparations.open
-    seeds = {(await open_(user, guild, {})).seed for user in (1, 2) for guild in (5, 6) for _ in range(2)}
+    seeds = {
+        (await open_(user, guild, {}, new_seed(Choices()))).seed
+        for user in (1, 2)
+        for guild in (5, 6)
+        for _ in range(2)
+    }
     assert len(seeds) == 4
 
 
@@ -108,3 +114,24 @@ def test_names_arms_and_numbers_move_no_recruit() -> None:
 def test_the_demo_says_that_its_dice_are_always_the_same() -> None:
     assert "the same every time" in first_step(demo=True)
     assert "its seal proves nothing" in first_step(demo=True)
+
+
+@pytest.mark.rule("CR3-PEF-10", "CR3-ENC-10")
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
+@pytest.mark.parametrize("mission", ["patrol", "raid-attack", "raid-defend"])
+def test_a_first_battle_as_it_is_proposed_holds_one_group_of_enemies_at_its_first_marker(
+    ruleset: str, mission: str
+) -> None:
+    choices = chosen(chosen(first_solo("en"), "ruleset", [ruleset]), "mission", [mission])
+    for _ in range(20):
+        seed = new_seed(choices)
+        assert meets_somebody(choices, seed)
+        assert Dice({}, seed).roll("pef-resolution", "pef-1", 1) == [5]
+
+
+def test_only_a_first_battle_whose_level_is_settled_promises_somebody() -> None:
+    first = first_solo("en")
+    seed = new_seed(first)
+    assert meets_somebody(first, seed)
+    for changed in ({"eal": 0}, {"eal": 1}, {"first": False}, {"mission": "mg42-solo", "ruleset": "mg42"}):
+        assert not meets_somebody(replace(first, **changed), seed)  # type: ignore[arg-type]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.play.solo import first_solo, set_up
+import pytest
+
+from bot.play.solo import first_solo, new_seed, set_up
+from tests.bot.fixed import fix_seeds
 from tests.newcomer.blue import Newcomer, begun
 
 BATTLES = 50
@@ -15,8 +18,11 @@ PRESSES = 150
 
 def pressed(number: int) -> Newcomer:
     """A first `/solo` battle, played by the blue button."""
-    seed = f"first-solo-{number}"
-    return begun(set_up(first_solo("en"), seed).record, seed).play(presses=PRESSES)
+    choices = first_solo("en")
+    with pytest.MonkeyPatch.context() as patch:
+        fix_seeds(patch, f"first-solo-{number}")
+        seed = new_seed(choices)
+    return begun(set_up(choices, seed).record, seed).play(presses=PRESSES)
 
 
 def told(battles: int = BATTLES) -> Iterator[str]:

@@ -12,6 +12,11 @@ from engine.state.mission_state import Marker
 MARKERS = 3
 
 
+def marker_name(n: int) -> str:
+    """The id of the nth marker placed, from 0; those inside buildings come first."""
+    return f"pef-{n + 1}"
+
+
 async def place_markers(g: Game) -> None:
     """Three in all, those inside objective buildings among them (CR3-ENC-10, CR3-RUL-130)."""
     mission, progress = g.mission, g.state.progress
@@ -26,7 +31,7 @@ async def place_markers(g: Game) -> None:
     inside = mission.objectives[:MARKERS] if mission.id == "raid-attack" else ()
     g.begin("marker")
     for n in range(MARKERS):
-        name = f"pef-{n + 1}"
+        name = marker_name(n)
         if n < len(inside):
             marker = Marker(name, side, _middle(g, inside[n]), inside=inside[n])
             rule = "CR3-ENC-10"
