@@ -1,6 +1,7 @@
 """Fighting in words: shots, blasts, charges, blows and the tests that they lead to, a sentence each."""
 
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile, takewhile
 
 from bot.board.places import landmark, place
 from bot.names import safe
@@ -8,10 +9,11 @@ from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
 from bot.report.steps import Step
 from bot.report.story import balks, holds_nerve, result_of_test
+from bot.text.dice import firing
 from bot.text.figures import inches_of, listed
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
-from engine.events import Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status
+from engine.events import Activation, Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status, Turn
 from engine.state import ABLE, FALLEN, OFF_TABLE
 
 CROWD = 6
@@ -64,11 +66,33 @@ def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> 
     changes = [event for event in step.events if isinstance(event, Status) and event.figure == target]
     fate = next((event.to for event in reversed(changes) if event.to in FATES), "")
     if fate:
-        return words("fate.line", told=told, fate=words(f"fate.{fate}"))
+        falls = words("fate.line", told=told, fate=words(f"fate.{fate}"))
+        late = lost_shot(target, changes[-1], moment)
+        return " ".join([falls, *([words("then.no-shot", who=safe(moment.name(target)))] if late else [])])
     if target in _lucky(step):
         return words("fate.lucky", told=told, who=safe(moment.name(target)))
     others = [words(f"then.{event.to}", who=safe(moment.name(target))) for event in changes if _worth(event, words)]
     return " ".join([f"{told}.", *others])
+
+
+def lost_shot(figure: str, fall: Status, moment: Moment) -> bool:
+    """Whether a figure that was to fire, by its dice or its Star's choice, fell before it could."""
+    waits = False
+    for event in (entry.event for entry in moment.entries):
+        match event:
+            case Roll(label="in-sight") if event.figure == figure:
+                waits = figure in firing([event], moment)
+            case Shot() if event.shooter == figure:
+                waits = False
+            case Activation() | Turn():
+                waits = False
+            case _ if event is fall:
+                break
+            case _:
+                pass
+    behind = dropwhile(lambda entry: entry.event is not fall, moment.entries)
+    together = takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind)
+    return waits and not any(isinstance(e.event, Shot) and e.event.shooter == figure for e in together)
 
 
 def _lucky(step: Step) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.names import plain, safe
 from bot.play.choices import AIMS, comes_to, values_of
+from bot.play.looting import at_work
 from bot.play.moment import Moment, Open
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.questions import choices_of
@@ -170,8 +171,17 @@ class _Teller:
         if preview is None or preview.refused is not None:
             return label, line
         tests = [test for test in preview.tests if (test.figure, test.test) not in common]
-        dynamic = " ".join([*self._fire(preview), *self._charges(preview), *self._tests(tests)])
+        dynamic = " ".join(
+            [*self._fire(preview), *self._charges(preview), *self._tests(tests), *self._breaks_off(preview)]
+        )
         return self._label(label, preview, one), dynamic or line
+
+    def _breaks_off(self, preview: Preview) -> Iterator[str]:
+        """Whose looting a shot or a charge disturbs, so that it begins anew."""
+        acting = [*(firing.figure for firing in preview.firings), *(charge.figure for charge in preview.charges)]
+        for who in dict.fromkeys(acting):
+            if who in at_work(self.moment.state):
+                yield self.words("lead.breaks-off", who=self._name(who))
 
     def _label(self, label: str, preview: Preview, one: _Choice) -> str:
         words, parts = self.words, [label]
@@ -213,6 +223,11 @@ class _Teller:
         falls = [words("lead.falls", who=self._victim(v), percent=percent(v.down)) for v in victims[:NAMES] if v.down]
         if falls:
             yield ", ".join(falls) + "."
+        if falls and self.question.kind == "free-will" and self.question.test == "in-sight":
+            # The others have still to roll; who passes more dice fires first (MG42-RUL-53).
+            foes = [name for name in self.question.about if self.moment.state.figure(name).able]
+            names = listed([self._name(foe) for foe in foes], NAMES, words)
+            yield words("lead.may-be-first", who=names, star=self._name(self.question.figure))
         first = victims[0].answer if len(victims) == 1 else None
         if first is not None and first.owed:
             yield self._told("lead.else", self._name(victims[0].figure), first)

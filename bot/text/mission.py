@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.board.places import site
 from bot.names import SIDE_SIGNS, escaped, safe
 from bot.play.leaving import band, forgone
+from bot.play.looting import broken_off
 from bot.play.moment import Moment
 from bot.report.course import DRAWN, JUDGED, LOSSES
 from bot.text.figures import fitting
@@ -146,6 +147,14 @@ def undone(moment: Moment, leaving: Sequence[str], words: Words) -> str:
         done=sum(loot.done for loot in progress.loot),
         all=len(SECTIONS) if what == "unscouted" else len(mission.objectives),
     )
+
+
+def broken_off_lines(moment: Moment, words: Words) -> list[str]:
+    """Whose looting was disturbed, and begins anew."""
+    return [
+        words("mission.broken-off", who=safe(moment.name(who)), building=building(moment.record, one.building, words))
+        for who, one in broken_off(moment).items()
+    ]
 
 
 def building(record: Record, name: str, words: Words) -> str:

@@ -11,10 +11,14 @@ from bot.report.steps import Step, steps_of
 from bot.report.story import Line, begins_turn, is_bare, story_of, weight
 from bot.text.decided import taken_back
 from bot.text.heading import heading_of
+from bot.text.mission import broken_off_lines
 from bot.text.rows import HEADS, LONGEST, Page, Row, pages_of
 from bot.text.sentences import sentence
 from bot.text.turns import idle_sentence
 from bot.text.words import Words
+
+BREAKS = 4
+"""What it weighs that somebody's looting has to begin anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ def report(moment: Moment, words: Words) -> Report:
         if text:
             turn = when[line.steps[-1].newest]
             rows.append(Row("" if told else text, turn, tuple(line.steps), heavy, shown=bool(line.number)))
+    rows += [Row(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
     small = small_line(moment, words)
     if moment.by_master:
         small = words("small.by-master", line=small)

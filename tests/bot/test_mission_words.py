@@ -11,12 +11,14 @@ from bot.__main__ import main
 from bot.language import Language
 from bot.play.moment import Moment
 from bot.report.steps import steps_of
+from bot.storage.people import Seating
 from bot.text.markers import arrival_sentence
 from bot.text.mission import goal, undone
 from bot.text.report import report
 from bot.text.words import Words
 from engine.events import FigureEvent, MissionEvent
 from tests.bot.test_telling import moments
+from tests.engine.test_mission_raid import IN_FARM, attack, loot
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 TOLD = {
@@ -116,3 +118,18 @@ def test_the_goal_of_a_break_through_says_how_many_must_leave_and_where() -> Non
         "Get your Star and at least one comrade off the table by the south edge within 12 turns, "
         "or leave no enemy able to fight."
     )
+
+
+def test_who_is_disturbed_is_told_that_looting_begins_anew() -> None:
+    with attack(IN_FARM, "abe blue rep 4 at 16.5,5", dice={"half-d6:farm": 6}) as b:
+        loot(b)
+        b.blue_turn("star")
+        encounter = b.encounter
+        before, behind = encounter.state.copy(), len(encounter.log)
+        b.do("move", figure="star", to=[18, 6])
+        item, entries, now = {"do": "move"}, tuple(encounter.log[behind:]), encounter.state.copy()
+        moment = Moment(1, 1, 3, encounter.record, item, entries, before, now, (), Seating(7, {}))
+        told = "\n".join(page.text for page in report(moment, Words()).pages)
+        assert "is disturbed: looting the farm **begins anew**." in told
+        quiet = replace(moment, before=now)
+        assert "begins anew" not in "\n".join(page.text for page in report(quiet, Words()).pages)

@@ -16,12 +16,15 @@ from bot.play.moment import Moment, open_questions
 from bot.report.marks import marks_of_question
 from bot.storage.people import Seating
 from bot.text.dice import dice_detail
+from bot.text.leads import led
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import FigureEvent, MarkerEvent, Roll, Shot, Status
+from engine.preview.answers import Answers
 from engine.records.load import load
 from engine.state import FALLEN
+from engine.views import Viewer
 from tests.bot.conftest import Play, answered
 from tests.engine.table import Battle
 
@@ -292,3 +295,30 @@ def _moment_of(given: dict[str, Any], item: dict[str, Any]) -> Moment:
     entries = tuple(encounter.submit(item))
     now, asked = encounter.state.copy(), open_questions(encounter)
     return Moment(1, 1, 3, encounter.record, item, entries, before, now, asked, Seating(7, {}))
+
+
+def test_one_that_falls_before_its_turn_to_fire_is_said_to() -> None:
+    told = {
+        path.stem: "\n".join(page.text for moment in moments(path) for page in report(moment, WORDS).pages)
+        for path in BATTLES
+        if path.stem in ("mg42-sample-end", "mg42-head-to-head")
+    }
+    assert "hits Conrad three times: **dead**. Conrad falls before firing." in told["mg42-sample-end"]
+    assert "Beck falls before firing" not in told["mg42-head-to-head"], "only the Sergeant could fire"
+
+
+def test_a_star_asked_in_sight_is_told_that_the_enemy_may_fire_first() -> None:
+    given = mg42_duel({}, able=[10, 14], beck=[10, 10])
+    given["figures"][0] |= {"star": True, "rep": 5}
+    encounter = Encounter(load(given))
+    for item in ({"do": "start-turn"}, {"do": "activate", "figures": ["able"]}):
+        encounter.submit(item)
+    before = encounter.state.copy()
+    entries = tuple(encounter.submit({"do": "face", "figure": "able", "facing": 0}))
+    [open_] = open_questions(encounter)
+    moment = Moment(1, 1, 3, encounter.record, {}, entries, before, encounter.state.copy(), (open_,), Seating(7, {}))
+    found = led(open_, moment, Answers(encounter, Viewer("us")), WORDS)
+    [shot] = [one for one in found if "%" in one.label]
+    warned = "Dice decide whether Beck can fire first or at the same time: Able may fall before the shot."
+    assert warned in shot.line
+    assert not any(warned in one.line for one in found if one is not shot)
