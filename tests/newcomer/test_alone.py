@@ -9,8 +9,8 @@ from engine.rulesets import RULESETS
 from tests.newcomer.blue import begun
 
 SEEDS = 30
-HALF = 10
-"""In so many of them at most, half of one's own or more are lost before anything can be pressed."""
+ALL, HALF = 3, 10
+"""In so many of them at most, everybody or half of one's own are lost before anything can be pressed."""
 EVERY = [
     (which, side)
     for ruleset in RULESETS
@@ -24,5 +24,5 @@ EVERY = [
 def test_nobody_has_lost_before_the_first_press(which: str, side: int) -> None:
     begins = [begun(alone(which, side, "en"), f"alone-{number}") for number in range(SEEDS)]
     left = [here.standing / here.strength for here in begins]
-    assert left.count(0) <= 1, left
+    assert left.count(0) <= ALL, left
     assert sum(share <= 0.5 for share in left) <= HALF, left
