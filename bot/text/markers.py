@@ -1,5 +1,7 @@
 """Markers in words: what they are called, where they lie, and to their own side what is under them."""
 
+from collections.abc import Mapping, Sequence
+
 from bot.board.places import place, way
 from bot.names import safe
 from bot.play.moment import Moment
@@ -9,7 +11,8 @@ from bot.report.story import stays
 from bot.report.tags import marker_tag
 from bot.text.figures import inches, length_of, listed
 from bot.text.words import Words
-from engine.events import FigureEvent, MarkerEvent
+from engine.events import FigureEvent, MarkerEvent, Move
+from engine.space import Point
 from engine.space.cells import cell_name
 
 CROWD = 6
@@ -44,13 +47,26 @@ def arrival_sentence(step: Step, moment: Moment, words: Words) -> str:
     names, count = listed([safe(moment.name(figure)) for figure in step.actors], CROWD, words), len(step.actors)
     arrived = [event for event in step.events if isinstance(event, FigureEvent)]
     others = [f for f in moment.state.figures if arrived and f.side != arrived[0].side and f.on_table]
-    space = space_at(moment)
-    away = min((space.distance(event.at, other.at) for event in arrived for other in others), default=None)
+    space, stood = space_at(moment), _stood(moment, arrived)
+    away = min(
+        (space.distance(event.at, stood.get(other.id, other.at)) for event in arrived for other in others), default=None
+    )
     if away is None:
         return words("arrival", count, names=names)
     if not away:
         return words("arrival.touching", count, names=names)
     return words("arrival.away", count, names=names, inches=inches(away))
+
+
+def _stood(moment: Moment, arrived: Sequence[FigureEvent]) -> Mapping[str, Point]:
+    """Where everybody stood when some figures came into play: others move before, and behind it."""
+    places = {figure.id: figure.at for figure in moment.before.figures if figure.on_table}
+    for event in (entry.event for entry in moment.entries):
+        if event in arrived:
+            break
+        if isinstance(event, Move):
+            places[event.figure] = event.to
+    return places
 
 
 def lying(moment: Moment, side: str, words: Words) -> str:

@@ -133,3 +133,18 @@ def test_who_is_disturbed_is_told_that_looting_begins_anew() -> None:
         assert "is disturbed: looting the farm **begins anew**." in told
         quiet = replace(moment, before=now)
         assert "begins anew" not in "\n".join(page.text for page in report(quiet, Words()).pages)
+
+
+def test_how_far_off_enemies_show_up_is_measured_from_where_each_stood_then() -> None:
+    moment, step = next(
+        (moment, step)
+        for moment in moments(GOLDEN / "patrol.json")
+        for step in steps_of(moment.entries)
+        if step.kind == "arrival" and len(step.actors) > 1
+    )
+    told = arrival_sentence(step, moment, Words())
+    state = moment.state.copy()
+    for figure in state.figures:
+        if figure.side == "blue":
+            figure.at = next(event.at for event in step.events if isinstance(event, FigureEvent))
+    assert arrival_sentence(step, replace(moment, state=state), Words()) == told, "they have moved since"
