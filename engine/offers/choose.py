@@ -100,12 +100,19 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
     shots, throws, charges = tuple(chooser.shots()), tuple(chooser.throws()), tuple(chooser.charges())
     moves, others = tuple(chooser.moves()), tuple(chooser.others())
     found = Offers(shots, throws, charges, moves, others)
-    return replace(found, first=_first(found, table.rules.manners))
+    return replace(found, first=_first(found, table.rules.manners, _outnumbered(table, side)))
 
 
-def _first(found: Offers, w: Manners) -> Offer | None:
-    """The one to begin with: a good shot or a better charge, the mission's task, a bold move without great danger, the
-    safest move."""
+def _outnumbered(table: Rehearsal, side: str) -> bool:
+    """Whether more enemies are known to be about than the side has figures that can act."""
+    about = [figure for figure in table.figures if figure.able and figure.on_table]
+    foes = sum(figure.side != side and table.knows(side, figure) for figure in about)
+    return foes > sum(figure.side == side for figure in about)
+
+
+def _first(found: Offers, w: Manners, outnumbered: bool) -> Offer | None:
+    """The one to begin with: a good shot or a better charge, the mission's task, a bold move without great danger, a
+    careful one where outnumbered, the safest move."""
     shot = next((offer for offer in found.shots if (offer.chance or 0) >= GOOD_SHOT), None)
     task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)
     charge = found.charges[0] if found.charges else None
@@ -114,6 +121,8 @@ def _first(found: Offers, w: Manners) -> Offer | None:
     if shot is not None or task is not None:
         return shot or task
     moves = [offer for offer in found.moves if offer.prospect is not None]
+    if outnumbered and moves:
+        return max(moves, key=lambda offer: offer.worth("careful", w))
     bold = max(moves, key=lambda offer: offer.worth("bold", w), default=None)
     if bold is not None and (bold.chance or 0) <= BOLD_ENOUGH:
         return bold
