@@ -49,3 +49,27 @@ class EndCard:
     """The word below the start."""
     panel: Panel
     rosters: tuple[Roster, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One band in the standings: its encounters won and lost, how many are in it, and its Star's Rep."""
+
+    place: int
+    band: Side
+    star: str
+    won: int
+    lost: int
+    members: int
+    rep: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """How the bands of a server stand."""
+
+    title: str
+    line: str
+    columns: tuple[str, str, str, str]
+    """What the counts of a row are called: won, lost, members, the Star's Rep."""
+    rows: tuple[Row, ...]

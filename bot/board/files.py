@@ -6,7 +6,7 @@ What it takes to draw is imported there alone: the program that asks needs none 
 from collections.abc import Sequence
 
 from bot.board.alt import alt_text
-from bot.board.cards import EndCard
+from bot.board.cards import EndCard, Standings
 from bot.board.moving import Frame
 from bot.board.rolls import MeleePicture, RollsPicture, TestPicture
 from bot.board.scene import Scene, View
@@ -33,6 +33,14 @@ def ending_file(card: EndCard) -> bytes:
     from bot.board.ending import render_ending
 
     return encode_webp(render_ending(card))
+
+
+def standings_file(card: Standings) -> bytes:
+    """The standings of campaigns, as a WebP file."""
+    from bot.board.encode import encode_webp
+    from bot.board.standings import render_standings
+
+    return encode_webp(render_standings(card))
 
 
 def dice_file(picture: TestPicture | MeleePicture | RollsPicture) -> bytes:

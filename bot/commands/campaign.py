@@ -20,11 +20,13 @@ from bot.errors import Stale, Unfit
 from bot.messages import campaign_history
 from bot.messages.campaign_month import closing_lines, question_view, ways_on
 from bot.messages.ids import CampaignId
-from bot.messages.parts import View, button, mention, view_of
+from bot.messages.parts import View, button, gallery, mention, sendable, view_of
+from bot.messages.standings import standings_picture
 from bot.names import safe
 from bot.play import bands
 from bot.play.bands import Founding, Raising
 from bot.play.campaigns import KEEP, STAR, Going, Whereabouts
+from bot.report.picture import Picture
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
 from bot.text.dice import faces
@@ -142,9 +144,15 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             campaign = await theirs(interaction, player)
             standing = await self._standing(interaction.client, campaign)
             words = replies.public(interaction) if post else replies.reader(interaction)
-            view = await self._status_view(interaction, standing, words)
             nobody = discord.AllowedMentions.none()
-            await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
+            if standing.outing is not None and standing.outing.stage == ASKED:
+                view = question_view(standing.campaign, standing.outing, words)
+                await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
+                return
+            rivals = await interaction.client.service.repository.campaigns.rivals(standing.campaign)
+            picture = await standings_picture(standing.campaign, rivals, words)
+            view = await self._status_view(interaction, standing, picture, words)
+            await replies.show(interaction, {**sendable(view, picture), "allowed_mentions": nobody})
 
     async def _standing(self, bot: Client, campaign: StoredCampaign) -> Whereabouts:
         """Where a band is, after whatever its encounter still owed it was settled."""
@@ -155,10 +163,10 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         found = await bot.service.repository.campaigns.find(campaign.id)
         return await bot.campaigns.whereabouts(found or campaign)
 
-    async def _status_view(self, interaction: Interaction, standing: Whereabouts, words: Words) -> View:
+    async def _status_view(
+        self, interaction: Interaction, standing: Whereabouts, picture: Picture | None, words: Words
+    ) -> View:
         campaign, story, outing = standing.campaign, standing.story, standing.outing
-        if outing is not None and outing.stage == ASKED:
-            return question_view(campaign, outing, words)
         won = sum(month.success for month in story.chronicle)
         lines = [words("chronicle.now", band=safe(story.band.name), month=story.month)]
         if story.seed and not story.ended:
@@ -171,9 +179,9 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             what = mission(story.mission, words)
             if await _gone(interaction, outing.channel_id):
                 lines.append(words("campaign.gone"))
-                return _gone_view(lines, campaign.id, outing.encounter_id, words)
+                return _gone_view(lines, campaign.id, outing.encounter_id, words, picture)
             lines.append(words("campaign.out", mission=what, channel=outing.channel_id))
-            return view_of("\n".join(lines))
+            return view_of("\n".join(lines), gallery(picture))
         lines += closing_lines(story, words)
         if standing.friends:
             names = words.listed([f"**{safe(friend.story.band.name)}**" for friend in standing.friends])
@@ -181,7 +189,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         other = await interaction.client.service.repository.campaigns.find(campaign.along) if campaign.along else None
         if other is not None and not other.story.ended:
             lines.append(words("campaign.along-with", band=safe(other.story.band.name)))
-        return view_of("\n".join(fitting(lines)), ways_on(campaign.id, story, words))
+        return view_of("\n".join(fitting(lines)), gallery(picture), ways_on(campaign.id, story, words))
 
     @app_commands.command(description="Begin this month's encounter in this channel")
     @app_commands.describe(
@@ -304,14 +312,16 @@ async def _gone(interaction: Interaction, channel_id: int) -> bool:
     return False
 
 
-def _gone_view(lines: list[str], campaign_id: int, encounter_id: int, words: Words) -> View:
+def _gone_view(
+    lines: list[str], campaign_id: int, encounter_id: int, words: Words, picture: Picture | None = None
+) -> View:
     """An encounter whose channel is gone: on with it here, or write it off."""
     go_on = CampaignId("here", campaign_id, encounter_id)
     ways = [
         button(words("campaign.here"), go_on, discord.ButtonStyle.primary),
         button(words("campaign.write-off"), CampaignId("off", campaign_id, encounter_id)),
     ]
-    return view_of("\n".join(lines), ways)
+    return view_of("\n".join(lines), gallery(picture), ways)
 
 
 class CampaignPress(Press[CampaignId], carries=CampaignId):

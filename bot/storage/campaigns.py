@@ -111,6 +111,15 @@ class Campaigns:
             )
             return [_stored(row) for row in found.scalars() if not row.ended or _read(row.story) is not None]
 
+    async def rivals(self, campaign: StoredCampaign) -> list[StoredCampaign]:
+        """The other open campaigns of its server, oldest first."""
+        others = col(Campaign.guild_id) == campaign.guild_id, col(Campaign.id) != campaign.id
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(Campaign).where(*others, Campaign.ended == "").order_by(col(Campaign.id))
+            )
+            return [_stored(row) for row in found.scalars() if _read(row.story) is not None]
+
     async def beside(self, campaign_id: int) -> list[StoredCampaign]:
         """The open campaigns whose bands go along with this one, oldest first."""
         async with self._session.read() as session:

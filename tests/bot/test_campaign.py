@@ -68,6 +68,13 @@ def said(result: simcord.InteractionResult, *, alone: bool = True) -> str:
     return text_of(message.message)
 
 
+def alt_of(result: simcord.InteractionResult) -> str:
+    """What the picture of an answer shows, in words; empty for none."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None
+    return " ".join(file.description or "" for file in message.message.attachments)
+
+
 async def end(play: Play, who: str = "Anna", *, told: bool = True) -> None:
     """The encounter ended by its host, who lets everything that is asked by then go as it will; until all is told."""
     encounter = (await play.table.moment()).encounter_id
@@ -237,7 +244,9 @@ async def test_three_months_are_read_page_by_page_with_their_tables(play: Play, 
     assert later.response is not None
     assert "month 3: Raid: Defend, a failure" in text_of(later.response.message)
     assert "no month 9" in answered(await order(play, "campaign history", month=9))
-    status = said(await order(play, "campaign status"))
+    shown = await order(play, "campaign status")
+    status = said(shown)
+    assert not alt_of(shown), "no standings while there is but one band"
     assert "0 of 3 encounters won." in status
     assert "Next: **Raid: Defend**, enemy activity" in status
 
@@ -319,7 +328,9 @@ async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(pl
     await order(play, "campaign new", "Ben", band="Night Shift", star="Otto", recruits=0)
     told = said(await order(play, "campaign join", "Ben", player=play.table.people["Anna"]), alone=False)
     assert "Night Shift goes along on the next encounter of **Harbour Watch**" in told
-    assert "These bands come along next time: **Night Shift**" in said(await order(play, "campaign status"))
+    status = await order(play, "campaign status")
+    assert "These bands come along next time: **Night Shift**" in said(status)
+    assert "Night Shift, Otto: won 0, lost 0, band 1" in alt_of(status), "the standings"
     await order(play, "campaign next")
     moment = await play.table.moment()
     names = {f.name for f in moment.state.figures if f.side == "blue"}

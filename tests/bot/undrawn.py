@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.board.alt import alt_text
-from bot.board.cards import EndCard
+from bot.board.cards import EndCard, Standings
 from bot.board.scene import Scene, View
-from bot.messages import ending
+from bot.messages import ending, standings
 from bot.report import picture
 from bot.report.picture import Picture
 
@@ -17,7 +17,7 @@ async def _blank(scene: Scene, view: View, bare: bool = False) -> Picture:
     return Picture(b"", alt_text(scene, view=view))
 
 
-async def _no_card(_: object, card: EndCard) -> bytes:
+async def _no_card(_: object, card: EndCard | Standings) -> bytes:
     return b""
 
 
@@ -25,3 +25,4 @@ def leave_undrawn(patch: pytest.MonkeyPatch) -> None:
     """Draw no board and no card from now on until the patch is undone."""
     patch.setattr(picture, "_board", _blank)
     patch.setattr(ending, "drawn", _no_card)
+    patch.setattr(standings, "drawn", _no_card)

@@ -1,0 +1,71 @@
+"""The standings of the campaigns in a server, as a picture and in words."""
+
+from collections.abc import Sequence
+
+from bot.board.cards import Row, Standings
+from bot.board.files import standings_file
+from bot.board.scene import Side, letters
+from bot.names import plain
+from bot.report.picture import Picture, drawn, missing
+from bot.storage.campaigns import StoredCampaign
+from bot.text.words import Words
+from engine.campaign.campaign import Campaign
+
+MOST = 8
+"""So many bands are shown."""
+
+
+async def standings_picture(shown: StoredCampaign, others: Sequence[StoredCampaign], words: Words) -> Picture | None:
+    """The standings with the campaign that is shown; none while it is the only one."""
+    if not others:
+        return None
+    card = standings(shown.story, [other.story for other in others], words)
+    data = await drawn(standings_file, card)
+    return missing(words.language) if data is None else Picture(data, in_words(card))
+
+
+def standings(shown: Campaign, others: Sequence[Campaign], words: Words) -> Standings:
+    """The bands by encounters won, then by those lost and by their Star's Rep; the one shown is always among them."""
+    ranked = sorted([shown, *others], key=_merit, reverse=True)
+    listed = ranked[:MOST]
+    if not any(story is shown for story in listed):
+        listed[-1] = shown
+    made = letters(tuple(plain(story.band.name) for story in listed))
+    return Standings(
+        title=words("standings.title"),
+        line=words("standings.line", band=plain(shown.band.name), month=shown.month),
+        columns=(
+            words("standings.won"), words("standings.lost"), words("standings.members"), words("standings.rep")
+        ),
+        rows=tuple(
+            Row(
+                place=1 + sum(_merit(other) > _merit(story) for other in ranked),
+                band=Side(id=story.band.star.id, name=plain(story.band.name), letter=letter),
+                star=plain(story.band.star.name),
+                won=_won(story),
+                lost=len(story.chronicle) - _won(story),
+                members=len(tuple(story.band)),
+                rep=story.band.star.rep,
+            )
+            for story, letter in zip(listed, made, strict=True)
+        ),
+    )  # fmt: skip
+
+
+def _won(story: Campaign) -> int:
+    return sum(month.success for month in story.chronicle)
+
+
+def _merit(story: Campaign) -> tuple[int, int, int]:
+    won = _won(story)
+    return won, won - len(story.chronicle), story.band.star.rep
+
+
+def in_words(card: Standings) -> str:
+    """All that stands on the card."""
+    parts = [card.title, card.line]
+    for row in card.rows:
+        counts = zip(card.columns, (row.won, row.lost, row.members, row.rep), strict=True)
+        told = ", ".join(f"{name} {count}" for name, count in counts)
+        parts.append(f"{row.place} {row.band.name}, {row.star}: {told}")
+    return ". ".join(parts)[:1_000] + "."
