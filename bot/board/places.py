@@ -28,8 +28,11 @@ def place(
     start: Point | None = None,
     threats: Sequence[Point] = (),
     brief: bool = False,
+    far: int | None = None,
 ) -> str:
     """Where a place is, for a label: `behind the wall`; with a `start` where the way there leads: `into the farm`.
+
+    The way is `far` inches long, as straight as it can be unless that is given.
 
     `threats` are the places of enemies that the reader knows of. Only they make anything stand behind a piece. The
     points of the compass are letters where the words are to be `brief`, and some grounds have a shorter name.
@@ -37,7 +40,9 @@ def place(
     found = landmark(space, at, language, floor=floor, start=start, threats=threats, brief=brief)
     if found or start is None:
         return found or said(language, "place.in-the-open")
-    return said(language, "place.open", inches=_inches(start, at), heading=heading(start, at, language, brief=brief))
+    return said(
+        language, "place.open", inches=far or _inches(start, at), heading=heading(start, at, language, brief=brief)
+    )
 
 
 def shift(
@@ -49,13 +54,14 @@ def shift(
     start: Point,
     threats: Sequence[Point] = (),
     brief: bool = False,
+    far: int | None = None,
 ) -> str:
-    """Where a place is, with how far and which way it lies: `3″ south into the woods`."""
+    """Where a place is, with how far and which way it lies: `3″ south into the woods`; `far` as in `place`."""
     found = landmark(space, at, language, floor=floor, start=start, threats=threats, brief=brief)
     if not found or at == start:
-        return place(space, at, language, floor=floor, start=start, threats=threats, brief=brief)
+        return place(space, at, language, floor=floor, start=start, threats=threats, brief=brief, far=far)
     to = heading(start, at, language, brief=brief)
-    return said(language, "place.shift", inches=_inches(start, at), heading=to, where=found)
+    return said(language, "place.shift", inches=far or _inches(start, at), heading=to, where=found)
 
 
 def _inches(start: Point, at: Point) -> int:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.board import scene as board
 from engine.offers.choose import Offer
+from engine.preview.model import Course
 
 Lettered = Sequence[tuple[Offer, str]]
 """Offers with their letters; an empty one where there is nothing to draw."""
@@ -27,12 +28,25 @@ def offers_shown(scene: board.Scene, offers: Lettered) -> board.Scene:
 
 
 def _ways(offer: Offer, letter: str) -> Iterator[board.Path]:
-    """The way of a move, with its letter at the leader's end, or where the leader stays, at another's."""
+    """The ways of all who go in a move, with its letter at the end of the leader's, or of another's if the leader
+    stays."""
+    for number, course in enumerate(goers(offer)):
+        yield board.Path(
+            figure=course.figure,
+            points=course.points,
+            floors=course.floors,
+            mark="" if number else letter,
+            planned=True,
+            follows=number > 0,
+        )
+
+
+def goers(offer: Offer) -> list[Course]:
+    """The ways of those who go in a move, its leader's first."""
     if offer.to is None or offer.foretold is None or not offer.foretold.runs:
-        return
+        return []
     courses = [course for course in offer.foretold.runs[0].courses if len(course.points) > 1]
-    for course in sorted(courses, key=lambda course: course.figure != offer.leader)[:1]:
-        yield board.Path(figure=course.figure, points=course.points, floors=course.floors, mark=letter, planned=True)
+    return sorted(courses, key=lambda course: course.figure != offer.leader)
 
 
 def _lines(offers: Lettered) -> Iterator[board.Sight]:

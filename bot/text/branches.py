@@ -9,9 +9,10 @@ from bot.board.places import heading, place, shift
 from bot.names import plain
 from bot.play.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.play.moment import Open
+from bot.report.offered import goers
 from bot.report.tags import marker_tag
 from bot.text.deeds import kind_label, told
-from bot.text.figures import inches, listed, percent
+from bot.text.figures import inches, length_of, listed, percent
 from bot.text.gear import weapon_in_text
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
@@ -29,6 +30,8 @@ LONGEST, ROW = 60, 36
 """Characters of a deed, and of a label that has room in a row of its own."""
 NAMES = 3
 """So many figures of a group are named on a button."""
+PAIR = 2
+"""So many who move without their leader are both named."""
 QUARTERS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
@@ -83,7 +86,9 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
     item, numbers = offer.item, _numbers(offer, words)
     if offer.to is not None:
         numbers = numbers or [_seen(offer, desk, words)]
-        whats = [_joined(letter, where) for where in _ways(offer, desk, words, exactly=exactly)]
+        who = _goers(offer, desk, words)
+        wheres = _ways(offer, desk, words, exactly=exactly)
+        whats = [_joined(letter, words("panel.goes", who=who, where=where) if who else where) for where in wheres]
         yield from (Form(_joined(what, *numbers)) for what in whats)
     elif "volley" in item:
         targets = {aim["figure"] for part in item["volley"] for aim in part["targets"]}
@@ -107,13 +112,22 @@ def _joined(*parts: str) -> str:
     return " · ".join(filter(None, parts))
 
 
+def _goers(offer: Offer, desk: Desk, words: Words) -> str:
+    """Who goes alone, or without the group's leader; else empty, as the heading names the group by its leader."""
+    names = [course.figure for course in goers(offer)]
+    if not names or len(names) == len(desk.acting) or (len(names) > 1 and offer.leader in names):
+        return ""
+    return listed([name_of(name, desk) for name in names], PAIR if len(names) == PAIR else 1, words)
+
+
 def _ways(offer: Offer, desk: Desk, words: Words, *, exactly: bool) -> Iterator[str]:
     """Where an offered move leads, in full, in brief, and without how far: its letter stands in the picture."""
     assert offer.to is not None
     table, (point, floor) = desk.here.table, offer.to
     start, foes, named = table.named(offer.leader).at, threats(desk), shift if exactly else place
+    far = next((length_of(course.points) for course in goers(offer) if course.figure == offer.leader), None)
     for brief in (False, True):
-        yield named(table.space, point, words.language, floor=floor, start=start, threats=foes, brief=brief)
+        yield named(table.space, point, words.language, floor=floor, start=start, threats=foes, brief=brief, far=far)
     if exactly:
         yield place(table.space, point, words.language, floor=floor, start=start, threats=foes, brief=True)
 

@@ -148,7 +148,7 @@ class _Teller:
         lines = [words("if.stop", inches=inches(stop.gone)) if stop.gone else words("if.stop-here")]
         halts = {halt.figure: halt.at for halt in stop.halts}
         letters = {frozenset((mark.watcher, mark.seen)): mark.letter for mark in self.marks}
-        found = threats(stop, self.side)
+        found, nerves = threats(stop, self.side), {tester.figure: tester.nerve for tester in stop.testers}
         for duel in found[:NAMES]:
             mine, foe = self.here.table.named(duel.figure), self.here.table.named(duel.enemy)
             apart = self.here.table.space.distance(halts.get(mine.id, mine.at), foe.at)
@@ -159,7 +159,7 @@ class _Teller:
                     foe=self.name(foe.id),
                     who=self.name(mine.id),
                     inches=inches(apart),
-                    after=percent(duel.after),
+                    after=percent(duel.after * (nerve if (nerve := nerves.get(foe.id)) is not None else 1)),
                     threat=percent(duel.threat or Fraction(0)),
                 )
             )

@@ -17,6 +17,8 @@ from engine.space.cells import cell_name
 
 REACTIONS = 5
 NAMES = 4
+VERDICTS = 3
+"""So many of those who are shot at are told of in the one line that decides."""
 Lines = tuple[list[str], str]
 """Lines, and the one number that decides."""
 
@@ -66,10 +68,12 @@ class _Fire:
             "-# " + self.words("if.out-of-ammo", who=self.name(figure), percent=percent(chance))
             for figure, chance in empty
         ]
-        worst = max(victims, key=lambda victim: (victim.side != side, victim.down), default=None)
-        if worst is None:
+        foes = [victim for victim in victims if victim.side != side]
+        worst = sorted(foes or victims, key=lambda victim: victim.down, reverse=True)[:VERDICTS]
+        if not worst:
             return lines, self._landing(foretold)
-        return lines, self.words("if.down", percent=percent(worst.down), who=self.name(worst.figure))
+        falls = (self.words("if.down", percent=percent(one.down), who=self.name(one.figure)) for one in worst)
+        return lines, " ".join(falls)
 
     def _aims(self, foretold: Preview) -> list[str]:
         lines = []

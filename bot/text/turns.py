@@ -34,7 +34,7 @@ def _dice(turn: Turn, moment: Moment) -> Mapping[str, int]:
 
 
 def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
-    """`A 6 is higher than anyone's Rep …`; empty where the phase goes on or somebody could have acted."""
+    """`Gang: a 6 is higher than every Rep …`; empty where the phase goes on or somebody could have acted."""
     [turn] = [event for event in step.events if isinstance(event, Turn)]
     after = list(dropwhile(lambda entry: entry.event is not turn, moment.entries))[1:]
     during = list(takewhile(lambda entry: not isinstance(entry.event, Turn), after))

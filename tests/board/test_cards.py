@@ -79,7 +79,7 @@ def test_luck_is_the_hits_above_those_that_the_shots_had_to_expect(name: str) ->
     ("name", "side", "heading"),
     [
         ("mg42-solo", "us", "Americans win"),
-        ("raid-attack", "blue", "blue bring the raid off"),
+        ("raid-attack", "blue", "blue win the raid"),
         ("swordplay-patrol", "red", "Raiders stop the patrol"),
     ],
 )

@@ -15,6 +15,7 @@ from bot.messages.pages import page_of
 from bot.messages.panel import Panel
 from bot.play.desk import OFFER, Desk
 from bot.play.path import LOOK, Path
+from bot.report.offered import goers, placed
 from bot.text.words import Words
 from tests.bot.test_ruler_named import record
 from tests.newcomer.blue import begun
@@ -95,3 +96,22 @@ def test_a_preview_shows_everybody_it_says_will_see_the_group(name: str) -> None
             assert seen_by <= found(scene)
             watched += len(seen_by)
     assert watched
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_ways_of_all_who_go_are_drawn_and_a_button_names_the_one_who_goes_without_the_rest(name: str) -> None:
+    moves = 0
+    for desk, page in met(name):
+        assert page.scene is not None
+        labels = {way.label[0]: way.label for row in page.rows for way in row if re.match("[A-H] · ", way.label)}
+        letters = iter("ABCDEFGH")
+        for offer in desk.offers:
+            letter = next(letters) if placed(offer) else ""
+            going = {course.figure for course in goers(offer)}
+            if letter not in labels or not going:
+                continue
+            moves += 1
+            assert going <= {path.figure for path in page.scene.paths}
+            if len(going) == 1 < len(desk.acting):
+                assert desk.here.table.named(*going).name in labels[letter]
+    assert moves

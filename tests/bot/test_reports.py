@@ -141,10 +141,10 @@ def test_a_phase_in_which_nobody_could_act_says_why() -> None:
         for told in _turns(path)
         for page in told.pages
         for line in page.text.split("\n")
-        if "higher than anyone's Rep" in line
+        if "higher than every Rep" in line
     ]
     assert found
-    why = r"A [56] is higher than anyone's Rep: none of \w+ could act\."
+    why = r"\w+: a [56] is higher than every Rep, so no figure could act\."
     assert all(re.search(f"{why}$", line) for line in found)
 
 
