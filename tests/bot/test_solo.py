@@ -291,10 +291,17 @@ async def test_one_page_shows_the_battle_with_its_table_and_two_ways(play: Play)
     assert "You lead **Sergeant Hale** ⭐, Ruiz and Okafor against gang members. Enemy activity: 2 of 5." in here.text
     assert [one.split(":")[1] for one in carried(here.message.components)] == ["begin", "go-1"]
     assert len(here.message.attachments) == 1
+    picked = "at least one of the three possible enemies is real"
+    assert picked in here.text
     await here.press("go-1")
     await here.pick("mission", "raid-attack")
     await here.press("go-0")
     assert "## Solo battle · Raid: Attack" in here.text
+    assert picked in here.text
+    await here.press("go-1")
+    await here.pick("eal", "0")
+    await here.press("go-0")
+    assert picked not in here.text, "dice may settle on a level at which nobody is there"
 
 
 async def test_after_a_first_battle_everything_is_by_dice(play: Play) -> None:
@@ -307,6 +314,7 @@ async def test_after_a_first_battle_everything_is_by_dice(play: Play) -> None:
     assert made
     assert not await play.bot.service.repository.preparations.begun(play.table.people["Ben"].id)
     here = await page(play)
+    assert "Your first battle" not in here.text
     await here.press("go-1")
     await here.press("go-2")
     assert "Kowalski" in here.text, "the whole band goes"
