@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from bot.messages.fit import best
 from bot.messages.panel import Line, List, Panel, Way
 from bot.play.changes import (
     DICE,
@@ -25,7 +26,8 @@ from bot.text.aims import (
     aimed_at,
     armed,
     die_label,
-    share_label,
+    letters_of,
+    share_forms,
     shooter_labels,
     shoots_back,
     target_lines,
@@ -82,7 +84,8 @@ def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, w
     if len(items) == 1:
         ways = [Way(_plain(desk, item, seen[0], words), path.flip(GO), blue=True)]
     else:
-        labels = [share_label(each, desk, words) for each in seen]
+        letters = letters_of(aimed_at(seen))
+        labels = [best(list(share_forms(each, letters, desk, words))).label for each in seen]
         ways = [Way(label, path.on(f"{SHARE}{n}").flip(GO), blue=not n) for n, label in enumerate(labels)]
     split = [Way(words("fire.split"), path.on(DICE))] if len(items) > 1 else []
     back = Way(words("panel.back"), path.back())
@@ -101,7 +104,7 @@ def _plain(desk: Desk, item: Input, foretold: Preview, words: Words) -> str:
 def _aiming(desk: Desk, item: Input, seen: list[Preview], words: Words) -> Panel:
     """Weapon, targets and picture of one figure's fire, and what its first target does in return."""
     aimed = aimed_at(seen)
-    marks = tuple(Marked(letter, item["figure"], name) for letter, name in zip("ABCDEFGH", aimed, strict=False))
+    marks = tuple(Marked(letter, item["figure"], name) for name, letter in letters_of(aimed).items())
     stop = foretell(desk.here, item, seen[0], words).warning
     lines = [*target_lines(aimed, item, desk, words), *([f"**{stop}**"] if stop else [])]
     foot = " ".join(filter(None, (words("fire.note"), shoots_back(seen[0], desk, words))))
@@ -120,7 +123,7 @@ def split_page(desk: Desk, path: Path, item: Input, dice: Dice, tell: Foretell, 
         label = die_label(dice, place, seen[0] if seen else None, desk, words)
         ways.append([Way(label, path.instead(key or f"{DICE}{OUT}{place}"), off=not key)])
     if whole is not None:
-        label = share_label(seen[0], desk, words)
+        label = best(list(share_forms(seen[0], letters_of(aimed_at(seen)), desk, words))).label
         ways.insert(0, [Way(label, path.flip(GO), blue=True)])
     else:
         page = replace(page, foot=words("fire.left", dice.left))

@@ -1,13 +1,13 @@
 """What is fired at whom, for the page on which a person shares it out: targets, shares, weapons, shooters."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from bot.board.places import landmark
 from bot.play.changes import Dice, Shooters
 from bot.play.desk import Desk, Input
-from bot.text.branches import ROW, name_of
+from bot.text.branches import Form, name_of
 from bot.text.figures import inches, percent
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
@@ -31,7 +31,8 @@ def _weapons(item: Mapping[str, Any]) -> list[str]:
 def target_lines(aimed: Mapping[str, Shots], item: Mapping[str, Any], desk: Desk, words: Words) -> Iterator[str]:
     """`**A** Nails, 10″, in the open · needs 3`, a line for each target."""
     shooter = desk.here.table.named(item["figure"])
-    for letter, (name, shots) in zip("ABCDEFGH", aimed.items(), strict=False):
+    for name, letter in letters_of(aimed).items():
+        shots = aimed[name]
         target = desk.here.table.named(name)
         shelter = words(f"offer.{shots.shelter}")
         if shots.shelter != "open":
@@ -58,17 +59,29 @@ def hit_on(shots: Shots) -> Fraction:
     return 1 - shots.hits.get(0, Fraction(0))
 
 
-def share_label(foretold: Preview, desk: Desk, words: Words) -> str:
-    """`2 on Nails, 1 on Carlos · 89% / 33%`; the number is that of the dice that fall."""
+def letters_of(aimed: Iterable[str]) -> dict[str, str]:
+    """The letter of each target, in the picture and in the lines above the buttons."""
+    return dict(zip(aimed, "ABCDEFGH", strict=False))
+
+
+def share_forms(foretold: Preview, letters: dict[str, str], desk: Desk, words: Words) -> Iterator[Form]:
+    """`2 on Nails, 1 on Carlos · 89% / 33%`, the fullest form first, by letters alone where that has no room; the
+    numbers are those of the dice that fall."""
     shots = [shots for firing in foretold.firings for shots in firing.targets]
     dice = {each.dice for each in shots}
-    if len(shots) > 2 and len(dice) == 1:
-        what = words("fire.on-each", dice=dice.pop())
-    else:
-        what = ", ".join(words("fire.on", dice=each.dice, target=name_of(each.target, desk)) for each in shots)
     numbers = [percent(hit_on(each)) for each in shots]
-    whole = f"{what} · {' / '.join(words('panel.chance', percent=number) for number in numbers)}"
-    return whole if len(whole) <= ROW else f"{what} · {words('panel.chance', percent=' / '.join(numbers))}"
+    chances = " / ".join(words("panel.chance", percent=number) for number in numbers)
+    brief = words("panel.chance", percent=" / ".join(numbers))
+    if len(shots) > 2 and len(dice) == 1:
+        whats = [words("fire.on-each", dice=dice.pop())]
+    else:
+        names = {each.target: name_of(each.target, desk) for each in shots}
+        whats = [
+            ", ".join(words("fire.on", dice=each.dice, target=named[each.target]) for each in shots)
+            for named in (names, names | letters)
+        ]
+    yield Form(f"{whats[0]} · {chances}")
+    yield from (Form(f"{what} · {brief}") for what in whats)
 
 
 def weapon_note(item: Mapping[str, Any], foretold: Preview, desk: Desk, words: Words) -> str:

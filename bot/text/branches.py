@@ -12,7 +12,7 @@ from bot.play.moment import Open
 from bot.report.offered import goers
 from bot.report.tags import marker_tag
 from bot.text.deeds import kind_label, told
-from bot.text.figures import inches, length_of, listed, percent
+from bot.text.figures import inches, listed, percent
 from bot.text.gear import weapon_in_text
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
@@ -86,8 +86,9 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
     item, numbers = offer.item, _numbers(offer, words)
     if offer.to is not None:
         numbers = numbers or [_seen(offer, desk, words)]
+        start = desk.here.table.named(offer.leader).at
         who = _goers(offer, desk, words)
-        wheres = _ways(offer, desk, words, exactly=exactly)
+        wheres = _where(offer.to, start, desk, words, exactly=exactly)
         whats = [_joined(letter, words("panel.goes", who=who, where=where) if who else where) for where in wheres]
         yield from (Form(_joined(what, *numbers)) for what in whats)
     elif "volley" in item:
@@ -118,18 +119,6 @@ def _goers(offer: Offer, desk: Desk, words: Words) -> str:
     if not names or len(names) == len(desk.acting) or (len(names) > 1 and offer.leader in names):
         return ""
     return listed([name_of(name, desk) for name in names], PAIR if len(names) == PAIR else 1, words)
-
-
-def _ways(offer: Offer, desk: Desk, words: Words, *, exactly: bool) -> Iterator[str]:
-    """Where an offered move leads, in full, in brief, and without how far: its letter stands in the picture."""
-    assert offer.to is not None
-    table, (point, floor) = desk.here.table, offer.to
-    start, foes, named = table.named(offer.leader).at, threats(desk), shift if exactly else place
-    far = next((length_of(course.points) for course in goers(offer) if course.figure == offer.leader), None)
-    for brief in (False, True):
-        yield named(table.space, point, words.language, floor=floor, start=start, threats=foes, brief=brief, far=far)
-    if exactly:
-        yield place(table.space, point, words.language, floor=floor, start=start, threats=foes, brief=True)
 
 
 def _seen(offer: Offer, desk: Desk, words: Words) -> str:
@@ -239,39 +228,46 @@ def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
         return words.term("offer", f"edge-{value[0].upper()}")
     if not isinstance(value, tuple):
         return _square(value, item, desk, words) if isinstance(value, Square) else str(value)
-    point, _ = value
+    start, cell = _start(item, desk), cell_name(value[0], desk.moment.record.table)
     seen = words("panel.seen" if desk.in_view(value) else "panel.unseen")
-    spots = [
-        _joined(where, seen, cell_name(point, desk.moment.record.table)) for where in _where(value, item, desk, words)
-    ]
+    spots = [_joined(where, seen, cell) for where in _where(value, start, desk, words, exactly=True)]
     return next((spot for spot in spots if len(spot) <= ROW), spots[-1])
 
 
-def _where(value: Place, item: Input, desk: Desk, words: Words) -> Iterator[str]:
-    """A place as seen from where the figure stands, in full and in brief."""
-    (point, floor), start, foes = value, _start(item, desk), threats(desk)
+def _where(value: Place, start: Point | None, desk: Desk, words: Words, *, exactly: bool) -> Iterator[str]:
+    """A place as seen from where the figure stands, in full and in brief; where that says `exactly` how far and which
+    way, also without: a letter in the picture or a cell tells it too."""
+    (point, floor), foes = value, threats(desk)
     space, language = desk.here.table.space, words.language
-    for brief in (False, True):
-        if start is None:
-            yield place(space, point, language, floor=floor, threats=foes, brief=brief)
-        else:
+    if start is not None and exactly:
+        for brief in (False, True):
             yield shift(space, point, language, floor=floor, start=start, threats=foes, brief=brief)
+        yield place(space, point, language, floor=floor, start=start, threats=foes, brief=True)
+    else:
+        for brief in (False, True):
+            yield place(space, point, language, floor=floor, start=start, threats=foes, brief=brief)
 
 
 def _square(square: Square, item: Input, desk: Desk, words: Words) -> str:
-    """A square for those who see no picture: `B · North-east, 4 to 8″ · 9 spots, 4 unseen`."""
+    """A square for those who see no picture: `B · North-east, 4 to 8″ · 4 of 9 unseen`."""
     if len(square.places) == 1:
         return _spot(square.places[0], item, desk, words)
-    start, unseen = _start(item, desk), sum(not desk.in_view(spot) for spot in square.places)
+    count, unseen = len(square.places), sum(not desk.in_view(spot) for spot in square.places)
+    spots = words("panel.square-unseen", unseen=unseen, count=count) if unseen else words("panel.square", count)
+    labels = [_joined(square.letter, where, spots) for where in _reach(square, _start(item, desk), desk, words)]
+    return next((label for label in labels if len(label) <= ROW), labels[-1])
+
+
+def _reach(square: Square, start: Point | None, desk: Desk, words: Words) -> Iterator[str]:
+    """Which way a square lies and how far, in full and in brief; its cells for an order of nobody in particular."""
     if start is None:
-        where = " – ".join(cell_name(at, desk.moment.record.table) for at, _ in (square.places[0], square.places[-1]))
-    else:
-        west, north, east, south = square.rect
-        far = [dist(start, at) for at, _ in square.places]
-        to = heading(start, ((west + east) // 2, (north + south) // 2), words.language)
-        where = words("panel.reach", heading=to, near=inches(int(min(far))), far=inches(int(max(far))))
-        where = where[:1].upper() + where[1:]
-    return f"{square.letter} · " + words("panel.square", len(square.places), where=where, unseen=unseen)
+        yield " – ".join(cell_name(at, desk.moment.record.table) for at, _ in (square.places[0], square.places[-1]))
+        return
+    west, north, east, south = square.rect
+    middle, far = ((west + east) // 2, (north + south) // 2), [dist(start, at) for at, _ in square.places]
+    for brief in (False, True):
+        to = words.started(heading(start, middle, words.language, brief=brief))
+        yield words("panel.reach", heading=to, near=inches(int(min(far))), far=inches(int(max(far))))
 
 
 def _start(item: Input, desk: Desk) -> Point | None:

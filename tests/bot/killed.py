@@ -73,14 +73,16 @@ class Discord:
         self._fate = fate
         self._places = places
 
-    async def hear(self, what: str, *words: str, number: int = 0, **content: Any) -> Any:
-        """Take a request of some kind about the interaction of that number, or a message with a nonce."""
+    async def hear(self, what: str, *words: str, number: int = 0, message: int = 0, **content: Any) -> Any:
+        """Take a request of some kind about the interaction of that number, or a message: that one, or a new one with a
+        nonce."""
         self._fate.step()
-        self._say(told=what, number=number, nonce=content.get("nonce", ""), text=_text_of(words, content))
+        nonce, text = content.get("nonce", ""), _text_of(words, content)
+        self._say(told=what, number=number, message=message, nonce=nonce, text=text)
         if what in ("edit", "delete"):
-            self._places[number] = _text_of(words, content) if what == "edit" else None
+            self._places[number] = text if what == "edit" else None
         self._fate.step()
-        return SimpleNamespace(id=secrets.randbits(60))
+        return SimpleNamespace(id=message or secrets.randbits(60))
 
     async def look(self, number: int) -> Any:
         """The message that stands in the place of a promise, or the promise itself."""
@@ -91,10 +93,11 @@ class Discord:
 
     def channel(self, channel_id: int) -> Any:
         """A channel."""
-        message = SimpleNamespace(edit=partial(self.hear, "change"))
-        return SimpleNamespace(
-            id=channel_id, send=partial(self.hear, "send"), get_partial_message=lambda message_id: message
-        )
+
+        def message(number: int) -> Any:
+            return SimpleNamespace(id=number, edit=partial(self.hear, "change", message=number))
+
+        return SimpleNamespace(id=channel_id, send=partial(self.hear, "send"), get_partial_message=message)
 
     def asked(self, number: int) -> Any:
         """An interaction that an earlier process heard of."""

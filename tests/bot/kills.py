@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import select
 
 from bot.client.posting import QUIET
 from bot.play.course import play
@@ -96,6 +96,8 @@ class Killer:
         """Interactions that were promised an answer."""
         self.told: dict[int, dict[str, set[str]]] = {}
         """By interaction what it was told of itself: texts, by their place. The same place shows the last one alone."""
+        self.changed: set[int] = set()
+        """Messages that were changed: a report may go on in the message of the one before it."""
         self._places: Places = {}
         self._late: set[int] = set()
         """Interactions of which their person learns at their next command what came of them."""
@@ -230,10 +232,10 @@ class Killer:
         """The nonce under which the report of an interaction's input stands in the channel; empty where none does."""
         engine = open_engine(self._url)
         async with engine.connect() as connection:
-            found = select(Outgoing.nonce).where(Outgoing.interaction_id == number)
-            nonce: str = (await connection.execute(found)).scalar() or ""
+            found = select(Outgoing.nonce, Outgoing.message_id).where(Outgoing.interaction_id == number)
+            nonce, message = (await connection.execute(found)).first() or ("", None)
         await engine.dispose()
-        return nonce if self.sent[nonce] else ""
+        return str(nonce) if self.sent[nonce] or message in self.changed else ""
 
     async def _put_off(self, number: int) -> bool:
         """Whether the answer to an interaction waits for its person's next command."""
@@ -253,6 +255,7 @@ class Killer:
         """Whether the process says that it is ready."""
         if "told" in said:
             self._note(said["told"], said["number"], said["nonce"], said["text"])
+            self.changed |= {said["message"]} - {0}
         if "done" in said:
             assert "fault" not in said, said
             [seat] = [seat for seat in self.seats if seat.waiting and seat.waiting["number"] == said["done"]]
@@ -284,19 +287,18 @@ class Killer:
             columns = Input.interaction_id, Input.encounter_id, Input.sequence, Input.body
             inputs = list(await connection.execute(select(*columns)))  # type: ignore[call-overload]
             numbers = [row.interaction_id for row in inputs if row.interaction_id is not None]
-            of_reports = Outgoing.nonce, Outgoing.message_id, Outgoing.interaction_id, Outgoing.not_before
-            waits = col(Outgoing.not_before).is_not(None)
-            reports = list(await connection.execute(select(*of_reports).where(~waits)))  # type: ignore[call-overload]
-            spans = list(await connection.execute(select(Outgoing.encounter_id, Outgoing.first, Outgoing.sequence)))
-            posted: dict[str, int | None] = {row.nonce: row.message_id for row in reports}
+            every = list(await connection.execute(select(Outgoing.__table__)))  # type: ignore[attr-defined]
             left = list((await connection.execute(select(Promise.interaction_id))).scalars())
-            owed = {nonce: message for nonce, message in posted.items() if message != QUIET}
         await engine.dispose()
+        begun = {row.nonce for row in every if any(_goes_on(row, other) for other in every)}
+        spans = [(row.encounter_id, row.first, row.sequence) for row in every if row.nonce not in begun]
+        reports = [row for row in every if row.not_before is None and row.nonce not in begun]
+        owed = {row.nonce: row.message_id for row in reports if row.message_id != QUIET}
         waiting = {seat.waiting["number"] for seat in self.seats if seat.waiting}
         assert Counter(numbers) == Counter(number for number in self.orders if number not in waiting)
         assert None not in owed.values(), "a report is still owed"
         assert set(left) <= waiting, f"still promised: {left}"
-        sent = {nonce[:NONCE] for nonce in self.sent if len(nonce) >= NONCE}
+        sent = {nonce[:NONCE] for nonce in self.sent if len(nonce) >= NONCE} - begun
         assert sent <= set(owed), f"sent, not owed: {sent - set(owed)}"
         for _, encounter_id, sequence, body in inputs:
             told = [last for here, first, last in spans if here == encounter_id and first <= sequence <= last]
@@ -304,10 +306,10 @@ class Killer:
             assert secret or len(told) == 1, (
                 f"input {sequence} of encounter {encounter_id} is told of {len(told)} times"
             )
-        for nonce, message, number, _ in reports:
-            if message != QUIET:
-                self._check_report(nonce, number)
-        reported = {number for _, _, number, _ in reports}
+        for row in reports:
+            if row.message_id != QUIET:
+                self._check_report(row, grown=any(_goes_on(other, row) for other in every))
+        reported = {row.interaction_id for row in every if row.not_before is None}
         for number in (self.promised | self.told.keys()) - waiting:
             answered = self._said(number) or number in reported or number in self._late
             assert answered, f"interaction {number} has no answer"
@@ -324,15 +326,25 @@ class Killer:
         assert not ran
         await repository.close()
         self.figures.encounters = len(mirrors)
-        self.figures.reports, self.figures.quiet = len(owed), len(posted) - len(owed)
+        self.figures.reports, self.figures.quiet = len(owed), len(reports) - len(owed)
         self.figures.twice = sum(count > 1 for nonce, count in self.sent.items() if len(nonce) == NONCE)
 
-    def _check_report(self, nonce: str, number: int) -> None:
-        """Whether a report stands in its channel once: in the place of its promise, or as a message of its own."""
+    def _check_report(self, report: Any, *, grown: bool) -> None:
+        """Whether a report stands in its channel once: in the place of its promise, in that of the report with which it
+        begins, or as a message of its own."""
+        number = report.interaction_id
         told = self.told.get(number, {})
         texts = {text for text in told.get("edit", ()) if text != "…" and text != DONE and RESTARTED not in text}
         in_place = bool(texts) and WAYS[number % len(WAYS)] == "command"
-        assert in_place + bool(self.sent[nonce]) == 1, f"report {nonce} of interaction {number} stands there not once"
+        goes_on = grown and report.message_id in self.changed
+        places = in_place + goes_on + bool(self.sent[report.nonce])
+        assert places == 1, f"report {report.nonce} of interaction {number} stands in {places} places"
+
+
+def _goes_on(report: Any, other: Any) -> bool:
+    """Whether a report has no message any more, as another goes on in its place and begins as it did."""
+    here = other.encounter_id == report.encounter_id and other.first <= report.first
+    return report.message_id == QUIET and here and other.sequence > report.sequence
 
 
 async def one_by_one(url: str, seed: int, stride: int) -> Figures:

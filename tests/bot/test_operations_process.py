@@ -201,7 +201,9 @@ async def test_told_to_stop_it_finishes_what_is_begun_and_begins_nothing_new(url
 
 @pytest.mark.long
 async def test_told_to_stop_while_the_process_that_draws_is_frozen_it_tells_and_ends(url: str) -> None:
-    async with discord_server() as discord, program(discord, url) as running:
+    # Another process begins to draw meanwhile, which on a busy machine takes longer than a host waits.
+    unhurried = ("tests.bot.unhurried", "run")
+    async with discord_server() as discord, program(discord, url, unhurried) as running:
         await _begun(discord)
         os.kill(_drawing(running.process.pid), signal.SIGSTOP)
         await discord.command("turn")
