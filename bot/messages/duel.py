@@ -27,7 +27,8 @@ async def card(asked: DuelId, record: Mapping[str, Any], words: Words) -> dict[s
     more.append(button(words("duel.no"), _to("no", asked)))
     box = box_of(f"**{question}**", ways, _others(asked, words), more, "-# " + words("duel.note"))
     players = players_of(asked.asker, asked.asked, asked.side)
-    told = "\n".join(forces(players, record, words))
+    aim = [] if record.get("mission") else [words("goal.last")]
+    told = "\n".join([*forces(players, record, words), *aim])
     view = view_of(_heading(asked, record, words), gallery(picture), told, box)
     return {**sendable(view, picture), "allowed_mentions": only([asked.asked] if asked.asked else [])}
 

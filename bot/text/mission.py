@@ -45,11 +45,12 @@ def decided(record: Record, words: Words) -> list[str]:
 
 
 def about(record: Record, words: Words) -> list[str]:
-    """What the people at the table must know before the first turn; nothing where there is no mission."""
+    """What the people at the table must know before the first turn: without a mission, how it is won."""
+    if record.mission is None:
+        return [words("goal.last")]
     told = goal(record, words)
     if not told:
         return []
-    assert record.mission is not None
     markers = [words("solo.markers")] if record.mission.enemy is not None else []
     return [told, *markers, *decided(record, words)]
 

@@ -94,6 +94,7 @@ async def test_the_challenge_names_both_forces_and_both_players(play: Play) -> N
     assert f"<@{ben.id}>, do you take it on?" in text
     assert "Billy ⭐ and 4 more" in text
     assert "Carlos ⭐ and 3 more" in text
+    assert "Aim: be the only side with figures left in the fight." in text
 
 
 async def test_sides_are_swapped_and_another_battle_is_picked(play: Play) -> None:
