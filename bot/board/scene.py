@@ -349,6 +349,16 @@ class Scene:
             focus=tuple(dict.fromkeys((*news.focus, *self.focus))),
         )
 
+    def without(self, letter: str) -> Scene:
+        """The same picture without what this letter stands for."""
+        sights = (replace(one, mark=one.mark.replace(letter, "")) if one.mark.isalpha() else one for one in self.sights)
+        return replace(
+            self,
+            paths=tuple(one for one in self.paths if one.mark != letter),
+            sights=tuple(now for one, now in zip(self.sights, sights, strict=True) if now.mark or not one.mark),
+            blasts=tuple(one for one in self.blasts if one.mark != letter),
+        )
+
     def without_marks(self) -> Scene:
         """The same figures without lines, circles and glow."""
         return replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), vanished=(), squares=(), focus=())

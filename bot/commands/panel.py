@@ -20,7 +20,7 @@ from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
 from bot.messages.ids import PanelId
-from bot.messages.panel import Panel, Way, panel_view
+from bot.messages.panel import Panel, Way, fitting, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, end_view
 from bot.play.desk import END, PLAN, STANDING, Desk
@@ -151,6 +151,7 @@ async def _show(
         panel = panel.after(news, None)
     if not path.page:
         panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
+    panel = await asyncio.to_thread(fitting, panel)
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id, lists=lists)
     await show(interaction, sendable(view, picture))

@@ -69,7 +69,10 @@ def _orders(desk: Desk, words: Words) -> Panel:
     here, letters = Path(group=desk.group), iter("ABCDEFGH")
     lettered = [(offer, next(letters) if placed(offer) else "") for offer in desk.offers]
     forms = map(best, offer_forms(lettered, desk, words))
-    ranked = [Way(form.label, here.to(f"{OFFER}{n}"), note=form.note) for n, form in enumerate(forms)]
+    ranked = [
+        Way(form.label, here.to(f"{OFFER}{n}"), note=form.note, spare=letter if n else "")
+        for n, ((_, letter), form) in enumerate(zip(lettered, forms, strict=True))
+    ]
     offered = list(ranked)
     tabs, lists = _groups(desk, words)
     kinds = {offer.item["do"] for offer in desk.offers}
@@ -173,8 +176,9 @@ def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Pan
 
 
 def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> Iterator[List]:
-    """Every kind of order that the first page has not whole, each with the figures that may give it."""
-    offered = [offer.item for offer in desk.offers]
+    """Every kind of order that the first page has not whole, each with the figures that may give it. A lettered
+    offer behind the first may have no room there."""
+    offered = [offer.item for n, offer in enumerate(desk.offers) if not n or not placed(offer)]
     whole = ["move"] if desk.tree(PAD) is not None else []
     left = [
         branch

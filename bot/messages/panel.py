@@ -1,7 +1,8 @@
 """A page of a person's panel as a view: heading, picture, a few lines, buttons that stand alone."""
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -21,17 +22,24 @@ ROW = 5
 """Buttons in a row."""
 LINES = 25
 """Lines of a list."""
+_SMALL = re.compile(r"^-# .*\n?|\n-# .*", re.M)
+_SENTENCE = re.compile(r"(?<=\.)\s")
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A button: its label, and the page that it leads to, unless it is `off`. `note` stands below its row."""
+    """A button: its label, and the page that it leads to, unless it is `off`. `note` stands below its row.
+
+    One that is `spare` may be left out where the page has no room: more of its kind stand behind another button. The
+    picture shows it by that letter.
+    """
 
     label: str
     path: Path
     blue: bool = False
     note: str = ""
     off: bool = False
+    spare: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +91,9 @@ class Panel:
 def panel_view(
     panel: Panel, encounter: int, sequence: int, picture: Picture | None, press: int = 0, *, lists: bool = False
 ) -> View:
-    """The page, its buttons bound to the newest input; the lists of each `press` are others, so that nothing is ticked
-    in them that was picked before. With `lists` it begins with words and lists, and the picture comes last."""
-    panel = fitting(panel)
+    """The page, no higher than the screen where it is `fitting`; its buttons are bound to the newest input. The lists
+    of each `press` are others, so that nothing is ticked in them that was picked before. With `lists` it begins with
+    words and lists, and the picture comes last."""
     small = f"\n-# {panel.small}" if panel.small else ""
     shown = gallery(picture)
     buttons: list[Part] = []
@@ -118,31 +126,64 @@ def _button(way: Way, room: int, encounter: int, sequence: int) -> ui.Button[Vie
 
 
 def fitting(panel: Panel) -> Panel:
-    """The page no higher than the screen: what has happened is told in fewer lines, the foot goes, the heading's first
-    part joins the small line, what stands below buttons goes from the last upwards, the heading is cut."""
-    room = HIGH - pictured(panel)
-    while _written(panel) > room and "\n" in panel.told:
+    """The page no higher than the screen, with every number that its buttons say.
+
+    First what has happened is told in fewer lines. Then the foot goes, the heading's first part joins the small line,
+    and what stands below buttons goes from the last upwards, but for numbers. Then what is small in the lesson goes,
+    then buttons that are spare, the last one first, then the lesson from its end. At last what stands below buttons
+    keeps no more than its first sentence, the heading is cut, and the small line goes.
+    """
+    while _too_high(panel) and "\n" in panel.told:
         panel = replace(panel, told=panel.told.rpartition("\n")[0])
-    if _written(panel) > room:
+    if _too_high(panel):
         panel = replace(panel, foot="")
-    if _written(panel) > room and PARTS in panel.heading:
+    if _too_high(panel) and PARTS in panel.heading:
         who, _, what = panel.heading.partition(PARTS)
         small = PARTS.join(filter(None, (who, panel.small)))
         panel = replace(panel, heading=what[:1].upper() + what[1:], small=small)
-    while _written(panel) > room and (noted := _noted(panel)):
-        panel = _without(panel, noted[-1])
-    return replace(panel, heading=one_line(panel.heading)) if _written(panel) > room else panel
+    for number in reversed(range(len(panel.rows))):
+        panel = _renoted(panel, number, _number) if _too_high(panel) else panel
+    if _too_high(panel):
+        panel = replace(panel, lesson=_SMALL.sub("", panel.lesson))
+    while _too_high(panel) and (spare := _spare(panel)):
+        panel = _without(panel, spare[-1])
+    while _too_high(panel) and panel.lesson:
+        panel = replace(panel, lesson=panel.lesson.rpartition("\n")[0])
+    for number in reversed(range(len(panel.rows))):
+        panel = _renoted(panel, number, _first_sentence) if _too_high(panel) else panel
+    panel = replace(panel, heading=one_line(panel.heading)) if _too_high(panel) else panel
+    return replace(panel, small="") if _too_high(panel) else panel
 
 
-def _noted(page: Panel) -> list[int]:
-    """The rows that have something said below them."""
-    return [number for number, row in enumerate(page.rows) if any(way.note for way in row)]
+def _too_high(panel: Panel) -> bool:
+    return high(panel) > HIGH
 
 
-def _without(page: Panel, row: int) -> Panel:
-    """The page with nothing said below that row."""
-    bare = [replace(way, note="") for way in page.rows[row]]
-    return replace(page, rows=(*page.rows[:row], bare, *page.rows[row + 1 :]))
+def _renoted(page: Panel, number: int, shorter: Callable[[str], str]) -> Panel:
+    """The page with less said below one row."""
+    row = [replace(way, note=shorter(way.note)) for way in page.rows[number]]
+    return replace(page, rows=(*page.rows[:number], row, *page.rows[number + 1 :]))
+
+
+def _number(note: str) -> str:
+    """What stands below a button, where it holds a number."""
+    return note if any(map(str.isdigit, note)) else ""
+
+
+def _first_sentence(note: str) -> str:
+    return _SENTENCE.split(note, 1)[0]
+
+
+def _spare(page: Panel) -> list[Way]:
+    """The buttons that may be left out."""
+    return [way for row in page.rows for way in row if way.spare and not way.blue]
+
+
+def _without(page: Panel, spare: Way) -> Panel:
+    """The page without a button, and without its letter in the picture."""
+    rows = tuple(row for row in ([way for way in row if way is not spare] for row in page.rows) if row)
+    scene = page.scene and page.scene.without(spare.spare)
+    return replace(page, rows=rows, scene=scene)
 
 
 def high(panel: Panel) -> int:

@@ -93,10 +93,6 @@ class Path:
         """Whether it bears this flag."""
         return flag in self.flags
 
-    def of_group(self, number: int) -> Path:
-        """The first page of another group."""
-        return Path(group=number)
-
     @property
     def bound(self) -> bool:
         """Whether it means something only behind the input that it was made for."""

@@ -198,7 +198,7 @@ async def test_another_spot_for_a_throw_is_pressed_on_squares_under_its_circle(p
     assert pad.blasts == thrown.blasts
     await anna.open()
     await anna.press("Billy's grenade")
-    await anna.press("Somewhere else")
+    await anna.press("Elsewhere")
     while square := next((label for label in anna.labels if len(label) == 1), ""):
         await anna.press(square)
     assert "Throw" in anna.labels[0]

@@ -218,18 +218,18 @@ async def test_a_group_in_sight_stays_or_goes_on_by_one_press(play: Play) -> Non
 async def test_figures_are_given_places_one_after_the_other(play: Play) -> None:
     anna = await asked(play, IN_SIGHT)
     await anna.press("More choices")
-    assert anna.labels == ["Stay", "Go on", "Somewhere else", "Back"]
-    await anna.press("Somewhere else")
+    assert anna.labels == ["Stay", "Go on", "Elsewhere", "Back"]
+    await anna.press("Elsewhere")
     assert anna.labels == ["Ann", "Abe", "Back"]
     await anna.press("Ann")
-    assert "## Somewhere else · Ann" in anna.text
+    assert "## Elsewhere · Ann" in anna.text
     await anna.press("A")
     assert "Ann R25" in anna.text
     assert anna.labels == ["Place them", "One figure more", "Back"]
     await anna.press("One figure more")
-    assert anna.labels == ["Ann R25", "Somewhere else", "Back"]
+    assert anna.labels == ["Ann R25", "Elsewhere", "Back"]
     await play.restart()
-    await anna.press("Somewhere else")
+    await anna.press("Elsewhere")
     await anna.press("G")
     assert sorted(await chosen(play)) == ["abe", "ann"]
 

@@ -35,7 +35,7 @@ async def test_the_picture_stands_below_the_words_and_buttons(play: Play) -> Non
 
 async def test_another_spot_begins_as_a_list(play: Play) -> None:
     anna = await reader(play)
-    await anna.press("Somewhere else")
+    await anna.press("Elsewhere")
     assert "As a list" not in anna.labels
     assert any("spots" in label for label in anna.labels), anna.labels
 

@@ -105,7 +105,7 @@ async def test_leaving_it_changes_nothing_and_leads_to_the_panel(play: Play) -> 
     anna = Finger(play, "Anna", shown(await play.table.order("Anna", "move", **BILLY)).message)
     await anna.press("Back")
     assert (await play.table.moment()).sequence == 2
-    assert "Somewhere else" in anna.labels
+    assert "Elsewhere" in anna.labels
 
 
 async def test_a_double_click_counts_once(play: Play) -> None:

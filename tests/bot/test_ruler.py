@@ -109,7 +109,7 @@ async def test_every_page_fits_a_phone(play: Play, name: str, language: str) -> 
     wrong = []
     for desk in await desks(play, name):
         for path, page in pages(desk, language):
-            view = panel_view(page, 1, 1, PICTURE if page.scene is not None else None)
+            view = panel_view(fitting(page), 1, 1, PICTURE if page.scene is not None else None)
             rows = [row for row in view.children if getattr(row, "children", None)]
             for row in rows:
                 labels = [button.label for button in row.children if hasattr(button, "label")]

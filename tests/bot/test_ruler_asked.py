@@ -42,7 +42,7 @@ def shown(desk: Desk, path: Path, words: Words) -> Panel:
 
 def faults(page: Panel) -> Iterator[str]:
     """What of a page would not fit a phone."""
-    view = panel_view(page, 1, 1, PICTURE if page.scene is not None else None)
+    view = panel_view(fitting(page), 1, 1, PICTURE if page.scene is not None else None)
     for row in view.children:
         labels = [button.label for button in getattr(row, "children", ()) if hasattr(button, "label")]
         yield from (label for label in labels if width(label) > WIDE[len(labels) - 1])

@@ -45,13 +45,13 @@ async def test_their_player_is_shown_the_places_and_may_press_others(play: Play)
     ben = Finger(play, "Ben")
     await ben.press_below("More choices")
     await ben.press("More")
-    await ben.press("Somewhere else")
+    await ben.press("Elsewhere")
     await ben.press("Arnold")
     while "Place them" not in ben.labels:
         await ben.take(ben.ways[0])
     assert [label for label in ben.labels if label.startswith("One figure more")]
     await ben.press("One figure more")
-    await ben.press("Somewhere else")
+    await ben.press("Elsewhere")
     await ben.press("Conrad")
     while "Place them" not in ben.labels:
         await ben.take(ben.ways[0])
@@ -94,7 +94,7 @@ async def test_hidden_the_question_is_theirs_alone(play: Play):
     assert "As proposed" in ben.labels[0]
     assert "Arnold (G" in (ben.panel.attachments[0].description or "")
     await ben.press("More")
-    await ben.press("Somewhere else")
+    await ben.press("Elsewhere")
     await ben.press("Arnold")
     while (await play.table.moment()).pending:
         await ben.take(ben.ways[0])

@@ -1,0 +1,63 @@
+"""The pages of the first battle fit a phone as they are shown: with lesson, news and the way to take it back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.commands import panel as shown
+from bot.language import Language
+from bot.messages.fit import HIGH
+from bot.messages.panel import Panel, Way, fitting, high
+from bot.play.path import Path
+from tests.bot.conftest import Play, Speaking
+from tests.bot.newcomer import Newcomer
+
+PRESSES = 12
+LETTER = re.compile(r"([A-H]) · ")
+NUMBER = re.compile(r"\d+(?:\u202f?%|″)")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_every_page_of_the_first_battle_fits_a_phone_and_keeps_the_numbers_of_its_buttons(
+    play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
+) -> None:
+    speaking(language, language)
+    found: list[tuple[Panel, Panel]] = []
+
+    def kept(page: Panel) -> Panel:
+        found.append((page, fitting(page)))
+        return found[-1][1]
+
+    monkeypatch.setattr(shown, "fitting", kept)
+    anna = Newcomer(play)
+    await anna.begin()
+    while anna.presses < PRESSES and not (await play.table.moment()).state.ended:
+        await anna.blue()
+    assert any(page.lesson for page, _ in found)
+    assert any(page.told for page, _ in found)
+    assert found[0][1].lesson.count("**") >= 4, "the greeting and the first lesson stand whole"
+    for page, fits in found:
+        assert high(fits) <= HIGH, (fits.heading, high(fits))
+        before = {way.label: way for row in page.rows for way in row}
+        for way in (way for row in fits.rows for way in row):
+            said = before[way.label].note
+            first = said.partition(". ")[0]
+            assert way.note == said or NUMBER.findall(way.note) == NUMBER.findall(first), (way.label, said)
+        drawn = {path.mark for path in fits.scene.paths if path.mark.isalpha()} if fits.scene else set()
+        lettered = {match[1] for row in fits.rows for way in row if (match := LETTER.match(way.label))}
+        assert fits.scene is None or drawn <= lettered, (drawn, lettered)
+
+
+def test_a_number_below_a_button_outlives_the_spare_buttons() -> None:
+
+    ways = [Way(f"{letter} · wood", Path(f"o{letter}"), note="Seen after 2″", spare=letter) for letter in "ABCDEFGH"]
+    plain = Way("Wait", Path("x"), note="Nobody moves.")
+    tall = Panel("Billy to act", told="\n".join(["A line"] * 10), rows=([ways[0]], *([w] for w in ways[1:]), [plain]))
+    crowded = Panel(tall.heading, lines="\n".join(["A line"] * 22), rows=tall.rows)
+    fits = fitting(crowded)
+    assert high(fits) <= HIGH < high(crowded)
+    left = [way for row in fits.rows for way in row]
+    assert [way.note for way in left] == ["Seen after 2″"] * (len(left) - 1) + [""]
+    assert [way.label[0] for way in left] == [*"ABCDEFGH"[: len(left) - 1], "W"]
