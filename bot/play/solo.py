@@ -131,7 +131,7 @@ def _first_marker(choices: Choices, seed: str) -> str:
 
 def missions(ruleset: str) -> tuple[str, ...]:
     """What can be played against the game by a ruleset: missions that dice lay out, and what is all set up."""
-    laid_by_dice = MISSIONS if any(rules.id == ruleset for rules in rulesets()) else ()
+    laid_by_dice = MISSIONS if ruleset in {rules.id for rules in rulesets()} else ()
     return (*laid_by_dice, *battles(ruleset))
 
 
