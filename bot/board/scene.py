@@ -350,11 +350,15 @@ class Scene:
         )
 
     def without(self, letter: str) -> Scene:
-        """The same picture without what this letter stands for."""
+        """The same picture without what this letter stands for, with the ways of those who go along."""
+        paths, out = list[Path](), False
+        for path in self.paths:
+            out = path.mark == letter if not path.follows else out
+            paths += [] if out else [path]
         sights = (replace(one, mark=one.mark.replace(letter, "")) if one.mark.isalpha() else one for one in self.sights)
         return replace(
             self,
-            paths=tuple(one for one in self.paths if one.mark != letter),
+            paths=tuple(paths),
             sights=tuple(now for one, now in zip(self.sights, sights, strict=True) if now.mark or not one.mark),
             blasts=tuple(one for one in self.blasts if one.mark != letter),
         )

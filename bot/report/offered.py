@@ -17,11 +17,13 @@ def placed(offer: Offer) -> bool:
 
 
 def offers_shown(scene: board.Scene, offers: Lettered) -> board.Scene:
-    """The scene with what each offer means."""
+    """The scene with what each offer means. The ways of those who go along with a leader are drawn for the best move
+    alone: a page has many."""
     drawn = [(offer, letter) for offer, letter in offers if letter]
+    ways = [list(_ways(offer, letter)) for offer, letter in drawn if offer.to is not None]
     return replace(
         scene,
-        paths=tuple(way for offer, letter in drawn for way in _ways(offer, letter)),
+        paths=tuple(way for number, all_ in enumerate(ways) for way in (all_[:1] if number else all_)),
         sights=tuple(_lines(drawn)),
         blasts=tuple(circle for offer, letter in drawn for circle in _blasts(offer, letter)),
     )

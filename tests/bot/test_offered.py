@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from bot.board import scene as board
 from bot.board.beyond import beyond
 from bot.board.crop import crop_to_action
 from bot.board.plan import Plan, board_plan, shown
@@ -99,19 +101,31 @@ def test_a_preview_shows_everybody_it_says_will_see_the_group(name: str) -> None
 
 
 @pytest.mark.parametrize("name", BATTLES)
-def test_the_ways_of_all_who_go_are_drawn_and_a_button_names_the_one_who_goes_without_the_rest(name: str) -> None:
+def test_the_best_move_is_drawn_for_all_who_go_and_a_button_names_the_one_who_goes_without_the_rest(name: str) -> None:
     moves = 0
     for desk, page in met(name):
         assert page.scene is not None
         labels = {way.label[0]: way.label for row in page.rows for way in row if re.match("[A-H] · ", way.label)}
         letters = iter("ABCDEFGH")
+        best = True
         for offer in desk.offers:
             letter = next(letters) if placed(offer) else ""
-            going = {course.figure for course in goers(offer)}
+            going = [course.figure for course in goers(offer)]
             if letter not in labels or not going:
                 continue
             moves += 1
-            assert going <= {path.figure for path in page.scene.paths}
+            drawn = {path.figure for path in page.scene.paths}
+            assert set(going if best else going[:1]) <= drawn
+            best = False
             if len(going) == 1 < len(desk.acting):
                 assert desk.here.table.named(*going).name in labels[letter]
     assert moves
+
+
+def test_what_is_left_out_of_a_page_leaves_its_picture_with_all_who_go_along() -> None:
+    ways = [("star", "A", False), ("able", "", True), ("star", "B", False), ("able", "", True)]
+    paths = [board.Path(figure=who, points=((0, 0), (9, 9)), mark=mark, follows=follows) for who, mark, follows in ways]
+    pictured = next(page.scene for _, page in met("cr3") if page.scene is not None)
+    scene = replace(pictured, paths=tuple(paths))
+    assert list(scene.without("A").paths) == paths[2:]
+    assert list(scene.without("B").paths) == paths[:2]
