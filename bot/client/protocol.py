@@ -68,9 +68,6 @@ class Client(Protocol):
     def asked(self, interaction_id: int, token: str, /) -> discord.Interaction[Any]:
         """An interaction that an earlier process heard of; enough of it to answer."""
 
-    async def fetch_channel(self, channel_id: int, /) -> Any:
-        """A channel, asked of Discord. Raises NotFound, Forbidden."""
-
     async def create_dm(self, user: discord.abc.Snowflake) -> discord.DMChannel:
         """The channel of direct messages with a person."""
 

@@ -306,7 +306,7 @@ async def _gone(interaction: Interaction, channel_id: int) -> bool:
     if interaction.guild is not None and interaction.guild.get_channel_or_thread(channel_id) is not None:
         return False
     try:
-        await interaction.client.fetch_channel(channel_id)
+        await interaction.client.http.get_channel(channel_id)
     except (discord.NotFound, discord.Forbidden):
         return True
     return False

@@ -22,7 +22,6 @@ ROW = 5
 """Buttons in a row."""
 LINES = 25
 """Lines of a list."""
-_SMALL = re.compile(r"^-# .*\n?|\n-# .*", re.M)
 _SENTENCE = re.compile(r"(?<=\.)\s")
 
 
@@ -129,9 +128,9 @@ def fitting(panel: Panel) -> Panel:
     """The page no higher than the screen, with every number that its buttons say.
 
     First what has happened is told in fewer lines. Then the foot goes, the heading's first part joins the small line,
-    and what stands below buttons goes from the last upwards, but for numbers. Then what is small in the lesson goes,
-    then buttons that are spare, the last one first, then the lesson from its end. At last what stands below buttons
-    keeps no more than its first sentence, the heading is cut, and the small line goes.
+    and what stands below buttons goes from the last upwards, but for numbers. Then buttons that are spare go, the last
+    one first. A lesson is told once and stays whole: what is left need fit only without it. At last what stands below
+    buttons keeps no more than its first sentence, and the heading is cut.
     """
     while _too_high(panel) and "\n" in panel.told:
         panel = replace(panel, told=panel.told.rpartition("\n")[0])
@@ -143,16 +142,13 @@ def fitting(panel: Panel) -> Panel:
         panel = replace(panel, heading=what[:1].upper() + what[1:], small=small)
     for number in reversed(range(len(panel.rows))):
         panel = _renoted(panel, number, _number) if _too_high(panel) else panel
-    if _too_high(panel):
-        panel = replace(panel, lesson=_SMALL.sub("", panel.lesson))
     while _too_high(panel) and (spare := _spare(panel)):
         panel = _without(panel, spare[-1])
-    while _too_high(panel) and panel.lesson:
-        panel = replace(panel, lesson=panel.lesson.rpartition("\n")[0])
+    lesson, panel = panel.lesson, replace(panel, lesson="")
     for number in reversed(range(len(panel.rows))):
         panel = _renoted(panel, number, _first_sentence) if _too_high(panel) else panel
     panel = replace(panel, heading=one_line(panel.heading)) if _too_high(panel) else panel
-    return replace(panel, small="") if _too_high(panel) else panel
+    return replace(panel, lesson=lesson)
 
 
 def _too_high(panel: Panel) -> bool:
