@@ -26,7 +26,7 @@ from bot.messages.report import called_on, end_view
 from bot.play.desk import END, PLAN, STANDING, Desk
 from bot.play.given import inputs_of
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, DONE, LIST, MORE, PING, TAKE_BACK, Path
+from bot.play.path import CLOSE, DONE, LIST, MORE, PING, TAKE_BACK, WHOLE, Path
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
@@ -151,7 +151,7 @@ async def _show(
         panel = panel.after(news, None)
     if not path.page:
         panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
-    panel = await asyncio.to_thread(fitting, panel)
+    panel = await asyncio.to_thread(fitting, panel, whole=path.has(WHOLE))
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id, lists=lists)
     await show(interaction, sendable(view, picture))

@@ -124,13 +124,14 @@ def _button(way: Way, room: int, encounter: int, sequence: int) -> ui.Button[Vie
     return made
 
 
-def fitting(panel: Panel) -> Panel:
+def fitting(panel: Panel, *, whole: bool = False) -> Panel:
     """The page no higher than the screen, with every number that its buttons say.
 
     First what has happened is told in fewer lines. Then the foot goes, the heading's first part joins the small line,
     and what stands below buttons goes from the last upwards, but for numbers. Then buttons that are spare go, the last
     one first. A lesson is told once and stays whole: what is left need fit only without it. At last what stands below
-    buttons keeps no more than its first sentence, and the heading is cut.
+    buttons keeps no more than its first sentence, the heading is cut, and the small line goes, which stands where the
+    `whole` text is to be read.
     """
     while _too_high(panel) and "\n" in panel.told:
         panel = replace(panel, told=panel.told.rpartition("\n")[0])
@@ -148,7 +149,8 @@ def fitting(panel: Panel) -> Panel:
     for number in reversed(range(len(panel.rows))):
         panel = _renoted(panel, number, _first_sentence) if _too_high(panel) else panel
     panel = replace(panel, heading=one_line(panel.heading)) if _too_high(panel) else panel
-    return replace(panel, lesson=lesson)
+    small = panel.small if whole or not _too_high(panel) else ""
+    return replace(panel, small=small, lesson=lesson)
 
 
 def _too_high(panel: Panel) -> bool:

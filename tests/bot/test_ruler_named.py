@@ -21,7 +21,6 @@ from bot.setup.duels import duel
 from bot.setup.scenarios import scenario
 from bot.text.words import Words
 from tests.bot.test_ruler import pages
-from tests.bot.test_ruler_first import A_LINE
 from tests.newcomer.blue import begun
 
 DUELS = ("farm", "lane", "hamlet", "hill", "bridge", "village")
@@ -71,4 +70,4 @@ def test_no_label_of_a_ready_made_battle_is_cut(name: str, language: str) -> Non
         labels = [(way.label, WIDE[len(row) - 1]) for ways in page.rows for row in packed(ways) for way in row]
         cut = [label for label, room in labels if CUT in fitted(label, room) and label not in meant]
         assert not cut, (str(path), cut)
-        assert path.has(WHOLE) or high(fitting(page)) <= HIGH + A_LINE, str(path)
+        assert path.has(WHOLE) or high(fitting(page)) <= HIGH, str(path)
