@@ -132,9 +132,9 @@ class Poster:
     def _grows(self, moment: Moment, owed: Owed, put: Mapping[Key, Put]) -> Told | None:
         """The report that asked what this moment answers, if it goes on there: nothing was told since, Discord does not
         ration its edits yet, and everybody is there who would be called on, which an edit does not do."""
-        calls = self._pings.due(owed.encounter_id, called_on(moment), but=[owed.user_id])
         if moment.quiet or moment.record.hidden or is_ending(moment) or not only_answers(moment):
             return None
+        calls = self._pings.due(owed.encounter_id, called_on(moment), but=[owed.user_id])
         if self._pings.missing(owed.encounter_id, calls):
             return None
         asked = self._asked.get((moment.encounter_id, *moment.closed[0].key), put.get(moment.closed[0].key))

@@ -91,8 +91,7 @@ async def _page(interaction: Interaction, sheet: Sheet) -> View:
 async def _side(interaction: Interaction) -> str:
     """The side that the person joined last; empty for one who has joined none."""
     roster = await interaction.client.service.roster(here(interaction))
-    mine = [sitting for sitting in roster.sittings if sitting.user_id == interaction.user.id] if roster else []
-    return max(mine, key=lambda sitting: sitting.place).side if mine else ""
+    return roster.joined_last(interaction.user.id) if roster else ""
 
 
 async def _own(

@@ -6,7 +6,8 @@ import discord
 from discord import ui
 
 from bot.messages.ids import ArrangeId
-from bot.messages.parts import Part, View, button, view_of
+from bot.messages.panel import LINES
+from bot.messages.parts import Part, View, button, select, view_of
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
 from bot.play.rosters import Roster
@@ -30,13 +31,13 @@ def arranging(sheet: Sheet, side: str, rosters: Sequence[Roster], next_step: str
         mine = [figure for figure in draft["figures"] if figure["side"] == side]
         told = words("arrange.mine", names=words.listed([safe(name_of(figure)) for figure in mine]))
         brings = {roster.key: plain(roster.name, 100) for roster in rosters}
-        lists.append(_list("forces", encounter, brings, (), words))
+        lists.append(_list("forces", encounter, brings, (), words("arrange.forces")))
         if plays_markers(draft):
             names = {figure["id"]: plain(name_of(figure), 100) for figure in mine}
             for marker in laid(draft, side):
                 under = words("arrange.under", number=marker.number)
                 what = f"under-{marker.number}"
-                lists.append(_several(what, encounter, names, marker.under, under))
+                lists.append(_list(what, encounter, names, marker.under, under, least=0))
     ways: list[Part] = [[button(words("arrange.drop"), ArrangeId("drop", encounter))]] if host else []
     heading = f"## {words('arrange.head')}\n-# {rules_of(draft).title} · {words('solo.private')}"
     return view_of(heading, f"{told}\n{next_step}", *lists, *ways)
@@ -46,48 +47,30 @@ def _battle(encounter: int, sheet: Sheet, words: Words) -> Iterable[ui.ActionRow
     """What concerns everybody: the ready-made battle to begin from, the table, what is hidden, house options."""
     draft, rules = sheet.draft, rules_of(sheet.draft)
     battles = {name: f"{title(name, words.language)} · {get_ruleset(sizes(name)[0]).title}" for name in duels()}
-    yield _list("battle", encounter, battles, (), words)
-    yield _list("table", encounter, {name: words.term("preset", name) for name in presets(rules.id)}, (), words)
+    yield _list("battle", encounter, battles, (), words("arrange.battle"))
+    tables = {name: words.term("preset", name) for name in presets(rules.id)}
+    yield _list("table", encounter, tables, (), words("arrange.table"))
     seen = {how: words(f"arrange.sight.{how}") for how in sights(rules)}
-    yield _list("sight", encounter, seen, (sight(draft),), words)
+    yield _list("sight", encounter, seen, (sight(draft),), words("arrange.sight"))
     if rules.options:
         named = {name: words.term("option", name) for name in rules.options}
-        yield _several("options", encounter, named, draft.get("options", ()), words("arrange.options"))
+        yield _list("options", encounter, named, draft.get("options", ()), words("arrange.options"), least=0)
 
 
 def _list(
-    what: str, encounter: int, options: Mapping[str, str], chosen: Sequence[str], words: Words
+    what: str, encounter: int, options: Mapping[str, str], chosen: Sequence[str], placeholder: str, least: int = 1
 ) -> ui.ActionRow[View]:
-    """A list of which one is picked."""
-    return ui.ActionRow(
-        ui.Select(
-            custom_id=_id(what, encounter), options=_options(options, chosen), placeholder=words(f"arrange.{what}")
-        )
-    )
-
-
-def _several(
-    what: str, encounter: int, options: Mapping[str, str], chosen: Sequence[str], placeholder: str
-) -> ui.ActionRow[View]:
-    """A list of which any number is picked."""
+    """A list of which one is picked; of which any number is, where that may be nothing."""
     listed = _options(options, chosen)
-    return ui.ActionRow(
-        ui.Select(
-            custom_id=_id(what, encounter),
-            options=listed,
-            placeholder=placeholder,
-            min_values=0,
-            max_values=len(listed),
-        )
-    )
+    return select(_id(what, encounter), listed, placeholder, least, 1 if least else len(listed))
 
 
 def _options(options: Mapping[str, str], chosen: Sequence[str]) -> list[discord.SelectOption]:
-    listed = list(options.items())[:25]
+    listed = list(options.items())[:LINES]
     return [discord.SelectOption(label=label[:100], value=name, default=name in chosen) for name, label in listed]
 
 
-def _id(what: str, encounter: int) -> str:
+def _id(what: str, encounter: int) -> ArrangeId:
     found = ArrangeId.parse(f"arrange:{what}:{encounter}")
     assert found is not None, what
-    return str(found)
+    return found

@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.messages.ids import DuelId, InfoId
-from bot.messages.parts import View, box_of, button, gallery, mention, only, sendable, view_of
+from bot.messages.parts import View, box_of, button, gallery, mention, only, select, sendable, view_of
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.duels import AGAIN, players_of, sides_of
 from bot.play.moment import laid_out
@@ -79,7 +79,7 @@ def _others(asked: DuelId, words: Words) -> ui.ActionRow[View]:
         )
         for name in duels()
     ]
-    return ui.ActionRow(ui.Select(custom_id=str(_to("other", asked)), options=options, placeholder=words("duel.other")))
+    return select(_to("other", asked), options, words("duel.other"))
 
 
 def _described(name: str, words: Words) -> str:

@@ -4,7 +4,7 @@ import discord
 from discord import ui
 
 from bot.messages.ids import EmblemId
-from bot.messages.parts import View
+from bot.messages.parts import View, select
 from bot.text.words import Words
 from engine.records.model import EMBLEMS
 
@@ -15,6 +15,4 @@ LETTER = "letter"
 def emblem_list(encounter_id: int, words: Words) -> ui.ActionRow[View]:
     """Every emblem, and the letter."""
     options = [discord.SelectOption(label=words(f"emblem.{one}"), value=one) for one in (LETTER, *EMBLEMS)]
-    return ui.ActionRow(
-        ui.Select(custom_id=str(EmblemId(encounter_id)), options=options, placeholder=words("setup.emblem"))
-    )
+    return select(EmblemId(encounter_id), options, words("setup.emblem"))

@@ -114,6 +114,16 @@ def button(
     return ui.Button(label=label[:80], custom_id=str(carries), style=style)
 
 
+def select(
+    carries: CustomId, options: Sequence[discord.SelectOption], placeholder: str | None, least: int = 1, most: int = 1
+) -> ui.ActionRow[View]:
+    """A list of which from `least` to `most` lines are picked, answered by what it carries."""
+    hint = None if placeholder is None else placeholder[:150]
+    return ui.ActionRow(
+        ui.Select(custom_id=str(carries), options=list(options), placeholder=hint, min_values=least, max_values=most)
+    )
+
+
 def in_rows(buttons: Sequence[ui.Button[View]]) -> list[Sequence[ui.Button[View]]]:
     """The buttons five to a row, as many as Discord takes."""
     return [buttons[start : start + 5] for start in range(0, len(buttons), 5)]

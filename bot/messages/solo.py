@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.messages.duel import forces
 from bot.messages.ids import SoloId
-from bot.messages.parts import View, button, gallery, sendable, view_of
+from bot.messages.parts import View, button, gallery, select, sendable, view_of
 from bot.names import plain, safe
 from bot.play.moment import Moment, laid_out
 from bot.play.solo import (
@@ -179,7 +179,7 @@ def _armed(key: str, choices: Choices, number: int, member: Member, words: Words
         for name in choices.rules.weapons
     ]
     placeholder = words("solo.pick.weapons", who=plain(member.name, 40))
-    return _several(f"weapons-{number}", key, options, placeholder, 1, _CARRIED)
+    return select(SoloId(f"weapons-{number}", key), options, placeholder, 1, _CARRIED)
 
 
 def _listed(key: str, choices: Choices, raised: RaisedBand, words: Words) -> list[ui.ActionRow[View]]:
@@ -237,7 +237,7 @@ def _table(key: str, choices: Choices, moment: Moment, picture: Picture, words: 
             for n, figure in enumerate(band)
         ]
         placeholder = words("solo.pick.section", section=section, usual=usual)
-        lists.append(_several(f"section-{section}", key, options, placeholder, 0, len(options)))
+        lists.append(select(SoloId(f"section-{section}", key), options, placeholder, 0, len(options)))
     return view_of(
         _heading(TABLE, words),
         gallery(picture),
@@ -256,18 +256,4 @@ def _list(
     }
     listed = [discord.SelectOption(label=label, value=name, default=name == chosen) for name, label in labels.items()]
     # A list whose options have just been exchanged may show its placeholder in place of what is chosen.
-    return ui.ActionRow(ui.Select(custom_id=str(SoloId(what, key)), options=listed, placeholder=labels.get(chosen)))
-
-
-def _several(
-    what: str, key: str, options: list[discord.SelectOption], placeholder: str, least: int, most: int
-) -> ui.ActionRow[View]:
-    return ui.ActionRow(
-        ui.Select(
-            custom_id=str(SoloId(what, key)),
-            options=options,
-            placeholder=placeholder[:150],
-            min_values=least,
-            max_values=most,
-        )
-    )
+    return select(SoloId(what, key), listed, labels.get(chosen))

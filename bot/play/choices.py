@@ -44,11 +44,12 @@ def inputs_of(question: Question, value: Any, at: str, answers: Answers | None) 
 
 def likest(question: Question, value: Any, other: Question) -> Any:
     """What answers another question of the same kind as this value answers one: its default where nothing is alike."""
-    alike = (choice for choice in values_of(other) if _deed(other, choice) == _deed(question, value))
+    alike = (choice for choice in values_of(other) if deed_of(other, choice) == deed_of(question, value))
     return next(alike, other.default)
 
 
-def _deed(question: Question, value: Any) -> Any:
+def deed_of(question: Question, value: Any) -> Any:
+    """What a choice comes to, by the rules' own name; itself where it has none."""
     if question.gives:
         return comes_to(question, value)
     return value["act"] if question.form == "action" else value

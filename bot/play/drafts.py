@@ -118,10 +118,9 @@ class Drafting:
         def allowed(roster: Roster, now: Draft) -> None:
             if roster.encounter_id != expected:
                 raise Stale("that encounter is over")
-            mine = [sitting for sitting in roster.sittings if sitting.user_id == actor_id]
-            if not mine:
+            if not (mine := roster.joined_last(actor_id)):
                 raise Unfit("no-side-yet")
-            found[:] = [max(mine, key=lambda sitting: sitting.place).side]
+            found[:] = [mine]
             _check(roster, now, actor_id, draft.side_in(now, found[0]))
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))

@@ -10,6 +10,8 @@ from typing import Any
 
 from sqlmodel import SQLModel
 
+from bot.play import duels
+from bot.play.fog import sides_of
 from bot.play.moment import Moment
 from bot.play.retelling import follows
 from bot.play.story import Story
@@ -51,7 +53,7 @@ def learning(user: int) -> Beside:
 
 def seated(record: Mapping[str, Any], user: int) -> Beside:
     """What is stored beside an encounter made of this record: the seat of the newcomer, and that they are taught."""
-    side = next(side["id"] for side in record["sides"] if side.get("controller") != "rules")
+    side = duels.sides_of(record)[0]
 
     def beside(encounter_id: int) -> Sequence[SQLModel]:
         seat = models.Seat(encounter_id=encounter_id, side=side, user_id=user, captain=True)
@@ -78,8 +80,7 @@ def courses(story: Story) -> Iterator[Sequence[Moment]]:
 
 def side_of(moment: Moment, user: int) -> str:
     """The side of a newcomer; empty where they have left it."""
-    sides = (side.id for side in moment.record.sides if side.controller != "rules")
-    return next((side for side in sides if user in moment.seating.players(side)), "")
+    return next(iter(sides_of(moment.record, moment.seating, user)), "")
 
 
 def lesson_of(story: Story, user: int) -> Lesson | None:

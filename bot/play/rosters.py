@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.language import Language, said, term
-from bot.setup.duels import duel, duels, sizes
+from bot.setup.duels import duel, duels_of
 from bot.setup.forces import band, bands
 from bot.storage.campaigns import StoredCampaign, UnreadableCampaign
 from engine.campaign.bands import Band
@@ -53,7 +53,7 @@ async def _campaigns(service: Service, user: int, guild_id: int | None) -> list[
 
 
 def _ready_made(ruleset: str, language: Language) -> Iterator[Roster]:
-    for which in (which for which in duels() if sizes(which)[0] == ruleset):
+    for which in duels_of(ruleset):
         record = duel(which, language)
         for side in record["sides"]:
             mine = [figure for figure in record["figures"] if figure["side"] == side["id"]]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.language import Language, term
-from bot.setup.duels import duel, duels, sizes
+from bot.setup.duels import duel, duels, duels_of
 from bot.setup.duels import title as duel_title
 from bot.setup.scenarios import ALONE, scenario, scenarios
 
@@ -11,7 +11,7 @@ from bot.setup.scenarios import ALONE, scenario, scenarios
 def battles(ruleset: str) -> tuple[str, ...]:
     """Those of a ruleset, what is laid out for one person alone first."""
     made_for_one = (which for which in scenarios() if which.endswith(f"-{ALONE}") and which.startswith(f"{ruleset}-"))
-    return (*made_for_one, *(which for which in duels() if sizes(which)[0] == ruleset))
+    return (*made_for_one, *duels_of(ruleset))
 
 
 def title(which: str, language: Language) -> str:

@@ -19,6 +19,11 @@ def duels() -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: list(RULESETS).index(_read(name)["ruleset"])))
 
 
+def duels_of(ruleset: str) -> tuple[str, ...]:
+    """The duels of one ruleset."""
+    return tuple(which for which in duels() if _read(which)["ruleset"] == ruleset)
+
+
 def duel(which: str, language: Language) -> dict[str, Any]:
     """Its record, named in that language, without dice. Raises Unfit for one that there is not."""
     if which not in duels():

@@ -126,6 +126,11 @@ class Roster:
                 found.pop(change.side, None)
         return found
 
+    def joined_last(self, user: int) -> str:
+        """The side that a person joined last; empty for one who has joined none."""
+        mine = [sitting for sitting in self.sittings if sitting.user_id == user]
+        return max(mine, key=lambda sitting: sitting.place).side if mine else ""
+
     @property
     def begun(self) -> bool:
         """Whether play has begun."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.names import plain, safe
-from bot.play.choices import AIMS, comes_to, values_of
+from bot.play.choices import AIMS, deed_of, values_of
 from bot.play.looting import at_work
 from bot.play.moment import Moment, Open
 from bot.text.figures import inches, listed, percent, percents
@@ -78,7 +78,7 @@ def led(
     must answer before.
     """
     question, aims = open_.question, aims and len(moment.pending) == 1
-    listed = [_Choice(number, value, deed_of(question, value)) for number, value in enumerate(values_of(question))]
+    listed = [_Choice(number, value, str(deed_of(question, value))) for number, value in enumerate(values_of(question))]
     afforded = _parted(question, listed)[: _afforded(answers, beside)]
     found: list[_Choice] = []
     for one in listed:
@@ -130,13 +130,6 @@ def _afforded(answers: Answers | None, beside: int) -> int:
     """How many choices of a question are foretold; a single one would not show what comes of any choice."""
     most = answers.affordable // beside if answers is not None else 0
     return most if most > 1 else 0
-
-
-def deed_of(question: Question, value: Any) -> str:
-    """What a choice comes to, by the rules' own name."""
-    if question.gives:
-        return comes_to(question, value)
-    return str(value["act"] if question.form == "action" else value)
 
 
 def _foretold(question: Question, value: Any, answers: Answers | None, at: str = "") -> Preview | None:
@@ -204,7 +197,7 @@ class _Teller:
         question, words = self.question, self.words
         if question.form == "order":
             return words.listed([self._name(name) for name in value]) + "." if value == question.default else ""
-        deed = deed_of(question, value) if question.form in ("option", "action", "points") else ""
+        deed = str(deed_of(question, value)) if question.form in ("option", "action", "points") else ""
         key = next((key for key in (f"lead.{question.kind}.{deed}", f"lead.{deed}") if words.has(key)), "")
         if not key:
             return ""
