@@ -33,7 +33,7 @@ class Battlefield:
         self._names = {figure.id: figure.index for figure in state.figures}
         self._lines = Lines()
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
-        self._other = {side.id: [f for f in state.figures if f.side != side.id] for side in record.sides}
+        self._other = {side.id: [f for f in state.figures if self.hostile(side.id, f.side)] for side in record.sides}
         self.apart: list[Place] = []
         """Where everybody stood when nobody was found to stand on anybody."""
         self.settled: tuple[Any, ...] = ()
@@ -60,8 +60,9 @@ class Battlefield:
         """A figure comes into play; its index is its place behind those there are."""
         self._names[figure.id] = figure.index
         self.state.figures.append(figure)
-        for side in self._own:
-            (self._own if side == figure.side else self._other)[side].append(figure)
+        self._own[figure.side].append(figure)
+        for side in self.foes_of(figure.side):
+            self._other[side].append(figure)
         self.state.seen.append(0)
         self.state.known.append(self._side_bits[figure.side])
 
@@ -73,12 +74,20 @@ class Battlefield:
         """All figures of a side; only for reading."""
         return self._own[side]
 
+    def hostile(self, side: str, other: str) -> bool:
+        """Whether two sides fight one another."""
+        return side != other
+
+    def foes_of(self, side: str) -> list[str]:
+        """The sides that one fights, in the order of the record."""
+        return [other for other in self.sides if self.hostile(side, other)]
+
     def friends(self, figure: Figure) -> list[Figure]:
         """Other figures of the same side still on the table."""
         return [f for f in self._own[figure.side] if f is not figure and f.on_table]
 
     def enemies(self, figure: Figure) -> list[Figure]:
-        """Able figures of other sides."""
+        """Able figures of the sides it fights."""
         return [f for f in self._other[figure.side] if f.status in ABLE]
 
     def knows(self, side: str, figure: Figure) -> bool:
@@ -107,7 +116,7 @@ class Battlefield:
         """
         if looker.status not in ABLE or target.status in GONE or target.carried_off:
             return False
-        if target.unseen and target.side != looker.side:
+        if target.unseen and self.hostile(looker.side, target.side):
             return False
         here, there = looker.at, target.at
         if not turning:
@@ -173,7 +182,7 @@ class Battlefield:
         """
         if ducked.hides_from and other.index not in ducked.hides_from:
             return False
-        return ducked.side != other.side and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
+        return self.hostile(ducked.side, other.side) and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 
     def bodies_clear(self, looker: Figure, target: Figure) -> bool:
         """No figure on its feet and clear of the looker stands in the line: no friend of its own (CR3-RUL-133),

@@ -49,7 +49,7 @@ def _figure_faults(game: Game, figure: Figure) -> list[str]:
     for index in figure.melee:
         if figure.index not in game.figures[index].melee:
             faults.append(f"{figure.id} fights {game.figures[index].id}, who does not fight back")
-        if game.figures[index].side == figure.side:
+        if not game.hostile(figure.side, game.figures[index].side):
             faults.append(f"{figure.id} fights a friend")
     if figure.carrying >= 0 and game.figures[figure.carrying].carried_by != figure.index:
         faults.append(f"{figure.id} carries nobody")

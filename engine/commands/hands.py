@@ -30,7 +30,7 @@ def _touching(g: Game, figure: Figure, other: Figure, rule: str) -> None:
 def check_victim(g: Game, item: Pair) -> None:
     """Raise Refused unless the target is a downed enemy in contact (CR3-DMG-05)."""
     figure, target = acting(g, item.figure), g.named(item.target)
-    if target.side == figure.side or target.status not in (STUNNED, OUT_OF_THE_FIGHT):
+    if not g.hostile(figure.side, target.side) or target.status not in (STUNNED, OUT_OF_THE_FIGHT):
         raise Refused("{target} is no enemy who is stunned or out of the fight", target=target.name, rule="CR3-DMG-05")
     _touching(g, figure, target, "CR3-DMG-05")
     if target.carried_by >= 0:
@@ -90,7 +90,7 @@ FREE = Command("free", Pair, check=check_free, hands=to_each, run=free, by_hand=
 def check_carry(g: Game, item: Pair) -> None:
     """Raise Refused unless the figure may lift the target now (CR3-WOUND-01, CR3-RUL-112, CR3-RUL-113)."""
     figure, target = spending(g, item.figure), g.named(item.target)
-    prisoner = target.status == CAPTURED and target.side != figure.side
+    prisoner = target.status == CAPTURED and g.hostile(figure.side, target.side)
     if not prisoner and not (target.side == figure.side and target.status in FALLEN):
         said = "{target} is neither a friend who is down nor a prisoner"
         raise Refused(said, target=target.name, rule="CR3-WOUND-01")

@@ -91,7 +91,7 @@ NP_MOVEMENT = Command("np-movement", Nothing, check=check_np_movement, table=onc
 def closest_group(g: Game, group: Sequence[Figure]) -> list[Figure]:
     """The enemy group nearest to any of these, of those their side knows of; empty if it knows of none."""
     side = group[0].side
-    foes = [f for f in g.figures if f.side != side and f.able and g.knows(side, f)]
+    foes = [f for f in g.figures if g.hostile(side, f.side) and f.able and g.knows(side, f)]
     if not foes:
         return []
     return min(g.components(foes), key=lambda found: (min(_gap(a, b) for a in group for b in found), found[0].index))

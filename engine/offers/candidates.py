@@ -58,11 +58,13 @@ def goal_of(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> Place |
     place = errands.errand(g, group)
     if place is not None:
         return place
-    foes = foes or [f for f in g.figures if f.side != here.side and f.status == STUNNED and g.knows(here.side, f)]
+    foes = foes or [
+        f for f in g.figures if g.hostile(here.side, f.side) and f.status == STUNNED and g.knows(here.side, f)
+    ]
     if foes:
         foe = g.nearest(here, foes)[0]
         return foe.at, foe.floor
-    markers = [m for m in g.state.markers if m.side != here.side]
+    markers = [m for m in g.state.markers if g.hostile(here.side, m.side)]
     if markers:
         marker = min(markers, key=lambda m: (g.space.distance(m.at, here.at), m.id))
         return marker.at, marker.floor

@@ -146,7 +146,7 @@ def by_hand(g: Game, free: list[Figure]) -> Input | None:
     for figure in free:
         for other in g.figures:
             if (
-                other.side != figure.side
+                g.hostile(figure.side, other.side)
                 and other.status in (STUNNED, OUT_OF_THE_FIGHT)
                 and other.on_table
                 and other.carried_by < 0

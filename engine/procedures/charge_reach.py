@@ -94,7 +94,7 @@ def comer(g: Game, charger: Figure, target: Figure, route: Route, inches: int) -
 
 def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = False) -> bool:
     """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08, SWP-RUL-25)."""
-    if not target.able or target.side == figure.side or figure.melee or not g.knows(figure.side, target):
+    if not target.able or figure.melee or not g.hostile(figure.side, target.side) or not g.knows(figure.side, target):
         return False  # a side charges nobody it knows nothing of
     inches = approach(g, figure, reaction=reaction)
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):

@@ -123,7 +123,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
             tested += [(f, firing) for f in _shoot(g, firing, wounds)]
         for figure in firing.fired_at:
             g.involved |= 1 << figure.index
-            if figure.side != firing.shooter.side:
+            if g.hostile(firing.shooter.side, figure.side):
                 figure.shot_by = firing.shooter.index
     await g.do(WOUND, wounds, ledger)
     for figure, firing in tested:

@@ -24,7 +24,7 @@ def verdict(g: Game) -> tuple[str, str]:
     away = [f for f in own if f.status != OBVIOUSLY_DEAD and left_by(g, f, mission.exit)]
     if any(f.star for f in away) and len(away) > 1:
         return "success", "through"
-    if not g.holds_back and not any(fights(f) for f in g.figures if f.side != mission.side):
+    if not g.holds_back and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
         return "success", "beaten"
     if not any(fights(f) for f in own):
         return "failure", "destroyed"

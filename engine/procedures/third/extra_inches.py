@@ -85,7 +85,7 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehan
 
     default: Beforehand = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
     names = tuple(m.figure.id for m in movers)
-    enemies = {f.id for s in found for f in (s.looker, s.seen) if f.side != side}
+    enemies = {f.id for s in found for f in (s.looker, s.seen) if g.hostile(side, f.side)}
     lookers = () if g.hides else tuple(f.id for f in g.state.figures if f.id in enemies)
     choice: Beforehand
     [choice] = await g.ask(
