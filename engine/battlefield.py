@@ -15,7 +15,7 @@ class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "mission", "rules",
+        "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "mission", "rules",
         "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
@@ -30,6 +30,7 @@ class Battlefield:
         """Whether sides know only of figures that they have seen."""
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
+        self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}
         self._lines = Lines()
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
@@ -65,6 +66,7 @@ class Battlefield:
             self._other[side].append(figure)
         self.state.seen.append(0)
         self.state.known.append(self._side_bits[figure.side])
+        self.state.hidden.append(0)
 
     def named(self, figure_id: str) -> Figure:
         """The figure with this id."""
@@ -76,11 +78,11 @@ class Battlefield:
 
     def hostile(self, side: str, other: str) -> bool:
         """Whether two sides fight one another."""
-        return side != other
+        return other in self._foes[side]
 
     def foes_of(self, side: str) -> list[str]:
         """The sides that one fights, in the order of the record."""
-        return [other for other in self.sides if self.hostile(side, other)]
+        return list(self._foes[side])
 
     def friends(self, figure: Figure) -> list[Figure]:
         """Other figures of the same side still on the table."""
@@ -101,6 +103,18 @@ class Battlefield:
         if self.hides and known[index] == sum(self._side_bits.values()) and index not in self.state.met:
             self.state.met = (*self.state.met, index)
 
+    def hidden_from(self, figure: Figure, side: str) -> bool:
+        """Whether a figure waits where this side does not see it (MG42-SCEN-04)."""
+        return bool(self.state.hidden[figure.index] & self._side_bits[side])
+
+    def waits_unseen(self, figure: Figure) -> bool:
+        """Whether a figure waits where some side does not see it."""
+        return bool(self.state.hidden[figure.index])
+
+    def come_out(self, figure: Figure) -> None:
+        """A figure waits unseen by nobody any more."""
+        self.state.hidden[figure.index] = 0
+
     def active_figures(self) -> list[Figure]:
         """The figures of the group now activated."""
         return [self.state.figures[index] for index in self.state.active]
@@ -116,7 +130,7 @@ class Battlefield:
         """
         if looker.status not in ABLE or target.status in GONE or target.carried_off:
             return False
-        if target.unseen and self.hostile(looker.side, target.side):
+        if self.state.hidden[target.index] & self._side_bits[looker.side]:
             return False
         here, there = looker.at, target.at
         if not turning:
@@ -164,16 +178,17 @@ class Battlefield:
         return (
             self.space,
             [
-                (f.at, f.floor, f.facing, f.status, f.posture, f.cover, f.hides_from, f.melee, f.fled, f.unseen)
+                (f.at, f.floor, f.facing, f.status, f.posture, f.cover, f.hides_from, f.melee, f.fled)
                 for f in self.state.figures
             ],
             [f.carried_by for f in self.state.figures],
             self.state.seen.copy(),
+            self.state.hidden.copy(),
         )
 
     def known_lines(self) -> Lines:
         """What is known of the lines between figures as they stand now."""
-        return self._lines.refresh(self.state.figures, self.space)
+        return self._lines.refresh(self.state.figures, self.state.hidden, self._foes, self.space)
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
         """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).

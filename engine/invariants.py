@@ -8,7 +8,7 @@ def broken(game: Game) -> list[str]:
     """Every promise the state breaks, in words; empty when all is well."""
     faults: list[str] = []
     figures = game.state.figures
-    if not len(figures) == len(game.state.seen) == len(game.state.known):
+    if not len(figures) == len(game.state.seen) == len(game.state.known) == len(game.state.hidden):
         faults.append("somebody came into play whom nobody counts")
     for n, figure in enumerate(figures):
         if figure.index != n:

@@ -64,6 +64,7 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     new.rolled = tuple(tuple(places[index] for index in test if index in places) for test in state.rolled)
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]
     new.known = [state.known[index] for index in kept]
+    new.hidden = [state.hidden[index] for index in kept]
     new.markers = tuple(
         m._replace(
             contents=tuple(places[index] for index in m.contents if index in places),
@@ -97,7 +98,8 @@ def record_of(record: Record, kept: Iterable[str]) -> Record:
         # Where those held back may be is their side's business until they are seen.
         mission = replace(mission, deployment=None)
         raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "deployment"}
-    return replace(record, figures=figures, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
+    unseen = record.unseen & names
+    return replace(record, figures=figures, unseen=unseen, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
 
 
 def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:

@@ -99,6 +99,7 @@ def _entered(moment: Moment, newcomers: Iterable[int], told: Sequence[Entry]) ->
         state.figures.append(moment.state.figures[index].copy())
         state.seen.append(moment.state.seen[index])
         state.known.append(moment.state.known[index])
+        state.hidden.append(moment.state.hidden[index])
     moves = [entry.event for entry in told if isinstance(entry.event, Move)]
     for index in newcomers:
         figure, now = state.figures[index], moment.state.figures[index]

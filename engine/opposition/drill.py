@@ -109,7 +109,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
 
 
 def _foes(g: Game, figure: Figure) -> list[Figure]:
-    return [f for f in g.enemies(figure) if not f.unseen and g.knows(figure.side, f)]
+    return [f for f in g.enemies(figure) if not g.hidden_from(f, figure.side) and g.knows(figure.side, f)]
 
 
 def _behind_cover(figure: Figure) -> bool:

@@ -84,7 +84,8 @@ def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
         figure.facing = g.space.heading(figure.at, at)
         figure.moved = figure.stepped = True
         figure.set_up = False
-        figure.unseen = figure.unseen and bool(g.space.inside(at, "woods"))
+        if g.waits_unseen(figure) and not g.space.inside(at, "woods"):
+            g.come_out(figure)
     figure.at, figure.floor = at, floor
     if figure.carrying >= 0:
         load = g.figures[figure.carrying]

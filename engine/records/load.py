@@ -57,6 +57,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     table = replace(table, going=rules.parameters.going, period=table.period or rules.period)
     sides = _sides(data["sides"], rules)
     figures = _figures(data["figures"], rules, table, sides)
+    unseen = frozenset(f.id for f, item in zip(figures, data["figures"], strict=True) if _unseen(item, f, table))
     inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)
     hidden = fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden"
     mission = None
@@ -83,6 +84,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         table=table,
         sides=sides,
         figures=figures,
+        unseen=unseen,
         dice=_dice(data.get("dice", {})),
         inputs=tuple(inputs),
         seed=None if seed is None else fields.text(seed, "seed", 200),
@@ -196,7 +198,6 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         status=status,
         posture="prone" if status in FALLEN else posture,
         set_up=fields.flag(data.get("set_up", False), f"{path}.set_up"),
-        unseen=_unseen(data.get("unseen", False), at, table, f"{path}.unseen"),
         fled=status == FLEEING,
         wounds=int(status == OUT_OF_THE_FIGHT),
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
@@ -227,9 +228,10 @@ def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) ->
             )
 
 
-def _unseen(value: Any, at: tuple[int, int], table: Table, path: str) -> bool:
-    unseen = fields.flag(value, path)
-    if unseen and not space_of(table).inside(at, "woods"):
+def _unseen(data: Mapping[str, Any], figure: Figure, table: Table) -> bool:
+    path = f"figures[{figure.index}].unseen"
+    unseen = fields.flag(data.get("unseen", False), path)
+    if unseen and not space_of(table).inside(figure.at, "woods"):
         raise BadRequest("only who is in woods waits there unseen", field=path)
     return unseen
 

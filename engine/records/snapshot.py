@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from engine.errors import BadRequest, DuckbackError
+from engine.records.model import Record
 from engine.state import FIGURE_FIELDS, STATE_FIELDS, Figure, Order, State
 from engine.state.mission_state import marker_of, progress_of
 
@@ -17,14 +18,14 @@ def stated(state: State) -> dict[str, Any]:
     return {"state": data, "digest": _digest(data)}
 
 
-def read_stated(checkpoint: Mapping[str, Any]) -> State:
-    """The state that a checkpoint holds. Raises BadRequest where it is no checkpoint, or was changed since."""
+def read_stated(checkpoint: Mapping[str, Any], record: Record) -> State:
+    """The state that a checkpoint of this record holds. Raises BadRequest for no checkpoint, or one changed since."""
     try:
         if checkpoint.get("digest", "") not in ("", _digest(checkpoint["state"])):
             raise ValueError("the digest is another")
         if not all(isinstance(checkpoint[count], int) for count in ("inputs", "events")):
             raise ValueError("the counts are no numbers")
-        return state_from_json(checkpoint["state"])
+        return state_from_json(_today(checkpoint["state"], record))
     except (AttributeError, KeyError, TypeError, ValueError, DuckbackError) as error:
         raise BadRequest("the checkpoint cannot be read", field="checkpoint") from error
 
@@ -40,6 +41,7 @@ def state_to_json(state: State) -> dict[str, Any]:
     out["orders"] = [asdict(order) for order in state.orders]
     out["seen"] = list(state.seen)
     out["known"] = list(state.known)
+    out["hidden"] = list(state.hidden)
     out["counters"] = dict(state.counters)
     return out
 
@@ -52,6 +54,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
     fields = _known(data, STATE_FIELDS, but=("figures", "orders", "counters", "markers", "progress"))
     fields["seen"] = list(fields["seen"])
     fields["known"] = list(fields["known"])
+    fields["hidden"] = list(fields["hidden"])
     return State(
         figures=[Figure(**_known(figure, FIGURE_FIELDS)) for figure in data["figures"]],
         orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),
@@ -60,6 +63,14 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )
+
+
+def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
+    """The state as it is written today: in older releases each figure had a flag of its own as `unseen`."""
+    if "hidden" in data:
+        return data
+    hidden = [sum(record.foes(f["side"]).values()) if f.get("unseen") else 0 for f in data["figures"]]
+    return {**data, "hidden": hidden}
 
 
 def _known(data: Mapping[str, Any], names: Collection[str], but: Collection[str] = ()) -> dict[str, Any]:

@@ -158,8 +158,6 @@ class Figure:
     """Indexes of those it has ducked back from, the only ones not to see it; empty: it hides from all (MG42-RUL-28)."""
     set_up: bool = False
     """Its weapon that must be set up is ready (MG42-SCEN-08)."""
-    unseen: bool = False
-    """Waits in woods, where no enemy sees it until it fires or comes out (MG42-SCEN-04)."""
     wounds: int = 0
     """How often it was put out of the fight (MG42-DOC-02)."""
     examined: bool = False

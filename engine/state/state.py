@@ -55,6 +55,8 @@ class State:
     """Indexes of the figures that rolled together in each In Sight of this activation (CR3-RUL-18)."""
     known: list[int] = field(default_factory=list)
     """For each figure, a bit for every side that has seen it."""
+    hidden: list[int] = field(default_factory=list)
+    """For each figure, a bit for every side that it waits unseen by, until it fires or comes out (MG42-SCEN-04)."""
     met: tuple[int, ...] = ()
     """With hidden information, the figures every side has come to know, in that order."""
     counters: dict[str, int] = field(default_factory=dict)
@@ -86,6 +88,7 @@ class State:
             tuple(map(values_of, self.figures)),
             self.seen.copy(),
             self.known.copy(),
+            self.hidden.copy(),
             self.counters.copy(),
         )
 
@@ -108,6 +111,7 @@ class Saved(NamedTuple):
     figures: tuple[tuple[Any, ...], ...]
     seen: list[int]
     known: list[int]
+    hidden: list[int]
     counters: dict[str, int]
 
     def state(self) -> State:
@@ -116,5 +120,6 @@ class Saved(NamedTuple):
         new.figures = [Figure(*values) for values in self.figures]
         new.seen = self.seen.copy()
         new.known = self.known.copy()
+        new.hidden = self.hidden.copy()
         new.counters = self.counters.copy()
         return new

@@ -117,7 +117,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
         return
     way.left = inches - route.length
     pop_up(g, charger)
-    if charger.unseen:
+    if g.waits_unseen(charger):
         await _come_out(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     whole_way = route.length + g.space.distance(route.end[0], target.at)
@@ -143,7 +143,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
 
 async def _come_out(g: Game, charger: Figure) -> None:
     """A figure charging from the woods it waited in shows itself, before it is at anybody's throat (MG42-RUL-74)."""
-    charger.unseen = False
+    g.come_out(charger)
     g.reacted |= 1 << charger.index
     found = new_sightings(g)
     if found:

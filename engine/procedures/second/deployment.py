@@ -123,8 +123,8 @@ async def trespass(g: Game, going: list[Mover]) -> None:
 async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """The first shot calls for the die before it is rolled; a figure that fires unseen shows itself (MG42-RUL-74)."""
     for firing in firings:
-        if firing.shooter.unseen:
-            firing.shooter.unseen = False
+        if g.waits_unseen(firing.shooter):
+            g.come_out(firing.shooter)
             # Those it fires at check for that, and take no In Sight besides.
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
     await g.do(DEPLOY)
@@ -134,7 +134,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 def watch(g: Game) -> None:
     """A figure that waits unseen has its eyes open: its side knows of everybody it sees."""
     for figure in g.figures:
-        if figure.unseen and figure.able:
+        if figure.able and g.waits_unseen(figure):
             for enemy in g.enemies(figure):
                 if not g.knows(figure.side, enemy) and g.sees(figure, enemy):
                     g.reveal(enemy, figure.side)
