@@ -65,7 +65,7 @@ def check_end_phase(g: Game, item: Nothing) -> None:
 
 
 async def end_phase(g: Game, item: Nothing) -> None:
-    """The active side activates no more groups; after the second phase the turn is over (CR3-TURN-08, CR3-TURN-09)."""
+    """The active side activates no more groups; after the last phase the turn is over (CR3-TURN-08, CR3-TURN-09)."""
     state = g.state
     if state.active:
         await g.do(CLOSE_ACTIVATION)

@@ -33,14 +33,18 @@ def fix_groups(g: Game) -> None:
             number += 1
 
 
+PLACES = ("first", "second", "third", "fourth")
+"""What a side's activation die comes to, by how many are higher."""
+
+
 async def activation_dice(g: Game) -> dict[str, int]:
     """One die a side, again while they are equal (CR3-TURN-03)."""
     while True:
         dice = {side: g.roll("activation", side, 1)[0] for side in g.sides}
         equal = len(set(dice.values())) < len(dice)
-        highest = max(dice.values())
+        order = sorted(dice.values(), reverse=True)
         for side, die in dice.items():
-            result = "reroll" if equal else "first" if die == highest else "second"
+            result = "reroll" if equal else PLACES[order.index(die)]
             rule = "CR3-TURN-03" if equal else "CR3-TURN-04"
             g.emit(Roll("activation", (die,), side=side, total=die, result=result, rule=rule))
         if not equal:

@@ -123,9 +123,13 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
 
 def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     items = fields.array(value, "sides", MAX_FIGURES)
-    if len(items) != rules.parameters.sides:
-        said = "{title} is played by {count} sides, {given} were given"
-        raise BadRequest(said, title=rules.title, count=rules.parameters.sides, given=len(items), field="sides")
+    least, most = rules.parameters.sides, rules.parameters.most_sides
+    if not least <= len(items) <= most:
+        if least < most:
+            said = "{title} is played by {count} to {most} sides, {given} were given"
+        else:
+            said = "{title} is played by {count} sides, {given} were given"
+        raise BadRequest(said, title=rules.title, count=least, most=most, given=len(items), field="sides")
     sides: list[Side] = []
     for n, item in enumerate(items):
         path = f"sides[{n}]"

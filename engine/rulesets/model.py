@@ -175,6 +175,8 @@ class Parameters:
     friend_near: int = 400
     reps: tuple[int, ...] = (3, 4, 5)
     sides: int = 2
+    """How many sides meet at least."""
+    most_sides: int = 2
     attackers_per_target: int = 4
     goes_round: bool = False
     """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""

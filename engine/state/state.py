@@ -31,7 +31,7 @@ class Order:
 
 @dataclass(slots=True, eq=False)
 class State:
-    """The encounter between two inputs. `phase` is 0 between turns, else 1 or 2."""
+    """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
 
     figures: list[Figure] = field(default_factory=list)
     turn: int = 0
