@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
 
 from engine.records.loadout import Gear
-from engine.rulesets.keys import Judge, Judging, OptionalJudge, Procedure
+from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure
 from engine.space import PLAIN, Going
 
 if TYPE_CHECKING:
@@ -288,6 +288,8 @@ class Ruleset:
     """What may be given, in the order in which it is listed; none: its tables can be read and no encounter played."""
     procedures: Mapping[str, Procedure]
     """What commands and procedures call one another by."""
+    on_the_way: tuple[OnTheWay[Any], ...] = ()
+    """What a move may come upon, in the order in which it is asked for at each inch."""
     options: Mapping[str, Option] = field(default_factory=dict)
     behaviours: Mapping[str, Behaviour] = field(default_factory=dict)
     """By result of the NP movement table; none where the rules play no side."""

@@ -25,6 +25,8 @@ COMMANDS: Mapping[str, Command[Any]] = named(
 )  # fmt: skip
 """In the order in which they are listed."""
 
+ON_THE_WAY = (movement.IN_VIEW,)
+
 PROCEDURES: Mapping[str, Procedure] = entries(
     seam.TAKE_INPUT.by(turn.take_input),
     seam.LOOK_ROUND.by(second_turn.look_round),

@@ -1,6 +1,6 @@
 """Chain Reaction 3.0 as a ruleset."""
 
-from engine.rulesets.core.third import COMMANDS, JUDGES, PROCEDURES
+from engine.rulesets.core.third import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
@@ -50,6 +50,7 @@ CR3 = Ruleset(
     commands=COMMANDS,
     procedures=PROCEDURES,
     judges=JUDGES,
+    on_the_way=ON_THE_WAY,
     options={option.id: option for option in OPTIONS},
     behaviours=BEHAVIOURS,
     recruiting=RECRUITING,

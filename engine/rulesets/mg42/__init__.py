@@ -5,7 +5,7 @@ from engine.rulesets.core.second import JUDGES
 from engine.rulesets.keys import entries
 from engine.rulesets.mg42.ids import RULE_IDS
 from engine.rulesets.mg42.outfit import outfit
-from engine.rulesets.mg42.procedures import COMMANDS, FINISH_OFF, PROCEDURES
+from engine.rulesets.mg42.procedures import COMMANDS, FINISH_OFF, ON_THE_WAY, PROCEDURES
 from engine.rulesets.mg42.tables import CHECKS
 from engine.rulesets.mg42.weapons import MELEE_WEAPONS, WEAPONS
 from engine.rulesets.model import Counterpart, Manners, Parameters, Ruleset
@@ -43,6 +43,7 @@ MG42 = Ruleset(
     checks=CHECKS,
     commands=COMMANDS,
     procedures=PROCEDURES,
+    on_the_way=ON_THE_WAY,
     judges={**JUDGES, **entries(OUTFIT.by(outfit))},
     options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=RULE_IDS,

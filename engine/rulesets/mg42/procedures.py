@@ -26,6 +26,9 @@ PROCEDURES: Mapping[str, Procedure] = {
 }
 
 
+ON_THE_WAY = (deployment.TRESPASSING, *second.ON_THE_WAY)
+
+
 def _with_finishing_off(rules: Ruleset) -> Ruleset:
     deeds = named(hands.DISPATCH, hands.CAPTURE, hands.FREE)
     return rules.with_(commands={**deeds, **rules.commands})
