@@ -29,6 +29,8 @@ FIELDS = {
     "enemies": "how many enemies it fights",
     "wounds": "how often it was put out of the fight",
     "army": "the army list",
+    "leader_passed": "the dice that its Leader passed",
+    "rate": "the bug rate",
 }
 """The fields of requests that are options, each in a few words."""
 

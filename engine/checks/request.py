@@ -43,9 +43,10 @@ def parse(data: Any, rulesets: Callable[[str], Ruleset]) -> Call:
     if check.exactly_one and len(named.intersection(check.exactly_one)) != 1:
         one = either(check.exactly_one)
         raise BadRequest("if must name {one}, and only one of them", one=one, field="if", code="missing-field")
+    values = {**check.usual, **values}
     request = Request(circumstances=named, **{attribute(name): value for name, value in values.items()})
     if request.shots is not None and request.weapon is not None:
-        most = ruleset.weapons[request.weapon].target
+        most = ruleset.weapons[request.weapon].shots
         if request.shots > most:
             raise BadRequest("shots must be from 1 to {most}", most=most, field="shots", code="bad-value")
     return Call(ruleset, check, request, _dice(data["dice"], check) if "dice" in data else None)

@@ -30,7 +30,8 @@ class Weapon:
     """A ranged weapon. Lengths in hundredths of an inch; `rule` is the id that describes it.
 
     `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking, `blast` the
-    width of the blast circle (0 for none), `rolls` the dice rolled for each die used (shotgun: 2).
+    width of the blast circle (0 for none), `rolls` the dice rolled for each die used (shotgun: 2), `kept` the most
+    dice used where that is not the Target Rating.
     `mounted_range` is the range of a rider (None: as on foot; 0: no use to one); a weapon marked `reload`
     fires once and is then reloaded.
     """
@@ -44,6 +45,7 @@ class Weapon:
     rank: int
     blast: int = 0
     rolls: int = 1
+    kept: int = 0
     once_a_turn: bool = False
     loader: bool = False
     thrown: bool = False
@@ -56,6 +58,11 @@ class Weapon:
     """Fires only once an activation without moving has made it ready (MG42-SCEN-08)."""
     bayonet: str = ""
     """The melee weapon that a bayonet fixed on it makes of it; empty where none goes on."""
+
+    @property
+    def shots(self) -> int:
+        """The most dice used in one firing."""
+        return self.kept or self.target
 
     @property
     def lobbed(self) -> bool:

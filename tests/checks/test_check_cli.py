@@ -93,6 +93,7 @@ def test_a_breakdown_of_every_test(capsys, ruleset, name):
         "range": "1-3",
         "class": "peasant",
         "wounds": "1",
+        "rate": "3",
         "army": "elves",
     }
     words = ["test", name, "--ruleset", ruleset.id]
