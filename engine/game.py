@@ -55,7 +55,7 @@ class Game(Battlefield):
         self, record: Record, rules: Ruleset, space: Space, state: State, log: list[Entry], first: int = 0
     ) -> None:
         super().__init__(record, rules, space, state)
-        self.dice = Dice(record.dice, record.seed, record.salts, state.counters)
+        self.dice = Dice(record.dice, record.seed, record.salts, state.counters, rules.dice)
         self.log = log
         self.first = first
         self.trail: list[str] = []

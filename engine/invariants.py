@@ -29,7 +29,7 @@ def broken(game: Game) -> list[str]:
             # Contact is rounded to hundredths, so bases may bite by a hair.
             if dx * dx + dy * dy < 98 * 98:
                 faults.append(f"{a.id} and {b.id} stand on one another")
-    if any(not 1 <= die <= 6 for _, die in game.state.activation_dice):
+    if any(not 1 <= die <= game.rules.faces("activation") for _, die in game.state.activation_dice):
         faults.append("an activation die is not a die")
     return faults
 

@@ -85,7 +85,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         sides=sides,
         figures=figures,
         unseen=unseen,
-        dice=_dice(data.get("dice", {})),
+        dice=_dice(data.get("dice", {}), rules),
         inputs=tuple(inputs),
         seed=None if seed is None else fields.text(seed, "seed", 200),
         salts=tuple(
@@ -253,7 +253,7 @@ def _check_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> No
     raise BadRequest("a figure above the ground must stand in a building", field=path)
 
 
-def _dice(value: Any) -> dict[str, tuple[int, ...]]:
+def _dice(value: Any, rules: Ruleset) -> dict[str, tuple[int, ...]]:
     data = fields.obj(value, "dice", None)
     out: dict[str, tuple[int, ...]] = {}
     for key, faces in data.items():
@@ -261,7 +261,8 @@ def _dice(value: Any) -> dict[str, tuple[int, ...]]:
         if not re.fullmatch(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,60}", key):
             raise BadRequest("a dice key is label:who, such as 'ranged-combat:billy'", field=path)
         out[key] = tuple(
-            fields.integer(face, f"{path}[{n}]", 1, 6) for n, face in enumerate(fields.array(faces, path, 10_000))
+            fields.integer(face, f"{path}[{n}]", 1, rules.faces(key))
+            for n, face in enumerate(fields.array(faces, path, 10_000))
         )
     return out
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
 
+from engine.dice import SIX
 from engine.records.loadout import Gear
 from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure
 from engine.space import PLAIN, Going
@@ -314,6 +315,8 @@ class Ruleset:
     """Its own id for a rule that shared procedures name by another book's."""
     counterparts: Mapping[str, Counterpart] = field(default_factory=dict)
     """Its tests by the names that other rulesets have for them, where those differ."""
+    dice: Mapping[str, int] = field(default_factory=dict)
+    """By label how many faces its dice have, where those are not six."""
     period: str = "country"
     """What the ground of its tables looks like, unless they say so themselves: one of `PERIODS`."""
     in_force: frozenset[str] = frozenset()
@@ -328,6 +331,10 @@ class Ruleset:
     def by_hand(self) -> tuple[str, ...]:
         """Its commands that are deeds of a figure's hands."""
         return tuple(name for name, command in self.commands.items() if command.by_hand)
+
+    def faces(self, key: str) -> int:
+        """How many faces the dice under a key have."""
+        return self.dice.get(key.partition(":")[0], SIX)
 
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""
