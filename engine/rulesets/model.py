@@ -314,7 +314,7 @@ class Ruleset:
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its own id for a rule that shared procedures name by another book's."""
     counterparts: Mapping[str, Counterpart] = field(default_factory=dict)
-    """Its tests by the names that other rulesets have for them, where those differ."""
+    """Its tests by the names that other rulesets have for them, where those or their circumstances differ."""
     dice: Mapping[str, int] = field(default_factory=dict)
     """By label how many faces its dice have, where those are not six."""
     period: str = "country"

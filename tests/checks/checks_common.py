@@ -88,6 +88,12 @@ def field_values(rules: Ruleset, name: str) -> dict[str, Any]:
         "wounds": range(1, 5),
         "leader_passed": range(3),
         "rate": range(1, 7),
+        "dv": range(9),
+        "devices": range(1, 4),
+        "modifier": range(-2, 3),
+        "against_rep": rules.parameters.reps,
+        "reporter_rep": rules.parameters.reps,
+        "turn": range(1, 8),
         "weapon": [
             weapon.id
             for weapon in arms(rules, check).values()
@@ -130,7 +136,15 @@ def _names(fields: Sequence[str]) -> list[str]:
 def _choices(values: dict[str, Any], field: str) -> list[Any]:
     name = field.split("|")[-1].rstrip("?")
     chosen = list(values[name])
-    left_out = field.endswith("?") and name not in ("rep", "leader_rep", "shots", "months", "enemies")
+    left_out = field.endswith("?") and name not in (
+        "rep",
+        "leader_rep",
+        "shots",
+        "months",
+        "enemies",
+        "modifier",
+        "devices",
+    )
     return [None, *chosen] if left_out else chosen
 
 

@@ -16,6 +16,7 @@ CR2 = Ruleset(
     procedures={},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
+        "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),
         "after-battle": Counterpart("recovery", words={"out-of-the-fight": "badly-wounded"}),
     },
     in_force=frozenset({"free-will", "free-will-may-roll"}),

@@ -56,6 +56,7 @@ CR3 = Ruleset(
     recruiting=RECRUITING,
     counterparts={
         "being-charged": Counterpart("charge", foe=True),
+        "challenge": Counterpart("challenge", words={"easy": "very-easy", "hard": "very-difficult"}),
         "recovery": Counterpart("after-battle", words={"badly-wounded": "out-of-the-fight"}),
     },
     in_force=frozenset(STAR_ADVANTAGES),
