@@ -56,6 +56,8 @@ def _side(
     """A party's dice, its Rep after its weapon and numbers, how many passes count, and all that changed its roll."""
     dice, applied = successes_pool(modifiers, check.dice, party.circumstances, party, name)
     counts = check.counts
+    if not modifiers and not check.scales and check.lighter is None:
+        return dice, party.rep, counts, applied
     changes: list[Applied] = []
     mirrored = check.mirrored and name == "foe"
     for modifier in modifiers:

@@ -214,7 +214,7 @@ def _place(check: Check) -> Callable[[str], tuple[int, int, str]]:
 
     def place(key: str) -> tuple[int, int, str]:
         word, _, number = key.partition(":")
-        if word.isdecimal():
+        if word.removeprefix("-").isdecimal():
             word, number = "", word
         return order.get(word, len(order)), int(number or 0), key
 

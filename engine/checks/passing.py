@@ -63,12 +63,17 @@ def passes(check: PassTest, ruleset: Ruleset, request: Request, reader: Reader) 
         target += target - other
     if holds:
         for modifier in check.modifiers:
-            if modifier.counts_for(holds):
-                before, target = target, modifier.changed(target)
+            if not modifier.counts_for(holds):
+                continue
+            if modifier.dice:
                 dice += modifier.dice
-                if modifier.counts is not None:
-                    counts = modifier.counts
-                applied += (_applied(modifier, target - before, check.target),)
+                applied += (Applied(modifier.when, modifier.dice, modifier.rule),)
+            elif modifier.counts is not None:
+                counts = modifier.counts
+                applied += (Applied(modifier.when, counts, modifier.rule, "counted"),)
+            else:
+                before, target = target, modifier.changed(target)
+                applied += (Applied(modifier.when, target - before, modifier.rule, check.target),)
     if check.capped_by and (cap := getattr(request, check.capped_by)) is not None:
         counts = min(counts, cap)
         applied += (Applied(check.capped_by, counts, check.capped_rule, "counted"),)
@@ -97,14 +102,6 @@ def passes(check: PassTest, ruleset: Ruleset, request: Request, reader: Reader) 
         modifiers=applied,
     )
     return outcome if check.follow_up is None else follow(check.follow_up, outcome, holds, reader)
-
-
-def _applied(modifier: Modifier, change: int, target: str) -> Applied:
-    if modifier.dice:
-        return Applied(modifier.when, modifier.dice, modifier.rule)
-    if modifier.counts is not None:
-        return Applied(modifier.when, modifier.counts, modifier.rule, "counted")
-    return Applied(modifier.when, change, modifier.rule, target)
 
 
 def _holding(rows: Iterable[Row], passed: int, holds: Set[str]) -> Iterable[Row]:

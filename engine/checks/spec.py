@@ -49,7 +49,7 @@ class Modifier:
 
     def counts_for(self, holds: Set[str]) -> bool:
         """Whether it counts where these circumstances hold."""
-        return self.when in holds and self.only <= holds and not (self.unless and self.unless & holds)
+        return self.when in holds and self.only <= holds and self.unless.isdisjoint(holds)
 
     def changed(self, number: int) -> int:
         """What it makes of a target number."""
