@@ -265,18 +265,19 @@ class Game(Battlefield):
             return
         self.emit(Status(figure.id, figure.status, status, rule=rule))
         if figure.able and status in FALLEN:
-            figure.fell_with = tuple(f.index for f in self.friends(figure) if f.group == figure.group)
+            figure.hurt = figure.hurt._replace(
+                fell_with=tuple(f.index for f in self.friends(figure) if f.group == figure.group)
+            )
         figure.status = status
         if status != DUCKED_BACK:
             figure.cover, figure.hides_from = "", ()
             figure.may_turn = False
         if status in FALLEN:
-            figure.down_since = self.state.phases
+            figure.hurt = figure.hurt._replace(down_since=self.state.phases)
         if status not in (CARRY_ON, DUCKED_BACK):
             self.leave_melee(figure)
             self.let_go(figure)
-            figure.done = True
-            figure.reloading, figure.breaking_off = "", False
+            figure.now = figure.now._replace(done=True, breaking_off=False, reloading="")
             figure.mounted, figure.mount_at = False, ()
         if status in GONE and figure.carried_by >= 0:
             self.let_go(self.figures[figure.carried_by])
@@ -292,9 +293,9 @@ class Game(Battlefield):
         for index in figure.melee:
             foe = self.figures[index]
             foe.melee = tuple(other for other in foe.melee if other != figure.index)
-            if foe.breaking_off and not foe.melee:
+            if foe.now.breaking_off and not foe.melee:
                 # Its enemy is gone before it could step out: breaking off was still all it does (CR3-MELEE-11).
-                foe.breaking_off, foe.done = False, True
+                foe.now = foe.now._replace(breaking_off=False, done=True)
         figure.melee = ()
 
     def let_go(self, figure: Figure) -> None:

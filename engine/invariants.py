@@ -55,7 +55,7 @@ def _figure_faults(game: Game, figure: Figure) -> list[str]:
         faults.append(f"{figure.id} carries nobody")
     if figure.star_power < 0:
         faults.append(f"{figure.id} owes Star Power dice")
-    if figure.used < 0 or figure.allowance < 0:
+    if figure.now.used < 0 or figure.now.allowance < 0:
         faults.append(f"{figure.id} has negative movement")
     if figure.captor >= 0 and figure.status != CAPTURED:
         faults.append(f"{figure.id} has a captor but is free")

@@ -102,7 +102,7 @@ def _of_figures(g: Game) -> Iterator[Input]:
 
 def acting_figures(g: Game) -> list[Figure]:
     """Members of the active group that may still do something."""
-    return [f for f in g.active_figures() if f.able and not f.done]
+    return [f for f in g.active_figures() if f.able and not f.now.done]
 
 
 def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
@@ -147,7 +147,7 @@ def idle(g: Game) -> bool:
     for figure in acting_figures(g):
         if any(g.rules.commands[item["do"]].keeps_open for item in actions(g, figure, moving=False)):
             return False
-        if not figure.stepped and any(True for _ in movement(g, figure)):
+        if not figure.now.stepped and any(True for _ in movement(g, figure)):
             return False
     return True
 

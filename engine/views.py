@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Move, Ordered
 from engine.records.model import Record
-from engine.state import Figure, State
+from engine.state import Figure, State, renumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,7 @@ def state_of(state: State, kept: Sequence[int]) -> State:
     new.figures = [new.figures[index] for index in kept]
     for place, figure in enumerate(new.figures):
         figure.index = place
-        for name in ("melee", "fought", "drawn", "hides_from", "felled_by", "fell_with"):
-            setattr(figure, name, tuple(places[other] for other in getattr(figure, name) if other in places))
-        for name in ("carrying", "carried_by", "captor", "shot_by", "flank_of"):
-            setattr(figure, name, places.get(getattr(figure, name), -1))
+        renumber(figure, places)
     new.active = tuple(places[index] for index in state.active if index in places)
     new.rolled = tuple(tuple(places[index] for index in test if index in places) for test in state.rolled)
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]

@@ -99,7 +99,7 @@ def check_carry(g: Game, item: Pair) -> None:
     if figure.posture == "prone":
         raise Refused("{figure} lies prone and must stand up first", figure=figure.name, rule="CR3-MOVE-09")
     _touching(g, figure, target, "CR3-WOUND-01")
-    if figure.allowance - figure.used < g.rules.parameters.picking_up:
+    if figure.now.left < g.rules.parameters.picking_up:
         said = "{figure} has less than 2 inches of movement left"
         raise Refused(said, figure=figure.name, rule="CR3-WOUND-01", code="too-far")
 
@@ -107,7 +107,7 @@ def check_carry(g: Game, item: Pair) -> None:
 async def carry(g: Game, item: Pair) -> None:
     """Pick up a wounded friend or a prisoner for two inches of movement (CR3-WOUND-01, CR3-RUL-112)."""
     figure, target = g.named(item.figure), g.named(item.target)
-    figure.used += g.rules.parameters.picking_up
+    figure.now = figure.now._replace(used=figure.now.used + g.rules.parameters.picking_up)
     figure.carrying, target.carried_by = target.index, figure.index
     target.at, target.floor = figure.at, figure.floor
     g.emit(Item(figure.id, "carries", target.id, rule="CR3-WOUND-01"))
@@ -270,7 +270,7 @@ def _take(g: Game, figure: Figure, weapon: str, condition: str) -> None:
     if condition == "empty":
         figure.empty = (*figure.empty, weapon)
     else:
-        figure.taken = (*figure.taken, weapon)
+        figure.now = figure.now._replace(taken=(*figure.now.taken, weapon))
     if condition == "spent":
         figure.spent = (*figure.spent, weapon)
     g.emit(Item(figure.id, "takes", weapon, rule="CR3-ACT-07"))

@@ -33,7 +33,7 @@ async def start_turn(g: Game, item: Nothing) -> None:
     for figure in g.figures:
         figure.activated = False
         figure.spent = ()
-        figure.drawn = ()
+        figure.bout = figure.bout._replace(drawn=())
     state.dropped = tuple((name, at, floor, "" if c == "spent" else c) for name, at, floor, c in state.dropped)
     _expire_orders(g, state)
     g.begin("turn")

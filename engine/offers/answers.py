@@ -158,7 +158,7 @@ def _deeds(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Ch
                 if steps not in pressed:
                     yield steps, choice
     if "finish-move" in acts:
-        for reach in g.ways(figure).reachable(figure.at, figure.floor, figure.allowance - figure.used):
+        for reach in g.ways(figure).reachable(figure.at, figure.floor, figure.now.left):
             to = [reach.point[0] / INCH, reach.point[1] / INCH]
             onward = {"act": "finish-move", "to": to, "floor": reach.floor}
             yield _deed(g, figure, onward), onward

@@ -90,7 +90,7 @@ def spots(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
 def farther(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
     """The same move, fast, to every cell that its best dice could carry it to (CR3-MOVE-03)."""
     figure = g.named(item["figure"])
-    inches = figure.allowance - figure.used + 2 * g.rules.parameters.gait(figure.mounted).fast_step
+    inches = figure.now.left + 2 * g.rules.parameters.gait(figure.mounted).fast_step
     stop, taken = blockers(g, figure), bases(g, figure, [])
     for reach in g.ways(figure).reachable(figure.at, figure.floor, inches, blockers=stop, occupied=taken):
         if reach.cost:

@@ -118,7 +118,11 @@ def stays(g: Game, figure: Figure) -> bool:
 def load_first(g: Game, free: list[Figure]) -> Input | None:
     """A figure with nothing else to fire loads a weapon that takes the whole activation, before it moves."""
     for figure in free:
-        if may_shoot(figure) and not ready(g, figure) and not (figure.stepped or figure.stood_up or figure.fast):
+        if (
+            may_shoot(figure)
+            and not ready(g, figure)
+            and not (figure.now.stepped or figure.now.stood_up or figure.fast)
+        ):
             for weapon in figure.empty:
                 if g.rules.weapons[weapon].loader:
                     return {"do": "reload", "figure": figure.id, "weapon": weapon}

@@ -95,7 +95,7 @@ class Ground:
             return 0
         cost = self.g.rules.parameters.getting_up if figure.posture == "prone" else 0
         more = 2 * self.g.rules.parameters.gait(figure.mounted).fast_step if self.fast else 0
-        return max(0, figure.allowance - figure.used - cost) + more
+        return max(0, figure.now.left - cost) + more
 
     def way(self, figure: Figure, place: Place, limit: int | None) -> Route | None:
         """Its way to a place where there is room for it, all of it on the table."""

@@ -54,7 +54,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].lobbed]
     for weapon in weapons:
         for enemy in g.nearest(figure, [f for f in g.enemies(figure) if g.knows(figure.side, f)]):
-            if weapon.id not in figure.taken and in_reach(figure, weapon, enemy.at):
+            if weapon.id not in figure.now.taken and in_reach(figure, weapon, enemy.at):
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
 
 

@@ -20,16 +20,15 @@ def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
     parameters = g.rules.parameters
     active = figure.index in g.state.active and not reaction
     if parameters.charge_reach is not None:
-        return -1 if active and figure.stepped else parameters.charge_reach
-    inches = figure.allowance - figure.used if active else parameters.gait(figure.mounted).normal_move
+        return -1 if active and figure.now.stepped else parameters.charge_reach
+    inches = figure.now.left if active else parameters.gait(figure.mounted).normal_move
     return inches - parameters.getting_up if figure.posture == "prone" else inches
 
 
 def get_up(g: Game, charger: Figure) -> None:
     """A charger that lies prone stands up first (CR3-MOVE-09)."""
     if charger.posture == "prone":
-        charger.used += g.rules.parameters.getting_up
-        charger.stood_up = True
+        charger.now = charger.now._replace(used=charger.now.used + g.rules.parameters.getting_up, stood_up=True)
         g.set_posture(charger, "standing", "CR3-MOVE-09")
 
 
@@ -74,8 +73,8 @@ def _way(g: Game, figure: Figure, target: Figure, distance: int, limit: int) -> 
 
 def set_out(g: Game, figure: Figure) -> Point:
     """Where its movement began: for an active figure, where it stood when it was activated (CR3-FIG-05)."""
-    if figure.index in g.state.active and figure.set_out:
-        x, y = figure.set_out
+    if figure.index in g.state.active and figure.now.set_out:
+        x, y = figure.now.set_out
         return x, y
     return figure.at
 

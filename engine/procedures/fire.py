@@ -54,7 +54,7 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
         raise Refused(said, figure=figure.name, name=name, rule="CR3-RUL-90", code="spent")
     if figure.loaded(name) > 0:
         return
-    if name in figure.taken:
+    if name in figure.now.taken:
         said = "{figure} has only just taken up the {name}"
         raise Refused(said, figure=figure.name, name=name, rule="CR3-ACT-07", code="taken")
     said = "{figure}'s {name} is out of ammunition"
@@ -115,7 +115,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
             turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14")
             note(g, [Sighting(firing.shooter, target) for target, _ in firing.aims])
         g.involved |= 1 << firing.shooter.index
-        firing.shooter.reloading = ""  # to fire breaks off reloading (CR3-RUL-115)
+        firing.shooter.now = firing.shooter.now._replace(reloading="")  # to fire breaks off reloading (CR3-RUL-115)
         firing.deed = g.begin("shoot" if firing.spot is None else "blast", firing.deed)
         if firing.spot is not None:
             tested += [(f, firing) for f in throw(g, firing, wounds)]
@@ -199,16 +199,16 @@ def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
 
     A figure that has come round behind it in this activation does not shoot at its rear (SWP-FIG-05).
     """
-    free = not (figure.two_handed_in and figure.two_handed_in == g.state.turn)
+    free = not (figure.bout.two_handed_in and figure.bout.two_handed_in == g.state.turn)
     return free and not from_rear(g, figure, set_out(g, shooter), shooter.at)
 
 
 def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) -> None:
     """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24)."""
     if weapon.two_hands:
-        shooter.two_handed_in = g.state.turn
+        shooter.bout = shooter.bout._replace(two_handed_in=g.state.turn)
     if weapon.reload:
-        shooter.shot_off = shooter.index in g.state.active
+        shooter.now = shooter.now._replace(shot_off=shooter.index in g.state.active)
         _empty(g, shooter, weapon, "SWP-RELOAD-51", "unloaded")
     elif out_of_ammo:
         _empty(g, shooter, weapon, "CR3-WPN-24")

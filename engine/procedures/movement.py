@@ -22,18 +22,18 @@ HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation
 def spending(g: Game, figure_id: str) -> Figure:
     """The figure, if it may spend movement."""
     figure = acting(g, figure_id)
-    if figure.breaking_off:
+    if figure.now.breaking_off:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
     if tied_to_loading(g, figure):
         raise Refused("{figure} may do nothing but load", figure=figure.name, rule="CR3-RUL-144")
-    if figure.stays:
+    if figure.now.stays:
         raise Refused(HAS_TRIED, figure=figure.name, rule="SWP-ACT-06", code="moved")
     return figure
 
 
 def tied_to_loading(g: Game, figure: Figure) -> bool:
     """Whether it loads a weapon that takes the whole activation (CR3-WPN-15, CR3-RUL-144)."""
-    return bool(figure.reloading) and g.rules.weapons[figure.reloading].loader
+    return bool(figure.now.reloading) and g.rules.weapons[figure.now.reloading].loader
 
 
 def route_of(
@@ -129,7 +129,7 @@ def _leave(g: Game, movers: list[Mover]) -> None:
     """Those whose movement has carried them over the edge are off the table (CR3-RUL-154)."""
     for m in movers:
         figure = m.figure
-        if m.exit == figure.at and m.gone >= m.route.length and figure.able and not (figure.done or figure.melee):
+        if m.exit == figure.at and m.gone >= m.route.length and figure.able and not (figure.now.done or figure.melee):
             tell(g, m)
             leave(g, figure)
 
@@ -137,7 +137,7 @@ def _leave(g: Game, movers: list[Mover]) -> None:
 async def with_the_rest(g: Game, movers: list[Mover], stop: Callable[[list[Mover]], Awaitable[None]]) -> None:
     """A stop at which the rest of the active group may use the extra inches too (CR3-SIGHT-05, CR3-SIGHT-06)."""
     moving = [m.figure for m in movers]
-    others = [f for f in g.active_figures() if f not in moving and f.able and not f.done and not f.melee]
+    others = [f for f in g.active_figures() if f not in moving and f.able and not f.now.done and not f.melee]
     rest = [Mover(f, stay_put(f.at, f.floor)) for f in others]
     places = [m.figure.at for m in rest]
     await stop(movers + rest)
@@ -157,7 +157,7 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
     turned = False
     for m in movers:
         figure = m.figure
-        if not figure.able or figure.done or figure.melee:
+        if not figure.able or figure.now.done or figure.melee:
             continue
         if m.prone:
             g.set_posture(figure, "prone", "CR3-MOVE-07")

@@ -28,8 +28,7 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
 
 
 async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> None:
-    figure.reloading = ""
-    figure.done = True  # its turn ends (CR3-RUL-69)
+    figure.now = figure.now._replace(reloading="", done=True)  # its turn ends (CR3-RUL-69)
     present = [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
     if figure.status == DUCKED_BACK and figure.cover and not any(g.sees(f, figure, turning=True) for f in present):
         return

@@ -73,7 +73,7 @@ async def rouse_stunned(g: Game) -> None:
             figure.status == STUNNED
             and figure.on_table
             and figure.side == g.state.active_side
-            and figure.down_since < g.state.phases
+            and figure.hurt.down_since < g.state.phases
             and figure.rep >= die
         ):
             g.emit(Activation(figure.side, (figure.id,), figure.id, rule="CR3-RUL-51"))
@@ -82,7 +82,7 @@ async def rouse_stunned(g: Game) -> None:
                 g.let_go(g.figures[figure.carried_by])
             g.set_posture(figure, "prone", "CR3-RUL-51")
             g.set_status(figure, CARRY_ON, "CR3-RUL-51")
-            figure.done = False
+            figure.now = figure.now._replace(done=False)
 
 
 def side_die(state: State, side: str) -> int:

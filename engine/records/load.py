@@ -22,7 +22,7 @@ from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
-from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure
+from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure, Hurt
 
 FORMAT = "duckback-record/1"
 MAX_FIGURES = 60
@@ -203,7 +203,7 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         posture="prone" if status in FALLEN else posture,
         set_up=fields.flag(data.get("set_up", False), f"{path}.set_up"),
         fled=status == FLEEING,
-        wounds=int(status == OUT_OF_THE_FIGHT),
+        hurt=Hurt(wounds=int(status == OUT_OF_THE_FIGHT)),
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
         empty=tuple(w for w in gear.weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
         **gear.parts,

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.errors import BadRequest, DuckbackError
 from engine.records.model import Record
-from engine.state import FIGURE_FIELDS, STATE_FIELDS, Figure, Order, State
+from engine.state import FIGURE_FIELDS, GROUPS, STATE_FIELDS, Figure, Order, State
 from engine.state.mission_state import marker_of, progress_of
 
 
@@ -37,7 +37,7 @@ def _digest(data: Mapping[str, Any]) -> str:
 def state_to_json(state: State) -> dict[str, Any]:
     """Every field of the state, with lists for tuples."""
     out: dict[str, Any] = {name: getattr(state, name) for name in STATE_FIELDS}
-    out["figures"] = [{name: getattr(figure, name) for name in FIGURE_FIELDS} for figure in state.figures]
+    out["figures"] = [_figure_to_json(figure) for figure in state.figures]
     out["orders"] = [asdict(order) for order in state.orders]
     out["seen"] = list(state.seen)
     out["known"] = list(state.known)
@@ -56,7 +56,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
     fields["known"] = list(fields["known"])
     fields["hidden"] = list(fields["hidden"])
     return State(
-        figures=[Figure(**_known(figure, FIGURE_FIELDS)) for figure in data["figures"]],
+        figures=[_figure(figure) for figure in data["figures"]],
         orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),
         counters=dict(data["counters"]),
         markers=tuple(marker_of(_tuples(marker)) for marker in data.get("markers", ())),
@@ -71,6 +71,20 @@ def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
         return data
     hidden = [sum(record.foes(f["side"]).values()) if f.get("unseen") else 0 for f in data["figures"]]
     return {**data, "hidden": hidden}
+
+
+def _figure_to_json(figure: Figure) -> dict[str, Any]:
+    """Its fields, those of its groups beside the others."""
+    out: dict[str, Any] = {}
+    for name in FIGURE_FIELDS:
+        value = getattr(figure, name)
+        out |= value._asdict() if name in GROUPS else {name: value}
+    return out
+
+
+def _figure(data: Mapping[str, Any]) -> Figure:
+    groups: dict[str, Any] = {name: group(**_known(data, group._fields)) for name, group in GROUPS.items()}
+    return Figure(**_known(data, FIGURE_FIELDS, but=GROUPS), **groups)
 
 
 def _known(data: Mapping[str, Any], names: Collection[str], but: Collection[str] = ()) -> dict[str, Any]:

@@ -201,9 +201,9 @@ def test_a_pending_question_names_the_side_alone():
 def test_a_view_renumbers_those_whom_a_figure_fell_beside_and_by():
     b = Battle("a blue at 10,30", "b red at 10,10", "c red at 12,10")
     state = b.encounter.state
-    state.figure("c").fell_with, state.figure("c").felled_by = (1,), (0, 1)
+    state.figure("c").hurt = state.figure("c").hurt._replace(fell_with=(1,), felled_by=(0, 1))
     state.rolled = ((0, 1, 2),)
     seen = state_of(state, [1, 2])
-    assert seen.figure("c").fell_with == (0,)
-    assert seen.figure("c").felled_by == (0,)
+    assert seen.figure("c").hurt.fell_with == (0,)
+    assert seen.figure("c").hurt.felled_by == (0,)
     assert seen.rolled == ((0, 1),)

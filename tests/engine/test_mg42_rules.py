@@ -259,7 +259,7 @@ def test_who_has_ducked_is_out_of_that_enemys_sight_and_is_himself_again_when_ac
         assert not g.sees(g.named("rob"), g.named("joe"))
         b.do("end-phase")
         b.do("activate", figures=["rob"])
-        assert b.encounter.state.figure("rob").allowance == 800
+        assert b.encounter.state.figure("rob").now.allowance == 800
         b.do("move", figure="rob", to=[10, 12])
         assert b.status("rob") == "carry-on"
 

@@ -48,7 +48,7 @@ def test_an_inch_of_woods_costs_two():
     s = Scene(record())
     s.begin()
     s.do("move", figure="charlie", to=[24, 8.5])
-    assert s.figure("charlie").used == 600
+    assert s.figure("charlie").now.used == 600
     assert s.unseen("charlie")
 
 
@@ -120,7 +120,7 @@ def test_the_gunner_in_the_house_gets_his_gun_ready_before_he_fires():
         assert item is not None
         s.do(**{("what" if key == "do" else key): value for key, value in item.items()})
     assert s.figure("beck").set_up
-    assert not s.figure("beck").stepped
+    assert not s.figure("beck").now.stepped
 
 
 # ---- solo ----

@@ -21,17 +21,17 @@ def check_examine(g: Game, item: Pair) -> None:
     figure, target = acting(g, item.figure), g.named(item.target)
     if target.side != figure.side or target.status != OUT_OF_THE_FIGHT or not target.on_table:
         raise Refused("{target} is no friend out of the fight", target=target.name, rule="MG42-DOC-01")
-    if target.examined:
+    if target.hurt.examined:
         said = "{target} is badly wounded, and nothing more is to be done"
         raise Refused(said, target=target.name, rule="MG42-RUL-49")
-    if target.recovers:
+    if target.hurt.recovers:
         raise Refused("{target} is back in the fight next turn", target=target.name, rule="MG42-RUL-49")
     if not touching(g, figure, target):
         said = "{figure} does not touch {target}"
         raise Refused(said, figure=figure.name, target=target.name, rule="MG42-RUL-48", code="no-contact")
-    if figure.balked:
+    if figure.now.balked:
         raise Refused(NOT_DARED, figure=figure.name, rule="MG42-DOC-01")
-    if figure.stepped or figure.fired:
+    if figure.now.stepped or figure.now.fired:
         said = "{figure} has moved or fired, and the check takes a whole activation"
         raise Refused(said, figure=figure.name, rule="MG42-DOC-01")
 
@@ -39,15 +39,15 @@ def check_examine(g: Game, item: Pair) -> None:
 async def examine(g: Game, item: Pair) -> None:
     """How bad is it, Doc? One who passes is back with the next turn (MG42-DOC-02, MG42-RUL-49)."""
     figure = g.named(item.figure)
-    figure.fired = figure.done = True
+    figure.now = figure.now._replace(fired=True, done=True)
     doc(g, g.named(item.target))
 
 
 def doc(g: Game, casualty: Figure) -> None:
     """How bad a casualty is (MG42-DOC-02)."""
-    outcome = g.check("doc", casualty, g.request(casualty, wounds=casualty.wounds))
-    casualty.examined = outcome.result != "recovers"
-    casualty.recovers = not casualty.examined
+    outcome = g.check("doc", casualty, g.request(casualty, wounds=casualty.hurt.wounds))
+    recovers = outcome.result == "recovers"
+    casualty.hurt = casualty.hurt._replace(examined=not recovers, recovers=recovers)
 
 
 EXAMINE = Command(

@@ -30,7 +30,7 @@ async def move(g: Game, item: Move) -> None:
     dropping: list[Figure] = []
     for step in item.steps:
         figure = acting(g, step.figure)
-        if figure.balked:
+        if figure.now.balked:
             raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
         if step.prone and figure.posture == "prone" and not item.fast:
             crawl(g, figure)
@@ -40,14 +40,16 @@ async def move(g: Game, item: Move) -> None:
             dropping.append(figure)
     await moving.move(g, item)
     for figure in dropping:
-        figure.done = figure.done or figure.posture == "prone"
+        figure.now = figure.now._replace(done=figure.now.done or figure.posture == "prone")
 
 
 def crawl(g: Game, figure: Figure) -> None:
     """It stays on the ground, where this is all the movement it has (MG42-PRONE-02)."""
     if figure.status == DUCKED_BACK:
         g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
-    figure.allowance = min(figure.allowance, max(g.rules.parameters.crawl, figure.used))
+    figure.now = figure.now._replace(
+        allowance=min(figure.now.allowance, max(g.rules.parameters.crawl, figure.now.used))
+    )
 
 
 MOVE = replace(moving.MOVE, run=move)
@@ -68,7 +70,7 @@ STAND = replace(posture.STAND, run=stand)
 async def prone(g: Game, item: Alone) -> None:
     """Going prone ends its activation (MG42-PRONE-01, MG42-PRONE-02)."""
     await posture.prone(g, item)
-    g.named(item.figure).done = True
+    g.named(item.figure).now = g.named(item.figure).now._replace(done=True)
 
 
 PRONE = replace(posture.PRONE, run=prone)
@@ -78,7 +80,7 @@ async def fire(g: Game, item: Fire) -> None:
     """Active fire; a figure down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
     for order in item.orders:
         figure = acting(g, order.figure)
-        if figure.answered:
+        if figure.now.answered:
             said = "{figure} has used its active fire"
             raise Refused(said, figure=figure.name, rule="MG42-ACT-02", code="already-fired")
         if figure.posture == "prone" and not figure.cover:

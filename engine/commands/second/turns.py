@@ -22,8 +22,8 @@ async def start_turn(g: Game, item: Nothing) -> None:
     """Roll for activation; a figure that was only winded is back in the fight (MG42-TURN-01, MG42-DOC-02)."""
     await turns.start_turn(g, item)
     for figure in g.figures:
-        if figure.recovers:
-            figure.recovers = False
+        if figure.hurt.recovers:
+            figure.hurt = figure.hurt._replace(recovers=False)
             get_up(g, figure, "MG42-DOC-02")
             figure.moved = True
     await g.do(OPEN_PHASE)
@@ -41,10 +41,10 @@ async def end_encounter(g: Game, item: EndEncounter) -> None:
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)
     for figure in g.figures:
-        if figure.status == OUT_OF_THE_FIGHT and not (figure.examined or figure.recovers):
+        if figure.status == OUT_OF_THE_FIGHT and not (figure.hurt.examined or figure.hurt.recovers):
             doc(g, figure)
     for figure in g.figures:
-        badly = figure.status == OUT_OF_THE_FIGHT and figure.examined
+        badly = figure.status == OUT_OF_THE_FIGHT and figure.hurt.examined
         if badly or figure.fled or figure.status == RAN_AWAY:
             g.check("recovery", figure, g.request(figure, frozenset({"badly-wounded" if badly else "ran-away"})))
     await turns.end_encounter(g, item)
@@ -103,7 +103,7 @@ def _check_figure(g: Game, figure: Figure) -> None:
         )
     if figure.fled:
         raise Refused("{figure} ran away and must rally first", figure=figure.name, rule="MG42-RUN-04")
-    if not figure.able and not (figure.status == STUNNED and figure.down_in < g.state.turn):
+    if not figure.able and not (figure.status == STUNNED and figure.hurt.down_in < g.state.turn):
         said = "{figure} is {status} and may not act"
         raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
     if figure.activated:

@@ -93,7 +93,7 @@ def _scout(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -
             # Joined on the way it has not spent its activation standing still.
             progress = watching(progress, star.index in g.state.active or ended)
     turned = any(isinstance(event, Move) and event.figure == star.id for event in events)
-    if progress.watching and (turned or disturbed(star, events) or star.joined or star.melee):
+    if progress.watching and (turned or disturbed(star, events) or star.now.joined or star.melee):
         progress = progress._replace(watching=False, watched=())
     if progress.watching:
         seen = [n for n in SECTIONS if n not in progress.watched and sees_middle(g, star, n)]

@@ -13,7 +13,7 @@ RULE = "MG42-RUL-68"
 
 def fights(figure: Figure) -> bool:
     """Whether it is able to fight, or will be when it comes round."""
-    return figure.on_table and not figure.fled and (figure.able or figure.status == STUNNED or figure.recovers)
+    return figure.on_table and not figure.fled and (figure.able or figure.status == STUNNED or figure.hurt.recovers)
 
 
 def verdict(g: Game) -> tuple[str, str]:

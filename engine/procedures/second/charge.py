@@ -36,7 +36,7 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     ways = {charger.index: Way(charger.at) for charger, _ in pairs}
     going = [pair for pair, result in zip(pairs, await _wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:
-        charger.fired = charger.done = True
+        charger.now = charger.now._replace(fired=True, done=True)
         g.charging |= 1 << charger.index
         await _approach(g, charger, target, ways[charger.index])
     going = [(c, t) for c, t in going if _comes_on(g, c) and t.able]
@@ -88,17 +88,16 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
         elif result == "stay-and-fire":
             await _stay_and_fire(g, charger, target)
         elif result == "stay":
-            charger.balked = True
-            charger.allowance = charger.used
+            charger.now = charger.now._replace(balked=True, allowance=charger.now.used)
     return results
 
 
 async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
     """It stays behind its cover and fires if it can (MG42-REACT-11)."""
-    charger.done = True
+    charger.now = charger.now._replace(done=True)
     if charger.able and usable(g, charger, target):
         resume(g, charger)
-        charger.fired = True
+        charger.now = charger.now._replace(fired=True)
         await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, charger, whole(g, charger, target))]), Ledger())
 
 

@@ -16,7 +16,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     if not figure.melee and g.space.ringed(figure.at, figure.floor, [(f.at, f.floor) for f in enemies]):
         take_prisoner(g, figure, enemies[0], "MG42-RUN-03")
         return
-    figure.done = True
+    figure.now = figure.now._replace(done=True)
     figure.fled = True
     g.leave_melee(figure)
     g.set_posture(figure, "standing", "MG42-RUN-01")
@@ -27,7 +27,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
 
 def runs_on(g: Game, figure: Figure) -> bool:
     """Whether a phase of its side finds it in flight; a figure knocked down meanwhile gets up for it (MG42-DMG-03)."""
-    if figure.fled and figure.status == STUNNED and figure.down_in < g.state.turn:
+    if figure.fled and figure.status == STUNNED and figure.hurt.down_in < g.state.turn:
         g.set_posture(figure, "standing", "MG42-DMG-03")
         g.set_status(figure, FLEEING, "MG42-RUN-01")
     return figure.status == FLEEING
@@ -64,7 +64,7 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
 def _shelter(g: Game, figure: Figure) -> None:
     """In a building it neither moves nor fires unless attacked (MG42-RUN-01, MG42-RUL-32)."""
     g.set_status(figure, DUCKED_BACK, "MG42-RUN-01")
-    figure.done = True
+    figure.now = figure.now._replace(done=True)
 
 
 def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:

@@ -24,12 +24,12 @@ def get_up(g: Game, figure: Figure, rule: str) -> None:
         g.let_go(g.figures[figure.carried_by])
     g.set_status(figure, CARRY_ON, rule)
     g.set_posture(figure, "standing", rule)
-    figure.done = False
+    figure.now = figure.now._replace(done=False)
     # An enemy that only came to stand beside it is not in melee (MG42-MELEE-01).
-    for enemy in (g.figures[index] for index in figure.felled_by):
+    for enemy in (g.figures[index] for index in figure.hurt.felled_by):
         if enemy.able and touching(g, figure, enemy):
             lock(figure, enemy)
-    figure.felled_by = ()
+    figure.hurt = figure.hurt._replace(felled_by=())
 
 
 def activate(g: Game, figures: list[Figure]) -> None:
@@ -47,7 +47,7 @@ async def close_activation(g: Game) -> None:
     """A weapon that must be set up is ready after an activation without moving (MG42-SCEN-08, MG42-RUL-79)."""
     for figure in g.active_figures():
         slow = [w for w in figure.weapons if g.rules.weapons[w].sets_up]
-        busy = figure.stepped or figure.moved or figure.fired or not figure.able or figure.melee
+        busy = figure.now.stepped or figure.moved or figure.now.fired or not figure.able or figure.melee
         if slow and not figure.set_up and not busy:
             figure.set_up = True
             g.emit(Ammo(figure.id, slow[0], "set-up", rule="MG42-SCEN-08"))

@@ -32,7 +32,7 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
     dice: dict[int, list[int]] = {}
     for index in sorted(fighters):
         dice[index] = g.roll("melee", fighters[index].id, 2)
-        fighters[index].met_in = g.state.turn
+        fighters[index].bout = fighters[index].bout._replace(met_in=g.state.turn)
     wounds = Wounds()
     for a, b in pairs:
         outcome = _compare(g, a, b, dice)
@@ -71,7 +71,7 @@ async def fight_again(g: Game) -> None:
         (f, g.figures[index])
         for f in g.figures
         for index in f.melee
-        if index > f.index and not (f.met_in == turn and g.figures[index].met_in == turn)
+        if index > f.index and not (f.bout.met_in == turn and g.figures[index].bout.met_in == turn)
     ]
     if pairs:
         await g.do(MELEE_ROUND, pairs)
@@ -129,7 +129,7 @@ async def _step_out(g: Game, figure: Figure, route: Route) -> None:
     activate(g, [figure])
     g.begin("move")
     g.leave_melee(figure)
-    figure.used, figure.stepped = route.length, True
+    figure.now = figure.now._replace(used=route.length, stepped=True)
     spot, floor = route.end
     place(g, figure, spot, floor, "break-off", "MG42-MELEE-09", g.space.heading(spot, foes[0].at))
     g.reacted &= ~(1 << figure.index)

@@ -34,7 +34,7 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
-        if figure.fired and not figure.answered:
+        if figure.now.fired and not figure.now.answered:
             raise Refused(AT_EASE, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
         if figure.carrying >= 0:
             raise Refused("{figure} is carrying someone and cannot Fast Move", figure=figure.name, rule="MG42-MOVE-03")
@@ -46,5 +46,5 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         asked = g.request(figure, frozenset({"leader"} if len(dice) > 2 else ()))
         outcome = g.read("fast-move", asked, {"self": dice})
         g.log_roll("fast-move", outcome, figure=figure.id, dice=tuple(dice), total=outcome.values["inches"])
-        figure.allowance = max(int(outcome.values["inches"]) * INCH, figure.used)
+        figure.now = figure.now._replace(allowance=max(int(outcome.values["inches"]) * INCH, figure.now.used))
         figure.fast = True

@@ -15,7 +15,7 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """Every hit rolls for an obvious death; if none kills, every one for its damage, the worst stands (MG42-RUL-37)."""
     targets = {hit.target.index: hit.target for hit in wounds.hits}
     for figure in targets.values():
-        figure.felled_by = figure.melee if figure.able else figure.felled_by
+        figure.hurt = figure.hurt._replace(felled_by=figure.melee if figure.able else figure.hurt.felled_by)
     for index in sorted(targets):
         suffer(g, targets[index], [hit for hit in wounds.hits if hit.target is targets[index]])
 
@@ -27,7 +27,7 @@ def suffer(g: Game, figure: Figure, hits: list[Hit]) -> None:
     results = [outcome.result for outcome in dead]
     if OBVIOUSLY_DEAD not in results:
         results = [_damage(g, hit, tests) for hit, tests in called]
-        figure.wounds += results.count(OUT_OF_THE_FIGHT)
+        figure.hurt = figure.hurt._replace(wounds=figure.hurt.wounds + results.count(OUT_OF_THE_FIGHT))
     worst = max(results, key=lambda result: SEVERITY.get(result, 0))
     g.deed = hits[results.index(worst)].deed
     fall(g, figure, worst)
@@ -59,7 +59,6 @@ def fall(g: Game, figure: Figure, status: str) -> None:
         return
     g.set_posture(figure, "prone", RULE_OF[status])
     g.set_status(figure, status, RULE_OF[status])
-    figure.down_in = g.state.turn
-    figure.recovers = False
+    figure.hurt = figure.hurt._replace(down_in=g.state.turn, recovers=False)
     # A stunned figure that ran away runs on (MG42-RUN-04); one that is worse is a casualty like any other.
     figure.fled = figure.fled and status == STUNNED

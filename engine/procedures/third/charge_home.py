@@ -77,7 +77,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
     if route is None:
         return None
     get_up(g, charger)
-    charger.reloading = ""  # to charge breaks off reloading (CR3-RUL-115)
+    charger.now = charger.now._replace(reloading="")  # to charge breaks off reloading (CR3-RUL-115)
     m = Mover(charger, route)
     while m.gone < route.length:
         step_on(g, m, m.next)
@@ -90,7 +90,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
     tell(g, m, "charge")
     g.reacted |= 1 << charger.index
     if active:
-        charger.done = charger.fired = True
+        charger.now = charger.now._replace(done=True, fired=True)
     return inches - route.length + last_step(g)
 
 

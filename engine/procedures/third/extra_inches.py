@@ -40,9 +40,9 @@ async def extra_inches(g: Game, movers: list[Mover], found: list[Sighting], answ
 
 def _inches(g: Game, figure: Figure) -> int:
     """How far a figure may still go before the dice."""
-    if not figure.able or figure.done or figure.melee or figure.posture == "prone" or tied_to_loading(g, figure):
+    if not figure.able or figure.now.done or figure.melee or figure.posture == "prone" or tied_to_loading(g, figure):
         return 0
-    return max(0, min(g.rules.parameters.extra_inches, figure.allowance - figure.used))
+    return max(0, min(g.rules.parameters.extra_inches, figure.now.left))
 
 
 def _possible(g: Game, movers: list[Mover], points: dict[str, Any]) -> bool:
@@ -136,7 +136,7 @@ def _go(g: Game, m: Mover, movers: list[Mover], point: Point) -> None:
     ):
         return
     tell(g, m)
-    figure.used += way.length
+    figure.now = figure.now._replace(used=figure.now.used + way.length)
     put(g, figure, *way.end)
     g.emit(Move(figure.id, way.points, figure.at, figure.facing, figure.floor, how="extra", rule="CR3-SIGHT-05"))
     reroute(g, m, movers, declared)

@@ -231,4 +231,4 @@ def losses(g: Game, figure: Figure) -> set[str]:
 
 def fallen_friends(g: Game, figure: Figure) -> list[Figure]:
     """The friends that lie on the table and fell in one group with it, in this turn or before (CR3-RUL-64)."""
-    return [f for f in g.friends(figure) if f.status in FALLEN and figure.index in f.fell_with]
+    return [f for f in g.friends(figure) if f.status in FALLEN and figure.index in f.hurt.fell_with]
