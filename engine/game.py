@@ -110,8 +110,8 @@ class Game(Battlefield):
         return self.dice.roll(label, who, count)
 
     def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
-        """What a figure asks a test with: its Rep and what holds for it."""
-        return Request(more.pop("rep", figure.rep), circumstances, class_=figure.class_ or None, **more)
+        """What a figure asks a test with: its Rep, what it is by nature, and what else holds for it."""
+        return Request(more.pop("rep", figure.rep), circumstances | figure.traits, class_=figure.class_ or None, **more)
 
     def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
         """Read a test of the ruleset from these faces, without logging it."""

@@ -12,7 +12,7 @@ from engine.commands.shape import Context
 from engine.errors import BadRequest, Said
 from engine.records import fields
 from engine.records.inputs import read_input
-from engine.records.loadout import OUTFIT, read_gear
+from engine.records.loadout import OUTFIT, read_gear, trait_keys
 from engine.records.mission import parse_mission
 from engine.records.model import EMBLEMS, Record, Side
 from engine.records.setup_rolls import read_prepared
@@ -172,7 +172,7 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
 
 def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> Figure:
     path = f"figures[{n}]"
-    keys = FIGURE_KEYS | rules.figure_fields.keys()
+    keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
     _check_fields(item, path, keys, rules)
     data = fields.obj(item, path, keys, required=("id", "side", "rep", "at"))
     figure_id = fields.identifier(data["id"], f"{path}.id")

@@ -66,11 +66,13 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
 
 def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
-    """The state as it is written today: in older releases each figure had a flag of its own as `unseen`."""
+    """The state as it is written today: in older releases a figure had a flag for each trait, and one as `unseen`."""
     if "hidden" in data:
         return data
     hidden = [sum(record.foes(f["side"]).values()) if f.get("unseen") else 0 for f in data["figures"]]
-    return {**data, "hidden": hidden}
+    keyed = [trait for trait in record.ruleset.traits.values() if trait.key]
+    figures = [{**f, "traits": [trait.id for trait in keyed if f.get(trait.key)]} for f in data["figures"]]
+    return {**data, "hidden": hidden, "figures": figures}
 
 
 def _figure_to_json(figure: Figure) -> dict[str, Any]:
@@ -79,12 +81,14 @@ def _figure_to_json(figure: Figure) -> dict[str, Any]:
     for name in FIGURE_FIELDS:
         value = getattr(figure, name)
         out |= value._asdict() if name in GROUPS else {name: value}
+    out["traits"] = sorted(figure.traits)
     return out
 
 
 def _figure(data: Mapping[str, Any]) -> Figure:
-    groups: dict[str, Any] = {name: group(**_known(data, group._fields)) for name, group in GROUPS.items()}
-    return Figure(**_known(data, FIGURE_FIELDS, but=GROUPS), **groups)
+    parts: dict[str, Any] = {name: group(**_known(data, group._fields)) for name, group in GROUPS.items()}
+    parts["traits"] = frozenset(data.get("traits", ()))
+    return Figure(**_known(data, FIGURE_FIELDS, but=parts), **parts)
 
 
 def _known(data: Mapping[str, Any], names: Collection[str], but: Collection[str] = ()) -> dict[str, Any]:

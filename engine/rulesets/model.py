@@ -269,6 +269,18 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Trait:
+    """What a figure may be by nature. It holds as a circumstance wherever a check has one of the same name.
+
+    `key` is the field of its own by which records say it; empty: it stands in their list `traits`.
+    """
+
+    id: str
+    rule: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Counterpart:
     """A ruleset's own test for one that others have under another name.
 
@@ -307,6 +319,8 @@ class Ruleset:
     """What each figure of a side that the rules play does, the first of these that fits; none: groups roll for it."""
     figure_fields: Mapping[str, str] = field(default_factory=dict)
     """What its figures have besides what all have, each with the rule that says what it is."""
+    traits: Mapping[str, Trait] = field(default_factory=dict)
+    """By id what its figures may be by nature."""
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""
     judges: Mapping[str, Judging] = field(default_factory=dict)

@@ -225,10 +225,8 @@ class Figure:
     """Its Armor Class (SWP-ARMOR-51); 0 where there is none."""
     shield: bool = False
     mounted: bool = False
-    fierce: bool = False
-    """A Fanatic, Troll or Greater Ogre (SWP-RUL-07)."""
-    religious: bool = False
-    """Of a Religious Order (SWP-RUL-40)."""
+    traits: frozenset[str] = frozenset()
+    """What it is by nature: each holds as a circumstance of every check that knows one of that name."""
     mount_at: tuple[int, ...] = ()
     """Where its mount waits while it is on foot: x, y, floor; empty: it has none to go back to."""
 

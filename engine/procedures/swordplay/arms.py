@@ -34,7 +34,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
             said = "a two-handed weapon leaves no hand for a shield; a one hand weapon or a spear does ({rule})"
             raise BadRequest(said, rule="SWP-ARMOR-55", field=f"{path}.shield", code="two-hands")
         figure.melee_weapon = LANCE
-    if figure.religious and figure.class_ != "noble":
+    if "religious-order" in figure.traits and figure.class_ != "noble":
         said = "only Nobles are of a Religious Order ({rule})"
         raise BadRequest(said, rule="SWP-REACT-57", field=f"{path}.religious", code="not-noble")
     if figure.mounted and data.get("posture") == "prone":
