@@ -219,7 +219,7 @@ def answer(data: Any, rulesets: Callable[[str], Ruleset], roll: Roll) -> dict[st
 def answer_call(call: Call, outcome: Outcome, rolled: dict[str, list[int]]) -> dict[str, Any]:
     """The answer to a call that has been rolled and read."""
     head: dict[str, Any] = {"test": call.check.id, "ruleset": call.ruleset.id}
-    if "rep" in call.check.fields:
+    if {"rep", "rep?"} & set(call.check.fields):
         head["rep"] = call.request.rep
     return {**head, "rolled": rolled, **outcome.as_dict()}
 

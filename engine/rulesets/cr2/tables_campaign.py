@@ -48,6 +48,7 @@ CHALLENGE = PassTest(
     rule="CR2-T-TASK",
     title="Task",
     fields=("rep", "against_rep?"),
+    limits={"rep": (-1, 8)},
     circumstances=("easy", "hard", "second-try", "advantage", "disadvantage"),
     said_by={"if": "CR2-T-DIFFICULTY"},
     dice=2,
@@ -67,7 +68,7 @@ CHALLENGE = PassTest(
         Row(0, "failure", "CR2-CHALL-02"),
     ),
     notes={
-        "rep": "Rep, or the level of the skill",
+        "rep": "Rep, the level of the skill, or Rep less 2 without it",
         "against_rep": "the Rep of the one whom the task is against, if there is one",
     },
 )
