@@ -14,6 +14,7 @@ from test_cr2_tables import PASS, column, faces
 from engine import rulesets
 from engine.checks.request import answer_odds
 from engine.errors import BadRequest
+from engine.rulesets.reference import reference
 
 ask = partial(ask_any, ruleset="cr2")
 
@@ -380,3 +381,12 @@ def test_the_book_is_whole():
     non-combatants-number non-combatants-kind media-coverage reporter river
     """
     assert set(CR2.checks) == set(names.split())
+
+
+def test_every_table_is_read_or_told():
+    read = {check.rule for check in CR2.checks.values()}
+    assert not [
+        entry.id
+        for entry in reference("cr2").values()
+        if entry.kind == "table" and not entry.text and entry.id not in read
+    ]
