@@ -8,9 +8,9 @@ its rows in the order in which they are read. There is one class for each way of
 * `PassContest`   both sides pass dice; rows by the difference
 * `SuccessContest` both sides count successes; rows by who has more
 * `Shooting`      each die plus Rep is looked up by itself
-* `LimitRoll`     one die against a limit (Impact, margin)
+* `LimitRoll`     one die, or the best of several, against a limit (Impact, margin)
 * `Ladder`        each low die moves a condition one step, each high die is lost
-* `Lookup`        the sum of the dice (or no dice) in a table of ranges
+* `Lookup`        the sum of the dice (or no dice) and of a field in a table of ranges
 * `Chance`        one die in a range
 * `Initiative`    one die for each side, the higher goes first
 
