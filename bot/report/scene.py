@@ -133,7 +133,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         leader=figure.leader and not figure.star,
         mounted=figure.mounted,
         shield=figure.shield,
-        bow=any(rules.weapons[weapon].reload for weapon in figure.weapons),
+        bow=any(rules.weapons[weapon].feed.reload for weapon in figure.weapons),
         armor=figure.armor,
         arms=arms_of(figure),
         sign=_sign(figure),

@@ -41,7 +41,7 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
         else:
             rep += change.amount
     shots = sum([aim.shots for aim in aims])
-    dice = shots * weapon.rolls
+    dice = shots * weapon.burst.rolls
     kept, ones = reader.highest("self", dice, shots)
     results: list[Shot] = []
     place = 0

@@ -39,7 +39,7 @@ def check_reload(g: Game, item: Reload) -> None:
         raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR3-WPN-25")
     if figure.now.fired or figure.fast:
         raise Refused("{figure} has fired or moved fast and cannot reload now", figure=figure.name, rule="CR3-ACT-06")
-    if g.rules.weapons[weapon].loader and (figure.now.stepped or figure.now.stood_up):
+    if g.rules.weapons[weapon].feed.loader and (figure.now.stepped or figure.now.stood_up):
         raise Refused("{figure} may do nothing but load, not even move", figure=figure.name, rule="CR3-RUL-144")
 
 

@@ -192,7 +192,9 @@ def shots(g: Game, group: Sequence[Figure]) -> list[Shot]:
         for target in firing.targets(g, figure):
             probe = probe or Probe.at(g)
             hit = hit_chance(probe, figure, target)
-            safe = hit and not (hit.weapon.blast and deeds.caught(g, figure, hit.weapon, target.at, target.floor)[1])
+            safe = hit and not (
+                hit.weapon.blast.width and deeds.caught(g, figure, hit.weapon, target.at, target.floor)[1]
+            )
             if hit is not None and safe and legal.allowed(g, {"do": "fire", **Shot(figure, target, hit).part}):
                 found.append(Shot(figure, target, hit))
     return sorted(found, key=lambda shot: (-shot.hit.chance, shot.figure.index, shot.target.index))

@@ -37,7 +37,7 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
 def _shot(g: Game, figure: Figure) -> Input | None:
     for target in firing.targets(g, figure):
         for weapon in usable(g, figure, target):
-            if weapon.aimed and not (weapon.blast and caught(g, figure, weapon, target.at, target.floor)[1]):
+            if weapon.aimed and not (weapon.blast.width and caught(g, figure, weapon, target.at, target.floor)[1]):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [{"figure": target.id}]}
     return None
 
@@ -60,7 +60,7 @@ def _throw(g: Game, figure: Figure) -> Input | None:
 def caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) -> tuple[int, int]:
     """How many enemies that it knows of, and how many friends, stand in the circle, itself among these."""
     there = [f for f in g.figures if f.able and g.knows(figure.side, f)]
-    hit = [there[n] for n in g.space.blast(spot, floor, weapon.blast, [(f.at, f.floor) for f in there])]
+    hit = [there[n] for n in g.space.blast(spot, floor, weapon.blast.width, [(f.at, f.floor) for f in there])]
     friends = sum(f.side == figure.side for f in hit)
     return len(hit) - friends, friends
 
@@ -124,7 +124,7 @@ def load_first(g: Game, free: list[Figure]) -> Input | None:
             and not (figure.now.stepped or figure.now.stood_up or figure.fast)
         ):
             for weapon in figure.empty:
-                if g.rules.weapons[weapon].loader:
+                if g.rules.weapons[weapon].feed.loader:
                     return {"do": "reload", "figure": figure.id, "weapon": weapon}
     return None
 

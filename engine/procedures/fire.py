@@ -158,7 +158,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         g.emit(Shot(*ids, shot.die, shot.total, result, firing.rush, shot.needs, shot.rule))
         if not shot.hit:
             continue
-        if weapon.blast:
+        if weapon.blast.width:
             tested += [f for f in burst(g, firing, (target.at, target.floor), "on-spot", wounds) if f not in tested]
         else:
             wounds.add(Hit(shooter, shooter, target, weapon.impact, deed=firing.deed))
@@ -207,14 +207,14 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) ->
     """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24)."""
     if weapon.two_hands:
         shooter.bout = shooter.bout._replace(two_handed_in=g.state.turn)
-    if weapon.reload:
+    if weapon.feed.reload:
         shooter.now = shooter.now._replace(shot_off=shooter.index in g.state.active)
         _empty(g, shooter, weapon, "SWP-RELOAD-51", "unloaded")
     elif out_of_ammo:
         _empty(g, shooter, weapon, "CR3-WPN-24")
     elif last_round(g, shooter, weapon):
         _empty(g, shooter, weapon, "CR3-RUL-144")
-    elif weapon.once_a_turn or weapon.loader:
+    elif weapon.feed.once_a_turn or weapon.feed.loader:
         shooter.spent = (*shooter.spent, weapon.id)
         g.emit(Ammo(shooter.id, weapon.id, "spent", rule="CR3-RUL-90"))
 
@@ -235,4 +235,6 @@ def _empty(g: Game, shooter: Figure, weapon: Weapon, rule: str, to: str = "out")
 
 def last_round(g: Game, shooter: Figure, weapon: Weapon) -> bool:
     """Whether nobody loads it again: no able friend within an inch who fights nobody (CR3-WPN-15, CR3-RUL-144)."""
-    return weapon.loader and not any(f.able and not f.melee and g.near(f, shooter, 100) for f in g.friends(shooter))
+    return weapon.feed.loader and not any(
+        f.able and not f.melee and g.near(f, shooter, 100) for f in g.friends(shooter)
+    )

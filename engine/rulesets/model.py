@@ -27,14 +27,35 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
+class Burst:
+    """The dice of a firing: `rolls` for each one used (shotgun: 2); `kept`, the most used, 0 for the Target Rating."""
+
+    rolls: int = 1
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BlastArea:
+    """Where a weapon bursts: the width of its circle, 0 for none."""
+
+    width: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """How a weapon is fed: it fires once a turn, needs a loader beside it, or fires once and is then reloaded."""
+
+    once_a_turn: bool = False
+    loader: bool = False
+    reload: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Weapon:
     """A ranged weapon. Lengths in hundredths of an inch; `rule` is the id that describes it.
 
-    `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking, `blast` the
-    width of the blast circle (0 for none), `rolls` the dice rolled for each die used (shotgun: 2), `kept` the most
-    dice used where that is not the Target Rating.
-    `mounted_range` is the range of a rider (None: as on foot; 0: no use to one); a weapon marked `reload`
-    fires once and is then reloaded.
+    `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking. `mounted_range` is the range of
+    a rider (None: as on foot; 0: no use to one).
     """
 
     id: str
@@ -44,17 +65,14 @@ class Weapon:
     target: int
     impact: int
     rank: int
-    blast: int = 0
-    rolls: int = 1
-    kept: int = 0
-    once_a_turn: bool = False
-    loader: bool = False
+    burst: Burst = Burst()
+    blast: BlastArea = BlastArea()
+    feed: Feed = Feed()
     thrown: bool = False
     aimed: bool = True
     paired: bool = False
     mounted_range: int | None = None
     two_hands: bool = False
-    reload: bool = False
     sets_up: bool = False
     """Fires only once an activation without moving has made it ready (MG42-SCEN-08)."""
     bayonet: str = ""
@@ -63,7 +81,7 @@ class Weapon:
     @property
     def shots(self) -> int:
         """The most dice used in one firing."""
-        return self.kept or self.target
+        return self.burst.kept or self.target
 
     @property
     def lobbed(self) -> bool:

@@ -401,6 +401,6 @@ def test_weapons():
         "flame-thrower": (12, 1, 4, 4),
         **{name: (inches, 1, impact, 4) for name, (inches, impact) in blasts.items()},
     }
-    assert {name for name, weapon in CR2.weapons.items() if weapon.blast == 500} == set(blasts)
+    assert {name for name, weapon in CR2.weapons.items() if weapon.blast.width == 500} == set(blasts)
     impacts = {weapon.id: weapon.impact for weapon in CR2.melee_weapons.values()}
     assert impacts == {"unarmed": 0, "improvised": 1, "hand-held": 2, "two-hand": 3}

@@ -72,7 +72,7 @@ def test_weapons_have_range_targets_and_impact_and_nothing_else_matters():
         "rifle": (4800, 1, 2, 1),
         "lmg": (4800, 6, 3, 3),
     }
-    assert not any(w.blast or w.thrown or w.loader or w.once_a_turn for w in RULES.weapons.values())
+    assert not any(w.blast.width or w.thrown or w.feed.loader or w.feed.once_a_turn for w in RULES.weapons.values())
 
 
 @pytest.mark.rule("MG42-WEAP-04", "MG42-FIRE-06", "MG42-DMG-04")

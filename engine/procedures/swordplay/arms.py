@@ -49,7 +49,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
 
 
 def _class_of(rules: Ruleset, figure: Figure) -> str:
-    if any(rules.weapons[weapon].reload for weapon in figure.weapons):
+    if any(rules.weapons[weapon].feed.reload for weapon in figure.weapons):
         return "missile"
     bare = figure.melee_weapon in ("", "unarmed", "improvised") and not figure.weapons
     return "peasant" if bare else "soldier"

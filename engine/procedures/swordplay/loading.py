@@ -21,7 +21,7 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
         if name in figure.now.barred:
             said = "{figure}'s {name} is loaded, but not to be fired before the next activation"
             raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-53", code="unloaded")
-        if weapon.reload:
+        if weapon.feed.reload:
             said = "{figure}'s {name} must be reloaded"
             raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-51", code="unloaded")
     fire.check_weapon(g, figure, weapon)
