@@ -49,7 +49,7 @@ def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
 
 
 def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outcome:
-    foe = Party(b.rep, weapon=in_hand(g, b), enemies=max(len(b.melee), 1))
+    foe = Party(b.rep, weapon=in_hand(g, b), circumstances=b.traits, enemies=max(len(b.melee), 1))
     asked = g.request(a, weapon=in_hand(g, a), foe=foe, enemies=max(len(a.melee), 1))
     outcome = g.read("melee", asked, {"self": dice[a.index], "foe": dice[b.index]})
     passed, theirs = outcome.passed or 0, int(outcome.values["foe_passed"])

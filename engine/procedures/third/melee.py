@@ -74,7 +74,7 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     foe = Party(
         b.rep,
         weapon=in_hand(g, b),
-        circumstances=holding(g, b, a),
+        circumstances=holding(g, b, a) | b.traits,
         evenly_matched=max(worn(a, b), 1),
         armor=b.armor or None,
     )
