@@ -201,13 +201,15 @@ class Battlefield:
 
     def bodies_clear(self, looker: Figure, target: Figure) -> bool:
         """No figure on its feet and clear of the looker stands in the line: no friend of its own (CR3-RUL-133),
-        or nobody at all (MG42-RUL-85)."""
+        or nobody at all (MG42-RUL-85); in some books bodies stop no line (CR2-RUL-161)."""
+        block = self.rules.parameters.bodies_block
+        if block == "nobody":
+            return True
         (ax, ay), (bx, by) = looker.at, target.at
         west, east = (ax - 50, bx + 50) if ax < bx else (bx - 50, ax + 50)
         dx, dy = bx - ax, by - ay
         length2 = dx * dx + dy * dy
-        anybody = self.rules.parameters.anybody_blocks
-        for f in self.state.figures if anybody else self._own[looker.side]:
+        for f in self.state.figures if block == "anybody" else self._own[looker.side]:
             x, y = f.at
             if f is looker or not west < x < east:
                 continue

@@ -170,8 +170,9 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
 
 
 def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str]:
-    """What holds for the shooter (CR3-FIRE-11, CR3-MOVE-19); it is fast while active where that lasts longer."""
-    fast = shooter.fast and (not g.rules.parameters.fast_lasts or shooter.index in g.state.active)
+    """What holds for the shooter (CR3-FIRE-11, CR3-MOVE-19); in some books it is fast only while active."""
+    always = g.rules.parameters.fast_until == "phase"
+    fast = shooter.fast and (always or shooter.index in g.state.active)
     names = [name for name, holds in (("shooter-fast", fast), ("rush-shot", rush)) if holds]
     return frozenset(names)
 

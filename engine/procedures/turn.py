@@ -60,7 +60,7 @@ def begin_phase(g: Game, phase: int) -> None:
     state.leader_rep = 9
     for figure in g.figures:
         figure.moved = figure.may_turn = False
-        figure.fast = figure.fast and g.rules.parameters.fast_lasts
+        figure.fast = figure.fast and g.rules.parameters.fast_until == "activated"
     g.emit(Turn(state.turn, phase, state.active_side, rule="CR3-TURN-01"))
     look_about(g)
 

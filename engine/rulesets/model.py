@@ -221,14 +221,14 @@ class Parameters:
     """Whether a figure that moves in woods, rough ground or a building is only concealed there instead of in cover."""
     ducks_away: bool = False
     """Whether a duck back never leads nearer to its causes, and hides from them alone."""
-    fast_lasts: bool = False
-    """Whether a figure counts as moving fast until it is activated again, beyond the phase."""
+    fast_until: Literal["activation", "phase", "activated"] = "phase"
+    """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
     pierces: bool = True
     """Whether a shot may go through a building."""
     targets_share: bool = False
     """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
-    anybody_blocks: bool = False
-    """Whether an enemy's body stops a line of sight, as a friend's does."""
+    bodies_block: Literal["friends", "anybody", "nobody"] = "friends"
+    """Whose bodies stop a line of sight."""
     one_per_opening: bool = False
     """Whether through each door or window one figure fires, and the others at it do not."""
     fires_after_window: bool = True

@@ -179,7 +179,7 @@ def _bolder(
         item = min(some, key=lambda m: (m["to"][0] * 100 - x) ** 2 + (m["to"][1] * 100 - y) ** 2)
     item = dict(item)
     free = not (figure.fast or figure.now.reloading)
-    if g.rules.parameters.fast_lasts:
+    if g.rules.parameters.fast_until != "phase":
         free = free and figure.carrying < 0 and (not figure.now.fired or figure.now.answered)
     if figure.index in g.state.active and free and chance.random() < 0.2:
         item["fast"] = True

@@ -51,4 +51,5 @@ async def close_activation(g: Game) -> None:
         if slow and not figure.set_up and not busy:
             figure.set_up = True
             g.emit(Ammo(figure.id, slow[0], "set-up", rule="MG42-SCEN-08"))
+        figure.fast = figure.fast and g.rules.parameters.fast_until == "activated"
     await activation.close_activation(g)

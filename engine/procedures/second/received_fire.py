@@ -10,6 +10,9 @@ from engine.procedures.seam import DUCK_BACK, RUN_AWAY
 from engine.procedures.second.replies import may_reply, reply
 from engine.state import Figure
 
+EITHER = {"fire-or-duck-back": ("fire", "duck-back"), "duck-back-or-finish-move": ("duck-back", "finish-move")}
+"""Results that leave a figure a choice, what it does by default first."""
+
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
     """Every debtor checks with dice of its own; flight and duck backs first, then the replies."""
@@ -57,16 +60,16 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
 
 
 async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
-    """Those in cover who may do either say which; one that cannot fire ducks back (MG42-REACT-07)."""
+    """Those who may do either say which; one in cover that cannot fire ducks back (MG42-REACT-07, CR2-REACT-12)."""
     out = [comes_to(g, debt, result) for debt, result in zip(debts, results, strict=True)]
-    asked = [n for n, result in enumerate(results) if result == "fire-or-duck-back" and out[n] == "fire"]
+    asked = [n for n, result in enumerate(results) if out[n] == EITHER.get(result, ("",))[0]]
     if asked:
         answers = await g.ask(
             *(
                 Question(
-                    "fire-or-duck-back",
-                    ("fire", "duck-back"),
-                    "fire",
+                    results[n],
+                    EITHER[results[n]],
+                    out[n],
                     debts[n].figure.id,
                     debts[n].figure.side,
                     test="received-fire",
@@ -85,7 +88,9 @@ def comes_to(g: Game, debt: Debt, result: str) -> str:
     """What a result makes a debtor do unless its player says otherwise."""
     if result == "fire-or-duck-back":
         return "fire" if may_reply(g, debt.figure, marks(g, debt.figure, debt.causes)) else "duck-back"
-    return "fire" if result == "finish-move-and-fire" else result
+    if result in EITHER:
+        return EITHER[result][0]
+    return "fire" if result in ("finish-move-and-fire", "finish-move-and-fire-at-will") else result
 
 
 def marks(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:

@@ -1,19 +1,46 @@
-"""Chain Reaction 2.0 as a ruleset: its tables, whole; nothing of it is played yet."""
+"""Chain Reaction 2.0 as a ruleset: its tables, whole, and its battles on foot."""
 
+from engine.rulesets.core.second import JUDGES
+from engine.rulesets.cr2.ids import RULE_IDS
+from engine.rulesets.cr2.procedures import COMMANDS, ON_THE_WAY, PROCEDURES
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
 from engine.rulesets.model import Counterpart, Parameters, Ruleset
+from engine.space import Going
 
 CR2 = Ruleset(
     id="cr2",
     title="Chain Reaction 2.0",
     revision=1,
-    parameters=Parameters(reps=(1, 2, 3, 4, 5, 6, 7)),
+    parameters=Parameters(
+        extra_inches=0,
+        duck_back=1200,
+        getting_up=0,
+        crawl=100,
+        picking_up=0,
+        door=100,
+        reps=(1, 2, 3, 4, 5, 6, 7),
+        most_sides=4,
+        charge_reach=1600,
+        takes_along=False,
+        sight_lapses=True,
+        conceals=False,
+        ducks_away=True,
+        fast_until="activation",
+        pierces=False,
+        bodies_block="nobody",
+        goes_round=True,
+        going=Going(door=100, woods=2),
+    ),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
     checks=CHECKS,
-    commands={},
-    procedures={},
+    commands=COMMANDS,
+    procedures=PROCEDURES,
+    on_the_way=ON_THE_WAY,
+    judges=JUDGES,
+    rule_ids=RULE_IDS,
+    drill=("fire", "shelter", "look-after"),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),

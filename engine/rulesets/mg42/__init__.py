@@ -30,9 +30,9 @@ MG42 = Ruleset(
         sight_lapses=True,
         conceals=False,
         ducks_away=True,
-        fast_lasts=True,
+        fast_until="activated",
         pierces=False,
-        anybody_blocks=True,
+        bodies_block="anybody",
         one_per_opening=True,
         goes_round=True,
         # Woods halve movement; the low wall costs as much as a door (MG42-RUL-73, MG42-RUL-84).
