@@ -272,9 +272,14 @@ class Battlefield:
     def linked(self, a: Figure, b: Figure) -> bool:
         """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06)."""
         parameters = self.rules.parameters
-        return self.near(a, b, parameters.cohesion) and (
-            not parameters.sight_links or self.sees(a, b) or self.sees(b, a)
-        )
+        near = self.near(a, b, parameters.cohesion)
+        if near and (not parameters.sight_links or self.sees(a, b) or self.sees(b, a)):
+            return True
+        return self.comm_linked(a, b)
+
+    def comm_linked(self, a: Figure, b: Figure) -> bool:
+        """Whether a comm link joins two friends: anywhere in line, out of it up to 24 inches (CR2-COMM-01)."""
+        return "comm-link" in a.traits & b.traits and (self.in_range(a, b, 2400) or self.in_line(a, b))
 
     def components(self, figures: Sequence[Figure]) -> list[list[Figure]]:
         """These figures divided into groups by cohesion, in the order of the record; each must be able."""

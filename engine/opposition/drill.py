@@ -27,6 +27,10 @@ def next_input(g: Game) -> Input:
             item = _orders(g, figure)
             if item:
                 return item
+        for figure in g.of_side(g.state.active_side) if g.state.idle else ():
+            for item in legal.in_any_phase(g, figure):
+                if item["do"] != "face":
+                    return item
         groups = legal.activations(g)
         if groups:
             return {"do": "activate", "figures": [f.id for f in groups[0]]}

@@ -1,5 +1,7 @@
 """Turns and phases (CR3-TURN)."""
 
+from collections.abc import Mapping
+
 from engine.commands.given import Given
 from engine.commands.np_movement import check_rolled
 from engine.events import Activation, Roll, Turn
@@ -51,6 +53,12 @@ async def activation_dice(g: Game) -> dict[str, int]:
             return dice
 
 
+def in_order(dice: Mapping[str, int]) -> tuple[str, ...]:
+    """The sides in the order of their phases: the higher die first, parties beyond two last (CR2-RUL-272)."""
+    later = list(dice)[2:]
+    return tuple(sorted(dice, key=lambda side: (side in later, -dice[side])))
+
+
 def begin_phase(g: Game, phase: int) -> None:
     """Start a side's phase: movement of the last one is forgotten, sightings begin afresh (CR3-RUL-18, CR3-RUL-77)."""
     state = g.state
@@ -61,7 +69,7 @@ def begin_phase(g: Game, phase: int) -> None:
     for figure in g.figures:
         figure.moved = figure.may_turn = False
         figure.fast = figure.fast and g.rules.parameters.fast_until == "activated"
-    g.emit(Turn(state.turn, phase, state.active_side, rule="CR3-TURN-01"))
+    g.emit(Turn(state.turn, phase, state.active_side, rule="CR3-TURN-01", idle=state.idle))
     look_about(g)
 
 

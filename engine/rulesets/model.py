@@ -223,6 +223,8 @@ class Parameters:
     """Whether a duck back never leads nearer to its causes, and hides from them alone."""
     fast_until: Literal["activation", "phase", "activated"] = "phase"
     """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
+    unarmed_outgunned: bool = True
+    """Whether any firearm outguns a figure that has none."""
     pierces: bool = True
     """Whether a shot may go through a building."""
     targets_share: bool = False

@@ -41,6 +41,8 @@ class State:
     order: tuple[str, ...] = ()
     """The sides in the order of this turn's phases."""
     activation_dice: tuple[tuple[str, int], ...] = ()
+    idle: bool = False
+    """Whether this turn's dice are equal, so that nobody is activated (CR2-TURN-02)."""
     active: tuple[int, ...] = ()
     """Indexes of the group now activated."""
     plan: tuple[str, ...] = ()

@@ -140,6 +140,8 @@ def figure_of(text: str, weapons: Sequence[str] = ("assault-rifle",)) -> dict[st
             out["weapons"] = [] if value == "nothing" else value.split(",")
         elif word == "melee":
             out["melee_weapon"] = value
+        elif word == "traits":
+            out["traits"] = value.split(",")
         elif word in ("rep", "facing", "floor", "star_power", "armor"):
             out[word] = int(value)
         else:

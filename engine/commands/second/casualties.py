@@ -7,10 +7,10 @@ from engine.commands.second.moves import NOT_DARED
 from engine.commands.shape import Alone, Pair
 from engine.errors import Refused
 from engine.game import Game
-from engine.procedures.activation import acting
 from engine.procedures.contact import touching
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.second.groups import leads
+from engine.procedures.second.turn import at_work
 from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 # ---- a casualty ----
@@ -18,7 +18,7 @@ from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 def check_examine(g: Game, item: Pair) -> None:
     """Raise Refused unless this figure may spend its activation on that casualty (MG42-DOC-01, MG42-RUL-48)."""
-    figure, target = acting(g, item.figure), g.named(item.target)
+    figure, target = at_work(g, item.figure), g.named(item.target)
     if target.side != figure.side or target.status != OUT_OF_THE_FIGHT or not target.on_table:
         raise Refused("{target} is no friend out of the fight", target=target.name, rule="MG42-DOC-01")
     if target.hurt.examined:
@@ -29,6 +29,8 @@ def check_examine(g: Game, item: Pair) -> None:
     if not touching(g, figure, target):
         said = "{figure} does not touch {target}"
         raise Refused(said, figure=figure.name, target=target.name, rule="MG42-RUL-48", code="no-contact")
+    if g.state.idle:
+        return
     if figure.now.balked:
         raise Refused(NOT_DARED, figure=figure.name, rule="MG42-DOC-01")
     if figure.now.stepped or figure.now.fired:
@@ -40,6 +42,7 @@ async def examine(g: Game, item: Pair) -> None:
     """How bad is it, Doc? One who passes is back with the next turn (MG42-DOC-02, MG42-RUL-49)."""
     figure = g.named(item.figure)
     figure.now = figure.now._replace(fired=True, done=True)
+    figure.activated = True
     doc(g, g.named(item.target))
 
 
@@ -50,8 +53,23 @@ def doc(g: Game, casualty: Figure) -> None:
     casualty.hurt = casualty.hurt._replace(examined=not recovers, recovers=recovers)
 
 
+def in_idle_turn(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Each friend, where the dice left nothing else to do (CR2-CASUALTY-06)."""
+    if g.state.idle:
+        for friend in g.friends(figure):
+            yield {"figure": figure.id, "target": friend.id}
+
+
 EXAMINE = Command(
-    "examine", Pair, check=check_examine, hands=to_each, run=examine, by_hand=True, foretold=True, heading=("target",)
+    "examine",
+    Pair,
+    check=check_examine,
+    hands=to_each,
+    anybody=in_idle_turn,
+    run=examine,
+    by_hand=True,
+    foretold=True,
+    heading=("target",),
 )
 
 

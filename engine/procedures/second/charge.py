@@ -14,7 +14,7 @@ from engine.procedures.mover import Mover, step_on, tell, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import resume
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
-from engine.procedures.second.groups import led
+from engine.procedures.second.groups import led, third_die
 from engine.procedures.second.moves import pop_up
 from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import new_sightings
@@ -162,7 +162,7 @@ def charged_request(g: Game, target: Figure, chargers: list[Figure], choice: int
     holds = (
         ("able-to-fire", any(usable(g, target, c) for c in chargers)),
         ("in-cover", all(g.protection(c, target).for_test != "open" for c in chargers)),
-        ("leader", target.leader),
+        ("leader", third_die(target)),
     )
     return g.request(target, frozenset(name for name, true in holds if true), choice=choice)
 

@@ -1,11 +1,15 @@
 """The figures that may be activated together, and their leader (MG42-GROUP, MG42-LEAD, MG42-TURN-02)."""
 
+from collections.abc import Sequence
+
 from engine.events import Activation, Ammo
 from engine.game import Game
 from engine.procedures import activation
 from engine.procedures.activation import refresh
 from engine.procedures.contact import lock, touching
-from engine.state import CARRY_ON, Figure
+from engine.procedures.turn import side_die
+from engine.space import INCH
+from engine.state import CARRY_ON, STUNNED, Figure
 
 
 def leads(figure: Figure) -> bool:
@@ -16,6 +20,42 @@ def leads(figure: Figure) -> bool:
 def led(figures: list[Figure]) -> bool:
     """Whether a leader is among them."""
     return any(leads(f) for f in figures)
+
+
+def third_die(figure: Figure) -> bool:
+    """Whether it rolls three dice for its reaction checks, as Leaders do and Stone Cold figures (CR2-RUL-092)."""
+    return figure.leader or "stone-cold" in figure.traits
+
+
+def grouped(one: Figure, other: Figure) -> bool:
+    """Whether two friends began the turn in one group; somebody knocked down is of the group it fell in."""
+    if one.side != other.side:
+        return False
+    fell = [b.index in a.hurt.fell_with for a, b in ((one, other), (other, one)) if a.status == STUNNED]
+    return one.group == other.group or any(fell)
+
+
+def reach_die(g: Game, figures: Sequence[Figure]) -> list[Figure]:
+    """Those whom their own Rep, or that of a Leader among them, lets act: their group's, or an overall Leader who
+    calls it (CR2-TURN-03, CR2-RUL-095)."""
+    die = side_die(g.state, figures[0].side) if figures else 0
+    leaders = [f for f in figures if leads(f) and f.rep >= die]
+
+    def led_on(figure: Figure) -> bool:
+        return any(grouped(figure, f) or ("overall-leader" in f.traits and within_call(g, f, figure)) for f in leaders)
+
+    return [f for f in figures if f.rep >= die or led_on(f)]
+
+
+def within_call(g: Game, caller: Figure, figure: Figure) -> bool:
+    """Whether an overall Leader may activate a figure's group: somebody of it is in sight within 12 inches, or comm
+    linked (CR2-RUL-317, CR2-RUL-340)."""
+    group = [f for f in g.of_side(figure.side) if f.able and grouped(f, figure)]
+    return any(g.comm_linked(caller, f) or (g.in_range(caller, f, CALL) and g.in_line(caller, f)) for f in group)
+
+
+CALL = 12 * INCH
+"""How far an overall Leader's orders reach in sight (CR2-LEADER-04)."""
 
 
 def get_up(g: Game, figure: Figure, rule: str) -> None:

@@ -7,6 +7,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, Beforehand
+from engine.procedures.second.groups import third_die
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
 from engine.procedures.second.seam import SIGHT_ROLLS
@@ -56,7 +57,7 @@ def place(figure: Figure, outcome: Outcome) -> int:
 
 def request(g: Game, figure: Figure, choice: int | None = None) -> Request:
     """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04)."""
-    holds = (("moving", figure.moved), ("leader", figure.leader))
+    holds = (("moving", figure.moved), ("leader", third_die(figure)))
     return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)
 
 

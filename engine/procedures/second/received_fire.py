@@ -3,10 +3,11 @@
 from engine.checks.outcome import Request
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.free_will import choose_columns, take
+from engine.procedures.free_will import HERO, choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
+from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import may_reply, reply
 from engine.state import Figure
 
@@ -62,7 +63,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
 async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
     """Those who may do either say which; one in cover that cannot fire ducks back (MG42-REACT-07, CR2-REACT-12)."""
     out = [comes_to(g, debt, result) for debt, result in zip(debts, results, strict=True)]
-    asked = [n for n, result in enumerate(results) if out[n] == EITHER.get(result, ("",))[0]]
+    asked = [n for n, result in enumerate(results) if result in EITHER and _may_choose(debts[n], out[n], result)]
     if asked:
         answers = await g.ask(
             *(
@@ -84,12 +85,17 @@ async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
     return out
 
 
+def _may_choose(debt: Debt, usual: str, result: str) -> bool:
+    """Whether both are open to it: one that cannot fire may not choose to, and a hero does not duck (CR2-RUL-101)."""
+    return usual == EITHER[result][0] and HERO not in debt.figure.traits
+
+
 def comes_to(g: Game, debt: Debt, result: str) -> str:
     """What a result makes a debtor do unless its player says otherwise."""
     if result == "fire-or-duck-back":
         return "fire" if may_reply(g, debt.figure, marks(g, debt.figure, debt.causes)) else "duck-back"
     if result in EITHER:
-        return EITHER[result][0]
+        return EITHER[result][HERO in debt.figure.traits]
     return "fire" if result in ("finish-move-and-fire", "finish-move-and-fire-at-will") else result
 
 
@@ -107,15 +113,20 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
     holds = (
         ("charging", debt.charging),
         ("has-ranged-weapon", bool(figure.weapons)),
-        ("outgunned", not debt.charging and outgunned(g, debt)),
+        ("outgunned", outgunned(g, debt)),
         ("unable-to-fire", not may_reply(g, figure, marks(g, figure, shooters))),
         ("in-cover", all(g.protection(f, figure).for_test != "open" for f in shooters)),
-        ("leader", figure.leader),
+        ("leader", third_die(figure)),
     )
     return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)
 
 
 def outgunned(g: Game, debt: Debt) -> bool:
-    """Whether what was fired ranks above what it carries; a Star never is (MG42-OGR-01, MG42-RUL-08, MG42-RUL-09)."""
+    """Whether what was fired ranks above what it carries; a Star never is (MG42-OGR-01, MG42-RUL-08, MG42-RUL-09),
+    nor is a hero, or who fights hand to hand only (CR2-RUL-101, CR2-OUTG-05)."""
+    if debt.figure.star or HERO in debt.figure.traits:
+        return False
+    if not (debt.figure.weapons or g.rules.parameters.unarmed_outgunned):
+        return False
     own = max((g.rules.weapons[name].rank for name in debt.figure.weapons), default=0)
-    return not debt.figure.star and max(cause.rank for cause in debt.fire) > own
+    return max(cause.rank for cause in debt.fire) > own

@@ -6,6 +6,7 @@ from engine.procedures.sightings import Sighting
 from engine.rulesets.keys import Step
 from engine.state import Figure
 
+OPEN_TURN: Step[[], None] = Step("open-turn")
 OPEN_PHASE: Step[[], None] = Step("open-phase")
 SIGHT_ROLLS: Step[[list[Looker], list[Sighting]], None] = Step("sight-rolls")
 DEPLOY: Step[[], None] = Step("deploy")

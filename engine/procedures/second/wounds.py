@@ -2,6 +2,7 @@
 
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
+from engine.procedures.free_will import HERO
 from engine.procedures.hits import SEVERITY, Hit, HitTests, Wounds
 from engine.procedures.ledger import Ledger
 from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -62,3 +63,5 @@ def fall(g: Game, figure: Figure, status: str) -> None:
     figure.hurt = figure.hurt._replace(down_in=g.state.turn, recovers=False)
     # A stunned figure that ran away runs on (MG42-RUN-04); one that is worse is a casualty like any other.
     figure.fled = figure.fled and status == STUNNED
+    if status != STUNNED:
+        figure.traits -= {HERO}  # it was one until now (CR2-RUL-102)

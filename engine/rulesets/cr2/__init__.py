@@ -4,6 +4,7 @@ from engine.rulesets.core.second import JUDGES
 from engine.rulesets.cr2.ids import RULE_IDS
 from engine.rulesets.cr2.procedures import COMMANDS, ON_THE_WAY, PROCEDURES
 from engine.rulesets.cr2.tables import CHECKS
+from engine.rulesets.cr2.traits import TRAITS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
 from engine.rulesets.model import Counterpart, Parameters, Ruleset
 from engine.space import Going
@@ -27,6 +28,7 @@ CR2 = Ruleset(
         conceals=False,
         ducks_away=True,
         fast_until="activation",
+        unarmed_outgunned=False,
         pierces=False,
         bodies_block="nobody",
         goes_round=True,
@@ -39,6 +41,7 @@ CR2 = Ruleset(
     procedures=PROCEDURES,
     on_the_way=ON_THE_WAY,
     judges=JUDGES,
+    traits=TRAITS,
     rule_ids=RULE_IDS,
     drill=("fire", "shelter", "look-after"),
     counterparts={
