@@ -10,12 +10,15 @@ from engine.rulesets.model import Ruleset
 from engine.space import Place, Point, Protection, Route, Space, parse_point
 from engine.state import ABLE, GONE, HEADINGS, Figure, State, leader_of
 
+IN_SIGHT_ALONE = "hidden"
+"""The circumstance of In Sight in books where those who hide take the test alone (CR2-REACT-06)."""
+
 
 class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "mission", "rules",
+        "_foes", "_lines", "_look_alone", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "mission", "rules",
         "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
@@ -33,6 +36,7 @@ class Battlefield:
         self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}
         self._lines = Lines()
+        self._look_alone = IN_SIGHT_ALONE in rules.checks["in-sight"].circumstances
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
         self._other = {side.id: [f for f in state.figures if self.hostile(side.id, f.side)] for side in record.sides}
         self.apart: list[Place] = []
@@ -97,8 +101,10 @@ class Battlefield:
         return not self.hides or figure.side == side or bool(self.state.known[figure.index] & self._side_bits[side])
 
     def reveal(self, figure: Figure, side: str) -> None:
-        """A side comes to know of a figure, for good."""
+        """A side comes to know of a figure that is not hidden from it, until it hides again."""
         known, index = self.state.known, figure.index
+        if self.hidden_from(figure, side):
+            return
         known[index] |= self._side_bits[side]
         if self.hides and known[index] == sum(self._side_bits.values()) and index not in self.state.met:
             self.state.met = (*self.state.met, index)
@@ -110,6 +116,17 @@ class Battlefield:
     def waits_unseen(self, figure: Figure) -> bool:
         """Whether a figure waits where some side does not see it."""
         return bool(self.state.hidden[figure.index])
+
+    def hide(self, figure: Figure, sides: int) -> None:
+        """From now on a figure is hidden from these sides, as bits, and from no others; they lose sight of it."""
+        state, index = self.state, figure.index
+        lost = sides & ~state.hidden[index]
+        state.hidden[index] = sides
+        if lost:
+            state.known[index] &= ~lost
+            for other in state.figures:
+                if self._side_bits[other.side] & lost:
+                    state.seen[other.index] &= ~(1 << index)
 
     def come_out(self, figure: Figure) -> None:
         """A figure waits unseen by nobody any more."""
@@ -128,9 +145,12 @@ class Battlefield:
 
         `turning` asks whether it would after turning to face it.
         """
+        hidden = self.state.hidden[target.index] & self._side_bits[looker.side]
+        return not hidden and self.looks_at(looker, target, turning=turning)
+
+    def looks_at(self, looker: Figure, target: Figure, *, turning: bool = False) -> bool:
+        """Likewise for one who may be hidden from it: whether nothing keeps the two apart but that."""
         if looker.status not in ABLE or target.status in GONE or target.carried_off:
-            return False
-        if self.state.hidden[target.index] & self._side_bits[looker.side]:
             return False
         here, there = looker.at, target.at
         if not turning:
@@ -188,7 +208,8 @@ class Battlefield:
 
     def known_lines(self) -> Lines:
         """What is known of the lines between figures as they stand now."""
-        return self._lines.refresh(self.state.figures, self.state.hidden, self._foes, self.space)
+        state = self.state
+        return self._lines.refresh(state.figures, state.hidden, self._foes, self.space, alone=self._look_alone)
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
         """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).

@@ -55,6 +55,7 @@ def meets_unknown(g: Game, figure: Figure, at: Point, floor: int) -> bool:
         for f in g.figures:
             unknown = g.hostile(figure.side, f.side) and f.able and f.floor == floor and not g.knows(figure.side, f)
             if unknown and enemy_in_the_way(figure.at, at, [f.at]):
+                g.hide(f, g.state.hidden[f.index] & ~g.side_bit(figure.side))
                 g.reveal(f, figure.side)
                 g.reveal(figure, f.side)
                 return True

@@ -31,8 +31,13 @@ class Lines:
         self._stood: list[tuple[Any, ...]] = []
         self._space: Space | None = None
 
-    def refresh(self, figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, space: Space) -> Lines:
-        """Forget the lines of figures that have stirred since the last time."""
+    def refresh(
+        self, figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, space: Space, *, alone: bool
+    ) -> Lines:
+        """Forget the lines of figures that have stirred since the last time.
+
+        `alone`: a figure that is hidden looks for enemies nonetheless.
+        """
         if space is not self._space or len(figures) != len(self._stood):
             self._space, self._stood = space, [()] * len(figures)
             self.footings = [space.map.footing(f.at, f.floor) for f in figures]
@@ -51,12 +56,12 @@ class Lines:
             if any(self.in_line):
                 self.in_line = [bits & ~stirred for bits in self.in_line]
         if changed:
-            self.watched = _watched(figures, hidden, foes)
+            self.watched = _watched(figures, hidden, foes, alone=alone)
         return self
 
 
-def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes) -> list[int]:
-    """Figures that are down neither look nor alarm anybody, nor do figures that wait unseen.
+def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, *, alone: bool) -> list[int]:
+    """Figures that are down neither look nor alarm anybody; those that wait unseen alarm nobody, and look if `alone`.
 
     Figures locked in melee take no In Sight (CR3-RUL-108); but that others see them fight, or are seen by them, matters
     once they are free again.
@@ -70,6 +75,6 @@ def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes) -> li
                 if f.melee:
                     fighting[side] |= 1 << n
     return [
-        (fighting if unseen and not f.melee else everybody)[f.side] if looks else 0
+        (fighting if unseen and not (alone or f.melee) else everybody)[f.side] if looks else 0
         for f, unseen, looks in zip(figures, hidden, able, strict=True)
     ]

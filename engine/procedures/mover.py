@@ -6,8 +6,12 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.fog import meets_unknown
 from engine.game import Game
+from engine.rulesets.keys import OptionalJudge
 from engine.space import INCH, Place, Point, Route, stay_put
 from engine.state import ABLE, Figure
+
+STILL_HIDDEN: OptionalJudge[[Game, Figure, Place], int] = OptionalJudge("still-hidden")
+"""The sides, as bits, that a figure is hidden from when it has stepped from this place to where it is."""
 
 
 @dataclass(slots=True, eq=False)
@@ -84,9 +88,10 @@ def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
         figure.now = figure.now._replace(stepped=True)
         figure.moved = True
         figure.set_up = False
-        if g.waits_unseen(figure) and not g.space.inside(at, "woods"):
-            g.come_out(figure)
-    figure.at, figure.floor = at, floor
+    before, figure.at, figure.floor = (figure.at, figure.floor), at, floor
+    still_hidden = g.rules.optional(STILL_HIDDEN)
+    if still_hidden is not None and before != (at, floor):
+        g.hide(figure, still_hidden(g, figure, before))
     if figure.carrying >= 0:
         load = g.figures[figure.carrying]
         load.at, load.floor = at, floor

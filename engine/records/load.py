@@ -11,6 +11,7 @@ from typing import Any
 from engine.commands.shape import Context
 from engine.errors import BadRequest, Said
 from engine.records import fields
+from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
 from engine.records.loadout import OUTFIT, read_gear, trait_keys
 from engine.records.mission import parse_mission
@@ -57,7 +58,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     table = replace(table, going=rules.parameters.going, period=table.period or rules.period)
     sides = _sides(data["sides"], rules)
     figures = _figures(data["figures"], rules, table, sides)
-    unseen = frozenset(f.id for f, item in zip(figures, data["figures"], strict=True) if _unseen(item, f, table))
+    unseen = frozenset(f.id for f, item in zip(figures, data["figures"], strict=True) if _unseen(item, f, rules, table))
     inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)
     hidden = fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden"
     mission = None
@@ -232,11 +233,14 @@ def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) ->
             )
 
 
-def _unseen(data: Mapping[str, Any], figure: Figure, table: Table) -> bool:
+def _unseen(data: Mapping[str, Any], figure: Figure, rules: Ruleset, table: Table) -> bool:
     path = f"figures[{figure.index}].unseen"
     unseen = fields.flag(data.get("unseen", False), path)
-    if unseen and not space_of(table).inside(figure.at, "woods"):
-        raise BadRequest("only who is in woods waits there unseen", field=path)
+    lairs = rules.optional(LAIRS)
+    if unseen and lairs is not None and not lairs(space_of(table), figure.at):
+        said = "{figure} is in no cover in which it could wait unseen ({rule})"
+        rule = rules.figure_fields["unseen"]
+        raise BadRequest(said, figure=figure.id, rule=rule, field=path, code="not-hidden")
     return unseen
 
 

@@ -1,5 +1,8 @@
 """MG-42 as a ruleset: a cut-down older game of the family, standing on its own tables."""
 
+from engine.procedures.mover import STILL_HIDDEN
+from engine.procedures.second import hiding
+from engine.records.hiding import LAIRS
 from engine.records.loadout import OUTFIT
 from engine.rulesets.core.second import JUDGES
 from engine.rulesets.keys import entries
@@ -44,7 +47,10 @@ MG42 = Ruleset(
     commands=COMMANDS,
     procedures=PROCEDURES,
     on_the_way=ON_THE_WAY,
-    judges={**JUDGES, **entries(OUTFIT.by(outfit))},
+    judges={
+        **JUDGES,
+        **entries(OUTFIT.by(outfit), LAIRS.by(hiding.woods), STILL_HIDDEN.by(hiding.hidden_in_woods)),
+    },
     options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=RULE_IDS,
     # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).
