@@ -11,15 +11,15 @@ from engine.space import Place, Point, Protection, Route, Space, parse_point
 from engine.state import ABLE, GONE, HEADINGS, Figure, State, leader_of
 
 IN_SIGHT_ALONE = "hidden"
-"""The circumstance of In Sight in books where those who hide take the test alone (CR2-REACT-06)."""
+"""The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
 
 
 class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_foes", "_lines", "_look_alone", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "mission", "rules",
-        "settled", "side_names", "sides", "space", "state",
+        "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "looks_alone",
+        "mission", "rules", "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -36,7 +36,8 @@ class Battlefield:
         self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}
         self._lines = Lines()
-        self._look_alone = IN_SIGHT_ALONE in rules.checks["in-sight"].circumstances
+        self.looks_alone = IN_SIGHT_ALONE in rules.checks["in-sight"].circumstances
+        """Whether those take In Sight who see, seen themselves or not, and nobody else."""
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
         self._other = {side.id: [f for f in state.figures if self.hostile(side.id, f.side)] for side in record.sides}
         self.apart: list[Place] = []
@@ -209,7 +210,7 @@ class Battlefield:
     def known_lines(self) -> Lines:
         """What is known of the lines between figures as they stand now."""
         state = self.state
-        return self._lines.refresh(state.figures, state.hidden, self._foes, self.space, alone=self._look_alone)
+        return self._lines.refresh(state.figures, state.hidden, self._foes, self.space, alone=self.looks_alone)
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
         """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).

@@ -189,7 +189,7 @@ class Encounter:
         game = self._game
         if game.trail:
             raise EngineFault(f"procedures left open: {' > '.join(game.trail)}")
-        game.steps = game.involved = game.reacted = game.charging = 0
+        game.steps = game.involved = game.reacted = game.charging = game.shown = 0
 
     # ---- checkpoints ----
 

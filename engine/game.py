@@ -47,8 +47,8 @@ class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
     __slots__ = (
-        "_record", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted", "sent", "steps",
-        "trail",
+        "_record", "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted", "sent",
+        "shown", "steps", "trail",
     )  # fmt: skip
 
     def __init__(
@@ -70,9 +70,12 @@ class Game(Battlefield):
         """Figures, as bits, that a reaction moved since the last look round."""
         self.charging = 0
         """Figures, as bits, on their way into a charge, no matter who fires at them (MG42-RUL-57)."""
+        self.shown = 0
+        """Figures, as bits, that a shot has given away and the others have not looked at yet (CR2-RUL-273)."""
         self.bursts: dict[int, Place] = {}
         """By figure where a blast of its own last burst in this chain."""
         self._record = record
+        self._with_weapon = {trait.id: trait.weapon for trait in rules.traits.values() if trait.weapon}
         if state.collapsed:
             self.refresh_space()
 
@@ -111,7 +114,14 @@ class Game(Battlefield):
 
     def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
         """What a figure asks a test with: its Rep, what it is by nature, and what else holds for it."""
-        return Request(more.pop("rep", figure.rep), circumstances | figure.traits, class_=figure.class_ or None, **more)
+        nature = self.nature(figure, more.get("weapon"))
+        return Request(more.pop("rep", figure.rep), circumstances | nature, class_=figure.class_ or None, **more)
+
+    def nature(self, figure: Figure, weapon: str | None = None) -> frozenset[str]:
+        """What a figure is by nature, with this weapon in its hands."""
+        if not figure.traits or not self._with_weapon:
+            return figure.traits
+        return frozenset(trait for trait in figure.traits if self._with_weapon.get(trait, weapon) == weapon)
 
     def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
         """Read a test of the ruleset from these faces, without logging it."""

@@ -15,6 +15,8 @@ from engine.space import Place, at_opening
 from engine.state import CARRY_ON, MARKS, Figure
 
 PARTING_SHOT = "parting-shot"
+SNIPER = "sniper"
+"""The trait of those who fire unseen with a weapon of their own."""
 Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
 
@@ -34,6 +36,10 @@ class Firing:
     """Targets that are charging the shooter (CR3-FIRE-07)."""
     fired_at: list[Figure] = field(default_factory=list)
     """The figures aimed at or standing in the circle."""
+    exposed: bool = False
+    """It shows where it came from, whatever becomes of its targets (CR2-REACT-09)."""
+    sniping: bool = False
+    """It shows that where it misses, and only there (CR2-SNIPER-02)."""
     deed: Deed = field(default_factory=Deed)
     """What calls for it; once it is fired, the firing itself."""
 
@@ -144,7 +150,8 @@ def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon
     """A firing with these aims; carrying someone makes it a Rush Shot (CR3-WOUND-03)."""
     chosen = weapon or best(g, figure, aims[0][0])
     spot = None if chosen.aimed else (aims[0][0].at, aims[0][0].floor)
-    return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot, deed=g.deed)
+    sniping = SNIPER in g.nature(figure, chosen.id)
+    return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot, sniping=sniping, deed=g.deed)
 
 
 def whole(g: Game, figure: Figure, target: Figure) -> Aims:

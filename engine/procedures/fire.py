@@ -129,7 +129,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     for figure, firing in tested:
         # A figure hit but able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
         if figure.able and not firing.parting:
-            ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed)
+            ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed, sniping=firing.sniping)
 
 
 def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:

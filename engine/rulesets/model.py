@@ -298,6 +298,8 @@ class Trait:
     id: str
     rule: str
     key: str = ""
+    weapon: str = ""
+    """The one weapon with which it counts; empty: it always does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,13 +55,13 @@ def shelters(sight: SightMap, point: Point) -> Iterator[Piece]:
             near = locate(point, piece.polygon) >= 0 or near_path(point, piece.polygon, EDGE, closed=True)
         else:
             wall = kind in ("wall", "hedge") or (kind == "impassable" and (piece.tall or piece.dv))
-            near = wall and near_path(point, piece.line, EDGE)
+            near = bool(wall) and near_path(point, piece.line, EDGE)
         if near:
             yield piece
 
 
 def hides(sight: SightMap, a: Point, b: Point) -> bool:
-    """Whether cover keeps a figure at `b` hidden from one at `a` that looks that way; not in the same area (CR2-RUL-239)."""
+    """Whether cover hides a figure at `b` from one at `a` that looks that way and is not in the same area with it."""
     return any(
         _shelter(sight, piece, a, b, moving=False) == "cover" and not (piece.polygon and locate(a, piece.polygon) >= 0)
         for piece in sight.close_to(b)

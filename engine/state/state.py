@@ -29,6 +29,17 @@ class Order:
     seen: tuple[str, str, str] = ("", "", "")
 
 
+class Watch(NamedTuple):
+    """A hidden figure that holds its fire, on whom, and until when (CR2-REACT-07, CR2-RUL-275)."""
+
+    figure: int
+    targets: tuple[int, ...]
+    until: str
+    """`at-inches`, `in-the-open`, `end-of-move`; or `hold`, for the turn in which that was said."""
+    inches: int = 0
+    turn: int = 0
+
+
 @dataclass(slots=True, eq=False)
 class State:
     """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
@@ -59,6 +70,8 @@ class State:
     """For each figure, a bit for every side that has seen it."""
     hidden: list[int] = field(default_factory=list)
     """For each figure, a bit for every side that it waits unseen by, until it fires or comes out (MG42-SCEN-04)."""
+    watches: tuple[Watch, ...] = ()
+    """Those who hold their fire."""
     met: tuple[int, ...] = ()
     """With hidden information, the figures every side has come to know, in that order."""
     counters: dict[str, int] = field(default_factory=dict)

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from engine import legal
-from engine.commands.orders import CHOICES
+from engine.commands.orders import CHOICES, OF_HIDDEN
 from engine.encounter import Encounter
 from engine.game import Game
 from engine.invariants import broken
@@ -156,7 +156,7 @@ def _plans(g: Game) -> bool:
 
 def _order(figure: str, chance: random.Random) -> dict[str, Any]:
     """A standing order; it may name what is never asked of that figure."""
-    kind = chance.choice(list(CHOICES))
+    kind = chance.choice([kind for kind in CHOICES if kind not in OF_HIDDEN])
     choice = chance.choice((*CHOICES[kind], "ask"))
     return {"do": "order", "figure": figure, "kind": kind, "choice": choice, "turns": chance.randrange(3)}
 

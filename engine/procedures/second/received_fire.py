@@ -8,6 +8,7 @@ from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
 from engine.procedures.second.groups import third_die
+from engine.procedures.second.hiding import give_away, shown_to
 from engine.procedures.second.replies import may_reply, reply
 from engine.state import Figure
 
@@ -20,6 +21,7 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     for debt in debts:
         debt.charging = bool(g.charging >> debt.figure.index & 1)
     results = await received_fire(g, debts)
+    give_away(g, debts, results)
     for debt, result in zip(debts, results, strict=True):
         if result != "continue-charge":
             g.charging &= ~(1 << debt.figure.index)
@@ -50,7 +52,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
         [debt.figure for debt in debts],
         "received-fire",
         lambda f, c: comes_to(g, owed[f.index], g.read("received-fire", request(g, owed[f.index], c), {}).result),
-        lambda f: owed[f.index].causes,
+        lambda f: known_causes(g, owed[f.index]),
     )
     results: list[str] = []
     for debt in debts:
@@ -75,7 +77,7 @@ async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
                     debts[n].figure.side,
                     test="received-fire",
                     rule="MG42-REACT-07",
-                    about=tuple(f.id for f in debts[n].causes),
+                    about=tuple(f.id for f in known_causes(g, debts[n])),
                 )
                 for n in asked
             )
@@ -93,10 +95,21 @@ def _may_choose(debt: Debt, usual: str, result: str) -> bool:
 def comes_to(g: Game, debt: Debt, result: str) -> str:
     """What a result makes a debtor do unless its player says otherwise."""
     if result == "fire-or-duck-back":
-        return "fire" if may_reply(g, debt.figure, marks(g, debt.figure, debt.causes)) else "duck-back"
+        return "fire" if could_reply(g, debt) else "duck-back"
     if result in EITHER:
         return EITHER[result][HERO in debt.figure.traits]
     return "fire" if result in ("finish-move-and-fire", "finish-move-and-fire-at-will") else result
+
+
+def known_causes(g: Game, debt: Debt) -> list[Figure]:
+    """Those of its causes that its owner may be told of."""
+    return [f for f in debt.causes if not g.hidden_from(f, debt.figure.side)]
+
+
+def could_reply(g: Game, debt: Debt) -> bool:
+    """Whether it could fire back, also at somebody hidden whom any result but a duck back shows (CR2-RUL-273)."""
+    with shown_to(g, debt.figure, debt.causes):
+        return may_reply(g, debt.figure, marks(g, debt.figure, debt.causes))
 
 
 def marks(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
@@ -114,7 +127,8 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
         ("charging", debt.charging),
         ("has-ranged-weapon", bool(figure.weapons)),
         ("outgunned", outgunned(g, debt)),
-        ("unable-to-fire", not may_reply(g, figure, marks(g, figure, shooters))),
+        ("unable-to-fire", not could_reply(g, debt)),
+        ("fired-on-by-hidden", any(g.hidden_from(f, figure.side) for f in shooters)),
         ("in-cover", all(g.protection(f, figure).for_test != "open" for f in shooters)),
         ("leader", third_die(figure)),
     )

@@ -9,7 +9,9 @@ from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.deployment import watch
 from engine.procedures.second.flight import runs_on
 from engine.procedures.second.groups import reach_die
+from engine.procedures.second.hiding import look_for_hidden
 from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
+from engine.procedures.second.watch import stop_waiting
 from engine.procedures.sightings import new_sightings
 from engine.procedures.turn import PLACES, in_order
 from engine.state import STUNNED, Figure
@@ -85,6 +87,13 @@ async def nobody_rouses(g: Game) -> None:
 
 async def nothing_forgiven(g: Game) -> None:
     """Whatever brings a figure into a new enemy's sight calls a check (MG42-RUL-89)."""
+
+
+async def look_round_for_hidden(g: Game) -> None:
+    """Likewise, once it is clear who is hidden still and whom they wait for (CR2-REACT-04, CR2-RUL-107)."""
+    look_for_hidden(g)
+    await look_round(g)
+    stop_waiting(g)
 
 
 async def look_round(g: Game) -> None:

@@ -1,8 +1,7 @@
 """Chain Reaction 2.0 as a ruleset: its tables, whole, and its battles on foot."""
 
-from engine.rulesets.core.second import JUDGES
 from engine.rulesets.cr2.ids import RULE_IDS
-from engine.rulesets.cr2.procedures import COMMANDS, ON_THE_WAY, PROCEDURES
+from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.traits import TRAITS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
@@ -43,6 +42,7 @@ CR2 = Ruleset(
     judges=JUDGES,
     traits=TRAITS,
     rule_ids=RULE_IDS,
+    figure_fields={"unseen": "CR2-REACT-04"},
     drill=("fire", "shelter", "look-after"),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),

@@ -11,7 +11,7 @@ TRAITS = {
         Trait("hero", "CR2-REACT-03"),
         Trait("protected", "CR2-PROT-02"),
         Trait("light-shield", "CR2-PROT-02"),
-        Trait("sniper", "CR2-SNIPER-01"),
+        Trait("sniper", "CR2-SNIPER-01", weapon="sniper-rifle"),
         Trait("medic", "CR2-T-DOCDICE"),
         Trait("doctor", "CR2-T-DOCDICE"),
         Trait("ferocious", "CR2-MELEE-05"),
