@@ -12,6 +12,8 @@ from engine.state import ABLE, GONE, HEADINGS, Figure, State, leader_of
 
 IN_SIGHT_ALONE = "hidden"
 """The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
+SLOW_REP = 2
+"""Figures of this Rep or less are slow, where any are (CR2-REP-04)."""
 
 
 class Battlefield:
@@ -288,6 +290,15 @@ class Battlefield:
         """Whether figures are held back whom a die has still to place (MG42-SCEN-07)."""
         plan, progress = self.mission and self.mission.deployment, self.state.progress
         return plan is not None and progress is not None and not progress.deployed
+
+    def pace(self, figure: Figure) -> int:
+        """A normal move of this figure."""
+        parameters = self.rules.parameters
+        return parameters.slow_move if self.slow(figure) else parameters.gait(figure.mounted).normal_move
+
+    def slow(self, figure: Figure) -> bool:
+        """Whether its Rep or a wound makes it slow (CR2-REP-04, CR2-RUL-044)."""
+        return bool(self.rules.parameters.slow_move) and (figure.hurt.slow or figure.rep <= SLOW_REP)
 
     # ---- groups ----
 

@@ -114,7 +114,9 @@ class Game(Battlefield):
 
     def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
         """What a figure asks a test with: its Rep, what it is by nature, and what else holds for it."""
-        nature = self.nature(figure, more.get("weapon"))
+        nature = more.pop("traits", None)
+        if nature is None:
+            nature = self.nature(figure, more.get("weapon"))
         return Request(more.pop("rep", figure.rep), circumstances | nature, class_=figure.class_ or None, **more)
 
     def nature(self, figure: Figure, weapon: str | None = None) -> frozenset[str]:

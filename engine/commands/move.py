@@ -130,7 +130,7 @@ def _fall_short(g: Game, movers: list[Mover]) -> None:
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     """Where it may go with the movement it has left, to the centres of cells (CR3-MOVE-01, CR3-MOVE-09)."""
-    if figure.posture != "prone" or g.rules.parameters.getting_up == 0:
+    if figure.posture != "prone" or (g.rules.parameters.getting_up == 0 and not figure.now.dropped):
         for reach in reaches(g, figure):
             x, y = reach.point
             yield {"figure": figure.id, "to": [x / INCH, y / INCH], "floor": reach.floor}

@@ -71,7 +71,12 @@ FACE = Command(
 def may_stand(g: Game, figure: Figure) -> Iterator[Fields]:
     """Whether it is down and has movement for it; where nothing is paid, a ducked figure pops up (CR3-MOVE-09)."""
     down = figure.posture == "prone" or (figure.status == DUCKED_BACK and g.rules.parameters.ducks_away)
-    if down and figure.now.left >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
+    if (
+        down
+        and not figure.now.dropped
+        and figure.now.left >= g.rules.parameters.getting_up
+        and not tied_to_loading(g, figure)
+    ):
         yield {"figure": figure.id}
 
 

@@ -21,7 +21,7 @@ def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
     active = figure.index in g.state.active and not reaction
     if parameters.charge_reach is not None:
         return -1 if active and figure.now.stepped else parameters.charge_reach
-    inches = figure.now.left if active else parameters.gait(figure.mounted).normal_move
+    inches = figure.now.left if active else g.pace(figure)
     return inches - parameters.getting_up if figure.posture == "prone" else inches
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 
 from engine.dice import SIX
 from engine.records.loadout import Gear
 from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure
-from engine.space import PLAIN, Going
+from engine.rulesets.parameters import Parameters
 
 if TYPE_CHECKING:
     from engine.checks.spec import Check
@@ -117,32 +117,6 @@ class MeleeWeapon:
     parries: bool = False
 
 
-class Gait(Protocol):
-    """Lengths that differ for riders."""
-
-    @property
-    def normal_move(self) -> int:
-        """A normal move."""
-
-    @property
-    def fast_step(self) -> int:
-        """What each die passed adds in a Fast Move."""
-
-    @property
-    def duck_back(self) -> int:
-        """How far cover may be to duck back to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Riding:
-    """What a rider has in place of the same numbers on foot, and what getting on the horse costs."""
-
-    normal_move: int = 1200
-    fast_step: int = 600
-    duck_back: int = 1200
-    mounting: int = 400
-
-
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of an army list: the totals of the dice that give it, ends included, its Rep, and what its figures have.
@@ -179,69 +153,6 @@ class Recruiting:
     """The table for a figure pressed into service in a recruit's place; empty: there is none."""
     pressed: tuple[Line, ...] = ()
     """Its lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """Numbers the procedures read. Lengths in hundredths of an inch."""
-
-    cohesion: int = 400
-    normal_move: int = 800
-    fast_step: int = 400
-    extra_inches: int = 200
-    duck_back: int = 600
-    charge_point: int = 600
-    getting_up: int = 400
-    crawl: int = 0
-    """How far a prone figure may go without getting up."""
-    picking_up: int = 200
-    door: int = 200
-    floor: int = 400
-    surrender_gap: int = 200
-    friend_near: int = 400
-    reps: tuple[int, ...] = (3, 4, 5)
-    sides: int = 2
-    """How many sides meet at least."""
-    most_sides: int = 2
-    attackers_per_target: int = 4
-    goes_round: bool = False
-    """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""
-    riding: Riding | None = None
-    charge_reach: int | None = None
-    """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
-    sight_links: bool = True
-    """Whether one of two friends must see the other for them to be one group."""
-    swath_links: bool = True
-    """Whether targets of one firing stand within an inch of one another, besides fitting in the swath."""
-    takes_along: bool = True
-    """Whether a moving group may take others along."""
-    sight_lapses: bool = False
-    """Whether an enemy out of sight is a new sighting as soon as it is back, instead of in the next phase only."""
-    conceals: bool = True
-    """Whether a figure that moves in woods, rough ground or a building is only concealed there instead of in cover."""
-    ducks_away: bool = False
-    """Whether a duck back never leads nearer to its causes, and hides from them alone."""
-    fast_until: Literal["activation", "phase", "activated"] = "phase"
-    """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
-    unarmed_outgunned: bool = True
-    """Whether any firearm outguns a figure that has none."""
-    pierces: bool = True
-    """Whether a shot may go through a building."""
-    targets_share: bool = False
-    """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
-    bodies_block: Literal["friends", "anybody", "nobody"] = "friends"
-    """Whose bodies stop a line of sight."""
-    one_per_opening: bool = False
-    """Whether through each door or window one figure fires, and the others at it do not."""
-    fires_after_window: bool = True
-    """Whether a figure that went through a window may still fire in that activation."""
-    fires_at_closest: bool = False
-    """Whether the target of several charges fires at the closest, with no choice (SWP-CHARGE-15)."""
-    going: Going = PLAIN
-
-    def gait(self, mounted: bool) -> Gait:
-        """What a figure goes by, mounted or on foot."""
-        return self.riding if mounted and self.riding is not None else self
 
 
 @dataclass(frozen=True, slots=True)

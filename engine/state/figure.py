@@ -92,6 +92,8 @@ class Now(NamedTuple):
     """Weapons taken up in this activation, which may not fire in it (CR3-ACT-07)."""
     done: bool = False
     """May do nothing more in this activation."""
+    dropped: bool = False
+    """Has gone prone in this activation, and gets up in its next one (CR2-RUL-276)."""
     balked: bool = False
     """Did not dare to charge, and stays where it is for the rest of this activation (MG42-REACT-11)."""
     reloading: str = ""
@@ -131,6 +133,8 @@ class Hurt(NamedTuple):
     """A comrade has looked at it and found it badly wounded (MG42-DOC-02)."""
     recovers: bool = False
     """Will be back in action at the start of the next turn (MG42-DOC-02)."""
+    slow: bool = False
+    """It has been wounded (CR2-REP-04)."""
 
 
 class Bout(NamedTuple):
@@ -146,6 +150,8 @@ class Bout(NamedTuple):
     """How it holds its melee weapon in this round where it may choose (SWP-RUL-20)."""
     rounds: int = 0
     """Rounds fought since it was last free of melee (SWP-RUL-21)."""
+    surprise: str = ""
+    """How a charge has caught it, for the first round: `surprised` or `totally-surprised` (CR2-MELEE-12)."""
 
 
 NOTHING_DONE, UNHURT, NO_BOUT = Now(), Hurt(), Bout()

@@ -181,6 +181,10 @@ def _bolder(
     free = not (figure.fast or figure.now.reloading)
     if g.rules.parameters.fast_until != "phase":
         free = free and figure.carrying < 0 and (not figure.now.fired or figure.now.answered)
+    if g.rules.parameters.fast_until == "activation":
+        free = free and not any(
+            f.fast or f.now.stepped or (f.now.fired and not f.now.answered) for f in g.active_figures()
+        )
     if figure.index in g.state.active and free and chance.random() < 0.2:
         item["fast"] = True
     if chance.random() < 0.5:

@@ -16,7 +16,7 @@ def test_on_doubles_either_side_may_look_after_its_own_and_load():
         "ben blue rep 4 status out-of-the-fight with rifle at 11,30",
         "cam blue rep 4 ammo out with shotgun-single at 20,30",
         "rob red rep 3 ammo out with shotgun-single at 30,10 facing 0",
-        dice={"doc__ben": [3], "in_sight__ben": [6, 6], "in_sight__rob": [6, 6]},
+        dice={"doc__ben": [3], "in_sight__ben": [6, 6]},
     ) as b:
         b.blue_turn(blue=4, red=4)
         assert [e["result"] for e in b.all("roll", label="activation")] == ["doubles", "doubles"]

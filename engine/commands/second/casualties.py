@@ -43,12 +43,13 @@ async def examine(g: Game, item: Pair) -> None:
     figure = g.named(item.figure)
     figure.now = figure.now._replace(fired=True, done=True)
     figure.activated = True
-    doc(g, g.named(item.target))
+    doc(g, g.named(item.target), figure.traits & {"medic", "doctor"})
 
 
-def doc(g: Game, casualty: Figure) -> None:
-    """How bad a casualty is (MG42-DOC-02)."""
-    outcome = g.check("doc", casualty, g.request(casualty, wounds=casualty.hurt.wounds))
+def doc(g: Game, casualty: Figure, looked_at_by: frozenset[str] = frozenset()) -> None:
+    """How bad a casualty is, by what it wears and who looks at it (MG42-DOC-02, CR2-CASUALTY-03)."""
+    helped = looked_at_by | ({"was-protected"} if "protected" in casualty.traits else set())
+    outcome = g.check("doc", casualty, g.request(casualty, helped, wounds=casualty.hurt.wounds, traits=frozenset()))
     recovers = outcome.result == "recovers"
     casualty.hurt = casualty.hurt._replace(examined=not recovers, recovers=recovers)
 

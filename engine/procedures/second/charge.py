@@ -120,7 +120,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
         await _come_out(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     whole_way = route.length + g.space.distance(route.end[0], target.at)
-    charger.fast = charger.fast or whole_way > g.rules.parameters.normal_move
+    charger.fast = charger.fast or whole_way > g.pace(charger)
     g.deed = g.sent[charger.index]
     m = Mover(charger, route)
     while m.gone < route.length and _comes_on(g, charger) and m.route is route:

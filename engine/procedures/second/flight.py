@@ -4,6 +4,7 @@ from engine.game import Game
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on, tell
 from engine.procedures.results import take_prisoner
+from engine.procedures.second.moves import pace_of
 from engine.procedures.second.seam import FLEE
 from engine.space import INCH, Point, Route, houses
 from engine.space.geometry import leg_length
@@ -41,7 +42,7 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
     if g.space.building(figure.at) is not None:
         _shelter(g, figure)
         return
-    outcome = g.check("fast-move", figure, g.request(figure))
+    outcome = g.check("fast-move", figure, g.request(figure, pace_of(g, figure)))
     inches = int(outcome.values["inches"]) * INCH
     figure.fast = True
     figure.refuge = figure.refuge or refuge(g, figure, causes)

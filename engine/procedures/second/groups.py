@@ -79,7 +79,7 @@ def activate(g: Game, figures: list[Figure]) -> None:
     g.state.fast_dice = ()
     g.emit(Activation(figures[0].side, tuple(f.id for f in figures), leader.id, rule="MG42-TURN-02"))
     for figure in figures:
-        refresh(figure, g.rules.parameters.normal_move)
+        refresh(figure, g.pace(figure))
         figure.fast = False
 
 

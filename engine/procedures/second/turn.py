@@ -47,9 +47,9 @@ async def open_turn(g: Game) -> None:
 
 
 def may_rise(g: Game, figure: Figure) -> bool:
-    """Whether an activation would find it ready to act."""
+    """Whether it could act, if only to break off."""
     up = figure.able or (figure.status == STUNNED and figure.hurt.down_in < g.state.turn)
-    return up and figure.on_table and not (figure.fled or figure.melee)
+    return up and figure.on_table and not figure.fled
 
 
 def at_work(g: Game, figure_id: str) -> Figure:

@@ -39,7 +39,7 @@ PROCEDURES: Mapping[str, Procedure] = entries(
     seam.ADVANCE.by(movement.advance),
     seam.ARRIVE.by(movement.arrive),
     seam.SIGHTINGS.by(movement.sightings),
-    seam.FAST_MOVE.by(moving.fast_move),
+    seam.FAST_MOVE.by(moving.group_fast_move),
     seam.IN_SIGHT.by(in_sight.in_sight),
     own.SIGHT_ROLLS.by(in_sight.sight_rolls),
     seam.FORGIVE.by(second_turn.nothing_forgiven),

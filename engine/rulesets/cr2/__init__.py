@@ -5,7 +5,8 @@ from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDU
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.traits import TRAITS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Parameters, Ruleset
+from engine.rulesets.model import Counterpart, Ruleset
+from engine.rulesets.parameters import Parameters
 from engine.space import Going
 
 CR2 = Ruleset(
@@ -17,6 +18,10 @@ CR2 = Ruleset(
         duck_back=1200,
         getting_up=0,
         crawl=100,
+        fast_crawl=300,
+        slow_move=600,
+        wounds_kill=True,
+        fights_each_phase=True,
         picking_up=0,
         door=100,
         reps=(1, 2, 3, 4, 5, 6, 7),
@@ -49,5 +54,5 @@ CR2 = Ruleset(
         "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),
         "after-battle": Counterpart("recovery", words={"out-of-the-fight": "badly-wounded"}),
     },
-    in_force=frozenset({"free-will", "free-will-may-roll"}),
+    in_force=frozenset({"free-will", "free-will-may-roll", "larger-than-life", "cheating-death"}),
 )

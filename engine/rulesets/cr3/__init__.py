@@ -4,7 +4,8 @@ from engine.rulesets.core.third import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Option, Parameters, Recruiting, Ruleset
+from engine.rulesets.model import Counterpart, Option, Recruiting, Ruleset
+from engine.rulesets.parameters import Parameters
 
 STAR_ADVANTAGES = ("star-power", "larger-than-life", "cheating-death", "free-will")
 

@@ -11,7 +11,8 @@ from engine.rulesets.mg42.outfit import outfit
 from engine.rulesets.mg42.procedures import COMMANDS, FINISH_OFF, ON_THE_WAY, PROCEDURES
 from engine.rulesets.mg42.tables import CHECKS
 from engine.rulesets.mg42.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Manners, Parameters, Ruleset
+from engine.rulesets.model import Counterpart, Manners, Ruleset
+from engine.rulesets.parameters import Parameters
 from engine.space import Going
 
 MG42 = Ruleset(
@@ -24,6 +25,7 @@ MG42 = Ruleset(
         duck_back=1200,
         getting_up=0,
         crawl=200,
+        prone_ends=True,
         picking_up=0,
         door=100,
         charge_reach=1600,

@@ -8,7 +8,7 @@ from engine.commands.model import Command, named
 from engine.commands.second import turns
 from engine.commands.second.charge import ROUSING_CHARGE
 from engine.procedures import seam, turn
-from engine.procedures.second import break_through, deployment
+from engine.procedures.second import break_through, deployment, moves
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.rulesets.core import second
@@ -22,6 +22,7 @@ PROCEDURES: Mapping[str, Procedure] = {
     **entries(
         seam.ACTIVATION_DICE.by(turn.activation_dice),
         own.OPEN_TURN.by(second_turn.open_phase),
+        seam.FAST_MOVE.by(moves.fast_move),
         seam.VOLLEY.by(deployment.volley),
         own.DEPLOY.by(deployment.deploy),
         seam.TRESPASS.by(deployment.trespass),

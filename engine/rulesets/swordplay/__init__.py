@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import CR3
-from engine.rulesets.model import Manners, Riding, Trait
+from engine.rulesets.model import Manners, Trait
+from engine.rulesets.parameters import Riding
 from engine.rulesets.swordplay.armies import RECRUITING
 from engine.rulesets.swordplay.ids import RULE_IDS
 from engine.rulesets.swordplay.procedures import COMMANDS, JUDGES, PROCEDURES
