@@ -10,6 +10,10 @@ def broken(game: Game) -> list[str]:
     figures = game.state.figures
     if not len(figures) == len(game.state.seen) == len(game.state.known) == len(game.state.hidden):
         faults.append("somebody came into play whom nobody counts")
+    if any(known & hidden for known, hidden in zip(game.state.known, game.state.hidden, strict=False)):
+        faults.append("a side knows where somebody hides from it")
+    if any(watch.figure >= len(figures) for watch in game.state.watches):
+        faults.append("nobody waits there")
     for n, figure in enumerate(figures):
         if figure.index != n:
             faults.append(f"{figure.id} is not in its place")

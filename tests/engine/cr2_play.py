@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from engine.space import INCH, parse_table, space_of
 from tests.engine.play import PIECES
 
 WEAPONS = (
@@ -43,6 +44,7 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
                     "facing": facing,
                 }
             )
+    _hide(figures, random.Random(seed + 70_000_000))
     return {
         "format": "duckback-record/1",
         "ruleset": "cr2",
@@ -52,3 +54,15 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
         "seed": f"cr2-{seed}",
         "auto": chance.random() < 0.3,
     }
+
+
+def _hide(figures: list[dict[str, Any]], chance: random.Random) -> None:
+    """Put some of them into cover, hidden: of one side, of both, or of neither."""
+    space = space_of(parse_table({"width": 36, "height": 36, "terrain": list(PIECES)}))
+    places = [hide for hide in space.hides.all() if hide.floor == 0 and space.shelters(hide.point)]
+    for figure in figures:
+        x, y = chance.choice(places).point
+        far = all(abs(x - f["at"][0] * INCH) + abs(y - f["at"][1] * INCH) > 2 * INCH for f in figures)
+        own_half = (y < 15 * INCH) if figure["side"] == "red" else (y > 21 * INCH)
+        if far and own_half and chance.random() < 0.5:
+            figure |= {"at": [x / INCH, y / INCH], "unseen": True}
