@@ -315,3 +315,23 @@ def test_nobody_holds_fire_in_plain_view():
         b.blue_turn("betts")
         out_of_the_alley(b)
         assert not b.pending
+
+
+@pytest.mark.rule("CR2-RUL-261")
+def test_a_charge_out_of_hiding_is_shown_to_its_target_at_the_last():
+    dice = {"wanting_to_charge__ivan": [1, 1], "being_charged__gus": [1, 6]}
+    dice |= {"melee__ivan": [6, 6], "melee__gus": [6, 6]}
+    with street(
+        "ivan red rep 4 at 16,16 facing 180 with rifle unseen",
+        "gus blue rep 4 at 16,21 facing 180 with rifle",
+        terrain=[{"id": "wood", "type": "woods", "rect": [14, 13, 4, 4]}],
+        dice=dice,
+    ) as b:
+        b.record["dice"] |= {"activation:red": [2], "activation:blue": [1]}
+        b._restock()
+        b.do("start-turn")
+        b.do("activate", figures=["ivan"])
+        b.do("charge", figures=["ivan"], target="gus")
+        assert not hidden(b, "ivan")
+        assert not checked(b), "he looked the other way"
+        assert b.encounter.state.figure("gus").melee

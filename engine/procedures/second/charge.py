@@ -17,7 +17,8 @@ from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AW
 from engine.procedures.second.groups import led, third_die
 from engine.procedures.second.moves import pop_up
 from engine.procedures.second.seam import MELEE_ROUND
-from engine.procedures.sightings import new_sightings
+from engine.procedures.second.watch import due, spring
+from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.space import INCH, Point
 from engine.state import Figure
 
@@ -116,7 +117,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
         return
     way.left = inches - route.length
     pop_up(g, charger)
-    if g.waits_unseen(charger):
+    if g.waits_unseen(charger) and not g.looks_alone:
         await _come_out(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     whole_way = route.length + g.space.distance(route.end[0], target.at)
@@ -134,6 +135,13 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
             g.deed = g.sent[charger.index]
             if charger.at != here:
                 break
+        if ripe := due(g, [m]):
+            tell(g, m, "charge", "MG42-RUL-61")
+            await spring(g, ripe, [m])
+            g.deed = g.sent[charger.index]
+    if g.waits_unseen(charger) and _comes_on(g, charger):
+        g.come_out(charger)  # nobody saw it coming (CR2-RUL-261)
+        note(g, [Sighting(target, charger)])
     tell(g, m, "charge", "MG42-RUL-61")
     if m.route is not route:
         g.charging &= ~(1 << charger.index)
