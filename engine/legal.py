@@ -53,11 +53,20 @@ def answers(question: Question) -> Iterator[Input]:
             yield {**base, "choice": choice}
 
 
+def _accepted(question: Question, choice: Any) -> bool:
+    try:
+        question.accepts(choice)
+    except Refused:
+        return False
+    return True
+
+
 def _choices(question: Question) -> list[Any]:
     if question.form == "points":
         return list(question.brief)
     if question.form == "dice":
-        return [{option: 1} for option in question.options]
+        shares = ({option: dice} for option in question.options for dice in (1, 2))
+        return [share for share in shares if _accepted(question, share)]
     if question.form == "order":
         return [list(question.options), list(reversed(question.options))]
     return list(question.options)

@@ -173,8 +173,9 @@ def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str
     """What holds for the shooter (CR3-FIRE-11, CR3-MOVE-19); in some books it is fast only while active."""
     always = g.rules.parameters.fast_until == "phase"
     fast = shooter.fast and (always or shooter.index in g.state.active)
-    names = [name for name, holds in (("shooter-fast", fast), ("rush-shot", rush)) if holds]
-    return frozenset(names)
+    pair = rush and shooter.carrying < 0
+    holds = (("shooter-fast", fast), ("rush-shot", rush), ("two-weapons", pair))
+    return frozenset(name for name, true in holds if true)
 
 
 def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[str]:
@@ -183,6 +184,7 @@ def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[s
     shelter = g.protection(shooter, target, firing.weapon.impact).for_hit
     place = next(n for n, (f, _) in enumerate(firing.aims) if f is target)
     holds = (
+        ("target-protected", "protected" in target.traits),
         ("target-concealed", shelter == "concealed"),
         ("target-in-cover", shelter == "cover"),
         ("target-prone", target.posture == "prone"),

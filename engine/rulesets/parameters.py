@@ -90,6 +90,9 @@ class Parameters:
     """Whether any firearm outguns a figure that has none."""
     pierces: bool = True
     """Whether a shot may go through a building."""
+    in_blocks: bool = False
+    """Whether the nearest target gets at least as many dice as any other, and two dice or more are fired where three
+    may be (CR2-FIRE-04, CR2-FIRE-07)."""
     targets_share: bool = False
     """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
     bodies_block: Literal["friends", "anybody", "nobody"] = "friends"

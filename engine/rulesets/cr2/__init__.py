@@ -33,6 +33,7 @@ CR2 = Ruleset(
         ducks_away=True,
         fast_until="activation",
         unarmed_outgunned=False,
+        in_blocks=True,
         pierces=False,
         bodies_block="nobody",
         goes_round=True,
