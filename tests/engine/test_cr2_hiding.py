@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from engine.encounter import Encounter
 from engine.errors import BadRequest
+from engine.preview import as_known
+from engine.views import GM, Viewer, state_of, visible, watches
 from tests.engine.table import Battle, refused
 
 HOUSE = {"id": "house", "type": "building", "rect": [14, 4, 8, 4], "windows": [{"wall": "south", "at": 4}]}
@@ -96,7 +100,7 @@ def test_an_ambush_held_till_the_middle_of_the_street():
         assert hidden(b, "ivan")
 
 
-@pytest.mark.rule("CR2-REACT-07", "CR2-RUL-107", "CR2-RUL-275")
+@pytest.mark.rule("CR2-REACT-07", "CR2-RUL-107", "CR2-RUL-275", "CR2-RUL-351")
 def test_who_holds_his_fire_is_asked_again_next_turn_as_she_moves_on():
     with street(f"{IVAN} unseen", BETTS, dice={"in_sight__ivan": [1, 2], "ranged_combat__ivan": [6]}) as b:
         b.record["dice"]["obviously-dead:ivan"] = [1]
@@ -255,7 +259,7 @@ def test_who_moves_in_view_is_hidden_no_more():
         assert checked(b) == ["gus"]
 
 
-@pytest.mark.rule("CR2-REACT-04", "CR2-REACT-06")
+@pytest.mark.rule("CR2-REACT-04", "CR2-REACT-06", "CR2-RUL-350")
 def test_who_comes_round_the_cover_sees_him():
     hedge = {"id": "hedge", "type": "hedge", "line": [[16, 10], [20, 10]]}
     with street(
@@ -335,3 +339,48 @@ def test_a_charge_out_of_hiding_is_shown_to_its_target_at_the_last():
         assert not hidden(b, "ivan")
         assert not checked(b), "he looked the other way"
         assert b.encounter.state.figure("gus").melee
+
+
+@pytest.mark.rule("CR2-SNIPER-02", "CR2-RUL-106", "CR2-RUL-352")
+@pytest.mark.parametrize("in_cover", [True, False])
+def test_a_sniper_in_view_is_hidden_by_a_hit_only_in_cover(in_cover: bool):
+    hedge = [{"id": "hedge", "type": "hedge", "line": [[10, 10], [26, 10]]}] if in_cover else []
+    dice = {"ranged_combat__ivan": [6, 2], "obviously_dead__ivan": [1]}
+    with street(
+        "ivan red rep 4 at 18,9 facing 180 with sniper-rifle traits sniper",
+        GUS,
+        "betts blue rep 4 at 20,20 facing 0 with rifle",
+        terrain=hedge,
+        dice=dice,
+    ) as b:
+        b.record["dice"] |= {"activation:red": [2], "activation:blue": [1]}
+        b._restock()
+        b.do("start-turn")
+        b.do("activate", figures=["ivan"])
+        b.do("fire", figure="ivan", targets=[{"figure": "betts"}])
+        assert hidden(b, "ivan") is in_cover
+
+
+# ---- what others may know ----
+
+
+@pytest.mark.rule("CR2-REACT-07", "CR2-RUL-275")
+@pytest.mark.parametrize("information", ["public", "hidden"])
+def test_what_he_waits_for_is_his_own_sides_secret(information: str):
+    blue, red = Viewer("blue"), Viewer("red")
+    with street(f"{IVAN} unseen", BETTS, dice={"in_sight__ivan": [1, 2]}, information=information) as b:
+        b.blue_turn("betts")
+        out_of_the_alley(b, [11, 13])
+        b.answer("ivan", "hold-fire", at_inches(3))
+        record, state = b.encounter.record, b.encounter.state
+        assert [len(watches(record, viewer, state)) for viewer in (blue, red, GM)] == [0, 1, 1]
+        assert [len(as_known(b.encounter, viewer).state.watches) for viewer in (blue, red)] == [0, 1]
+        assert not state_of(state, range(2)).watches
+        told = [[e.event for e in visible(record, viewer, b.encounter.log)] for viewer in (blue, red)]
+        assert [sum(getattr(e, "kind", "") == "hold-fire" for e in events) for events in told] == [0, 2]
+        assert Encounter.resume(b.encounter.record.with_inputs(tuple(b.encounter.inputs)), _put_away(b)).state.watches
+
+
+def _put_away(b: Battle) -> dict[str, Any]:
+    checkpoint: dict[str, Any] = json.loads(json.dumps(b.encounter.checkpoint()))
+    return checkpoint
