@@ -46,6 +46,8 @@ class Parameters:
     extra_inches: int = 200
     duck_back: int = 600
     charge_point: int = 600
+    ducks_in_open: bool = False
+    """Whether a figure that finds no cover may run that far away in place of going prone (CR2-RUL-120)."""
     getting_up: int = 400
     crawl: int = 0
     """How far a prone figure may go without getting up."""

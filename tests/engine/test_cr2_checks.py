@@ -59,6 +59,8 @@ def test_who_is_outgunned_and_passes_two_dice_ducks_or_stays(choice, status):
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
         assert b.pending == [("rob", "duck-back-or-finish-move")]
         b.answer("rob", "duck-back-or-finish-move", choice)
+        if choice == "duck-back":
+            b.answer("rob", "duck-back-how", "prone")
         assert b.status("rob") == status
 
 
@@ -72,5 +74,6 @@ def test_who_has_melee_weapons_only_is_not_outgunned():
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        b.answer("rob", "duck-back-how", "prone")
         assert b.status("rob") == "ducked-back"
         assert b.last("roll", label="received-fire")["rule"] == "CR2-REACT-13"

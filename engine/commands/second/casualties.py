@@ -9,7 +9,7 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.contact import touching
 from engine.procedures.free_will import choose_columns, take
-from engine.procedures.second.groups import leads
+from engine.procedures.second.groups import leads, third_die
 from engine.procedures.second.turn import at_work
 from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
@@ -77,6 +77,10 @@ EXAMINE = Command(
 # ---- a runaway ----
 
 
+LOST = ("removed", "tries-again", "not-rallied")
+"""Results that do not bring a runaway back: it leaves, it may try in another turn, or never."""
+
+
 def runaways(g: Game, figure: Figure) -> Iterator[Fields]:
     """A figure that has fled."""
     if figure.fled:
@@ -97,6 +101,9 @@ def check_rally(g: Game, item: Alone) -> list[Figure]:
     if figure.status == STUNNED:
         said = "{figure} is {status} and may not act"
         raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
+    if figure.hurt.rally_in and figure.hurt.rally_in in (-1, g.state.turn):
+        said = "{figure} has tried to rally and failed"
+        raise Refused(said, figure=figure.name, rule="CR2-REACT-22")
     friends = friends_near(g, figure)
     if not friends:
         raise Refused("no friend is within 4 inches of {figure}", figure=figure.name, rule="MG42-RALLY-01")
@@ -104,7 +111,7 @@ def check_rally(g: Game, item: Alone) -> list[Figure]:
 
 
 async def rally(g: Game, item: Alone) -> None:
-    """A runaway near a friend tries to come back; every result is final (MG42-RALLY-02, MG42-RUL-65).
+    """A runaway near a friend tries to come back; it may be allowed another try (MG42-RALLY-02, CR2-REACT-22).
 
     A leader, the friend or itself, adds a die (MG42-RALLY-01, MG42-LEAD-03).
     """
@@ -115,7 +122,7 @@ async def rally(g: Game, item: Alone) -> None:
     )
     holds = (
         ("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))),
-        ("leader", leads(friends[0]) or figure.leader),
+        ("leader", leads(friends[0]) or any(map(third_die, (figure, *friends)))),
     )
     circumstances = frozenset(name for name, true in holds if true)
     columns = await choose_columns(
@@ -123,8 +130,11 @@ async def rally(g: Game, item: Alone) -> None:
     )
     asked = g.request(figure, circumstances, choice=columns.get(figure.index))
     g.begin("test")
-    if take(g, "rally", figure, asked, friends[0]).result == "removed":
-        g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
+    result = take(g, "rally", figure, asked, friends[0]).result
+    if result in LOST:
+        figure.hurt = figure.hurt._replace(rally_in=g.state.turn if result == "tries-again" else -1)
+        if result == "removed":
+            g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
         return
     figure.fled = False
     figure.moved = True

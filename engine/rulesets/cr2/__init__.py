@@ -16,6 +16,7 @@ CR2 = Ruleset(
     parameters=Parameters(
         extra_inches=0,
         duck_back=1200,
+        ducks_in_open=True,
         getting_up=0,
         crawl=100,
         fast_crawl=300,
