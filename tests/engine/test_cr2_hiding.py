@@ -321,10 +321,10 @@ def test_nobody_holds_fire_in_plain_view():
         assert not b.pending
 
 
-@pytest.mark.rule("CR2-RUL-261")
+@pytest.mark.rule("CR2-RUL-261", "CR2-REACT-20", "CR2-REACT-21")
 def test_a_charge_out_of_hiding_is_shown_to_its_target_at_the_last():
-    dice = {"wanting_to_charge__ivan": [1, 1], "being_charged__gus": [1, 6]}
-    dice |= {"melee__ivan": [6, 6], "melee__gus": [6, 6]}
+    dice = {"wanting_to_charge__ivan": [1, 1], "surprise__gus": [1, 6]}
+    dice |= {"melee__ivan": [6, 6], "melee__gus": [6]}
     with street(
         "ivan red rep 4 at 16,16 facing 180 with rifle unseen",
         "gus blue rep 4 at 16,21 facing 180 with rifle",
