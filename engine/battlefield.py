@@ -10,13 +10,18 @@ from engine.rulesets.model import Ruleset
 from engine.space import Place, Point, Protection, Route, Space, parse_point
 from engine.state import ABLE, GONE, HEADINGS, Figure, State, leader_of
 
+IN_SIGHT_ALONE = "hidden"
+"""The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
+SLOW_REP = 2
+"""Figures of this Rep or less are slow, where any are (CR2-REP-04)."""
+
 
 class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "mission", "rules",
-        "settled", "side_names", "sides", "space", "state",
+        "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "looks_alone",
+        "mission", "rules", "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -30,10 +35,13 @@ class Battlefield:
         """Whether sides know only of figures that they have seen."""
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
+        self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}
         self._lines = Lines()
+        self.looks_alone = IN_SIGHT_ALONE in rules.checks["in-sight"].circumstances
+        """Whether those take In Sight who see, seen themselves or not, and nobody else."""
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
-        self._other = {side.id: [f for f in state.figures if f.side != side.id] for side in record.sides}
+        self._other = {side.id: [f for f in state.figures if self.hostile(side.id, f.side)] for side in record.sides}
         self.apart: list[Place] = []
         """Where everybody stood when nobody was found to stand on anybody."""
         self.settled: tuple[Any, ...] = ()
@@ -60,10 +68,12 @@ class Battlefield:
         """A figure comes into play; its index is its place behind those there are."""
         self._names[figure.id] = figure.index
         self.state.figures.append(figure)
-        for side in self._own:
-            (self._own if side == figure.side else self._other)[side].append(figure)
+        self._own[figure.side].append(figure)
+        for side in self.foes_of(figure.side):
+            self._other[side].append(figure)
         self.state.seen.append(0)
         self.state.known.append(self._side_bits[figure.side])
+        self.state.hidden.append(0)
 
     def named(self, figure_id: str) -> Figure:
         """The figure with this id."""
@@ -73,12 +83,20 @@ class Battlefield:
         """All figures of a side; only for reading."""
         return self._own[side]
 
+    def hostile(self, side: str, other: str) -> bool:
+        """Whether two sides fight one another."""
+        return other in self._foes[side]
+
+    def foes_of(self, side: str) -> list[str]:
+        """The sides that one fights, in the order of the record."""
+        return list(self._foes[side])
+
     def friends(self, figure: Figure) -> list[Figure]:
         """Other figures of the same side still on the table."""
         return [f for f in self._own[figure.side] if f is not figure and f.on_table]
 
     def enemies(self, figure: Figure) -> list[Figure]:
-        """Able figures of other sides."""
+        """Able figures of the sides it fights."""
         return [f for f in self._other[figure.side] if f.status in ABLE]
 
     def knows(self, side: str, figure: Figure) -> bool:
@@ -86,11 +104,36 @@ class Battlefield:
         return not self.hides or figure.side == side or bool(self.state.known[figure.index] & self._side_bits[side])
 
     def reveal(self, figure: Figure, side: str) -> None:
-        """A side comes to know of a figure, for good."""
+        """A side comes to know of a figure that is not hidden from it, until it hides again."""
         known, index = self.state.known, figure.index
+        if self.hidden_from(figure, side):
+            return
         known[index] |= self._side_bits[side]
         if self.hides and known[index] == sum(self._side_bits.values()) and index not in self.state.met:
             self.state.met = (*self.state.met, index)
+
+    def hidden_from(self, figure: Figure, side: str) -> bool:
+        """Whether a figure waits where this side does not see it (MG42-SCEN-04)."""
+        return bool(self.state.hidden[figure.index] & self._side_bits[side])
+
+    def waits_unseen(self, figure: Figure) -> bool:
+        """Whether a figure waits where some side does not see it."""
+        return bool(self.state.hidden[figure.index])
+
+    def hide(self, figure: Figure, sides: int) -> None:
+        """From now on a figure is hidden from these sides, as bits, and from no others; they lose sight of it."""
+        state, index = self.state, figure.index
+        lost = sides & ~state.hidden[index]
+        state.hidden[index] = sides
+        if lost:
+            state.known[index] &= ~lost
+            for other in state.figures:
+                if self._side_bits[other.side] & lost:
+                    state.seen[other.index] &= ~(1 << index)
+
+    def come_out(self, figure: Figure) -> None:
+        """A figure waits unseen by nobody any more."""
+        self.state.hidden[figure.index] = 0
 
     def active_figures(self) -> list[Figure]:
         """The figures of the group now activated."""
@@ -105,9 +148,12 @@ class Battlefield:
 
         `turning` asks whether it would after turning to face it.
         """
+        hidden = self.state.hidden[target.index] & self._side_bits[looker.side]
+        return not hidden and self.looks_at(looker, target, turning=turning)
+
+    def looks_at(self, looker: Figure, target: Figure, *, turning: bool = False) -> bool:
+        """Likewise for one who may be hidden from it: whether nothing keeps the two apart but that."""
         if looker.status not in ABLE or target.status in GONE or target.carried_off:
-            return False
-        if target.unseen and target.side != looker.side:
             return False
         here, there = looker.at, target.at
         if not turning:
@@ -155,16 +201,18 @@ class Battlefield:
         return (
             self.space,
             [
-                (f.at, f.floor, f.facing, f.status, f.posture, f.cover, f.hides_from, f.melee, f.fled, f.unseen)
+                (f.at, f.floor, f.facing, f.status, f.posture, f.cover, f.hides_from, f.melee, f.fled)
                 for f in self.state.figures
             ],
             [f.carried_by for f in self.state.figures],
             self.state.seen.copy(),
+            self.state.hidden.copy(),
         )
 
     def known_lines(self) -> Lines:
         """What is known of the lines between figures as they stand now."""
-        return self._lines.refresh(self.state.figures, self.space)
+        state = self.state
+        return self._lines.refresh(state.figures, state.hidden, self._foes, self.space, alone=self.looks_alone)
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
         """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).
@@ -173,17 +221,19 @@ class Battlefield:
         """
         if ducked.hides_from and other.index not in ducked.hides_from:
             return False
-        return ducked.side != other.side and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
+        return self.hostile(ducked.side, other.side) and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 
     def bodies_clear(self, looker: Figure, target: Figure) -> bool:
         """No figure on its feet and clear of the looker stands in the line: no friend of its own (CR3-RUL-133),
-        or nobody at all (MG42-RUL-85)."""
+        or nobody at all (MG42-RUL-85); in some books bodies stop no line (CR2-RUL-161)."""
+        block = self.rules.parameters.bodies_block
+        if block == "nobody":
+            return True
         (ax, ay), (bx, by) = looker.at, target.at
         west, east = (ax - 50, bx + 50) if ax < bx else (bx - 50, ax + 50)
         dx, dy = bx - ax, by - ay
         length2 = dx * dx + dy * dy
-        anybody = self.rules.parameters.anybody_blocks
-        for f in self.state.figures if anybody else self._own[looker.side]:
+        for f in self.state.figures if block == "anybody" else self._own[looker.side]:
             x, y = f.at
             if f is looker or not west < x < east:
                 continue
@@ -241,14 +291,28 @@ class Battlefield:
         plan, progress = self.mission and self.mission.deployment, self.state.progress
         return plan is not None and progress is not None and not progress.deployed
 
+    def pace(self, figure: Figure) -> int:
+        """A normal move of this figure."""
+        parameters = self.rules.parameters
+        return parameters.slow_move if self.slow(figure) else parameters.gait(figure.mounted).normal_move
+
+    def slow(self, figure: Figure) -> bool:
+        """Whether its Rep or a wound makes it slow (CR2-REP-04, CR2-RUL-044)."""
+        return bool(self.rules.parameters.slow_move) and (figure.hurt.slow or figure.rep <= SLOW_REP)
+
     # ---- groups ----
 
     def linked(self, a: Figure, b: Figure) -> bool:
         """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06)."""
         parameters = self.rules.parameters
-        return self.near(a, b, parameters.cohesion) and (
-            not parameters.sight_links or self.sees(a, b) or self.sees(b, a)
-        )
+        near = self.near(a, b, parameters.cohesion)
+        if near and (not parameters.sight_links or self.sees(a, b) or self.sees(b, a)):
+            return True
+        return self.comm_linked(a, b)
+
+    def comm_linked(self, a: Figure, b: Figure) -> bool:
+        """Whether a comm link joins two friends: anywhere in line, out of it up to 24 inches (CR2-COMM-01)."""
+        return "comm-link" in a.traits & b.traits and (self.in_range(a, b, 2400) or self.in_line(a, b))
 
     def components(self, figures: Sequence[Figure]) -> list[list[Figure]]:
         """These figures divided into groups by cohesion, in the order of the record; each must be able."""

@@ -8,14 +8,22 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
 from engine.errors import DiceExhausted
 
+SIX = 6
+NO_OTHERS: Mapping[str, int] = MappingProxyType({})
+
 
 class Dice:
-    """The faces of one encounter. `counters`, part of the state, says how many each key has used."""
+    """The faces of one encounter.
 
-    __slots__ = ("_salts", "_scripted", "_seed", "counters")
+    `counters`, part of the state, says how many each key has used; `sizes` names the labels whose dice do not have six
+    faces, with how many they have.
+    """
+
+    __slots__ = ("_salts", "_scripted", "_seed", "_sizes", "counters")
 
     def __init__(
         self,
@@ -23,14 +31,16 @@ class Dice:
         seed: str | None = None,
         salts: Sequence[str] = (),
         counters: dict[str, int] | None = None,
+        sizes: Mapping[str, int] = NO_OTHERS,
     ) -> None:
         self.counters = {} if counters is None else counters
         self._scripted = scripted
+        self._sizes = sizes
         self._seed = None if seed is None else seed.encode()
         self._salts = ":".join(salts)
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
-        """The next `count` faces (1 to 6) under `label:who`. Raises DiceExhausted, using none, if there are fewer."""
+        """The next `count` faces, from 1, under `label:who`. Raises DiceExhausted, using none, if there are fewer."""
         key = f"{label}:{who}"
         used = self.counters.get(key, 0)
         scripted = self._scripted.get(key, ())
@@ -40,20 +50,25 @@ class Dice:
                 said = "dice for {key} are used up: needed {needed}, given {count}"
                 raise DiceExhausted(said, key=key, needed=used + count, count=len(scripted), field=f"dice.{key}")
             first = used + len(faces)
-            faces += [keyed_face(self._seed, key, n, self._salts) for n in range(first, used + count)]
+            size = self._sizes.get(label, SIX)
+            faces += [keyed_face(self._seed, key, n, self._salts, size) for n in range(first, used + count)]
         self.counters[key] = used + count
         return faces
 
 
-def keyed_face(seed: bytes, key: str, n: int, salts: str) -> int:
-    """The nth face (from 0) under a key: the first byte below 252 of the HMAC, modulo 6, plus 1."""
+def keyed_face(seed: bytes, key: str, n: int, salts: str, size: int = SIX) -> int:
+    """The nth face (from 0) under a key: the first fair byte of the HMAC, modulo the size, plus 1.
+
+    A byte is fair below the greatest multiple of the size that is at most 256.
+    """
+    fair = 256 - 256 % size
     message = f"{key}:{n}:{salts}".encode()
     while True:
         keyed = _keyed(seed).copy()
         keyed.update(message)
         for byte in keyed.digest():
-            if byte < 252:
-                return byte % 6 + 1
+            if byte < fair:
+                return byte % size + 1
         message += b"+"
 
 

@@ -189,7 +189,7 @@ class Encounter:
         game = self._game
         if game.trail:
             raise EngineFault(f"procedures left open: {' > '.join(game.trail)}")
-        game.steps = game.involved = game.reacted = game.charging = 0
+        game.steps = game.involved = game.reacted = game.charging = game.shown = 0
 
     # ---- checkpoints ----
 
@@ -220,7 +220,7 @@ class Encounter:
         stands. Raises BadRequest for a checkpoint that cannot be read, or of another record.
         """
         encounter = cls(record.with_inputs(()))
-        state = read_stated(checkpoint)
+        state = read_stated(checkpoint, record)
         done, events = checkpoint["inputs"], checkpoint["events"]
         if done > len(record.inputs) or len(state.figures) < len(record.figures):
             raise BadRequest("the checkpoint belongs to another record", field="checkpoint")
@@ -245,6 +245,7 @@ def _initial(record: Record) -> State:
         figures=figures,
         seen=[0] * len(figures),
         known=[bits[figure.side] for figure in figures],
+        hidden=[sum(record.foes(f.side).values()) if f.id in record.unseen else 0 for f in figures],
         orders=(),
         markers=record.mission.markers or () if record.mission else (),
         progress=_begun(record.mission) if record.mission else None,

@@ -18,12 +18,17 @@ Point = tuple[int, int]
 
 
 class Turn(NamedTuple):
-    """A turn begins (`phase` 1), or one of its phases ends or begins."""
+    """A turn begins (`phase` 1), or one of its phases ends or begins.
+
+    `idle`: the dice are equal, and nobody moves; `lull`: it is over because they are too high for everybody.
+    """
 
     turn: int
     phase: int
     side: str = ""
     rule: str = ""
+    idle: bool = False
+    lull: bool = False
 
 
 class Activation(NamedTuple):

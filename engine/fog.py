@@ -53,8 +53,9 @@ def meets_unknown(g: Game, figure: Figure, at: Point, floor: int) -> bool:
     """
     if g.hides:
         for f in g.figures:
-            unknown = f.side != figure.side and f.able and f.floor == floor and not g.knows(figure.side, f)
+            unknown = g.hostile(figure.side, f.side) and f.able and f.floor == floor and not g.knows(figure.side, f)
             if unknown and enemy_in_the_way(figure.at, at, [f.at]):
+                g.hide(f, g.state.hidden[f.index] & ~g.side_bit(figure.side))
                 g.reveal(f, figure.side)
                 g.reveal(figure, f.side)
                 return True

@@ -47,15 +47,15 @@ class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
     __slots__ = (
-        "_record", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted", "sent", "steps",
-        "trail",
+        "_record", "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted", "sent",
+        "shown", "steps", "trail",
     )  # fmt: skip
 
     def __init__(
         self, record: Record, rules: Ruleset, space: Space, state: State, log: list[Entry], first: int = 0
     ) -> None:
         super().__init__(record, rules, space, state)
-        self.dice = Dice(record.dice, record.seed, record.salts, state.counters)
+        self.dice = Dice(record.dice, record.seed, record.salts, state.counters, rules.dice)
         self.log = log
         self.first = first
         self.trail: list[str] = []
@@ -70,9 +70,12 @@ class Game(Battlefield):
         """Figures, as bits, that a reaction moved since the last look round."""
         self.charging = 0
         """Figures, as bits, on their way into a charge, no matter who fires at them (MG42-RUL-57)."""
+        self.shown = 0
+        """Figures, as bits, that a shot has given away and the others have not looked at yet (CR2-RUL-273)."""
         self.bursts: dict[int, Place] = {}
         """By figure where a blast of its own last burst in this chain."""
         self._record = record
+        self._with_weapon = {trait.id: trait.weapon for trait in rules.traits.values() if trait.weapon}
         if state.collapsed:
             self.refresh_space()
 
@@ -110,8 +113,17 @@ class Game(Battlefield):
         return self.dice.roll(label, who, count)
 
     def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
-        """What a figure asks a test with: its Rep and what holds for it."""
-        return Request(more.pop("rep", figure.rep), circumstances, class_=figure.class_ or None, **more)
+        """What a figure asks a test with: its Rep, what it is by nature, and what else holds for it."""
+        nature = more.pop("traits", None)
+        if nature is None:
+            nature = self.nature(figure, more.get("weapon"))
+        return Request(more.pop("rep", figure.rep), circumstances | nature, class_=figure.class_ or None, **more)
+
+    def nature(self, figure: Figure, weapon: str | None = None) -> frozenset[str]:
+        """What a figure is by nature, with this weapon in its hands."""
+        if not figure.traits or not self._with_weapon:
+            return figure.traits
+        return frozenset(trait for trait in figure.traits if self._with_weapon.get(trait, weapon) == weapon)
 
     def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
         """Read a test of the ruleset from these faces, without logging it."""
@@ -265,18 +277,19 @@ class Game(Battlefield):
             return
         self.emit(Status(figure.id, figure.status, status, rule=rule))
         if figure.able and status in FALLEN:
-            figure.fell_with = tuple(f.index for f in self.friends(figure) if f.group == figure.group)
+            figure.hurt = figure.hurt._replace(
+                fell_with=tuple(f.index for f in self.friends(figure) if f.group == figure.group)
+            )
         figure.status = status
         if status != DUCKED_BACK:
             figure.cover, figure.hides_from = "", ()
             figure.may_turn = False
         if status in FALLEN:
-            figure.down_since = self.state.phases
+            figure.hurt = figure.hurt._replace(down_since=self.state.phases)
         if status not in (CARRY_ON, DUCKED_BACK):
             self.leave_melee(figure)
             self.let_go(figure)
-            figure.done = True
-            figure.reloading, figure.breaking_off = "", False
+            figure.now = figure.now._replace(done=True, breaking_off=False, reloading="")
             figure.mounted, figure.mount_at = False, ()
         if status in GONE and figure.carried_by >= 0:
             self.let_go(self.figures[figure.carried_by])
@@ -292,9 +305,9 @@ class Game(Battlefield):
         for index in figure.melee:
             foe = self.figures[index]
             foe.melee = tuple(other for other in foe.melee if other != figure.index)
-            if foe.breaking_off and not foe.melee:
+            if foe.now.breaking_off and not foe.melee:
                 # Its enemy is gone before it could step out: breaking off was still all it does (CR3-MELEE-11).
-                foe.breaking_off, foe.done = False, True
+                foe.now = foe.now._replace(breaking_off=False, done=True)
         figure.melee = ()
 
     def let_go(self, figure: Figure) -> None:

@@ -8,8 +8,12 @@ def broken(game: Game) -> list[str]:
     """Every promise the state breaks, in words; empty when all is well."""
     faults: list[str] = []
     figures = game.state.figures
-    if not len(figures) == len(game.state.seen) == len(game.state.known):
+    if not len(figures) == len(game.state.seen) == len(game.state.known) == len(game.state.hidden):
         faults.append("somebody came into play whom nobody counts")
+    if any(known & hidden for known, hidden in zip(game.state.known, game.state.hidden, strict=False)):
+        faults.append("a side knows where somebody hides from it")
+    if any(watch.figure >= len(figures) for watch in game.state.watches):
+        faults.append("nobody waits there")
     for n, figure in enumerate(figures):
         if figure.index != n:
             faults.append(f"{figure.id} is not in its place")
@@ -29,7 +33,7 @@ def broken(game: Game) -> list[str]:
             # Contact is rounded to hundredths, so bases may bite by a hair.
             if dx * dx + dy * dy < 98 * 98:
                 faults.append(f"{a.id} and {b.id} stand on one another")
-    if any(not 1 <= die <= 6 for _, die in game.state.activation_dice):
+    if any(not 1 <= die <= game.rules.faces("activation") for _, die in game.state.activation_dice):
         faults.append("an activation die is not a die")
     return faults
 
@@ -49,13 +53,13 @@ def _figure_faults(game: Game, figure: Figure) -> list[str]:
     for index in figure.melee:
         if figure.index not in game.figures[index].melee:
             faults.append(f"{figure.id} fights {game.figures[index].id}, who does not fight back")
-        if game.figures[index].side == figure.side:
+        if not game.hostile(figure.side, game.figures[index].side):
             faults.append(f"{figure.id} fights a friend")
     if figure.carrying >= 0 and game.figures[figure.carrying].carried_by != figure.index:
         faults.append(f"{figure.id} carries nobody")
     if figure.star_power < 0:
         faults.append(f"{figure.id} owes Star Power dice")
-    if figure.used < 0 or figure.allowance < 0:
+    if figure.now.used < 0 or figure.now.allowance < 0:
         faults.append(f"{figure.id} has negative movement")
     if figure.captor >= 0 and figure.status != CAPTURED:
         faults.append(f"{figure.id} has a captor but is free")

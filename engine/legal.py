@@ -53,11 +53,20 @@ def answers(question: Question) -> Iterator[Input]:
             yield {**base, "choice": choice}
 
 
+def _accepted(question: Question, choice: Any) -> bool:
+    try:
+        question.accepts(choice)
+    except Refused:
+        return False
+    return True
+
+
 def _choices(question: Question) -> list[Any]:
     if question.form == "points":
         return list(question.brief)
     if question.form == "dice":
-        return [{option: 1} for option in question.options]
+        shares = ({option: dice} for option in question.options for dice in (1, 2))
+        return [share for share in shares if _accepted(question, share)]
     if question.form == "order":
         return [list(question.options), list(reversed(question.options))]
     return list(question.options)
@@ -102,7 +111,7 @@ def _of_figures(g: Game) -> Iterator[Input]:
 
 def acting_figures(g: Game) -> list[Figure]:
     """Members of the active group that may still do something."""
-    return [f for f in g.active_figures() if f.able and not f.done]
+    return [f for f in g.active_figures() if f.able and not f.now.done]
 
 
 def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
@@ -147,7 +156,7 @@ def idle(g: Game) -> bool:
     for figure in acting_figures(g):
         if any(g.rules.commands[item["do"]].keeps_open for item in actions(g, figure, moving=False)):
             return False
-        if not figure.stepped and any(True for _ in movement(g, figure)):
+        if not figure.now.stepped and any(True for _ in movement(g, figure)):
             return False
     return True
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.space import Footing, Space
 from engine.state import ABLE, Figure
+
+Foes = Mapping[str, Mapping[str, int]]
+"""By side those it fights, each with its bit."""
 
 
 class Lines:
@@ -28,15 +31,20 @@ class Lines:
         self._stood: list[tuple[Any, ...]] = []
         self._space: Space | None = None
 
-    def refresh(self, figures: Sequence[Figure], space: Space) -> Lines:
-        """Forget the lines of figures that have stirred since the last time."""
+    def refresh(
+        self, figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, space: Space, *, alone: bool
+    ) -> Lines:
+        """Forget the lines of figures that have stirred since the last time.
+
+        `alone`: a figure that is hidden looks for enemies nonetheless.
+        """
         if space is not self._space or len(figures) != len(self._stood):
             self._space, self._stood = space, [()] * len(figures)
             self.footings = [space.map.footing(f.at, f.floor) for f in figures]
             self.cut, self.in_line = [0] * len(figures), [0] * len(figures)
         stirred, changed = 0, False
-        for n, (f, before) in enumerate(zip(figures, self._stood, strict=True)):
-            now = f.at, f.floor, f.facing, f.cover, f.hides_from, f.status, f.fled, f.unseen, f.melee
+        for n, (f, unseen, before) in enumerate(zip(figures, hidden, self._stood, strict=True)):
+            now = f.at, f.floor, f.facing, f.cover, f.hides_from, f.status, f.fled, unseen, f.melee
             if now != before:
                 self._stood[n] = now
                 self.footings[n] = space.map.footing(f.at, f.floor)
@@ -48,28 +56,25 @@ class Lines:
             if any(self.in_line):
                 self.in_line = [bits & ~stirred for bits in self.in_line]
         if changed:
-            self.watched = _watched(figures)
+            self.watched = _watched(figures, hidden, foes, alone=alone)
         return self
 
 
-def _watched(figures: Sequence[Figure]) -> list[int]:
-    """Figures that are down neither look nor alarm anybody, nor do figures that wait unseen.
+def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, *, alone: bool) -> list[int]:
+    """Figures that are down neither look nor alarm anybody; those that wait unseen alarm nobody, and look if `alone`.
 
     Figures locked in melee take no In Sight (CR3-RUL-108); but that others see them fight, or are seen by them, matters
     once they are free again.
     """
-    sides = dict.fromkeys((f.side for f in figures), 0)
-    everybody = fighting = 0
+    everybody, fighting = dict.fromkeys(foes, 0), dict.fromkeys(foes, 0)
     able = [f.status in ABLE and not f.fled for f in figures]
     for n, f in enumerate(figures):
-        if able[n]:
-            bit = 1 << n
-            sides[f.side] |= bit
-            if not f.unseen:
-                everybody |= bit
+        for side, bit in foes[f.side].items() if able[n] else ():
+            if not hidden[n] & bit:
+                everybody[side] |= 1 << n
                 if f.melee:
-                    fighting |= bit
+                    fighting[side] |= 1 << n
     return [
-        (fighting if f.unseen and not f.melee else everybody) & ~sides[f.side] if looks else 0
-        for f, looks in zip(figures, able, strict=True)
+        (fighting if unseen and not (alone or f.melee) else everybody)[f.side] if looks else 0
+        for f, unseen, looks in zip(figures, hidden, able, strict=True)
     ]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Move, Ordered
 from engine.records.model import Record
-from engine.state import Figure, State
+from engine.state import Figure, State, Watch, renumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Viewer:
     gm: bool = False
 
 
+SECRET = frozenset({"hold-fire"})
+"""Questions that only the side asked reads, where everything else is known too."""
 PUBLIC = Viewer()
 GM = Viewer(gm=True)
 
@@ -49,21 +51,19 @@ def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:
 def state_of(state: State, kept: Sequence[int]) -> State:
     """A state of the encounter in which no figure is but these; indexes are their places among them.
 
-    Standing orders, which name figures too, are left out; of the dice keys no more is kept than how many faces fell.
+    Standing orders and watches are left out; of the dice keys no more is kept than how many faces fell.
     """
     places = {index: place for place, index in enumerate(kept)}
     new = state.copy()
     new.figures = [new.figures[index] for index in kept]
     for place, figure in enumerate(new.figures):
         figure.index = place
-        for name in ("melee", "fought", "drawn", "hides_from", "felled_by", "fell_with"):
-            setattr(figure, name, tuple(places[other] for other in getattr(figure, name) if other in places))
-        for name in ("carrying", "carried_by", "captor", "shot_by", "flank_of"):
-            setattr(figure, name, places.get(getattr(figure, name), -1))
+        renumber(figure, places)
     new.active = tuple(places[index] for index in state.active if index in places)
     new.rolled = tuple(tuple(places[index] for index in test if index in places) for test in state.rolled)
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]
     new.known = [state.known[index] for index in kept]
+    new.hidden = [state.hidden[index] for index in kept]
     new.markers = tuple(
         m._replace(
             contents=tuple(places[index] for index in m.contents if index in places),
@@ -77,7 +77,7 @@ def state_of(state: State, kept: Sequence[int]) -> State:
         if len(kept) < len(state.figures):
             new.progress = new.progress._replace(deployed="")
     new.met = tuple(places[index] for index in state.met if index in places)
-    new.counters, new.orders = {"": sum(state.counters.values())}, ()
+    new.counters, new.orders, new.watches = {"": sum(state.counters.values())}, (), ()
     return new
 
 
@@ -97,7 +97,13 @@ def record_of(record: Record, kept: Iterable[str]) -> Record:
         # Where those held back may be is their side's business until they are seen.
         mission = replace(mission, deployment=None)
         raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "deployment"}
-    return replace(record, figures=figures, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
+    unseen = record.unseen & names
+    return replace(record, figures=figures, unseen=unseen, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
+
+
+def watches(record: Record, viewer: Viewer, state: State) -> tuple[Watch, ...]:
+    """Those who hold their fire, so far as the viewer may know of them: their own side and the game master."""
+    return tuple(w for w in state.watches if viewer.gm or state.figures[w.figure].side == viewer.side)
 
 
 def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:
@@ -111,6 +117,8 @@ def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]
             continue
         event = entry.event
         if isinstance(event, Ordered) and not viewer.gm and event.figure not in own:
+            continue
+        if isinstance(event, Decision | Decided) and event.kind in SECRET and viewer not in (GM, Viewer(event.side)):
             continue
         if hidden and isinstance(event, Decision) and viewer.side != event.side:
             continue  # options could name what the other side does not know

@@ -29,6 +29,16 @@ FIELDS = {
     "enemies": "how many enemies it fights",
     "wounds": "how often it was put out of the fight",
     "army": "the army list",
+    "rank": "the rank in its list, such as nco",
+    "category": "the category of a skill",
+    "modifier": "what the rank's roll gave",
+    "leader_passed": "the dice that its Leader passed",
+    "against_rep": "the Rep of the one whom it is against",
+    "reporter_rep": "the Rep of the reporter",
+    "dv": "the Defense Value of the vehicle or building",
+    "devices": "the grenades or rounds used",
+    "rate": "the bug rate",
+    "turn": "the number of the turn",
 }
 """The fields of requests that are options, each in a few words."""
 

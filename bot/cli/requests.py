@@ -107,7 +107,8 @@ def _words(given: list[str]) -> list[str]:
 
 def _value(text: str) -> int | str:
     """A number where the text is one; what it may be is for the request to say."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
+    bare = text.removeprefix("-")
+    return int(text) if bare.isascii() and bare.isdecimal() and len(bare) < 10 else text
 
 
 def refuse(wrong: BadRequest, *, as_json: bool) -> int:

@@ -116,7 +116,7 @@ def _movers(here: Standpoint, named: list[Figure], together: bool) -> list[Figur
     """Those named; together, with everybody else of the group who may still move."""
     if not together:
         return named
-    others = [f for f in here.table.active_figures() if f.able and not f.done and not f.melee]
+    others = [f for f in here.table.active_figures() if f.able and not f.now.done and not f.melee]
     return list(dict.fromkeys([*named, *others]))
 
 

@@ -331,7 +331,7 @@ def next_line(moment: Moment, words: Words) -> str:
     if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != state.active_side:
         return words("hidden.next", side=side)
     able = [state.figures[index] for index in state.active]
-    able = [figure for figure in able if figure.able and not figure.done and not figure.melee]
+    able = [figure for figure in able if figure.able and not figure.now.done and not figure.melee]
     if state.active and not able:
         return words("next.none", side=side)
     if able:

@@ -310,7 +310,7 @@ class Desk:
         assert made.item is not None
         g = self.here.table
         leader = g.named(made.item["moves"][0]["figure"] if "moves" in made.item else made.item["figure"])
-        left, to = leader.allowance - leader.used, made.to
+        left, to = leader.now.left, made.to
         ways = []
         for item in self.orders:
             via = self._goal(item) if item["do"] == "move" and item.get("figure") == leader.id else None

@@ -15,6 +15,7 @@ from engine.encounter import Encounter
 from engine.events import Entry, Move, Ordered
 from engine.flow import Question
 from engine.fog import named
+from engine.game import names_in
 from engine.records.model import Record
 from engine.state import State
 from engine.views import GM, PUBLIC, Viewer, known, record_of, state_of, visible
@@ -68,6 +69,9 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
         return replace(moment, entries=told, viewer=viewer, withheld=withheld)
     before, now = (known(record, viewer, state) for state in (moment.before, moment.state))
     names = [moment.state.figures[index].id for index in now]
+    # Of a figure that has hidden again nothing is told any more, not even how it went there.
+    gone = {figure.id for figure in moment.state.figures}.difference(names)
+    told = tuple(entry for entry in told if gone.isdisjoint(names_in(entry.event)))
     return replace(
         moment,
         record=record_of(record, names),
@@ -99,6 +103,7 @@ def _entered(moment: Moment, newcomers: Iterable[int], told: Sequence[Entry]) ->
         state.figures.append(moment.state.figures[index].copy())
         state.seen.append(moment.state.seen[index])
         state.known.append(moment.state.known[index])
+        state.hidden.append(moment.state.hidden[index])
     moves = [entry.event for entry in told if isinstance(entry.event, Move)]
     for index in newcomers:
         figure, now = state.figures[index], moment.state.figures[index]

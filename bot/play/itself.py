@@ -81,7 +81,7 @@ def is_phase_over(g: Game) -> bool:
 
 def better_prone(g: Game, figure: Figure) -> bool:
     """Whether a figure would do well to lie down before its activation ends: an enemy it knows of sees it."""
-    if figure.done or not figure.able or not legal.allowed(g, {"do": "prone", "figure": figure.id}):
+    if figure.now.done or not figure.able or not legal.allowed(g, {"do": "prone", "figure": figure.id}):
         return False
     foes = (foe for foe in g.enemies(figure) if foe.able and g.knows(figure.side, foe))
     return any(g.sees(foe, figure) for foe in foes)

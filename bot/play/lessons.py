@@ -167,7 +167,7 @@ def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
             case Melee():
                 yield Lesson("melee", event.rule, who=(event.figure,), foe=event.foe)
             case Move(how="move") if sides[event.figure] == mine:
-                hidden = state.figure(event.figure).unseen
+                hidden = state.hidden[state.figure(event.figure).index]
                 yield Lesson("move", event.rule, "unseen" if hidden else "", (event.figure,))
             case Status() if event.to in _STATES:
                 yield Lesson(_STATES[event.to], event.rule, who=(event.figure,), foe=_cause(event.figure, events[:n]))

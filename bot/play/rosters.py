@@ -11,6 +11,8 @@ from bot.setup.duels import duel, duels_of
 from bot.setup.forces import band, bands
 from bot.storage.campaigns import StoredCampaign, UnreadableCampaign
 from engine.campaign.bands import Band
+from engine.rulesets import get
+from engine.rulesets.model import Ruleset
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -35,7 +37,7 @@ async def rosters(service: Service, user: int, guild_id: int | None, draft: Draf
     for campaign in await _campaigns(service, user, guild_id):
         if campaign.story.ruleset == ruleset and not campaign.story.ended:
             own = campaign.story.band
-            found.append(Roster(f"campaign-{campaign.id}", own.name, _figures_of(own)))
+            found.append(Roster(f"campaign-{campaign.id}", own.name, _figures_of(own, get(ruleset))))
     for name in bands(draft):
         found.append(Roster(f"band-{name}", term(language, "band", name), band(draft, name)))
     found += _ready_made(ruleset, language)
@@ -61,10 +63,10 @@ def _ready_made(ruleset: str, language: Language) -> Iterator[Roster]:
             yield Roster(f"duel-{which}-{side['id']}", name, mine)
 
 
-def _figures_of(band: Band) -> list[dict[str, Any]]:
+def _figures_of(band: Band, rules: Ruleset) -> list[dict[str, Any]]:
     star = {"star": True}
     return [
-        {"name": member.name, "rep": member.rep, **member.gear.to_json(), **(star if member is band.star else {})}
+        {"name": member.name, "rep": member.rep, **member.gear.to_json(rules), **(star if member is band.star else {})}
         for member in band
     ]
 

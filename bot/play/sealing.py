@@ -39,7 +39,7 @@ def imported(source: bytes) -> Encounter:
 def faces_of(encounter: Encounter) -> dict[str, list[int]]:
     """Every face rolled so far, by key."""
     record = encounter.record
-    fresh = Dice(record.dice, record.seed, record.salts)
+    fresh = Dice(record.dice, record.seed, record.salts, sizes=record.ruleset.dice)
     faces = {}
     for key, count in sorted(encounter.state.counters.items()):
         label, _, who = key.partition(":")

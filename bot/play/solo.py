@@ -170,7 +170,7 @@ def raise_band(choices: Choices, seed: str) -> RaisedBand:
         band = recruit(roller, band, name=names[n], weapons=_armed(choices, n))
     for n, member in enumerate(band):
         if set_ := choices.of("gear", n):
-            band = altered(band, member, rules, **gear_sets(choices, member)[set_].to_json())
+            band = altered(band, member, rules, **gear_sets(choices, member)[set_].to_json(rules))
     return RaisedBand(band, most, roller)
 
 

@@ -7,12 +7,20 @@ from engine.state import Figure
 
 RANGED: Final[dict[str, Arms]] = {
     "rocket-launcher": "launcher",
+    "law": "launcher",
+    "flame-thrower": "launcher",
     "grenade-launcher": "launcher",
     "squad-automatic-weapon": "machine-gun",
+    "hmg": "machine-gun",
+    "mmg": "machine-gun",
     "lmg": "machine-gun",
     "submachine-gun": "submachine-gun",
     "assault-rifle": "assault-rifle",
     "shotgun": "shotgun",
+    "shotgun-double": "shotgun",
+    "shotgun-pump": "shotgun",
+    "shotgun-single": "shotgun",
+    "sniper-rifle": "rifle",
     "semi-automatic-rifle": "rifle",
     "bolt-action-rifle": "rifle",
     "rifle": "rifle",
@@ -26,6 +34,7 @@ RANGED: Final[dict[str, Arms]] = {
     "javelin": "thrown",
     "throwing-axe": "thrown",
     "dart": "thrown",
+    "throwing-spear": "thrown",
     "grenade": "grenade",
 }
 """By id, the weapon that says most first."""
@@ -33,6 +42,7 @@ IN_HAND: Final[dict[str, Arms]] = {
     "lance": "lance",
     "spear": "spear",
     "one-hand": "sword",
+    "hand-held": "sword",
     "two-swords": "sword",
     "two-hand": "two-handed",
     "improvised": "club",

@@ -133,11 +133,11 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         leader=figure.leader and not figure.star,
         mounted=figure.mounted,
         shield=figure.shield,
-        bow=any(rules.weapons[weapon].reload for weapon in figure.weapons),
+        bow=any(rules.weapons[weapon].feed.reload for weapon in figure.weapons),
         armor=figure.armor,
         arms=arms_of(figure),
         sign=_sign(figure),
-        fierce=figure.fierce,
+        fierce="fierce" in figure.traits,
         set_up=figure.set_up and any(rules.weapons[weapon].sets_up for weapon in ranged),
         can_shoot=bool(ready) and not figure.melee,
         ammo_out=bool(figure.weapons) and not ranged,
@@ -150,7 +150,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
 
 def _sign(figure: Figure) -> board.Sign:
     """Its order or its Class; a bow says missile by itself, and a plain soldier needs no sign."""
-    if figure.religious:
+    if "religious-order" in figure.traits:
         return "order"
     return _SIGNS.get(figure.class_, "") if figure.class_ != "missile" or not figure.weapons else ""
 

@@ -61,9 +61,11 @@ def blank(
     Raises BadRequest for what no record may hold, Unfit for names used twice or too many or few sides.
     """
     rules = get_ruleset(ruleset)
-    wanted = rules.parameters.sides
-    if len(sides) != wanted:
-        raise Unfit("sides", wanted, ruleset=rules.title)
+    least, most = rules.parameters.sides, rules.parameters.most_sides
+    if not least <= len(sides) <= most:
+        if least < most:
+            raise Unfit("sides-between", least=least, most=most, ruleset=rules.title)
+        raise Unfit("sides", least, ruleset=rules.title)
     taken: list[str] = []
     listed: list[dict[str, Any]] = []
     for name in sides:

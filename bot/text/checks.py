@@ -29,6 +29,8 @@ def title_of(check: Check, words: Words) -> str:
 def result_of(check: str, result: str, words: Words) -> str:
     """The word for a result; numbers and numbered results are as the odds list them."""
     result, _, margin = result.partition(":")
+    if result.removeprefix("-").isdecimal():
+        return result.replace("-", "−")
     own = f"row.{check}.{result}"
     result = words(own) if words.has(own) else words.term("row", result)
     return words("row.margin", result=result, margin=margin) if margin else result
@@ -47,7 +49,10 @@ def outcome_of(check: Check, outcome: Outcome, words: Words) -> str:
 
 
 def circumstance(name: str, words: Words) -> str:
-    """The words for a circumstance, a weapon, or whatever else changed a roll."""
+    """The words for a circumstance, a field's value, a weapon, or whatever else changed a roll."""
+    field, _, value = name.partition("=")
+    if value and not words.has(f"when.{name}"):
+        return words("check.field", name=words.term("field", field), value=result_of("", value, words))
     name = name.replace(" ", "-")
     keys = (f"when.{name}", f"field.{name}")
     return next((words(key) for key in keys if words.has(key)), name.replace("-", " "))

@@ -209,7 +209,7 @@ def _unable(step: Step, moment: Moment) -> str:
             empty = empty - {event.weapon} if event.to == "loaded" else empty | {event.weapon}
     if status not in ABLE or not target.weapons or not empty.issuperset(target.weapons):
         return "cannot"
-    return "unloaded" if any(moment.record.ruleset.weapons[weapon].reload for weapon in empty) else "empty"
+    return "unloaded" if any(moment.record.ruleset.weapons[weapon].feed.reload for weapon in empty) else "empty"
 
 
 # ---- tests ----

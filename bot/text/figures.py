@@ -71,6 +71,6 @@ def condition(figure: Figure, rules: Ruleset, words: Words) -> list[str]:
     if figure.melee:
         states.append(words("status.melee"))
     if figure.weapons and set(figure.empty) >= set(figure.weapons):
-        reloads = any(rules.weapons[weapon].reload for weapon in figure.empty)
+        reloads = any(rules.weapons[weapon].feed.reload for weapon in figure.empty)
         states.append(words("status.unloaded" if reloads else "status.empty"))
     return states

@@ -7,13 +7,14 @@ from engine.records.loadout import Gear
 from engine.rulesets.model import Line, Ruleset
 from engine.state import Figure
 
-_MARKS = ("fierce", "religious", "shield", "mounted")
+_MARKS = ("shield", "mounted")
 
 
 def gear_of(one: Gear | Figure, words: Words) -> list[str]:
     """`noble`, `AC 6`, `shield`, `mounted`, then its weapons; a figure without any is unarmed."""
     parts = [words(f"gear.{one.class_}")] if one.class_ else []
     parts += [words("gear.armor", armor=one.armor)] if one.armor else []
+    parts += [words(f"gear.{trait}") for trait in sorted(one.traits)]
     parts += [words(f"gear.{mark}") for mark in _MARKS if getattr(one, mark)]
     return [*parts, *arms_of(one, words)]
 

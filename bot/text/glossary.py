@@ -19,7 +19,7 @@ def look_up(said: str, ruleset: str | None = None, first: str = "") -> list[tupl
 
     What is found in the ruleset named `first` comes before the rest. Raises BadRequest for a ruleset there is not.
     """
-    if _ID.fullmatch(said.strip()):
+    if _ID.fullmatch(said.strip()) and _folded(said) not in _terms():
         return search([said], ruleset, first)
     return search(wordings(said), ruleset, first) or search([_bare(_folded(said)) or said], ruleset, first)
 

@@ -145,6 +145,9 @@ def _only_throws(who: str, moment: Moment) -> bool:
 
 def _action(question: Question, value: Mapping[str, Any], moment: Moment, words: Words) -> str:
     act = str(value.get("act"))
+    own = f"choice.{question.kind}.{value.get('until', act)}"
+    if words.has(own):
+        return words(own, inches=value.get("inches", 0))
     if act == "fire" and "at" in value:
         weapon = words.term("weapon", str(value.get("weapon")))
         return words("choice.lob", weapon=words.started(weapon), target=_spot(value["at"], moment))

@@ -16,12 +16,13 @@ def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
     Empty for a phase that only begins and a turn that only ends: the heading says so.
     """
     [turn] = [event for event in step.events if isinstance(event, Turn)]
-    told = [idle_sentence(step, moment, words)]
+    told = [words("turn.lull")] if turn.lull else [] if turn.idle else [idle_sentence(step, moment, words)]
     if turn.phase == 1:
         dice = _dice(turn, moment)
         shown = {side: words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()}
         first = shown.pop(turn.side)
         told.insert(0, words("turn.begins", first=first, others=", ".join(shown.values())))
+        told += [words("turn.doubles")] if turn.idle else []
     return " ".join(filter(None, told))
 
 

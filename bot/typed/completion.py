@@ -51,7 +51,7 @@ def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
     """Figures that may do one of these kinds of input, each with what it has to do it with."""
     found: Offers = []
     if "move" in kinds:
-        figures = [f for f in here.movers() if f.posture != "prone" and f.used < f.allowance]
+        figures = [f for f in here.movers() if f.posture != "prone" and f.now.used < f.now.allowance]
     elif "stand" in kinds:
         figures = [f for f in here.movers() if next(legal.movement(here.table, f), {}).get("do") == "stand"]
     else:
@@ -60,7 +60,7 @@ def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
     for figure in figures:
         parts = [_named(figure, here)]
         if {"move", "charge", "stand"} & set(kinds):
-            parts.append(words("offer.left", inches=inches(figure.allowance - figure.used)))
+            parts.append(words("offer.left", inches=inches(figure.now.left)))
         elif {"fire", "grenade"} & set(kinds):
             parts += [words.term("weapon", weapon.id) for weapon in ready(here.table, figure)[:2]]
         found.append((" · ".join(parts), figure.id))

@@ -180,7 +180,7 @@ class _Reader:
         figure nearer.
         """
         figure = self.figure
-        limit = max(figure.allowance - figure.used, 0)
+        limit = max(figure.now.left, 0)
         if inches is not None:
             limit = min(limit, round(inches * INCH)) if not self.fast else round(inches * INCH)
         goal, route = self._route(who)

@@ -28,7 +28,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         "format": FORMAT,
         "ruleset": campaign.ruleset,
         "options": list(campaign.options),
-        "band": band_to_json(campaign.band),
+        "band": band_to_json(campaign.band, campaign.rules),
         "enemy": {"name": campaign.enemy.name, **campaign.enemy.to_json()},
         "seed": campaign.seed,
         "salts": list(campaign.salts),

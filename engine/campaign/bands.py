@@ -167,7 +167,7 @@ def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
 
     Where there are army lists it chooses among what its line allows, and a Star among the lines (SWP-RUL-04).
     """
-    before = member_to_json(member)
+    before = member_to_json(member, rules)
     if "line" in changed:
         before = {key: value for key, value in before.items() if key not in gear_keys(rules)}
     star = member.id == band.star.id
@@ -180,9 +180,9 @@ def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
 _OWN_KEYS = frozenset(Member.__slots__) - {"gear"}
 
 
-def member_to_json(member: Member) -> dict[str, Any]:
+def member_to_json(member: Member, rules: Ruleset) -> dict[str, Any]:
     """A member as JSON; what is empty is left out."""
-    out: dict[str, Any] = {"id": member.id, "name": member.name, "rep": member.rep, **member.gear.to_json()}
+    out: dict[str, Any] = {"id": member.id, "name": member.name, "rep": member.rep, **member.gear.to_json(rules)}
     for name in Member.__slots__:
         if name in _OWN_KEYS and name not in out and getattr(member, name):
             out[name] = getattr(member, name)
@@ -211,14 +211,14 @@ def _read_member(value: Any, path: str, rules: Ruleset, kind: str, *, star: bool
     )
 
 
-def band_to_json(band: Band) -> dict[str, Any]:
+def band_to_json(band: Band, rules: Ruleset) -> dict[str, Any]:
     """A band as JSON."""
     return {
         "name": band.name,
         "kind": band.kind,
-        "star": member_to_json(band.star),
-        "grunts": [member_to_json(grunt) for grunt in band.grunts],
-        "former": [{**member_to_json(f.member), "how": f.how, "month": f.month} for f in band.former],
+        "star": member_to_json(band.star, rules),
+        "grunts": [member_to_json(grunt, rules) for grunt in band.grunts],
+        "former": [{**member_to_json(f.member, rules), "how": f.how, "month": f.month} for f in band.former],
     }
 
 

@@ -16,6 +16,7 @@ from engine.errors import BadRequest, Refused
 from engine.records import fields
 from engine.records.load import FORMAT
 from engine.rulesets import get
+from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
 from engine.space import INCH, parse_table
 
@@ -111,7 +112,7 @@ def new_encounter(
         "weather": "clear",
         "terrain": terrain,
     }
-    figures, members = _figures(going, table, how)
+    figures, members = _figures(going, table, how, rules)
     record: dict[str, Any] = {
         "format": FORMAT,
         "ruleset": ruleset,
@@ -153,7 +154,7 @@ def _going(force: Force, roller: Roller) -> list[Member]:
 
 
 def _figures(
-    going: Sequence[tuple[Force, list[Member]]], table: dict[str, Any], how: MissionRules
+    going: Sequence[tuple[Force, list[Member]]], table: dict[str, Any], how: MissionRules, rules: Ruleset
 ) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
     """The figures of the record in their places, and for each force who they are in its band."""
     placed: list[tuple[int, str, int, Member]] = []
@@ -177,7 +178,7 @@ def _figures(
             "name": member.name,
             "side": BAND_SIDE,
             "rep": member.rep,
-            **member.gear.to_json(),
+            **member.gear.to_json(rules),
             "at": [x / INCH, y / INCH],
             "facing": 0 if at_edge else 180,
         }

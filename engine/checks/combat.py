@@ -22,9 +22,9 @@ def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
 
 
 def arms(ruleset: Ruleset, check: Check) -> Mapping[str, Weapon | MeleeWeapon]:
-    """The weapons by name that a check's `weapon` is one of; a `Shooting` takes none that is thrown or lobbed."""
+    """The weapons by name that a check's `weapon` is one of."""
     found = {name: weapon for kind in check.arms for name, weapon in getattr(ruleset, kind).items()}
-    if isinstance(check, Shooting):
+    if isinstance(check, Shooting) and not check.lobs:
         return {name: weapon for name, weapon in found.items() if weapon.aimed}
     return found
 
@@ -32,30 +32,46 @@ def arms(ruleset: Ruleset, check: Check) -> Mapping[str, Weapon | MeleeWeapon]:
 def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
     """Read a `Shooting`: dice from highest to lowest, dealt out to the targets in the declared order."""
     weapon = weapon_of(ruleset, request.weapon)
-    aims = request.targets or (Aim(request.shots or weapon.target),)
+    aims = request.targets or (Aim(request.shots or weapon.shots),)
+    rep = request.rep
+    applied = _changes(check, request.circumstances) if check.modifiers else ()
+    for change in applied:
+        if change.what == "dice":
+            aims = (aims[0]._replace(shots=aims[0].shots + change.amount), *aims[1:])
+        else:
+            rep += change.amount
     shots = sum([aim.shots for aim in aims])
-    dice = shots * weapon.rolls
+    dice = shots * weapon.burst.rolls
     kept, ones = reader.highest("self", dice, shots)
     results: list[Shot] = []
     place = 0
     for number, aim in enumerate(aims):
         holds = request.circumstances | aim.circumstances
-        line, needs = _line(check, request.rep, holds), _needs(check, holds)
+        line, needs = _line(check, rep, holds), _needs(check, holds)
         for die in kept[place : place + aim.shots]:
             hit, rule, second = line[die - 1]
             if second is not None:
                 hit = reader.passes("pitiful", 1, second.hits_on) == 1
-            results.append(Shot(die, die + request.rep, hit, rule, number, needs))
+            results.append(Shot(die, die + rep, hit, rule, number, needs))
         place += aim.shots
     pool = {"self": dice}
     if check.single:
         shot = results[0]
         result = "hit" if shot.hit else "miss"
-        return Outcome(check.id, result, shot.rule, values={"total": shot.total}, pool=pool, shots=(shot,))
+        total = {"total": shot.total}
+        return Outcome(check.id, result, shot.rule, values=total, pool=pool, modifiers=applied, shots=(shot,))
     values: dict[str, int | bool] = {"hits": sum([shot.hit for shot in results])}
     if check.ammo:
         values["out_of_ammo"] = ones >= check.ammo
-    return Outcome(check.id, "", check.rule, values=values, pool=pool, shots=tuple(results))
+    return Outcome(check.id, "", check.rule, values=values, pool=pool, modifiers=applied, shots=tuple(results))
+
+
+@lru_cache(maxsize=64)
+def _changes(check: Shooting, circumstances: frozenset[str]) -> tuple[Applied, ...]:
+    """What circumstances change: dice, or every total."""
+    counting = [modifier for modifier in check.modifiers if modifier.counts_for(circumstances)]
+    dice = tuple(Applied(each.when, each.dice, each.rule) for each in counting if each.dice)
+    return dice + tuple(Applied(each.when, each.target, each.rule, "rep") for each in counting if each.target)
 
 
 @lru_cache(maxsize=4096)
@@ -85,30 +101,33 @@ def _needs(check: Shooting, circumstances: frozenset[str]) -> int:
 
 def limit(check: LimitRoll, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
     """Read a `LimitRoll` against the request's number, or the Impact of its weapon."""
-    against = _number(check.limit, check, ruleset, request)
+    against = number_of(check.limit, check, ruleset, request)
     applied: tuple[Applied, ...] = ()
+    dice = 1
     if check.less:
-        less = _number(check.less, check, ruleset, request)
+        less = number_of(check.less, check, ruleset, request)
         against -= less
         applied = (Applied(check.less, -less, check.less_rule, check.limit),)
     if check.modifiers:
         holds = holding(check, request)
         for modifier in check.modifiers:
-            if modifier.when in holds and modifier.only <= holds:
+            if modifier.counts_for(holds):
                 against += modifier.target
-                applied += (Applied(modifier.when, modifier.target, modifier.rule, check.limit),)
+                dice += modifier.dice
+                what = "dice" if modifier.dice else check.limit
+                applied += (Applied(modifier.when, modifier.dice or modifier.target, modifier.rule, what),)
     if against == 0 and check.at_zero is not None:
         return Outcome(check.id, check.at_zero.result, check.at_zero.rule, modifiers=applied)
-    face = reader.total("self", 1)
+    face = reader.lowest("self", dice)
     for row in check.rows:
         if _fits(row, face, against):
             return Outcome(
-                check.id, row.result, row.rule, pool={"self": 1}, targets={"self": against}, modifiers=applied
+                check.id, row.result, row.rule, pool={"self": dice}, targets={"self": against}, modifiers=applied
             )
     raise EngineFault(f"{check.id} has no row for a die of {face}")
 
 
-def _number(name: str, check: LimitRoll, ruleset: Ruleset, request: Request) -> int:
+def number_of(name: str, check: Check, ruleset: Ruleset, request: Request) -> int:
     """A number field of the request, or the Impact of the weapon named in its place."""
     number: int | None = getattr(request, attribute(name))
     if number is not None:

@@ -60,10 +60,10 @@ def has(ruleset: Ruleset, name: str) -> bool:
 def _share(data: Mapping[str, Any], ruleset: Ruleset, name: str) -> Compared:
     request: dict[str, Any] = {"ruleset": ruleset.id}
     left_out: list[str] = []
-    own = ruleset.counterparts.get(name) if name not in ruleset.checks else None
+    own = ruleset.counterparts.get(name)
     check = ruleset.checks[name if own is None else own.test]
     known = {"test", "dice", "if", *_names(check.fields)}
-    own_name = "" if own is None else check.id
+    own_name = "" if check.id == name else check.id
     as_foe = own is not None and own.foe
     both = as_foe and "foe" in known
     if both and not isinstance(data.get("foe"), dict):

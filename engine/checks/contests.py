@@ -21,19 +21,16 @@ def _foe(request: Request, check: str) -> Party:
 def passes(check: PassContest, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
     """Read a `PassContest`: the row is the tester's passes less the foe's."""
     foe = _foe(request, check.id)
-    own_dice, own = successes_pool(check.modifiers, check.dice, request.circumstances, request, "self")
     foe_modifiers = check.modifiers if check.foe_modifiers is None else check.foe_modifiers
-    foe_dice, theirs = successes_pool(foe_modifiers, check.dice, foe.circumstances, foe, "foe")
-    target, foe_target = request.rep, foe.rep
-    if check.scales or check.lighter is not None:
-        target, own = _target(check, ruleset, request, foe, "self", own)
-        foe_target, theirs = _target(check, ruleset, foe, request, "foe", theirs)
+    own_dice, target, counts, own = _side(check, check.modifiers, ruleset, request, foe, "self")
+    foe_dice, foe_target, foe_counts, theirs = _side(check, foe_modifiers, ruleset, foe, request, "foe")
     raw = reader.passes("self", own_dice, target)
-    passed = min(raw, check.counts)
-    foe_passed = min(reader.passes("foe", foe_dice, foe_target), check.counts)
-    margin = {"margin": abs(passed - foe_passed)} if check.margin else {}
+    passed = min(raw, counts)
+    foe_passed = min(reader.passes("foe", foe_dice, foe_target), foe_counts)
+    by = max(check.rows[-1].by, min(check.rows[0].by, passed - foe_passed))
+    margin = {"margin": abs(by)} if check.margin else {}
     for row in check.rows:
-        if row.by == passed - foe_passed:
+        if row.by == by:
             return Outcome(
                 check.id,
                 row.result,
@@ -48,16 +45,26 @@ def passes(check: PassContest, ruleset: Ruleset, request: Request, reader: Reade
     raise EngineFault(f"{check.id} has no row for a difference of {passed - foe_passed}")
 
 
-def _target(
+def _side(
     check: PassContest,
+    modifiers: tuple[Modifier, ...],
     ruleset: Ruleset,
     party: Request | Party,
     enemy: Request | Party,
     name: str,
-    applied: tuple[Applied, ...],
-) -> tuple[int, tuple[Applied, ...]]:
-    """A party's Rep after its weapon and numbers, and all that changed its roll."""
+) -> tuple[int, int, int, tuple[Applied, ...]]:
+    """A party's dice, its Rep after its weapon and numbers, how many passes count, and all that changed its roll."""
+    dice, applied = successes_pool(modifiers, check.dice, party.circumstances, party, name)
+    counts = check.counts
+    if not modifiers and not check.scales and check.lighter is None:
+        return dice, party.rep, counts, applied
     changes: list[Applied] = []
+    mirrored = check.mirrored and name == "foe"
+    for modifier in modifiers:
+        if modifier.counts_for(enemy.circumstances if mirrored else party.circumstances):
+            change = -modifier.target if mirrored else modifier.target
+            changes.append(Applied(modifier.when, change, modifier.rule, "rep", name))
+            counts = counts if modifier.counts is None else modifier.counts
     for scale in check.scales:
         number: int = getattr(party, attribute(scale.name))
         change = scale.by[min(number, len(scale.by)) - 1]
@@ -66,7 +73,7 @@ def _target(
         short = max(0, _impact(ruleset, enemy) - _impact(ruleset, party))
         changes.append(Applied(check.lighter.when, short * check.lighter.target, check.lighter.rule, "rep", name))
     counted = tuple(change for change in changes if change.amount)
-    return party.rep + sum([change.amount for change in counted]), applied + counted
+    return dice, party.rep + sum([change.amount for change in counted]), counts, applied + counted
 
 
 def _impact(ruleset: Ruleset, party: Request | Party) -> int:

@@ -42,7 +42,7 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
             )
         return _one_of(value, allowed, path, "unknown-weapon", said_by)
     number = whole(value, path)
-    if name in ("rep", "leader_rep") and name not in check.limits:
+    if name.endswith("rep") and name not in check.limits:
         reps = ruleset.parameters.reps
         if number not in reps:
             said = "{path} must be one of {allowed}"

@@ -58,6 +58,11 @@ def _ways_to_rank(dice: int, keep: int) -> Ways[tuple[tuple[int, ...], int]]:
 
 
 @lru_cache(maxsize=64)
+def _ways_to_lowest(dice: int) -> Ways[int]:
+    return tuple((face, (7 - face) ** dice - (6 - face) ** dice) for face in range(1, 7))
+
+
+@lru_cache(maxsize=64)
 def _ways_to_tally(dice: int, low: int, high: int) -> Ways[tuple[int, int]]:
     top = 7 - high
     rest = 6 - low - top
@@ -117,6 +122,10 @@ class _Branches:
     def highest(self, party: str, dice: int, keep: int) -> tuple[tuple[int, ...], int]:
         """See `Reader.highest`."""
         return self._take(_ways_to_rank(dice, keep), dice)
+
+    def lowest(self, party: str, dice: int) -> int:
+        """See `Reader.lowest`."""
+        return self._take(_ways_to_lowest(dice), dice)
 
     def tally(self, party: str, dice: int, low: int, high: int) -> tuple[int, int]:
         """See `Reader.tally`."""
@@ -205,7 +214,7 @@ def _place(check: Check) -> Callable[[str], tuple[int, int, str]]:
 
     def place(key: str) -> tuple[int, int, str]:
         word, _, number = key.partition(":")
-        if word.isdecimal():
+        if word.removeprefix("-").isdecimal():
             word, number = "", word
         return order.get(word, len(order)), int(number or 0), key
 

@@ -35,7 +35,10 @@ class Request(NamedTuple):
     `evenly_matched` counts how often the enemy has scored Evenly Matched this turn (CR3-RUL-105); it matters
     only where the circumstance of that name holds. `range` is an inclusive range of faces. `armor` is the
     Armor Class (None: it changes nothing), `class_` the `class` of requests, `enemies` how many one fights,
-    `wounds` those of a casualty, `army` the list that recruits come from.
+    `wounds` those of a casualty, `army` the list that recruits come from, with `rank`, the `category` of a skill and
+    the `modifier` rolled for. `leader_passed` is what a Leader has passed, `against_rep` and `reporter_rep` the Rep of
+    the other one, `dv` and `devices` the Defense Value attacked and the grenades or rounds used on it, `rate` that of
+    bugs, `turn` the number of a turn.
     """
 
     rep: int = 0
@@ -60,6 +63,16 @@ class Request(NamedTuple):
     enemies: int = 1
     wounds: int = 0
     army: str | None = None
+    rank: str | None = None
+    category: str | None = None
+    modifier: int = 0
+    leader_passed: int | None = None
+    against_rep: int | None = None
+    reporter_rep: int | None = None
+    dv: int = 0
+    devices: int = 1
+    rate: int = 0
+    turn: int = 1
 
 
 def attribute(name: str) -> str:

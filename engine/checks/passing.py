@@ -58,14 +58,25 @@ def passes(check: PassTest, ruleset: Ruleset, request: Request, reader: Reader) 
     target: int = getattr(request, check.target)
     counts = check.counts
     applied: tuple[Applied, ...] = ()
+    if check.compared_to and (other := getattr(request, check.compared_to)) is not None:
+        applied = (Applied(check.compared_to, target - other, check.compared_rule, check.target),)
+        target += target - other
     if holds:
         for modifier in check.modifiers:
-            if modifier.when in holds and (not modifier.only or modifier.only <= holds):
+            if not modifier.counts_for(holds):
+                continue
+            if modifier.dice:
                 dice += modifier.dice
-                target += modifier.target
-                if modifier.counts is not None:
-                    counts = min(counts, modifier.counts)
-                applied += (_applied(modifier),)
+                applied += (Applied(modifier.when, modifier.dice, modifier.rule),)
+            elif modifier.counts is not None:
+                counts = modifier.counts
+                applied += (Applied(modifier.when, counts, modifier.rule, "counted"),)
+            else:
+                before, target = target, modifier.changed(target)
+                applied += (Applied(modifier.when, target - before, modifier.rule, check.target),)
+    if check.capped_by and (cap := getattr(request, check.capped_by)) is not None:
+        counts = min(counts, cap)
+        applied += (Applied(check.capped_by, counts, check.capped_rule, "counted"),)
     pool = {"self": dice}
     targets = {"self": target}
     raw = reader.passes("self", dice, min(target, check.always_fails - 1))
@@ -91,14 +102,6 @@ def passes(check: PassTest, ruleset: Ruleset, request: Request, reader: Reader) 
         modifiers=applied,
     )
     return outcome if check.follow_up is None else follow(check.follow_up, outcome, holds, reader)
-
-
-def _applied(modifier: Modifier) -> Applied:
-    if modifier.dice:
-        return Applied(modifier.when, modifier.dice, modifier.rule)
-    if modifier.target:
-        return Applied(modifier.when, modifier.target, modifier.rule, "rep")
-    return Applied(modifier.when, modifier.counts or 0, modifier.rule, "counted")
 
 
 def _holding(rows: Iterable[Row], passed: int, holds: Set[str]) -> Iterable[Row]:
@@ -136,7 +139,7 @@ def successes_pool(
     """The dice of a party, never fewer than none, and the modifiers that made them."""
     applied: tuple[Applied, ...] = ()
     for modifier in modifiers:
-        if modifier.always or (modifier.when in holds and modifier.only <= holds):
+        if modifier.always or modifier.counts_for(holds):
             change = amount(modifier, source)
             if change:
                 dice += change

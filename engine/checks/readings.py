@@ -24,6 +24,9 @@ class Reader(Protocol):
     def highest(self, party: str, dice: int, keep: int) -> tuple[tuple[int, ...], int]:
         """The `keep` highest faces, high to low, and how many of all the dice show 1."""
 
+    def lowest(self, party: str, dice: int) -> int:
+        """The lowest face."""
+
     def tally(self, party: str, dice: int, low: int, high: int) -> tuple[int, int]:
         """How many dice are at or under `low`, and how many are at or over `high`."""
 
@@ -65,6 +68,10 @@ class Rolled:
         """See `Reader.highest`."""
         got = sorted(self._roll(party, dice), reverse=True)
         return tuple(got[:keep]), got.count(1)
+
+    def lowest(self, party: str, dice: int) -> int:
+        """See `Reader.lowest`."""
+        return min(self._roll(party, dice))
 
     def tally(self, party: str, dice: int, low: int, high: int) -> tuple[int, int]:
         """See `Reader.tally`."""

@@ -43,9 +43,10 @@ def parse(data: Any, rulesets: Callable[[str], Ruleset]) -> Call:
     if check.exactly_one and len(named.intersection(check.exactly_one)) != 1:
         one = either(check.exactly_one)
         raise BadRequest("if must name {one}, and only one of them", one=one, field="if", code="missing-field")
+    values = {**check.usual, **values}
     request = Request(circumstances=named, **{attribute(name): value for name, value in values.items()})
     if request.shots is not None and request.weapon is not None:
-        most = ruleset.weapons[request.weapon].target
+        most = ruleset.weapons[request.weapon].shots
         if request.shots > most:
             raise BadRequest("shots must be from 1 to {most}", most=most, field="shots", code="bad-value")
     return Call(ruleset, check, request, _dice(data["dice"], check) if "dice" in data else None)
@@ -218,7 +219,7 @@ def answer(data: Any, rulesets: Callable[[str], Ruleset], roll: Roll) -> dict[st
 def answer_call(call: Call, outcome: Outcome, rolled: dict[str, list[int]]) -> dict[str, Any]:
     """The answer to a call that has been rolled and read."""
     head: dict[str, Any] = {"test": call.check.id, "ruleset": call.ruleset.id}
-    if "rep" in call.check.fields:
+    if {"rep", "rep?"} & set(call.check.fields):
         head["rep"] = call.request.rep
     return {**head, "rolled": rolled, **outcome.as_dict()}
 

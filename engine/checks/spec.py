@@ -8,9 +8,9 @@ its rows in the order in which they are read. There is one class for each way of
 * `PassContest`   both sides pass dice; rows by the difference
 * `SuccessContest` both sides count successes; rows by who has more
 * `Shooting`      each die plus Rep is looked up by itself
-* `LimitRoll`     one die against a limit (Impact, margin)
+* `LimitRoll`     one die, or the best of several, against a limit (Impact, margin)
 * `Ladder`        each low die moves a condition one step, each high die is lost
-* `Lookup`        the sum of the dice (or no dice) in a table of ranges
+* `Lookup`        the sum of the dice (or no dice) and of a field in a table of ranges
 * `Chance`        one die in a range
 * `Initiative`    one die for each side, the higher goes first
 
@@ -28,8 +28,10 @@ NONE: Set[str] = frozenset()
 class Modifier:
     """What a circumstance changes: dice rolled, the target number, or how many passes count.
 
-    `times` names a request field by which `dice` is multiplied, after whole division by `per`; with
-    `always` that number alone decides and no circumstance need be named. What is in `only` must hold too.
+    `target` is added to the number; `halves` halves it, and `at_most` is the most it then is. A die is at or under a
+    half exactly where it is at or under the whole number below. `times` names a request field by which `dice` is
+    multiplied, after whole division by `per`; with `always` that number alone decides and no circumstance need be
+    named. What is in `only` must hold too, nothing in `unless` may.
     """
 
     when: str
@@ -41,6 +43,18 @@ class Modifier:
     per: int = 1
     always: bool = False
     only: Set[str] = NONE
+    unless: Set[str] = NONE
+    halves: bool = False
+    at_most: int | None = None
+
+    def counts_for(self, holds: Set[str]) -> bool:
+        """Whether it counts where these circumstances hold."""
+        return self.when in holds and self.only <= holds and self.unless.isdisjoint(holds)
+
+    def changed(self, number: int) -> int:
+        """What it makes of a target number."""
+        number = (number // 2 if self.halves else number) + self.target
+        return number if self.at_most is None else min(number, self.at_most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +90,15 @@ class FollowUp:
 class Check:
     """What every test declares.
 
-    `fields` are the request's fields; a trailing `?` marks one that may be left out, `a|b` that exactly one
-    of the two is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of
-    `exactly_one` one must be. `implies` gives what a circumstance includes. `limits` is the range of a
-    number field where the usual one does not hold, `choices` are the words or numbers a field takes, and
-    `weapon` is one of the ruleset's lists that `arms` names. `flags` are the fields that are true or false;
-    where true they hold as circumstances. `said_by` gives the rule that says what a field may be, for the
-    sentence that refuses it. `keyed_by` is what the odds are listed by: `result`, `margin` (result and
-    margin), or the number of that name. `notes` explain fields and circumstances whose names do not. Checks
-    compare by identity, so that what is worked out from one can be kept.
+    `fields` are the request's fields; a trailing `?` marks one that may be left out, `a|b` that exactly one of the
+    two is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of `exactly_one` one must be.
+    `implies` gives what a circumstance includes. `limits` is the range of a number field where the usual one does not
+    hold, `choices` are the words or numbers a field takes, and `weapon` is one of the ruleset's lists that `arms`
+    names. `flags` are the fields that are true or false; where true they hold as circumstances. `usual` is what a
+    number field is where it is left out. `said_by` gives the rule that says what a field may be, for the sentence
+    that refuses it. `keyed_by` is what the odds are listed by: `result`, `margin` (result and margin), or the number
+    of that name. `notes` explain fields and circumstances whose names do not. Checks compare by identity, so that
+    what is worked out from one can be kept.
     """
 
     id: str
@@ -100,6 +114,7 @@ class Check:
     choices: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
     arms: tuple[str, ...] = ("weapons",)
     flags: tuple[str, ...] = ()
+    usual: Mapping[str, int] = field(default_factory=dict)
     said_by: Mapping[str, str] = field(default_factory=dict)
     by: tuple[str, ...] = ()
     keyed_by: str = "result"
@@ -108,8 +123,9 @@ class Check:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PassTest(Check):
-    """Dice at or under `target`, a request field. At most `counts` passes count.
+    """Dice at or under `target`, a request field. At most `counts` passes count, or as many as the field `capped_by`.
 
+    The target is raised by as much as it is above the field `compared_to`, by `compared_rule`.
     `star_chooses`: a Star rolls nothing and picks the column. `leader_die`: with a Leader's Rep in the
     request one more die is rolled against it. `always_fails` is the lowest face that never passes.
     `then` is the dice key of the second die that rows with a `die` ask for.
@@ -120,6 +136,10 @@ class PassTest(Check):
     target: str = "rep"
     modifiers: tuple[Modifier, ...] = ()
     counts: int = 2
+    capped_by: str = ""
+    capped_rule: str = ""
+    compared_to: str = ""
+    compared_rule: str = ""
     leader_die: bool = False
     leader_rule: str = ""
     star_chooses: bool = False
@@ -159,14 +179,17 @@ class Scale:
 class PassContest(Check):
     """Both sides roll `dice` against their own Rep; each side's modifiers follow its own circumstances.
 
-    The foe has the same modifiers unless it has `foe_modifiers`. `lighter` counts for each point of Impact
-    that one's melee weapon has less than the enemy's. `margin` puts the difference into the answer.
+    The foe has the same modifiers unless it has `foe_modifiers`; with `mirrored` the tester's change its target the
+    other way. `lighter` counts for each point of Impact that one's melee weapon has less than the enemy's. Rows run
+    from the greatest difference down, and the outermost hold for all beyond. `margin` puts the difference into the
+    answer.
     """
 
     dice: int
     rows: tuple[Difference, ...]
     modifiers: tuple[Modifier, ...] = ()
     foe_modifiers: tuple[Modifier, ...] | None = None
+    mirrored: bool = False
     scales: tuple[Scale, ...] = ()
     lighter: Modifier | None = None
     margin: bool = False
@@ -229,6 +252,8 @@ class PitifulShot:
 class Shooting(Check):
     """Each die plus Rep is looked up by itself, highest die first. `rows` run from the highest total down.
 
+    The dice of a modifier go to the first target, its `target` changes every total. With `lobs` what is thrown or
+    lobbed at a spot is shot by this table too.
     `ammo` dice showing 1 among all dice rolled put the weapon out of ammunition; 0 switches that off.
     `single`: the one die's result stands alone (`result` and `total` in place of `shots`).
     """
@@ -237,6 +262,8 @@ class Shooting(Check):
     pitiful: PitifulShot | None = None
     ammo: int = 0
     single: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    lobs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +281,8 @@ class LimitRoll(Check):
     """One die against `limit`: a request field, or the Impact of the weapon named instead.
 
     `less` is a second such number that is taken off it, by the rule `less_rule`; modifiers change what is
-    left. A limit of 0 gives `at_zero`, where the table has such a line, without a roll.
+    left, or add dice of which the lowest counts. A limit of 0 gives `at_zero`, where the table has such a line,
+    without a roll.
     """
 
     limit: str
@@ -278,7 +306,8 @@ class Ladder(Check):
 class Amount:
     """A number counted from a request field: `whole` times it, plus `add` or, if larger, half of it.
 
-    Halves are rounded down; the number is never under `minimum`.
+    Halves are rounded down. With `share` it is so many parts in so many of the field, to the nearest whole number and
+    halves up. The number is never under `minimum`.
     """
 
     name: str
@@ -286,10 +315,14 @@ class Amount:
     whole: int = 1
     add: int = 0
     half: bool = False
+    share: tuple[int, int] | None = None
     minimum: int = 0
 
     def of_request(self, size: int) -> int:
         """The number for a field of this size."""
+        if self.share is not None:
+            parts, of = self.share
+            return max(self.minimum, (2 * parts * size + of) // (2 * of))
         extra = max(self.add, size // 2) if self.half else self.add
         return max(self.minimum, self.whole * size + extra)
 
@@ -315,6 +348,8 @@ class Entry:
 class Lookup(Check):
     """The sum of `dice` d6, changed by modifiers, in a table of ranges; no dice: the first row that holds.
 
+    The request field `plus`, or the Impact of the weapon it may be given by, is added to the sum; `less` is taken off,
+    after the modifiers that halve or limit it.
     With `keep` only that many of the dice count, the highest. `shows` names the answer field that carries the
     sum. `column_rules` gives each column result its rule.
     """
@@ -323,6 +358,8 @@ class Lookup(Check):
     rows: tuple[Entry, ...]
     keep: int | None = None
     modifiers: tuple[Modifier, ...] = ()
+    plus: str = ""
+    less: str = ""
     column: str = ""
     column_rules: Mapping[str, str] = field(default_factory=dict)
     shows: str = ""
@@ -338,9 +375,11 @@ class Chance(Check):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Initiative(Check):
-    """One die for each of two sides; equal dice are rolled again."""
+    """One die for each of two sides, with `by_rep` added to its Rep; the higher goes first."""
 
     parties: tuple[str, str]
     rows: tuple[str, str, str]
     """The result where the first side's die is higher, where the second's is, and where they are equal."""
     again_rule: str
+    """The rule for equal dice."""
+    by_rep: bool = False

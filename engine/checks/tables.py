@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.checks.combat import number_of
 from engine.checks.outcome import Applied, Outcome, Request
 from engine.checks.passing import follow, holding
 from engine.checks.readings import Reader
@@ -15,10 +16,19 @@ def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) ->
     holds = holding(check, request)
     total = _total(check, reader) if check.dice else 0
     applied: tuple[Applied, ...] = ()
+    less: int = number_of(check.less, check, ruleset, request) if check.less else 0
     for modifier in check.modifiers:
-        if modifier.when in holds and modifier.only <= holds:
-            total += modifier.target
-            applied += (Applied(modifier.when, modifier.target, modifier.rule, "total"),)
+        if modifier.counts_for(holds):
+            if modifier.target:
+                total += modifier.target
+                applied += (Applied(modifier.when, modifier.target, modifier.rule, "total"),)
+            else:
+                before, less = less, modifier.changed(less)
+                applied += (Applied(modifier.when, less - before, modifier.rule, check.less),)
+    plus: int = number_of(check.plus, check, ruleset, request) if check.plus else 0
+    total += plus - less
+    named = ((check.plus, plus), (check.less, -less))
+    applied += tuple(Applied(name, change, check.rule, "total") for name, change in named if change)
     for row in check.rows:
         if row.low <= total <= row.high and row.when <= holds:
             break
@@ -72,8 +82,10 @@ def chance(check: Chance, ruleset: Ruleset, request: Request, reader: Reader) ->
 
 
 def initiative(check: Initiative, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
-    """Read an `Initiative`: the higher die goes first, equal dice are rolled again."""
+    """Read an `Initiative`: the higher goes first."""
     first, second = (reader.total(party, 1) for party in check.parties)
+    if check.by_rep and request.foe is not None:
+        first, second = first + request.rep, second + request.foe.rep
     result = check.rows[0] if first > second else check.rows[1] if second > first else check.rows[2]
     rule = check.rule if first != second else check.again_rule
     return Outcome(check.id, result, rule, pool=dict.fromkeys(check.parties, 1))

@@ -26,13 +26,13 @@ class BreakOff(Shape):
 
 def retreats(g: Game, figure: Figure) -> Iterator[Fields]:
     """Cells two inches or more from its enemies."""
-    if not figure.breaking_off:
+    if not figure.now.breaking_off:
         return
     foes = [g.figures[index] for index in figure.melee]
     found = g.ways(figure).reachable(
         figure.at,
         figure.floor,
-        figure.allowance - figure.used,
+        figure.now.left,
         blockers=blockers(g, figure),
         occupied=bases(g, figure, []),
     )
@@ -47,10 +47,10 @@ async def break_off(g: Game, item: BreakOff) -> None:
     figure = acting(g, item.figure, melee=True)
     if not figure.melee:
         raise Refused("{figure} is in no melee", figure=figure.name, rule="CR3-MELEE-11")
-    if not figure.breaking_off:
+    if not figure.now.breaking_off:
         raise Refused("{figure} did not choose to break off", figure=figure.name, rule="CR3-MELEE-12")
     goal = item.to
-    left = figure.allowance - figure.used
+    left = figure.now.left
     stop = blockers(g, figure)
     route = g.ways(figure).find_route(figure.at, figure.floor, goal, figure.floor, blockers=stop, limit=left)
     if route is None:
@@ -61,7 +61,7 @@ async def break_off(g: Game, item: BreakOff) -> None:
         raise Refused("breaking off takes it two inches or more from the enemy", rule="CR3-MELEE-11", code="too-near")
     if any(floor == figure.floor and g.space.within(goal, at, -1) for at, floor in bases(g, figure, [])):
         raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")
-    figure.used += route.length
+    figure.now = figure.now._replace(used=figure.now.used + route.length)
     spot, floor = route.end
     step_out(g, figure, spot, floor, g.space.heading(spot, g.nearest(figure, foes)[0].at))
 

@@ -26,7 +26,7 @@ def check_challenge(g: Game, item: Challenge) -> None:
     figure = acting(g, item.figure)
     if item.difficulty not in ("normal", "very-easy", "very-difficult"):
         raise Refused("difficulty is normal, very-easy or very-difficult", rule="CR3-CHALL-02", code="bad-choice")
-    if figure.fired or figure.reloading or figure.stays:
+    if figure.now.fired or figure.now.reloading or figure.now.stays:
         raise Refused("{figure} has used its action", figure=figure.name, rule="CR3-RUL-167", code="already-fired")
     if item.what and item.what in figure.tried:
         raise Refused("{figure} gave that up and may not try again", figure=figure.name, rule="CR3-CHALL-04")
@@ -35,7 +35,7 @@ def check_challenge(g: Game, item: Challenge) -> None:
 async def challenge(g: Game, item: Challenge) -> None:
     """Something unusual, agreed on beforehand, as the figure's action (CR3-CHALL-01 to CR3-CHALL-05, CR3-RUL-167)."""
     figure = g.named(item.figure)
-    figure.fired = True
+    figure.now = figure.now._replace(fired=True)
     names = frozenset() if item.difficulty == "normal" else frozenset({item.difficulty})
     outcome = g.check("challenge", figure, g.request(figure, names))
     if outcome.result != "choice":

@@ -60,7 +60,7 @@ class Charge(Shape):
 
 def targets(g: Game, figure: Figure) -> Iterator[Fields]:
     """Enemies it may charge now, nearest first."""
-    if may_act(figure) or figure.answered:
+    if may_act(figure) or figure.now.answered:
         for target in chargeable(g, figure):
             yield {"figures": [figure.id], "target": target.id}
 
@@ -95,7 +95,7 @@ async def charge(g: Game, item: Charge) -> None:
     home = [(c, t) for c, t in pairs if c not in short and _goes_on(g, c, t, stood)]
     for charger, _ in pairs:
         # A charge is the whole action, and one that falls short costs the fire too (CR3-CHARGE-05, CR3-RUL-104).
-        charger.fired = charger.done = True
+        charger.now = charger.now._replace(fired=True, done=True)
     if home:
         ledger = Ledger()
         await g.do(CHARGE_HOME, Charges(home, began), ledger)
@@ -108,7 +108,7 @@ def _check(g: Game, charger: Figure, target: Figure) -> None:
     if not target.able:
         said = "{target} is {status}; walk up to it instead"
         raise Refused(said, target=target.name, status=target.status, rule="CR3-DMG-05")
-    if charger.fired or charger.reloading or charger.breaking_off or charger.stays:
+    if charger.now.fired or charger.now.reloading or charger.now.breaking_off or charger.now.stays:
         raise Refused("{charger} has used its action", charger=charger.name, rule="CR3-ACT-01")
     if not g.sees(charger, target, turning=True):
         said = "{charger} has no line of sight to {target}"
@@ -146,7 +146,7 @@ def _hoped(g: Game, charger: Figure, fast: bool) -> int:
         return left
     one_die = charger.posture == "prone" or got_up(charger) or charger.carrying >= 0
     extra = g.rules.parameters.gait(charger.mounted).fast_step * (1 if one_die else 2)
-    return max(extra, left) if charger.stepped or charger.joined else left + extra
+    return max(extra, left) if charger.now.stepped or charger.now.joined else left + extra
 
 
 def _check_places(g: Game, pairs: Pairs, routes: list[Route], fast: bool) -> None:
@@ -166,7 +166,7 @@ def _goes_on(g: Game, charger: Figure, target: Figure, stood: dict[int, Point]) 
 
     A target that has ducked out of its sight meanwhile is lost to it (CR3-CHARGE-03).
     """
-    if not charger.able or charger.done or charger.melee or not target.able:
+    if not charger.able or charger.now.done or charger.melee or not target.able:
         return False
     stays = target.at == stood[target.index] and not target.cover
     return stays or g.sees(charger, target, turning=True)

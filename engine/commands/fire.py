@@ -84,7 +84,7 @@ async def fire(g: Game, item: Fire) -> None:
     fell = [target for target in standing_then if not target.able]
     still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
     for firing in still:
-        firing.shooter.fired = True
+        firing.shooter.now = firing.shooter.now._replace(fired=True)
     if still:
         await g.do(EXCHANGE_OF_FIRE, Replies(still), Ledger())
 
@@ -95,7 +95,7 @@ def _on_the_spot(figure: Figure) -> Mover:
 
 def _may_still(shooter: Figure) -> bool:
     """Whether it may fire after what turning set off; a check may have used up its fire (MG42-ACT-02)."""
-    return shooter.able and not (shooter.done or shooter.melee or shooter.fired)
+    return shooter.able and not (shooter.now.done or shooter.melee or shooter.now.fired)
 
 
 def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
@@ -110,14 +110,14 @@ def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
 
 
 def _declared(g: Game, figure: Figure, order: Shooting) -> list[Firing]:
-    if figure.reloading:
+    if figure.now.reloading:
         said = "{figure} is reloading and does not fire in this activation"
         raise Refused(said, figure=figure.name, rule="CR3-ACT-06")
-    if figure.fired:
+    if figure.now.fired:
         raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
-    if figure.breaking_off:
+    if figure.now.breaking_off:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
-    if figure.climbed:
+    if figure.now.climbed:
         said = "{figure} came through a window and does not shoot in this activation"
         raise Refused(said, figure=figure.name, rule="SWP-BLDG-07")
     return shots(g, figure, order.weapon, order.targets)

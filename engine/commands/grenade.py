@@ -26,17 +26,17 @@ def throws(g: Game, figure: Figure) -> Iterator[Fields]:
 async def grenade(g: Game, item: Throw) -> None:
     """Throw a grenade, or fire a launcher, at a spot as active fire (CR3-GREN-01, CR3-RUL-89)."""
     figure = acting(g, item.figure)
-    if figure.reloading or figure.breaking_off:
+    if figure.now.reloading or figure.now.breaking_off:
         raise Refused("{figure} does something else in this activation", figure=figure.name, rule="CR3-ACT-01")
-    if figure.fired:
+    if figure.now.fired:
         raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")
     firing = lob(g, figure, item)
     assert firing.spot is not None
-    figure.fired = True
+    figure.now = figure.now._replace(fired=True)
     if firing.spot[0] != figure.at:
         turn(g, figure, g.space.heading(figure.at, firing.spot[0]), "CR3-ACT-04")
     await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
-    if figure.able and not figure.done and not figure.melee:
+    if figure.able and not figure.now.done and not figure.melee:
         await g.do(EXCHANGE_OF_FIRE, Replies([firing]), Ledger())
 
 

@@ -30,7 +30,7 @@ def _touching(g: Game, figure: Figure, other: Figure, rule: str) -> None:
 def check_victim(g: Game, item: Pair) -> None:
     """Raise Refused unless the target is a downed enemy in contact (CR3-DMG-05)."""
     figure, target = acting(g, item.figure), g.named(item.target)
-    if target.side == figure.side or target.status not in (STUNNED, OUT_OF_THE_FIGHT):
+    if not g.hostile(figure.side, target.side) or target.status not in (STUNNED, OUT_OF_THE_FIGHT):
         raise Refused("{target} is no enemy who is stunned or out of the fight", target=target.name, rule="CR3-DMG-05")
     _touching(g, figure, target, "CR3-DMG-05")
     if target.carried_by >= 0:
@@ -90,7 +90,7 @@ FREE = Command("free", Pair, check=check_free, hands=to_each, run=free, by_hand=
 def check_carry(g: Game, item: Pair) -> None:
     """Raise Refused unless the figure may lift the target now (CR3-WOUND-01, CR3-RUL-112, CR3-RUL-113)."""
     figure, target = spending(g, item.figure), g.named(item.target)
-    prisoner = target.status == CAPTURED and target.side != figure.side
+    prisoner = target.status == CAPTURED and g.hostile(figure.side, target.side)
     if not prisoner and not (target.side == figure.side and target.status in FALLEN):
         said = "{target} is neither a friend who is down nor a prisoner"
         raise Refused(said, target=target.name, rule="CR3-WOUND-01")
@@ -99,7 +99,7 @@ def check_carry(g: Game, item: Pair) -> None:
     if figure.posture == "prone":
         raise Refused("{figure} lies prone and must stand up first", figure=figure.name, rule="CR3-MOVE-09")
     _touching(g, figure, target, "CR3-WOUND-01")
-    if figure.allowance - figure.used < g.rules.parameters.picking_up:
+    if figure.now.left < g.rules.parameters.picking_up:
         said = "{figure} has less than 2 inches of movement left"
         raise Refused(said, figure=figure.name, rule="CR3-WOUND-01", code="too-far")
 
@@ -107,7 +107,7 @@ def check_carry(g: Game, item: Pair) -> None:
 async def carry(g: Game, item: Pair) -> None:
     """Pick up a wounded friend or a prisoner for two inches of movement (CR3-WOUND-01, CR3-RUL-112)."""
     figure, target = g.named(item.figure), g.named(item.target)
-    figure.used += g.rules.parameters.picking_up
+    figure.now = figure.now._replace(used=figure.now.used + g.rules.parameters.picking_up)
     figure.carrying, target.carried_by = target.index, figure.index
     target.at, target.floor = figure.at, figure.floor
     g.emit(Item(figure.id, "carries", target.id, rule="CR3-WOUND-01"))
@@ -270,7 +270,7 @@ def _take(g: Game, figure: Figure, weapon: str, condition: str) -> None:
     if condition == "empty":
         figure.empty = (*figure.empty, weapon)
     else:
-        figure.taken = (*figure.taken, weapon)
+        figure.now = figure.now._replace(taken=(*figure.now.taken, weapon))
     if condition == "spent":
         figure.spent = (*figure.spent, weapon)
     g.emit(Item(figure.id, "takes", weapon, rule="CR3-ACT-07"))

@@ -23,7 +23,14 @@ def check_loot(g: Game, item: Alone) -> Piece:
         raise Refused("{figure} is in no building that is still to be looted", figure=figure.name, rule="CR3-ENC-13")
     if not empty_for(g, figure.side, house):
         raise Refused("an enemy carrying on is in the building", rule="CR3-RUL-156")
-    if figure.stepped or figure.stood_up or figure.joined or figure.fired or figure.reloading or figure.stays:
+    if (
+        figure.now.stepped
+        or figure.now.stood_up
+        or figure.now.joined
+        or figure.now.fired
+        or figure.now.reloading
+        or figure.now.stays
+    ):
         said = "looting takes a whole activation, and {figure} has begun something else"
         raise Refused(said, figure=figure.name, rule="CR3-ENC-13")
     loot = progress.loot_of(house.id)
@@ -41,7 +48,7 @@ async def loot(g: Game, item: Alone) -> None:
     mine = begun if begun.looter == figure.index else begun._replace(looter=figure.index, turns=0)
     assert g.state.progress is not None
     g.state.progress = g.state.progress.with_loot(mine._replace(busy=True))
-    figure.fired = figure.done = True
+    figure.now = figure.now._replace(fired=True, done=True)
     turns = mine.turns + 1
     g.emit(MissionEvent("looting", figure.id, building=house.id, turns=turns, needed=begun.needed, rule="CR3-ENC-13"))
 

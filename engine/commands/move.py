@@ -50,7 +50,7 @@ async def move(g: Game, item: Move) -> None:
     exits = [exit_of(g, figure, step) for figure, step in zip(figures, item.steps, strict=True)]
     steps = [up_to(step, exit) for step, exit in zip(item.steps, exits, strict=True)]
     routes = [
-        route_of(g, step, figure, figures, None if fast else figure.allowance - figure.used, leaving=exit is not None)
+        route_of(g, step, figure, figures, None if fast else figure.now.left, leaving=exit is not None)
         for step, figure, exit in zip(steps, figures, exits, strict=True)
     ]
     _check_ends(*_staying(figures, routes, exits))
@@ -84,7 +84,7 @@ def _mover(g: Game, step: Step) -> Figure:
 def _plan(g: Game, step: Step, figure: Figure, route: Route, fast: bool) -> Mover:
     paid = affordable(g, figure, route)
     if paid.length < route.length and not fast:
-        left, needed = (figure.allowance - figure.used) / INCH, route.length / INCH
+        left, needed = figure.now.left / INCH, route.length / INCH
         said = "{figure} has {inches:g} inches of movement left, that way takes {needed:g}"
         raise Refused(said, figure=figure.name, inches=left, needed=needed, rule="CR3-MOVE-01", code="too-far")
     if step.prone and figure.mounted:
@@ -130,7 +130,7 @@ def _fall_short(g: Game, movers: list[Mover]) -> None:
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     """Where it may go with the movement it has left, to the centres of cells (CR3-MOVE-01, CR3-MOVE-09)."""
-    if figure.posture != "prone" or g.rules.parameters.getting_up == 0:
+    if figure.posture != "prone" or (g.rules.parameters.getting_up == 0 and not figure.now.dropped):
         for reach in reaches(g, figure):
             x, y = reach.point
             yield {"figure": figure.id, "to": [x / INCH, y / INCH], "floor": reach.floor}
@@ -139,7 +139,7 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
 
 def reaches(g: Game, figure: Figure) -> list[Reach]:
     """Cells it can reach with what movement it has left (CR3-MOVE-01)."""
-    inches = figure.allowance - figure.used
+    inches = figure.now.left
     lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
     if inches <= 0 or lies or tied_to_loading(g, figure):
         return []
@@ -159,7 +159,7 @@ def reaches(g: Game, figure: Figure) -> list[Reach]:
 
 def exits(g: Game, figure: Figure) -> Iterator[Fields]:
     """Straight over each edge within reach, off the table (CR3-RUL-154)."""
-    inches = figure.allowance - figure.used
+    inches = figure.now.left
     if inches <= 0 or tied_to_loading(g, figure):
         return
     (x, y), table = figure.at, g.space.table
@@ -183,7 +183,7 @@ def _way(g: Game, figure: Figure, point: Point, floor: int, inches: int) -> Rout
 
 def _extra(g: Game, figure: Figure, cost: int) -> bool:
     """Whether a way of this cost takes the extra inches of a Fast Move, which rough ground bars (CR3-RUL-140)."""
-    return figure.fast and figure.used + cost > g.rules.parameters.gait(figure.mounted).normal_move
+    return figure.fast and figure.now.used + cost > g.rules.parameters.gait(figure.mounted).normal_move
 
 
 MOVE = Command(

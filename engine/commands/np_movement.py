@@ -44,7 +44,7 @@ def check_np_movement(g: Game, item: Nothing) -> list[Figure]:
     if g.state.plan:
         raise Refused("this group has rolled for its movement", rule="CR3-NPC-02", code="already-rolled")
     group = [f for f in g.active_figures() if f.able]
-    if not any(not f.done and not f.melee for f in group):
+    if not any(not f.now.done and not f.melee for f in group):
         raise Refused("nobody of this group is free to move", rule="CR3-NPC-02")
     return group
 
@@ -91,7 +91,7 @@ NP_MOVEMENT = Command("np-movement", Nothing, check=check_np_movement, table=onc
 def closest_group(g: Game, group: Sequence[Figure]) -> list[Figure]:
     """The enemy group nearest to any of these, of those their side knows of; empty if it knows of none."""
     side = group[0].side
-    foes = [f for f in g.figures if f.side != side and f.able and g.knows(side, f)]
+    foes = [f for f in g.figures if g.hostile(side, f.side) and f.able and g.knows(side, f)]
     if not foes:
         return []
     return min(g.components(foes), key=lambda found: (min(_gap(a, b) for a in group for b in found), found[0].index))
@@ -121,7 +121,7 @@ def middle(figures: Sequence[Figure]) -> Point:
 
 def _send_round(g: Game, group: list[Figure], leader: Figure, foes: list[Figure], side: str) -> None:
     """Half of the free figures, those nearest to that flank, the Leader never (CR3-RUL-162, CR3-RUL-164)."""
-    free = [f for f in group if not f.melee and not f.done]
+    free = [f for f in group if not f.melee and not f.now.done]
     nearest = min(foes, key=lambda f: (_gap(leader, f), f.index))
     # Facing the enemy, left is a quarter turn back.
     ahead = g.space.heading(leader.at, nearest.at)

@@ -14,6 +14,7 @@ from engine.state import Figure, Order
 
 CHOICES = {
     "free-will": ("pass-2", "pass-1", "pass-0"),
+    "hold-fire": ("fire", "hold"),
     "in-sight-action": ("fire", "charge", "duck-back", "finish-move", "runaway", "hold"),
     "larger-than-life": ("yes", "no"),
     "cheat-death": ("yes", "no"),
@@ -25,6 +26,8 @@ CHOICES = {
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
 OF_STARS = frozenset({"free-will", "in-sight-action", "larger-than-life", "cheat-death"})
 """Those that are asked of Stars alone."""
+OF_HIDDEN = frozenset({"hold-fire"})
+"""Those that are asked of hidden figures alone."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ def standing(g: Game, figure: Figure) -> Iterator[Fields]:
     if not figure.able:
         return
     for kind, choices in CHOICES.items():
-        if figure.star or kind not in OF_STARS:
+        if (figure.star or kind not in OF_STARS) and (g.waits_unseen(figure) or kind not in OF_HIDDEN):
             for choice in choices:
                 yield {"figure": figure.id, "kind": kind, "choice": choice}
             if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):

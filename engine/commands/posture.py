@@ -71,7 +71,12 @@ FACE = Command(
 def may_stand(g: Game, figure: Figure) -> Iterator[Fields]:
     """Whether it is down and has movement for it; where nothing is paid, a ducked figure pops up (CR3-MOVE-09)."""
     down = figure.posture == "prone" or (figure.status == DUCKED_BACK and g.rules.parameters.ducks_away)
-    if down and figure.allowance - figure.used >= g.rules.parameters.getting_up and not tied_to_loading(g, figure):
+    if (
+        down
+        and not figure.now.dropped
+        and figure.now.left >= g.rules.parameters.getting_up
+        and not tied_to_loading(g, figure)
+    ):
         yield {"figure": figure.id}
 
 
@@ -83,11 +88,10 @@ async def stand(g: Game, item: Alone) -> None:
     cost = g.rules.parameters.getting_up
     if figure.posture != "prone":
         raise Refused("{figure} is on its feet", figure=figure.name, rule="CR3-MOVE-09")
-    if figure.allowance - figure.used < cost:
+    if figure.now.left < cost:
         said = "{figure} has less than {inches} inches of movement left"
         raise Refused(said, figure=figure.name, inches=cost // INCH, rule="CR3-MOVE-09")
-    figure.used += cost
-    figure.stood_up = True
+    figure.now = figure.now._replace(used=figure.now.used + cost, stood_up=True)
     g.set_posture(figure, "standing", "CR3-MOVE-09")
 
 

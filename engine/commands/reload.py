@@ -37,17 +37,16 @@ def check_reload(g: Game, item: Reload) -> None:
     weapon = item.empty(figure)
     if weapon not in figure.empty:
         raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR3-WPN-25")
-    if figure.fired or figure.fast:
+    if figure.now.fired or figure.fast:
         raise Refused("{figure} has fired or moved fast and cannot reload now", figure=figure.name, rule="CR3-ACT-06")
-    if g.rules.weapons[weapon].loader and (figure.stepped or figure.stood_up):
+    if g.rules.weapons[weapon].feed.loader and (figure.now.stepped or figure.now.stood_up):
         raise Refused("{figure} may do nothing but load, not even move", figure=figure.name, rule="CR3-RUL-144")
 
 
 async def reload(g: Game, item: Reload) -> None:
     """Spend this activation reloading; no farther than a normal move, and no fire (CR3-ACT-06, CR3-WPN-25)."""
     figure = g.named(item.figure)
-    figure.reloading = item.empty(figure)
-    figure.fired = True
+    figure.now = figure.now._replace(reloading=item.empty(figure), fired=True)
 
 
 RELOAD = Command("reload", Reload, check=check_reload, figure=empties, run=reload, planned=True, heading=("figure",))

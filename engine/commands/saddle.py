@@ -12,9 +12,9 @@ from engine.state import Figure
 
 
 def _check(figure: Figure) -> None:
-    if figure.breaking_off:
+    if figure.now.breaking_off:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="SWP-MELEE-11")
-    if figure.saddle:
+    if figure.now.saddle:
         said = "{figure} has mounted or dismounted in this activation"
         raise Refused(said, figure=figure.name, rule="SWP-MOVE-51", code="saddle")
 
@@ -30,12 +30,13 @@ def check_dismount(g: Game, item: Alone) -> None:
 async def dismount(g: Game, item: Alone) -> None:
     """Off the mount, which waits there, for no movement; no fire in this activation (SWP-MOVE-51, SWP-RUL-37)."""
     figure = g.named(item.figure)
-    figure.mounted, figure.saddle = False, "off"
+    figure.now = figure.now._replace(saddle="off")
+    figure.mounted = False
     figure.mount_at = (*figure.at, figure.floor)
-    figure.taken = figure.weapons
+    figure.now = figure.now._replace(taken=figure.weapons)
     # It goes no farther than it could have gone on foot.
     on_foot = g.rules.parameters.normal_move
-    figure.allowance = max(figure.used, min(figure.allowance, on_foot))
+    figure.now = figure.now._replace(allowance=max(figure.now.used, min(figure.now.allowance, on_foot)))
     g.emit(Item(figure.id, "dismounts", "mount", rule="SWP-MOVE-51"))
 
 
@@ -55,7 +56,7 @@ def check_mount(g: Game, item: Alone) -> None:
         raise Refused("{figure} has no mount at hand", figure=figure.name, rule="SWP-MOVE-52", code="no-mount")
     if figure.posture == "prone" or figure.carrying >= 0:
         raise Refused("{figure} cannot mount as it is", figure=figure.name, rule="SWP-MOVE-52", code="no-mount")
-    if figure.fast or figure.allowance - figure.used < riding.mounting:
+    if figure.fast or figure.now.left < riding.mounting:
         said = "{figure} has less than {inches} inches of movement left"
         raise Refused(said, figure=figure.name, inches=riding.mounting // INCH, rule="SWP-MOVE-52", code="too-far")
 
@@ -73,9 +74,11 @@ async def mount(g: Game, item: Alone) -> None:
     figure = g.named(item.figure)
     riding = g.rules.parameters.riding
     assert riding is not None
-    figure.allowance += riding.normal_move - g.rules.parameters.normal_move
-    figure.used += riding.mounting
-    figure.mounted, figure.saddle, figure.mount_at = True, "on", ()
+    more = riding.normal_move - g.rules.parameters.normal_move
+    figure.now = figure.now._replace(
+        allowance=figure.now.allowance + more, used=figure.now.used + riding.mounting, saddle="on"
+    )
+    figure.mounted, figure.mount_at = True, ()
     g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
 
 

@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.procedures.activation import begin, other_phase
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, PLACE_MARKERS, ROUSE_STUNNED
-from engine.procedures.turn import begin_phase, fix_groups, side_die
+from engine.procedures.turn import begin_phase, fix_groups, in_order, side_die
 from engine.state import Figure, State, leader_of
 
 # ---- turns ----
@@ -33,13 +33,13 @@ async def start_turn(g: Game, item: Nothing) -> None:
     for figure in g.figures:
         figure.activated = False
         figure.spent = ()
-        figure.drawn = ()
+        figure.bout = figure.bout._replace(drawn=())
     state.dropped = tuple((name, at, floor, "" if c == "spent" else c) for name, at, floor, c in state.dropped)
     _expire_orders(g, state)
     g.begin("turn")
     dice = await g.do(ACTIVATION_DICE)
     state.activation_dice = tuple(dice.items())
-    state.order = tuple(sorted(g.sides, key=lambda side: -dice[side]))
+    state.order = in_order(dice)
     begin_phase(g, 1)
 
 
@@ -65,7 +65,7 @@ def check_end_phase(g: Game, item: Nothing) -> None:
 
 
 async def end_phase(g: Game, item: Nothing) -> None:
-    """The active side activates no more groups; after the second phase the turn is over (CR3-TURN-08, CR3-TURN-09)."""
+    """The active side activates no more groups; after the last phase the turn is over (CR3-TURN-08, CR3-TURN-09)."""
     state = g.state
     if state.active:
         await g.do(CLOSE_ACTIVATION)

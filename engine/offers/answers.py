@@ -23,6 +23,7 @@ CHOICE = Slot("choice", Kind.OPTION)
 SHARE = Slot("choice", Kind.DICE)
 NEXT = Slot("choice", Kind.ORDER)
 ACT = Slot("act", Kind.OPTION)
+INCHES = Slot("inches", Kind.OPTION)
 TO = Slot("to", Kind.POINT)
 
 ORDERED = 4
@@ -158,7 +159,7 @@ def _deeds(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Ch
                 if steps not in pressed:
                     yield steps, choice
     if "finish-move" in acts:
-        for reach in g.ways(figure).reachable(figure.at, figure.floor, figure.allowance - figure.used):
+        for reach in g.ways(figure).reachable(figure.at, figure.floor, figure.now.left):
             to = [reach.point[0] / INCH, reach.point[1] / INCH]
             onward = {"act": "finish-move", "to": to, "floor": reach.floor}
             yield _deed(g, figure, onward), onward
@@ -173,7 +174,8 @@ def _deed(g: Game, figure: Figure, choice: Mapping[str, Any]) -> tuple[Step, ...
     weapon = choice.get("weapon")
     if targets and target and weapon is None:
         weapon = next((best.id for best in usable(g, figure, g.named(target))), None)
-    return Step(ACT, choice["act"]), Step(TARGET, target), Step(WEAPON, weapon), Step(TO, to)
+    act, inches = Step(ACT, choice.get("until", choice["act"])), Step(INCHES, choice.get("inches"))
+    return act, inches, Step(TARGET, target), Step(WEAPON, weapon), Step(TO, to)
 
 
 FORMS = {

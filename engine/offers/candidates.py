@@ -44,7 +44,7 @@ class Going(NamedTuple):
 def free_to_go(g: Game, group: Sequence[Figure]) -> list[Figure]:
     """Those of a group that may move now, its leader first."""
     lies = g.rules.parameters.getting_up
-    free = [f for f in group if f.allowance > f.used and not f.melee and not (f.posture == "prone" and lies)]
+    free = [f for f in group if f.now.allowance > f.now.used and not f.melee and not (f.posture == "prone" and lies)]
     if not free:
         return []
     leader = g.leader(free)
@@ -58,11 +58,13 @@ def goal_of(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> Place |
     place = errands.errand(g, group)
     if place is not None:
         return place
-    foes = foes or [f for f in g.figures if f.side != here.side and f.status == STUNNED and g.knows(here.side, f)]
+    foes = foes or [
+        f for f in g.figures if g.hostile(here.side, f.side) and f.status == STUNNED and g.knows(here.side, f)
+    ]
     if foes:
         foe = g.nearest(here, foes)[0]
         return foe.at, foe.floor
-    markers = [m for m in g.state.markers if m.side != here.side]
+    markers = [m for m in g.state.markers if g.hostile(here.side, m.side)]
     if markers:
         marker = min(markers, key=lambda m: (g.space.distance(m.at, here.at), m.id))
         return marker.at, marker.floor
@@ -190,7 +192,9 @@ def shots(g: Game, group: Sequence[Figure]) -> list[Shot]:
         for target in firing.targets(g, figure):
             probe = probe or Probe.at(g)
             hit = hit_chance(probe, figure, target)
-            safe = hit and not (hit.weapon.blast and deeds.caught(g, figure, hit.weapon, target.at, target.floor)[1])
+            safe = hit and not (
+                hit.weapon.blast.width and deeds.caught(g, figure, hit.weapon, target.at, target.floor)[1]
+            )
             if hit is not None and safe and legal.allowed(g, {"do": "fire", **Shot(figure, target, hit).part}):
                 found.append(Shot(figure, target, hit))
     return sorted(found, key=lambda shot: (-shot.hit.chance, shot.figure.index, shot.target.index))

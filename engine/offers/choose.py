@@ -183,7 +183,7 @@ class _Chooser:
 
     def moves(self) -> list[Offer]:
         """The best by each manner, then the best of all, so far apart that each is worth a line of its own."""
-        fresh = [f for f in self.acting if not f.stepped or f.allowance - f.used >= LEFT]
+        fresh = [f for f in self.acting if not f.now.stepped or f.now.left >= LEFT]
         group = candidates.free_to_go(self.g, fresh)
         if not group:
             return []

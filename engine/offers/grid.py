@@ -103,7 +103,11 @@ def _box(points: Sequence[Point]) -> Rect:
 
 def watched(g: Game, side: str) -> Callable[[Place], bool]:
     """Whether an enemy that a side knows of would have a place in view, if it turned there; answers are remembered."""
-    enemies = [f for f in g.figures if f.side != side and f.able and f.on_table and g.knows(side, f) and not f.unseen]
+    enemies = [
+        f
+        for f in g.figures
+        if g.hostile(side, f.side) and f.able and f.on_table and g.knows(side, f) and not g.hidden_from(f, side)
+    ]
     return cache(lambda place: any(_sees(g, enemy, place) for enemy in enemies))
 
 

@@ -87,7 +87,7 @@ def _reply(g: Game, ends: dict[str, End]) -> Fraction:
     best = Fraction(0)
     for end in ends.values():
         figure = g.named(end.figure)
-        if figure.fired or not figure.weapons:
+        if figure.now.fired or not figure.weapons:
             continue
         for view in [view for view in end.views if view.exposed][:FOES]:
             probe = probe or _moved(g, ends)
@@ -102,7 +102,8 @@ def _moved(g: Game, ends: dict[str, End]) -> Probe:
     for end in ends.values():
         mine = probe.named(end.figure)
         mine.at, mine.floor, mine.facing, mine.posture = end.at, end.floor, end.facing, end.posture
-        mine.moved = mine.stepped = True
+        mine.now = mine.now._replace(stepped=True)
+        mine.moved = True
     return probe
 
 

@@ -37,7 +37,7 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
 def _shot(g: Game, figure: Figure) -> Input | None:
     for target in firing.targets(g, figure):
         for weapon in usable(g, figure, target):
-            if weapon.aimed and not (weapon.blast and caught(g, figure, weapon, target.at, target.floor)[1]):
+            if weapon.aimed and not (weapon.blast.width and caught(g, figure, weapon, target.at, target.floor)[1]):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [{"figure": target.id}]}
     return None
 
@@ -60,7 +60,7 @@ def _throw(g: Game, figure: Figure) -> Input | None:
 def caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) -> tuple[int, int]:
     """How many enemies that it knows of, and how many friends, stand in the circle, itself among these."""
     there = [f for f in g.figures if f.able and g.knows(figure.side, f)]
-    hit = [there[n] for n in g.space.blast(spot, floor, weapon.blast, [(f.at, f.floor) for f in there])]
+    hit = [there[n] for n in g.space.blast(spot, floor, weapon.blast.width, [(f.at, f.floor) for f in there])]
     friends = sum(f.side == figure.side for f in hit)
     return len(hit) - friends, friends
 
@@ -118,9 +118,13 @@ def stays(g: Game, figure: Figure) -> bool:
 def load_first(g: Game, free: list[Figure]) -> Input | None:
     """A figure with nothing else to fire loads a weapon that takes the whole activation, before it moves."""
     for figure in free:
-        if may_shoot(figure) and not ready(g, figure) and not (figure.stepped or figure.stood_up or figure.fast):
+        if (
+            may_shoot(figure)
+            and not ready(g, figure)
+            and not (figure.now.stepped or figure.now.stood_up or figure.fast)
+        ):
             for weapon in figure.empty:
-                if g.rules.weapons[weapon].loader:
+                if g.rules.weapons[weapon].feed.loader:
                     return {"do": "reload", "figure": figure.id, "weapon": weapon}
     return None
 
@@ -146,7 +150,7 @@ def by_hand(g: Game, free: list[Figure]) -> Input | None:
     for figure in free:
         for other in g.figures:
             if (
-                other.side != figure.side
+                g.hostile(figure.side, other.side)
                 and other.status in (STUNNED, OUT_OF_THE_FIGHT)
                 and other.on_table
                 and other.carried_by < 0

@@ -27,6 +27,10 @@ def next_input(g: Game) -> Input:
             item = _orders(g, figure)
             if item:
                 return item
+        for figure in g.of_side(g.state.active_side) if g.state.idle else ():
+            for item in legal.in_any_phase(g, figure):
+                if item["do"] != "face":
+                    return item
         groups = legal.activations(g)
         if groups:
             return {"do": "activate", "figures": [f.id for f in groups[0]]}
@@ -35,7 +39,7 @@ def next_input(g: Game) -> Input:
 
 def _orders(g: Game, figure: Figure) -> Input:
     """The first line that fits one figure that has done nothing in this activation."""
-    if figure.fired or figure.stepped or figure.stood_up or figure.melee:
+    if figure.now.fired or figure.now.stepped or figure.now.stood_up or figure.melee:
         return STAY
     for name in g.rules.drill:
         item = LINES[name](g, figure)
@@ -83,7 +87,7 @@ def _look_after(g: Game, figure: Figure) -> Input | None:
     """The figure looks at a casualty of its side that nobody has looked at, or goes to it."""
     if _behind_cover(figure):
         return None
-    hurt = [f for f in g.friends(figure) if f.status == OUT_OF_THE_FIGHT and not (f.examined or f.recovers)]
+    hurt = [f for f in g.friends(figure) if f.status == OUT_OF_THE_FIGHT and not (f.hurt.examined or f.hurt.recovers)]
     for casualty in g.nearest(figure, hurt):
         item: Input = {"do": "examine", "figure": figure.id, "target": casualty.id}
         if legal.allowed(g, item):
@@ -109,7 +113,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
 
 
 def _foes(g: Game, figure: Figure) -> list[Figure]:
-    return [f for f in g.enemies(figure) if not f.unseen and g.knows(figure.side, f)]
+    return [f for f in g.enemies(figure) if not g.hidden_from(f, figure.side) and g.knows(figure.side, f)]
 
 
 def _behind_cover(figure: Figure) -> bool:

@@ -197,7 +197,7 @@ def loot(g: Game, free: list[Figure]) -> dict[str, Any] | None:
 def dismount(g: Game, free: list[Figure]) -> dict[str, Any] | None:
     """A rider close to a building that is there to be looted dismounts, with no enemy in sight."""
     for figure in free:
-        if figure.mounted and not figure.saddle and not any(g.sees(figure, enemy) for enemy in g.enemies(figure)):
+        if figure.mounted and not figure.now.saddle and not any(g.sees(figure, enemy) for enemy in g.enemies(figure)):
             place = to_loot(g, [figure])
             if place is not None and g.space.distance(place[0], figure.at) <= ON_FOOT:
                 return {"do": "dismount", "figure": figure.id}

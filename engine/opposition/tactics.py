@@ -67,7 +67,7 @@ def _gap(g: Game, group: list[Figure]) -> int:
 
 def _with_group(g: Game, errand: Errand | None) -> Input | None:
     """What the active group does next; None when it has done all it would."""
-    free = [f for f in legal.acting_figures(g) if f.status == CARRY_ON and not f.melee and not f.breaking_off]
+    free = [f for f in legal.acting_figures(g) if f.status == CARRY_ON and not f.melee and not f.now.breaking_off]
     if not free:
         return None
     item = errands.loot(g, free)
@@ -82,7 +82,7 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
     item = deeds.by_hand(g, free) or deeds.load_first(g, free)
     if item is None and behaviour.aim in ("fire", "close"):
         item = errands.dismount(g, free)
-    if item is None and not any(f.stepped or (f.fired and not f.reloading) for f in g.active_figures()):
+    if item is None and not any(f.now.stepped or (f.now.fired and not f.now.reloading) for f in g.active_figures()):
         item = _move(g, free, behaviour, errand)
     if item is None and behaviour.aim == "close":
         item = deeds.charge(g, [f for f in free if closes(g, f)])

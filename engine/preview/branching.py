@@ -33,7 +33,7 @@ from engine.procedures.seam import (
     VOLLEY,
     WOUND,
 )
-from engine.procedures.second.seam import DEPLOY
+from engine.procedures.second.seam import DEPLOY, OTHERS_LOOK
 from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict
 from engine.rulesets.keys import entries
@@ -335,6 +335,11 @@ async def _deploy(g: Branching) -> None:
     """The die settles which figures are held back, and where."""
 
 
+async def _others_look(g: Branching) -> None:
+    """What others do who see now who fired comes after all that is foretold."""
+    g.shown = 0
+
+
 Branching.instead = entries(
     VOLLEY.by(_volley),
     WOUND.by(_wound),
@@ -344,5 +349,6 @@ Branching.instead = entries(
     DUCK_BACK.by(_duck_back),
     CHARGE_HOME.by(_charge_home),
     DEPLOY.by(_deploy),
+    OTHERS_LOOK.by(_others_look),
     MELEE_ROUND.by(_melee_round),
 )

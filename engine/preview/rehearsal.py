@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.procedures.sightings import new_sightings, note
 from engine.rulesets.keys import Procedure, Step
 from engine.state import OFF_TABLE, Figure
-from engine.views import Viewer, knows
+from engine.views import Viewer, knows, watches
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -85,6 +85,7 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
     """
     g = encounter.game
     table = Rehearsal.of(g)
+    table.state.watches = watches(encounter.record, viewer, g.state)
     if viewer.gm or not g.hides:
         return table
     unknown = [f for f in table.figures if not knows(encounter, viewer, f)]

@@ -66,7 +66,7 @@ def firing_odds(g: Game, firing: Firing, request: Request) -> model.Firing:
     if last_round(g, firing.shooter, firing.weapon):
         empty = Fraction(1)
     shots = tuple(_shots(g, firing, request, place) for place in range(len(firing.aims)))
-    return model.Firing(firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, firing.weapon.blast)
+    return model.Firing(firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, firing.weapon.blast.width)
 
 
 def _shots(g: Game, firing: Firing, request: Request, place: int) -> model.Shots:

@@ -142,7 +142,7 @@ class Tryout(Rehearsal):
             end == (goals.get(figure.id, end) if m.exit is None else m.exit),
             m.exit is not None,
             self.fast.get(figure.id),
-            figure.allowance if figure.id in self.fast else None,
+            figure.now.allowance if figure.id in self.fast else None,
         )
 
 

@@ -155,7 +155,7 @@ class Volley:
         for on, chance in found.items():
             shares: dict[int, Share] = {}
             for (target, _), hits in zip(firing.aims, on, strict=True):
-                if weapon.blast:
+                if weapon.blast.width:
                     shares = _together(shares, {target.index: replace(UNTOUCHED, tested=True)})
                     shares = _together(shares, self._burst(firing, (target.at, target.floor), hits))
                 else:
@@ -168,7 +168,7 @@ class Volley:
         """So many bursts: damage for those in the circle, a duck back behind cover (CR3-GREN-06 to CR3-GREN-08)."""
         g, weapon = self._g, firing.weapon
         shares: dict[int, Share] = {}
-        for figure in in_circle(g, spot, weapon.blast):
+        for figure in in_circle(g, spot, weapon.blast.width):
             if not bursts:
                 shares[figure.index] = UNTOUCHED
             elif _protected(g, spot, figure, weapon.impact):
@@ -184,17 +184,17 @@ class Volley:
         """A way for where it lands: on the spot, somewhere else, or at the thrower's feet (CR3-GREN-02 to -05)."""
         g, weapon, thrower = self._g, firing.weapon, firing.shooter
         landing = tables.results(g.rules, "grenade", request)
-        circle = in_circle(g, spot, weapon.blast)
+        circle = in_circle(g, spot, weapon.blast.width)
         feet = (thrower.at, thrower.floor)
         slips = "oops" in landing and weapon.lobbed
-        at_feet = in_circle(g, feet, weapon.blast) if slips else []
+        at_feet = in_circle(g, feet, weapon.blast.width) if slips else []
         self.blasts.append(
             Blast(
                 thrower.id,
                 weapon.id,
                 spot[0],
                 spot[1],
-                weapon.blast,
+                weapon.blast.width,
                 tables.circumstances(g.rules, "grenade", request.circumstances),
                 landing,
                 tuple(f.id for f in circle),

@@ -43,6 +43,7 @@ rounds, breaking off              third.melee, commands.break_off        second.
 MISSIONS
 markers are placed                missions.place_markers
 markers move                      commands.markers, missions.markers, missions.marker_sight, missions.hidden_way
+markers come into view            missions.on_the_way
 markers are shown                 missions.show_marker                   second.deployment
 figures arrive                    missions.arrivals
 groups that the rules play        commands.np_movement

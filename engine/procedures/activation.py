@@ -5,7 +5,7 @@ from engine.events import Activation, Ammo
 from engine.game import Game
 from engine.procedures.seam import FIGHT_ON, STEP_AWAY
 from engine.space import INCH
-from engine.state import CARRY_ON, Figure
+from engine.state import CARRY_ON, Figure, Now
 
 
 def other_phase(g: Game, figure: Figure) -> Refused:
@@ -23,15 +23,7 @@ def begin(g: Game, figure: Figure, allowance: int) -> None:
 def refresh(figure: Figure, allowance: int) -> None:
     """Begin an activation with nothing of it spent yet."""
     figure.activated = True
-    figure.used = 0
-    figure.allowance = allowance
-    figure.set_out = figure.at
-    figure.stepped = figure.stood_up = figure.fired = figure.done = figure.joined = figure.breaking_off = False
-    figure.balked = figure.shot_off = figure.climbed = figure.stays = figure.answered = False
-    figure.reloading = ""
-    figure.taken = figure.barred = ()
-    figure.saddle = ""
-    figure.fought = ()
+    figure.now = Now(allowance=allowance, set_out=figure.at)
 
 
 def take_along(g: Game, figures: list[Figure]) -> None:
@@ -46,7 +38,7 @@ def take_along(g: Game, figures: list[Figure]) -> None:
 def join(g: Game, figure: Figure) -> None:
     """Take a figure along with the active group's remaining movement (CR3-GROUP-12, CR3-RUL-10). Raises Refused."""
     guide = guide_of(g, figure)
-    begin(g, figure, guide.allowance)
+    begin(g, figure, guide.now.allowance)
     go_with(g, figure, guide)
     g.state.active = tuple(sorted((*g.state.active, figure.index)))
     g.emit(Activation(figure.side, (figure.id,), guide.id, rule="CR3-GROUP-12"))
@@ -71,21 +63,20 @@ def guide_of(g: Game, figure: Figure) -> Figure:
     if not links:
         said = "{figure} is not part of the active group"
         raise Refused(said, figure=figure.name, rule="CR3-GROUP-03", code="not-active")
-    return max(links, key=lambda f: (f.allowance - f.used, -f.index))
+    return max(links, key=lambda f: (f.now.left, -f.index))
 
 
 def _links(g: Game, figure: Figure) -> list[Figure]:
     """Active figures that still move and have reached it."""
-    return [f for f in g.active_figures() if f.able and not f.done and not f.melee and g.linked(f, figure)]
+    return [f for f in g.active_figures() if f.able and not f.now.done and not f.melee and g.linked(f, figure)]
 
 
 def go_with(g: Game, figure: Figure, guide: Figure) -> None:
     """Share what movement the guide has left, and its Fast Move; on foot beside a rider no more than a walker has."""
     own, his = (g.rules.parameters.gait(f.mounted).normal_move for f in (figure, guide))
-    figure.used = guide.used
-    figure.allowance = min(guide.allowance, guide.used + guide.allowance * own // his)
+    allowance = min(guide.now.allowance, guide.now.used + guide.now.allowance * own // his)
+    figure.now = figure.now._replace(used=guide.now.used, allowance=allowance, joined=True)
     figure.fast = guide.fast
-    figure.joined = True
 
 
 def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
@@ -98,24 +89,24 @@ def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
         raise Refused(said, figure=figure.name, status=figure.status, rule="CR3-REACT-25")
     if figure.melee and not melee:
         raise Refused("{figure} is locked in melee", figure=figure.name, rule="CR3-MELEE-05")
-    if figure.done:
+    if figure.now.done:
         raise Refused("{figure} may do nothing more in this activation", figure=figure.name, rule="CR3-ACT-01")
     return figure
 
 
 def may_shoot(figure: Figure) -> bool:
     """Whether its fire is still open; some books close it to a figure that came through a window (SWP-BLDG-07)."""
-    return _open(figure) and not figure.climbed
+    return _open(figure) and not figure.now.climbed
 
 
 def may_act(figure: Figure) -> bool:
     """Whether its action is open for more than the shot after a quick reload (SWP-ACT-01, SWP-RELOAD-52)."""
-    return _open(figure) and not figure.stays
+    return _open(figure) and not figure.now.stays
 
 
 def _open(figure: Figure) -> bool:
     """Whether it has neither fired nor begun to reload (CR3-ACT-01)."""
-    return not (figure.fired or figure.reloading or figure.breaking_off)
+    return not (figure.now.fired or figure.now.reloading or figure.now.breaking_off)
 
 
 def _not_active(g: Game, figure: Figure) -> Refused:
@@ -137,16 +128,15 @@ async def close_activation(g: Game) -> None:
     """Finish what the activation leaves open: reloading (CR3-RUL-116), a break off nobody directed."""
     figures = g.active_figures()
     for figure in figures:
-        if figure.breaking_off and figure.melee and not await g.do(STEP_AWAY, figure, 2 * INCH):
+        if figure.now.breaking_off and figure.melee and not await g.do(STEP_AWAY, figure, 2 * INCH):
             await g.do(FIGHT_ON, [figure])
     for figure in figures:
-        if figure.reloading and figure.status == CARRY_ON and not figure.melee:
-            g.emit(Ammo(figure.id, figure.reloading, "loaded", rule="CR3-WPN-25"))
-            loaded = figure.empty.index(figure.reloading)
+        if figure.now.reloading and figure.status == CARRY_ON and not figure.melee:
+            g.emit(Ammo(figure.id, figure.now.reloading, "loaded", rule="CR3-WPN-25"))
+            loaded = figure.empty.index(figure.now.reloading)
             figure.empty = figure.empty[:loaded] + figure.empty[loaded + 1 :]
-        figure.reloading, figure.breaking_off = "", False
-        figure.done = True
+        figure.now = figure.now._replace(reloading="", breaking_off=False, done=True)
     for figure in g.figures:
-        figure.taken = ()
+        figure.now = figure.now._replace(taken=())
     g.state.active = g.state.plan = ()
     g.end_activation_event(figures, "CR3-TURN-07")

@@ -11,10 +11,12 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.ledger import Cause
 from engine.rulesets.model import Weapon
-from engine.space import Place, at_opening
+from engine.space import INCH, Place, at_opening
 from engine.state import CARRY_ON, MARKS, Figure
 
 PARTING_SHOT = "parting-shot"
+SNIPER = "sniper"
+"""The trait of those who fire unseen with a weapon of their own."""
 Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
 
@@ -34,6 +36,10 @@ class Firing:
     """Targets that are charging the shooter (CR3-FIRE-07)."""
     fired_at: list[Figure] = field(default_factory=list)
     """The figures aimed at or standing in the circle."""
+    exposed: bool = False
+    """It shows where it came from, whatever becomes of its targets (CR2-REACT-09)."""
+    sniping: bool = False
+    """It shows that where it misses, and only there (CR2-SNIPER-02)."""
     deed: Deed = field(default_factory=Deed)
     """What calls for it; once it is fired, the firing itself."""
 
@@ -144,12 +150,13 @@ def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon
     """A firing with these aims; carrying someone makes it a Rush Shot (CR3-WOUND-03)."""
     chosen = weapon or best(g, figure, aims[0][0])
     spot = None if chosen.aimed else (aims[0][0].at, aims[0][0].floor)
-    return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot, deed=g.deed)
+    sniping = SNIPER in g.nature(figure, chosen.id)
+    return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot, sniping=sniping, deed=g.deed)
 
 
 def whole(g: Game, figure: Figure, target: Figure) -> Aims:
     """Everything on one target."""
-    return [(target, max(best(g, figure, target).target, 1))]
+    return [(target, max(best(g, figure, target).shots, 1))]
 
 
 def aim_question(
@@ -239,12 +246,16 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
             said = "{target} is out of range for {figure}"
             raise Refused(said, target=target.name, figure=figure.name, rule="CR3-WPN-04", code="out-of-range")
     chosen = weapon or best(g, figure, aims[0][0])
-    most = max(chosen.target, 1)
+    most = max(chosen.shots, 1)
     if len(aims) == 1 and aims[0][1] == 0:
         aims = [(aims[0][0], most)]
     if sum(dice for _, dice in aims) > most:
         said = "{chosen} has {most} dice at most"
         raise Refused(said, chosen=chosen.name, most=most, rule="CR3-WPN-05", code="too-many-dice")
+    if g.rules.parameters.in_blocks:
+        x, y = figure.at
+        aims = sorted(aims, key=lambda aim: (aim[0].at[0] - x) ** 2 + (aim[0].at[1] - y) ** 2)
+        _check_blocks(g, figure, chosen, aims)
     if len(aims) > 1:
         for target, _ in aims:
             if not g.in_range(figure, target, chosen.carries(figure.mounted)):
@@ -257,3 +268,23 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
             said = "targets of one firing stand within an inch of one another and within the weapon's swath"
             raise Refused(said, rule="CR3-RUL-83", code="too-far-apart")
     return aims
+
+
+FEW, CLOSE = 3, 3 * INCH
+"""From this Target Rating up two dice are fired at least; within this distance a shotgun strikes one target."""
+
+
+def _check_blocks(g: Game, figure: Figure, weapon: Weapon, aims: Aims) -> None:
+    """Raise Refused unless the dice on these targets, the nearest first, are enough and fairly shared."""
+    (nearest, first), shots = aims[0], sum(dice for _, dice in aims)
+    if shots < 2 and weapon.target >= FEW:
+        raise Refused("{weapon} fires two dice at least", weapon=weapon.name, rule="CR2-FIRE-04", code="too-few-dice")
+    if any(dice > first for _, dice in aims):
+        said = "{target} is the nearest and gets at least as many dice as any other"
+        raise Refused(said, target=nearest.name, rule="CR2-FIRE-07", code="bad-choice")
+    if len(aims) > weapon.target:
+        said = "{weapon} strikes {most} targets at most"
+        raise Refused(said, weapon=weapon.name, most=weapon.target, rule="CR2-FIRE-06", code="too-far-apart")
+    if len(aims) > 1 and weapon.burst.rolls > 1 and g.in_range(figure, nearest, CLOSE):
+        said = "within 3 inches {weapon} strikes one target"
+        raise Refused(said, weapon=weapon.name, rule="CR2-WPN-14", code="too-near")

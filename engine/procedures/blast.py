@@ -54,7 +54,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].lobbed]
     for weapon in weapons:
         for enemy in g.nearest(figure, [f for f in g.enemies(figure) if g.knows(figure.side, f)]):
-            if weapon.id not in figure.taken and in_reach(figure, weapon, enemy.at):
+            if weapon.id not in figure.now.taken and in_reach(figure, weapon, enemy.at):
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
 
 
@@ -80,7 +80,7 @@ def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     if firing.dropped:
         names.append("dropped-or-rolled")
     outcome = g.check("grenade", thrower, g.request(thrower, frozenset(names), weapon=weapon.id))
-    if weapon.once_a_turn:
+    if weapon.feed.once_a_turn:
         thrower.spent = (*thrower.spent, weapon.id)
         g.emit(Ammo(thrower.id, weapon.id, "spent", rule="CR3-RUL-90"))
     if outcome.result == "on-spot":
@@ -89,13 +89,13 @@ def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         _dropped(g, firing, wounds)
         return []
     g.bursts[thrower.index] = firing.spot
-    firing.fired_at = in_circle(g, firing.spot, weapon.blast)
+    firing.fired_at = in_circle(g, firing.spot, weapon.blast.width)
     g.emit(
         Blast(
             thrower.id,
             firing.spot[0],
             firing.spot[1],
-            weapon.blast,
+            weapon.blast.width,
             "misses",
             _told(g, thrower, firing.fired_at),
             rule="CR3-RUL-92" if outcome.result == "misses" else "CR3-RUL-89",
@@ -125,14 +125,14 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     if weapon.aimed:
         g.begin("blast")
     g.bursts[firing.shooter.index] = spot
-    caught = in_circle(g, spot, weapon.blast)
+    caught = in_circle(g, spot, weapon.blast.width)
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
     g.emit(
         Blast(
             firing.shooter.id,
             spot[0],
             spot[1],
-            weapon.blast,
+            weapon.blast.width,
             result,
             _told(g, firing.shooter, caught),
             rule="CR3-GREN-06",
@@ -153,9 +153,11 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     """It falls at the thrower's feet: 1d6 up to Rep drops prone unhurt, more takes damage (CR3-GREN-05)."""
     thrower, weapon = firing.shooter, firing.weapon
     spot = g.bursts[thrower.index] = (thrower.at, thrower.floor)
-    caught = in_circle(g, spot, weapon.blast)
+    caught = in_circle(g, spot, weapon.blast.width)
     firing.fired_at = caught
-    g.emit(Blast(thrower.id, spot[0], spot[1], weapon.blast, "oops", _told(g, thrower, caught), rule="CR3-GREN-05"))
+    g.emit(
+        Blast(thrower.id, spot[0], spot[1], weapon.blast.width, "oops", _told(g, thrower, caught), rule="CR3-GREN-05")
+    )
     for figure in caught:
         # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).
         hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact, deed=g.deed)

@@ -20,16 +20,15 @@ def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
     parameters = g.rules.parameters
     active = figure.index in g.state.active and not reaction
     if parameters.charge_reach is not None:
-        return -1 if active and figure.stepped else parameters.charge_reach
-    inches = figure.allowance - figure.used if active else parameters.gait(figure.mounted).normal_move
+        return -1 if active and figure.now.stepped else parameters.charge_reach
+    inches = figure.now.left if active else g.pace(figure)
     return inches - parameters.getting_up if figure.posture == "prone" else inches
 
 
 def get_up(g: Game, charger: Figure) -> None:
     """A charger that lies prone stands up first (CR3-MOVE-09)."""
     if charger.posture == "prone":
-        charger.used += g.rules.parameters.getting_up
-        charger.stood_up = True
+        charger.now = charger.now._replace(used=charger.now.used + g.rules.parameters.getting_up, stood_up=True)
         g.set_posture(charger, "standing", "CR3-MOVE-09")
 
 
@@ -74,8 +73,8 @@ def _way(g: Game, figure: Figure, target: Figure, distance: int, limit: int) -> 
 
 def set_out(g: Game, figure: Figure) -> Point:
     """Where its movement began: for an active figure, where it stood when it was activated (CR3-FIG-05)."""
-    if figure.index in g.state.active and figure.set_out:
-        x, y = figure.set_out
+    if figure.index in g.state.active and figure.now.set_out:
+        x, y = figure.now.set_out
         return x, y
     return figure.at
 
@@ -94,7 +93,7 @@ def comer(g: Game, charger: Figure, target: Figure, route: Route, inches: int) -
 
 def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = False) -> bool:
     """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08, SWP-RUL-25)."""
-    if not target.able or target.side == figure.side or figure.melee or not g.knows(figure.side, target):
+    if not target.able or figure.melee or not g.hostile(figure.side, target.side) or not g.knows(figure.side, target):
         return False  # a side charges nobody it knows nothing of
     inches = approach(g, figure, reaction=reaction)
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):

@@ -151,10 +151,10 @@ def meet_halfway(g: Game, a: Figure, b: Figure) -> bool:
 def lock(a: Figure, b: Figure) -> None:
     """Two figures are in melee; what they were about is broken off (CR3-RUL-115)."""
     for figure, foe in ((a, b), (b, a)):
-        figure.rounds = figure.rounds if figure.melee else 0
+        figure.bout = figure.bout._replace(rounds=figure.bout.rounds if figure.melee else 0)
         figure.melee = tuple(sorted({*figure.melee, foe.index}))
         figure.cover = ""
-        figure.reloading = ""
+        figure.now = figure.now._replace(reloading="")
 
 
 def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:

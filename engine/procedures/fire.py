@@ -54,7 +54,7 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
         raise Refused(said, figure=figure.name, name=name, rule="CR3-RUL-90", code="spent")
     if figure.loaded(name) > 0:
         return
-    if name in figure.taken:
+    if name in figure.now.taken:
         said = "{figure} has only just taken up the {name}"
         raise Refused(said, figure=figure.name, name=name, rule="CR3-ACT-07", code="taken")
     said = "{figure}'s {name} is out of ammunition"
@@ -115,7 +115,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
             turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14")
             note(g, [Sighting(firing.shooter, target) for target, _ in firing.aims])
         g.involved |= 1 << firing.shooter.index
-        firing.shooter.reloading = ""  # to fire breaks off reloading (CR3-RUL-115)
+        firing.shooter.now = firing.shooter.now._replace(reloading="")  # to fire breaks off reloading (CR3-RUL-115)
         firing.deed = g.begin("shoot" if firing.spot is None else "blast", firing.deed)
         if firing.spot is not None:
             tested += [(f, firing) for f in throw(g, firing, wounds)]
@@ -123,13 +123,13 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
             tested += [(f, firing) for f in _shoot(g, firing, wounds)]
         for figure in firing.fired_at:
             g.involved |= 1 << figure.index
-            if figure.side != firing.shooter.side:
+            if g.hostile(firing.shooter.side, figure.side):
                 figure.shot_by = firing.shooter.index
     await g.do(WOUND, wounds, ledger)
     for figure, firing in tested:
         # A figure hit but able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
         if figure.able and not firing.parting:
-            ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed)
+            ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed, sniping=firing.sniping)
 
 
 def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
@@ -158,7 +158,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         g.emit(Shot(*ids, shot.die, shot.total, result, firing.rush, shot.needs, shot.rule))
         if not shot.hit:
             continue
-        if weapon.blast:
+        if weapon.blast.width:
             tested += [f for f in burst(g, firing, (target.at, target.floor), "on-spot", wounds) if f not in tested]
         else:
             wounds.add(Hit(shooter, shooter, target, weapon.impact, deed=firing.deed))
@@ -170,10 +170,12 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
 
 
 def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str]:
-    """What holds for the shooter (CR3-FIRE-11, CR3-MOVE-19); it is fast while active where that lasts longer."""
-    fast = shooter.fast and (not g.rules.parameters.fast_lasts or shooter.index in g.state.active)
-    names = [name for name, holds in (("shooter-fast", fast), ("rush-shot", rush)) if holds]
-    return frozenset(names)
+    """What holds for the shooter (CR3-FIRE-11, CR3-MOVE-19); in some books it is fast only while active."""
+    always = g.rules.parameters.fast_until == "phase"
+    fast = shooter.fast and (always or shooter.index in g.state.active)
+    pair = rush and shooter.carrying < 0
+    holds = (("shooter-fast", fast), ("rush-shot", rush), ("two-weapons", pair))
+    return frozenset(name for name, true in holds if true)
 
 
 def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[str]:
@@ -182,6 +184,7 @@ def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[s
     shelter = g.protection(shooter, target, firing.weapon.impact).for_hit
     place = next(n for n, (f, _) in enumerate(firing.aims) if f is target)
     holds = (
+        ("target-protected", "protected" in target.traits),
         ("target-concealed", shelter == "concealed"),
         ("target-in-cover", shelter == "cover"),
         ("target-prone", target.posture == "prone"),
@@ -199,22 +202,22 @@ def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
 
     A figure that has come round behind it in this activation does not shoot at its rear (SWP-FIG-05).
     """
-    free = not (figure.two_handed_in and figure.two_handed_in == g.state.turn)
+    free = not (figure.bout.two_handed_in and figure.bout.two_handed_in == g.state.turn)
     return free and not from_rear(g, figure, set_out(g, shooter), shooter.at)
 
 
 def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) -> None:
     """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24)."""
     if weapon.two_hands:
-        shooter.two_handed_in = g.state.turn
-    if weapon.reload:
-        shooter.shot_off = shooter.index in g.state.active
+        shooter.bout = shooter.bout._replace(two_handed_in=g.state.turn)
+    if weapon.feed.reload:
+        shooter.now = shooter.now._replace(shot_off=shooter.index in g.state.active)
         _empty(g, shooter, weapon, "SWP-RELOAD-51", "unloaded")
     elif out_of_ammo:
         _empty(g, shooter, weapon, "CR3-WPN-24")
     elif last_round(g, shooter, weapon):
         _empty(g, shooter, weapon, "CR3-RUL-144")
-    elif weapon.once_a_turn or weapon.loader:
+    elif weapon.feed.once_a_turn or weapon.feed.loader:
         shooter.spent = (*shooter.spent, weapon.id)
         g.emit(Ammo(shooter.id, weapon.id, "spent", rule="CR3-RUL-90"))
 
@@ -235,4 +238,6 @@ def _empty(g: Game, shooter: Figure, weapon: Weapon, rule: str, to: str = "out")
 
 def last_round(g: Game, shooter: Figure, weapon: Weapon) -> bool:
     """Whether nobody loads it again: no able friend within an inch who fights nobody (CR3-WPN-15, CR3-RUL-144)."""
-    return weapon.loader and not any(f.able and not f.melee and g.near(f, shooter, 100) for f in g.friends(shooter))
+    return weapon.feed.loader and not any(
+        f.able and not f.melee and g.near(f, shooter, 100) for f in g.friends(shooter)
+    )

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 
 from engine.checks.outcome import Outcome, Request
+from engine.events import Item
 from engine.flow import Question
 from engine.game import Game
 from engine.state import Figure
 
 COLUMNS = ("pass-2", "pass-1", "pass-0")
 
+HERO = "hero"
+"""What two ones make of a figure: the dice of its reaction checks are not rolled any more (CR2-REACT-03)."""
 ROLL = "roll"
 """A Star's answer that leaves it to the dice."""
 
@@ -28,7 +31,7 @@ async def choose_columns(
     """
     if not g.rules.has("free-will"):
         return {}
-    stars = [f for f in figures if f.star]
+    stars = [f for f in figures if f.star and HERO not in f.traits]
     if not stars:
         return {}
     # Where a Star may roll like anybody else it does so unless its owner says otherwise (MG42-RUL-03).
@@ -53,9 +56,20 @@ async def choose_columns(
 
 
 def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | None = None) -> Outcome:
-    """A test with the figure's own dice, or as its Star has chosen."""
+    """A test with the figure's own dice, or as its Star has chosen.
+
+    Where there are heroes two ones make one, but on In Sight, and a hero passes two dice (CR2-REACT-03, CR2-RUL-101).
+    """
+    if HERO in figure.traits:
+        asked = asked._replace(choice=2)
     if asked.choice is None:
-        return g.check(test, figure, asked, against=against)
+        outcome = g.check(test, figure, asked, against=against)
+        if HERO in g.rules.traits and test != "in-sight" and list(outcome.rolled.get("self", ())).count(1) > 1:
+            deed, figure.traits = g.deed, figure.traits | {HERO}
+            g.begin("item")
+            g.emit(Item(figure.id, "becomes-hero", figure.id, rule="CR2-REACT-03"))
+            g.deed = deed
+        return outcome
     outcome = g.read(test, asked, {})
     g.log_roll(test, outcome, figure=figure.id, against=against.id if against else "", chosen=True)
     return outcome

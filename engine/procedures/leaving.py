@@ -16,7 +16,7 @@ def exit_of(g: Game, figure: Figure, step: Step) -> Point | None:
     goal = path[-1]
     if g.space.on_table(goal):
         return None
-    if figure.used >= figure.allowance:
+    if figure.now.used >= figure.now.allowance:
         raise Refused("{figure} has no movement left", figure=figure.name, rule="CR3-MOVE-01", code="too-far")
     return crossing(figure.at if len(path) == 1 else path[-2], goal, g.space.table)
 

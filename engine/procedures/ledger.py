@@ -17,6 +17,8 @@ class Cause(NamedTuple):
 
     shooter: Figure
     rank: int
+    sniping: bool = False
+    """It is seen by whomever it missed, where others are not if their target ducks back (CR2-RUL-106)."""
 
 
 @dataclass(slots=True)
@@ -54,12 +56,12 @@ class Ledger:
     def _debt(self, figure: Figure, deed: Deed) -> Debt:
         return self._debts.setdefault(figure.index, Debt(figure, deed=deed))
 
-    def received_fire(self, figure: Figure, shooter: Figure, rank: int, deed: Deed) -> None:
+    def received_fire(self, figure: Figure, shooter: Figure, rank: int, deed: Deed, *, sniping: bool = False) -> None:
         """The figure was shot at and stands (CR3-REACT-09); several shooters make one test (CR3-REACT-10)."""
         debt = self._debt(figure, deed)
         if not debt.fire:
             debt.deed = deed
-        debt.fire.append(Cause(shooter, rank))
+        debt.fire.append(Cause(shooter, rank, sniping))
 
     def man_down(self, figure: Figure, dealer: Figure | None, deed: Deed) -> None:
         """The figure saw a friend fall (CR3-REACT-14)."""

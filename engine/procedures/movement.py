@@ -1,19 +1,20 @@
 """Moving in step, inch by inch, until somebody comes into sight (CR3-MOVE, CR3-RUL-12)."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from engine.commands.shape import Step
 from engine.errors import Refused, Said
+from engine.events import Deed
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.leaving import leave
-from engine.procedures.missions.marker_sight import came_into_view
 from engine.procedures.mover import Mover, bases, blockers, reroute, step_on, tell, turn
-from engine.procedures.seam import ADVANCE, COME_UPON, IN_SIGHT, SIGHTINGS, TRESPASS, Beforehand
+from engine.procedures.seam import ADVANCE, IN_SIGHT, SIGHTINGS, Beforehand
 from engine.procedures.sightings import Sighting, new_sightings
+from engine.rulesets.keys import OnTheWay
 from engine.space import INCH, Point, Route, stay_put
 from engine.state import Figure
-from engine.state.mission_state import Marker
 
 HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation"
 
@@ -21,18 +22,18 @@ HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation
 def spending(g: Game, figure_id: str) -> Figure:
     """The figure, if it may spend movement."""
     figure = acting(g, figure_id)
-    if figure.breaking_off:
+    if figure.now.breaking_off:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
     if tied_to_loading(g, figure):
         raise Refused("{figure} may do nothing but load", figure=figure.name, rule="CR3-RUL-144")
-    if figure.stays:
+    if figure.now.stays:
         raise Refused(HAS_TRIED, figure=figure.name, rule="SWP-ACT-06", code="moved")
     return figure
 
 
 def tied_to_loading(g: Game, figure: Figure) -> bool:
     """Whether it loads a weapon that takes the whole activation (CR3-WPN-15, CR3-RUL-144)."""
-    return bool(figure.reloading) and g.rules.weapons[figure.reloading].loader
+    return bool(figure.now.reloading) and g.rules.weapons[figure.now.reloading].feed.loader
 
 
 def reach_left(g: Game, figure: Figure, *, fast: bool = False) -> int:
@@ -43,7 +44,7 @@ def reach_left(g: Game, figure: Figure, *, fast: bool = False) -> int:
     parameters = g.rules.parameters
     cost = parameters.getting_up if figure.posture == "prone" else 0
     more = 2 * parameters.gait(figure.mounted).fast_step if fast else 0
-    return max(0, figure.allowance - figure.used - cost) + more
+    return max(0, figure.now.left - cost) + more
 
 
 def route_of(
@@ -93,59 +94,73 @@ def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
 # ---- on the way ----
 
 
-async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
-    """Everybody goes on in step; at the first inch with a new sighting all stop for In Sight (CR3-RUL-12).
+@dataclass(slots=True)
+class Advance:
+    """A move in step: who goes, and what is to be done with the extra inches of In Sight."""
 
-    Points named beforehand for the extra inches serve the first In Sight only.
+    movers: list[Mover]
+    answer: Beforehand
+
+
+async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
+    """Everybody goes on in step; where they come upon something, all stop for it (CR3-RUL-12).
+
+    Points named beforehand for the extra inches serve the first stop only.
     """
+    move = Advance(movers, answer)
     deed = g.deed if g.deed.kind == "move" else g.begin("move")
-    while True:
-        going = [m for m in movers if not m.finished]
-        if not going:
-            break
-        if g.mission is not None and g.mission.deployment is not None:
-            await g.do(TRESPASS, going)
+    while going := [m for m in movers if not m.finished]:
+        for upon in g.rules.on_the_way:
+            if upon.ahead and (found := upon.ask(g, going)):
+                await upon.meet(g, move, found)
         for m in going:
             step_on(g, m, m.next)
-        found = new_sightings(g)
-        shown = came_into_view(g, [m.figure for m in going]) if g.state.markers else []
-        if found or shown:
-            for m in movers:
-                tell(g, m)
-            await _stop_for(g, movers, found, answer, shown)
-            g.begin("move", deed.cause)
-            for m in movers:
-                if not m.finished and (m.figure.at, m.figure.floor) != m.route.at(m.gone):
-                    reroute(g, m, movers, m.route)  # a result took it off its way (SWP-RUL-26)
-            answer = "ask" if isinstance(answer, dict) else answer
+        for upon in g.rules.on_the_way:
+            if not upon.ahead and (found := upon.ask(g, going)):
+                for m in movers:
+                    tell(g, m)
+                await upon.meet(g, move, found)
+                _go_on(g, move, deed)
         _leave(g, movers)
     for m in movers:
         tell(g, m)
     _leave(g, movers)
 
 
+def _go_on(g: Game, move: Advance, deed: Deed) -> None:
+    """The move goes on after a stop."""
+    g.begin("move", deed.cause)
+    for m in move.movers:
+        if not m.finished and (m.figure.at, m.figure.floor) != m.route.at(m.gone):
+            reroute(g, m, move.movers, m.route)  # a result took it off its way (SWP-RUL-26)
+    move.answer = "ask" if isinstance(move.answer, dict) else move.answer
+
+
 def _leave(g: Game, movers: list[Mover]) -> None:
     """Those whose movement has carried them over the edge are off the table (CR3-RUL-154)."""
     for m in movers:
         figure = m.figure
-        if m.exit == figure.at and m.gone >= m.route.length and figure.able and not (figure.done or figure.melee):
+        if m.exit == figure.at and m.gone >= m.route.length and figure.able and not (figure.now.done or figure.melee):
             tell(g, m)
             leave(g, figure)
 
 
-async def _stop_for(
-    g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand, shown: Sequence[Marker] = ()
-) -> None:
-    """In Sight, in which the rest of the active group may use the extra inches too (CR3-SIGHT-05, CR3-SIGHT-06)."""
+async def with_the_rest(g: Game, movers: list[Mover], stop: Callable[[list[Mover]], Awaitable[None]]) -> None:
+    """A stop at which the rest of the active group may use the extra inches too (CR3-SIGHT-05, CR3-SIGHT-06)."""
     moving = [m.figure for m in movers]
-    others = [f for f in g.active_figures() if f not in moving and f.able and not f.done and not f.melee]
+    others = [f for f in g.active_figures() if f not in moving and f.able and not f.now.done and not f.melee]
     rest = [Mover(f, stay_put(f.at, f.floor)) for f in others]
     places = [m.figure.at for m in rest]
-    if shown:
-        await g.do(COME_UPON, movers + rest, found, answer, shown)
-    else:
-        await g.do(IN_SIGHT, movers + rest, found, answer)
+    await stop(movers + rest)
     movers += [m for m, place in zip(rest, places, strict=True) if m.figure.at != place]
+
+
+async def _look(g: Game, move: Advance, found: list[Sighting]) -> None:
+    await with_the_rest(g, move.movers, lambda movers: g.do(IN_SIGHT, movers, found, move.answer))
+
+
+IN_VIEW = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_look)
+"""The figures that come into sight of one another: In Sight (CR3-SIGHT-04)."""
 
 
 async def arrive(g: Game, movers: list[Mover]) -> None:
@@ -153,7 +168,7 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
     turned = False
     for m in movers:
         figure = m.figure
-        if not figure.able or figure.done or figure.melee:
+        if not figure.able or figure.now.done or figure.melee:
             continue
         if m.prone:
             g.set_posture(figure, "prone", "CR3-MOVE-07")
@@ -179,5 +194,5 @@ async def sightings(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """If turning or a stand opened a new sighting, take In Sight (CR3-RUL-20)."""
     found = new_sightings(g)
     if found:
-        await _stop_for(g, movers, found, answer)
+        await _look(g, Advance(movers, answer), found)
         await g.do(ADVANCE, movers, "ask" if isinstance(answer, dict) else answer)

@@ -6,8 +6,12 @@ from engine.errors import Refused
 from engine.events import Move
 from engine.fog import meets_unknown
 from engine.game import Game
+from engine.rulesets.keys import OptionalJudge
 from engine.space import INCH, Place, Point, Route, stay_put
 from engine.state import ABLE, Figure
+
+STILL_HIDDEN: OptionalJudge[[Game, Figure, Place], int] = OptionalJudge("still-hidden")
+"""The sides, as bits, that a figure is hidden from when it has stepped from this place to where it is."""
 
 
 @dataclass(slots=True, eq=False)
@@ -27,7 +31,7 @@ class Mover:
     def finished(self) -> bool:
         """It has arrived, or may not go on."""
         f = self.figure
-        return self.gone >= self.route.length or not f.able or f.done or bool(f.melee)
+        return self.gone >= self.route.length or not f.able or f.now.done or bool(f.melee)
 
     @property
     def next(self) -> int:
@@ -52,11 +56,11 @@ def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
 
 def affordable(g: Game, figure: Figure, route: Route) -> Route:
     """What its movement pays for of a way; touching rough ground costs a Fast Move its extra inches (CR3-RUL-140)."""
-    route = route.cut(max(figure.allowance - figure.used, 0))
+    route = route.cut(max(figure.now.left, 0))
     if figure.fast and route.through("rough"):
         normal = g.rules.parameters.gait(figure.mounted).normal_move
-        figure.allowance = min(figure.allowance, max(normal, figure.used))
-        route = route.cut(figure.allowance - figure.used)
+        figure.now = figure.now._replace(allowance=min(figure.now.allowance, max(normal, figure.now.used)))
+        route = route.cut(figure.now.left)
     return route
 
 
@@ -70,11 +74,10 @@ def step_on(g: Game, m: Mover, to: int) -> None:
     if meets_unknown(g, figure, at, floor):
         m.route = m.route.cut(m.gone)
         return
-    figure.used += to - m.gone
+    figure.now = figure.now._replace(used=figure.now.used + to - m.gone)
     m.gone = to
     if m.route.ends_at_window and to >= m.route.length:
-        figure.allowance = figure.used
-        figure.climbed = not g.rules.parameters.fires_after_window
+        figure.now = figure.now._replace(allowance=figure.now.used, climbed=not g.rules.parameters.fires_after_window)
     put(g, figure, at, floor)
 
 
@@ -82,10 +85,13 @@ def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
     """Place a figure, facing the way it went, with the one it carries; active or not, it has moved (CR3-RUL-77)."""
     if at != figure.at:
         figure.facing = g.space.heading(figure.at, at)
-        figure.moved = figure.stepped = True
+        figure.now = figure.now._replace(stepped=True)
+        figure.moved = True
         figure.set_up = False
-        figure.unseen = figure.unseen and bool(g.space.inside(at, "woods"))
-    figure.at, figure.floor = at, floor
+    before, figure.at, figure.floor = (figure.at, figure.floor), at, floor
+    still_hidden = g.rules.optional(STILL_HIDDEN)
+    if still_hidden is not None and before != (at, floor):
+        g.hide(figure, still_hidden(g, figure, before))
     if figure.carrying >= 0:
         load = g.figures[figure.carrying]
         load.at, load.floor = at, floor

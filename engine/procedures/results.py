@@ -28,13 +28,14 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
 
 
 async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> None:
-    figure.reloading = ""
-    figure.done = True  # its turn ends (CR3-RUL-69)
+    figure.now = figure.now._replace(reloading="", done=True)  # its turn ends (CR3-RUL-69)
     present = [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
     if figure.status == DUCKED_BACK and figure.cover and not any(g.sees(f, figure, turning=True) for f in present):
         return
     spots = _spots(g, figure, present, limit)
     if not spots:
+        if g.rules.parameters.ducks_in_open and present and await _runs(g, figure, present[0], limit):
+            return
         if not figure.mounted:
             g.set_posture(figure, "prone", "CR3-MOVE-13")
         g.set_status(figure, DUCKED_BACK, "CR3-MOVE-13")
@@ -62,6 +63,29 @@ async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> No
     figure.cover = spot.piece
     if g.rules.parameters.ducks_away:
         figure.hides_from = tuple(f.index for f in present)
+
+
+async def _runs(g: Game, figure: Figure, cause: Figure, limit: int) -> bool:
+    """In the open its owner may have it run as far as it would for cover, straight from the cause (CR2-RUL-120)."""
+    stop, taken = blockers(g, figure), bases(g, figure, [])
+    route = g.space.step_away(figure.at, figure.floor, cause.at, limit, blockers=stop, occupied=taken, least=INCH)
+    if route is None:
+        return False
+    [how] = await g.ask(
+        Question("duck-back-how", ("prone", "away"), "prone", figure.id, figure.side, rule="CR2-RUL-120")
+    )
+    if how == "prone":
+        return False
+    g.set_posture(figure, "standing", "CR3-MOVE-09")
+    start, (figure.at, figure.floor) = figure.at, route.end
+    _carry_along(g, figure)
+    figure.facing = g.space.heading(figure.at, cause.at)
+    path = (start, figure.at)
+    g.emit(Move(figure.id, path, figure.at, figure.facing, figure.floor, "duck-back", rule="CR3-MOVE-12"))
+    g.reacted |= 1 << figure.index
+    g.set_status(figure, DUCKED_BACK, "CR3-MOVE-12")
+    figure.may_turn, figure.cover = True, ""
+    return True
 
 
 def _ducks_from(g: Game, figure: Figure, cause: Figure) -> Place:

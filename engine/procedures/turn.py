@@ -1,5 +1,7 @@
 """Turns and phases (CR3-TURN)."""
 
+from collections.abc import Mapping
+
 from engine.commands.given import Given
 from engine.commands.np_movement import check_rolled
 from engine.events import Activation, Roll, Turn
@@ -33,18 +35,28 @@ def fix_groups(g: Game) -> None:
             number += 1
 
 
+PLACES = ("first", "second", "third", "fourth")
+"""What a side's activation die comes to, by how many are higher."""
+
+
 async def activation_dice(g: Game) -> dict[str, int]:
     """One die a side, again while they are equal (CR3-TURN-03)."""
     while True:
         dice = {side: g.roll("activation", side, 1)[0] for side in g.sides}
         equal = len(set(dice.values())) < len(dice)
-        highest = max(dice.values())
+        order = sorted(dice.values(), reverse=True)
         for side, die in dice.items():
-            result = "reroll" if equal else "first" if die == highest else "second"
+            result = "reroll" if equal else PLACES[order.index(die)]
             rule = "CR3-TURN-03" if equal else "CR3-TURN-04"
             g.emit(Roll("activation", (die,), side=side, total=die, result=result, rule=rule))
         if not equal:
             return dice
+
+
+def in_order(dice: Mapping[str, int]) -> tuple[str, ...]:
+    """The sides in the order of their phases: the higher die first, parties beyond two last (CR2-RUL-272)."""
+    later = list(dice)[2:]
+    return tuple(sorted(dice, key=lambda side: (side in later, -dice[side])))
 
 
 def begin_phase(g: Game, phase: int) -> None:
@@ -56,8 +68,8 @@ def begin_phase(g: Game, phase: int) -> None:
     state.leader_rep = 9
     for figure in g.figures:
         figure.moved = figure.may_turn = False
-        figure.fast = figure.fast and g.rules.parameters.fast_lasts
-    g.emit(Turn(state.turn, phase, state.active_side, rule="CR3-TURN-01"))
+        figure.fast = figure.fast and g.rules.parameters.fast_until == "activated"
+    g.emit(Turn(state.turn, phase, state.active_side, rule="CR3-TURN-01", idle=state.idle))
     look_about(g)
 
 
@@ -69,7 +81,7 @@ async def rouse_stunned(g: Game) -> None:
             figure.status == STUNNED
             and figure.on_table
             and figure.side == g.state.active_side
-            and figure.down_since < g.state.phases
+            and figure.hurt.down_since < g.state.phases
             and figure.rep >= die
         ):
             g.emit(Activation(figure.side, (figure.id,), figure.id, rule="CR3-RUL-51"))
@@ -78,7 +90,7 @@ async def rouse_stunned(g: Game) -> None:
                 g.let_go(g.figures[figure.carried_by])
             g.set_posture(figure, "prone", "CR3-RUL-51")
             g.set_status(figure, CARRY_ON, "CR3-RUL-51")
-            figure.done = False
+            figure.now = figure.now._replace(done=False)
 
 
 def side_die(state: State, side: str) -> int:

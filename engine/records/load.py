@@ -11,8 +11,9 @@ from typing import Any
 from engine.commands.shape import Context
 from engine.errors import BadRequest, Said
 from engine.records import fields
+from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
-from engine.records.loadout import OUTFIT, read_gear
+from engine.records.loadout import OUTFIT, read_gear, trait_keys
 from engine.records.mission import parse_mission
 from engine.records.model import EMBLEMS, Record, Side
 from engine.records.setup_rolls import read_prepared
@@ -22,7 +23,7 @@ from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
-from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure
+from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure, Hurt
 
 FORMAT = "duckback-record/1"
 MAX_FIGURES = 60
@@ -57,6 +58,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     table = replace(table, going=rules.parameters.going, period=table.period or rules.period)
     sides = _sides(data["sides"], rules)
     figures = _figures(data["figures"], rules, table, sides)
+    unseen = frozenset(f.id for f, item in zip(figures, data["figures"], strict=True) if _unseen(item, f, rules, table))
     inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)
     hidden = fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden"
     mission = None
@@ -83,7 +85,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         table=table,
         sides=sides,
         figures=figures,
-        dice=_dice(data.get("dice", {})),
+        unseen=unseen,
+        dice=_dice(data.get("dice", {}), rules),
         inputs=tuple(inputs),
         seed=None if seed is None else fields.text(seed, "seed", 200),
         salts=tuple(
@@ -121,9 +124,13 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
 
 def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     items = fields.array(value, "sides", MAX_FIGURES)
-    if len(items) != rules.parameters.sides:
-        said = "{title} is played by {count} sides, {given} were given"
-        raise BadRequest(said, title=rules.title, count=rules.parameters.sides, given=len(items), field="sides")
+    least, most = rules.parameters.sides, rules.parameters.most_sides
+    if not least <= len(items) <= most:
+        if least < most:
+            said = "{title} is played by {count} to {most} sides, {given} were given"
+        else:
+            said = "{title} is played by {count} sides, {given} were given"
+        raise BadRequest(said, title=rules.title, count=least, most=most, given=len(items), field="sides")
     sides: list[Side] = []
     for n, item in enumerate(items):
         path = f"sides[{n}]"
@@ -166,7 +173,7 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
 
 def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> Figure:
     path = f"figures[{n}]"
-    keys = FIGURE_KEYS | rules.figure_fields.keys()
+    keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
     _check_fields(item, path, keys, rules)
     data = fields.obj(item, path, keys, required=("id", "side", "rep", "at"))
     figure_id = fields.identifier(data["id"], f"{path}.id")
@@ -196,9 +203,8 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         status=status,
         posture="prone" if status in FALLEN else posture,
         set_up=fields.flag(data.get("set_up", False), f"{path}.set_up"),
-        unseen=_unseen(data.get("unseen", False), at, table, f"{path}.unseen"),
         fled=status == FLEEING,
-        wounds=int(status == OUT_OF_THE_FIGHT),
+        hurt=Hurt(wounds=int(status == OUT_OF_THE_FIGHT), slow=status in FALLEN),
         star_power=fields.integer(data.get("star_power", rep if star else 0), f"{path}.star_power", 0, rep),
         empty=tuple(w for w in gear.weapons if not rules.weapons[w].thrown) if ammo == "out" else (),
         **gear.parts,
@@ -227,10 +233,14 @@ def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) ->
             )
 
 
-def _unseen(value: Any, at: tuple[int, int], table: Table, path: str) -> bool:
-    unseen = fields.flag(value, path)
-    if unseen and not space_of(table).inside(at, "woods"):
-        raise BadRequest("only who is in woods waits there unseen", field=path)
+def _unseen(data: Mapping[str, Any], figure: Figure, rules: Ruleset, table: Table) -> bool:
+    path = f"figures[{figure.index}].unseen"
+    unseen = fields.flag(data.get("unseen", False), path)
+    lairs = rules.optional(LAIRS)
+    if unseen and lairs is not None and not lairs(space_of(table), figure.at):
+        said = "{figure} is in no cover in which it could wait unseen ({rule})"
+        rule = rules.figure_fields["unseen"]
+        raise BadRequest(said, figure=figure.id, rule=rule, field=path, code="not-hidden")
     return unseen
 
 
@@ -247,7 +257,7 @@ def _check_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> No
     raise BadRequest("a figure above the ground must stand in a building", field=path)
 
 
-def _dice(value: Any) -> dict[str, tuple[int, ...]]:
+def _dice(value: Any, rules: Ruleset) -> dict[str, tuple[int, ...]]:
     data = fields.obj(value, "dice", None)
     out: dict[str, tuple[int, ...]] = {}
     for key, faces in data.items():
@@ -255,7 +265,8 @@ def _dice(value: Any) -> dict[str, tuple[int, ...]]:
         if not re.fullmatch(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,60}", key):
             raise BadRequest("a dice key is label:who, such as 'ranged-combat:billy'", field=path)
         out[key] = tuple(
-            fields.integer(face, f"{path}[{n}]", 1, 6) for n, face in enumerate(fields.array(faces, path, 10_000))
+            fields.integer(face, f"{path}[{n}]", 1, rules.faces(key))
+            for n, face in enumerate(fields.array(faces, path, 10_000))
         )
     return out
 

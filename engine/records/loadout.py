@@ -34,21 +34,24 @@ class Gear:
     armor: int = 0
     shield: bool = False
     mounted: bool = False
-    fierce: bool = False
-    religious: bool = False
+    traits: frozenset[str] = frozenset()
 
     @property
     def parts(self) -> dict[str, Any]:
         """Its fields by name, as a `Figure` has them."""
         return {name: getattr(self, name) for name in self.__slots__}
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, rules: Ruleset) -> dict[str, Any]:
         """As records have it; what is empty is left out, but for the weapons."""
-        return {
+        out = {
             _key(name): list(value) if isinstance(value, tuple) else value
             for name, value in self.parts.items()
-            if value or name == "weapons"
+            if name != "traits" and (value or name == "weapons")
         }
+        keys = {name: rules.traits[name].key for name in sorted(self.traits)}
+        out |= {key: True for key in keys.values() if key}
+        listed = [name for name, key in keys.items() if not key]
+        return out | ({"traits": listed} if listed else {})
 
 
 def gear_of(figure: Figure) -> Gear:
@@ -63,7 +66,12 @@ def _key(name: str) -> str:
 def gear_keys(rules: Ruleset) -> frozenset[str]:
     """The fields that a ruleset's figures may have of it."""
     named = frozenset(_key(name) for name in Gear.__slots__)
-    return named & rules.figure_fields.keys() | {"weapons", "melee_weapon"}
+    return named & rules.figure_fields.keys() | trait_keys(rules) | {"weapons", "melee_weapon"}
+
+
+def trait_keys(rules: Ruleset) -> frozenset[str]:
+    """The fields by which a ruleset's figures say what they are by nature."""
+    return frozenset(trait.key or "traits" for trait in rules.traits.values())
 
 
 def read_gear(data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
@@ -80,9 +88,20 @@ def read_gear(data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
         armor=fields.integer(data.get("armor", 0), f"{path}.armor", 0, 6),
         shield=fields.flag(data.get("shield", False), f"{path}.shield"),
         mounted=fields.flag(data.get("mounted", False), f"{path}.mounted"),
-        fierce=fields.flag(data.get("fierce", False), f"{path}.fierce"),
-        religious=fields.flag(data.get("religious", False), f"{path}.religious"),
+        traits=read_traits(data, path, rules),
     )
+
+
+def read_traits(data: Mapping[str, Any], path: str, rules: Ruleset) -> frozenset[str]:
+    """What a figure is by nature. Raises BadRequest with the path of what nobody is."""
+    own = [
+        trait.id
+        for trait in rules.traits.values()
+        if trait.key and fields.flag(data.get(trait.key, False), f"{path}.{trait.key}")
+    ]
+    named = {trait.id: trait for trait in rules.traits.values() if not trait.key}
+    given = fields.array(data.get("traits", []), f"{path}.traits", len(named))
+    return frozenset((*own, *(fields.key(name, f"{path}.traits[{n}]", named, "trait") for n, name in enumerate(given))))
 
 
 def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:

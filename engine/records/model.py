@@ -46,6 +46,8 @@ class Record:
     table: Table
     sides: tuple[Side, ...]
     figures: tuple[Figure, ...]
+    unseen: frozenset[str] = frozenset()
+    """Ids of the figures that wait unseen by their enemies at first."""
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     inputs: tuple[dict[str, Any], ...] = ()
     seed: str | None = None
@@ -59,6 +61,10 @@ class Record:
     prepared: tuple[Roll, ...] = ()
     """What dice decided before the first turn."""
     raw: Mapping[str, Any] = field(default_factory=dict)
+
+    def foes(self, side: str) -> dict[str, int]:
+        """The sides that one fights, in order, each with the bit that stands for it in masks of sides."""
+        return {other.id: 1 << n for n, other in enumerate(self.sides) if other.id != side}
 
     def with_inputs(self, inputs: tuple[dict[str, Any], ...]) -> Record:
         """This record with other inputs."""

@@ -7,7 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 from engine.errors import BadRequest, DuckbackError
-from engine.state import FIGURE_FIELDS, STATE_FIELDS, Figure, Order, State
+from engine.records.model import Record
+from engine.state import FIGURE_FIELDS, GROUPS, STATE_FIELDS, Figure, Order, State, Watch
 from engine.state.mission_state import marker_of, progress_of
 
 
@@ -17,14 +18,14 @@ def stated(state: State) -> dict[str, Any]:
     return {"state": data, "digest": _digest(data)}
 
 
-def read_stated(checkpoint: Mapping[str, Any]) -> State:
-    """The state that a checkpoint holds. Raises BadRequest where it is no checkpoint, or was changed since."""
+def read_stated(checkpoint: Mapping[str, Any], record: Record) -> State:
+    """The state that a checkpoint of this record holds. Raises BadRequest for no checkpoint, or one changed since."""
     try:
         if checkpoint.get("digest", "") not in ("", _digest(checkpoint["state"])):
             raise ValueError("the digest is another")
         if not all(isinstance(checkpoint[count], int) for count in ("inputs", "events")):
             raise ValueError("the counts are no numbers")
-        return state_from_json(checkpoint["state"])
+        return state_from_json(_today(checkpoint["state"], record))
     except (AttributeError, KeyError, TypeError, ValueError, DuckbackError) as error:
         raise BadRequest("the checkpoint cannot be read", field="checkpoint") from error
 
@@ -36,10 +37,11 @@ def _digest(data: Mapping[str, Any]) -> str:
 def state_to_json(state: State) -> dict[str, Any]:
     """Every field of the state, with lists for tuples."""
     out: dict[str, Any] = {name: getattr(state, name) for name in STATE_FIELDS}
-    out["figures"] = [{name: getattr(figure, name) for name in FIGURE_FIELDS} for figure in state.figures]
+    out["figures"] = [_figure_to_json(figure) for figure in state.figures]
     out["orders"] = [asdict(order) for order in state.orders]
     out["seen"] = list(state.seen)
     out["known"] = list(state.known)
+    out["hidden"] = list(state.hidden)
     out["counters"] = dict(state.counters)
     return out
 
@@ -49,17 +51,45 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
     An older release may have written fields that there are no more, and none for newer ones, which get their defaults.
     """
-    fields = _known(data, STATE_FIELDS, but=("figures", "orders", "counters", "markers", "progress"))
+    fields = _known(data, STATE_FIELDS, but=("figures", "orders", "counters", "markers", "progress", "watches"))
     fields["seen"] = list(fields["seen"])
     fields["known"] = list(fields["known"])
+    fields["hidden"] = list(fields["hidden"])
     return State(
-        figures=[Figure(**_known(figure, FIGURE_FIELDS)) for figure in data["figures"]],
+        figures=[_figure(figure) for figure in data["figures"]],
         orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),
         counters=dict(data["counters"]),
         markers=tuple(marker_of(_tuples(marker)) for marker in data.get("markers", ())),
+        watches=tuple(Watch(*_tuples(watch)) for watch in data.get("watches", ())),
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )
+
+
+def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
+    """The state as it is written today: in older releases a figure had a flag for each trait, and one as `unseen`."""
+    if "hidden" in data:
+        return data
+    hidden = [sum(record.foes(f["side"]).values()) if f.get("unseen") else 0 for f in data["figures"]]
+    keyed = [trait for trait in record.ruleset.traits.values() if trait.key]
+    figures = [{**f, "traits": [trait.id for trait in keyed if f.get(trait.key)]} for f in data["figures"]]
+    return {**data, "hidden": hidden, "figures": figures}
+
+
+def _figure_to_json(figure: Figure) -> dict[str, Any]:
+    """Its fields, those of its groups beside the others."""
+    out: dict[str, Any] = {}
+    for name in FIGURE_FIELDS:
+        value = getattr(figure, name)
+        out |= value._asdict() if name in GROUPS else {name: value}
+    out["traits"] = sorted(figure.traits)
+    return out
+
+
+def _figure(data: Mapping[str, Any]) -> Figure:
+    parts: dict[str, Any] = {name: group(**_known(data, group._fields)) for name, group in GROUPS.items()}
+    parts["traits"] = frozenset(data.get("traits", ()))
+    return Figure(**_known(data, FIGURE_FIELDS, but=parts), **parts)
 
 
 def _known(data: Mapping[str, Any], names: Collection[str], but: Collection[str] = ()) -> dict[str, Any]:

@@ -41,10 +41,10 @@ def verify(record: Record) -> Verdict:
     used = run.encounter.state.counters
     given = record.dice if record.imported_at is None else {}
     mismatches = tuple(
-        f"{key}[{n}] is {face}, the seed gives {keyed_face(seed, key, n, salts)}"
+        f"{key}[{n}] is {face}, the seed gives {right}"
         for key, faces in given.items()
         for n, face in enumerate(faces[: used.get(key, 0)])
-        if face != keyed_face(seed, key, n, salts)
+        if face != (right := keyed_face(seed, key, n, salts, record.ruleset.faces(key)))
     )
     scripted = sum(min(count, len(record.dice.get(key, ()))) for key, count in used.items())
     kept = commitment(record.seed) == record.commitment

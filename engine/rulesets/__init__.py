@@ -31,7 +31,13 @@ def _mg42() -> Ruleset:
     return MG42
 
 
-RULESETS: dict[str, Callable[[], Ruleset]] = {"cr3": _cr3, "swordplay": _swordplay, "mg42": _mg42}
+def _cr2() -> Ruleset:
+    from engine.rulesets.cr2 import CR2
+
+    return CR2
+
+
+RULESETS: dict[str, Callable[[], Ruleset]] = {"cr3": _cr3, "swordplay": _swordplay, "mg42": _mg42, "cr2": _cr2}
 """How to get each ruleset; it is loaded when first asked for."""
 
 

@@ -6,6 +6,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 Procedure = Callable[..., Coroutine[Any, Any, Any]]
 Judging = Callable[..., Any]
@@ -41,6 +42,21 @@ class OptionalJudge(_Key[P, R]):
     """A question that a ruleset may leave alone; `Ruleset.optional` returns its function, or None."""
 
     __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheWay(Generic[T]):
+    """What figures that are moving may come upon.
+
+    `ask` gets the game and those who still go on, after every inch, and returns what they have come upon; it is asked
+    so often that it has to be cheap. Where that is anything, the move is told and stops for `meet`, which gets the
+    game, the move and what was found; then those who can go on. With `ahead` it is asked before each inch, and the move
+    does not stop.
+    """
+
+    ask: Callable[[Any, Any], T]
+    meet: Callable[[Any, Any, T], Coroutine[Any, Any, None]]
+    ahead: bool = False
 
 
 def entries(*given: tuple[str, F]) -> dict[str, F]:

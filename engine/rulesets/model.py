@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 
+from engine.dice import SIX
 from engine.records.loadout import Gear
-from engine.rulesets.keys import Judge, Judging, OptionalJudge, Procedure
-from engine.space import PLAIN, Going
+from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure
+from engine.rulesets.parameters import Parameters
 
 if TYPE_CHECKING:
     from engine.checks.spec import Check
@@ -26,13 +27,35 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
+class Burst:
+    """The dice of a firing: `rolls` for each one used (shotgun: 2); `kept`, the most used, 0 for the Target Rating."""
+
+    rolls: int = 1
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BlastArea:
+    """Where a weapon bursts: the width of its circle, 0 for none."""
+
+    width: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """How a weapon is fed: it fires once a turn, needs a loader beside it, or fires once and is then reloaded."""
+
+    once_a_turn: bool = False
+    loader: bool = False
+    reload: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Weapon:
     """A ranged weapon. Lengths in hundredths of an inch; `rule` is the id that describes it.
 
-    `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking, `blast` the
-    width of the blast circle (0 for none), `rolls` the dice rolled for each die used (shotgun: 2).
-    `mounted_range` is the range of a rider (None: as on foot; 0: no use to one); a weapon marked `reload`
-    fires once and is then reloaded.
+    `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking. `mounted_range` is the range of
+    a rider (None: as on foot; 0: no use to one).
     """
 
     id: str
@@ -42,20 +65,23 @@ class Weapon:
     target: int
     impact: int
     rank: int
-    blast: int = 0
-    rolls: int = 1
-    once_a_turn: bool = False
-    loader: bool = False
+    burst: Burst = Burst()
+    blast: BlastArea = BlastArea()
+    feed: Feed = Feed()
     thrown: bool = False
     aimed: bool = True
     paired: bool = False
     mounted_range: int | None = None
     two_hands: bool = False
-    reload: bool = False
     sets_up: bool = False
     """Fires only once an activation without moving has made it ready (MG42-SCEN-08)."""
     bayonet: str = ""
     """The melee weapon that a bayonet fixed on it makes of it; empty where none goes on."""
+
+    @property
+    def shots(self) -> int:
+        """The most dice used in one firing."""
+        return self.burst.kept or self.target
 
     @property
     def lobbed(self) -> bool:
@@ -89,32 +115,6 @@ class MeleeWeapon:
     both_hands: str = ""
     couched: str = ""
     parries: bool = False
-
-
-class Gait(Protocol):
-    """Lengths that differ for riders."""
-
-    @property
-    def normal_move(self) -> int:
-        """A normal move."""
-
-    @property
-    def fast_step(self) -> int:
-        """What each die passed adds in a Fast Move."""
-
-    @property
-    def duck_back(self) -> int:
-        """How far cover may be to duck back to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Riding:
-    """What a rider has in place of the same numbers on foot, and what getting on the horse costs."""
-
-    normal_move: int = 1200
-    fast_step: int = 600
-    duck_back: int = 1200
-    mounting: int = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,65 +153,6 @@ class Recruiting:
     """The table for a figure pressed into service in a recruit's place; empty: there is none."""
     pressed: tuple[Line, ...] = ()
     """Its lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """Numbers the procedures read. Lengths in hundredths of an inch."""
-
-    cohesion: int = 400
-    normal_move: int = 800
-    fast_step: int = 400
-    extra_inches: int = 200
-    duck_back: int = 600
-    charge_point: int = 600
-    getting_up: int = 400
-    crawl: int = 0
-    """How far a prone figure may go without getting up."""
-    picking_up: int = 200
-    door: int = 200
-    floor: int = 400
-    surrender_gap: int = 200
-    friend_near: int = 400
-    reps: tuple[int, ...] = (3, 4, 5)
-    sides: int = 2
-    attackers_per_target: int = 4
-    goes_round: bool = False
-    """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""
-    riding: Riding | None = None
-    charge_reach: int | None = None
-    """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
-    sight_links: bool = True
-    """Whether one of two friends must see the other for them to be one group."""
-    swath_links: bool = True
-    """Whether targets of one firing stand within an inch of one another, besides fitting in the swath."""
-    takes_along: bool = True
-    """Whether a moving group may take others along."""
-    sight_lapses: bool = False
-    """Whether an enemy out of sight is a new sighting as soon as it is back, instead of in the next phase only."""
-    conceals: bool = True
-    """Whether a figure that moves in woods, rough ground or a building is only concealed there instead of in cover."""
-    ducks_away: bool = False
-    """Whether a duck back never leads nearer to its causes, and hides from them alone."""
-    fast_lasts: bool = False
-    """Whether a figure counts as moving fast until it is activated again, beyond the phase."""
-    pierces: bool = True
-    """Whether a shot may go through a building."""
-    targets_share: bool = False
-    """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
-    anybody_blocks: bool = False
-    """Whether an enemy's body stops a line of sight, as a friend's does."""
-    one_per_opening: bool = False
-    """Whether through each door or window one figure fires, and the others at it do not."""
-    fires_after_window: bool = True
-    """Whether a figure that went through a window may still fire in that activation."""
-    fires_at_closest: bool = False
-    """Whether the target of several charges fires at the closest, with no choice (SWP-CHARGE-15)."""
-    going: Going = PLAIN
-
-    def gait(self, mounted: bool) -> Gait:
-        """What a figure goes by, mounted or on foot."""
-        return self.riding if mounted and self.riding is not None else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +200,20 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Trait:
+    """What a figure may be by nature. It holds as a circumstance wherever a check has one of the same name.
+
+    `key` is the field of its own by which records say it; empty: it stands in their list `traits`.
+    """
+
+    id: str
+    rule: str
+    key: str = ""
+    weapon: str = ""
+    """The one weapon with which it counts; empty: it always does."""
+
+
+@dataclass(frozen=True, slots=True)
 class Counterpart:
     """A ruleset's own test for one that others have under another name.
 
@@ -286,6 +241,8 @@ class Ruleset:
     """What may be given, in the order in which it is listed; none: its tables can be read and no encounter played."""
     procedures: Mapping[str, Procedure]
     """What commands and procedures call one another by."""
+    on_the_way: tuple[OnTheWay[Any], ...] = ()
+    """What a move may come upon, in the order in which it is asked for at each inch."""
     options: Mapping[str, Option] = field(default_factory=dict)
     behaviours: Mapping[str, Behaviour] = field(default_factory=dict)
     """By result of the NP movement table; none where the rules play no side."""
@@ -295,6 +252,8 @@ class Ruleset:
     """What each figure of a side that the rules play does, the first of these that fits; none: groups roll for it."""
     figure_fields: Mapping[str, str] = field(default_factory=dict)
     """What its figures have besides what all have, each with the rule that says what it is."""
+    traits: Mapping[str, Trait] = field(default_factory=dict)
+    """By id what its figures may be by nature."""
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""
     judges: Mapping[str, Judging] = field(default_factory=dict)
@@ -302,7 +261,9 @@ class Ruleset:
     rule_ids: Mapping[str, str] = field(default_factory=dict)
     """Its own id for a rule that shared procedures name by another book's."""
     counterparts: Mapping[str, Counterpart] = field(default_factory=dict)
-    """Its tests by the names that other rulesets have for them, where those differ."""
+    """Its tests by the names that other rulesets have for them, where those or their circumstances differ."""
+    dice: Mapping[str, int] = field(default_factory=dict)
+    """By label how many faces its dice have, where those are not six."""
     period: str = "country"
     """What the ground of its tables looks like, unless they say so themselves: one of `PERIODS`."""
     in_force: frozenset[str] = frozenset()
@@ -317,6 +278,10 @@ class Ruleset:
     def by_hand(self) -> tuple[str, ...]:
         """Its commands that are deeds of a figure's hands."""
         return tuple(name for name, command in self.commands.items() if command.by_hand)
+
+    def faces(self, key: str) -> int:
+        """How many faces the dice under a key have."""
+        return self.dice.get(key.partition(":")[0], SIX)
 
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""

@@ -23,7 +23,8 @@ _KINDS = ("rule", "table", "ruling", "example")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One entry. `kind` is `rule`, `table`, `ruling` or `example`; `page` is the book's, None for a ruling.
+    """One entry. `kind` is `rule`, `table`, `ruling` or `example`; `page` is the book's, None for a ruling and
+    for what its FAQ alone says.
 
     A ruling's title is its question, its text the answer taken, and `about` the rules it is about; a worked
     example's title is what is given, its text what follows. `after` is
@@ -87,9 +88,9 @@ def _entry(kind: str, entry: Mapping[str, Any], base: Mapping[str, Rule]) -> Rul
     after = entry.get("same_as", "")
     if after:
         words = base[after]
-        return Rule(entry["id"], kind, words.title, words.text, entry["page"], after=after, same=True)
+        return Rule(entry["id"], kind, words.title, words.text, entry.get("page"), after=after, same=True)
     text, after = entry.get("text", ""), entry.get("differs_from", "")
-    return Rule(entry["id"], kind, entry["title"], text, entry["page"], after=after)
+    return Rule(entry["id"], kind, entry["title"], text, entry.get("page"), after=after)
 
 
 @cache

@@ -9,6 +9,8 @@ Where the book and its rulings are silent:
 * Impassable ground shelters what is behind it if it is tall or has a DV: a rock does, a pond does not.
 """
 
+from collections.abc import Iterator
+
 from .crossing import crosses_line, enters
 from .geometry import locate, near_path
 from .route import Place
@@ -41,6 +43,29 @@ def protection(
         if not pierced:
             hit = _better(hit, shelter)
     return Protection(hit, test, tuple(pieces), dv) if pieces else OPEN
+
+
+def shelters(sight: SightMap, point: Point) -> Iterator[Piece]:
+    """The pieces that give cover to a figure there, whoever looks, or from one of their sides."""
+    for piece in sight.close_to(point):
+        kind = sight.kind_of(piece)
+        if kind in SOFT:
+            near = locate(point, piece.polygon) >= 0
+        elif kind == "building" or (kind == "impassable" and piece.polygon and (piece.tall or piece.dv)):
+            near = locate(point, piece.polygon) >= 0 or near_path(point, piece.polygon, EDGE, closed=True)
+        else:
+            wall = kind in ("wall", "hedge") or (kind == "impassable" and (piece.tall or piece.dv))
+            near = bool(wall) and near_path(point, piece.line, EDGE)
+        if near:
+            yield piece
+
+
+def hides(sight: SightMap, a: Point, b: Point) -> bool:
+    """Whether cover hides a figure at `b` from one at `a` that looks that way and is not in the same area with it."""
+    return any(
+        _shelter(sight, piece, a, b, moving=False) == "cover" and not (piece.polygon and locate(a, piece.polygon) >= 0)
+        for piece in sight.close_to(b)
+    )
 
 
 def _better(one: Shelter, other: Shelter) -> Shelter:

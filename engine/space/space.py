@@ -232,6 +232,14 @@ class Space:
             self.map, (shooter, shooter_floor), (target, target_floor), moving=moving, impact=impact
         )
 
+    def shelters(self, point: Point) -> frozenset[str]:
+        """The ids of all pieces that give cover to a figure there, whoever looks, or from one of their sides."""
+        return frozenset(piece.id for piece in cover.shelters(self.map, point))
+
+    def keeps_hidden(self, looker: Point, point: Point) -> bool:
+        """Whether cover keeps a figure hidden from one that looks that way (CR2-REACT-04, CR2-RUL-239)."""
+        return cover.hides(self.map, looker, point)
+
     def swath_ok(self, shooter: Point, targets: Sequence[Point], rating: int, *, linked: bool = True) -> bool:
         """Whether a weapon of this Target Rating can take these targets together (CR3-RUL-83, MG42-RUL-35)."""
         return swath.swath_ok(shooter, targets, rating, linked=linked)

@@ -11,6 +11,7 @@ from engine.state.figure import (
     FIGURE_FIELDS,
     FLEEING,
     GONE,
+    GROUPS,
     HEADINGS,
     MARKS,
     OBVIOUSLY_DEAD,
@@ -19,14 +20,19 @@ from engine.state.figure import (
     RAN_AWAY,
     STATUSES,
     STUNNED,
+    Bout,
     Figure,
+    Hurt,
+    Now,
     Point,
     leader_of,
+    renumber,
 )
-from engine.state.state import STATE_FIELDS, Order, Saved, State
+from engine.state.state import STATE_FIELDS, Order, Saved, State, Watch
 
 __all__ = [
     "ABLE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DUCKED_BACK", "FALLEN", "FIGURE_FIELDS",
-    "FLEEING", "GONE", "HEADINGS", "MARKS", "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY",
-    "STATE_FIELDS", "STATUSES", "STUNNED", "Figure", "Order", "Point", "Saved", "State", "leader_of",
+    "FLEEING", "GONE", "GROUPS", "HEADINGS", "MARKS", "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY",
+    "STATE_FIELDS", "STATUSES", "STUNNED", "Bout", "Figure", "Hurt", "Now", "Order", "Point", "Saved", "State",
+    "Watch", "leader_of", "renumber",
 ]  # fmt: skip

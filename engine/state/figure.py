@@ -5,12 +5,17 @@ Lengths are hundredths of an inch, angles degrees clockwise from north.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 from operator import attrgetter
+from typing import Annotated, Any, NamedTuple, get_type_hints
 
 Point = tuple[int, int]
+Index = Annotated[int, "figure"]
+"""Another figure by its index, -1 for none. `renumber` finds what is held of other figures by this."""
+Indexes = Annotated[tuple[int, ...], "figures"]
+"""Several other figures."""
 
 CARRY_ON = "carry-on"
 DUCKED_BACK = "ducked-back"
@@ -63,6 +68,97 @@ def _without(weapons: tuple[str, ...], weapon: str) -> tuple[str, ...]:
     return weapons[:n] + weapons[n + 1 :]
 
 
+class Now(NamedTuple):
+    """What a figure has done in this activation and has left to do: replaced as a whole where the next one begins."""
+
+    used: int = 0
+    """Inches of movement spent in this activation."""
+    allowance: int = 0
+    """Inches of movement this activation allows."""
+    stepped: bool = False
+    """Has moved along a path in this activation."""
+    set_out: tuple[int, ...] = ()
+    """Where it stood when it was activated last: x, y."""
+    joined: bool = False
+    """Was taken along: its movement is what another had left (CR3-GROUP-12)."""
+    stood_up: bool = False
+    fired: bool = False
+    """Has used its active fire."""
+    answered: bool = False
+    """It was a check that used up its active fire (MG42-ACT-02)."""
+    climbed: bool = False
+    """Came through a window in this activation, which leaves no shot in it (SWP-BLDG-07)."""
+    taken: tuple[str, ...] = ()
+    """Weapons taken up in this activation, which may not fire in it (CR3-ACT-07)."""
+    done: bool = False
+    """May do nothing more in this activation."""
+    dropped: bool = False
+    """Has gone prone in this activation, and gets up in its next one (CR2-RUL-276)."""
+    balked: bool = False
+    """Did not dare to charge, and stays where it is for the rest of this activation (MG42-REACT-11)."""
+    reloading: str = ""
+    """The weapon it spends this activation loading (CR3-WPN-25)."""
+    breaking_off: bool = False
+    fought: Indexes = ()
+    """Enemies met in a melee round during this activation (CR3-RUL-107)."""
+    barred: tuple[str, ...] = ()
+    """Weapons loaded, but not to be fired before its next activation (SWP-RELOAD-53)."""
+    shot_off: bool = False
+    """Has in this activation shot a weapon that it may reload in its next one (SWP-RELOAD-51)."""
+    stays: bool = False
+    """Has in this activation tried to reload, and moves no more in it (SWP-ACT-06)."""
+    saddle: str = ""
+    """What it has done in this activation: got `on` its mount or `off` it (SWP-MOVE-51, SWP-MOVE-52)."""
+
+    @property
+    def left(self) -> int:
+        """Inches of movement left."""
+        return self.allowance - self.used
+
+
+class Hurt(NamedTuple):
+    """How a figure came to be down, and what became of its wounds."""
+
+    down_since: int = 0
+    """The phase, counted through the encounter, in which it was Stunned (CR3-RUL-51)."""
+    down_in: int = 0
+    """The turn in which it was knocked down (MG42-DMG-03)."""
+    fell_with: Indexes = ()
+    """Indexes of the friends in whose group it fell (CR3-RUL-64)."""
+    felled_by: Indexes = ()
+    """Indexes of the enemies it was fighting when it fell (MG42-RUL-91)."""
+    wounds: int = 0
+    """How often it was put out of the fight (MG42-DOC-02)."""
+    examined: bool = False
+    """A comrade has looked at it and found it badly wounded (MG42-DOC-02)."""
+    recovers: bool = False
+    """Will be back in action at the start of the next turn (MG42-DOC-02)."""
+    slow: bool = False
+    """It has been wounded (CR2-REP-04)."""
+    rally_in: int = 0
+    """The turn in which it last tried to rally, -1 if it never may again (CR2-REACT-22)."""
+
+
+class Bout(NamedTuple):
+    """What a figure has done in melee."""
+
+    drawn: Indexes = ()
+    """Enemies it scored Evenly Matched against this turn, one entry each time (CR3-RUL-105)."""
+    met_in: int = 0
+    """The turn in which it last fought a round of melee (MG42-RUL-46)."""
+    two_handed_in: int = 0
+    """The turn in which it last fired a weapon that takes both hands (SWP-RUL-19)."""
+    grip: str = ""
+    """How it holds its melee weapon in this round where it may choose (SWP-RUL-20)."""
+    rounds: int = 0
+    """Rounds fought since it was last free of melee (SWP-RUL-21)."""
+    surprise: str = ""
+    """How a charge has caught it, for the first round: `surprised` or `totally-surprised` (CR2-MELEE-12)."""
+
+
+NOTHING_DONE, UNHURT, NO_BOUT = Now(), Hurt(), Bout()
+
+
 @dataclass(slots=True, eq=False)
 class Figure:
     """One figure. `index` is its place in the record, the order of everything simultaneous."""
@@ -94,114 +190,53 @@ class Figure:
     """Has just ducked back, and faces as its owner likes (CR3-RUL-14)."""
     group: int = 0
     """The group it began the turn in (CR3-GROUP-10)."""
-    fell_with: tuple[int, ...] = ()
-    """Indexes of the friends in whose group it fell (CR3-RUL-64)."""
+    now: Now = NOTHING_DONE
+    hurt: Hurt = UNHURT
+    bout: Bout = NO_BOUT
     activated: bool = False
     moved: bool = False
     """Has moved in this phase (CR3-RUL-77)."""
     fast: bool = False
     """Counts as Fast Moving in this phase (CR3-RUL-141)."""
-    used: int = 0
-    """Inches of movement spent in this activation."""
-    allowance: int = 0
-    """Inches of movement this activation allows."""
-    stepped: bool = False
-    """Has moved along a path in this activation."""
-    set_out: tuple[int, ...] = ()
-    """Where it stood when it was activated last: x, y."""
-    joined: bool = False
-    """Was taken along: its movement is what another had left (CR3-GROUP-12)."""
-    stood_up: bool = False
-    fired: bool = False
-    """Has used its active fire."""
-    answered: bool = False
-    """It was a check that used up its active fire (MG42-ACT-02)."""
-    climbed: bool = False
-    """Came through a window in this activation, which leaves no shot in it (SWP-BLDG-07)."""
-    taken: tuple[str, ...] = ()
-    """Weapons taken up in this activation, which may not fire in it (CR3-ACT-07)."""
-    done: bool = False
-    """May do nothing more in this activation."""
-    balked: bool = False
-    """Did not dare to charge, and stays where it is for the rest of this activation (MG42-REACT-11)."""
-    reloading: str = ""
-    """The weapon it spends this activation loading (CR3-WPN-25)."""
-    breaking_off: bool = False
-    melee: tuple[int, ...] = ()
+    melee: Indexes = ()
     """Indexes of the enemies it is locked with."""
-    fought: tuple[int, ...] = ()
-    """Enemies met in a melee round during this activation (CR3-RUL-107)."""
-    drawn: tuple[int, ...] = ()
-    """Enemies it scored Evenly Matched against this turn, one entry each time (CR3-RUL-105)."""
-    carrying: int = -1
-    carried_by: int = -1
-    captor: int = -1
+    carrying: Index = -1
+    carried_by: Index = -1
+    captor: Index = -1
     captured_as: str = ""
     """Its status before it was captured, which it has again when freed (CR3-RUL-155)."""
     carried_off: bool = False
     """Its carrier took it over the table's edge (CR3-RUL-154)."""
-    shot_by: int = -1
+    shot_by: Index = -1
     """The enemy that fired at it last (CR3-RUL-30)."""
-    down_since: int = 0
-    """The phase, counted through the encounter, in which it was Stunned (CR3-RUL-51)."""
     tried: tuple[str, ...] = ()
     """Challenges given up (CR3-CHALL-04)."""
     flank: str = ""
     """The flank it is sent round, `left` or `right`, until it is square to the enemy (CR3-RUL-164)."""
-    flank_of: int = -1
+    flank_of: Index = -1
     """Index of the Leader of the half that it was parted from for that."""
     came: int = 0
     """The turn in which it came into play, when it may only react (CR3-RUL-122); 0: it was there from the start."""
     unaware: bool = False
     """Looks away and suspects nothing; takes no In Sight test until alerted (CR3-RUL-138)."""
-    hides_from: tuple[int, ...] = ()
+    hides_from: Indexes = ()
     """Indexes of those it has ducked back from, the only ones not to see it; empty: it hides from all (MG42-RUL-28)."""
     set_up: bool = False
     """Its weapon that must be set up is ready (MG42-SCEN-08)."""
-    unseen: bool = False
-    """Waits in woods, where no enemy sees it until it fires or comes out (MG42-SCEN-04)."""
-    wounds: int = 0
-    """How often it was put out of the fight (MG42-DOC-02)."""
-    examined: bool = False
-    """A comrade has looked at it and found it badly wounded (MG42-DOC-02)."""
-    recovers: bool = False
-    """Will be back in action at the start of the next turn (MG42-DOC-02)."""
     fled: bool = False
     """Ran away and has not rallied; in a building it only defends itself (MG42-RUN-01)."""
     refuge: str = ""
     """The building it runs to, by id; empty: off the table (MG42-RUN-01, MG42-RUN-02)."""
-    down_in: int = 0
-    """The turn in which it was knocked down (MG42-DMG-03)."""
-    felled_by: tuple[int, ...] = ()
-    """Indexes of the enemies it was fighting when it fell (MG42-RUL-91)."""
-    met_in: int = 0
-    """The turn in which it last fought a round of melee (MG42-RUL-46)."""
     class_: str = ""
     """Its Class, which chooses its reaction table (SWP-CLASS-51); empty where there are none."""
     armor: int = 0
     """Its Armor Class (SWP-ARMOR-51); 0 where there is none."""
     shield: bool = False
     mounted: bool = False
-    fierce: bool = False
-    """A Fanatic, Troll or Greater Ogre (SWP-RUL-07)."""
-    religious: bool = False
-    """Of a Religious Order (SWP-RUL-40)."""
-    barred: tuple[str, ...] = ()
-    """Weapons loaded, but not to be fired before its next activation (SWP-RELOAD-53)."""
-    shot_off: bool = False
-    """Has in this activation shot a weapon that it may reload in its next one (SWP-RELOAD-51)."""
-    stays: bool = False
-    """Has in this activation tried to reload, and moves no more in it (SWP-ACT-06)."""
-    saddle: str = ""
-    """What it has done in this activation: got `on` its mount or `off` it (SWP-MOVE-51, SWP-MOVE-52)."""
+    traits: frozenset[str] = frozenset()
+    """What it is by nature: each holds as a circumstance of every check that knows one of that name."""
     mount_at: tuple[int, ...] = ()
     """Where its mount waits while it is on foot: x, y, floor; empty: it has none to go back to."""
-    two_handed_in: int = 0
-    """The turn in which it last fired a weapon that takes both hands (SWP-RUL-19)."""
-    grip: str = ""
-    """How it holds its melee weapon in this round where it may choose (SWP-RUL-20)."""
-    rounds: int = 0
-    """Rounds fought since it was last free of melee (SWP-RUL-21)."""
 
     @property
     def able(self) -> bool:
@@ -222,7 +257,10 @@ class Figure:
     def loaded(self, weapon: str) -> int:
         """How many of this weapon it could fire: loaded, not just taken up, not barred (CR3-WPN-24, CR3-ACT-07)."""
         return (
-            self.weapons.count(weapon) - self.empty.count(weapon) - self.taken.count(weapon) - self.barred.count(weapon)
+            self.weapons.count(weapon)
+            - self.empty.count(weapon)
+            - self.now.taken.count(weapon)
+            - self.now.barred.count(weapon)
         )
 
     def part_with(self, weapon: str) -> str:
@@ -234,8 +272,8 @@ class Figure:
             self.spent = _without(self.spent, weapon)
         elif condition == "empty":
             self.empty = _without(self.empty, weapon)
-        if self.reloading not in self.empty:
-            self.reloading = ""  # what it was loading is out of its hands
+        if self.now.reloading not in self.empty:
+            self.now = self.now._replace(reloading="")  # what it was loading is out of its hands
         return condition
 
     @property
@@ -248,9 +286,38 @@ class Figure:
         return Figure(*values_of(self))
 
 
+GROUPS: Mapping[str, type[Now] | type[Hurt] | type[Bout]] = {"now": Now, "hurt": Hurt, "bout": Bout}
+"""Fields of a figure that are groups of fields."""
 FIGURE_FIELDS = tuple(Figure.__slots__)
 values_of = attrgetter(*FIGURE_FIELDS)
 """Every value of a figure, in the order of its fields."""
+
+
+def _held(kind: type, hint: object) -> list[str]:
+    return [name for name, its in get_type_hints(kind, include_extras=True).items() if its == hint]
+
+
+_REFERENCES: Mapping[type, tuple[list[str], list[str]]] = {
+    kind: (_held(kind, Index), _held(kind, Indexes)) for kind in (Figure, *GROUPS.values())
+}
+"""Fields that hold one other figure, and those that hold several."""
+
+
+def renumber(figure: Figure, places: Mapping[int, int]) -> None:
+    """Turn every index of another figure that it holds into that figure's place; one that has none is forgotten."""
+    for name in GROUPS:
+        group = getattr(figure, name)
+        setattr(figure, name, group._replace(**_renumbered(group, places)))
+    for name, value in _renumbered(figure, places).items():
+        setattr(figure, name, value)
+
+
+def _renumbered(holder: object, places: Mapping[int, int]) -> dict[str, Any]:
+    one, several = _REFERENCES[type(holder)]
+    found: dict[str, Any] = {name: places.get(getattr(holder, name), -1) for name in one}
+    for name in several:
+        found[name] = tuple(places[index] for index in getattr(holder, name) if index in places)
+    return found
 
 
 def leader_of(group: Sequence[Figure]) -> Figure:

@@ -29,9 +29,20 @@ class Order:
     seen: tuple[str, str, str] = ("", "", "")
 
 
+class Watch(NamedTuple):
+    """A hidden figure that holds its fire, on whom, and until when (CR2-REACT-07, CR2-RUL-275)."""
+
+    figure: int
+    targets: tuple[int, ...]
+    until: str
+    """`at-inches`, `in-the-open`, `end-of-move`; or `hold`, for the turn in which that was said."""
+    inches: int = 0
+    turn: int = 0
+
+
 @dataclass(slots=True, eq=False)
 class State:
-    """The encounter between two inputs. `phase` is 0 between turns, else 1 or 2."""
+    """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
 
     figures: list[Figure] = field(default_factory=list)
     turn: int = 0
@@ -41,6 +52,8 @@ class State:
     order: tuple[str, ...] = ()
     """The sides in the order of this turn's phases."""
     activation_dice: tuple[tuple[str, int], ...] = ()
+    idle: bool = False
+    """Whether this turn's dice are equal, so that nobody is activated (CR2-TURN-02)."""
     active: tuple[int, ...] = ()
     """Indexes of the group now activated."""
     plan: tuple[str, ...] = ()
@@ -55,6 +68,10 @@ class State:
     """Indexes of the figures that rolled together in each In Sight of this activation (CR3-RUL-18)."""
     known: list[int] = field(default_factory=list)
     """For each figure, a bit for every side that has seen it."""
+    hidden: list[int] = field(default_factory=list)
+    """For each figure, a bit for every side that it waits unseen by, until it fires or comes out (MG42-SCEN-04)."""
+    watches: tuple[Watch, ...] = ()
+    """Those who hold their fire."""
     met: tuple[int, ...] = ()
     """With hidden information, the figures every side has come to know, in that order."""
     counters: dict[str, int] = field(default_factory=dict)
@@ -86,6 +103,7 @@ class State:
             tuple(map(values_of, self.figures)),
             self.seen.copy(),
             self.known.copy(),
+            self.hidden.copy(),
             self.counters.copy(),
         )
 
@@ -108,6 +126,7 @@ class Saved(NamedTuple):
     figures: tuple[tuple[Any, ...], ...]
     seen: list[int]
     known: list[int]
+    hidden: list[int]
     counters: dict[str, int]
 
     def state(self) -> State:
@@ -116,5 +135,6 @@ class Saved(NamedTuple):
         new.figures = [Figure(*values) for values in self.figures]
         new.seen = self.seen.copy()
         new.known = self.known.copy()
+        new.hidden = self.hidden.copy()
         new.counters = self.counters.copy()
         return new

@@ -90,9 +90,9 @@ def next_input(g: Game) -> dict[str, Any]:
         groups = legal.activations(g)
         return {"do": "activate", "figures": [f.id for f in groups[0]]} if groups else {"do": "end-phase"}
     for figure in acting:
-        if figure.posture == "prone" and figure.allowance - figure.used >= max(g.rules.parameters.getting_up, 1):
+        if figure.posture == "prone" and figure.now.left >= max(g.rules.parameters.getting_up, 1):
             return {"do": "stand", "figure": figure.id}
-        if figure.ammo == "out" and may_shoot(figure) and not figure.stepped and not figure.fast:
+        if figure.ammo == "out" and may_shoot(figure) and not figure.now.stepped and not figure.fast:
             return {"do": "reload", "figure": figure.id}
     armed = [f for f in acting if may_shoot(f)]
     volley = [
@@ -106,7 +106,7 @@ def next_input(g: Game) -> dict[str, Any]:
             return {"do": "charge", "figures": [figure.id], "target": near.id}
     steps: list[dict[str, Any]] = []
     for figure in acting:
-        if figure.posture == "standing" and not (figure.stepped or figure.reloading):
+        if figure.posture == "standing" and not (figure.now.stepped or figure.now.reloading):
             step = closer(g, figure, [tuple(step["path"][0]) for step in steps])
             if step is not None:
                 steps.append(step)
@@ -119,7 +119,7 @@ def next_input(g: Game) -> dict[str, Any]:
 def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str, Any] | None:
     """Up to eight inches towards the nearest enemy, straight or as little to one side as is open."""
     enemy = g.nearest(figure, g.enemies(figure))[0]
-    left = figure.allowance - figure.used
+    left = figure.now.left
     toward = g.space.heading(figure.at, enemy.at)
     stride = min(left - 10, g.space.distance(figure.at, enemy.at) - 200)
     stop = [(f.at, f.floor) for f in g.enemies(figure)]

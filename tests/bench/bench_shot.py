@@ -82,7 +82,7 @@ def _march(encounter: Encounter, *, may_fire: bool) -> dict[str, Any]:
         return {"do": "start-turn"}
     marcher = g.named(f"{state.active_side}-4")
     if state.active:
-        if marcher.stepped:
+        if marcher.now.stepped:
             return {"do": "end-activation"}
         x, y = marcher.at
         return {"do": "move", "figure": marcher.id, "to": [x / 100, y / 100 + (3 if y < 1800 else -3)]}

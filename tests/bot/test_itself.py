@@ -14,7 +14,7 @@ def test_a_phase_goes_on_while_one_knocked_down_before_may_get_up():
     with b:
         b.blue_turn()
         down = b.encounter.state.figure("a")
-        down.status, down.posture, down.down_in = STUNNED, "prone", 0
+        down.status, down.posture, down.hurt = STUNNED, "prone", down.hurt._replace(down_in=0)
         assert Flow("start-turn").next_input(b.encounter, 1) is None
-        down.down_in = b.encounter.state.turn
+        down.hurt = down.hurt._replace(down_in=b.encounter.state.turn)
         assert Flow("start-turn").next_input(b.encounter, 1) == {"do": "end-phase", "by": "flow"}

@@ -10,6 +10,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ import simcord
 from discord import ui
 
 from bot.play.moment import Moment
+from engine.records.load import load
+from engine.records.snapshot import read_stated
 from tests import ROOT
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import seen
@@ -144,6 +147,21 @@ async def test_whatever_only_shows_something_still_shows_it(kept: Kept, where: s
         assert message is not None, button
         assert message.content or message.message.components or message.message.attachments, button
         assert "no longer" not in message.content, button
+
+
+def test_what_a_checkpoint_says_of_a_figure_it_still_is() -> None:
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.executescript((FOLDER / "database.sql").read_text("utf-8"))
+        stored = database.execute(
+            "SELECT record, data FROM checkpoint JOIN encounter ON encounter.id = encounter_id"
+        ).fetchall()
+    unseen, fierce = set(), set()
+    for record, checkpoint in stored:
+        state = read_stated(json.loads(checkpoint), load({**json.loads(record), "revision": 1}))
+        unseen |= {f.id for f in state.figures if state.hidden[f.index]}
+        fierce |= {f.id for f in state.figures if "fierce" in f.traits}
+    assert unseen == {"nco", "able", "baker", "charlie"}
+    assert fierce == {"muk"}
 
 
 def test_the_dump_is_of_the_last_version() -> None:

@@ -31,14 +31,14 @@ def check_salute(g: Game, item: Pair) -> None:
     figure, other = acting(g, item.figure), g.named(item.target)
     if other.side != figure.side or other.rep <= figure.rep:
         raise Refused("{other} is no superior of {figure}", other=other.name, figure=figure.name, rule=RULE)
-    if figure.fired:
+    if figure.now.fired:
         raise Refused("{figure} has used its action", figure=figure.name, rule=RULE)
 
 
 async def salute(g: Game, item: Pair) -> None:
     """A die says how smartly."""
     figure = g.named(item.figure)
-    figure.fired = True
+    figure.now = figure.now._replace(fired=True)
     g.begin("item")
     g.emit(Item(figure.id, "salutes", item.target, rule=RULE))
     g.check("challenge", figure, g.request(figure))

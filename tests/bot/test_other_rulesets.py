@@ -39,7 +39,7 @@ async def ford(play: Play) -> None:
         (
             "swordplay",
             {"weapons": "sling, LMG"},
-            "Swordplay has no LMG; it is part of MG-42. Choose from Throwing Axe, ",
+            "Swordplay has no LMG; it is part of MG-42, Chain Reaction 2.0. Choose from Throwing Axe, ",
         ),
         ("swordplay", {"weapons": "LMG"}, "-# Ranged Weapons · `SWP-TAB-WEAPONS`"),
         (

@@ -147,6 +147,18 @@ OTHERS = {
     ("mg42", "morale"): "MG42-RALLY-01",
     ("mg42", "soigner"): "MG42-REC-01",
     ("mg42", "comment gagner"): "MG42-SCEN-01",
+    ("cr2", "how do I shoot"): "CR2-FIRE-02",
+    ("cr2", "how do I run"): "CR2-MOVE-03",
+    ("cr2", "who goes first"): "CR2-TURN-01",
+    ("cr2", "hold fire"): "CR2-REACT-07",
+    ("cr2", "sniper"): "CR2-SNIPER-02",
+    ("cr2", "ambush"): "CR2-AMBUSH-01",
+    ("cr2", "skills"): "CR2-SKILL-01",
+    ("cr2", "embusqué"): "CR2-REACT-04",
+    ("cr2", "retenir son tir"): "CR2-REACT-07",
+    ("cr2", "lance-flammes"): "CR2-WPN-25",
+    ("cr2", "insectes géants"): "CR2-BUG-01",
+    ("cr2", "héros"): "CR2-REACT-03",
 }
 ASKED = [
     *(("cr3", text, f"CR3-{rule}") for asked in (CR3, CR3_IN_FRENCH) for text, rule in asked.items()),

@@ -69,6 +69,7 @@ def test_every_table_can_be_rolled_told_drawn_and_rolled_again(ruleset: str, nam
     )
     reasons = list(checks.reasons(call, outcome, words))
     assert all(rule.isupper() for _, rule in reasons)
+    assert not [reason for reason, _ in reasons if re.search(r"\w=\w", reason)]
     assert not re.search(r"\b(None|True|False)\b", text)
     for change in outcome.modifiers:
         assert change.rule in {rule for _, rule in reasons}

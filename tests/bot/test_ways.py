@@ -61,7 +61,7 @@ def test_what_is_offered_towards_an_enemy_can_be_gone(name: str) -> None:
             way = way_of(f"towards {foe.id}", figure, here, Words())
             x, y = way["to"]
             step = Step(figure=figure.id, to=(round(x * INCH), round(y * INCH)), floor=way["floor"])
-            route = route_of(table, step, figure, [figure], figure.allowance - figure.used)
+            route = route_of(table, step, figure, [figure], figure.now.left)
             assert route.length
             gone += 1
     assert gone

@@ -135,7 +135,7 @@ def test_the_others_may_go_anywhere_while_their_leader_may_not() -> None:
     desk = walking()
     table = desk.here.table
     leader = table.leader([table.named(name) for name in desk.acting])
-    leader.used = leader.allowance
+    leader.now = leader.now._replace(used=leader.now.allowance)
     tree = Desk(desk.here, opening=desk.opening).tree(PAD)
     assert tree is not None
     assert {item["figure"] for item in tree.inputs}.isdisjoint({leader.id})

@@ -107,7 +107,7 @@ def month(campaign: Campaign, *, success: bool = True, dice: Any = None, **fates
 
 def worn(gear: Any) -> tuple[Any, ...]:
     """What a member has, or a figure, as the lists above say it."""
-    marks = " ".join(name for name in ("shield", "mounted", "fierce") if getattr(gear, name))
+    marks = " ".join([*(name for name in ("shield", "mounted") if getattr(gear, name)), *sorted(gear.traits)])
     return gear.class_, gear.armor, marks, gear.weapons, gear.melee_weapon
 
 
@@ -127,7 +127,7 @@ def test_both_dice_give_each_recruit_what_its_line_has(kind: str):
         campaign, events = enlist(campaign, name="Bob")
         _, name, rep, gear = by_total[sum(pair)]
         [bob] = campaign.band.grunts
-        assert (bob.line, bob.rep, worn(bob.gear), bob.gear.religious) == (name, rep, gear, False)
+        assert (bob.line, bob.rep, worn(bob.gear)) == (name, rep, gear)
         [roll, joins] = events
         assert isinstance(roll, Roll)
         assert (roll.dice, roll.total, roll.result) == (pair, sum(pair), name)

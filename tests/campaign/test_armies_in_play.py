@@ -97,7 +97,7 @@ def test_the_star_leader_is_of_his_lists_best_line_with_rep_5():
     contact(b, 6)
     first = enemies(b)[0]
     assert (first.star, first.rep, first.star_power) == (True, 5, 5)
-    assert (first.class_, first.armor, first.fierce, first.melee_weapon) == ("warrior", 6, True, "two-hand")
+    assert (first.class_, first.armor, first.traits, first.melee_weapon) == ("warrior", 6, {"fierce"}, "two-hand")
     assert not b.all("roll", label="army-list", figure="enemy-1"), "his line is not rolled for"
     assert sum(f.star for f in enemies(b)) == 1
 

@@ -21,6 +21,7 @@ from engine.rulesets.model import Ruleset
 CR3: Ruleset = rulesets.get("cr3")
 SWORDPLAY: Ruleset = rulesets.get("swordplay")
 MG42: Ruleset = rulesets.get("mg42")
+CR2: Ruleset = rulesets.get("cr2")
 EVERY_CHECK = [(rules, name) for rules in map(rulesets.get, rulesets.RULESETS) for name in rules.checks]
 CHECK_IDS = [f"{rules.id}-{name}" for rules, name in EVERY_CHECK]
 
@@ -85,6 +86,14 @@ def field_values(rules: Ruleset, name: str) -> dict[str, Any]:
         "shots": (None,),
         "enemies": range(1, 5),
         "wounds": range(1, 5),
+        "leader_passed": range(3),
+        "rate": range(1, 7),
+        "dv": range(9),
+        "devices": range(1, 4),
+        "modifier": range(-2, 3),
+        "against_rep": rules.parameters.reps,
+        "reporter_rep": rules.parameters.reps,
+        "turn": range(1, 8),
         "weapon": [
             weapon.id
             for weapon in arms(rules, check).values()
@@ -127,7 +136,15 @@ def _names(fields: Sequence[str]) -> list[str]:
 def _choices(values: dict[str, Any], field: str) -> list[Any]:
     name = field.split("|")[-1].rstrip("?")
     chosen = list(values[name])
-    left_out = field.endswith("?") and name not in ("leader_rep", "shots", "months", "enemies")
+    left_out = field.endswith("?") and name not in (
+        "rep",
+        "leader_rep",
+        "shots",
+        "months",
+        "enemies",
+        "modifier",
+        "devices",
+    )
     return [None, *chosen] if left_out else chosen
 
 

@@ -93,12 +93,18 @@ def test_a_breakdown_of_every_test(capsys, ruleset, name):
         "range": "1-3",
         "class": "peasant",
         "wounds": "1",
-        "army": "elves",
+        "rate": "3",
+        "dv": "4",
+        "turn": "2",
+        "rank": "nco",
+        "category": "physical",
+        "reporter_rep": "4",
+        "army": str(next(iter(check.choices.get("army", ("",))))),
     }
     words = ["test", name, "--ruleset", ruleset.id]
     for field in check.fields:
         if field in needs:
-            words += [f"--{field.split('|')[-1]}", needs[field]]
+            words += [f"--{field.split('|')[-1].replace('_', '-')}", needs[field]]
     for field in check.foe_fields:
         if field in needs:
             words += [f"--foe-{field}", needs[field]]

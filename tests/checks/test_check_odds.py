@@ -49,7 +49,7 @@ def test_odds_of_many_dice(weapon, holds, rep):
 @pytest.mark.rule("CR3-WPN-24", "CR3-RUL-87")
 @pytest.mark.parametrize("weapon", CR3.weapons)
 def test_odds_of_running_out(weapon):
-    dice = CR3.weapons[weapon].target * CR3.weapons[weapon].rolls
+    dice = CR3.weapons[weapon].target * CR3.weapons[weapon].burst.rolls
     empty = odds(CR3, "ranged-combat", Request(4, weapon=weapon)).out_of_ammo
     assert empty == 1 - Fraction(5, 6) ** dice - dice * Fraction(1, 6) * Fraction(5, 6) ** (dice - 1)
 

@@ -316,7 +316,7 @@ def test_weapons():
             None if weapon.mounted_range is None else weapon.mounted_range // 100,
             weapon.impact,
             weapon.two_hands,
-            weapon.reload,
+            weapon.feed.reload,
             weapon.thrown,
         )
         for weapon in SWORDPLAY.weapons.values()

@@ -25,7 +25,7 @@ from engine.errors import DuckbackError
 from engine.events import TYPES
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
-from tests.engine import mg42_play, play, swordplay_play
+from tests.engine import cr2_play, mg42_play, play, swordplay_play
 from tests.engine.deeds import deeds
 from tests.engine.mission_play import mission
 from tests.engine.play import check_invariants, choose, over
@@ -47,7 +47,12 @@ def any_battle(seed: int, size: int = 6) -> dict[str, Any]:
     return mission(record, chance, [{"kind": "other", "weapons": ARMS}]) if chance.random() < 0.2 else record
 
 
-BATTLES = {"cr3": any_battle, "mg42": mg42_play.any_battle, "swordplay": swordplay_play.any_battle}
+BATTLES = {
+    "cr3": any_battle,
+    "mg42": mg42_play.any_battle,
+    "swordplay": swordplay_play.any_battle,
+    "cr2": cr2_play.any_battle,
+}
 """By ruleset, what makes a record from a seed."""
 SPARE = 12
 """Listed inputs tried on a copy of the encounter at each check, besides the one that is played."""

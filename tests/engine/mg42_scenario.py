@@ -58,6 +58,10 @@ class Scene:
     def figure(self, name: str) -> Any:
         return self.encounter.state.figure(name)
 
+    def unseen(self, name: str) -> bool:
+        """Whether a figure waits where no enemy sees it."""
+        return self.encounter.game.waits_unseen(self.figure(name))
+
     def all(self, kind: str, **match: Any) -> list[dict[str, Any]]:
         return [e for e in self.events if e["type"] == kind and all(e.get(k) == v for k, v in match.items())]
 

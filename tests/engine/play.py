@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from engine import legal
-from engine.commands.orders import CHOICES
+from engine.commands.orders import CHOICES, OF_HIDDEN
 from engine.encounter import Encounter
 from engine.game import Game
 from engine.invariants import broken
@@ -156,7 +156,7 @@ def _plans(g: Game) -> bool:
 
 def _order(figure: str, chance: random.Random) -> dict[str, Any]:
     """A standing order; it may name what is never asked of that figure."""
-    kind = chance.choice(list(CHOICES))
+    kind = chance.choice([kind for kind in CHOICES if kind not in OF_HIDDEN])
     choice = chance.choice((*CHOICES[kind], "ask"))
     return {"do": "order", "figure": figure, "kind": kind, "choice": choice, "turns": chance.randrange(3)}
 
@@ -178,9 +178,13 @@ def _bolder(
         some = [m for m in chance.sample(moves, min(few, len(moves))) if m["figure"] == item["figure"]] or [item]
         item = min(some, key=lambda m: (m["to"][0] * 100 - x) ** 2 + (m["to"][1] * 100 - y) ** 2)
     item = dict(item)
-    free = not (figure.fast or figure.reloading)
-    if g.rules.parameters.fast_lasts:
-        free = free and figure.carrying < 0 and (not figure.fired or figure.answered)
+    free = not (figure.fast or figure.now.reloading)
+    if g.rules.parameters.fast_until != "phase":
+        free = free and figure.carrying < 0 and (not figure.now.fired or figure.now.answered)
+    if g.rules.parameters.fast_until == "activation":
+        free = free and not any(
+            f.fast or f.now.stepped or (f.now.fired and not f.now.answered) for f in g.active_figures()
+        )
     if figure.index in g.state.active and free and chance.random() < 0.2:
         item["fast"] = True
     if chance.random() < 0.5:

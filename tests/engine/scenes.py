@@ -112,7 +112,7 @@ def house(**more: Any) -> dict[str, Any]:
 def left(b: Battle, figure: str) -> float:
     """Inches it may still go in this activation."""
     f = b.encounter.state.figure(figure)
-    return (f.allowance - f.used) / 100
+    return f.now.left / 100
 
 
 def in_melee(b: Battle, figure: str) -> list[str]:

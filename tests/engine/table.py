@@ -124,7 +124,7 @@ def figure_of(text: str, weapons: Sequence[str] = ("assault-rifle",)) -> dict[st
     n = 2
     while n < len(words):
         word = words[n]
-        if word in ("star", "leader", "set_up", "shield", "mounted", "fierce", "religious"):
+        if word in ("star", "leader", "set_up", "shield", "mounted", "fierce", "religious", "unseen"):
             out[word] = True
             n += 1
             continue
@@ -136,10 +136,14 @@ def figure_of(text: str, weapons: Sequence[str] = ("assault-rifle",)) -> dict[st
         n += 2
         if word == "at":
             out["at"] = [float(v) for v in value.split(",")]
+        elif word == "traits":
+            out["traits"] = value.split(",")
         elif word == "with":
             out["weapons"] = [] if value == "nothing" else value.split(",")
         elif word == "melee":
             out["melee_weapon"] = value
+        elif word == "traits":
+            out["traits"] = value.split(",")
         elif word in ("rep", "facing", "floor", "star_power", "armor"):
             out[word] = int(value)
         else:

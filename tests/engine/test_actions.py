@@ -148,7 +148,7 @@ def test_a_weapon_taken_up_does_not_fire_in_this_activation_and_the_one_kept_doe
     ) as b:
         b.blue_turn("ann")
         b.do("pick-up", figure="ann", target="bob", weapon="assault-rifle")
-        assert b.encounter.state.figure("ann").used == 0
+        assert b.encounter.state.figure("ann").now.used == 0
         refused(b, "CR3-ACT-07", "fire", figure="ann", weapon="assault-rifle", targets=AT_ROB)
         b.do("fire", figure="ann", targets=AT_ROB)
         assert b.last("shot")["weapon"] == "pistol"

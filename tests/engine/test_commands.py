@@ -14,7 +14,7 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.records.inputs import read_input
 from engine.records.load import load
-from engine.rulesets import RULESETS, every_command, get
+from engine.rulesets import every_command, get
 from engine.rulesets.options import with_options
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over
@@ -26,7 +26,7 @@ def test_slots_are_fields_of_the_shape(command: Command[Any]):
     assert {slot.field for slot in command.slots} <= {field.name for field in dataclasses.fields(command.shape)}
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", BATTLES)
 def test_what_is_listed_is_read_by_the_shape_and_fills_slots_first(ruleset: str):
     chance = random.Random(ruleset)
     encounter = Encounter(load(BATTLES[ruleset](3, size=4)))

@@ -20,17 +20,18 @@ from engine.records.load import load
 from engine.records.replay import lines, replay
 from engine.records.snapshot import state_to_json
 from engine.records.verify import verify
+from engine.rulesets.cr3 import CR3
 from tests.engine.play import battle, play
 
 
-def by_hand(seed: str, key: str, n: int, salts: list[str]) -> int:
+def by_hand(seed: str, key: str, n: int, salts: list[str], size: int = 6) -> int:
     """The face as the record format words it."""
     message = f"{key}:{n}:" + ":".join(salts)
     while True:
         digest = hmac.new(seed.encode("utf-8"), message.encode("utf-8"), hashlib.sha256).digest()
-        good = [byte for byte in digest if byte < 252]
+        good = [byte for byte in digest if byte < 256 // size * size]
         if good:
-            return good[0] % 6 + 1
+            return good[0] % size + 1
         message += "+"
 
 
@@ -40,6 +41,40 @@ def test_keyed_faces_are_those_of_the_format(seed: str, salts: list[str]):
     for key in ("activation:blue", "ranged-combat:billy"):
         for n in range(40):
             assert keyed_face(seed.encode(), key, n, ":".join(salts)) == by_hand(seed, key, n, salts)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 8, 10, 12, 20, 100])
+def test_dice_of_any_size_are_fair_and_those_of_the_format(size: int):
+    dice = Dice({}, "seed", ["salt"], sizes={"weather": size})
+    faces = dice.roll("weather", "table", 60 * size)
+    assert faces == [by_hand("seed", "weather:table", n, ["salt"], size) for n in range(60 * size)]
+    counted = Counter(faces)
+    assert set(counted) == set(range(1, size + 1))
+    assert max(counted.values()) < 100
+    assert dice.roll("activation", "blue", 9) == Dice({}, "seed", ["salt"]).roll("activation", "blue", 9)
+
+
+def test_scripted_faces_go_up_to_the_size_of_their_dice(monkeypatch: pytest.MonkeyPatch):
+    crowned = CR3.with_(id="crowned", dice={"activation": 20})
+    monkeypatch.setitem(rulesets.RULESETS, "crowned", lambda: crowned)
+    record = {
+        **battle(1, 2),
+        "ruleset": "crowned",
+        "seed": "s",
+        "commitment": commitment("s"),
+        "inputs": [{"do": "start-turn"}],
+    }
+    blue, red = (keyed_face(b"s", f"activation:{side}", 0, "", 20) for side in ("blue", "red"))
+    verdict = verify(load(record | {"dice": {"activation:blue": [blue], "activation:red": [red]}}))
+    assert verdict.honest
+    assert verdict.faces_scripted == 2
+    wrong = verify(load(record | {"dice": {"activation:blue": [blue % 20 + 1]}}))
+    assert wrong.mismatches == (f"activation:blue[0] is {blue % 20 + 1}, the seed gives {blue}",)
+    with pytest.raises(BadRequest) as caught:
+        load(record | {"dice": {"activation:blue": [21]}})
+    assert caught.value.field == "dice.activation:blue[0]"
+    with pytest.raises(BadRequest):
+        load(record | {"dice": {"damage:blue-0": [7]}})
 
 
 def test_known_faces():

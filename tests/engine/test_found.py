@@ -37,7 +37,7 @@ def test_a_weapon_handed_over_while_it_is_loaded_is_loaded_by_nobody():
     b.blue_turn("anna", "bert")
     b.do("reload", figure="anna", weapon="pistol")
     b.do("exchange", figure="bert", target="anna", weapon="pistol")
-    assert b.encounter.state.figure("anna").reloading == ""
+    assert b.encounter.state.figure("anna").now.reloading == ""
     b.do("end-activation")
     assert b.encounter.state.figure("bert").empty == ("pistol",)
 

@@ -18,6 +18,7 @@ from engine.procedures.replies import Charges
 from engine.procedures.third.charge_home import charge_home
 from engine.records.load import load
 from engine.views import GM, PUBLIC, Viewer, knows, state_of
+from tests.engine import cr2_play
 from tests.engine.play import battle, choose
 from tests.engine.table import Battle
 from tests.engine.viewed import entries, events_json, inputs, questions, state_json
@@ -201,9 +202,37 @@ def test_a_pending_question_names_the_side_alone():
 def test_a_view_renumbers_those_whom_a_figure_fell_beside_and_by():
     b = Battle("a blue at 10,30", "b red at 10,10", "c red at 12,10")
     state = b.encounter.state
-    state.figure("c").fell_with, state.figure("c").felled_by = (1,), (0, 1)
+    state.figure("c").hurt = state.figure("c").hurt._replace(fell_with=(1,), felled_by=(0, 1))
     state.rolled = ((0, 1, 2),)
     seen = state_of(state, [1, 2])
-    assert seen.figure("c").fell_with == (0,)
-    assert seen.figure("c").felled_by == (0,)
+    assert seen.figure("c").hurt.fell_with == (0,)
+    assert seen.figure("c").hurt.felled_by == (0,)
     assert seen.rolled == ((0, 1),)
+
+
+@pytest.mark.rule("CR2-REACT-04", "CR2-REACT-07")
+@pytest.mark.parametrize("seed", first(2, range(8)))
+def test_nothing_told_names_those_who_hide(seed: int):
+    """Whoever hides again was told of before: they are unknown before an input and behind it."""
+    chance = random.Random(seed)
+    text = json.dumps(cr2_play.any_battle(seed, 4) | {"information": "hidden", "auto": False})
+    for n in range(4):
+        text = text.replace(f'"blue-{n}"', f'"azure-{n}x"').replace(f'"red-{n}"', f'"rouge-{n}x"')
+    encounter = Encounter(load(json.loads(text)))
+    hid = 0
+    for _ in range(60):
+        hid += any(encounter.state.hidden)
+        side = acting_side(encounter)
+        if side:
+            assert_silent(encounter, Viewer(side), list(inputs(encounter, Viewer(side))))
+            _try_the_forbidden(encounter, side, chance)
+        before = {viewer: (set(unknown(encounter, viewer)), len(events_json(encounter, viewer))) for viewer in VIEWERS}
+        encounter.submit(choose(encounter, chance))
+        for viewer, (hiding, told) in before.items():
+            news = json.dumps(events_json(encounter, viewer)[told:])
+            assert not [name for name in hiding & set(unknown(encounter, viewer)) if name in news]
+            assert_silent(encounter, viewer, state_json(encounter, viewer))
+            assert_silent(encounter, viewer, [(q.options, q.about, q.figure) for q in questions(encounter, viewer)])
+        if encounter.state.ended:
+            break
+    assert hid, "nobody was hidden in this battle"

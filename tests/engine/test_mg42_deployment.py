@@ -130,4 +130,4 @@ def test_who_charges_out_of_the_woods_is_seen_and_shot_at():
     # He is busy charging and does not fire.
     assert [shot["shooter"] for shot in s.all("shot")] == ["dorfman"]
     assert s.figure("able").melee
-    assert not s.figure("able").unseen
+    assert not s.unseen("able")

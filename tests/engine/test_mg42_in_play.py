@@ -51,7 +51,7 @@ def test_one_fast_move_for_the_group():
         names = ["nco", "able", "baker", "charlie"]
         b.blue_turn(*names)
         b.do("move", moves=[{"figure": n, "to": [10 + 2 * i, 29]} for i, n in enumerate(names)], fast=True)
-        assert [b.encounter.state.figure(n).allowance // INCH for n in names] == [16, 12, 12, 8]
+        assert [b.encounter.state.figure(n).now.allowance // INCH for n in names] == [16, 12, 12, 8]
         assert all(b.encounter.state.figure(n).fast for n in names)
 
 
@@ -91,7 +91,7 @@ def test_a_machine_gun_leaves_no_chance_to_rep_three():
         b.do("fire", figure="beck", targets=[{"figure": "rob", "shots": 1}])
         assert b.last("roll", label="damage")["target"] == 0
         assert b.status("rob") == "out-of-the-fight"
-        assert b.encounter.state.figure("rob").wounds == 1
+        assert b.encounter.state.figure("rob").hurt.wounds == 1
 
 
 @pytest.mark.rule("MG42-EX-36", "MG42-RUL-11", "MG42-EX-02", "MG42-OGR-01", "MG42-RUL-27")
@@ -116,7 +116,7 @@ def test_woods_halve_a_move():
         b.blue_turn("able")
         refused(b, "MG42-MOVE-01", "move", figure="able", to=[15, 14.5])
         b.do("move", figure="able", to=[15, 14])
-        assert b.encounter.state.figure("able").used == 8 * INCH
+        assert b.encounter.state.figure("able").now.used == 8 * INCH
 
 
 @pytest.mark.rule("MG42-EX-49", "MG42-RUL-26", "MG42-PRONE-01", "MG42-FIRE-08")

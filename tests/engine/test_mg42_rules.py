@@ -72,7 +72,7 @@ def test_weapons_have_range_targets_and_impact_and_nothing_else_matters():
         "rifle": (4800, 1, 2, 1),
         "lmg": (4800, 6, 3, 3),
     }
-    assert not any(w.blast or w.thrown or w.loader or w.once_a_turn for w in RULES.weapons.values())
+    assert not any(w.blast.width or w.thrown or w.feed.loader or w.feed.once_a_turn for w in RULES.weapons.values())
 
 
 @pytest.mark.rule("MG42-WEAP-04", "MG42-FIRE-06", "MG42-DMG-04")
@@ -259,7 +259,7 @@ def test_who_has_ducked_is_out_of_that_enemys_sight_and_is_himself_again_when_ac
         assert not g.sees(g.named("rob"), g.named("joe"))
         b.do("end-phase")
         b.do("activate", figures=["rob"])
-        assert b.encounter.state.figure("rob").allowance == 800
+        assert b.encounter.state.figure("rob").now.allowance == 800
         b.do("move", figure="rob", to=[10, 12])
         assert b.status("rob") == "carry-on"
 

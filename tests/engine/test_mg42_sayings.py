@@ -130,7 +130,7 @@ def test_each_hit_that_puts_out_of_the_fight_is_a_wound_and_a_knock_down_none(da
         b.blue_turn("nco")
         b.do("fire", figure="nco", targets=[{"figure": "rob"}])
         assert b.status("rob") == ("out-of-the-fight" if wounds else "stunned")
-        assert b.encounter.state.figures[1].wounds == wounds
+        assert b.encounter.state.figures[1].hurt.wounds == wounds
 
 
 @pytest.mark.rule("MG42-RUL-66", "MG42-RUL-04")

@@ -48,8 +48,8 @@ def test_an_inch_of_woods_costs_two():
     s = Scene(record())
     s.begin()
     s.do("move", figure="charlie", to=[24, 8.5])
-    assert s.figure("charlie").used == 600
-    assert s.figure("charlie").unseen
+    assert s.figure("charlie").now.used == 600
+    assert s.unseen("charlie")
 
 
 # ---- in hiding ----
@@ -70,10 +70,10 @@ def test_who_comes_out_is_checked_for_by_both_and_the_others_are_not():
     s.begin()
     s.do("move", figure="able", to=[15, 12.6])
     assert [roll["figure"] for roll in s.all("roll", label="in-sight")] == ["able", "dorfman"]
-    assert not s.figure("able").unseen
-    assert s.figure("baker").unseen
+    assert not s.unseen("able")
+    assert s.unseen("baker")
     s.do("move", figure="able", to=[15, 11.5])
-    assert not s.figure("able").unseen, "back in the woods he is in cover, and seen"
+    assert not s.unseen("able"), "back in the woods he is in cover, and seen"
 
 
 @pytest.mark.rule("MG42-RUL-74", "MG42-RUL-77", "MG42-SCEN-07")
@@ -93,7 +93,7 @@ def test_a_shot_from_hiding_is_settled_first_and_then_checked_for_by_the_rest():
     assert order.index(("roll", "deployment")) < order.index(("roll", "ranged-combat"))
     assert order.index(("roll", "received-fire")) < order.index(("roll", "in-sight"))
     assert [e["figure"] for e in seen if e.get("label") == "in-sight"] == ["able", "beck", "conrad"]
-    assert s.figure("nco").unseen
+    assert s.unseen("nco")
 
 
 # ---- the machine gun ----
@@ -120,7 +120,7 @@ def test_the_gunner_in_the_house_gets_his_gun_ready_before_he_fires():
         assert item is not None
         s.do(**{("what" if key == "do" else key): value for key, value in item.items()})
     assert s.figure("beck").set_up
-    assert not s.figure("beck").stepped
+    assert not s.figure("beck").now.stepped
 
 
 # ---- solo ----

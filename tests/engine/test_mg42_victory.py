@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.procedures.second.break_through import may_get_through
+from engine.state import Hurt
 from tests.engine.mg42_scenario import BAND, HELD, Scene, record
 
 
@@ -65,7 +66,7 @@ def test_a_side_with_nobody_left_who_can_fight_has_lost(fallen: Any, result: Any
     s.do("fire", figure="nco", targets=[{"figure": "dorfman"}])
     for name in fallen:
         s.figure(name).status = "out-of-the-fight"
-        s.figure(name).wounds = 1
+        s.figure(name).hurt = Hurt(wounds=1)
     s.do("end-activation")
     assert _ended(s) == result
     assert {e["figure"] for e in s.all("roll", label="doc")} >= set(fallen)

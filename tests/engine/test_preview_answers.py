@@ -14,7 +14,6 @@ from engine.offers.gloss import hit
 from engine.preview.answers import Answers
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
-from engine.rulesets import RULESETS
 from engine.views import Viewer
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over
@@ -90,7 +89,7 @@ def test_a_star_that_wavers_is_told_the_odds_of_the_friends_that_test_with_it():
     assert sum(test.results.values()) == 1
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", BATTLES)
 def test_answers_of_random_battles_are_foretold_and_leave_the_encounter_alone(ruleset: str):
     chance = random.Random(ruleset)
     told = 0

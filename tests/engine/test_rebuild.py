@@ -16,6 +16,7 @@ from engine.events import as_json
 from engine.records.load import load
 from engine.records.replay import question_json, state_line
 from engine.records.snapshot import state_from_json, state_to_json
+from tests import ROOT
 from tests.engine.play import battle, choose
 from tests.some import first
 
@@ -224,3 +225,14 @@ def test_a_state_of_an_older_release_is_read_without_what_there_is_no_more():
     for figure in older["figures"]:
         del figure["tried"]  # this one came later
     assert through_json(state_to_json(state_from_json(older))) == now
+
+
+def test_a_figure_that_waited_unseen_in_a_checkpoint_of_an_older_release_still_does():
+    record = load((ROOT / "tests" / "golden" / "mg42-solo.json").read_text())
+    checkpoint = through_json(Encounter(record.with_inputs(())).checkpoint())
+    state = checkpoint["state"]
+    assert any(state["hidden"])
+    for figure, hidden in zip(state["figures"], state.pop("hidden"), strict=True):
+        figure["unseen"] = bool(hidden)
+    again = Encounter.resume(record.with_inputs(()), checkpoint | {"digest": ""})
+    assert state_to_json(again.state) == state_to_json(Encounter(record.with_inputs(())).state)

@@ -75,7 +75,7 @@ def test_ex_27_most_successes_act_first_and_so_down_to_the_fewest():
         # The side that is not active tests first (CR3-RUL-36).
         assert [r["figure"] for r in b.all("roll", label="received-fire")] == ["c", "a"]
         # In Sight fire has used up nobody's active fire (CR3-SIGHT-24).
-        assert not b.encounter.state.figure("a").fired
+        assert not b.encounter.state.figure("a").now.fired
 
 
 @pytest.mark.rule(

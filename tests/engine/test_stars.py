@@ -376,4 +376,4 @@ def test_a_star_beaten_in_melee_and_saved_stays_locked_and_takes_no_test():
         assert star.melee == (1,)
         assert b.pending == []
         assert not b.all("roll", label="received-fire")
-        assert star.drawn == b.encounter.state.figure("rob").drawn == ()
+        assert star.bout.drawn == b.encounter.state.figure("rob").bout.drawn == ()

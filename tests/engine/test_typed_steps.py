@@ -79,7 +79,7 @@ def test_every_procedure_but_those_of_inputs_is_entered_by_its_step():
     assert not bare, bare
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", [name for name in RULESETS if get(name).playable])
 def test_a_ruleset_answers_every_question_that_is_not_left_to_it(name: str):
     rules = get(name)
     of_the_third = third.CARRY_OUT.name in rules.procedures

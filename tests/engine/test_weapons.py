@@ -45,7 +45,7 @@ def test_every_weapon_is_as_the_book_lists_it(
     with Battle("ann blue at 5.5,30.5") as b:
         weapon = b.encounter.rules.weapons[name]
         assert (weapon.range, weapon.impact, weapon.rank, weapon.rule) == (100 * reach, impact, rank, rule)
-        assert weapon.blast == (0 if rating else 500)
+        assert weapon.blast.width == (0 if rating else 500)
         if rating:
             assert weapon.target == weapon.rank == rating
 

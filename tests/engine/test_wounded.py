@@ -375,7 +375,7 @@ def test_a_launcher_that_has_fired_this_turn_does_not_fire_again_in_other_hands(
         b.do("end-phase")
         b.do("end-phase")
         b.blue_turn("abe")
-        assert (abe.spent, abe.taken) == ((), ())
+        assert (abe.spent, abe.now.taken) == ((), ())
 
 
 @pytest.mark.rule("CR3-RUL-90")

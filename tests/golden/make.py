@@ -23,7 +23,7 @@ from engine.procedures.charge_reach import chargeable
 from engine.records.load import load
 from engine.records.replay import replay
 from engine.state import Figure
-from tests.golden import armies, older, swords
+from tests.golden import ambushes, armies, older, swords
 from tests.golden.battles import BATTLES
 from tests.golden.missions import MISSIONS, played
 
@@ -148,9 +148,9 @@ class Player:
             yield kinds["carry"][0]
         if "pick-up" in kinds and not figure.weapons:
             yield kinds["pick-up"][0]
-        if not figure.stepped:
+        if not figure.now.stepped:
             yield from self.onward(figure, kinds.get("move", []))
-        if figure.stepped and "prone" in kinds and not self.in_cover(figure) and self.chance.random() < 0.15:
+        if figure.now.stepped and "prone" in kinds and not self.in_cover(figure) and self.chance.random() < 0.15:
             yield kinds["prone"][0]
 
     # ---- moving ----
@@ -187,7 +187,7 @@ class Player:
         out = [m for m in moves if "floor" not in m]
         if out:
             yield {**out[0], "in_sight_move": "go-on"}
-        if not figure.stepped:
+        if not figure.now.stepped:
             back = sorted((m for m in moves if "floor" in m), key=lambda m: (abs(m["to"][1] - home), m["floor"]))
             yield from ({**m, "in_sight_move": "go-on"} for m in back[:1])
 
@@ -249,6 +249,11 @@ def main(arguments: list[str]) -> None:
         for name in which.GOLDEN:
             if not names or name in names:
                 write(name, which.played(name))
+    for name in ambushes.GOLDEN:
+        if not names or name in names:
+            encounter = ambushes.opened(name)
+            Player(encounter, ambushes.MANNER).play()
+            write(name, encounter.export())
     for name, (manner, record) in {**BATTLES, **swords.BATTLES}.items():
         if names and name not in names:
             continue

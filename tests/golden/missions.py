@@ -141,14 +141,14 @@ class Leader:
     def toward(self, figure: Figure, goal: Point | None) -> Iterator[Input]:
         """As near to a place as it gets; None: off by the south edge."""
         g = self.encounter.game
-        if figure.stepped:
+        if figure.now.stepped:
             return
         if goal is None:
             x = figure.at[0]
             yield {"do": "move", "figure": figure.id, "to": [x / INCH, g.space.table.height / INCH + 1]}
             goal = x, g.space.table.height
         onward = g.space.find_route(figure.at, figure.floor, goal, 0)
-        reach = onward.cut(figure.allowance - figure.used).end[0] if onward else goal
+        reach = onward.cut(figure.now.left).end[0] if onward else goal
         for cell in sorted(reaches(g, figure), key=lambda r: (g.space.distance(r.point, reach), r.cost))[:3]:
             at = [cell.point[0] / INCH, cell.point[1] / INCH]
             yield {"do": "move", "figure": figure.id, "to": at, "floor": cell.floor, "in_sight_move": "stay"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.offers import MOST
-from engine.rulesets import RULESETS
+from tests.engine.fuzz import BATTLES
 from tests.offers.finger import Presses, play
 
 DEEPEST = 5
@@ -28,7 +28,7 @@ def pressed(ruleset: str, battles: range, inputs: int) -> Presses:
     return presses
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", BATTLES)
 def test_a_blind_finger_is_never_refused(ruleset: str):
     presses = pressed(ruleset, range(3), 60)
     assert presses.inputs
@@ -36,7 +36,7 @@ def test_a_blind_finger_is_never_refused(ruleset: str):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", BATTLES)
 def test_a_blind_finger_plays_fifty_battles_and_presses_every_kind_of_input(ruleset: str):
     presses = pressed(ruleset, range(50), 200)
     assert set(presses.inputs) >= KINDS

@@ -12,7 +12,6 @@ from engine.encounter import Encounter
 from engine.offers import Offer, Offers, activated, groups, number, offers, sent
 from engine.preview import as_known, preview
 from engine.records.load import load
-from engine.rulesets import RULESETS
 from engine.space import INCH
 from engine.views import Viewer
 from tests.engine.fuzz import BATTLES
@@ -166,12 +165,12 @@ def taken_and_echoed(ruleset: str, seeds: range, inputs: int = 60) -> None:
                 Encounter.resume(record, here).submit(offer.item)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", BATTLES)
 def test_every_offer_is_taken_and_its_number_is_the_one_in_its_preview(ruleset: str):
     taken_and_echoed(ruleset, range(2), 30)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", BATTLES)
 def test_every_offer_of_many_battles_is_taken(ruleset: str):
     taken_and_echoed(ruleset, range(2, 22))

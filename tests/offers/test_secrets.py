@@ -13,7 +13,6 @@ from engine.offers import Node, asked, eyes, groups, offers, split, watched
 from engine.preview import as_known
 from engine.preview.answers import Answers
 from engine.records.load import load
-from engine.rulesets import RULESETS
 from engine.views import Viewer, knows
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over
@@ -72,12 +71,12 @@ def _moved_and_compared(encounter: Encounter, side: str, chance: random.Random) 
     return True
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", BATTLES)
 def test_an_unknown_figure_put_elsewhere_changes_nothing_that_is_offered(ruleset: str):
     assert sum(betrayed(ruleset, seed, 40) for seed in range(3))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", BATTLES)
 def test_nor_does_it_in_many_battles(ruleset: str):
     assert sum(betrayed(ruleset, seed, 120) for seed in range(3, 15)) > 50

@@ -167,7 +167,7 @@ class TestWhenItIsRolled:
         b = rules_turn(*THREE, "b blue rep 4 at 10,33", dice={"np-movement:r1": [6, 6, 6]})
         for name, done in (("r2", False), ("r3", True)):
             figure = b.encounter.state.figure(name)
-            figure.fired, figure.stepped, figure.done = True, True, done
+            figure.now = figure.now._replace(fired=True, stepped=True, done=done)
         assert roll(b)[0] == "cover"
 
     def test_nobody_rolls_between_activations(self) -> None:

@@ -90,7 +90,7 @@ def test_they_never_move_fast_and_never_farther_than_a_normal_move() -> None:
     moved = done(b, "move")
     assert moved
     assert not any(item.get("fast") for item in moved)
-    assert b.encounter.state.figure("r1").used <= 8 * INCH
+    assert b.encounter.state.figure("r1").now.used <= 8 * INCH
     assert b.at("r1")[1] > 8, "as far as it can toward a place to fire from"
 
 

@@ -122,7 +122,8 @@ def _details(text: str, check: Check | None) -> Iterator[tuple[str, Any]]:
 
 
 def _value(text: str, *, truth: bool) -> Any:
-    if text.isascii() and text.isdecimal() and len(text) < 10:
+    bare = text.removeprefix("-")
+    if bare.isascii() and bare.isdecimal() and len(bare) < 10:
         return int(text)
     if truth and text.casefold() in (yes := typed_in_any("yes")) | typed_in_any("no"):
         return text.casefold() in yes

@@ -180,9 +180,11 @@ class ChallengeCommands(Giving):
                 return
             if figure is not None:
                 raise BadRequest("name a figure or give a Rep, not both", code="challenge-who")
-            request: dict[str, Any] = {"test": NAME, "ruleset": ruleset_named(ruleset or USUAL).id, "rep": rep}
+            rules = ruleset_named(ruleset or USUAL)
+            request: dict[str, Any] = {"test": NAME, "ruleset": rules.id, "rep": rep}
             if difficulty is not None:
-                request["if"] = [difficulty]
+                meant = rules.counterparts.get(NAME)
+                request["if"] = [difficulty if meant is None else meant.words.get(difficulty, difficulty)]
             await post(interaction, request, plain(what, LONGEST_WHAT) if what else "")
 
     async def _of_the_encounter(

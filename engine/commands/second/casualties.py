@@ -7,10 +7,10 @@ from engine.commands.second.moves import NOT_DARED
 from engine.commands.shape import Alone, Pair
 from engine.errors import Refused
 from engine.game import Game
-from engine.procedures.activation import acting
 from engine.procedures.contact import touching
 from engine.procedures.free_will import choose_columns, take
-from engine.procedures.second.groups import leads
+from engine.procedures.second.groups import leads, third_die
+from engine.procedures.second.turn import at_work
 from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 # ---- a casualty ----
@@ -18,20 +18,22 @@ from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 def check_examine(g: Game, item: Pair) -> None:
     """Raise Refused unless this figure may spend its activation on that casualty (MG42-DOC-01, MG42-RUL-48)."""
-    figure, target = acting(g, item.figure), g.named(item.target)
+    figure, target = at_work(g, item.figure), g.named(item.target)
     if target.side != figure.side or target.status != OUT_OF_THE_FIGHT or not target.on_table:
         raise Refused("{target} is no friend out of the fight", target=target.name, rule="MG42-DOC-01")
-    if target.examined:
+    if target.hurt.examined:
         said = "{target} is badly wounded, and nothing more is to be done"
         raise Refused(said, target=target.name, rule="MG42-RUL-49")
-    if target.recovers:
+    if target.hurt.recovers:
         raise Refused("{target} is back in the fight next turn", target=target.name, rule="MG42-RUL-49")
     if not touching(g, figure, target):
         said = "{figure} does not touch {target}"
         raise Refused(said, figure=figure.name, target=target.name, rule="MG42-RUL-48", code="no-contact")
-    if figure.balked:
+    if g.state.idle:
+        return
+    if figure.now.balked:
         raise Refused(NOT_DARED, figure=figure.name, rule="MG42-DOC-01")
-    if figure.stepped or figure.fired:
+    if figure.now.stepped or figure.now.fired:
         said = "{figure} has moved or fired, and the check takes a whole activation"
         raise Refused(said, figure=figure.name, rule="MG42-DOC-01")
 
@@ -39,23 +41,44 @@ def check_examine(g: Game, item: Pair) -> None:
 async def examine(g: Game, item: Pair) -> None:
     """How bad is it, Doc? One who passes is back with the next turn (MG42-DOC-02, MG42-RUL-49)."""
     figure = g.named(item.figure)
-    figure.fired = figure.done = True
-    doc(g, g.named(item.target))
+    figure.now = figure.now._replace(fired=True, done=True)
+    figure.activated = True
+    doc(g, g.named(item.target), figure.traits & {"medic", "doctor"})
 
 
-def doc(g: Game, casualty: Figure) -> None:
-    """How bad a casualty is (MG42-DOC-02)."""
-    outcome = g.check("doc", casualty, g.request(casualty, wounds=casualty.wounds))
-    casualty.examined = outcome.result != "recovers"
-    casualty.recovers = not casualty.examined
+def doc(g: Game, casualty: Figure, looked_at_by: frozenset[str] = frozenset()) -> None:
+    """How bad a casualty is, by what it wears and who looks at it (MG42-DOC-02, CR2-CASUALTY-03)."""
+    helped = looked_at_by | ({"was-protected"} if "protected" in casualty.traits else set())
+    outcome = g.check("doc", casualty, g.request(casualty, helped, wounds=casualty.hurt.wounds, traits=frozenset()))
+    recovers = outcome.result == "recovers"
+    casualty.hurt = casualty.hurt._replace(examined=not recovers, recovers=recovers)
+
+
+def in_idle_turn(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Each friend, where the dice left nothing else to do (CR2-CASUALTY-06)."""
+    if g.state.idle:
+        for friend in g.friends(figure):
+            yield {"figure": figure.id, "target": friend.id}
 
 
 EXAMINE = Command(
-    "examine", Pair, check=check_examine, hands=to_each, run=examine, by_hand=True, foretold=True, heading=("target",)
+    "examine",
+    Pair,
+    check=check_examine,
+    hands=to_each,
+    anybody=in_idle_turn,
+    run=examine,
+    by_hand=True,
+    foretold=True,
+    heading=("target",),
 )
 
 
 # ---- a runaway ----
+
+
+LOST = ("removed", "tries-again", "not-rallied")
+"""Results that do not bring a runaway back: it leaves, it may try in another turn, or never."""
 
 
 def runaways(g: Game, figure: Figure) -> Iterator[Fields]:
@@ -78,6 +101,9 @@ def check_rally(g: Game, item: Alone) -> list[Figure]:
     if figure.status == STUNNED:
         said = "{figure} is {status} and may not act"
         raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
+    if figure.hurt.rally_in and figure.hurt.rally_in in (-1, g.state.turn):
+        said = "{figure} has tried to rally and failed"
+        raise Refused(said, figure=figure.name, rule="CR2-REACT-22")
     friends = friends_near(g, figure)
     if not friends:
         raise Refused("no friend is within 4 inches of {figure}", figure=figure.name, rule="MG42-RALLY-01")
@@ -85,7 +111,7 @@ def check_rally(g: Game, item: Alone) -> list[Figure]:
 
 
 async def rally(g: Game, item: Alone) -> None:
-    """A runaway near a friend tries to come back; every result is final (MG42-RALLY-02, MG42-RUL-65).
+    """A runaway near a friend tries to come back; it may be allowed another try (MG42-RALLY-02, CR2-REACT-22).
 
     A leader, the friend or itself, adds a die (MG42-RALLY-01, MG42-LEAD-03).
     """
@@ -96,7 +122,7 @@ async def rally(g: Game, item: Alone) -> None:
     )
     holds = (
         ("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))),
-        ("leader", leads(friends[0]) or figure.leader),
+        ("leader", leads(friends[0]) or any(map(third_die, (figure, *friends)))),
     )
     circumstances = frozenset(name for name, true in holds if true)
     columns = await choose_columns(
@@ -104,8 +130,11 @@ async def rally(g: Game, item: Alone) -> None:
     )
     asked = g.request(figure, circumstances, choice=columns.get(figure.index))
     g.begin("test")
-    if take(g, "rally", figure, asked, friends[0]).result == "removed":
-        g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
+    result = take(g, "rally", figure, asked, friends[0]).result
+    if result in LOST:
+        figure.hurt = figure.hurt._replace(rally_in=g.state.turn if result == "tries-again" else -1)
+        if result == "removed":
+            g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
         return
     figure.fled = False
     figure.moved = True

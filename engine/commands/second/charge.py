@@ -25,9 +25,9 @@ def check_charge(g: Game, item: Charge) -> None:
 def _check(g: Game, figure: Figure, target: Figure) -> None:
     if target.side == figure.side:
         raise Refused("{target} is a friend", target=target.name, rule="MG42-REACT-10")
-    if figure.balked:
+    if figure.now.balked:
         raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
-    if figure.stepped or (figure.fired and not figure.answered):
+    if figure.now.stepped or (figure.now.fired and not figure.now.answered):
         said = "{figure} has moved or fired, and a charge is all it may do"
         raise Refused(said, figure=figure.name, rule="MG42-ACT-01")
     if figure.carrying >= 0:
@@ -37,7 +37,7 @@ def _check(g: Game, figure: Figure, target: Figure) -> None:
             "{target} is not in sight of {figure} within {reach} inches of free way",
             target=target.name,
             figure=figure.name,
-            reach=(g.rules.parameters.charge_reach or figure.allowance) // INCH,
+            reach=(g.rules.parameters.charge_reach or figure.now.allowance) // INCH,
             rule="MG42-REACT-10",
             code="out-of-reach",
         )

@@ -15,7 +15,7 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.procedures.second.moves import pop_up
+from engine.procedures.second.moves import go_prone, limit_to_crawl, pop_up
 from engine.space import stay_put
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
@@ -30,24 +30,32 @@ async def move(g: Game, item: Move) -> None:
     dropping: list[Figure] = []
     for step in item.steps:
         figure = acting(g, step.figure)
-        if figure.balked:
+        if figure.now.balked:
             raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
         if step.prone and figure.posture == "prone" and not item.fast:
             crawl(g, figure)
             continue
+        _check_down(figure)
         pop_up(g, figure)
         if step.prone:
             dropping.append(figure)
     await moving.move(g, item)
     for figure in dropping:
-        figure.done = figure.done or figure.posture == "prone"
+        if figure.posture == "prone":
+            go_prone(g, figure)
+
+
+def _check_down(figure: Figure) -> None:
+    if figure.now.dropped:
+        said = "{figure} has gone prone, and gets up in its next activation"
+        raise Refused(said, figure=figure.name, rule="CR2-RUL-276", code="prone")
 
 
 def crawl(g: Game, figure: Figure) -> None:
     """It stays on the ground, where this is all the movement it has (MG42-PRONE-02)."""
     if figure.status == DUCKED_BACK:
         g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
-    figure.allowance = min(figure.allowance, max(g.rules.parameters.crawl, figure.used))
+    limit_to_crawl(g, figure)
 
 
 MOVE = replace(moving.MOVE, run=move)
@@ -58,6 +66,7 @@ async def stand(g: Game, item: Alone) -> None:
     figure = acting(g, item.figure)
     if figure.posture != "prone" and figure.status != DUCKED_BACK:
         raise Refused("{figure} is on its feet", figure=figure.name, rule="MG42-PRONE-02")
+    _check_down(figure)
     pop_up(g, figure)
     await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 
@@ -66,9 +75,9 @@ STAND = replace(posture.STAND, run=stand)
 
 
 async def prone(g: Game, item: Alone) -> None:
-    """Going prone ends its activation (MG42-PRONE-01, MG42-PRONE-02)."""
+    """Going prone ends its activation, or most of it (MG42-PRONE-01, MG42-PRONE-02, CR2-MOVE-06)."""
     await posture.prone(g, item)
-    g.named(item.figure).done = True
+    go_prone(g, g.named(item.figure))
 
 
 PRONE = replace(posture.PRONE, run=prone)
@@ -78,7 +87,7 @@ async def fire(g: Game, item: Fire) -> None:
     """Active fire; a figure down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
     for order in item.orders:
         figure = acting(g, order.figure)
-        if figure.answered:
+        if figure.now.answered:
             said = "{figure} has used its active fire"
             raise Refused(said, figure=figure.name, rule="MG42-ACT-02", code="already-fired")
         if figure.posture == "prone" and not figure.cover:

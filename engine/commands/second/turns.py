@@ -13,7 +13,7 @@ from engine.game import Game
 from engine.procedures.seam import CLOSE_ACTIVATION
 from engine.procedures.second import groups
 from engine.procedures.second.groups import get_up, leads
-from engine.procedures.second.seam import OPEN_PHASE
+from engine.procedures.second.seam import OPEN_PHASE, OPEN_TURN
 from engine.procedures.turn import side_die
 from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
@@ -22,17 +22,17 @@ async def start_turn(g: Game, item: Nothing) -> None:
     """Roll for activation; a figure that was only winded is back in the fight (MG42-TURN-01, MG42-DOC-02)."""
     await turns.start_turn(g, item)
     for figure in g.figures:
-        if figure.recovers:
-            figure.recovers = False
+        if figure.hurt.recovers:
+            figure.hurt = figure.hurt._replace(recovers=False)
             get_up(g, figure, "MG42-DOC-02")
             figure.moved = True
-    await g.do(OPEN_PHASE)
+    await g.do(OPEN_TURN)
 
 
 async def end_phase(g: Game, item: Nothing) -> None:
     """The other side's phase, or the end of the turn (MG42-TURN-04, MG42-TURN-05)."""
     await turns.end_phase(g, item)
-    if g.state.phase:
+    if g.state.phase and not g.state.idle:
         await g.do(OPEN_PHASE)
 
 
@@ -41,10 +41,10 @@ async def end_encounter(g: Game, item: EndEncounter) -> None:
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)
     for figure in g.figures:
-        if figure.status == OUT_OF_THE_FIGHT and not (figure.examined or figure.recovers):
+        if figure.status == OUT_OF_THE_FIGHT and not (figure.hurt.examined or figure.hurt.recovers):
             doc(g, figure)
     for figure in g.figures:
-        badly = figure.status == OUT_OF_THE_FIGHT and figure.examined
+        badly = figure.status == OUT_OF_THE_FIGHT and figure.hurt.examined
         if badly or figure.fled or figure.status == RAN_AWAY:
             g.check("recovery", figure, g.request(figure, frozenset({"badly-wounded" if badly else "ran-away"})))
     await turns.end_encounter(g, item)
@@ -63,14 +63,15 @@ def worth_trying(g: Game) -> Iterator[Fields]:
     if not g.state.phase:
         return
     die = side_die(g.state, g.state.active_side)
-    waiting = [f for f in g.figures if f.side == g.state.active_side and not f.activated and _may(g, f)]
+    waiting = [f for f in g.figures if f.side == g.state.active_side and not f.activated and may(g, f)]
     found = [*g.components(waiting), *g.components([f for f in waiting if f.rep >= die]), *([f] for f in waiting)]
     yield from turns.by_rep((g.leader(group).rep, group) for n, group in enumerate(found) if group not in found[:n])
 
 
-def _may(g: Game, figure: Figure) -> bool:
+def may(g: Game, figure: Figure) -> bool:
+    """Whether a figure may be activated in this phase."""
     try:
-        _check_figure(g, figure)
+        check_figure(g, figure)
     except Refused:
         return False
     return True
@@ -82,7 +83,7 @@ def check_activation(g: Game, item: Activate) -> None:
     if not state.phase:
         raise Refused("no turn is under way; start one", rule="MG42-TURN-01", code="no-turn")
     for figure in figures:
-        _check_figure(g, figure)
+        check_figure(g, figure)
     if len(g.components(figures)) > 1:
         raise Refused("these figures are not one group: 4 inches link a group", rule="MG42-GROUP-01")
     die = side_die(state, state.active_side)
@@ -92,7 +93,8 @@ def check_activation(g: Game, item: Activate) -> None:
         raise Refused(said, figure=low[0].name, rep=low[0].rep, die=die, rule="MG42-TURN-02")
 
 
-def _check_figure(g: Game, figure: Figure) -> None:
+def check_figure(g: Game, figure: Figure) -> None:
+    """Raise Refused unless this figure may be activated in this phase."""
     side = g.state.active_side
     if figure.side != side:
         raise Refused(
@@ -103,7 +105,7 @@ def _check_figure(g: Game, figure: Figure) -> None:
         )
     if figure.fled:
         raise Refused("{figure} ran away and must rally first", figure=figure.name, rule="MG42-RUN-04")
-    if not figure.able and not (figure.status == STUNNED and figure.down_in < g.state.turn):
+    if not figure.able and not (figure.status == STUNNED and figure.hurt.down_in < g.state.turn):
         said = "{figure} is {status} and may not act"
         raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
     if figure.activated:

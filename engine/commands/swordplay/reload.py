@@ -16,13 +16,13 @@ def check_reload(g: Game, item: Reload) -> None:
     figure = acting(g, item.figure)
     if item.empty(figure) not in figure.empty:
         raise Refused("{figure} has nothing to reload", figure=figure.name, rule="SWP-RELOAD-51")
-    if figure.fired or figure.breaking_off:
+    if figure.now.fired or figure.now.breaking_off:
         raise Refused("{figure} has used its action", figure=figure.name, rule="SWP-ACT-01")
-    if figure.shot_off:
+    if figure.now.shot_off:
         raise Refused("{figure} reloads the next time it activates", figure=figure.name, rule="SWP-RELOAD-51")
-    if figure.stepped or figure.stood_up or figure.fast or figure.saddle:
+    if figure.now.stepped or figure.now.stood_up or figure.fast or figure.now.saddle:
         raise Refused("{figure} reloads without moving", figure=figure.name, rule="SWP-ACT-06", code="moved")
-    if figure.stays:
+    if figure.now.stays:
         # With both dice passed, fired or not, it does not try again.
         raise Refused(HAS_TRIED, figure=figure.name, rule="SWP-ACT-06", code="moved")
 
@@ -30,8 +30,8 @@ def check_reload(g: Game, item: Reload) -> None:
 async def reload(g: Game, item: Reload) -> None:
     """The whole action of an activation, in place; passing both dice it may fire at once (SWP-ACT-06, SWP-RUL-10)."""
     figure = g.named(item.figure)
-    figure.allowance, figure.stays = figure.used, True
-    figure.fired = not load(g, figure, item.empty(figure))
+    loaded = load(g, figure, item.empty(figure))
+    figure.now = figure.now._replace(allowance=figure.now.used, stays=True, fired=not loaded)
 
 
 RELOAD = replace(shared.RELOAD, check=check_reload, run=reload)

@@ -38,7 +38,8 @@ def present(g: Game, figure: Figure, m: Marker, first: Figure) -> None:
     """What holds for every figure that appears: it may only react in this turn (CR3-RUL-122), faces the nearest enemy,
     has moved if its marker has (CR3-RUL-25), and is of one group with the `first` of them (CR3-RUL-64)."""
     figure.came, figure.activated, figure.group = g.state.turn, True, -1 - first.index
-    figure.moved = figure.stepped = bool(m.moved_in) and m.moved_in == g.state.phases
+    figure.moved = bool(m.moved_in) and m.moved_in == g.state.phases
+    figure.now = figure.now._replace(stepped=figure.moved)
     enemies = g.nearest(figure, noticed(g, figure.side, figure.at))
     if enemies:
         figure.facing = g.space.heading(figure.at, enemies[0].at)

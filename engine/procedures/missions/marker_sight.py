@@ -46,8 +46,8 @@ def _off(delta: int) -> int:
 
 
 def foes(g: Battlefield, side: str) -> list[Figure]:
-    """Able figures of other sides."""
-    return [f for f in g.figures if f.side != side and f.able]
+    """Able figures of the sides that one fights."""
+    return [f for f in g.figures if g.hostile(side, f.side) and f.able]
 
 
 def viewers(g: Battlefield, marker: Marker) -> list[Figure]:
@@ -58,7 +58,7 @@ def viewers(g: Battlefield, marker: Marker) -> list[Figure]:
 def came_into_view(g: Battlefield, movers: Iterable[Figure]) -> list[Marker]:
     """Markers with a line to one of these figures, which are on the move (CR3-PEF-09, CR3-RUL-153)."""
     able = [f for f in movers if f.able]
-    return [m for m in g.state.markers if any(f.side != m.side and in_view(g, m, f) for f in able)]
+    return [m for m in g.state.markers if any(g.hostile(m.side, f.side) and in_view(g, m, f) for f in able)]
 
 
 def came_to_light(g: Battlefield) -> list[Marker]:

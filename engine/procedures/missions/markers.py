@@ -116,7 +116,7 @@ def shown_by(g: Game, m: Marker) -> list[Marker]:
     opposed = [
         other
         for other in g.state.markers
-        if other.side != m.side and g.space.sight(m.at, m.floor, other.at, other.floor)
+        if g.hostile(m.side, other.side) and g.space.sight(m.at, m.floor, other.at, other.floor)
     ]
     return [m, *opposed] if opposed or viewers(g, m) else []
 

@@ -44,8 +44,7 @@ async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> N
 
 def raider(g: Game, mission: Mission) -> str:
     """The side that is to loot."""
-    others = [side for side in g.sides if side != mission.side]
-    return mission.side if mission.id == "raid-attack" else others[0]
+    return mission.side if mission.id == "raid-attack" else g.foes_of(mission.side)[0]
 
 
 def band(g: Game) -> list[Figure]:
@@ -94,7 +93,7 @@ def _scout(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -
             # Joined on the way it has not spent its activation standing still.
             progress = watching(progress, star.index in g.state.active or ended)
     turned = any(isinstance(event, Move) and event.figure == star.id for event in events)
-    if progress.watching and (turned or disturbed(star, events) or star.joined or star.melee):
+    if progress.watching and (turned or disturbed(star, events) or star.now.joined or star.melee):
         progress = progress._replace(watching=False, watched=())
     if progress.watching:
         seen = [n for n in SECTIONS if n not in progress.watched and sees_middle(g, star, n)]
@@ -139,7 +138,8 @@ def unlooted(g: Game) -> list[Piece]:
 def empty_for(g: Game, side: str, house: Piece) -> bool:
     """Whether no enemy of this side carries on inside (CR3-RUL-156)."""
     return not any(
-        f.side != side and f.on_table and f.status == CARRY_ON and g.space.building(f.at) is house for f in g.figures
+        g.hostile(side, f.side) and f.on_table and f.status == CARRY_ON and g.space.building(f.at) is house
+        for f in g.figures
     )
 
 
@@ -228,13 +228,13 @@ def achieved(g: Game) -> bool:
         star = star_of(g)
         return len(progress.scouted) == len(SECTIONS) and star is not None and left_by(g, star, mission.entry)
     if mission.id == "raid-attack":
-        prisoners = [f for f in g.figures if f.side != mission.side and f.status == CAPTURED]
+        prisoners = [f for f in g.figures if g.hostile(mission.side, f.side) and f.status == CAPTURED]
         if any(f.carried_off and left_by(g, f, mission.entry) for f in prisoners):
             return True  # CR3-RUL-112
         looted = {loot.building: loot.looter for loot in progress.loot if loot.done}
         return all(name in looted and left_by(g, g.figures[looted[name]], mission.entry) for name in mission.objectives)
     if mission.id == "raid-defend":
-        return remains(g, mission.side) and not any(remains(g, side) for side in g.sides if side != mission.side)
+        return remains(g, mission.side) and not any(remains(g, side) for side in g.foes_of(mission.side))
     return False
 
 
@@ -245,7 +245,7 @@ def _end(g: Game, mission: Mission) -> None:
     assert progress is not None
     if mission.id == "head-to-head" or not progress.placed:
         return
-    held = mission.id == "raid-defend" and not any(remains(g, side) for side in g.sides if side != mission.side)
+    held = mission.id == "raid-defend" and not any(remains(g, side) for side in g.foes_of(mission.side))
     if g.state.ended or held or not remains(g, mission.side):
         finish(g, mission, progress)
 

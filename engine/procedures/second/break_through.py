@@ -13,7 +13,7 @@ RULE = "MG42-RUL-68"
 
 def fights(figure: Figure) -> bool:
     """Whether it is able to fight, or will be when it comes round."""
-    return figure.on_table and not figure.fled and (figure.able or figure.status == STUNNED or figure.recovers)
+    return figure.on_table and not figure.fled and (figure.able or figure.status == STUNNED or figure.hurt.recovers)
 
 
 def through(g: Game) -> list[Figure]:
@@ -40,7 +40,7 @@ def verdict(g: Game) -> tuple[str, str]:
     away = through(g)
     if enough(away):
         return "success", "through"
-    if not g.holds_back and not any(fights(f) for f in g.figures if f.side != mission.side):
+    if not g.holds_back and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
         return "success", "beaten"
     if not any(fights(f) for f in own):
         return "failure", "too-few" if away else "destroyed"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.checks.outcome import Request
+from engine.checks.outcome import Outcome, Request
 from engine.game import Game
 from engine.procedures.aim import choose_aims, firing_at, usable, whole
 from engine.procedures.charge_reach import approach, charge_route, from_rear
@@ -14,10 +14,11 @@ from engine.procedures.mover import Mover, step_on, tell, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import resume
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
-from engine.procedures.second.groups import led
+from engine.procedures.second.groups import grouped, leads, led, third_die
 from engine.procedures.second.moves import pop_up
 from engine.procedures.second.seam import MELEE_ROUND
-from engine.procedures.sightings import new_sightings
+from engine.procedures.second.watch import due, spring
+from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.space import INCH, Point
 from engine.state import Figure
 
@@ -27,16 +28,18 @@ class Way:
     """A charger's way: where it set out, and how far its charge carries it from the charge point."""
 
     began: Point
+    unseen: bool = False
+    """Its target's side did not see it when it set out (CR2-REACT-20)."""
     left: int = 0
 
 
 async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61)."""
     pairs = charges.pairs
-    ways = {charger.index: Way(charger.at) for charger, _ in pairs}
+    ways = {charger.index: Way(charger.at, g.hidden_from(charger, target.side)) for charger, target in pairs}
     going = [pair for pair, result in zip(pairs, await _wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:
-        charger.fired = charger.done = True
+        charger.now = charger.now._replace(fired=True, done=True)
         g.charging |= 1 << charger.index
         await _approach(g, charger, target, ways[charger.index])
     going = [(c, t) for c, t in going if _comes_on(g, c) and t.able]
@@ -55,15 +58,28 @@ def _comes_on(g: Game, charger: Figure) -> bool:
 # ---- wanting to ----
 
 
-def wanting_request(g: Game, charger: Figure, target: Figure, choice: int | None = None) -> Request:
-    """What a charger asks its check with (MG42-LEAD-02, MG42-RUL-16)."""
-    active = charger.index in g.state.active
+def leader_beside(g: Game, charger: Figure, pairs: Pairs) -> Figure | None:
+    """The Leader of its group who charges with it, and whose result caps its own (CR2-LEADER-03, CR2-RUL-094); nobody
+    where a leader only lends a die."""
+    if "leader_passed?" not in g.rules.checks["wanting-to-charge"].fields:
+        return None
+    return next((c for c, _ in pairs if c is not charger and leads(c) and grouped(c, charger)), None)
+
+
+def wanting_request(
+    g: Game, charger: Figure, target: Figure, choice: int | None = None, leader: Figure | None = None, cap: int = 2
+) -> Request:
+    """What a charger asks its check with, beside this Leader, who has passed so many dice (MG42-LEAD-02)."""
+    capped = "leader_passed?" in g.rules.checks["wanting-to-charge"].fields
+    lent = leader is not None if capped else charger.index in g.state.active and led(g.active_figures())
+    free = leader is None or third_die(charger) or choice is not None
     holds = (
         ("in-cover", g.protection(target, charger).for_test != "open"),
         ("in-building", g.space.building(charger.at) is not None),
-        ("leader", charger.leader or (active and led(g.active_figures()))),
+        ("leader", third_die(charger) or lent),
     )
-    return g.request(charger, frozenset(name for name, true in holds if true), choice=choice)
+    circumstances = frozenset(name for name, true in holds if true)
+    return g.request(charger, circumstances, choice=choice, leader_passed=None if free else cap)
 
 
 async def _wanting(g: Game, pairs: Pairs) -> list[str]:
@@ -75,12 +91,18 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
         lambda f, c: g.read("wanting-to-charge", wanting_request(g, f, against[f.index], c), {}).result,
         lambda f: [against[f.index]],
     )
-    results: list[str] = []
     cause = g.deed
-    for charger, target in pairs:
-        asked = wanting_request(g, charger, target, columns.get(charger.index))
+    outcomes: dict[int, Outcome] = {}
+    # Who charges beside its Leader waits for what he passes.
+    for charger, target in sorted(
+        pairs, key=lambda pair: not leads(pair[0]) and leader_beside(g, pair[0], pairs) is not None
+    ):
+        leader = leader_beside(g, charger, pairs)
+        cap = outcomes[leader.index].passed if leader is not None and leader.index in outcomes else None
+        asked = wanting_request(g, charger, target, columns.get(charger.index), leader, 2 if cap is None else cap)
         g.sent[charger.index] = g.begin("test", g.sent.get(charger.index) or cause)
-        results.append(take(g, "wanting-to-charge", charger, asked, target).result)
+        outcomes[charger.index] = take(g, "wanting-to-charge", charger, asked, target)
+    results = [outcomes[charger.index].result for charger, _ in pairs]
     for (charger, target), result in zip(pairs, results, strict=True):
         g.deed = g.sent[charger.index]
         if result == "duck-back":
@@ -88,17 +110,16 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
         elif result == "stay-and-fire":
             await _stay_and_fire(g, charger, target)
         elif result == "stay":
-            charger.balked = True
-            charger.allowance = charger.used
+            charger.now = charger.now._replace(balked=True, allowance=charger.now.used)
     return results
 
 
 async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
     """It stays behind its cover and fires if it can (MG42-REACT-11)."""
-    charger.done = True
+    charger.now = charger.now._replace(done=True)
     if charger.able and usable(g, charger, target):
         resume(g, charger)
-        charger.fired = True
+        charger.now = charger.now._replace(fired=True)
         await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, charger, whole(g, charger, target))]), Ledger())
 
 
@@ -117,11 +138,11 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
         return
     way.left = inches - route.length
     pop_up(g, charger)
-    if charger.unseen:
+    if g.waits_unseen(charger) and not g.looks_alone:
         await _come_out(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     whole_way = route.length + g.space.distance(route.end[0], target.at)
-    charger.fast = charger.fast or whole_way > g.rules.parameters.normal_move
+    charger.fast = charger.fast or whole_way > g.pace(charger)
     g.deed = g.sent[charger.index]
     m = Mover(charger, route)
     while m.gone < route.length and _comes_on(g, charger) and m.route is route:
@@ -135,6 +156,13 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
             g.deed = g.sent[charger.index]
             if charger.at != here:
                 break
+        if ripe := due(g, [m]):
+            tell(g, m, "charge", "MG42-RUL-61")
+            await spring(g, ripe, [m])
+            g.deed = g.sent[charger.index]
+    if g.waits_unseen(charger) and _comes_on(g, charger):
+        g.come_out(charger)  # nobody saw it coming (CR2-RUL-261)
+        note(g, [Sighting(target, charger)])
     tell(g, m, "charge", "MG42-RUL-61")
     if m.route is not route:
         g.charging &= ~(1 << charger.index)
@@ -143,7 +171,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
 
 async def _come_out(g: Game, charger: Figure) -> None:
     """A figure charging from the woods it waited in shows itself, before it is at anybody's throat (MG42-RUL-74)."""
-    charger.unseen = False
+    g.come_out(charger)
     g.reacted |= 1 << charger.index
     found = new_sightings(g)
     if found:
@@ -158,30 +186,55 @@ def _targets(pairs: Pairs) -> list[Figure]:
 # ---- being charged ----
 
 
-def charged_request(g: Game, target: Figure, chargers: list[Figure], choice: int | None = None) -> Request:
-    """What the target asks its one check with (MG42-RUL-62)."""
+def charged_request(
+    g: Game, target: Figure, chargers: list[Figure], choice: int | None = None, turned_from: bool | None = None
+) -> Request:
+    """What the target asks its one check with (MG42-RUL-62); caught from the side or from hiding it has turned to that
+    charger, at Rep -1, perhaps from others who are then at its flank (CR2-RUL-134, CR2-RUL-135)."""
     holds = (
         ("able-to-fire", any(usable(g, target, c) for c in chargers)),
         ("in-cover", all(g.protection(c, target).for_test != "open" for c in chargers)),
-        ("leader", target.leader),
+        ("leader", third_die(target)),
+        ("from-flank-or-rear", bool(turned_from)),
     )
-    return g.request(target, frozenset(name for name, true in holds if true), choice=choice)
+    rep = target.rep if turned_from is None else target.rep - 1
+    return g.request(target, frozenset(name for name, true in holds if true), choice=choice, rep=rep)
+
+
+async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, Way]) -> bool | None:
+    """Surprise, where the rules have it, for a target charged from hiding, flank or rear (CR2-REACT-20, CR2-REACT-21).
+
+    None where it need not be taken; else whether, having turned, it still has a charger at its flank. A target that
+    cannot react has `bout.surprise`.
+    """
+    front = g.space.in_front
+    catching = [c for c in chargers if ways[c.index].unseen or not front(target.at, target.facing, ways[c.index].began)]
+    if not catching or "surprise" not in g.rules.checks:
+        return None
+    asked = g.request(target, frozenset({"leader"} if third_die(target) else ()))
+    columns = await choose_columns(
+        g,
+        [target],
+        "surprise",
+        lambda _, c: g.read("surprise", asked._replace(choice=c), {}).result,
+        lambda _: catching,
+    )
+    g.begin("test", g.sent[catching[0].index])
+    result = take(g, "surprise", target, asked._replace(choice=columns.get(target.index)), catching[0]).result
+    if result != "turns-and-checks":
+        caught = "surprised" if result == "one-die" else "totally-surprised"
+        target.bout = target.bout._replace(surprise=caught)
+        return None
+    turn_to(g, target, catching[0], "CR2-REACT-21")
+    return any(not front(target.at, target.facing, c.at) for c in chargers)
 
 
 async def _being_charged(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, Way]) -> None:
     chargers = [c for c in chargers if _comes_on(g, c)]
     if not chargers or not target.able:
         return
-    columns = await choose_columns(
-        g,
-        [target],
-        "being-charged",
-        lambda f, c: g.read("being-charged", charged_request(g, f, chargers, c), {}).result,
-        lambda _: chargers,
-    )
-    asked = charged_request(g, target, chargers, columns.get(target.index))
-    g.begin("test", g.sent[chargers[0].index])
-    result = take(g, "being-charged", target, asked, chargers[0]).result
+    flanked = await _surprised(g, target, chargers, ways)
+    result = "" if target.bout.surprise else await _stands(g, target, chargers, flanked)
     if result == "runaway":
         spot, floor = target.at, target.floor
         await g.do(RUN_AWAY, target, chargers, Ledger())
@@ -193,6 +246,21 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], ways: 
     fresh = [(c, target) for c in chargers if _met(g, c, target, ways[c.index])]
     if fresh:
         await g.do(MELEE_ROUND, fresh)
+    target.bout = target.bout._replace(surprise="")
+
+
+async def _stands(g: Game, target: Figure, chargers: list[Figure], flanked: bool | None) -> str:
+    """What Being Charged makes of the target."""
+    columns = await choose_columns(
+        g,
+        [target],
+        "being-charged",
+        lambda f, c: g.read("being-charged", charged_request(g, f, chargers, c, flanked), {}).result,
+        lambda _: chargers,
+    )
+    asked = charged_request(g, target, chargers, columns.get(target.index), flanked)
+    g.begin("test", g.sent[chargers[0].index])
+    return take(g, "being-charged", target, asked, chargers[0]).result
 
 
 def _met(g: Game, charger: Figure, target: Figure, way: Way) -> bool:

@@ -12,9 +12,11 @@ from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.missions.arrivals import nearest_free
 from engine.procedures.mover import Mover
+from engine.procedures.seam import TRESPASS
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, note
 from engine.records.deployment import TABLE, Spot
+from engine.rulesets.keys import OnTheWay
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import nearer_than
 from engine.space.walk import enemy_in_the_way
@@ -103,14 +105,21 @@ def _place(g: Game, spot: Spot, at: Point, rule: str) -> None:
     g.log_figure(figure, rule)
 
 
-async def trespass(g: Game, going: list[Mover]) -> None:
+def _trespassers(g: Game, going: list[Mover]) -> list[Mover]:
+    """Those of the band who go on, where one of them is about to set foot on ground that rouses others."""
+    mission = g.mission
+    if mission is None or mission.deployment is None or not g.holds_back:
+        return []
+    plan = mission.deployment
+    band = [m for m in going if m.figure.side == mission.side]
+    return band if any(plan.covers(m.route.at(m.next)[0]) for m in band) else []
+
+
+async def trespass(g: Game, band: list[Mover]) -> None:
     """Somebody of the band is about to set foot on ground that rouses them (MG42-RUL-77)."""
     assert g.mission is not None
     plan = g.mission.deployment
     assert plan is not None
-    band = [m for m in going if m.figure.side == g.mission.side]
-    if not g.holds_back or not any(plan.covers(m.route.at(m.next)[0]) for m in band):
-        return
     await g.do(DEPLOY)
     placed = [g.figures[index] for index in plan.waiting if g.figures[index].on_table]
     for m in band:
@@ -120,11 +129,14 @@ async def trespass(g: Game, going: list[Mover]) -> None:
             m.route = m.route.cut(m.gone)  # somebody stands where nobody was
 
 
+TRESPASSING = OnTheWay(ask=_trespassers, meet=lambda g, _, band: g.do(TRESPASS, band), ahead=True)
+
+
 async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """The first shot calls for the die before it is rolled; a figure that fires unseen shows itself (MG42-RUL-74)."""
     for firing in firings:
-        if firing.shooter.unseen:
-            firing.shooter.unseen = False
+        if g.waits_unseen(firing.shooter):
+            g.come_out(firing.shooter)
             # Those it fires at check for that, and take no In Sight besides.
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
     await g.do(DEPLOY)
@@ -134,7 +146,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 def watch(g: Game) -> None:
     """A figure that waits unseen has its eyes open: its side knows of everybody it sees."""
     for figure in g.figures:
-        if figure.unseen and figure.able:
+        if figure.able and g.waits_unseen(figure):
             for enemy in g.enemies(figure):
                 if not g.knows(figure.side, enemy) and g.sees(figure, enemy):
                     g.reveal(enemy, figure.side)

@@ -4,6 +4,7 @@ from engine.game import Game
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on, tell
 from engine.procedures.results import take_prisoner
+from engine.procedures.second.moves import pace_of
 from engine.procedures.second.seam import FLEE
 from engine.space import INCH, Point, Route, houses
 from engine.space.geometry import leg_length
@@ -16,7 +17,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     if not figure.melee and g.space.ringed(figure.at, figure.floor, [(f.at, f.floor) for f in enemies]):
         take_prisoner(g, figure, enemies[0], "MG42-RUN-03")
         return
-    figure.done = True
+    figure.now = figure.now._replace(done=True)
     figure.fled = True
     g.leave_melee(figure)
     g.set_posture(figure, "standing", "MG42-RUN-01")
@@ -27,7 +28,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
 
 def runs_on(g: Game, figure: Figure) -> bool:
     """Whether a phase of its side finds it in flight; a figure knocked down meanwhile gets up for it (MG42-DMG-03)."""
-    if figure.fled and figure.status == STUNNED and figure.down_in < g.state.turn:
+    if figure.fled and figure.status == STUNNED and figure.hurt.down_in < g.state.turn:
         g.set_posture(figure, "standing", "MG42-DMG-03")
         g.set_status(figure, FLEEING, "MG42-RUN-01")
     return figure.status == FLEEING
@@ -41,7 +42,7 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
     if g.space.building(figure.at) is not None:
         _shelter(g, figure)
         return
-    outcome = g.check("fast-move", figure, g.request(figure))
+    outcome = g.check("fast-move", figure, g.request(figure, pace_of(g, figure)))
     inches = int(outcome.values["inches"]) * INCH
     figure.fast = True
     figure.refuge = figure.refuge or refuge(g, figure, causes)
@@ -64,7 +65,7 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
 def _shelter(g: Game, figure: Figure) -> None:
     """In a building it neither moves nor fires unless attacked (MG42-RUN-01, MG42-RUL-32)."""
     g.set_status(figure, DUCKED_BACK, "MG42-RUN-01")
-    figure.done = True
+    figure.now = figure.now._replace(done=True)
 
 
 def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:

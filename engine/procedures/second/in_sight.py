@@ -7,21 +7,27 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, Beforehand
+from engine.procedures.second.groups import led, third_die
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
 from engine.procedures.second.seam import SIGHT_ROLLS
+from engine.procedures.second.watch import hold_fire
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
+
+FIRES = ("fire", "fire-or-hold", "fire-exposed")
+"""Results by which a figure may fire."""
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
     """Each figure newly seen, and each that sees it, checks once; shots fall one place after another (MG42-RUL-52)."""
-    # Both have checked, whichever of the two saw the other first.
-    note(g, [*found, *(Sighting(pair.seen, pair.looker) for pair in found)])
+    # Both have checked, whichever of the two saw the other first, but for those who look alone.
+    note(g, [*found, *(Sighting(pair.seen, pair.looker) for pair in found if not g.looks_alone)])
     if movers:
         g.reacted = 0  # what others were made to do before this step is over
     lookers = lookers_of(g, found)
     await g.do(SIGHT_ROLLS, lookers, found)
+    await _choose_moment(g, lookers, movers)
     while True:
         waiting = [p for p in lookers if p.waiting]
         if not waiting:
@@ -44,20 +50,34 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
     for p in lookers:
         p.deed = deed
         asked = request(g, p.figure, columns.get(p.figure.index))
-        p.place = place(p.figure, take(g, "in-sight", p.figure, asked))
+        outcome = take(g, "in-sight", p.figure, asked)
+        p.place, p.result = place(p.figure, outcome), outcome.result
         # A figure that carries out a forced move does not fire (MG42-RUL-89).
         p.waiting = p.place > NEVER and not g.reacted >> p.figure.index & 1
 
 
 def place(figure: Figure, outcome: Outcome) -> int:
-    """More dice passed first, at equal dice stationary before moving (MG42-RUL-53)."""
-    return 2 * (outcome.passed or 0) + (not figure.moved) if outcome.result == "fire" else NEVER
+    """More dice passed first, at equal dice stationary before moving (MG42-RUL-53, CR2-REACT-26)."""
+    return 2 * (outcome.passed or 0) + (not figure.moved) if outcome.result in FIRES else NEVER
 
 
 def request(g: Game, figure: Figure, choice: int | None = None) -> Request:
-    """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04)."""
-    holds = (("moving", figure.moved), ("leader", figure.leader))
+    """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04, CR2-RUL-274)."""
+    holds = (
+        ("moving", figure.moved),
+        ("leader", third_die(figure)),
+        ("hidden", g.waits_unseen(figure)),
+        ("with-leader", led([f for f in g.of_side(figure.side) if f.group == figure.group])),
+    )
     return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)
+
+
+async def _choose_moment(g: Game, lookers: list[Looker], movers: list[Mover]) -> None:
+    """Hidden figures who may hold their fire do so, unless their owners say otherwise (CR2-REACT-07, CR2-REACT-08)."""
+    able = [p for p in lookers if p.waiting and p.result == "fire-or-hold"]
+    fires = await hold_fire(g, [(p.figure, p.others) for p in able], movers)
+    for p, now in zip(able, fires, strict=True):
+        p.waiting = now
 
 
 async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -> None:
@@ -68,6 +88,8 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
         if takes_it(p.figure):
             targets = [f for f in g.nearest(p.figure, p.others) if f.able]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
+            if fires and p.result == "fire-exposed" and replies.firings:
+                replies.firings[-1].exposed = True
             if targets and not (fires or p.figure.weapons):
                 await g.do(DUCK_BACK, p.figure, targets)  # too far off for a charge (MG42-REACT-14)
     before, g.involved = g.involved, 0

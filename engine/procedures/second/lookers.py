@@ -19,6 +19,7 @@ class Looker:
     figure: Figure
     others: list[Figure]
     place: int = NEVER
+    result: str = ""
     waiting: bool = False
     deed: Deed = field(default_factory=Deed)
     """The check."""
@@ -31,8 +32,11 @@ def causes(found: Sequence[Sighting], figure: Figure) -> list[Figure]:
 
 
 def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
-    """The figures that take the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93)."""
-    concerned = sorted({figure.index for pair in found for figure in pair})
+    """The figures that take the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93).
+
+    Where a hidden figure looks alone those take it who see somebody, else those too whom somebody sees.
+    """
+    concerned = sorted({f.index for pair in found for f in ((pair.looker,) if g.looks_alone else pair)})
     return [Looker(f, causes(found, f)) for f in (g.figures[index] for index in concerned) if takes_it(f)]
 
 

@@ -12,6 +12,7 @@ from engine.procedures.replies import Pairs
 from engine.procedures.seam import IN_SIGHT, WOUND
 from engine.procedures.second.groups import activate, leads
 from engine.procedures.second.seam import MELEE_ROUND
+from engine.procedures.second.wounds import CLEAR_WIN
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.procedures.turn import side_die
 from engine.space import INCH, Route
@@ -31,16 +32,47 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
     fighters = {f.index: f for pair in pairs for f in pair}
     dice: dict[int, list[int]] = {}
     for index in sorted(fighters):
-        dice[index] = g.roll("melee", fighters[index].id, 2)
-        fighters[index].met_in = g.state.turn
+        count = dice_of(fighters[index])
+        dice[index] = g.roll("melee", fighters[index].id, count) if count else []
+        fighters[index].bout = fighters[index].bout._replace(met_in=_now(g))
     wounds = Wounds()
     for a, b in pairs:
         outcome = _compare(g, a, b, dice)
         margin = int(outcome.values.get("margin", 0))
         if margin:
             winner, loser = (a, b) if outcome.result == "won" else (b, a)
-            wounds.add(blow(g, winner, loser, margin))
+            if margin >= CLEAR_WIN or not spared(g, loser, winner):
+                wounds.add(blow(g, winner, loser, min(margin, CLEAR_WIN)))
+    for fighter in fighters.values():
+        fighter.bout = fighter.bout._replace(rounds=fighter.bout.rounds + 1, surprise="")
     await g.do(WOUND, wounds, Ledger())
+
+
+def _now(g: Game) -> int:
+    """What counts rounds: phases, or turns (CR2-RUL-137, MG42-RUL-46)."""
+    return g.state.phases if g.rules.parameters.fights_each_phase else g.state.turn
+
+
+def holds(figure: Figure) -> frozenset[str]:
+    """What a fighter counts as: ferocity and surprise last one round (CR2-MELEE-05, CR2-MELEE-12)."""
+    first = not figure.bout.rounds
+    at_first = {figure.bout.surprise} - {""} if first else set()
+    return (figure.traits if first else figure.traits - {"ferocious"}) | at_first
+
+
+def dice_of(figure: Figure) -> int:
+    """How many dice it rolls in this round (CR2-MELEE-02, CR2-RUL-150)."""
+    what = holds(figure)
+    if "totally-surprised" in what:
+        return 0
+    return 2 + bool({"frenzy", "ferocious"} & what) - ("surprised" in what)
+
+
+def spared(g: Game, loser: Figure, winner: Figure) -> bool:
+    """Whether what it wears saves a loser by one die (CR2-PROT-04, CR2-RUL-144)."""
+    if not {"protected", "light-shield"} & loser.traits:
+        return False
+    return g.check("melee-save", loser, g.request(loser), against=winner).result == "no-effect"
 
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
@@ -49,8 +81,8 @@ def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
 
 
 def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outcome:
-    foe = Party(b.rep, weapon=in_hand(g, b), enemies=max(len(b.melee), 1))
-    asked = g.request(a, weapon=in_hand(g, a), foe=foe, enemies=max(len(a.melee), 1))
+    foe = Party(b.rep, weapon=in_hand(g, b), circumstances=holds(b), enemies=max(len(b.melee), 1))
+    asked = g.request(a, holds(a), traits=frozenset(), weapon=in_hand(g, a), foe=foe, enemies=max(len(a.melee), 1))
     outcome = g.read("melee", asked, {"self": dice[a.index], "foe": dice[b.index]})
     passed, theirs = outcome.passed or 0, int(outcome.values["foe_passed"])
     g.begin("melee", g.sent.get(a.index) or g.sent.get(b.index))
@@ -66,12 +98,12 @@ def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outco
 async def fight_again(g: Game) -> None:
     """Active figures may step out first; those still touching fight, once a turn (MG42-MELEE-08, MG42-RUL-46)."""
     await _break_off(g)
-    turn = g.state.turn
+    now = _now(g)
     pairs = [
         (f, g.figures[index])
         for f in g.figures
         for index in f.melee
-        if index > f.index and not (f.met_in == turn and g.figures[index].met_in == turn)
+        if index > f.index and not (f.bout.met_in == now and g.figures[index].bout.met_in == now)
     ]
     if pairs:
         await g.do(MELEE_ROUND, pairs)
@@ -101,7 +133,7 @@ def _may_act(g: Game, figure: Figure) -> bool:
 def way_out(g: Game, figure: Figure) -> Route | None:
     """Straight away from an enemy, or bent as little as needed, and no farther than clears all; None if shut in."""
     foes = [g.figures[index] for index in figure.melee]
-    farthest = g.rules.parameters.normal_move
+    farthest = g.pace(figure)
     for length in range(OUT_OF_REACH, farthest + 1, INCH):
         for foe in foes:
             route = g.space.step_away(
@@ -129,7 +161,7 @@ async def _step_out(g: Game, figure: Figure, route: Route) -> None:
     activate(g, [figure])
     g.begin("move")
     g.leave_melee(figure)
-    figure.used, figure.stepped = route.length, True
+    figure.now = figure.now._replace(used=route.length, stepped=True)
     spot, floor = route.end
     place(g, figure, spot, floor, "break-off", "MG42-MELEE-09", g.space.heading(spot, foes[0].at))
     g.reacted &= ~(1 << figure.index)

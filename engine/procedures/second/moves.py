@@ -34,17 +34,62 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
-        if figure.fired and not figure.answered:
+        if figure.now.fired and not figure.now.answered:
             raise Refused(AT_EASE, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
-        if figure.carrying >= 0:
-            raise Refused("{figure} is carrying someone and cannot Fast Move", figure=figure.name, rule="MG42-MOVE-03")
+        _check_load(figure)
+    _roll(g, figures)
+
+
+async def group_fast_move(g: Game, figures: list[Figure]) -> None:
+    """One roll for the whole group before any of it moves or fires; all it is read for count as moving fast, but who
+    carries somebody is not asked (CR2-MOVE-03, CR2-RUL-226, CR2-RUL-227)."""
+    group = [f for f in g.active_figures() if f.able and not f.now.done and not f.melee]
+    for figure in figures:
+        _check_load(figure)
+    for figure in group:
+        if figure.fast:
+            raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR2-MOVE-03")
+        if figure.now.stepped or (figure.now.fired and not figure.now.answered):
+            said = "{figure} has moved or fired, and its group moves fast from the beginning or not at all"
+            raise Refused(said, figure=figure.name, rule="CR2-RUL-227", code="already-fired")
+    _roll(g, [f for f in group if f.carrying < 0])
+
+
+def _check_load(figure: Figure) -> None:
+    if figure.carrying >= 0:
+        raise Refused("{figure} is carrying someone and cannot Fast Move", figure=figure.name, rule="MG42-MOVE-03")
+
+
+def _roll(g: Game, figures: list[Figure]) -> None:
     leader = led(g.active_figures())
     who = min(figures, key=lambda f: (not f.leader, -f.rep, f.index))
     dice = list(g.state.fast_dice) or g.roll("fast-move", who.id, 3 if leader else 2)
     g.state.fast_dice = tuple(dice)
     for figure in figures:
-        asked = g.request(figure, frozenset({"leader"} if len(dice) > 2 else ()))
+        asked = g.request(figure, pace_of(g, figure) | (frozenset({"leader"}) if len(dice) > 2 else frozenset()))
         outcome = g.read("fast-move", asked, {"self": dice})
         g.log_roll("fast-move", outcome, figure=figure.id, dice=tuple(dice), total=outcome.values["inches"])
-        figure.allowance = max(int(outcome.values["inches"]) * INCH, figure.used)
+        figure.now = figure.now._replace(allowance=max(int(outcome.values["inches"]) * INCH, figure.now.used))
         figure.fast = True
+
+
+def pace_of(g: Game, figure: Figure) -> frozenset[str]:
+    """What a Fast Move is read by besides Rep: whether the figure is slow (CR2-MOVE-04)."""
+    return frozenset({"slow"}) if g.slow(figure) else frozenset()
+
+
+def go_prone(g: Game, figure: Figure) -> None:
+    """What dropping leaves of an activation: nothing, or a crawl but no fire (MG42-PRONE-02, CR2-RUL-276)."""
+    if g.rules.parameters.prone_ends:
+        figure.now = figure.now._replace(done=True)
+    else:
+        figure.now = figure.now._replace(fired=True, answered=True, dropped=True)
+        limit_to_crawl(g, figure)
+
+
+def limit_to_crawl(g: Game, figure: Figure) -> None:
+    """On the ground a crawl is all the movement it has (MG42-PRONE-02, CR2-MOVE-08)."""
+    parameters = g.rules.parameters
+    crawl = (figure.fast and parameters.fast_crawl) or parameters.crawl
+    least = figure.now.used + crawl if figure.now.dropped else max(crawl, figure.now.used)
+    figure.now = figure.now._replace(allowance=min(figure.now.allowance, least))

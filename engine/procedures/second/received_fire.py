@@ -3,12 +3,17 @@
 from engine.checks.outcome import Request
 from engine.flow import Question
 from engine.game import Game
-from engine.procedures.free_will import choose_columns, take
+from engine.procedures.free_will import HERO, choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
+from engine.procedures.second.groups import third_die
+from engine.procedures.second.hiding import give_away, shown_to
 from engine.procedures.second.replies import may_reply, reply
 from engine.state import Figure
+
+EITHER = {"fire-or-duck-back": ("fire", "duck-back"), "duck-back-or-finish-move": ("duck-back", "finish-move")}
+"""Results that leave a figure a choice, what it does by default first."""
 
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
@@ -16,6 +21,7 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     for debt in debts:
         debt.charging = bool(g.charging >> debt.figure.index & 1)
     results = await received_fire(g, debts)
+    give_away(g, debts, results)
     for debt, result in zip(debts, results, strict=True):
         if result != "continue-charge":
             g.charging &= ~(1 << debt.figure.index)
@@ -46,7 +52,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
         [debt.figure for debt in debts],
         "received-fire",
         lambda f, c: comes_to(g, owed[f.index], g.read("received-fire", request(g, owed[f.index], c), {}).result),
-        lambda f: owed[f.index].causes,
+        lambda f: known_causes(g, owed[f.index]),
     )
     results: list[str] = []
     for debt in debts:
@@ -57,21 +63,21 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
 
 
 async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
-    """Those in cover who may do either say which; one that cannot fire ducks back (MG42-REACT-07)."""
+    """Those who may do either say which; one in cover that cannot fire ducks back (MG42-REACT-07, CR2-REACT-12)."""
     out = [comes_to(g, debt, result) for debt, result in zip(debts, results, strict=True)]
-    asked = [n for n, result in enumerate(results) if result == "fire-or-duck-back" and out[n] == "fire"]
+    asked = [n for n, result in enumerate(results) if result in EITHER and _may_choose(debts[n], out[n], result)]
     if asked:
         answers = await g.ask(
             *(
                 Question(
-                    "fire-or-duck-back",
-                    ("fire", "duck-back"),
-                    "fire",
+                    results[n],
+                    EITHER[results[n]],
+                    out[n],
                     debts[n].figure.id,
                     debts[n].figure.side,
                     test="received-fire",
                     rule="MG42-REACT-07",
-                    about=tuple(f.id for f in debts[n].causes),
+                    about=tuple(f.id for f in known_causes(g, debts[n])),
                 )
                 for n in asked
             )
@@ -81,11 +87,29 @@ async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
     return out
 
 
+def _may_choose(debt: Debt, usual: str, result: str) -> bool:
+    """Whether both are open to it: one that cannot fire may not choose to, and a hero does not duck (CR2-RUL-101)."""
+    return usual == EITHER[result][0] and HERO not in debt.figure.traits
+
+
 def comes_to(g: Game, debt: Debt, result: str) -> str:
     """What a result makes a debtor do unless its player says otherwise."""
     if result == "fire-or-duck-back":
-        return "fire" if may_reply(g, debt.figure, marks(g, debt.figure, debt.causes)) else "duck-back"
-    return "fire" if result == "finish-move-and-fire" else result
+        return "fire" if could_reply(g, debt) else "duck-back"
+    if result in EITHER:
+        return EITHER[result][HERO in debt.figure.traits]
+    return "fire" if result in ("finish-move-and-fire", "finish-move-and-fire-at-will") else result
+
+
+def known_causes(g: Game, debt: Debt) -> list[Figure]:
+    """Those of its causes that its owner may be told of."""
+    return [f for f in debt.causes if not g.hidden_from(f, debt.figure.side)]
+
+
+def could_reply(g: Game, debt: Debt) -> bool:
+    """Whether it could fire back, also at somebody hidden whom any result but a duck back shows (CR2-RUL-273)."""
+    with shown_to(g, debt.figure, debt.causes):
+        return may_reply(g, debt.figure, marks(g, debt.figure, debt.causes))
 
 
 def marks(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
@@ -102,15 +126,21 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
     holds = (
         ("charging", debt.charging),
         ("has-ranged-weapon", bool(figure.weapons)),
-        ("outgunned", not debt.charging and outgunned(g, debt)),
-        ("unable-to-fire", not may_reply(g, figure, marks(g, figure, shooters))),
+        ("outgunned", outgunned(g, debt)),
+        ("unable-to-fire", not could_reply(g, debt)),
+        ("fired-on-by-hidden", any(g.hidden_from(f, figure.side) for f in shooters)),
         ("in-cover", all(g.protection(f, figure).for_test != "open" for f in shooters)),
-        ("leader", figure.leader),
+        ("leader", third_die(figure)),
     )
     return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)
 
 
 def outgunned(g: Game, debt: Debt) -> bool:
-    """Whether what was fired ranks above what it carries; a Star never is (MG42-OGR-01, MG42-RUL-08, MG42-RUL-09)."""
+    """Whether what was fired ranks above what it carries; a Star never is (MG42-OGR-01, MG42-RUL-08, MG42-RUL-09),
+    nor is a hero, or who fights hand to hand only (CR2-RUL-101, CR2-OUTG-05)."""
+    if debt.figure.star or HERO in debt.figure.traits:
+        return False
+    if not (debt.figure.weapons or g.rules.parameters.unarmed_outgunned):
+        return False
     own = max((g.rules.weapons[name].rank for name in debt.figure.weapons), default=0)
-    return not debt.figure.star and max(cause.rank for cause in debt.fire) > own
+    return max(cause.rank for cause in debt.fire) > own

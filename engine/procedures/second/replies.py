@@ -25,8 +25,7 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
     else:
         return False
     if figure.index in g.state.active:
-        figure.answered = figure.answered or not figure.fired
-        figure.fired = True
+        figure.now = figure.now._replace(answered=figure.now.answered or not figure.now.fired, fired=True)
     return True
 
 

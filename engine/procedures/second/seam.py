@@ -6,8 +6,10 @@ from engine.procedures.sightings import Sighting
 from engine.rulesets.keys import Step
 from engine.state import Figure
 
+OPEN_TURN: Step[[], None] = Step("open-turn")
 OPEN_PHASE: Step[[], None] = Step("open-phase")
 SIGHT_ROLLS: Step[[list[Looker], list[Sighting]], None] = Step("sight-rolls")
+OTHERS_LOOK: Step[[], None] = Step("others-look")
 DEPLOY: Step[[], None] = Step("deploy")
 FLEE: Step[[Figure, list[Figure]], None] = Step("flee")
 FIGHT_AGAIN: Step[[], None] = Step("fight-again")

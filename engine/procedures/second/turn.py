@@ -1,12 +1,75 @@
 """Turns: what happens of itself when a phase begins (MG42-TURN, MG42-RUN-01, MG42-MELEE-08)."""
 
+from engine.errors import Refused
+from engine.events import Roll, Turn
 from engine.game import Game
+from engine.procedures.activation import acting, other_phase
 from engine.procedures.contact import make_room
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.deployment import watch
 from engine.procedures.second.flight import runs_on
-from engine.procedures.second.seam import FIGHT_AGAIN, FLEE
+from engine.procedures.second.groups import reach_die
+from engine.procedures.second.hiding import look_for_hidden
+from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
+from engine.procedures.second.watch import stop_waiting
 from engine.procedures.sightings import new_sightings
+from engine.procedures.turn import PLACES, in_order
+from engine.state import STUNNED, Figure
+
+
+async def activation_dice(g: Game) -> dict[str, int]:
+    """One die a side; equal ones leave the turn to the wounded and to empty weapons (CR2-TURN-01, CR2-TURN-02).
+
+    Parties beyond two have a die where these differ (CR2-RUL-272).
+    """
+    dice = {side: g.roll("activation", side, 1)[0] for side in g.sides[:2]}
+    one, other = dice.values()
+    g.state.idle = one == other
+    if not g.state.idle:
+        dice |= {side: g.roll("activation", side, 1)[0] for side in g.sides[2:]}
+    order = in_order(dice)
+    for side, die in dice.items():
+        result = "doubles" if g.state.idle else PLACES[order.index(side)]
+        rule = "CR2-TURN-02" if g.state.idle else "CR2-TURN-01"
+        g.emit(Roll("activation", (die,), side=side, total=die, result=result, rule=rule))
+    return dice
+
+
+async def open_turn(g: Game) -> None:
+    """The first phase, unless the dice are equal, or higher than everybody's Rep on every side (CR2-RUL-182)."""
+    if g.state.idle:
+        return
+    if any(reach_die(g, [f for f in g.of_side(side) if may_rise(g, f)]) for side in g.state.order):
+        await g.do(OPEN_PHASE)
+    else:
+        g.state.phase = 0
+        g.emit(Turn(g.state.turn, 0, rule="CR2-TURN-07", lull=True))
+
+
+def may_rise(g: Game, figure: Figure) -> bool:
+    """Whether it could act, if only to break off."""
+    up = figure.able or (figure.status == STUNNED and figure.hurt.down_in < g.state.turn)
+    return up and figure.on_table and not figure.fled
+
+
+def at_work(g: Game, figure_id: str) -> Figure:
+    """The figure, if it is active, or where the dice are equal and it has done nothing yet (CR2-TURN-02).
+
+    Raises Refused otherwise.
+    """
+    figure = g.named(figure_id)
+    if not g.state.idle:
+        return acting(g, figure_id)
+    if figure.side != g.state.active_side:
+        raise other_phase(g, figure)
+    if not figure.able or figure.fled:
+        said = "{figure} is {status} and may not act"
+        raise Refused(said, figure=figure.name, status=figure.status, rule="CR2-DMG-04")
+    if figure.melee:
+        raise Refused("{figure} is locked in melee", figure=figure.name, rule="CR2-RUL-182")
+    if figure.activated:
+        raise Refused("{figure} may do nothing more in this turn", figure=figure.name, rule="CR2-TURN-02")
+    return figure
 
 
 async def open_phase(g: Game) -> None:
@@ -24,6 +87,13 @@ async def nobody_rouses(g: Game) -> None:
 
 async def nothing_forgiven(g: Game) -> None:
     """Whatever brings a figure into a new enemy's sight calls a check (MG42-RUL-89)."""
+
+
+async def look_round_for_hidden(g: Game) -> None:
+    """Likewise, once it is clear who is hidden still and whom they wait for (CR2-REACT-04, CR2-RUL-107)."""
+    look_for_hidden(g)
+    await look_round(g)
+    stop_waiting(g)
 
 
 async def look_round(g: Game) -> None:

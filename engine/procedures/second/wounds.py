@@ -2,12 +2,16 @@
 
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
-from engine.procedures.hits import SEVERITY, Hit, HitTests, Wounds
+from engine.procedures.damage import cheat_death, larger_than_life
+from engine.procedures.free_will import HERO
+from engine.procedures.hits import SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
-from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.state import FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 CLEAR_WIN = 2
 """A melee won by so many dice puts the loser out of the fight without a damage roll (MG42-MELEE-06)."""
+LEGEND = 7
+"""A Star of this Rep is not Larger Than Life, and may only cheat death (CR2-STAR-05)."""
 RULE_OF = {STUNNED: "MG42-DMG-03", OUT_OF_THE_FIGHT: "MG42-DMG-04", OBVIOUSLY_DEAD: "MG42-DMG-01"}
 
 
@@ -15,22 +19,31 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """Every hit rolls for an obvious death; if none kills, every one for its damage, the worst stands (MG42-RUL-37)."""
     targets = {hit.target.index: hit.target for hit in wounds.hits}
     for figure in targets.values():
-        figure.felled_by = figure.melee if figure.able else figure.felled_by
+        figure.hurt = figure.hurt._replace(felled_by=figure.melee if figure.able else figure.hurt.felled_by)
     for index in sorted(targets):
-        suffer(g, targets[index], [hit for hit in wounds.hits if hit.target is targets[index]])
+        w = suffer(g, targets[index], [hit for hit in wounds.hits if hit.target is targets[index]])
+        if w.target.star and w.target.rep < LEGEND:
+            await larger_than_life(g, [w])
+        if w.target.star:
+            await cheat_death(g, [w])
+        if w.result in FALLEN:
+            fall(g, w.target, w.result)
 
 
-def suffer(g: Game, figure: Figure, hits: list[Hit]) -> None:
-    """All hits of one batch on one figure."""
+def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
+    """The worst of all hits of one batch on one figure."""
     called = [(hit, tests_of(g, hit)) for hit in hits]
     dead = [_check(g, hit, tests.tests[0]) for hit, tests in called]
     results = [outcome.result for outcome in dead]
     if OBVIOUSLY_DEAD not in results:
         results = [_damage(g, hit, tests) for hit, tests in called]
-        figure.wounds += results.count(OUT_OF_THE_FIGHT)
+        figure.hurt = figure.hurt._replace(wounds=figure.hurt.wounds + results.count(OUT_OF_THE_FIGHT))
     worst = max(results, key=lambda result: SEVERITY.get(result, 0))
-    g.deed = hits[results.index(worst)].deed
-    fall(g, figure, worst)
+    hit = hits[results.index(worst)]
+    if g.rules.parameters.wounds_kill and figure.hurt.wounds >= figure.rep:
+        worst = OBVIOUSLY_DEAD  # of its wounds (CR2-CASUALTY-04)
+    g.deed = hit.deed
+    return Wound(figure, worst, hit.dealer, hit.deed)
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
@@ -59,7 +72,8 @@ def fall(g: Game, figure: Figure, status: str) -> None:
         return
     g.set_posture(figure, "prone", RULE_OF[status])
     g.set_status(figure, status, RULE_OF[status])
-    figure.down_in = g.state.turn
-    figure.recovers = False
+    figure.hurt = figure.hurt._replace(down_in=g.state.turn, recovers=False, slow=True)
     # A stunned figure that ran away runs on (MG42-RUN-04); one that is worse is a casualty like any other.
     figure.fled = figure.fled and status == STUNNED
+    if status != STUNNED:
+        figure.traits -= {HERO}  # it was one until now (CR2-RUL-102)

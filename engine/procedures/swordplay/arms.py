@@ -34,7 +34,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
             said = "a two-handed weapon leaves no hand for a shield; a one hand weapon or a spear does ({rule})"
             raise BadRequest(said, rule="SWP-ARMOR-55", field=f"{path}.shield", code="two-hands")
         figure.melee_weapon = LANCE
-    if figure.religious and figure.class_ != "noble":
+    if "religious-order" in figure.traits and figure.class_ != "noble":
         said = "only Nobles are of a Religious Order ({rule})"
         raise BadRequest(said, rule="SWP-REACT-57", field=f"{path}.religious", code="not-noble")
     if figure.mounted and data.get("posture") == "prone":
@@ -49,7 +49,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
 
 
 def _class_of(rules: Ruleset, figure: Figure) -> str:
-    if any(rules.weapons[weapon].reload for weapon in figure.weapons):
+    if any(rules.weapons[weapon].feed.reload for weapon in figure.weapons):
         return "missile"
     bare = figure.melee_weapon in ("", "unarmed", "improvised") and not figure.weapons
     return "peasant" if bare else "soldier"
@@ -73,8 +73,8 @@ def in_hand(g: Game, figure: Figure) -> str:
             return "one-hand"  # it keeps in hand what it might throw
         return held or ("improvised" if figure.weapons else "unarmed")
     weapon = g.rules.melee_weapons[held]
-    if figure.grip:
-        return figure.grip
+    if figure.bout.grip:
+        return figure.bout.grip
     if weapon.couched:
         return weapon.couched if couches(figure) or (figure.mounted and not figure.shield) else "one-hand"
     if weapon.both_hands:
@@ -84,7 +84,7 @@ def in_hand(g: Game, figure: Figure) -> str:
 
 def couches(figure: Figure) -> bool:
     """Whether a rider strikes with the lance: in the first round of a melee (SWP-RUL-21)."""
-    return figure.mounted and not figure.rounds
+    return figure.mounted and not figure.bout.rounds
 
 
 def guarded(g: Game, figure: Figure, foe: Figure) -> bool:
@@ -99,7 +99,7 @@ def guarded(g: Game, figure: Figure, foe: Figure) -> bool:
 
 def melee_circumstances(g: Game, figure: Figure, foe: Figure) -> frozenset[str]:
     """What changes a fighter's dice against this foe (SWP-MELEE-04)."""
-    worn = any(index != figure.index for index in foe.drawn)
+    worn = any(index != figure.index for index in foe.bout.drawn)
     holds = (
         ("evenly-matched", worn),
         ("mounted", figure.mounted and not foe.mounted),

@@ -8,15 +8,15 @@ from engine.procedures.aim import usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt
 from engine.procedures.third.charge_test import Charge, Holding
-from engine.procedures.third.reactions import fallen_friends, others_carrying_on
+from engine.procedures.third.reactions import fallen_friends
 from engine.state import RAN_AWAY, Figure
 
 
 def received_fire(g: Game, debt: Debt) -> set[str]:
-    """Out of range or unable to fire, and whether anybody is in charge reach (SWP-RUL-45, SWP-RUL-48, SWP-REACT-56)."""
+    """Out of range or unable to fire, and whether anybody is in charge reach (SWP-RUL-45, SWP-RUL-48)."""
     figure = debt.figure
     shooters = [cause.shooter for cause in debt.fire]
-    holds = _fierce(figure)
+    holds: set[str] = set()
     if not any(usable(g, figure, shooter) for shooter in shooters):
         holds.add("out-of-range" if any(figure.loaded(weapon) > 0 for weapon in figure.weapons) else "unloaded")
     if charge_back(g, figure, shooters):
@@ -31,21 +31,12 @@ def charge_back(g: Game, figure: Figure, shooters: list[Figure]) -> list[Figure]
     return list(islice((f for f in order if can_charge(g, figure, f, reaction=True)), 1))
 
 
-def man_down(g: Game, debt: Debt) -> set[str]:
-    """Whether a friend near it is carrying on, and whether it is fierce (SWP-REACT-15, SWP-REACT-56)."""
-    return others_carrying_on(g, debt) | _fierce(debt.figure)
-
-
-def _fierce(figure: Figure) -> set[str]:
-    return {"fierce"} if figure.fierce else set()
-
-
 def losses(g: Game, figure: Figure) -> set[str]:
-    """What its group has lost, this turn's runaways too, and what its nature adds (SWP-REACT-20, SWP-RUL-08)."""
+    """What its group has lost, this turn's runaways too (SWP-REACT-20, SWP-RUL-08)."""
     began = [f for f in g.of_side(figure.side) if f.group == figure.group]
     lost = len(fallen_friends(g, figure)) + sum(f.status == RAN_AWAY for f in began)
     left = sum(f.able for f in began)
-    holds = _fierce(figure) | ({"religious-order"} if figure.religious else set())
+    holds: set[str] = set()
     if lost:
         holds.add("any-friend-lost")
     if lost > left:
@@ -61,13 +52,11 @@ def charge_dice(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
     chargers = {other.charger.index for other in together}
     targets = {other.target.index for other in together}
     mine = (
-        ("fierce", c.charger.fierce),
         ("cavalry", c.charger.mounted),
         ("onto-rear", c.rear),
         ("three-to-one", len(chargers) >= 3 * len(targets)),
     )
     theirs = (
-        ("fierce", c.target.fierce),
         ("cavalry", c.target.mounted),
         ("needs-reload", c.target.class_ == "missile" and bool(c.target.empty)),
         ("in-cover", g.protection(c.charger, c.target).for_test == "cover"),

@@ -19,16 +19,17 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
             *(Question("grip", (ONE, BOTH), ONE, f.id, f.side, test="melee", rule="SWP-RUL-20") for f in asked)
         )
         for figure, answer in zip(asked, answers, strict=True):
-            figure.grip = answer
+            figure.bout = figure.bout._replace(grip=answer)
     await melee.melee_round(g, a, b, ledger)
-    a.grip = b.grip = ""
+    a.bout = a.bout._replace(grip="")
+    b.bout = b.bout._replace(grip="")
 
 
 async def fight_pairs(g: Game, pairs: Pairs, ledger: Ledger) -> None:
     """One round for each of these pairs; a figure that meets several fights one round with all (SWP-RUL-21)."""
     await melee.fight_pairs(g, pairs, ledger)
     for figure in {f.index: f for pair in pairs for f in pair}.values():
-        figure.rounds += 1
+        figure.bout = figure.bout._replace(rounds=figure.bout.rounds + 1)
 
 
 def chooses(g: Game, figure: Figure, foe: Figure) -> bool:

@@ -15,13 +15,13 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     name = weapon.id
     if not weapon.carries(figure.mounted):
         raise Refused("nobody fires a {name} from the saddle", name=name, rule="SWP-RUL-18", code="no-weapon")
-    if figure.loaded(name) < 1 and figure.saddle == "off":
+    if figure.loaded(name) < 1 and figure.now.saddle == "off":
         raise Refused("{figure} has only just dismounted", figure=figure.name, rule="SWP-MOVE-51", code="dismounted")
-    if figure.loaded(name) < 1 and name not in figure.taken:
-        if name in figure.barred:
+    if figure.loaded(name) < 1 and name not in figure.now.taken:
+        if name in figure.now.barred:
             said = "{figure}'s {name} is loaded, but not to be fired before the next activation"
             raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-53", code="unloaded")
-        if weapon.reload:
+        if weapon.feed.reload:
             said = "{figure}'s {name} must be reloaded"
             raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-51", code="unloaded")
     fire.check_weapon(g, figure, weapon)
@@ -36,7 +36,7 @@ def load(g: Game, figure: Figure, weapon: str) -> bool:
     place = figure.empty.index(weapon)
     figure.empty = figure.empty[:place] + figure.empty[place + 1 :]
     if outcome.result == "reloaded-not-before-active":
-        figure.barred = (*figure.barred, weapon)
+        figure.now = figure.now._replace(barred=(*figure.now.barred, weapon))
     g.emit(Ammo(figure.id, weapon, "loaded", rule=outcome.rule))
     return outcome.result == "reloaded-fires-now"
 

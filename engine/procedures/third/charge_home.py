@@ -77,7 +77,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
     if route is None:
         return None
     get_up(g, charger)
-    charger.reloading = ""  # to charge breaks off reloading (CR3-RUL-115)
+    charger.now = charger.now._replace(reloading="")  # to charge breaks off reloading (CR3-RUL-115)
     m = Mover(charger, route)
     while m.gone < route.length:
         step_on(g, m, m.next)
@@ -90,7 +90,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
     tell(g, m, "charge")
     g.reacted |= 1 << charger.index
     if active:
-        charger.done = charger.fired = True
+        charger.now = charger.now._replace(done=True, fired=True)
     return inches - route.length + last_step(g)
 
 
@@ -111,12 +111,17 @@ async def _drop_wounded(g: Game, c: Charge) -> None:
 # ---- the test ----
 
 
+def _holding(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
+    mine, theirs = g.rules.judge(CHARGE_DICE)(g, c, charges)
+    return mine | c.charger.traits, theirs | c.target.traits
+
+
 def _roll(g: Game, charges: list[Charge], *, shared: bool) -> None:
     """Every charger and every target 2d6 against its Rep; a target one set against all (CR3-CHARGE-07 to -09).
 
     Of a set that several share each counts as many dice as the circumstances leave it.
     """
-    holding = [g.rules.judge(CHARGE_DICE)(g, c, charges) for c in charges]
+    holding = [_holding(g, c, charges) for c in charges]
     wanted: dict[int, int] = {}
     for c, names in zip(charges, holding, strict=True):
         for figure, count in zip((c.charger, c.target), _dice(g, *names), strict=True):

@@ -40,9 +40,9 @@ async def extra_inches(g: Game, movers: list[Mover], found: list[Sighting], answ
 
 def _inches(g: Game, figure: Figure) -> int:
     """How far a figure may still go before the dice."""
-    if not figure.able or figure.done or figure.melee or figure.posture == "prone" or tied_to_loading(g, figure):
+    if not figure.able or figure.now.done or figure.melee or figure.posture == "prone" or tied_to_loading(g, figure):
         return 0
-    return max(0, min(g.rules.parameters.extra_inches, figure.allowance - figure.used))
+    return max(0, min(g.rules.parameters.extra_inches, figure.now.left))
 
 
 def _possible(g: Game, movers: list[Mover], points: dict[str, Any]) -> bool:
@@ -85,7 +85,7 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehan
 
     default: Beforehand = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
     names = tuple(m.figure.id for m in movers)
-    enemies = {f.id for s in found for f in (s.looker, s.seen) if f.side != side}
+    enemies = {f.id for s in found for f in (s.looker, s.seen) if g.hostile(side, f.side)}
     lookers = () if g.hides else tuple(f.id for f in g.state.figures if f.id in enemies)
     choice: Beforehand
     [choice] = await g.ask(
@@ -136,7 +136,7 @@ def _go(g: Game, m: Mover, movers: list[Mover], point: Point) -> None:
     ):
         return
     tell(g, m)
-    figure.used += way.length
+    figure.now = figure.now._replace(used=figure.now.used + way.length)
     put(g, figure, *way.end)
     g.emit(Move(figure.id, way.points, figure.at, figure.facing, figure.floor, how="extra", rule="CR3-SIGHT-05"))
     reroute(g, m, movers, declared)

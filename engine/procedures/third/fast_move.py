@@ -14,7 +14,7 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR3-MOVE-03")
-        if figure.reloading:
+        if figure.now.reloading:
             raise Refused("{figure} is reloading and may not move fast", figure=figure.name, rule="CR3-WPN-25")
     dice = list(g.state.fast_dice)
     missing = (1 if all(got_up(figure) for figure in figures) else 2) - len(dice)
@@ -23,22 +23,22 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
     g.state.fast_dice = tuple(dice)
     for figure in figures:
         holding = (
-            ("getting-up", figure.stood_up),
+            ("getting-up", figure.now.stood_up),
             ("carrying", figure.carrying >= 0),
             ("mounted", figure.mounted),
-            ("mounting", figure.saddle == "on"),
+            ("mounting", figure.now.saddle == "on"),
         )
         circumstances = frozenset(name for name, holds in holding if holds)
         outcome = g.read("fast-move", g.request(figure, circumstances), {"self": dice})
         own = tuple(dice[: outcome.pool["self"]])
         g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=outcome.values["inches"])
         extra = outcome.values["inches"] * INCH - g.rules.parameters.gait(figure.mounted).normal_move
-        left = figure.allowance - figure.used
-        under_way = figure.stepped or figure.joined
-        figure.allowance = figure.used + (max(extra, left) if under_way else left + extra)
+        left = figure.now.left
+        under_way = figure.now.stepped or figure.now.joined
+        figure.now = figure.now._replace(allowance=figure.now.used + (max(extra, left) if under_way else left + extra))
         figure.fast = True
 
 
 def got_up(figure: Figure) -> bool:
     """Whether it has spent movement on its feet or its saddle, which leaves one die (CR3-MOVE-09, SWP-MOVE-52)."""
-    return figure.stood_up or figure.saddle == "on"
+    return figure.now.stood_up or figure.now.saddle == "on"

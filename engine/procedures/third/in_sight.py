@@ -85,7 +85,7 @@ async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
             continue
         g.involved |= 1 << figure.index
         circumstances = []
-        if figure.stepped and (figure.index in g.state.active or _marched(g, figure)):
+        if figure.now.stepped and (figure.index in g.state.active or _marched(g, figure)):
             circumstances.append("active-moved")
         if all_sheltered(g, figure):
             circumstances.append("target-concealed")

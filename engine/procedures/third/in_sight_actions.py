@@ -165,7 +165,7 @@ def _enemy_in_view(g: Game, test: InSight, figure: Figure) -> bool:
 def _held_back(g: Game, figure: Figure) -> bool:
     """Whether it has a loaded weapon for an enemy in range and may not fire it yet, which costs it its action
     (SWP-RUL-52)."""
-    weapons = [g.rules.weapons[name] for name in figure.barred]
+    weapons = [g.rules.weapons[name] for name in figure.now.barred]
     return any(
         g.in_range(figure, enemy, weapon.carries(figure.mounted))
         for enemy in g.enemies(figure)
@@ -197,8 +197,10 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
     targets = _targets(g, test, figure)
     in_reach = chargeable(g, figure)
     mover = next((m for m in test.movers if m.figure is figure), None)
-    left = figure.allowance - figure.used
-    may_move = mover is not None and not figure.done and figure.posture == "standing" and (left > 0 or not figure.fast)
+    left = figure.now.left
+    may_move = (
+        mover is not None and not figure.now.done and figure.posture == "standing" and (left > 0 or not figure.fast)
+    )
     options: list[dict[str, Any]] = []
     spots = list(lobs(g, figure))
     if targets:
@@ -289,7 +291,7 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
         raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR3-MOVE-05", code="bad-choice")
     way: dict[str, Any] = {key: choice[key] for key in ("to", "path", "floor") if key in choice}
     if way:
-        left = figure.allowance - figure.used
+        left = figure.now.left
         route = route_of(g, _step(g, figure, way), figure, [figure], None if out["fast"] else left)
         if route.length > left and not out["fast"]:
             said = "{figure} has {inches:g} inches left"

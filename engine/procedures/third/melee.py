@@ -68,13 +68,13 @@ def _whole_order(question: Question, choice: Any) -> Any:
 
 async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     """One round: more successes win, and the winner rolls against the margin (CR3-MELEE-03 to CR3-MELEE-07)."""
-    a.fought = (*a.fought, b.index)
-    b.fought = (*b.fought, a.index)
+    a.now = a.now._replace(fought=(*a.now.fought, b.index))
+    b.now = b.now._replace(fought=(*b.now.fought, a.index))
     in_hand, holding = g.rules.judge(IN_HAND), g.rules.judge(MELEE)
     foe = Party(
         b.rep,
         weapon=in_hand(g, b),
-        circumstances=holding(g, b, a),
+        circumstances=holding(g, b, a) | b.traits,
         evenly_matched=max(worn(a, b), 1),
         armor=b.armor or None,
     )
@@ -89,8 +89,8 @@ async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
     g.log_foe("melee", outcome, b, a, tuple(outcome.rolled.get("foe", ())))
     g.emit(Melee(a.id, b.id, outcome.successes or 0, theirs, outcome.result, margin, rule=outcome.rule))
     if outcome.result == "evenly-matched":
-        a.drawn = (*a.drawn, b.index)
-        b.drawn = (*b.drawn, a.index)
+        a.bout = a.bout._replace(drawn=(*a.bout.drawn, b.index))
+        b.bout = b.bout._replace(drawn=(*b.bout.drawn, a.index))
         return
     winner, loser = (a, b) if outcome.result == "won" else (b, a)
     wounds = Wounds()
@@ -112,7 +112,7 @@ def in_hand(g: Game, figure: Figure) -> str:
 
 def worn(figure: Figure, attacker: Figure) -> int:
     """How often it was Evenly Matched this turn with others than this attacker (CR3-RUL-105)."""
-    return sum(index != attacker.index for index in figure.drawn)
+    return sum(index != attacker.index for index in figure.bout.drawn)
 
 
 def melee_circumstances(g: Game, figure: Figure, foe: Figure) -> frozenset[str]:
@@ -142,7 +142,7 @@ async def melee_activation(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         g.deed = cause
         if figure in leaving:
-            figure.breaking_off = True
+            figure.now = figure.now._replace(breaking_off=True)
         elif figure.star or not await _breaks_off(g, figure):
             staying.append(figure)
     await g.do(FIGHT_ON, staying)
@@ -170,9 +170,9 @@ async def _breaks_off(g: Game, figure: Figure) -> bool:
 
 async def fight_on(g: Game, figures: list[Figure]) -> None:
     """These fight everybody they are locked with and have not met in this activation (CR3-RUL-107)."""
-    pairs = [(f, g.figures[index]) for f in figures for index in f.melee if index not in f.fought]
+    pairs = [(f, g.figures[index]) for f in figures for index in f.melee if index not in f.now.fought]
     for figure in figures:
-        figure.done = True
+        figure.now = figure.now._replace(done=True)
     ledger = Ledger()
     await g.do(FIGHT_PAIRS, pairs, ledger)
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
@@ -188,7 +188,7 @@ def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:
 
 async def step_away(g: Game, figure: Figure, distance: int) -> bool:
     """Break off straight away from the enemy, its back turned; false if there is no way (CR3-MELEE-13, CR3-RUL-110)."""
-    figure.breaking_off = False
+    figure.now = figure.now._replace(breaking_off=False)
     route = _way_out(g, figure, distance)
     if route is None:
         return False
@@ -201,8 +201,7 @@ async def step_away(g: Game, figure: Figure, distance: int) -> bool:
 def step_out(g: Game, figure: Figure, spot: Point, floor: int, facing: int) -> None:
     """Out of the melee and done for this activation; a Grunt ends with its back to the enemy (CR3-MELEE-13)."""
     g.leave_melee(figure)
-    figure.breaking_off = False
-    figure.done = True
+    figure.now = figure.now._replace(breaking_off=False, done=True)
     rule = "CR3-MELEE-11" if figure.star else "CR3-MELEE-13"
     g.set_posture(figure, "standing", rule)
     g.begin("move")

@@ -107,7 +107,7 @@ async def cohesion(g: Game, group: list[Figure], cause: Deed) -> list[tuple[Figu
     """The whole group as it stands now, on fresh dice (CR3-REACT-19, CR3-REACT-20, CR3-REACT-22, CR3-RUL-63)."""
     members = [f for f in group if f.able]
     leader = star_leader(members)
-    holding = {f.index: frozenset(g.rules.judge(COHESION)(g, f)) for f in members}
+    holding = {f.index: f.traits | g.rules.judge(COHESION)(g, f) for f in members}
 
     def read(figure: Figure, column: int | None, dice: GroupDice) -> Outcome:
         rep = None if leader is None else leader.rep
@@ -180,12 +180,13 @@ def star_leader(group: list[Figure]) -> Figure | None:
 
 
 def _holding(g: Game, debt: Debt, sheltered: tuple[bool, bool] = (False, False)) -> dict[str, frozenset[str]]:
-    """What holds for each test that a figure owes."""
+    """What holds for each test that a figure owes, its traits among them."""
     holding: dict[str, frozenset[str]] = {}
+    nature = debt.figure.traits
     owed = ("received-fire", debt.fire, RECEIVED_FIRE), ("man-down", debt.falls, MAN_DOWN)
     for (test, causes, judge), covered in zip(owed, sheltered, strict=True):
         if causes:
-            holding[test] = frozenset(g.rules.judge(judge)(g, debt) | ({"in-cover"} if covered else set()))
+            holding[test] = nature | g.rules.judge(judge)(g, debt) | ({"in-cover"} if covered else set())
     return holding
 
 
@@ -231,4 +232,4 @@ def losses(g: Game, figure: Figure) -> set[str]:
 
 def fallen_friends(g: Game, figure: Figure) -> list[Figure]:
     """The friends that lie on the table and fell in one group with it, in this turn or before (CR3-RUL-64)."""
-    return [f for f in g.friends(figure) if f.status in FALLEN and figure.index in f.fell_with]
+    return [f for f in g.friends(figure) if f.status in FALLEN and figure.index in f.hurt.fell_with]

@@ -25,3 +25,8 @@ def _renumbered(value: Any, old: str, new: str) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         return replace(value, **{part.name: _renumbered(getattr(value, part.name), old, new) for part in fields(value)})
     return value
+
+
+def composed(first: Mapping[str, str], then: Mapping[str, str]) -> dict[str, str]:
+    """The `rule_ids` of a book that stands on another: the other's, turned over by its own ids for that one's rules."""
+    return {**then, **{rule: then.get(other, other) for rule, other in first.items()}}

@@ -9,7 +9,7 @@ from typing import Any
 from engine.commands import hands, orders, posture
 from engine.commands import turns as shared_turns
 from engine.commands.model import Command, named
-from engine.commands.second import casualties, moves, turns
+from engine.commands.second import activate, casualties, moves, turns
 from engine.commands.second import charge as charging
 from engine.procedures import exchange, fire, movement, results, seam, turn
 from engine.procedures.second import charge, flight, groups, in_sight, lookers, melee, received_fire, wounds
@@ -19,23 +19,27 @@ from engine.procedures.second import turn as second_turn
 from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = named(
-    turns.START_TURN, turns.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, moves.FIRE, charging.CHARGE,
-    casualties.EXAMINE, hands.CARRY, hands.DROP, casualties.RALLY, moves.FIX_BAYONET, shared_turns.END_ACTIVATION,
+    turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, moves.FIRE,
+    charging.CHARGE, casualties.EXAMINE, hands.CARRY, hands.DROP, casualties.RALLY, moves.FIX_BAYONET,
+    shared_turns.END_ACTIVATION,
     turns.END_PHASE, orders.ORDER, turns.END_ENCOUNTER,
 )  # fmt: skip
 """In the order in which they are listed."""
 
+ON_THE_WAY = (movement.IN_VIEW,)
+
 PROCEDURES: Mapping[str, Procedure] = entries(
     seam.TAKE_INPUT.by(turn.take_input),
     seam.LOOK_ROUND.by(second_turn.look_round),
+    own.OPEN_TURN.by(second_turn.open_turn),
     own.OPEN_PHASE.by(second_turn.open_phase),
     seam.ROUSE_STUNNED.by(second_turn.nobody_rouses),
-    seam.ACTIVATION_DICE.by(turn.activation_dice),
+    seam.ACTIVATION_DICE.by(second_turn.activation_dice),
     seam.CLOSE_ACTIVATION.by(groups.close_activation),
     seam.ADVANCE.by(movement.advance),
     seam.ARRIVE.by(movement.arrive),
     seam.SIGHTINGS.by(movement.sightings),
-    seam.FAST_MOVE.by(moving.fast_move),
+    seam.FAST_MOVE.by(moving.group_fast_move),
     seam.IN_SIGHT.by(in_sight.in_sight),
     own.SIGHT_ROLLS.by(in_sight.sight_rolls),
     seam.FORGIVE.by(second_turn.nothing_forgiven),

@@ -24,7 +24,7 @@ from engine.commands import fire as firing
 from engine.commands import markers as of_markers
 from engine.commands.model import Command, named
 from engine.procedures import activation, damage, exchange, fire, movement, results, seam, sightings, tidy, turn
-from engine.procedures.missions import markers, objectives, place_markers, show_marker
+from engine.procedures.missions import markers, objectives, on_the_way, place_markers, show_marker
 from engine.procedures.third import charge_home, collapse, fast_move, in_sight, melee, reactions
 from engine.procedures.third import results as third_results
 from engine.procedures.third import seam as own
@@ -38,6 +38,8 @@ COMMANDS: Mapping[str, Command[Any]] = named(
     turns.END_ENCOUNTER,
 )  # fmt: skip
 """In the order in which they are listed."""
+
+ON_THE_WAY = (on_the_way.IN_VIEW,)
 
 PROCEDURES: Mapping[str, Procedure] = entries(
     seam.TAKE_INPUT.by(turn.take_input),

@@ -1,10 +1,11 @@
 """Chain Reaction 3.0 as a ruleset."""
 
-from engine.rulesets.core.third import COMMANDS, JUDGES, PROCEDURES
+from engine.rulesets.core.third import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Option, Parameters, Recruiting, Ruleset
+from engine.rulesets.model import Counterpart, Option, Recruiting, Ruleset
+from engine.rulesets.parameters import Parameters
 
 STAR_ADVANTAGES = ("star-power", "larger-than-life", "cheating-death", "free-will")
 
@@ -50,11 +51,13 @@ CR3 = Ruleset(
     commands=COMMANDS,
     procedures=PROCEDURES,
     judges=JUDGES,
+    on_the_way=ON_THE_WAY,
     options={option.id: option for option in OPTIONS},
     behaviours=BEHAVIOURS,
     recruiting=RECRUITING,
     counterparts={
         "being-charged": Counterpart("charge", foe=True),
+        "challenge": Counterpart("challenge", words={"easy": "very-easy", "hard": "very-difficult"}),
         "recovery": Counterpart("after-battle", words={"badly-wounded": "out-of-the-fight"}),
     },
     in_force=frozenset(STAR_ADVANTAGES),

@@ -1,14 +1,18 @@
 """MG-42 as a ruleset: a cut-down older game of the family, standing on its own tables."""
 
+from engine.procedures.mover import STILL_HIDDEN
+from engine.procedures.second import hiding
+from engine.records.hiding import LAIRS
 from engine.records.loadout import OUTFIT
 from engine.rulesets.core.second import JUDGES
 from engine.rulesets.keys import entries
 from engine.rulesets.mg42.ids import RULE_IDS
 from engine.rulesets.mg42.outfit import outfit
-from engine.rulesets.mg42.procedures import COMMANDS, FINISH_OFF, PROCEDURES
+from engine.rulesets.mg42.procedures import COMMANDS, FINISH_OFF, ON_THE_WAY, PROCEDURES
 from engine.rulesets.mg42.tables import CHECKS
 from engine.rulesets.mg42.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Manners, Parameters, Ruleset
+from engine.rulesets.model import Counterpart, Manners, Ruleset
+from engine.rulesets.parameters import Parameters
 from engine.space import Going
 
 MG42 = Ruleset(
@@ -21,6 +25,7 @@ MG42 = Ruleset(
         duck_back=1200,
         getting_up=0,
         crawl=200,
+        prone_ends=True,
         picking_up=0,
         door=100,
         charge_reach=1600,
@@ -30,9 +35,9 @@ MG42 = Ruleset(
         sight_lapses=True,
         conceals=False,
         ducks_away=True,
-        fast_lasts=True,
+        fast_until="activated",
         pierces=False,
-        anybody_blocks=True,
+        bodies_block="anybody",
         one_per_opening=True,
         goes_round=True,
         # Woods halve movement; the low wall costs as much as a door (MG42-RUL-73, MG42-RUL-84).
@@ -43,7 +48,11 @@ MG42 = Ruleset(
     checks=CHECKS,
     commands=COMMANDS,
     procedures=PROCEDURES,
-    judges={**JUDGES, **entries(OUTFIT.by(outfit))},
+    on_the_way=ON_THE_WAY,
+    judges={
+        **JUDGES,
+        **entries(OUTFIT.by(outfit), LAIRS.by(hiding.woods), STILL_HIDDEN.by(hiding.hidden_in_woods)),
+    },
     options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=RULE_IDS,
     # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).

@@ -5,25 +5,33 @@ from typing import Any
 
 from engine.commands import hands
 from engine.commands.model import Command, named
+from engine.commands.second import turns
 from engine.commands.second.charge import ROUSING_CHARGE
-from engine.procedures import seam
-from engine.procedures.second import break_through, deployment
-from engine.procedures.second.seam import DEPLOY
+from engine.procedures import seam, turn
+from engine.procedures.second import break_through, deployment, moves
+from engine.procedures.second import seam as own
+from engine.procedures.second import turn as second_turn
 from engine.rulesets.core import second
 from engine.rulesets.keys import Procedure, entries
 from engine.rulesets.model import Option, Ruleset
 
-COMMANDS: Mapping[str, Command[Any]] = {**second.COMMANDS, **named(ROUSING_CHARGE)}
+COMMANDS: Mapping[str, Command[Any]] = {**second.COMMANDS, **named(turns.ACTIVATE, ROUSING_CHARGE)}
 
 PROCEDURES: Mapping[str, Procedure] = {
     **second.PROCEDURES,
     **entries(
+        seam.ACTIVATION_DICE.by(turn.activation_dice),
+        own.OPEN_TURN.by(second_turn.open_phase),
+        seam.FAST_MOVE.by(moves.fast_move),
         seam.VOLLEY.by(deployment.volley),
-        DEPLOY.by(deployment.deploy),
+        own.DEPLOY.by(deployment.deploy),
         seam.TRESPASS.by(deployment.trespass),
         seam.JUDGE_MISSION.by(break_through.judge),
     ),
 }
+
+
+ON_THE_WAY = (deployment.TRESPASSING, *second.ON_THE_WAY)
 
 
 def _with_finishing_off(rules: Ruleset) -> Ruleset:

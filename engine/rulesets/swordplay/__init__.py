@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import CR3
-from engine.rulesets.model import Manners, Riding
+from engine.rulesets.model import Manners, Trait
+from engine.rulesets.parameters import Riding
 from engine.rulesets.swordplay.armies import RECRUITING
 from engine.rulesets.swordplay.ids import RULE_IDS
 from engine.rulesets.swordplay.procedures import COMMANDS, JUDGES, PROCEDURES
@@ -43,5 +44,9 @@ SWORDPLAY = CR3.with_(
         "mounted": "SWP-MOVE-52",
         "fierce": "SWP-REACT-56",
         "religious": "SWP-REACT-57",
+    },
+    traits={
+        "fierce": Trait("fierce", "SWP-RUL-07", key="fierce"),
+        "religious-order": Trait("religious-order", "SWP-RUL-40", key="religious"),
     },
 )

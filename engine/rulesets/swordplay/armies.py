@@ -30,7 +30,8 @@ def _lines(army: str) -> tuple[Line, ...]:
 
 
 def _gear(values: Any) -> tuple[Gear, ...]:
-    worn = {name: values[name] for name in ("armor", "shield", "mounted", "fierce")}
+    worn = {name: values[name] for name in ("armor", "shield", "mounted")}
+    worn["traits"] = frozenset({"fierce"} if values["fierce"] else ())
     return tuple(Gear(class_=values["class"], **worn, **arms) for arms in _ARMS[values["weapons"]])
 
 

@@ -38,7 +38,6 @@ JUDGES: Mapping[str, Judging] = {
         seam.CLOSES.by(arms.closes),
         seam.FIT_TO_FIRE.by(loading.check_weapon),
         own.RECEIVED_FIRE.by(classes.received_fire),
-        own.MAN_DOWN.by(classes.man_down),
         own.COHESION.by(classes.losses),
         own.CHARGE_BACK.by(classes.charge_back),
         own.CHARGE_DICE.by(classes.charge_dice),

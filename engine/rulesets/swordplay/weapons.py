@@ -8,23 +8,25 @@ from typing import Any
 
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS as CR3_MELEE_WEAPONS
-from engine.rulesets.model import MeleeWeapon, Weapon
+from engine.rulesets.model import Feed, MeleeWeapon, Weapon
 
 
 def _one(name: str, title: str, rule: str, inches: int, impact: int, **marks: Any) -> Weapon:
     return Weapon(name, title, rule, inches, target=1, impact=impact, rank=0, **marks)
 
 
+RELOADED = Feed(reload=True)
+
 # fmt: off
 _WEAPONS = (
     #    id              name            rule         range impact
     _one("throwing-axe", "Throwing Axe", "SWP-WPN-53",  600, 3, thrown=True),
-    _one("crossbow",     "Crossbow",     "SWP-WPN-54", 2400, 3, reload=True, two_hands=True, mounted_range=1200),
+    _one("crossbow",     "Crossbow",     "SWP-WPN-54", 2400, 3, feed=RELOADED, two_hands=True, mounted_range=1200),
     _one("dart",         "Dart",         "SWP-WPN-55",  400, 1, thrown=True),
     _one("javelin",      "Javelin",      "SWP-WPN-56", 1200, 2, thrown=True),
-    _one("longbow",      "Longbow",      "SWP-WPN-57", 2400, 3, reload=True, two_hands=True, mounted_range=0),
-    _one("short-bow",    "Short Bow",    "SWP-WPN-58", 2400, 2, reload=True, two_hands=True, mounted_range=1200),
-    _one("sling",        "Sling",        "SWP-WPN-59", 1200, 2, reload=True),
+    _one("longbow",      "Longbow",      "SWP-WPN-57", 2400, 3, feed=RELOADED, two_hands=True, mounted_range=0),
+    _one("short-bow",    "Short Bow",    "SWP-WPN-58", 2400, 2, feed=RELOADED, two_hands=True, mounted_range=1200),
+    _one("sling",        "Sling",        "SWP-WPN-59", 1200, 2, feed=RELOADED),
 )
 # fmt: on
 

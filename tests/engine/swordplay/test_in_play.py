@@ -117,7 +117,7 @@ def test_a_horse_goes_off_with_a_runaway_and_the_one_who_lost_his_gets_up_on_foo
         b.do("end-phase")
         b.blue_turn(blue=1, red=2)
         b.do("activate", figures=["b"])
-        assert (b.status("b"), figure(b, "b").mounted, figure(b, "b").allowance) == ("carry-on", False, 800)
+        assert (b.status("b"), figure(b, "b").mounted, figure(b, "b").now.allowance) == ("carry-on", False, 800)
 
 
 @pytest.mark.rule("SWP-REACT-57")

@@ -134,7 +134,7 @@ def test_a_lance_is_for_the_first_round():
     g = b.encounter.game
     rider = g.named("a")
     assert g.rules.judges["in-hand"](g, rider) == "two-hand"
-    rider.rounds = 1
+    rider.bout = rider.bout._replace(rounds=1)
     assert g.rules.judges["in-hand"](g, rider) == "one-hand"
 
 
@@ -144,7 +144,8 @@ def test_who_has_no_shield_keeps_to_the_lance_as_long_as_he_rides(seat: str, hel
     b = battle(f"a blue rep 4 at 10.5,20.5 class noble melee lance {seat}", ROB)
     g = b.encounter.game
     rider = g.named("a")
-    for rider.rounds in (0, 1, 2):
+    for rounds in (0, 1, 2):
+        rider.bout = rider.bout._replace(rounds=rounds)
         assert g.rules.judges["in-hand"](g, rider) == held
 
 
@@ -158,7 +159,7 @@ def test_one_die_passed_of_a_fast_move(gear: str, inches: int):
     ) as b:
         b.blue_turn("a")
         b.do("move", figure="a", to=[10.5, 29.5], fast=True)
-        assert figure(b, "a").allowance == inches * INCH
+        assert figure(b, "a").now.allowance == inches * INCH
 
 
 @pytest.mark.rule("SWP-MOVE-51", "SWP-MOVE-52", "SWP-RUL-37")
@@ -175,7 +176,7 @@ def test_off_the_horse_and_on_again():
         b.blue_turn("a")
         b.do("mount", figure="a")
         assert figure(b, "a").mounted
-        assert figure(b, "a").allowance - figure(b, "a").used == 8 * INCH
+        assert figure(b, "a").now.left == 8 * INCH
 
 
 @pytest.mark.rule("SWP-MOVE-52")

@@ -289,4 +289,4 @@ def test_a_noble_whom_a_shot_drew_off_his_way_goes_on_from_where_he_came_to():
         came = b.last("move", how="come-on")["to"]
         onward = b.last("move", how="move")["path"]
         assert onward[:2] == [came, [30.5, 22.5]]
-        assert figure(b, "a").used == figure(b, "a").allowance
+        assert figure(b, "a").now.used == figure(b, "a").now.allowance

@@ -65,4 +65,4 @@ def test_a_normal_move(gear: str, inches: int):
     b.blue_turn("a")
     refused(b, "SWP-MOVE-01", "move", figure="a", to=[10.5 + inches + 1, 20.5])
     b.do("move", figure="a", to=[10.5 + inches, 20.5])
-    assert figure(b, "a").used == inches * INCH
+    assert figure(b, "a").now.used == inches * INCH

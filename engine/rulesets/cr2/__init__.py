@@ -1,0 +1,60 @@
+"""Chain Reaction 2.0 as a ruleset: its tables, whole, and its battles on foot."""
+
+from engine.rulesets.cr2.ids import RULE_IDS
+from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
+from engine.rulesets.cr2.tables import CHECKS
+from engine.rulesets.cr2.traits import TRAITS
+from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
+from engine.rulesets.model import Counterpart, Ruleset
+from engine.rulesets.parameters import Parameters
+from engine.space import Going
+
+CR2 = Ruleset(
+    id="cr2",
+    title="Chain Reaction 2.0",
+    revision=1,
+    parameters=Parameters(
+        extra_inches=0,
+        duck_back=1200,
+        ducks_in_open=True,
+        getting_up=0,
+        crawl=100,
+        fast_crawl=300,
+        slow_move=600,
+        wounds_kill=True,
+        fights_each_phase=True,
+        picking_up=0,
+        door=100,
+        reps=(1, 2, 3, 4, 5, 6, 7),
+        most_sides=4,
+        charge_reach=1600,
+        takes_along=False,
+        sight_lapses=True,
+        conceals=False,
+        ducks_away=True,
+        fast_until="activation",
+        unarmed_outgunned=False,
+        in_blocks=True,
+        pierces=False,
+        bodies_block="nobody",
+        goes_round=True,
+        going=Going(door=100, woods=2),
+    ),
+    weapons=WEAPONS,
+    melee_weapons=MELEE_WEAPONS,
+    checks=CHECKS,
+    commands=COMMANDS,
+    procedures=PROCEDURES,
+    on_the_way=ON_THE_WAY,
+    judges=JUDGES,
+    traits=TRAITS,
+    rule_ids=RULE_IDS,
+    figure_fields={"unseen": "CR2-REACT-04"},
+    drill=("fire", "shelter", "look-after"),
+    counterparts={
+        "charge": Counterpart("being-charged", foe=True),
+        "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),
+        "after-battle": Counterpart("recovery", words={"out-of-the-fight": "badly-wounded"}),
+    },
+    in_force=frozenset({"free-will", "free-will-may-roll", "larger-than-life", "cheating-death"}),
+)

@@ -1,0 +1,38 @@
+"""What Chain Reaction 2.0 does: the second edition's infantry, whole."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.commands import hands
+from engine.commands.model import Command, named
+from engine.commands.second import orders
+from engine.commands.second.reload import RELOAD
+from engine.procedures import seam
+from engine.procedures.mover import STILL_HIDDEN
+from engine.procedures.second import hiding, turn, watch
+from engine.procedures.second.seam import OTHERS_LOOK
+from engine.records.hiding import LAIRS
+from engine.rulesets.core import second
+from engine.rulesets.keys import Judging, Procedure, entries
+
+COMMANDS: Mapping[str, Command[Any]] = {
+    **second.COMMANDS,
+    **named(orders.ORDER, RELOAD, hands.DISPATCH, hands.CAPTURE, hands.FREE),
+}
+
+PROCEDURES: Mapping[str, Procedure] = {
+    **second.PROCEDURES,
+    **entries(
+        seam.LOOK_ROUND.by(turn.look_round_for_hidden),
+        seam.VOLLEY.by(hiding.volley),
+        seam.FORGIVE.by(hiding.forgive),
+        OTHERS_LOOK.by(hiding.others_look),
+    ),
+}
+
+JUDGES: Mapping[str, Judging] = {
+    **second.JUDGES,
+    **entries(LAIRS.by(hiding.covers), STILL_HIDDEN.by(hiding.hidden_in_cover)),
+}
+
+ON_THE_WAY = (hiding.ROUND_THE_COVER, *second.ON_THE_WAY, watch.HELD_FIRE)

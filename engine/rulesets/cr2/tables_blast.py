@@ -1,0 +1,162 @@
+"""Grenades, flames and riders of Chain Reaction 2.0."""
+
+from engine.checks.spec import Entry, LimitRoll, LimitRow, Lookup, PassTest, Row
+from engine.rulesets.cr2.tables_fight import ARMS, IMPACTS
+
+MOUNTED_MISS = PassTest(
+    id="mounted-miss",
+    rule="CR2-T-MOUNTEDMISS",
+    title="Missed shot at a rider",
+    dice=2,
+    rows=(
+        Row(2, "mount-struck", "CR2-MOUNT-05"),
+        Row(1, "riders-hold-on", "CR2-MOUNT-05"),
+        Row(0, "clean-miss", "CR2-MOUNT-05"),
+    ),
+    notes={"rep": "the shooter's", "mount-struck": "roll mounted-damage", "riders-hold-on": "each rolls hold-on"},
+)
+
+MOUNTED_DAMAGE = LimitRoll(
+    id="mounted-damage",
+    rule="CR2-T-MOUNTEDDAMAGE",
+    title="Damage to a mount",
+    fields=("rep?", "weapon|impact"),
+    limits=IMPACTS,
+    usual={"rep": 6},
+    arms=ARMS,
+    said_by={"weapon": "CR2-T-WEAPONS"},
+    limit="rep",
+    less="impact",
+    less_rule="CR2-MOUNT-04",
+    rows=(
+        LimitRow("stunned", "CR2-MOUNT-04", within=True),
+        LimitRow("out-of-the-fight", "CR2-MOUNT-04"),
+    ),
+    notes={"rep": "the mount's, 6 if left out", "": "either way it falls, and each rider rolls rider-falls"},
+)
+
+HOLD_ON = PassTest(
+    id="hold-on",
+    rule="CR2-MOUNT-05",
+    title="Holding on",
+    dice=1,
+    rows=(
+        Row(1, "stays", "CR2-MOUNT-05"),
+        Row(0, "falls", "CR2-MOUNT-05"),
+    ),
+    notes={"rep": "the rider's"},
+)
+
+RIDER_FALLS = PassTest(
+    id="rider-falls",
+    rule="CR2-MOUNT-04",
+    title="Falling off a mount",
+    dice=1,
+    rows=(
+        Row(1, "stunned", "CR2-MOUNT-04"),
+        Row(0, "out-of-the-fight", "CR2-MOUNT-04"),
+    ),
+    notes={"rep": "the rider's"},
+)
+
+WHERE_GRENADE = PassTest(
+    id="where-grenade",
+    rule="CR2-T-GRENADEMISS",
+    title="Where did the grenade go?",
+    dice=2,
+    rows=(
+        Row(2, "harmless", "CR2-GREN-02"),
+        Row(1, "intervening-group", "CR2-GREN-02"),
+        Row(0, "fire-in-the-hole", "CR2-GREN-02"),
+    ),
+    notes={"rep": "the thrower's", "intervening-group": "ranged-combat says whether it bursts there"},
+)
+
+BOMBS_AWAY = PassTest(
+    id="bombs-away",
+    rule="CR2-T-BOMBSAWAY",
+    title="Bombs away",
+    dice=2,
+    rows=(
+        Row(2, "as-in-the-open", "CR2-GREN-04"),
+        Row(1, "as-in-cover", "CR2-GREN-04"),
+        Row(0, "fire-in-the-hole", "CR2-GREN-04"),
+    ),
+    notes={"rep": "the thrower's", "": "for a spot out of sight, or a grenade dropped or rolled"},
+)
+
+FIRE_IN_THE_HOLE = PassTest(
+    id="fire-in-the-hole",
+    rule="CR2-T-FIREINHOLE",
+    title="Fire in the hole",
+    dice=1,
+    rows=(
+        Row(1, "prone", "CR2-GREN-03"),
+        Row(0, "damage", "CR2-GREN-03"),
+    ),
+    notes={"rep": "of each figure in the circle", "damage": "at Impact 2"},
+)
+
+FLAME_MISS = Lookup(
+    id="flame-miss",
+    rule="CR2-T-FLAMEMISS",
+    title="Where a missed flame falls",
+    fields=(),
+    dice=1,
+    rows=(
+        Entry(1, 2, "left", "CR2-BLAST-06"),
+        Entry(3, 4, "right", "CR2-BLAST-06"),
+        Entry(5, 6, "short", "CR2-BLAST-06"),
+    ),
+    notes={"": "2 inches that way, and nobody is hit"},
+)
+
+# A die and 3 on the To Hit table: a 5 is its row of 8, a 6 that of 9 (CR2-RUL-172).
+FLAME_TANK = Lookup(
+    id="flame-tank",
+    rule="CR2-WPN-27",
+    title="The flame thrower's tank",
+    fields=(),
+    circumstances=("target-protected", "target-in-cover", "target-prone", "target-fast"),
+    said_by={"if": "CR2-T-TOHIT"},
+    dice=1,
+    rows=(
+        Entry(1, 4, "holds", "CR2-WPN-27"),
+        Entry(5, 6, "holds", "CR2-RUL-172", when={"target-in-cover"}),
+        Entry(5, 5, "holds", "CR2-RUL-172", when={"target-protected"}),
+        Entry(5, 5, "holds", "CR2-RUL-172", when={"target-prone"}),
+        Entry(5, 5, "holds", "CR2-RUL-172", when={"target-fast"}),
+        Entry(5, 6, "explodes", "CR2-WPN-27"),
+    ),
+)
+
+CROSSING_FLAMES = Lookup(
+    id="crossing-flames",
+    rule="CR2-WPN-28",
+    title="Walking through flames",
+    fields=("rep",),
+    circumstances=("fast",),
+    said_by={"if": "CR2-WPN-28"},
+    dice=2,
+    less="rep",
+    rows=(
+        Entry(9, 11, "burned", "CR2-RUL-171"),
+        Entry(8, 8, "safe", "CR2-RUL-171", when={"fast"}),
+        Entry(8, 8, "burned", "CR2-RUL-171"),
+        Entry(-5, 7, "safe", "CR2-RUL-171"),
+    ),
+    notes={"fast": "it is moving fast"},
+)
+
+CHECKS = (
+    MOUNTED_MISS,
+    MOUNTED_DAMAGE,
+    HOLD_ON,
+    RIDER_FALLS,
+    WHERE_GRENADE,
+    BOMBS_AWAY,
+    FIRE_IN_THE_HOLE,
+    FLAME_MISS,
+    FLAME_TANK,
+    CROSSING_FLAMES,
+)

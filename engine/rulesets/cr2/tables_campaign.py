@@ -1,0 +1,76 @@
+"""The press and the tasks of Chain Reaction 2.0."""
+
+from engine.checks.spec import Entry, Lookup, Modifier, PassTest, Row
+
+MEDIA_COVERAGE = Lookup(
+    id="media-coverage",
+    rule="CR2-T-COVERAGE",
+    title="Media coverage",
+    fields=(),
+    circumstances=("rural", "b-movie", "aliens", "urban", "dark-future", "military-1980s"),
+    said_by={"if": "CR2-T-COVERAGEMOD"},
+    dice=1,
+    modifiers=(
+        Modifier("rural", "CR2-T-COVERAGEMOD", target=+1),
+        Modifier("b-movie", "CR2-T-COVERAGEMOD", target=+1),
+        Modifier("aliens", "CR2-T-COVERAGEMOD", target=+3),
+        Modifier("urban", "CR2-T-COVERAGEMOD", target=-1),
+        Modifier("dark-future", "CR2-T-COVERAGEMOD", target=-1),
+        Modifier("military-1980s", "CR2-T-COVERAGEMOD", target=-2),
+    ),
+    rows=(
+        # The printed ranges overlap at 2.
+        Entry(-3, 2, "crew", "CR2-RUL-205"),
+        Entry(3, 4, "next-turn", "CR2-RUL-205"),
+        Entry(5, 11, "none", "CR2-MEDIA-01"),
+    ),
+    notes={"military-1980s": "in the eighties or later", "next-turn": "roll again then"},
+)
+
+REPORTER = PassTest(
+    id="reporter",
+    rule="CR2-T-REPORTER",
+    title="Reporter on hand",
+    fields=("rep", "reporter_rep"),
+    dice=2,
+    compared_to="reporter_rep",
+    compared_rule="CR2-MEDIA-04",
+    rows=(
+        Row(2, "pushed-away", "CR2-MEDIA-04"),
+        Row(1, "no-comment", "CR2-MEDIA-04"),
+        Row(0, "talks", "CR2-MEDIA-04"),
+    ),
+    notes={"rep": "that of the one who is asked", "talks": "ranged-combat says whether it is an interview"},
+)
+
+CHALLENGE = PassTest(
+    id="challenge",
+    rule="CR2-T-TASK",
+    title="Task",
+    fields=("rep", "against_rep?"),
+    limits={"rep": (-1, 8)},
+    circumstances=("easy", "hard", "second-try", "advantage", "disadvantage"),
+    said_by={"if": "CR2-T-DIFFICULTY"},
+    dice=2,
+    compared_to="against_rep",
+    compared_rule="CR2-CHALL-03",
+    modifiers=(
+        Modifier("easy", "CR2-CHALL-02", target=+1),
+        Modifier("hard", "CR2-CHALL-02", target=-1),
+        Modifier("advantage", "CR2-CHALL-03", target=+1),
+        Modifier("disadvantage", "CR2-CHALL-03", target=-1),
+    ),
+    always_fails=6,
+    rows=(
+        Row(2, "success", "CR2-CHALL-02"),
+        Row(1, "failure", "CR2-CHALL-02", when={"second-try"}),
+        Row(1, "choice", "CR2-CHALL-02"),
+        Row(0, "failure", "CR2-CHALL-02"),
+    ),
+    notes={
+        "rep": "Rep, the level of the skill, or Rep less 2 without it",
+        "against_rep": "the Rep of the one whom the task is against, if there is one",
+    },
+)
+
+CHECKS = (MEDIA_COVERAGE, REPORTER, CHALLENGE)

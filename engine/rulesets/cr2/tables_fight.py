@@ -1,0 +1,200 @@
+"""Fire, damage, melee and casualties of Chain Reaction 2.0, in the book's order."""
+
+from engine.checks.spec import (
+    Difference,
+    Entry,
+    LimitRoll,
+    LimitRow,
+    Lookup,
+    Modifier,
+    PassContest,
+    PassTest,
+    Row,
+    Scale,
+    Shooting,
+    Total,
+)
+
+IMPACTS = {"impact": (0, 6)}
+ARMS = ("weapons", "melee_weapons")
+
+RANGED_COMBAT = Shooting(
+    id="ranged-combat",
+    rule="CR2-T-TOHIT",
+    title="Ranged Combat",
+    fields=("rep", "weapon", "shots?"),
+    circumstances=(
+        "target-protected",
+        "target-in-cover",
+        "target-prone",
+        "target-fast",
+        "shooter-fast",
+        "two-weapons",
+        "second-target",
+        "third-target",
+        "sniper",
+    ),
+    said_by={"weapon": "CR2-T-WEAPONS", "if": "CR2-T-TOHIT"},
+    implies={"third-target": {"second-target"}},
+    modifiers=(Modifier("sniper", "CR2-SNIPER-02", dice=+1),),
+    rows=(
+        Total(10, "CR2-FIRE-03"),
+        Total(9, "CR2-FIRE-03", missed_if={"target-in-cover", "third-target"}),
+        Total(
+            8,
+            "CR2-FIRE-03",
+            missed_if={
+                "target-protected",
+                "target-in-cover",
+                "target-prone",
+                "target-fast",
+                "shooter-fast",
+                "two-weapons",
+                "second-target",
+            },
+        ),
+        Total(0, "CR2-FIRE-03", hits=False),
+    ),
+    ammo=2,
+    lobs=True,
+    keyed_by="hits",
+    notes={
+        "rep": "4 for those in the circle of a grenade or mortar",
+        "shots": "dice used, fewer than the weapon gives",
+        "two-weapons": "both at once",
+        "second-target": "this one or a later one",
+        "third-target": "this one or a later one",
+        "sniper": "a sniper who fires a sniper rifle",
+    },
+)
+
+OBVIOUSLY_DEAD = LimitRoll(
+    id="obviously-dead",
+    rule="CR2-DMG-01",
+    title="Obviously Dead",
+    fields=("weapon|impact",),
+    limits=IMPACTS,
+    arms=ARMS,
+    said_by={"weapon": "CR2-T-WEAPONS"},
+    limit="impact",
+    rows=(
+        LimitRow("obviously-dead", "CR2-DMG-01", within=True),
+        LimitRow("not-dead", "CR2-DMG-01"),
+    ),
+    notes={"": "each hit, by fire or in melee, rolls this first"},
+)
+
+DAMAGE = LimitRoll(
+    id="damage",
+    rule="CR2-T-DAMAGE",
+    title="Damage",
+    fields=("rep", "weapon|impact"),
+    limits=IMPACTS,
+    arms=ARMS,
+    said_by={"weapon": "CR2-T-WEAPONS"},
+    limit="rep",
+    less="impact",
+    less_rule="CR2-DMG-02",
+    rows=(
+        LimitRow("knocked-down", "CR2-DMG-02", within=True),
+        LimitRow("out-of-the-fight", "CR2-DMG-02"),
+    ),
+    notes={"rep": "the target's", "": "for a hit that was not obviously dead"},
+)
+
+MELEE = PassContest(
+    id="melee",
+    rule="CR2-T-MELEERESULT",
+    title="Melee",
+    fields=("rep", "weapon", "enemies?", "foe"),
+    foe_fields=("rep", "weapon", "enemies?"),
+    circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
+    foe_circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
+    arms=("melee_weapons",),
+    said_by={"weapon": "CR2-WPN-32", "if": "CR2-T-MELEEMOD"},
+    dice=2,
+    modifiers=(
+        Modifier("frenzy", "CR2-MELEE-06", dice=+1, counts=3, unless={"totally-surprised"}),
+        Modifier("ferocious", "CR2-MELEE-05", dice=+1, unless={"frenzy", "totally-surprised"}),
+        Modifier("surprised", "CR2-MELEE-12", dice=-1, unless={"totally-surprised"}),
+        Modifier("totally-surprised", "CR2-MELEE-12", dice=-2),
+    ),
+    lighter=Modifier("lighter-weapon", "CR2-MELEE-03", target=-1),
+    #                                        one two three or more
+    scales=(Scale("enemies", "CR2-MELEE-03", (0, -1, -2)),),
+    rows=(
+        Difference(+2, "won", "CR2-MELEE-04"),
+        Difference(+1, "won", "CR2-MELEE-04"),
+        Difference(+0, "continues", "CR2-MELEE-04"),
+        Difference(-1, "lost", "CR2-MELEE-04"),
+        Difference(-2, "lost", "CR2-MELEE-04"),
+    ),
+    margin=True,
+    keyed_by="margin",
+    notes={
+        "enemies": "how many it fights, 1 if left out",
+        "ferocious": "in the first round: three dice, of which two count",
+        "frenzy": "in every round: three dice, which all count",
+        "surprised": "it rolls one die less in the first round",
+        "margin": "1: melee-save if protected, obviously-dead, then damage; 2: if not dead it is out of the fight",
+    },
+)
+
+MELEE_SAVE = Lookup(
+    id="melee-save",
+    rule="CR2-PROT-04",
+    title="Protection in melee",
+    fields=(),
+    dice=1,
+    rows=(
+        Entry(1, 3, "no-effect", "CR2-PROT-04"),
+        Entry(4, 6, "damage", "CR2-PROT-04"),
+    ),
+    notes={"": "for a protected loser by one die"},
+)
+
+DOC = LimitRoll(
+    id="doc",
+    rule="CR2-T-DOC",
+    title="How bad is it, Doc?",
+    fields=("rep", "wounds"),
+    circumstances=("medic", "doctor", "was-protected"),
+    said_by={"if": "CR2-T-DOCDICE"},
+    limit="rep",
+    less="wounds",
+    less_rule="CR2-CASUALTY-03",
+    modifiers=(
+        Modifier("medic", "CR2-T-DOCDICE", dice=+1, unless={"doctor"}),
+        Modifier("doctor", "CR2-T-DOCDICE", dice=+2),
+        Modifier("was-protected", "CR2-PROT-05", dice=+1),
+    ),
+    rows=(
+        LimitRow("recovers", "CR2-CASUALTY-03", within=True),
+        LimitRow("badly-wounded", "CR2-CASUALTY-03"),
+    ),
+    notes={
+        "rep": "the casualty's",
+        "wounds": "how often it was put out of the fight",
+        "medic": "who looks after it is one",
+        "doctor": "who looks after it is one",
+        "was-protected": "the casualty was",
+    },
+)
+
+RECOVERY = PassTest(
+    id="recovery",
+    rule="CR2-T-RECOVERY",
+    title="Recovery after the battle",
+    circumstances=("ran-away", "badly-wounded"),
+    exactly_one=("ran-away", "badly-wounded"),
+    said_by={"if": "CR2-T-RECOVERY"},
+    dice=2,
+    rows=(
+        Row(2, "returns", "CR2-CASUALTY-05"),
+        Row(1, "returns-rep-minus-1", "CR2-CASUALTY-05"),
+        Row(0, "dies", "CR2-CASUALTY-05", when={"badly-wounded"}),
+        Row(0, "gone", "CR2-CASUALTY-05", when={"ran-away"}),
+    ),
+)
+
+CHECKS = (RANGED_COMBAT, OBVIOUSLY_DEAD, DAMAGE, MELEE, MELEE_SAVE, DOC, RECOVERY)

@@ -1,0 +1,206 @@
+"""Army lists of Chain Reaction 2.0, and what figures of a list are: Stone Cold, shooters, fighters, skilled."""
+
+from collections.abc import Mapping
+
+from engine.checks.spec import Amount, Entry, Lookup, Modifier
+
+ARMIES = ("military", "mercenaries", "guerrillas", "warriors", "gang", "police", "civilians")
+EVERYBODY = (*ARMIES, "media")
+RANKS = ("leader", "nco", "detective", "nomad", "member")
+
+_LISTS = {army: f"CR2-LIST-{number:02}" for number, army in enumerate(EVERYBODY, start=3)}
+"""The rule of each list."""
+
+# fmt: off
+_REPS: Mapping[str, str] = {
+    #             2 to 12
+    "military":    "33334444555",
+    "mercenaries": "33344445555",
+    "guerrillas":  "22333334455",
+    "warriors":    "33444445555",
+    "gang":        "23333444455",
+    "police":      "33344445555",
+    "civilians":   "22223334445",
+}
+_MODIFIERS: Mapping[tuple[str, str], tuple[int, ...]] = {
+    #                             1   2   3   4   5   6
+    ("military",    "nco"):     (+1, +1, +1, +1, +2, +2),
+    ("military",    "leader"):  (-1, -1,  0,  0, +1, +1),
+    ("mercenaries", "nco"):     (+1, +1, +1, +1, +1, +1),
+    ("mercenaries", "leader"):  (-1,  0,  0,  0, +1, +1),
+    ("guerrillas",  "nco"):     ( 0,  0,  0,  0, +1, +1),
+    ("guerrillas",  "leader"):  (-1, -1,  0,  0, +1, +1),
+    ("warriors",    "nco"):     (+1, +1, +1, +1, +2, +2),
+    ("warriors",    "leader"):  ( 0,  0, +1, +1, +2, +2),
+    ("gang",        "member"):  (-1,  0,  0,  0, +1, +1),
+    ("gang",        "nco"):     (+1, +1, +1, +1, +1, +1),
+    ("gang",        "leader"):  (+1, +1, +1, +1, +2, +2),
+    ("police",    "detective"): (+1, +1, +1, +1, +1, +1),
+    ("police",      "nco"):     (-1, -1, -1, +1, +1, +2),
+    ("police",      "leader"):  (-1, -1,  0,  0,  0, +1),
+    ("civilians",   "member"):  (-1,  0,  0,  0, +1, +1),
+    ("civilians",   "nomad"):   (+2, +2, +2, +2, +2, +2),
+    ("civilians",   "nco"):     (+1, +1, +1, +1, +1, +1),
+    ("civilians",   "leader"):  (+1, +1, +1, +1, +2, +2),
+}
+_STONE_COLD = {"military": 4, "mercenaries": 5, "guerrillas": 3, "warriors": 5, "gang": 3, "police": 4, "civilians": 2,
+               "media": 3}
+_MEDIA = (
+    #total  who         Rep
+    (2,     "reporter", 3),
+    (3,     "tech",     3),
+    (4,     "reporter", 4),
+    (5,     "tech",     3),
+    (6,     "tech",     4),
+    (7,     "reporter", 3),
+    (8,     "reporter", 4),
+    (9,     "tech",     4),
+    (10,    "reporter", 5),
+    (11,    "tech",     3),
+    (12,    "tech",     3),
+)
+# fmt: on
+
+
+def _lines(army: str) -> tuple[Entry, ...]:
+    """A line for each score; one under 2 or over 12 counts as 2 or 12 (CR2-RUL-178)."""
+    scores = [(score, score) for score in range(2, 13)]
+    scores[0], scores[-1] = (0, 2), (12, 14)
+    return tuple(
+        Entry(*ends, "", _LISTS[army], when={f"army={army}"}, values={"rep": int(rep)})
+        for ends, rep in zip(scores, _REPS[army], strict=True)
+    )
+
+
+ARMY_LIST = Lookup(
+    id="army-list",
+    rule="CR2-LIST-01",
+    title="Army List",
+    fields=("army", "modifier?"),
+    choices={"army": ARMIES},
+    limits={"modifier": (-2, 2)},
+    said_by={"army": "CR2-LIST-01"},
+    by=("army",),
+    dice=2,
+    plus="modifier",
+    rows=tuple(line for army in ARMIES for line in _lines(army)),
+    shows="score",
+    keyed_by="rep",
+    notes={"modifier": "what list-modifier gave, 0 if left out"},
+)
+
+LIST_MODIFIER = Lookup(
+    id="list-modifier",
+    rule="CR2-LIST-01",
+    title="Army List: a rank's modifier",
+    fields=("army", "rank"),
+    choices={"army": ARMIES, "rank": RANKS},
+    said_by={"army": "CR2-LIST-01", "rank": "CR2-LIST-02"},
+    by=("army", "rank"),
+    dice=1,
+    rows=(
+        *(
+            Entry(face, face, "", _LISTS[army], when={f"army={army}", f"rank={rank}"}, values={"modifier": modifier})
+            for (army, rank), modifiers in _MODIFIERS.items()
+            for face, modifier in enumerate(modifiers, start=1)
+        ),
+        Entry(1, 6, "", "CR2-RUL-331", values={"modifier": 0}),
+    ),
+    keyed_by="modifier",
+)
+
+MEDIA_LIST = Lookup(
+    id="media-list",
+    rule="CR2-LIST-10",
+    title="Media crew",
+    fields=(),
+    dice=2,
+    rows=tuple(Entry(total, total, who, "CR2-LIST-10", values={"rep": rep}) for total, who, rep in _MEDIA),
+    shows="total",
+    notes={"": "until there are a reporter and a tech (CR2-RUL-296)"},
+)
+
+STONE_COLD = Lookup(
+    id="stone-cold",
+    rule="CR2-T-STONECOLD",
+    title="Stone Cold",
+    fields=("army", "rep"),
+    choices={"army": EVERYBODY, "rep": (1, 2, 3, 4, 5, 6, 7)},
+    said_by={"army": "CR2-LIST-11"},
+    by=("army", "rep"),
+    dice=2,
+    rows=(
+        *(Entry(2, 12, "no", "CR2-REACT-02", when={f"rep={rep}"}) for rep in (1, 2, 3)),
+        *(Entry(2, most, "yes", "CR2-LIST-11", when={f"army={army}"}) for army, most in _STONE_COLD.items()),
+        Entry(3, 12, "no", "CR2-LIST-11"),
+    ),
+    shows="total",
+)
+
+
+def _value(id_: str, title: str, rule: str, modifiers: Mapping[str, int]) -> Lookup:
+    """A value that is Rep, one more where the die is below it, or one less where it is above."""
+    return Lookup(
+        id=id_,
+        rule=rule,
+        title=title,
+        fields=("army", "rep"),
+        choices={"army": EVERYBODY},
+        said_by={"army": rule},
+        by=("army",),
+        dice=1,
+        modifiers=tuple(Modifier(f"army={army}", rule, target=change) for army, change in modifiers.items()),
+        less="rep",
+        rows=(
+            Entry(-9, -1, "", rule, amount=Amount("value", "rep", add=+1)),
+            Entry(+0, +0, "", rule, amount=Amount("value", "rep")),
+            Entry(+1, +7, "", rule, amount=Amount("value", "rep", add=-1)),
+        ),
+        keyed_by="value",
+    )
+
+
+SHOOTING_VALUE = _value(
+    "sv",
+    "Shooting Value",
+    "CR2-STATS-03",
+    {"military": -1, "mercenaries": -1, "gang": +1, "guerrillas": +1, "civilians": +2, "warriors": +2},
+)
+MELEE_VALUE = _value(
+    "mv", "Melee Value", "CR2-STATS-04", {"warriors": -2, "military": -1, "mercenaries": -1, "civilians": +2}
+)
+
+_PHYSICAL, _KNOWLEDGE, _INTERPERSONAL = ({f"category={name}"} for name in ("physical", "knowledge", "interpersonal"))
+
+SKILL = Lookup(
+    id="skill",
+    rule="CR2-T-SKILLGEN",
+    title="Skill level",
+    fields=("army", "rep", "category"),
+    choices={"army": EVERYBODY, "category": ("physical", "knowledge", "interpersonal")},
+    said_by={"army": "CR2-T-SKILLGEN", "category": "CR2-SKILL-01"},
+    by=("army", "category"),
+    dice=1,
+    modifiers=(
+        Modifier("army=warriors", "CR2-SKILL-02", target=-2, only=_PHYSICAL),
+        Modifier("army=military", "CR2-SKILL-02", target=-1, only=_PHYSICAL),
+        Modifier("army=mercenaries", "CR2-SKILL-02", target=-1, only=_PHYSICAL),
+        Modifier("army=civilians", "CR2-SKILL-02", target=+1, only=_PHYSICAL),
+        Modifier("army=civilians", "CR2-SKILL-02", target=-1, only=_KNOWLEDGE),
+        Modifier("army=gang", "CR2-SKILL-02", target=+1, only=_KNOWLEDGE),
+        Modifier("army=guerrillas", "CR2-SKILL-02", target=+1, only=_KNOWLEDGE),
+        Modifier("army=warriors", "CR2-SKILL-02", target=+2, only=_KNOWLEDGE),
+        Modifier("army=police", "CR2-SKILL-02", target=-2, only=_INTERPERSONAL),
+        Modifier("army=civilians", "CR2-SKILL-02", target=-1, only=_INTERPERSONAL),
+        Modifier("army=military", "CR2-SKILL-02", target=+1, only=_INTERPERSONAL),
+        Modifier("army=mercenaries", "CR2-SKILL-02", target=+1, only=_INTERPERSONAL),
+    ),
+    less="rep",
+    rows=(
+        Entry(-9, 0, "", "CR2-SKILL-02", amount=Amount("level", "rep")),
+        Entry(1, 7, "", "CR2-SKILL-02", amount=Amount("level", "rep", add=-1)),
+    ),
+    keyed_by="level",
+)
+
+CHECKS = (ARMY_LIST, LIST_MODIFIER, MEDIA_LIST, STONE_COLD, SHOOTING_VALUE, MELEE_VALUE, SKILL)

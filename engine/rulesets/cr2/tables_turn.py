@@ -1,0 +1,127 @@
+"""Turn, movement and awareness tables of Chain Reaction 2.0, and the call of a bug hole."""
+
+from engine.checks.spec import Entry, Initiative, Lookup, Modifier, PassTest, Row
+
+HALF_D6 = Lookup(
+    id="half-d6",
+    rule="CR2-DICE-05",
+    title="Half a d6",
+    fields=(),
+    dice=1,
+    rows=(
+        Entry(1, 2, "", "CR2-RUL-091", values={"result": 1}),
+        Entry(3, 4, "", "CR2-RUL-091", values={"result": 2}),
+        Entry(5, 6, "", "CR2-RUL-091", values={"result": 3}),
+    ),
+)
+
+ACTIVATION = Initiative(
+    id="activation",
+    rule="CR2-TURN-01",
+    title="Activation dice",
+    fields=(),
+    parties=("blue", "red"),
+    rows=("blue-first", "red-first", "doubles"),
+    again_rule="CR2-TURN-02",
+    notes={"doubles": "nobody moves or fires; casualties are checked and weapons reloaded"},
+)
+
+FAST_MOVE = PassTest(
+    id="fast-move",
+    rule="CR2-T-FASTMOVE",
+    title="Fast Move",
+    fields=("rep", "leader?"),
+    flags=("leader",),
+    circumstances=("slow",),
+    said_by={"if": "CR2-T-FASTMOVE"},
+    dice=2,
+    modifiers=(Modifier("leader", "CR2-LEADER-06", dice=+1),),
+    rows=(
+        Row(2, "", "CR2-MOVE-04", when={"slow"}, values={"inches": 12}),
+        Row(1, "", "CR2-MOVE-04", when={"slow"}, values={"inches": 9}),
+        Row(0, "", "CR2-MOVE-04", when={"slow"}, values={"inches": 6}),
+        Row(2, "", "CR2-MOVE-03", values={"inches": 16}),
+        Row(1, "", "CR2-MOVE-03", values={"inches": 12}),
+        Row(0, "", "CR2-MOVE-03", values={"inches": 8}),
+    ),
+    keyed_by="inches",
+    notes={"leader": "the group has its Leader in it", "slow": "wounded, or of Rep 2 or less"},
+)
+
+AWARENESS_STATE = PassTest(
+    id="awareness-state",
+    rule="CR2-T-AWARESTATE",
+    title="State of awareness",
+    circumstances=(
+        "no-hostilities",
+        "own-lines",
+        "no-mans-land",
+        "quiet-month",
+        "enemy-territory",
+        "alert-notice",
+    ),
+    said_by={"if": "CR2-T-AWAREMOD"},
+    dice=2,
+    modifiers=(
+        Modifier("no-hostilities", "CR2-T-AWAREMOD", target=-2),
+        Modifier("own-lines", "CR2-T-AWAREMOD", target=-2),
+        Modifier("no-mans-land", "CR2-T-AWAREMOD", target=+1),
+        Modifier("quiet-month", "CR2-T-AWAREMOD", target=-1),
+        Modifier("enemy-territory", "CR2-T-AWAREMOD", target=+2),
+        Modifier("alert-notice", "CR2-T-AWAREMOD", target=+1),
+    ),
+    rows=(
+        Row(2, "heightened", "CR2-ENC-03"),
+        Row(1, "low", "CR2-ENC-03"),
+        Row(0, "slack", "CR2-ENC-03"),
+    ),
+    notes={
+        "rep": "the commander's",
+        "quiet-month": "no action for a month",
+        "alert-notice": "police only",
+        "low": "sentries check",
+        "slack": "no sentries, and everybody checks",
+    },
+)
+
+AWARENESS_CHECK = PassTest(
+    id="awareness-check",
+    rule="CR2-T-AWARECHECK",
+    title="Awareness check",
+    circumstances=("alarm",),
+    said_by={"if": "CR2-T-AWARECHECK"},
+    dice=2,
+    modifiers=(Modifier("alarm", "CR2-ENC-04", dice=+1),),
+    rows=(
+        Row(2, "in-sight", "CR2-ENC-04"),
+        Row(1, "in-sight-rep-minus-1", "CR2-ENC-04"),
+        Row(0, "no-in-sight", "CR2-ENC-04"),
+    ),
+    notes={"alarm": "an alarm was raised, or shots were heard"},
+)
+
+BUG_HOLE = PassTest(
+    id="bug-hole",
+    rule="CR2-T-BUGHOLE",
+    title="There be bugs",
+    fields=("rate",),
+    limits={"rate": (1, 10)},
+    circumstances=("night", "bugs-about"),
+    said_by={"if": "CR2-T-BUGHOLE"},
+    target="rate",
+    dice=2,
+    modifiers=(Modifier("night", "CR2-RUL-199", halves=True),),
+    rows=(
+        Row(2, "opens", "CR2-BUG-07"),
+        Row(1, "opens", "CR2-BUG-07", when={"bugs-about"}),
+        Row(1, "none", "CR2-BUG-07"),
+        Row(0, "none", "CR2-BUG-07"),
+    ),
+    notes={
+        "": "rolled when the activation dice add up to 7",
+        "rate": "the area's bug rate",
+        "bugs-about": "a hole is in play, and bugs from it are on the table",
+    },
+)
+
+CHECKS = (HALF_D6, ACTIVATION, FAST_MOVE, AWARENESS_STATE, AWARENESS_CHECK, BUG_HOLE)

@@ -1,0 +1,112 @@
+"""The numbers and switches of a ruleset that its procedures read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from engine.space import PLAIN, Going
+
+
+class Gait(Protocol):
+    """Lengths that differ for riders."""
+
+    @property
+    def normal_move(self) -> int:
+        """A normal move."""
+
+    @property
+    def fast_step(self) -> int:
+        """What each die passed adds in a Fast Move."""
+
+    @property
+    def duck_back(self) -> int:
+        """How far cover may be to duck back to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Riding:
+    """What a rider has in place of the same numbers on foot, and what getting on the horse costs."""
+
+    normal_move: int = 1200
+    fast_step: int = 600
+    duck_back: int = 1200
+    mounting: int = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Numbers the procedures read. Lengths in hundredths of an inch."""
+
+    cohesion: int = 400
+    normal_move: int = 800
+    slow_move: int = 0
+    """A normal move of the slow: Rep 2 or less, or wounded once (CR2-REP-04); 0: nobody is slow."""
+    fast_step: int = 400
+    extra_inches: int = 200
+    duck_back: int = 600
+    charge_point: int = 600
+    ducks_in_open: bool = False
+    """Whether a figure that finds no cover may run that far away in place of going prone (CR2-RUL-120)."""
+    getting_up: int = 400
+    crawl: int = 0
+    """How far a prone figure may go without getting up."""
+    fast_crawl: int = 0
+    """Likewise, when it moves fast; 0: no farther."""
+    prone_ends: bool = False
+    """Whether an activation ends with going prone, not its fire and all but a crawl of its movement (MG42-PRONE-02)."""
+    picking_up: int = 200
+    door: int = 200
+    floor: int = 400
+    surrender_gap: int = 200
+    friend_near: int = 400
+    reps: tuple[int, ...] = (3, 4, 5)
+    sides: int = 2
+    """How many sides meet at least."""
+    most_sides: int = 2
+    attackers_per_target: int = 4
+    goes_round: bool = False
+    """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""
+    riding: Riding | None = None
+    charge_reach: int | None = None
+    """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
+    sight_links: bool = True
+    """Whether one of two friends must see the other for them to be one group."""
+    swath_links: bool = True
+    """Whether targets of one firing stand within an inch of one another, besides fitting in the swath."""
+    takes_along: bool = True
+    """Whether a moving group may take others along."""
+    sight_lapses: bool = False
+    """Whether an enemy out of sight is a new sighting as soon as it is back, instead of in the next phase only."""
+    conceals: bool = True
+    """Whether a figure that moves in woods, rough ground or a building is only concealed there instead of in cover."""
+    ducks_away: bool = False
+    """Whether a duck back never leads nearer to its causes, and hides from them alone."""
+    fast_until: Literal["activation", "phase", "activated"] = "phase"
+    """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
+    wounds_kill: bool = False
+    """Whether as many wounds as its Rep kill a figure (CR2-CASUALTY-04)."""
+    fights_each_phase: bool = False
+    """Whether those in contact fight in every phase and not once a turn (CR2-RUL-137)."""
+    unarmed_outgunned: bool = True
+    """Whether any firearm outguns a figure that has none."""
+    pierces: bool = True
+    """Whether a shot may go through a building."""
+    in_blocks: bool = False
+    """Whether the nearest target gets at least as many dice as any other, and two dice or more are fired where three
+    may be (CR2-FIRE-04, CR2-FIRE-07)."""
+    targets_share: bool = False
+    """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
+    bodies_block: Literal["friends", "anybody", "nobody"] = "friends"
+    """Whose bodies stop a line of sight."""
+    one_per_opening: bool = False
+    """Whether through each door or window one figure fires, and the others at it do not."""
+    fires_after_window: bool = True
+    """Whether a figure that went through a window may still fire in that activation."""
+    fires_at_closest: bool = False
+    """Whether the target of several charges fires at the closest, with no choice (SWP-CHARGE-15)."""
+    going: Going = PLAIN
+
+    def gait(self, mounted: bool) -> Gait:
+        """What a figure goes by, mounted or on foot."""
+        return self.riding if mounted and self.riding is not None else self

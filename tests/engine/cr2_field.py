@@ -1,0 +1,16 @@
+"""Short ways to a situation of Chain Reaction 2.0."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.engine.table import Battle
+
+WALL = {"id": "wall", "type": "wall", "line": [[8, 14.5], [13, 14.5]]}
+ROB = "rob red rep 3 with rifle at 35,1 facing 0"
+
+
+def battle(*figures: str, **more: Any) -> Battle:
+    """A battle; its `dice` are named like `in_sight__able`, for `in-sight:able`."""
+    dice = {key.replace("__", ":").replace("_", "-"): faces for key, faces in more.pop("dice", {}).items()}
+    return Battle(*figures, ruleset="cr2", dice=dice, **more)

@@ -1,0 +1,68 @@
+"""Random battles of Chain Reaction 2.0, made from a seed: two small sides on foot."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine.space import INCH, parse_table, space_of
+from tests.engine.play import PIECES
+
+WEAPONS = (
+    "assault-rifle",
+    "ba-pistol",
+    "carbine",
+    "lmg",
+    "machine-pistol",
+    "pistol",
+    "rifle",
+    "semi-automatic-rifle",
+    "shotgun-pump",
+    "shotgun-single",
+    "submachine-gun",
+)
+MELEE_WEAPONS = ("unarmed", "improvised", "hand-held", "two-hand")
+
+
+def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
+    """Two sides on a table of woods, walls and houses; Reps, Stars, Leaders and weapons vary with the seed."""
+    chance = random.Random(seed)
+    figures = []
+    for side, y, facing in (("blue", 30.5, 0), ("red", 5.5, 180)):
+        columns = chance.sample(range(2, 34, 2), size)
+        for n in range(size):
+            figures.append(
+                {
+                    "id": f"{side}-{n}",
+                    "side": side,
+                    "rep": chance.choice((2, 3, 4, 4, 5, 5, 6)),
+                    "star": chance.random() < 0.2,
+                    "leader": n == 0 and chance.random() < 0.7,
+                    "weapons": [] if chance.random() < 0.06 else [chance.choice(WEAPONS)],
+                    "melee_weapon": chance.choice(MELEE_WEAPONS),
+                    "at": [columns[n] + 0.5, y + chance.choice((-1, 0, 1))],
+                    "facing": facing,
+                }
+            )
+    _hide(figures, random.Random(seed + 70_000_000))
+    return {
+        "format": "duckback-record/1",
+        "ruleset": "cr2",
+        "table": {"width": 36, "height": 36, "terrain": list(PIECES)},
+        "sides": [{"id": "blue"}, {"id": "red", "controller": chance.choice(("players", "rules"))}],
+        "figures": figures,
+        "seed": f"cr2-{seed}",
+        "auto": chance.random() < 0.3,
+    }
+
+
+def _hide(figures: list[dict[str, Any]], chance: random.Random) -> None:
+    """Put some of them into cover, hidden: of one side, of both, or of neither."""
+    space = space_of(parse_table({"width": 36, "height": 36, "terrain": list(PIECES)}))
+    places = [hide for hide in space.hides.all() if hide.floor == 0 and space.shelters(hide.point)]
+    for figure in figures:
+        x, y = chance.choice(places).point
+        far = all(abs(x - f["at"][0] * INCH) + abs(y - f["at"][1] * INCH) > 2 * INCH for f in figures)
+        own_half = (y < 15 * INCH) if figure["side"] == "red" else (y > 21 * INCH)
+        if far and own_half and chance.random() < 0.5:
+            figure |= {"at": [x / INCH, y / INCH], "unseen": True}
