@@ -68,6 +68,8 @@ class Parameters:
     goes_round: bool = False
     """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""
     riding: Riding | None = None
+    reply_to: Literal["causes", "anybody"] = "causes"
+    """Whom a figure may fire at that is not active when it answers fire: who fired, or anybody (CR2-REACT-15)."""
     charge_reach: int | None = None
     """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
     sight_links: bool = True

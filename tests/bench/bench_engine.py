@@ -28,10 +28,15 @@ from engine.records.load import load
 from engine.space import INCH
 from engine.state import HEADINGS, Figure
 from tests.bench.machine import yardstick
-from tests.engine import mg42_play, swordplay_play
+from tests.engine import cr2_play, mg42_play, swordplay_play
 from tests.engine.play import battle
 
-BATTLES = {"cr3": battle, "swordplay": swordplay_play.battle, "mg42": mg42_play.battle}
+BATTLES = {
+    "cr3": battle,
+    "swordplay": swordplay_play.battle,
+    "mg42": mg42_play.battle,
+    "cr2": cr2_play.battle,
+}
 """By ruleset, what makes a record from a seed; all are measured by the first."""
 TERRAIN: tuple[dict[str, Any], ...] = (
     {"id": "wood-1", "type": "woods", "polygon": [[9, 10], [17, 9], [18, 15], [10, 16]]},
@@ -155,10 +160,11 @@ def _free(point: tuple[int, int], taken: list[tuple[float, ...]]) -> bool:
 
 
 AT_FIRST = {
-    "automatic play": {"cr3": 84.8, "swordplay": 78.4, "mg42": 76.1},
-    "replay": {"cr3": 105.4, "swordplay": 94.6, "mg42": 122.1},
+    "automatic play": {"cr3": 84.8, "swordplay": 78.4, "mg42": 76.1, "cr2": 59.6},
+    "replay": {"cr3": 105.4, "swordplay": 94.6, "mg42": 122.1, "cr2": 91.5},
 }
-"""Events in the time of a yardstick before commands were values and entries had deeds, on a quiet machine."""
+"""Events in the time of a yardstick before commands were values and entries had deeds, on a quiet machine; of Chain
+Reaction 2.0 when it was new, on a busy one."""
 
 
 class Measured(NamedTuple):

@@ -25,6 +25,13 @@ MELEE_WEAPONS = ("unarmed", "improvised", "hand-held", "two-hand")
 
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
+    """A battle in which some of the figures are hidden."""
+    record = battle(seed, size)
+    _hide(record["figures"], random.Random(seed + 70_000_000))
+    return record
+
+
+def battle(seed: int, size: int = 4) -> dict[str, Any]:
     """Two sides on a table of woods, walls and houses; Reps, Stars, Leaders and weapons vary with the seed."""
     chance = random.Random(seed)
     figures = []
@@ -44,7 +51,6 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
                     "facing": facing,
                 }
             )
-    _hide(figures, random.Random(seed + 70_000_000))
     return {
         "format": "duckback-record/1",
         "ruleset": "cr2",

@@ -93,7 +93,7 @@ async def _wanting(g: Game, pairs: Pairs) -> list[str]:
     )
     cause = g.deed
     outcomes: dict[int, Outcome] = {}
-    # Who charges beside its Leader waits for what he passes.
+    # Who charges beside its Leader waits for what that Leader passes.
     for charger, target in sorted(
         pairs, key=lambda pair: not leads(pair[0]) and leader_beside(g, pair[0], pairs) is not None
     ):

@@ -118,7 +118,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 def give_away(g: Game, debts: Sequence[Debt], results: Sequence[str]) -> None:
     """Whoever was missed and does not duck back sees who fired, before the result is carried out (CR2-RUL-273).
 
-    A sniper is seen by anybody he misses (CR2-RUL-106).
+    A sniper is seen by whoever was missed (CR2-RUL-106).
     """
     for debt, result in zip(debts, results, strict=True):
         for cause in debt.fire:
@@ -136,7 +136,7 @@ def _show(g: Game, figure: Figure, sides: int, witnesses: Sequence[Figure]) -> N
 
 
 def _keep_out_of_sight(g: Game, sniper: Figure) -> None:
-    """He is hidden from every side all of whose figures his cover hides him from (CR2-RUL-106)."""
+    """A sniper in cover is hidden from every side none of whose figures sees round that cover (CR2-RUL-106)."""
     if covers(g.space, sniper.at):
         lookers = [f for f in g.enemies(sniper) if g.looks_at(f, sniper)]
         seen = {f.side for f in lookers if not g.space.keeps_hidden(f.at, sniper.at)}

@@ -76,7 +76,7 @@ async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
                     debts[n].figure.id,
                     debts[n].figure.side,
                     test="received-fire",
-                    rule="MG42-REACT-07",
+                    rule="CR2-REACT-12" if results[n] == "duck-back-or-finish-move" else "MG42-REACT-07",
                     about=tuple(f.id for f in known_causes(g, debts[n])),
                 )
                 for n in asked
@@ -113,9 +113,10 @@ def could_reply(g: Game, debt: Debt) -> bool:
 
 
 def marks(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
-    """What its reply may hit: a cause of the check, or any enemy it likes while it is active (MG42-REACT-09)."""
+    """What its reply may hit: a cause of the check, or any enemy it likes, by one book only while it is active
+    (CR2-REACT-15, MG42-REACT-09)."""
     first = g.nearest(figure, [f for f in causes if f.able])
-    if figure.index not in g.state.active:
+    if g.rules.parameters.reply_to == "causes" and figure.index not in g.state.active:
         return first
     return first + [f for f in g.nearest(figure, g.enemies(figure)) if f not in first]
 

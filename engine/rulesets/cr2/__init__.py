@@ -33,6 +33,7 @@ CR2 = Ruleset(
         conceals=False,
         ducks_away=True,
         fast_until="activation",
+        reply_to="anybody",
         unarmed_outgunned=False,
         in_blocks=True,
         pierces=False,
