@@ -24,6 +24,7 @@ standing orders, challenges       commands.orders, commands.challenge    command
 IN SIGHT
 who comes into view               sightings                              sightings, second.lookers
 two more inches                   third.extra_inches
+who waits unseen, who holds fire                                         second.hiding, second.watch
 the test, who is quicker          third.in_sight, third.sight_test       second.in_sight
 what each does                    third.in_sight_actions                 second.replies
 FIRE AND REACTIONS

@@ -36,7 +36,7 @@ def fix_groups(g: Game) -> None:
 
 
 PLACES = ("first", "second", "third", "fourth")
-"""What a side's activation die comes to, by how many are higher."""
+"""What a side's activation die comes to, by how many sides act before it."""
 
 
 async def activation_dice(g: Game) -> dict[str, int]:
@@ -44,9 +44,9 @@ async def activation_dice(g: Game) -> dict[str, int]:
     while True:
         dice = {side: g.roll("activation", side, 1)[0] for side in g.sides}
         equal = len(set(dice.values())) < len(dice)
-        order = sorted(dice.values(), reverse=True)
+        order = in_order(dice)
         for side, die in dice.items():
-            result = "reroll" if equal else PLACES[order.index(die)]
+            result = "reroll" if equal else PLACES[order.index(side)]
             rule = "CR3-TURN-03" if equal else "CR3-TURN-04"
             g.emit(Roll("activation", (die,), side=side, total=die, result=result, rule=rule))
         if not equal:

@@ -23,7 +23,7 @@ LEFT_OUT = {"rally", "examine", "deployment", "doc"}
 COUSIN: Ruleset = MG42.with_(
     id="cousin",
     title="Cousin",
-    parameters=replace(MG42.parameters, charge_reach=1200),
+    parameters=replace(MG42.parameters, charge_reach=1200, fast_until="activation"),
     weapons={
         "musket": Weapon("musket", "Musket", "MG42-T-WEAPONS", 1200, 1, 2, 1, bayonet="pike"),
         "pistol": Weapon("pistol", "Pistol", "MG42-T-WEAPONS", 600, 2, 1, 1),

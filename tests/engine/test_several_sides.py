@@ -45,12 +45,13 @@ def record(book: str, seed: int, sides: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("sides", [3, 4])
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_side_has_a_phase_in_the_order_of_its_die(book: str, sides: int):
+def test_every_side_has_a_phase_by_its_die_and_third_parties_come_last(book: str, sides: int):
     names = list(CORNERS)[:sides]
     dice = {f"activation:{name}": [n + 2] for n, name in enumerate(names)}
+    expected = ("red", "blue", *reversed(names[2:]))
     encounter = Encounter(load(record(book, 1, sides) | {"dice": dice, "auto": True}))
     encounter.submit({"do": "start-turn"})
-    assert encounter.state.order == tuple(reversed(names))
+    assert encounter.state.order == expected
     rolls = [
         entry.event for entry in encounter.log if isinstance(entry.event, Roll) and entry.event.label == "activation"
     ]
@@ -60,14 +61,14 @@ def test_every_side_has_a_phase_in_the_order_of_its_die(book: str, sides: int):
     while encounter.state.phase:
         acted.append(encounter.state.active_side)
         encounter.submit({"do": "end-phase"})
-    assert acted == list(reversed(names))
+    assert acted == list(expected)
 
 
 def test_dice_are_rolled_again_while_any_two_are_equal():
     dice = {"activation:blue": [6, 1], "activation:red": [3, 2], "activation:green": [3, 3]}
     encounter = Encounter(load(record("cr3", 1, 3) | {"dice": dice}))
     encounter.submit({"do": "start-turn"})
-    assert encounter.state.order == ("green", "red", "blue")
+    assert encounter.state.order == ("red", "blue", "green")
 
 
 @pytest.mark.parametrize("book", BOOKS)
