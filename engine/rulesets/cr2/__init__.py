@@ -48,6 +48,7 @@ CR2 = Ruleset(
     procedures=PROCEDURES,
     on_the_way=ON_THE_WAY,
     judges=JUDGES,
+    missions=("break-through",),
     traits=TRAITS,
     rule_ids=RULE_IDS,
     figure_fields={"unseen": "CR2-REACT-04"},

@@ -9,7 +9,7 @@ from engine.commands.second import orders
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import hiding, turn, watch
+from engine.procedures.second import break_through, hiding, turn, watch
 from engine.procedures.second.seam import OTHERS_LOOK
 from engine.records.hiding import LAIRS
 from engine.rulesets.core import second
@@ -27,6 +27,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.VOLLEY.by(hiding.volley),
         seam.FORGIVE.by(hiding.forgive),
         OTHERS_LOOK.by(hiding.others_look),
+        seam.JUDGE_MISSION.by(break_through.judge),
     ),
 }
 
