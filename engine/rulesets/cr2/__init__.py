@@ -34,6 +34,7 @@ CR2 = Ruleset(
         ducks_away=True,
         fast_until="activation",
         reply_to="anybody",
+        turns_to_reply=False,
         unarmed_outgunned=False,
         in_blocks=True,
         pierces=False,
