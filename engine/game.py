@@ -47,8 +47,8 @@ class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
     __slots__ = (
-        "_record", "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted", "sent",
-        "shown", "steps", "trail",
+        "_record", "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted",
+        "running", "sent", "shown", "steps", "trail",
     )  # fmt: skip
 
     def __init__(
@@ -70,6 +70,8 @@ class Game(Battlefield):
         """Figures, as bits, that a reaction moved since the last look round."""
         self.charging = 0
         """Figures, as bits, on their way into a charge, no matter who fires at them (MG42-RUL-57)."""
+        self.running: dict[int, int] = {}
+        """By figure that runs for cover or away, as bits those who have fired after it (CR2-RUL-123)."""
         self.shown = 0
         """Figures, as bits, that a shot has given away and the others have not looked at yet (CR2-RUL-273)."""
         self.bursts: dict[int, Place] = {}

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 AGAIN = "again-"
 """Before the number of an encounter that is played again."""
-_KEPT = (
-    "format", "ruleset", "options", "information", "mission", "title", "briefing", "table", "sides", "figures", "auto",
-)  # fmt: skip
+_KEPT = ("format", "ruleset", "options", "information", "mission", "title", "table", "sides", "figures", "auto")
 """What a set-up is; dice, seals and what was done stay with the battle that they belong to."""
 
 Record = dict[str, Any]

@@ -206,11 +206,8 @@ def _listed(draft: Draft) -> list[dict[str, Any]]:
 
 
 def _beside(draft: Draft, figure: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands in for the place of a figure that has none, where it cannot hide either."""
-    if "at" in figure:
-        return {}
-    hidden = {"unseen": False} if figure.get("unseen") else {}
-    return {"at": _free_spot(draft), "status": OFF_TABLE, **hidden}
+    """What stands in for the place of a figure that has none."""
+    return {} if "at" in figure else {"at": _free_spot(draft), "status": OFF_TABLE}
 
 
 def _free_spot(draft: Draft) -> list[float]:

@@ -26,7 +26,7 @@ from engine.preview.sighting import end_of
 from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout, ways_to_go_fast
 from engine.preview.volley import Volley
-from engine.procedures.charge_reach import approach, charge_route
+from engine.procedures.charge_reach import approach, charge_route, unaided, whole_way
 from engine.records.inputs import read_input
 from engine.space import Point
 from engine.views import Viewer, knows
@@ -169,8 +169,10 @@ def _charges(
         pair = order.figure, order.target
         best = tried[0][1]
         before = table.named(pair[0])
-        left = max(approach(table, before), 0)
+        left = max(unaided(table, before), 0)
         cost = next((m.route.length for m in best.movers if m.figure.id == pair[0]), _way(table, *pair))
+        if table.rules.parameters.charge_rolls and (whole := whole_way(table, before, table.named(pair[1]))) > left:
+            cost = whole
         home = [
             (chance, n) for n, (chance, t) in enumerate(tried) if any((a.id, b.id) == pair for a, b in t.charges.pairs)
         ]

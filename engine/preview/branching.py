@@ -33,7 +33,7 @@ from engine.procedures.seam import (
     VOLLEY,
     WOUND,
 )
-from engine.procedures.second.seam import DEPLOY, OTHERS_LOOK
+from engine.procedures.second.seam import DEPLOY, DRIVEN_BACK, OTHERS_LOOK
 from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict
 from engine.rulesets.keys import entries
@@ -347,6 +347,7 @@ Branching.instead = entries(
     CARRY_OUT.by(_carry_out),
     RUN_AWAY.by(_run_away),
     DUCK_BACK.by(_duck_back),
+    DRIVEN_BACK.by(_duck_back),
     CHARGE_HOME.by(_charge_home),
     DEPLOY.by(_deploy),
     OTHERS_LOOK.by(_others_look),

@@ -16,8 +16,9 @@ from engine.preview.branching import RECEIVED_FIRE, Branching, Fought, every_way
 from engine.preview.model import Chances, Charge, ChargeResult, DrawnFire, Melee
 from engine.preview.reactions import reaction
 from engine.preview.shots import hits_on
-from engine.preview.tryout import Tryout
+from engine.preview.tryout import FAST, Tryout
 from engine.preview.volley import Volley
+from engine.procedures.charge_reach import whole_way
 from engine.procedures.hits import SEVERITY
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
@@ -25,6 +26,7 @@ from engine.procedures.seam import CHARGE_HOME
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import FIGHT_PAIRS
 from engine.rulesets.keys import entries
+from engine.space import INCH
 from engine.state import Figure
 
 ZERO = Fraction(0)
@@ -43,15 +45,17 @@ VOLLEYS = 4
 class Charging(Branching):
     """Charges, up to blows."""
 
-    __slots__ = ("before", "met")
+    __slots__ = ("before", "inches", "met")
 
     before: dict[str, int]
     """How many volleys had been fired when the test was taken that has the target's fire in it, by its figures."""
+    inches: dict[str, int]
+    """How far a charger may go, where a test says so."""
     met: Pairs
 
     async def home(self, g: Tryout) -> None:
         """Make the charges of that table."""
-        self.met, self.before = [], {}
+        self.met, self.before, self.inches = [], {}, {}
         pairs = [(self.mine(charger), self.mine(target)) for charger, target in g.charges.pairs]
         await self.call(CHARGE_HOME, replace(g.charges, pairs=pairs), Ledger())
 
@@ -60,6 +64,8 @@ class Charging(Branching):
         super().log_roll(label, outcome, figure=figure, **more)
         if label in MEETING:
             self.before.setdefault(figure, len(self.volleys))
+        elif label == FAST:
+            self.inches[figure] = int(outcome.values["inches"]) * INCH
 
 
 async def _meet(g: Charging, pairs: Pairs, *_: Any) -> None:
@@ -88,8 +94,10 @@ class ChargeOdds:
             if asked is None:
                 return way
             dares = tables.reaction(g.rules, charger, DARING, asked)
-            way = replace(way, dares=dares, reach=way.reach * dares.results.get(GOES, ZERO))
-            told = [(p, t) for p, t in told if t.contests[Fought(DARING, way.figure, way.target)].result == GOES]
+            dares = replace(dares, results=_dares(g, way, told))
+            whole = whole_way(g, charger, target)
+            told = [(p, t) for p, t in told if _dared(way, t) == GOES and t.inches.get(way.figure, whole) >= whole]
+            way = replace(way, dares=dares, reach=way.reach * sum((p for p, _ in told), ZERO))
         goes = sum((p for p, _ in told), ZERO)
         if not goes:
             return way
@@ -197,6 +205,21 @@ class ChargeOdds:
 
             self._fights[who] = every_way(Branching, table, fight)
         return self._fights[who]
+
+
+def _dared(way: Charge, table: Charging) -> str:
+    """What its test before the way makes of a charger."""
+    return table.contests[Fought(DARING, way.figure, way.target)].result
+
+
+def _dares(g: Tryout, way: Charge, told: Told) -> Chances:
+    """The chance of each result of that test, whatever a Leader beside it passes, in the order of its table."""
+    found: Counter[str] = Counter()
+    for chance, table in told:
+        share: Any = chance
+        found[_dared(way, table)] += share
+    names = dict.fromkeys(row.result for row in getattr(g.rules.checks[DARING], "rows", ()))
+    return {name: Fraction(found[name]) for name in names if found[name]}
 
 
 def _met(table: Charging, charger: Figure, target: Figure) -> bool:

@@ -45,13 +45,17 @@ def results(rules: Ruleset, name: str, request: Request) -> Mapping[str, Fractio
 
 
 def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome, Fraction], ...]:
-    """The outcomes of a test that differ in what they lead to: one of each kind, and the chance of it."""
+    """The outcomes of a test that differ in what they lead to: one of each kind, and the chance of it.
+
+    Where a Leader's dice cap those of others, it counts how many passed.
+    """
+    caps = bool(getattr(find(rules, name), "capped_by", ""))
 
     def make() -> tuple[tuple[Outcome, Fraction], ...]:
-        examples: dict[tuple[str, int, str], Outcome] = {}
+        examples: dict[tuple[str, int, str, int], Outcome] = {}
 
-        def key(o: Outcome) -> tuple[str, int, str]:
-            kind = o.result, int(o.values.get("margin", 0)), o.rule
+        def key(o: Outcome) -> tuple[str, int, str, int]:
+            kind = o.result, int(o.values.get("margin", 0)), o.rule, (o.passed or 0) if caps else 0
             examples.setdefault(kind, o)
             return kind
 

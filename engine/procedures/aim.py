@@ -40,6 +40,8 @@ class Firing:
     """It shows where it came from, whatever becomes of its targets (CR2-REACT-09)."""
     sniping: bool = False
     """It shows that where it misses, and only there (CR2-SNIPER-02)."""
+    as_in_cover: bool = False
+    """Its targets count as in cover (CR2-FIRE-13, CR2-MOVE-09)."""
     deed: Deed = field(default_factory=Deed)
     """What calls for it; once it is fired, the firing itself."""
 

@@ -4,7 +4,7 @@ from engine.game import Game
 from engine.procedures.contact import Comer, room_for
 from engine.procedures.mover import blockers
 from engine.procedures.seam import CLOSES
-from engine.space import Point, Route
+from engine.space import Point, Route, stay_put
 from engine.state import Figure
 
 
@@ -16,11 +16,18 @@ def closes(g: Game, figure: Figure) -> bool:
 
 def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
     """Movement a charge may count on: a normal move for a reaction test's result and for inactive figures, what its
-    activation has left for the others; getting up comes out of it."""
+    activation has left for the others; getting up comes out of it.
+
+    Where a charge has a reach of its own, twice a normal move at most; a Fast Move that is rolled settles it.
+    """
     parameters = g.rules.parameters
     active = figure.index in g.state.active and not reaction
     if parameters.charge_reach is not None:
-        return -1 if active and figure.now.stepped else parameters.charge_reach
+        if active and figure.now.stepped:
+            return -1
+        if parameters.charge_rolls and active and figure.fast:
+            return figure.now.allowance
+        return min(parameters.charge_reach, 2 * g.pace(figure))
     inches = figure.now.left if active else g.pace(figure)
     return inches - parameters.getting_up if figure.posture == "prone" else inches
 
@@ -57,6 +64,25 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
     if _way(g, figure, target, 0, inches + 2 * last) is None:
         return None
     return to_charge_point(g, figure, target, inches)
+
+
+def whole_way(g: Game, figure: Figure, target: Figure) -> int:
+    """How long its charge would be, from where it is into contact; 0 where there is none."""
+    route = charge_route(g, figure, target, approach(g, figure, reaction=True))
+    return 0 if route is None else route.length + g.space.distance(route.end[0], target.at)
+
+
+def unaided(g: Game, figure: Figure) -> int:
+    """How far it may charge without a Fast Move that is still to be rolled (CR2-RUL-129)."""
+    inches = approach(g, figure)
+    rolled = figure.index in g.state.active and figure.fast
+    return min(inches, g.pace(figure)) if g.rules.parameters.charge_rolls and not rolled else inches
+
+
+def falling_short(g: Game, figure: Figure, target: Figure, inches: int) -> Route:
+    """As far as so many inches carry it on its way into contact (CR2-RUL-129)."""
+    way = _way(g, figure, target, 0, approach(g, figure, reaction=True))
+    return stay_put(figure.at, figure.floor) if way is None else way.cut(inches)
 
 
 def to_charge_point(g: Game, figure: Figure, target: Figure, inches: int) -> Route | None:

@@ -186,7 +186,7 @@ def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[s
     holds = (
         ("target-protected", "protected" in target.traits),
         ("target-concealed", shelter == "concealed"),
-        ("target-in-cover", shelter == "cover"),
+        ("target-in-cover", shelter == "cover" or firing.as_in_cover),
         ("target-prone", target.posture == "prone"),
         ("target-fast", target.fast),
         ("target-charging", target.index in firing.charged_by),

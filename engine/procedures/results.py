@@ -28,22 +28,11 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
 
 
 async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> None:
-    figure.now = figure.now._replace(reloading="", done=True)  # its turn ends (CR3-RUL-69)
-    present = [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
-    if figure.status == DUCKED_BACK and figure.cover and not any(g.sees(f, figure, turning=True) for f in present):
+    present = threats(g, figure, causes)
+    if stays_down(g, figure, present):
         return
-    spots = _spots(g, figure, present, limit)
-    if not spots:
-        if g.rules.parameters.ducks_in_open and present and await _runs(g, figure, present[0], limit):
-            return
-        if not figure.mounted:
-            g.set_posture(figure, "prone", "CR3-MOVE-13")
-        g.set_status(figure, DUCKED_BACK, "CR3-MOVE-13")
-        figure.may_turn = True
-        figure.cover = ""
-        return
-    spot = await _choose_spot(g, figure, spots, present)
-    if spot.distance:
+    spot = await where_to(g, figure, present, limit)
+    if spot is not None and spot.distance:
         if g.deed.kind != "test":
             g.begin("move")
         g.set_posture(figure, "standing", "CR3-MOVE-09")
@@ -57,35 +46,57 @@ async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> No
             Move(figure.id, (start, spot.point), spot.point, figure.facing, spot.floor, "duck-back", rule="CR3-MOVE-12")
         )
         g.reacted |= 1 << figure.index
+    settle_down(g, figure, present, spot)
+
+
+def threats(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
+    """Whom it ducks from: the causes that are there, or for want of them all whom it has in sight."""
+    return [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
+
+
+def stays_down(g: Game, figure: Figure, present: list[Figure]) -> bool:
+    """Its turn ends (CR3-RUL-69); whether it has ducked already where none of these sees it."""
+    figure.now = figure.now._replace(reloading="", done=True)
+    return (
+        figure.status == DUCKED_BACK
+        and bool(figure.cover)
+        and not any(g.sees(f, figure, turning=True) for f in present)
+    )
+
+
+async def where_to(g: Game, figure: Figure, present: list[Figure], limit: int) -> Spot | None:
+    """The cover that it ducks to; in the open as far from the first cause where its owner likes; None: it drops."""
+    if spots := _spots(g, figure, present, limit):
+        return await _choose_spot(g, figure, spots, present)
+    return await _in_the_open(g, figure, present[0], limit) if g.rules.parameters.ducks_in_open and present else None
+
+
+async def _in_the_open(g: Game, figure: Figure, cause: Figure, limit: int) -> Spot | None:
+    """Its owner may have it run as far as it would for cover, straight from the cause (CR2-RUL-120)."""
+    stop, taken = blockers(g, figure), bases(g, figure, [])
+    route = g.space.step_away(figure.at, figure.floor, cause.at, limit, blockers=stop, occupied=taken, least=INCH)
+    if route is None:
+        return None
+    [how] = await g.ask(
+        Question("duck-back-how", ("prone", "away"), "prone", figure.id, figure.side, rule="CR2-RUL-120")
+    )
+    return None if how == "prone" else Spot(*route.end, route.length, "", route)
+
+
+def settle_down(g: Game, figure: Figure, present: list[Figure], spot: Spot | None) -> None:
+    """It is in Duck Back at the place to which it has gone, or prone where it stood."""
+    if spot is None:
+        if not figure.mounted:
+            g.set_posture(figure, "prone", "CR3-MOVE-13")
+        g.set_status(figure, DUCKED_BACK, "CR3-MOVE-13")
+        figure.may_turn, figure.cover = True, ""
+        return
     g.set_status(figure, DUCKED_BACK, "CR3-MOVE-12" if spot.distance else "CR3-RUL-72")
     figure.may_turn = True
     figure.moved = False  # it ends in cover (CR3-RUL-77)
     figure.cover = spot.piece
     if g.rules.parameters.ducks_away:
         figure.hides_from = tuple(f.index for f in present)
-
-
-async def _runs(g: Game, figure: Figure, cause: Figure, limit: int) -> bool:
-    """In the open its owner may have it run as far as it would for cover, straight from the cause (CR2-RUL-120)."""
-    stop, taken = blockers(g, figure), bases(g, figure, [])
-    route = g.space.step_away(figure.at, figure.floor, cause.at, limit, blockers=stop, occupied=taken, least=INCH)
-    if route is None:
-        return False
-    [how] = await g.ask(
-        Question("duck-back-how", ("prone", "away"), "prone", figure.id, figure.side, rule="CR2-RUL-120")
-    )
-    if how == "prone":
-        return False
-    g.set_posture(figure, "standing", "CR3-MOVE-09")
-    start, (figure.at, figure.floor) = figure.at, route.end
-    _carry_along(g, figure)
-    figure.facing = g.space.heading(figure.at, cause.at)
-    path = (start, figure.at)
-    g.emit(Move(figure.id, path, figure.at, figure.facing, figure.floor, "duck-back", rule="CR3-MOVE-12"))
-    g.reacted |= 1 << figure.index
-    g.set_status(figure, DUCKED_BACK, "CR3-MOVE-12")
-    figure.may_turn, figure.cover = True, ""
-    return True
 
 
 def _ducks_from(g: Game, figure: Figure, cause: Figure) -> Place:

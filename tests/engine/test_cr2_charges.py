@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from engine.preview import preview
+from engine.state import Watch
+from engine.views import GM
 from tests.engine.cr2_field import battle
+from tests.engine.table import refused
+from tests.engine.test_cr2_hiding import IVAN, street
 
 
 @pytest.mark.rule("CR2-LEADER-03", "CR2-RUL-093", "CR2-RUL-010")
@@ -68,3 +75,130 @@ def test_a_target_charged_from_behind_may_be_surprised(surprise, more):
         if surprise == [1, 2]:
             assert b.last("roll", label="being-charged")["target"] == 3
             assert b.last("roll", label="being-charged")["passed"] == 1
+
+
+# ---- how far ----
+
+ANN, DAN = "ann blue rep 4 with nothing at 10,30", "dan red rep 4 with nothing at 10,18 facing 180"
+MEETS = {"being_charged__dan": [1, 2], "melee__ann": [1, 6], "melee__dan": [1, 6]}
+
+
+@pytest.mark.rule("CR2-RUL-129", "CR2-REACT-16", "CR2-MOVE-03")
+@pytest.mark.parametrize(("dice", "reaches"), [([1, 6], True), ([6, 6], False)])
+def test_beyond_a_normal_move_the_dice_say_how_far_a_charge_goes(dice, reaches):
+    more = MEETS if reaches else {}
+    with battle(ANN, DAN, dice={"fast_move__ann": dice, "wanting_to_charge__ann": [1, 1], **more}) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="dan")
+        labels = [e["label"] for e in b.all("roll")]
+        assert labels.index("fast-move") < labels.index("wanting-to-charge")
+        ann = b.encounter.state.figure("ann")
+        assert ann.fast
+        assert bool(ann.melee) is reaches
+        assert reaches or (b.at("ann"), ann.now.done) == ((10, 22), True), "it stops at the end of its move"
+
+
+@pytest.mark.rule("CR2-RUL-129")
+def test_a_charge_within_a_normal_move_needs_no_roll():
+    with battle(ANN.replace("10,30", "10,26"), DAN, dice={"wanting_to_charge__ann": [1, 1], **MEETS}) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="dan")
+        assert not b.encounter.state.figure("ann").fast
+
+
+@pytest.mark.rule("CR2-RUL-129", "CR2-REP-04", "CR2-MOVE-04")
+def test_the_slow_charge_no_farther_than_twelve_inches():
+    slow = ANN.replace("rep 4", "rep 2")
+    with battle(slow, DAN.replace("10,18", "10,16")) as b:
+        b.blue_turn("ann", blue=2, red=1)
+        refused(b, "CR2-REACT-16", "charge", figures=["ann"], target="dan")
+    with battle(slow, DAN, dice={"fast_move__ann": [1, 2], "wanting_to_charge__ann": [1, 1], **MEETS}) as b:
+        b.blue_turn("ann", blue=2, red=1)
+        b.do("charge", figures=["ann"], target="dan")
+        assert b.encounter.state.figure("ann").melee
+
+
+@pytest.mark.rule("CR2-RUL-129", "CR2-LEADER-06", "CR2-MOVE-03")
+def test_those_who_charge_together_are_rolled_for_once_with_their_leaders_die():
+    with battle(
+        "nco blue rep 5 leader with nothing at 10,30",
+        "low blue rep 3 with nothing at 12,30",
+        DAN,
+        dice={
+            "fast_move__nco": [4, 6, 5],
+            "wanting_to_charge__nco": [1, 1, 1],
+            "wanting_to_charge__low": [1, 1, 1],
+            "being_charged__dan": [1, 2],
+            "melee__nco": [1, 6],
+            "melee__dan": [1, 6],
+        },
+    ) as b:
+        b.blue_turn("nco", "low", blue=4, red=3)
+        b.do("charge", figures=["nco", "low"], target="dan")
+        assert [e["total"] for e in b.all("roll", label="fast-move")] == [16, 8]
+        assert b.encounter.state.figure("nco").melee
+        assert not b.encounter.state.figure("low").melee
+
+
+@pytest.mark.rule("CR2-RUL-136", "CR2-RUL-125", "CR2-FIRE-13")
+def test_a_charger_finishes_its_charge_and_fires_after_a_target_that_runs_from_it():
+    with battle(
+        "ann blue rep 4 with pistol at 10,24",
+        DAN,
+        dice={
+            "wanting_to_charge__ann": [1, 1],
+            "being_charged__dan": [6, 6],
+            "pursue_by_fire__ann": [1, 1],
+            "ranged_combat__ann": [2],
+            "fast_move__dan": [1, 1],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="dan")
+        assert b.at("ann") == (10, 18)
+        assert [e["result"] for e in b.all("shot")] == ["miss"]
+        assert b.encounter.state.figure("dan").fled
+
+
+@pytest.mark.rule("CR2-RUL-275", "CR2-RUL-131")
+def test_fire_held_till_the_end_of_a_charge_falls_where_it_ends_and_not_at_its_first_inch():
+    with street(
+        f"{IVAN} unseen",
+        "gus red rep 4 at 18,13 facing 270 with nothing",
+        "betts blue rep 4 at 9,13 facing 90 with nothing",
+        dice={
+            "wanting_to_charge__betts": [1, 1],
+            "ranged_combat__ivan": [6],
+            "obviously_dead__ivan": [1],
+        },
+    ) as b:
+        b.blue_turn("betts", blue=4, red=3)
+        b.encounter.state.watches = (Watch(0, (2,), "end-of-move", 0, 1),)
+        b.do("charge", figures=["betts"], target="gus")
+        assert b.status("betts") == "obviously-dead"
+        assert b.at("betts")[0] > 10
+
+
+# ---- foretold ----
+
+
+@pytest.mark.rule("CR2-RUL-129", "CR2-REACT-16")
+@pytest.mark.parametrize(("at", "reach"), [("10,26", 1), ("10,30", Fraction(8, 9)), ("10,33", Fraction(4, 9))])
+def test_a_preview_has_the_odds_of_the_run_and_of_the_nerve_for_it(at, reach):
+    with battle(ANN.replace("10,30", at), DAN) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        [told] = preview(b.encounter, {"do": "charge", "figures": ["ann"], "target": "dan"}, GM).charges
+        assert told.relies_on_fast is (reach < 1)
+        assert told.dares.results["charge"] == Fraction(8, 9)
+        assert told.reach == reach * Fraction(8, 9)
+        assert sum(result.chance for result in told.results) == 1
+
+
+@pytest.mark.rule("CR2-LEADER-03", "CR2-RUL-093")
+def test_a_preview_has_the_leaders_lent_die_and_his_cap():
+    with battle("low blue rep 4 with nothing at 12,24", "nco blue rep 3 leader with nothing at 10,24", DAN) as b:
+        b.blue_turn("nco", "low", blue=3, red=2)
+        item = {"do": "charge", "figures": ["low", "nco"], "target": "dan"}
+        low, nco = preview(b.encounter, item, GM).charges
+        assert nco.dares.results["charge"] == 1 - Fraction(1, 2) ** 3
+        assert low.dares.results["charge"] == (1 - Fraction(1, 3) ** 3) * (1 - Fraction(1, 2) ** 3)

@@ -7,6 +7,7 @@ import pytest
 from tests.engine.cr2_field import battle
 from tests.engine.table import refused
 
+RUNS = {"pursue_by_fire__ann": [6, 6], "fast_move__dan": [6, 6]}
 AWAY = ("dan red rep 4 with rifle at 9,10 facing 0", "eva red rep 4 with rifle at 10.5,10 facing 0")
 
 
@@ -23,6 +24,7 @@ def test_the_nearest_gets_the_most_dice_and_three_are_not_one():
             "ranged_combat__ann": [1, 3, 2],
             "received_fire__dan": [6, 6],
             "received_fire__eva": [6, 6],
+            "pursue_by_fire__ann": [6, 6, 6, 6],
             "fast_move__dan": [6, 6],
             "fast_move__eva": [6, 6],
         },
@@ -53,7 +55,7 @@ def test_protection_spares_on_a_total_of_eight(worn, result):
         f"dan red rep 4 traits {worn} with rifle at 9,10 facing 0",
         dice={"ranged_combat__ann": [4], "obviously_dead__ann": [6], "damage__ann": [1]}
         if result == "hit"
-        else {"ranged_combat__ann": [4], "received_fire__dan": [6, 6], "fast_move__dan": [6, 6]},
+        else {"ranged_combat__ann": [4], "received_fire__dan": [6, 6], **RUNS},
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("fire", figure="ann", targets=[{"figure": "dan"}])
@@ -65,7 +67,7 @@ def test_two_weapons_at_once_miss_on_eight():
     with battle(
         "ann blue rep 4 with pistol,pistol at 9,20",
         "dan red rep 4 with rifle at 9,10 facing 0",
-        dice={"ranged_combat__ann": [4, 4], "received_fire__dan": [6, 6], "fast_move__dan": [6, 6]},
+        dice={"ranged_combat__ann": [4, 4], "received_fire__dan": [6, 6], **RUNS},
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("fire", figure="ann", weapon=["pistol", "pistol"], targets=[{"figure": "dan"}])

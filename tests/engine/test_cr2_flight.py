@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.cr2_field import battle
+from engine.state import Watch
+from tests.engine.cr2_field import WALL, battle
 from tests.engine.table import refused
+from tests.engine.test_cr2_hiding import IVAN, hidden, street
 
 
 @pytest.mark.rule("CR2-MOVE-14", "CR2-RUL-120", "CR2-RUL-121", "CR2-RUL-057")
@@ -14,7 +16,11 @@ def test_without_cover_its_owner_has_it_drop_or_run(how, at, posture):
     with battle(
         "ann blue rep 4 with rifle at 10,30",
         "rob red rep 2 with rifle at 10,20 facing 180",
-        dice={"ranged_combat__ann": [1], "received_fire__rob": [1, 6]},
+        dice={
+            "ranged_combat__ann": [1],
+            "received_fire__rob": [1, 6],
+            **({"pursue_by_fire__ann": [6, 6]} if how == "away" else {}),
+        },
     ) as b:
         b.blue_turn("ann", blue=4, red=2)
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
@@ -39,3 +45,140 @@ def test_a_runaway_may_try_again_next_turn_unless_it_passed_nothing(friend, dice
         assert b.status("ann") == "fleeing"
         refused(b, "CR2-REACT-22", "rally", figure="ann")
         assert b.encounter.state.figure("ann").hurt.rally_in == tried
+
+
+# ---- pursued by fire ----
+
+TALL = {**WALL, "tall": True, "line": [[8, 12.5], [12, 12.5]]}
+ANN, ROB = "ann blue rep 4 with rifle at 10,30", "rob red rep 3 with rifle at 10,16 facing 180"
+
+
+def driven(**more):
+    """Ann misses Rob, who passes one die and has to run for a wall."""
+    dice = {"ranged_combat__ann": [1], "received_fire__rob": [1, 6], **more.pop("dice", {})}
+    return battle(ANN, *more.pop("rob", [ROB]), terrain=[TALL], dice=dice, **more)
+
+
+@pytest.mark.rule("CR2-FIRE-13", "CR2-T-PURSUEFIRE", "CR2-RUL-123", "CR2-RUL-124")
+@pytest.mark.parametrize(
+    ("dice", "face", "missed_at"),
+    [([6, 5], None, None), ([1, 6], 4, 8), ([1, 2], 4, None)],
+    ids=["nothing passed", "as in cover", "fires"],
+)
+def test_whoever_makes_a_figure_run_for_cover_fires_after_it(dice, face, missed_at):
+    more = {} if face is None else {"ranged_combat__ann": [1, face]}
+    if missed_at:
+        more["received_fire__rob"] = [1, 6, 1, 1]
+    elif face:
+        more |= {"obviously_dead__ann": [6], "damage__ann": [6]}
+    with driven(dice={"pursue_by_fire__ann": dice, **more}) as b:
+        b.blue_turn("ann", blue=4, red=2)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        if face and not missed_at:
+            assert (b.status("rob"), b.at("rob")) == ("out-of-the-fight", (10, 16))
+            return
+        assert b.status("rob") == "ducked-back"
+        assert b.at("rob") != (10, 16)
+        totals = [e["total"] for e in b.all("shot")]
+        assert totals == ([5, 8] if missed_at else [5])
+        if missed_at:
+            asked = b.all("roll", label="received-fire")[-1]
+            assert asked["result"] == "duck-back-or-finish-move", "it runs and can neither fire nor stop"
+
+
+@pytest.mark.rule("CR2-RUL-123")
+def test_the_worse_result_stands_and_nobody_pursues_twice_in_one_flight():
+    with driven(
+        dice={
+            "pursue_by_fire__ann": [1, 2],
+            "ranged_combat__ann": [1, 1],
+            "received_fire__rob": [1, 6, 6, 6],
+            "fast_move__rob": [1, 1],
+        }
+    ) as b:
+        b.blue_turn("ann", blue=4, red=2)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.encounter.state.figure("rob").fled
+        assert len(b.all("roll", label="pursue-by-fire")) == 1
+
+
+@pytest.mark.rule("CR2-RUL-122")
+def test_a_figure_that_only_ducks_down_in_its_cover_is_not_pursued():
+    behind = "rob red rep 3 with rifle at 10,14 facing 180"
+    with battle(ANN, behind, terrain=[WALL], dice={"ranged_combat__ann": [1], "received_fire__rob": [6, 6]}) as b:
+        b.blue_turn("ann", blue=4, red=2)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.status("rob") == "ducked-back"
+        assert not b.all("roll", label="pursue-by-fire")
+
+
+@pytest.mark.rule("CR2-RUL-125", "CR2-FIRE-13", "CR2-MOVE-16")
+def test_all_who_shot_at_it_pursue_a_runaway_together():
+    with battle(
+        "ann blue rep 4 with rifle at 10,30",
+        "ben blue rep 4 with rifle at 12,30",
+        "rob red rep 3 with rifle at 10,16 facing 180",
+        dice={
+            "ranged_combat__ann": [1],
+            "ranged_combat__ben": [1, 6],
+            "received_fire__rob": [6, 6],
+            "pursue_by_fire__ann": [6, 6],
+            "pursue_by_fire__ben": [1, 1],
+            "obviously_dead__ben": [1],
+        },
+    ) as b:
+        b.blue_turn("ann", "ben", blue=4, red=2)
+        b.do("fire", volley=[{"figure": name, "targets": [{"figure": "rob"}]} for name in ("ann", "ben")])
+        assert (b.status("rob"), b.at("rob")) == ("obviously-dead", (10, 16)), "he had not got away yet"
+
+
+@pytest.mark.rule("CR2-MOVE-15", "CR2-RUL-080", "CR2-RUL-255")
+def test_who_runs_for_cover_is_seen_on_the_way_and_fires_at_nobody():
+    corner = {"id": "corner", "type": "wall", "tall": True, "line": [[12, 15], [12, 30]]}
+    with battle(
+        ANN,
+        "gus blue rep 4 with rifle at 20,14 facing 270",
+        ROB,
+        terrain=[TALL, corner],
+        dice={
+            "ranged_combat__ann": [1],
+            "received_fire__rob": [1, 6, 1, 1],
+            "pursue_by_fire__ann": [6, 6],
+            "in_sight__gus": [1, 1],
+            "in_sight__rob": [1, 1],
+            "ranged_combat__gus": [1],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=2)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.all("move", figure="rob", how="duck-back")[0]["to"][1] > 13, "he is seen in the middle of his run"
+        assert [e["shooter"] for e in b.all("shot")] == ["ann", "gus"]
+        assert b.status("rob") == "ducked-back"
+        assert not b.all("roll", label="pursue-by-fire", figure="gus"), "nobody made him run but Ann"
+
+
+@pytest.mark.rule("CR2-REACT-07", "CR2-MOVE-16", "CR2-RUL-275")
+def test_fire_held_till_the_end_of_a_move_falls_on_a_runaway():
+    with street(
+        f"{IVAN} unseen",
+        "gus red rep 4 at 30,18 facing 270 with rifle",
+        "betts blue rep 4 at 18,20 facing 90 with rifle",
+        dice={
+            "ranged_combat__gus": [1],
+            "received_fire__betts": [6, 6],
+            "pursue_by_fire__gus": [6, 6],
+            "fast_move__betts": [6, 6],
+            "ranged_combat__ivan": [6],
+            "obviously_dead__ivan": [1],
+        },
+    ) as b:
+        b.record["dice"] |= {"activation:red": [4], "activation:blue": [1]}
+        b._restock()
+        b.do("start-turn")
+        b.do("activate", figures=["gus"])
+        b.encounter.state.watches = (Watch(0, (2,), "end-of-move", 0, 1),)
+        b.do("fire", figure="gus", targets=[{"figure": "betts"}])
+        assert b.status("betts") == "obviously-dead"
+        [ran] = b.all("move", figure="betts", how="flee")
+        assert ran["path"][0] == [18, 20]
+        assert hidden(b, "ivan")

@@ -83,6 +83,7 @@ def test_who_is_seen_from_behind_does_not_check():
 @pytest.mark.rule("CR2-EX-11", "CR2-REACT-05", "CR2-REACT-07", "CR2-RUL-109", "CR2-RUL-275")
 def test_an_ambush_held_till_the_middle_of_the_street():
     dice = {"in_sight__ivan": [1, 2, 1, 2], "ranged_combat__ivan": [1], "received_fire__betts": [6, 3]}
+    dice |= {"pursue_by_fire__ivan": [6, 6]}
     with street(f"{IVAN} unseen", BETTS, dice=dice) as b:
         b.blue_turn("betts")
         out_of_the_alley(b, [14, 13])
@@ -207,7 +208,8 @@ def test_a_miss_whose_target_does_not_duck_back_shows_him_before_she_answers():
 @pytest.mark.parametrize(("face", "seen"), [(6, False), (1, True)], ids=["hit", "miss"])
 def test_a_hit_leaves_him_hidden(face: int, seen: bool):
     dice = {"in_sight__ivan": [1, 1], "ranged_combat__ivan": [face]}
-    dice |= {"received_fire__betts": [6, 6], "fast_move__betts": [1, 1]} if seen else {"obviously_dead__ivan": [1]}
+    runs = {"received_fire__betts": [6, 6], "fast_move__betts": [1, 1], "pursue_by_fire__ivan": [6, 6]}
+    dice |= runs if seen else {"obviously_dead__ivan": [1]}
     with street(f"{IVAN} unseen", BETTS, dice=dice) as b:
         b.blue_turn("betts")
         out_of_the_alley(b)
@@ -283,7 +285,8 @@ def test_who_comes_round_the_cover_sees_him():
 @pytest.mark.parametrize("face", [6, 1])
 def test_a_sniper_is_seen_where_he_misses_even_if_she_ducks_back(face: int):
     dice = {"in_sight__ivan": [1, 2], "ranged_combat__ivan": [face, 2]}
-    dice |= {"obviously_dead__ivan": [1]} if face == 6 else {"received_fire__betts": [6, 3]}
+    runs = {"received_fire__betts": [6, 3], "pursue_by_fire__ivan": [6, 6]}
+    dice |= {"obviously_dead__ivan": [1]} if face == 6 else runs
     with street(f"{IVAN.replace('rifle', 'sniper-rifle')} unseen traits sniper", BETTS, dice=dice) as b:
         b.blue_turn("betts")
         out_of_the_alley(b)

@@ -7,7 +7,7 @@ from engine.commands.charge import Charge, declared
 from engine.commands.second.moves import NOT_DARED
 from engine.errors import Refused
 from engine.game import Game
-from engine.procedures.charge_reach import can_charge
+from engine.procedures.charge_reach import approach, can_charge
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
@@ -37,7 +37,7 @@ def _check(g: Game, figure: Figure, target: Figure) -> None:
             "{target} is not in sight of {figure} within {reach} inches of free way",
             target=target.name,
             figure=figure.name,
-            reach=(g.rules.parameters.charge_reach or figure.now.allowance) // INCH,
+            reach=approach(g, figure) // INCH,
             rule="MG42-REACT-10",
             code="out-of-reach",
         )

@@ -6,30 +6,31 @@ from dataclasses import dataclass
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
 from engine.procedures.aim import choose_aims, firing_at, usable, whole
-from engine.procedures.charge_reach import approach, charge_route, from_rear
+from engine.procedures.charge_reach import approach, charge_route, falling_short, from_rear, whole_way
 from engine.procedures.contact import Comer, follow_up, into_contact
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import Mover, step_on, tell, turn_to
+from engine.procedures.mover import Mover, tell, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import resume
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
 from engine.procedures.second.groups import grouped, leads, led, third_die
-from engine.procedures.second.moves import pop_up
+from engine.procedures.second.moves import pop_up, roll_fast
+from engine.procedures.second.running import run_an_inch
 from engine.procedures.second.seam import MELEE_ROUND
-from engine.procedures.second.watch import due, spring
 from engine.procedures.sightings import Sighting, new_sightings, note
-from engine.space import INCH, Point
+from engine.space import Point
 from engine.state import Figure
 
 
 @dataclass(slots=True)
 class Way:
-    """A charger's way: where it set out, and how far its charge carries it from the charge point."""
+    """A charger's way: where it set out, how far it may go, and how far that carries it from the charge point."""
 
     began: Point
     unseen: bool = False
     """Its target's side did not see it when it set out (CR2-REACT-20)."""
+    inches: int = 0
     left: int = 0
 
 
@@ -37,11 +38,13 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61)."""
     pairs = charges.pairs
     ways = {charger.index: Way(charger.at, g.hidden_from(charger, target.side)) for charger, target in pairs}
+    run_up(g, pairs, ways)
     going = [pair for pair, result in zip(pairs, await _wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:
-        charger.now = charger.now._replace(fired=True, done=True)
+        charger.now = charger.now._replace(fired=True)
         g.charging |= 1 << charger.index
         await _approach(g, charger, target, ways[charger.index])
+        charger.now = charger.now._replace(done=True)
     going = [(c, t) for c, t in going if _comes_on(g, c) and t.able]
     for target in _targets(going):
         mine = [c for c, t in going if t is target]
@@ -53,6 +56,20 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
 def _comes_on(g: Game, charger: Figure) -> bool:
     """Whether a charger is still coming: neither down, nor stopped, nor held up in another fight."""
     return charger.able and not charger.melee and bool(g.charging >> charger.index & 1)
+
+
+def run_up(g: Game, pairs: Pairs, ways: Mapping[int, Way]) -> None:
+    """How far each may go: in some books one Fast Move test of those who need more than a normal move says so
+    (CR2-RUL-129)."""
+    rolling: list[Figure] = []
+    for charger, target in pairs:
+        ways[charger.index].inches = approach(g, charger, reaction=True)
+        if g.rules.parameters.charge_rolls and whole_way(g, charger, target) > g.pace(charger):
+            rolling.append(charger)
+    rolled = {f.index: f.now.allowance for f in rolling if f.index in g.state.active and f.fast}
+    rolled |= roll_fast(g, [f for f in rolling if f.index not in rolled])
+    for index, inches in rolled.items():
+        ways[index].inches = inches
 
 
 # ---- wanting to ----
@@ -129,43 +146,34 @@ async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
 async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
     """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way.
 
-    A figure in its way, where its side knew of nobody, ends the charge there.
+    A figure in its way, where its side knew of nobody, ends the charge there; so does a way that is too long.
     """
-    inches = approach(g, charger, reaction=True)
-    route = charge_route(g, charger, target, inches)
+    route = charge_route(g, charger, target, approach(g, charger, reaction=True))
     if route is None:
         g.charging &= ~(1 << charger.index)
         return
-    way.left = inches - route.length
+    whole = whole_way(g, charger, target)
+    if short := whole > way.inches:
+        route = falling_short(g, charger, target, way.inches)
+    way.left = way.inches - route.length
     pop_up(g, charger)
     if g.waits_unseen(charger) and not g.looks_alone:
         await _come_out(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
-    whole_way = route.length + g.space.distance(route.end[0], target.at)
-    charger.fast = charger.fast or whole_way > g.pace(charger)
+    charger.fast = charger.fast or whole > g.pace(charger)
     g.deed = g.sent[charger.index]
     m = Mover(charger, route)
     while m.gone < route.length and _comes_on(g, charger) and m.route is route:
-        step_on(g, m, min(m.gone - m.gone % INCH + INCH, route.length))
-        g.reacted |= 1 << charger.index
-        found = new_sightings(g)
-        if found:
-            tell(g, m, "charge", "MG42-RUL-61")
-            here = charger.at
-            await g.do(IN_SIGHT, [], found, "stay")
-            g.deed = g.sent[charger.index]
-            if charger.at != here:
-                break
-        if ripe := due(g, [m]):
-            tell(g, m, "charge", "MG42-RUL-61")
-            await spring(g, ripe, [m])
-            g.deed = g.sent[charger.index]
+        stays = await run_an_inch(g, m, "charge", "MG42-RUL-61")
+        g.deed = g.sent[charger.index]
+        if not stays:
+            break
+    if m.route is not route or short:
+        g.charging &= ~(1 << charger.index)
     if g.waits_unseen(charger) and _comes_on(g, charger):
         g.come_out(charger)  # nobody saw it coming (CR2-RUL-261)
         note(g, [Sighting(target, charger)])
     tell(g, m, "charge", "MG42-RUL-61")
-    if m.route is not route:
-        g.charging &= ~(1 << charger.index)
     turn_to(g, charger, target, "MG42-RUL-20")
 
 

@@ -6,24 +6,32 @@ from engine.procedures.mover import Mover, blockers, step_on, tell
 from engine.procedures.results import take_prisoner
 from engine.procedures.second.moves import pace_of
 from engine.procedures.second.seam import FLEE
+from engine.procedures.second.watch import due, spring
 from engine.space import INCH, Point, Route, houses
 from engine.space.geometry import leg_length
 from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
-    """It quits the fight and runs at once; ringed by enemies it surrenders (MG42-RUN-01, MG42-RUN-03, MG42-RUL-33)."""
+    """It quits the fight and runs at once (MG42-RUN-01)."""
+    if quits(g, figure):
+        await g.do(FLEE, figure, causes)
+
+
+def quits(g: Game, figure: Figure) -> bool:
+    """It quits the fight; whether it runs, and is not so ringed by enemies that it surrenders (MG42-RUN-01,
+    MG42-RUN-03, MG42-RUL-33)."""
     enemies = g.nearest(figure, g.enemies(figure))
     if not figure.melee and g.space.ringed(figure.at, figure.floor, [(f.at, f.floor) for f in enemies]):
         take_prisoner(g, figure, enemies[0], "MG42-RUN-03")
-        return
+        return False
     figure.now = figure.now._replace(done=True)
     figure.fled = True
     g.leave_melee(figure)
     g.set_posture(figure, "standing", "MG42-RUN-01")
     g.set_status(figure, FLEEING, "MG42-RUN-01")
     figure.refuge = ""
-    await g.do(FLEE, figure, causes)
+    return True
 
 
 def runs_on(g: Game, figure: Figure) -> bool:
@@ -51,9 +59,13 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
     if route is None:
         edge, route = _to_edge(g, figure)
     m = Mover(figure, route.cut(inches))
-    while m.gone < m.route.length:
-        step_on(g, m, min(m.gone - m.gone % INCH + INCH, m.route.length))
-    tell(g, m, "flee", "MG42-RUN-01" if edge is None else "MG42-RUN-02")
+    rule = "MG42-RUN-01" if edge is None else "MG42-RUN-02"
+    while m.gone < m.route.length and figure.status == FLEEING:
+        step_on(g, m, m.next)
+        if ripe := due(g, [m]):
+            tell(g, m, "flee", rule)
+            await spring(g, ripe, [m])
+    tell(g, m, "flee", rule)
     g.reacted |= 1 << figure.index
     if edge is not None and figure.at == edge:
         figure.fled = True

@@ -37,7 +37,7 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         if figure.now.fired and not figure.now.answered:
             raise Refused(AT_EASE, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
         _check_load(figure)
-    _roll(g, figures)
+    roll_fast(g, figures)
 
 
 async def group_fast_move(g: Game, figures: list[Figure]) -> None:
@@ -52,7 +52,7 @@ async def group_fast_move(g: Game, figures: list[Figure]) -> None:
         if figure.now.stepped or (figure.now.fired and not figure.now.answered):
             said = "{figure} has moved or fired, and its group moves fast from the beginning or not at all"
             raise Refused(said, figure=figure.name, rule="CR2-RUL-227", code="already-fired")
-    _roll(g, [f for f in group if f.carrying < 0])
+    roll_fast(g, [f for f in group if f.carrying < 0])
 
 
 def _check_load(figure: Figure) -> None:
@@ -60,17 +60,25 @@ def _check_load(figure: Figure) -> None:
         raise Refused("{figure} is carrying someone and cannot Fast Move", figure=figure.name, rule="MG42-MOVE-03")
 
 
-def _roll(g: Game, figures: list[Figure]) -> None:
-    leader = led(g.active_figures())
+def roll_fast(g: Game, figures: list[Figure]) -> dict[int, int]:
+    """One roll for these, the one that their group has made if it is active; how far each may go by its own Rep."""
+    if not figures:
+        return {}
+    active = figures[0].index in g.state.active
+    leader = led(g.active_figures() if active else figures)
     who = min(figures, key=lambda f: (not f.leader, -f.rep, f.index))
-    dice = list(g.state.fast_dice) or g.roll("fast-move", who.id, 3 if leader else 2)
-    g.state.fast_dice = tuple(dice)
+    dice = (list(g.state.fast_dice) if active else []) or g.roll("fast-move", who.id, 3 if leader else 2)
+    if active:
+        g.state.fast_dice = tuple(dice)
+    reach: dict[int, int] = {}
     for figure in figures:
         asked = g.request(figure, pace_of(g, figure) | (frozenset({"leader"}) if len(dice) > 2 else frozenset()))
         outcome = g.read("fast-move", asked, {"self": dice})
         g.log_roll("fast-move", outcome, figure=figure.id, dice=tuple(dice), total=outcome.values["inches"])
-        figure.now = figure.now._replace(allowance=max(int(outcome.values["inches"]) * INCH, figure.now.used))
+        reach[figure.index] = int(outcome.values["inches"]) * INCH
+        figure.now = figure.now._replace(allowance=max(reach[figure.index], figure.now.used))
         figure.fast = True
+    return reach
 
 
 def pace_of(g: Game, figure: Figure) -> frozenset[str]:

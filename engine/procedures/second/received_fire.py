@@ -6,10 +6,11 @@ from engine.game import Game
 from engine.procedures.free_will import HERO, choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
-from engine.procedures.seam import DUCK_BACK, RUN_AWAY
+from engine.procedures.seam import RUN_AWAY
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.hiding import give_away, shown_to
 from engine.procedures.second.replies import may_reply, reply
+from engine.procedures.second.seam import DRIVEN_BACK
 from engine.state import Figure
 
 EITHER = {"fire-or-duck-back": ("fire", "duck-back"), "duck-back-or-finish-move": ("duck-back", "finish-move")}
@@ -33,13 +34,13 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     for debt, result in zip(debts, results, strict=True):
         if result == "duck-back" and debt.figure.able:
             g.deed = debt.deed
-            await g.do(DUCK_BACK, debt.figure, debt.causes)
+            await g.do(DRIVEN_BACK, debt.figure, debt.causes)
     for debt, result in zip(debts, results, strict=True):
         if result in ("fire", "stop-and-fire") and debt.figure.able:
             g.deed = debt.deed
             targets = marks(g, debt.figure, debt.causes)
             if not await reply(g, debt.figure, targets, replies, test="received-fire", rule="MG42-REACT-09"):
-                await g.do(DUCK_BACK, debt.figure, debt.causes)
+                await g.do(DRIVEN_BACK, debt.figure, debt.causes)
 
 
 async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
@@ -65,7 +66,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
 async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
     """Those who may do either say which; one in cover that cannot fire ducks back (MG42-REACT-07, CR2-REACT-12)."""
     out = [comes_to(g, debt, result) for debt, result in zip(debts, results, strict=True)]
-    asked = [n for n, result in enumerate(results) if result in EITHER and _may_choose(debts[n], out[n], result)]
+    asked = [n for n, result in enumerate(results) if result in EITHER and _may_choose(g, debts[n], out[n], result)]
     if asked:
         answers = await g.ask(
             *(
@@ -87,9 +88,10 @@ async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
     return out
 
 
-def _may_choose(debt: Debt, usual: str, result: str) -> bool:
-    """Whether both are open to it: one that cannot fire may not choose to, and a hero does not duck (CR2-RUL-101)."""
-    return usual == EITHER[result][0] and HERO not in debt.figure.traits
+def _may_choose(g: Game, debt: Debt, usual: str, result: str) -> bool:
+    """Whether both are open to it: one that cannot fire may not choose to, a hero does not duck (CR2-RUL-101), and one
+    that runs for cover goes on."""
+    return usual == EITHER[result][0] and HERO not in debt.figure.traits and debt.figure.index not in g.running
 
 
 def comes_to(g: Game, debt: Debt, result: str) -> str:
@@ -107,7 +109,12 @@ def known_causes(g: Game, debt: Debt) -> list[Figure]:
 
 
 def could_reply(g: Game, debt: Debt) -> bool:
-    """Whether it could fire back, also at somebody hidden whom any result but a duck back shows (CR2-RUL-273)."""
+    """Whether it could fire back, also at somebody hidden whom any result but a duck back shows (CR2-RUL-273).
+
+    One that runs for cover cannot (CR2-MOVE-15, CR2-RUL-123).
+    """
+    if debt.figure.index in g.running:
+        return False
     with shown_to(g, debt.figure, debt.causes):
         return may_reply(g, debt.figure, marks(g, debt.figure, debt.causes))
 

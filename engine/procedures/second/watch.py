@@ -15,7 +15,7 @@ from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.second.replies import reply
 from engine.rulesets.keys import OnTheWay
 from engine.space import INCH
-from engine.state import Figure, Watch
+from engine.state import FLEEING, Figure, Watch
 
 FIRE, WAIT, HOLD = "fire", "wait", "hold"
 AT_INCHES, IN_THE_OPEN, END_OF_MOVE = "at-inches", "in-the-open", "end-of-move"
@@ -108,7 +108,7 @@ def _now(g: Game, watch: Watch, figure: Figure, target: Figure, moving: Sequence
     if watch.until == IN_THE_OPEN:
         return g.protection(figure, target).for_test == "open"
     if watch.until == END_OF_MOVE:
-        return all(m.finished for m in moving if m.figure is target)
+        return all(m.gone >= m.route.length for m in moving if m.figure is target)
     return watch.turn < g.state.turn  # the owner is asked again (CR2-RUL-107)
 
 
@@ -121,7 +121,12 @@ def _holds(g: Game, watch: Watch) -> bool:
 
 
 def _waits_for(g: Game, figure: Figure, target: Figure) -> bool:
-    return target.able and g.hidden_from(figure, target.side) and g.sees(figure, target)
+    return _goes_about(target) and g.hidden_from(figure, target.side) and g.sees(figure, target)
+
+
+def _goes_about(target: Figure) -> bool:
+    """Whether it is up, be it running away."""
+    return target.able or target.status == FLEEING
 
 
 def stop_waiting(g: Game) -> None:
@@ -156,7 +161,7 @@ async def spring(g: Game, found: Due, going: Sequence[Mover]) -> None:
     for figure, targets in found:
         if answers.get(figure.index, True):
             _forget(g, figure, targets)
-            shots = [f for f in g.nearest(figure, targets) if f.able and usable(g, figure, f)]
+            shots = [f for f in g.nearest(figure, targets) if _goes_about(f) and usable(g, figure, f)]
             if shots:
                 await reply(g, figure, shots, replies, test="in-sight", rule="CR2-REACT-07")
     if replies:

@@ -48,6 +48,7 @@ PROCEDURES: Mapping[str, Procedure] = entries(
     seam.EXCHANGE_OF_FIRE.by(exchange.exchange),
     seam.TEST_GROUP.by(received_fire.test_group),
     seam.DUCK_BACK.by(results.duck_back),
+    own.DRIVEN_BACK.by(results.duck_back),
     seam.RUN_AWAY.by(flight.run_away),
     own.FLEE.by(flight.flee),
     seam.CHARGE_HOME.by(charge.charge_home),

@@ -9,8 +9,8 @@ from engine.commands.second import orders
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import break_through, hiding, turn, watch
-from engine.procedures.second.seam import OTHERS_LOOK
+from engine.procedures.second import hiding, pursue, running, turn, watch
+from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
 from engine.rulesets.core import second
 from engine.rulesets.keys import Judging, Procedure, entries
@@ -27,7 +27,9 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.VOLLEY.by(hiding.volley),
         seam.FORGIVE.by(hiding.forgive),
         OTHERS_LOOK.by(hiding.others_look),
-        seam.JUDGE_MISSION.by(break_through.judge),
+        seam.DUCK_BACK.by(running.duck_back),
+        DRIVEN_BACK.by(running.driven_back),
+        seam.RUN_AWAY.by(pursue.run_away),
     ),
 }
 
