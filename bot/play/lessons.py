@@ -104,8 +104,9 @@ def lesson_of(story: Story, user: int) -> Lesson | None:
 
 
 KEYS = (
-    "arrival", "star", "aim", "dead", "out", "in-sight", "under-fire", "down", "flight", "duck", "shot", "rally",
-    "man-down", "charge", "charged", "melee", "fast", "who-acts", "first", "wait", "theirs", "up", "move", "turn-over",
+    "arrival", "star", "hold", "aim", "dead", "out", "in-sight", "under-fire", "down", "flight", "duck", "shot", "rally",
+    "man-down", "charge", "charged", "melee", "fast", "who-acts", "first", "idle", "wait", "theirs", "up",
+    "move", "turn-over",
 )  # fmt: skip
 """Everything that can be taught, what matters most and comes seldom first."""
 _STATES: Mapping[str, str] = {
@@ -116,7 +117,7 @@ _STATES: Mapping[str, str] = {
     "fleeing": "flight",
     "ran-away": "flight",
 }
-_ASKED: Mapping[str, str] = {"free-will": "star", "targets": "aim"}
+_ASKED: Mapping[str, str] = {"free-will": "star", "targets": "aim", "hold-fire": "hold"}
 _ANSWERS: Mapping[str, str] = {
     "finish-move-and-fire": "fires",
     "stop-and-fire": "fires",
@@ -180,6 +181,9 @@ def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
 def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: Table) -> Iterator[Lesson]:
     """The side that acts first, a side that waits, the end of a turn."""
     mine, progress = table.mine, table.state.progress
+    if event.idle:
+        yield Lesson("idle", event.rule)
+        return
     if not event.phase:
         yield Lesson("turn-over", event.rule)
         return

@@ -241,7 +241,7 @@ def causes(steps: Sequence[Step]) -> dict[int, Step]:
     found: dict[int, Step] = {}
     for step in steps:
         cause: Deed | None = step.deeds[0]
-        while cause is not None and telling.get(cause.number, step) is step:
+        while cause is not None and telling.get(cause.number, step).number >= step.number:
             cause = cause.cause
         if cause is not None:
             found[step.number] = telling[cause.number]
