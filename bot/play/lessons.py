@@ -105,7 +105,8 @@ def lesson_of(story: Story, user: int) -> Lesson | None:
 
 KEYS = (
     "arrival", "star", "hold", "aim", "dead", "out", "in-sight", "under-fire", "down", "flight", "duck", "shot",
-    "rally", "man-down", "charge", "charged", "melee", "fast", "who-acts", "first", "idle", "wait", "theirs", "up", "move", "turn-over",
+    "rally", "man-down", "charge", "charged", "melee", "fast", "who-acts", "first", "idle", "wait",
+    "theirs", "up", "move", "turn-over",
 )  # fmt: skip
 """Everything that can be taught, what matters most and comes seldom first."""
 _STATES: Mapping[str, str] = {
