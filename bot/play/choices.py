@@ -64,8 +64,9 @@ def _offered(question: Question) -> Sequence[Any]:
             return [*_on_one(question), *_spread(question)]
         case "action":
             # The engine offers the first target; a Star may shoot at any of them.
-            shots = [{"act": "fire", "targets": [{"figure": target}]} for target in question.about[1:AIMS]]
-            first = 1 if question.about else 0
+            first = 1 if question.options[0].get("targets") else 0
+            others = question.about[1:AIMS] if first else ()
+            shots = [{"act": "fire", "targets": [{"figure": target}]} for target in others]
             return [*question.options[:first], *shots, *question.options[first:]]
         case "order":
             return [list(question.options), list(reversed(question.options))]

@@ -164,7 +164,7 @@ def _silent(step: Step) -> bool:
         case "activate" | "choice":
             return True
         case "turn":
-            return all(isinstance(event, Turn) and event.phase != 1 for event in step.events)
+            return all(isinstance(event, Turn) and event.phase != 1 and not event.lull for event in step.events)
         case "sight":
             return len(step.actors) == 1
         case "test" if not any(_happens(event) for event in step.events):

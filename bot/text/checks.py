@@ -26,6 +26,11 @@ def title_of(check: Check, words: Words) -> str:
     return next((words(key) for key in keys if words.has(key)), check.title)
 
 
+def label_of(name: str, ruleset: Ruleset, words: Words) -> str:
+    """The name of what was rolled: a test's, or a roll's own."""
+    return title_of(ruleset.checks[name], words) if name in ruleset.checks else words.term("label", name)
+
+
 def result_of(check: str, result: str, words: Words) -> str:
     """The word for a result; numbers and numbered results are as the odds list them."""
     result, _, margin = result.partition(":")

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import game_of
-from bot.text.checks import result_of
+from bot.text.checks import label_of, result_of
 from bot.text.gear import thrown
 from bot.text.rolls import LOW
 from bot.text.words import Words
+from engine.checks.spec import LimitRoll
 from engine.events import Entry, Melee, Roll, Shot
 from engine.procedures.aim import ready
+from engine.procedures.second.in_sight import FIRES, HOLDS
+from engine.rulesets.model import Ruleset
 
 _SHOOTING = ("ranged-combat", "parting-shot")
 _DAMAGE = ("damage", "melee-damage")
@@ -49,10 +52,13 @@ def scored(roll: Roll) -> int:
 
 
 def firing(rolls: Sequence[Roll], moment: Moment) -> set[str]:
-    """The figures that fire after a check by dice passed, less those whose only gun is not set up."""
+    """The figures that fire after a check by dice passed, less those that hold their fire or whose only gun is not set
+    up."""
     table = game_of(moment)
     unready = {f.id for f in table.figures if f.weapons and not ready(table, f)}
-    return {roll.figure for roll in rolls if roll.result == "fire"} - unready
+    shot = {entry.event.shooter for entry in moment.entries if isinstance(entry.event, Shot)}
+    fires = (roll.figure for roll in rolls if roll.result in FIRES and (roll.result != HOLDS or roll.figure in shot))
+    return set(fires) - unready
 
 
 def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str]]:
@@ -75,32 +81,32 @@ def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw
 
 def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
     who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
-    label = words.term("label", roll.label)
+    rules = moment.record.ruleset
+    label = label_of(roll.label, rules, words)
     if roll.label in _DAMAGE and roll.against:
         head = words("detail.damage", label=label, target=safe(moment.name(roll.against)))
     else:
         head = words("detail.head", label=label, who=who)
-    upto = _upto(roll)
+    upto = _upto(roll, rules)
     dice = tuple(Face(die, None if upto is None else die <= upto) for die in roll.dice)
     result = result_of(roll.label, roll.result, words) if roll.result else ""
     if not result and upto is not None:
         result = words(f"row.count.{'passed' if roll.successes is None else 'successes'}", scored(roll))
-    return Throw(head, _need(roll, words), dice, words("dice.chosen") if roll.chosen else result, roll.rule or "?")
+    came = words("dice.chosen") if roll.chosen else result
+    return Throw(head, _need(roll, upto, words), dice, came, roll.rule or "?")
 
 
-def _upto(roll: Roll) -> int | None:
-    """What a die must not exceed to pass or count; None where dice are only read."""
-    if roll.chosen or roll.label in _DAMAGE:
+def _upto(roll: Roll, rules: Ruleset) -> int | None:
+    """What a die must not exceed to pass or count; None where dice are only read, as damage by Impact is."""
+    check = rules.checks.get(roll.label)
+    if roll.chosen or (roll.label in _DAMAGE and isinstance(check, LimitRoll) and check.limit != "rep"):
         return None
     return LOW if roll.successes is not None or roll.label == "star-power" else roll.target
 
 
-def _need(roll: Roll, words: Words) -> str:
-    upto = _upto(roll)
-    if roll.label in _DAMAGE and roll.target is not None:
-        return words("dice.impact", impact=roll.target)
+def _need(roll: Roll, upto: int | None, words: Words) -> str:
     if upto is None:
-        return ""
+        return words("dice.impact", impact=roll.target) if roll.label in _DAMAGE and roll.target is not None else ""
     return words("dice.low") if roll.successes is not None else words("dice.needs-low", target=upto)
 
 
@@ -149,7 +155,7 @@ def _notes(entries: Sequence[Entry], moment: Moment, words: Words) -> Iterator[s
             sights.setdefault(entry.deed.number, []).append(entry.event)
     if any(tied != first for tied, first in (quickest(rolls, moment) for rolls in sights.values())):
         yield words("dice.stands-first")
-    if any(roll.passed and roll.result != "fire" for rolls in sights.values() for roll in rolls):
+    if any(roll.passed and roll.result == "no-fire" for rolls in sights.values() for roll in rolls):
         yield words("dice.moves-and-waits")
     if "armor" in moment.record.ruleset.figure_fields:
         fights = [entry.event for entry in entries if isinstance(entry.event, Melee)]

@@ -250,7 +250,7 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
             yield "reloads", step.actors[0], "", 1
     for step in reversed(by_kind.get("turn", [])):
         [turn] = [event for event in step.events if isinstance(event, Turn)]
-        yield ("quiet" if not turn.phase else "turn" if turn.phase == 1 else "phase"), "", "", 1
+        yield _begins(turn), "", "", 1
     if "mission" in by_kind:
         yield "mission", "", "", 1
     if "marker" in by_kind:
@@ -258,3 +258,12 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for step in by_kind.get("activate", ()):
         leader = getattr(step.events[0], "leader", "") or step.actors[0]
         yield "activate", leader, "", len(step.actors)
+
+
+def _begins(turn: Turn) -> str:
+    """What is said of a turn or a phase that begins, or of one in which nobody may act."""
+    if turn.lull:
+        return "lull"
+    if turn.phase != 1:
+        return "phase" if turn.phase else "quiet"
+    return "doubles" if turn.idle else "turn"

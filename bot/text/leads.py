@@ -20,6 +20,7 @@ from engine.offers.ranking import worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers
 from engine.preview.model import Charge, Reaction, Victim
+from engine.rulesets.model import Ruleset
 
 NAME, DEED = 24, 22
 """Characters of a name, and of a deed beside which there is room for more than a number."""
@@ -31,6 +32,7 @@ LISTED = 4
 ALIKE = 2
 """So many choices of one deed, such as shots at several targets, come before those of other deeds."""
 SURE = 100
+HOLDS_FIRE, FIRE = "hold-fire", "fire"
 HALTS = "charger-halts"
 RARE = Fraction(1, 20)
 """A chance that is not told beside others."""
@@ -133,8 +135,13 @@ def _afforded(answers: Answers | None, beside: int) -> int:
 
 
 def _foretold(question: Question, value: Any, answers: Answers | None, at: str = "") -> Preview | None:
-    """What a choice would set off, as far as it is this question's doing."""
+    """What a choice would set off, as far as it is this question's doing.
+
+    What becomes of one who waits is the enemy's doing, whose plan for the rest of the move is nobody else's to read.
+    """
     if answers is None or question.form not in DEEDS:
+        return None
+    if question.kind == HOLDS_FIRE and deed_of(question, value) != FIRE:
         return None
     figures = (question.figure,) if question.figure else question.options
     told = answers.preview(answer(question, value), at=at, most=WAYS, of=figures)
@@ -152,6 +159,13 @@ def _common(foretold: Iterable[Preview | None]) -> frozenset[tuple[str, str]]:
     """The tests that several choices come to: they would be taken anyway."""
     told = Counter((test.figure, test.test) for preview in foretold if preview is not None for test in preview.tests)
     return frozenset(test for test, times in told.items() if times > 1)
+
+
+def _own(deed: str, ruleset: Ruleset) -> str:
+    """A deed's name; where the ruleset has more come of it, that one's own name for it."""
+    if deed == "duck-back" and ruleset.parameters.ducks_in_open:
+        return "duck-back-open"
+    return "runaway-rally" if deed == "runaway" and "rally" in ruleset.commands else deed
 
 
 class _Teller:
@@ -198,10 +212,12 @@ class _Teller:
         if question.form == "order":
             return words.listed([self._name(name) for name in value]) + "." if value == question.default else ""
         deed = str(deed_of(question, value)) if question.form in ("option", "action", "points") else ""
-        key = next((key for key in (f"lead.{question.kind}.{deed}", f"lead.{deed}") if words.has(key)), "")
+        ruleset = self.moment.record.ruleset
+        rules = ruleset.parameters
+        keys = f"lead.{question.kind}.{deed}", f"lead.{_own(deed, ruleset)}", f"lead.{deed}"
+        key = next((key for key in keys if words.has(key)), "")
         if not key:
             return ""
-        rules = self.moment.record.ruleset.parameters
         mounted = bool(question.figure) and self.moment.state.figure(question.figure).mounted
         far = rules.gait(mounted).duck_back if deed == "duck-back" else rules.extra_inches
         return words(key, who=self._name(question.figure) if question.figure else "", inches=inches(far))

@@ -18,7 +18,7 @@ from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
 from engine.preview.danger import endangered, first_to_act, threats
-from engine.preview.model import Course, Stop
+from engine.preview.model import Course, Stop, Tester
 from engine.procedures.free_will import COLUMN_OF
 from engine.space.cells import cell_name
 
@@ -97,6 +97,11 @@ def _cell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: W
     return words("if.cell", cell=cell_name(ends[0], here.moment.record.table)) if ends else ""
 
 
+def _fires(tester: Tester) -> Fraction:
+    """The chance that one who rolls fires, or may."""
+    return sum((chance for place, chance in tester.places.items() if place >= 0), Fraction(0))
+
+
 class _Teller:
     """Tells the In Sight tests of a preview."""
 
@@ -169,7 +174,7 @@ class _Teller:
         dice = [words("if.dice-one", t.dice, who=self.name(t.figure)) for t in stop.testers if not t.ducking]
         by_rep = any(t.results for t in stop.testers)
         lines.append("-# " + words("if.dice-passed" if by_rep else "if.dice", dice=" · ".join(dice)))
-        fires = [(t.figure, t.results.get("fire", Fraction(0))) for t in stop.testers if t.results]
+        fires = [(t.figure, _fires(t)) for t in stop.testers if t.results]
         grunts = [(t.figure, t.nerve) for t in stop.testers if t.nerve is not None]
         for key, chances in (("if.fires", fires), ("if.nerve", grunts)):
             each = [words("if.chance", what=self.name(f), percent=percent(chance)) for f, chance in chances]
@@ -179,7 +184,7 @@ class _Teller:
     def _first(self, stop: Stop) -> list[str]:
         movers = {course.figure for run in self.foretold.runs[:1] for course in run.courses}
         testing = [t.figure for t in stop.testers if t.figure in movers]
-        if len(testing) != 1:
+        if len(testing) != 1 or all(t.side == self.side for t in stop.testers):
             return []
         chances = first_to_act(stop, testing[0])
         names = ("before", "together", "after", "nobody")
@@ -200,9 +205,10 @@ class _Teller:
     def danger(self, stop: Stop) -> str:
         """The chance that a figure of the side is hit before acting."""
         figure, chance = endangered(stop, self.side)
-        if not chance:
-            return self.words("if.quick", who=self.name(figure)) if figure else ""
-        return self.words("if.hit", percent=percent(chance), who=self.name(figure))
+        if not figure:
+            return ""
+        idle = "" if any(tester.figure == figure for tester in stop.testers) else "-idle"
+        return self.words(f"if.{'hit' if chance else 'quick'}{idle}", percent=percent(chance), who=self.name(figure))
 
     def _ends(self, courses: Sequence[Course]) -> str:
         """The sightings at the end where nothing stops the move."""

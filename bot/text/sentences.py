@@ -11,7 +11,7 @@ from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
 from bot.report.steps import AT_MERCY, Step
 from bot.text import fighting
-from bot.text.checks import result_of
+from bot.text.checks import label_of, result_of
 from bot.text.fighting import aftermath, ducks_to, names_of
 from bot.text.figures import inches_of
 from bot.text.gear import weapon_in_text
@@ -157,7 +157,8 @@ def _item(step: Step, moment: Moment, words: Words) -> str:
     who = safe(moment.name(item.figure))
     people = {figure.id for figure in moment.state.figures}
     target = safe(moment.name(item.item)) if item.item in people else weapon_in_text(item.item, words)
-    key = f"item.{item.what}"
+    fixed = item.what == "takes" and item.item in moment.record.ruleset.melee_weapons
+    key = "item.fixes" if fixed else f"item.{item.what}"
     told = words(key if words.has(key) else "item.other", who=who, what=item.what, target=target, item=target)
     return told if item.what in AT_MERCY else " ".join([told, *aftermath(step, moment, words)])
 
@@ -166,7 +167,7 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
     roll = step.rolls[0]
     figures = [each.figure for each in step.rolls if each.figure]
     who = safe(moment.side_name(roll.side)) if roll.side else names_of(figures, moment, words)
-    what = words.term("label", roll.label).lower()
+    what = label_of(roll.label, moment.record.ruleset, words).lower()
     own = f"roll.{roll.label}"
     if words.has(f"{own}.{roll.result}"):
         return words(f"{own}.{roll.result}", len(figures), who=who)

@@ -16,13 +16,12 @@ def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
     Empty for a phase that only begins and a turn that only ends: the heading says so.
     """
     [turn] = [event for event in step.events if isinstance(event, Turn)]
-    told = [words("turn.lull")] if turn.lull else [] if turn.idle else [idle_sentence(step, moment, words)]
-    if turn.phase == 1:
+    told = [idle_sentence(step, moment, words)]
+    if turn.phase == 1 and not turn.idle:
         dice = _dice(turn, moment)
         shown = {side: words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()}
         first = shown.pop(turn.side)
         told.insert(0, words("turn.begins", first=first, others=", ".join(shown.values())))
-        told += [words("turn.doubles")] if turn.idle else []
     return " ".join(filter(None, told))
 
 
@@ -35,8 +34,15 @@ def _dice(turn: Turn, moment: Moment) -> Mapping[str, int]:
 
 
 def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
-    """`Gang: a 6 is higher than every Rep …`; empty where the phase goes on or somebody could have acted."""
+    """`Gang: a 6 is higher than every Rep …`; empty where the phase goes on or somebody could have acted.
+
+    Equal dice, and dice too high for everybody, leave the whole turn idle (CR2-TURN-02, CR2-RUL-182).
+    """
     [turn] = [event for event in step.events if isinstance(event, Turn)]
+    if turn.lull:
+        return words("turn.lull")
+    if turn.idle:
+        return words("turn.doubles", die=_dice(turn, moment)[turn.side]) if turn.phase == 1 else ""
     after = list(dropwhile(lambda entry: entry.event is not turn, moment.entries))[1:]
     during = list(takewhile(lambda entry: not isinstance(entry.event, Turn), after))
     if not turn.phase or len(during) == len(after):

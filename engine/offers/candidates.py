@@ -3,7 +3,7 @@
 Nothing is weighed here but what a quick look tells: sight and shelter of places, the chance of a shot.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -247,6 +247,14 @@ def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     for item in (errands.on_the_way(g), errands.loot(g, mine), errands.dismount(g, mine), errands.get_up(g, mine)):
         if item is not None:
             yield item
+
+
+def unbidden(g: Game, figures: Iterable[Figure]) -> Iterator[Input]:
+    """What figures may do whoever is active, such as reloading in an idle turn or being rallied."""
+    for figure in figures:
+        for item in legal.in_any_phase(g, figure):
+            if g.rules.commands[item["do"]].keeps_open:
+                yield item
 
 
 def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:

@@ -92,11 +92,14 @@ class Offers:
 
 
 def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
-    """What the active group is offered, or those of it that are named, on a table as their player knows it."""
+    """What the active group is offered, or those of it that are named, on a table as their player knows it; where no
+    group acts, what figures may do all the same."""
     acting = [f for f in legal.acting_figures(table) if f.side == side and (not group or f.id in group)]
-    if not acting or table.state.ended:
+    if table.state.ended:
         return Offers()
     chooser = _Chooser(table, side, acting)
+    if not acting:
+        return Offers(others=tuple(chooser.unbidden()))
     shots, throws, charges = tuple(chooser.shots()), tuple(chooser.throws()), tuple(chooser.charges())
     moves, others = tuple(chooser.moves()), tuple(chooser.others())
     found = Offers(shots, throws, charges, moves, others)
@@ -166,6 +169,11 @@ class _Chooser:
         tasks = [item for item in candidates.tasks(self.g, self.acting) if item in found]
         for item in found[:OTHERS]:
             yield from self._of([item], "task" if item in tasks else "other")
+
+    def unbidden(self) -> Iterator[Offer]:
+        """What the side's figures may do without being activated."""
+        mine = (figure for figure in self.g.of_side(self.side) if not self.g.state.active)
+        return self._of(islice(candidates.unbidden(self.g, mine), OTHERS), "other")
 
     def _of(self, items: Iterable[Input], manner: str) -> Iterator[Offer]:
         for item in items:

@@ -5,6 +5,8 @@ from fractions import Fraction
 from engine.preview.model import Duel, Preview, Stop, Tester
 
 ONE, ZERO = Fraction(1), Fraction(0)
+NEVER = {-1: ONE}
+"""The place of one who does not test."""
 
 
 def danger(foretold: Preview, side: str) -> Fraction:
@@ -35,11 +37,11 @@ def hit_before_acting(stop: Stop, figure: str) -> Fraction:
 
     Each is taken to fire all it has at it, and none to be stopped by another.
     """
-    mine, foes = _testers(stop, figure)
     threats = {duel.enemy: duel.threat for duel in stop.duels if duel.figure == figure}
-    shooting = [(foe, threat) for foe in foes if (threat := threats.get(foe.figure))]
+    shooting = [(foe, threat) for foe in stop.testers if not foe.ducking and (threat := threats.get(foe.figure))]
+    places = next((tester.places for tester in stop.testers if tester.figure == figure), NEVER)
     spared = ZERO
-    for count, chance in mine.places.items():
+    for count, chance in places.items():
         missed = ONE
         for foe, threat in shooting:
             nerve = ONE if foe.nerve is None else foe.nerve
@@ -59,8 +61,13 @@ def _fewer(tester: Tester, count: int) -> Fraction:
 
 
 def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
-    """The figure of a side that is likeliest to be hit before acting, and how likely that is."""
+    """The figure of a side that is likeliest to be hit before acting, and how likely that is.
+
+    One that is seen and does not test never acts.
+    """
+    foes = {tester.figure for tester in stop.testers if tester.side != side}
     own = [tester.figure for tester in stop.testers if tester.side == side]
+    own += dict.fromkeys(duel.figure for duel in stop.duels if duel.enemy in foes and duel.figure not in own)
     rated = [(hit_before_acting(stop, figure), figure) for figure in own]
     chance, figure = max(rated, key=lambda pair: pair[0], default=(ZERO, ""))
     return figure, chance

@@ -19,6 +19,7 @@ from engine.state import DUCKED_BACK, Figure
 if TYPE_CHECKING:
     from engine.preview.tryout import Rolled
 
+ZERO = Fraction(0)
 SHELTER_RULES = {"open": "", "concealed": "CR3-LOS-06", "cover": "CR3-LOS-07"}
 
 
@@ -28,13 +29,18 @@ def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled:
     ours = {m.figure.side for m in movers} or {g.state.active_side}
     mine = [r for r in rolled if r.figure.side in ours]
     theirs = [r for r in rolled if r.figure.side not in ours]
+    testing = {r.figure.index for r in rolled}
+    idle = {s.seen.index: s.seen for s in found if s.seen.side in ours and s.seen.index not in testing}
     probe = Probe.at(g)
     return Stop(
         max((m.gone for m in going), default=0),
         tuple(Halt(m.figure.id, m.figure.at, m.figure.floor, m.gone) for m in going),
         tuple((s.looker.id, s.seen.id) for s in found),
         tuple(_tester(g, r) for r in rolled),
-        tuple(_duel(probe, found, r, enemy) for r in mine for enemy in theirs),
+        (
+            *(_duel(probe, found, r, enemy) for r in mine for enemy in theirs),
+            *(_exposed(probe, found, figure, enemy) for figure in idle.values() for enemy in theirs),
+        ),
         g.rules.cite("CR3-SIGHT-04"),
     )
 
@@ -67,6 +73,15 @@ def _duel(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -
         _shot(probe, one.figure, other.figure) if _answers(probe, found, one, other) else None,
         _shot(probe, other.figure, one.figure) if _answers(probe, found, other, one) else None,
     )
+
+
+def _exposed(probe: Probe, found: Sequence[Sighting], figure: Figure, other: Rolled) -> Duel:
+    """One who is seen and does not test: the enemy acts, or neither does."""
+    ways, dice = tables.places(probe.rules, other.figure, other.request)
+    acts = Fraction(sum(count for place, count in ways if place >= 0), 6**dice)
+    causes = probe.rules.optional(SIGHT_CAUSES)
+    threat = _shot(probe, other.figure, figure) if causes is None or figure in causes(found, other.figure) else None
+    return Duel(figure.id, other.figure.id, ZERO, ZERO, acts, None, threat)
 
 
 def _shot(probe: Probe, figure: Figure, target: Figure) -> Fraction | None:

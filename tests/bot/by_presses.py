@@ -31,6 +31,7 @@ from tests.bot.fixed import fix_seeds
 from tests.bot.ford import FORD
 from tests.bot.patience import be_patient
 from tests.bot.refusals import refusals
+from tests.bot.street import STREET
 from tests.bot.undrawn import leave_undrawn
 
 PEOPLE = ("Anna", "Ben")
@@ -310,6 +311,8 @@ BATTLES: Mapping[str, Begin] = {
     "mg42-solo": solo("mg42", "mg42-solo"),
     **{f"alone-{which}": solo(sizes(which)[0], which) for which in ("farm", "hamlet", "village")},
     "mg42-hidden": table(scenario("mg42-two", "en")),
+    "cr2-open": table(STREET),
+    "cr2-hidden": table({**STREET, "information": "hidden"}),
     "cr3-hidden": table({**FARM, "information": "hidden"}),
     "swordplay-hidden": table({**FORD, "information": "hidden"}),
 }

@@ -74,10 +74,10 @@ def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", ("Arnold is badly wounded, the doctor says.", "Arnold returns with 1 Rep less after the battle.")),
+        ("en", ("Arnold is looked at and is badly wounded.", "Arnold returns with 1 Rep less after the battle.")),
         (
             "fr",
-            ("Arnold a une blessure grave, dit le médecin.", "Arnold revient avec 1 REP de moins."),
+            ("Après examen, Arnold a une blessure grave.", "Arnold revient avec 1 REP de moins."),
         ),
     ],
 )

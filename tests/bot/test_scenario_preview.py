@@ -132,7 +132,7 @@ async def test_hands_that_dice_decide_are_foretold_and_done_by_the_button(play: 
     await play.table.order("Anna", "activate", figures="nco")
     french, foretold = await told(play, {"do": "examine", "figure": "nco", "target": "able"}, "fr")
     assert french.heading == "Sergeant examine Able"
-    assert french.text.startswith("Bilan du médecin, Able\u00a0: se remet ")
+    assert french.text.startswith("Examen, Able\u00a0: se remet ")
     assert next(iter(foretold.tests[0].results)) == "recovers"
     before = len(play.said())
     await play.table.order("Anna", "handle", figure="Sergeant", deed="examine", target="Able", now=True)

@@ -15,8 +15,9 @@ from engine.procedures.second.watch import hold_fire
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
 
-FIRES = ("fire", "fire-or-hold", "fire-exposed")
-"""Results by which a figure may fire."""
+HOLDS = "fire-or-hold"
+FIRES = ("fire", HOLDS, "fire-exposed")
+"""Results by which a figure may fire; by `HOLDS` it need not do so at once."""
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
@@ -74,7 +75,7 @@ def request(g: Game, figure: Figure, choice: int | None = None) -> Request:
 
 async def _choose_moment(g: Game, lookers: list[Looker], movers: list[Mover]) -> None:
     """Hidden figures who may hold their fire do so, unless their owners say otherwise (CR2-REACT-07, CR2-REACT-08)."""
-    able = [p for p in lookers if p.waiting and p.result == "fire-or-hold"]
+    able = [p for p in lookers if p.waiting and p.result == HOLDS]
     fires = await hold_fire(g, [(p.figure, p.others) for p in able], movers)
     for p, now in zip(able, fires, strict=True):
         p.waiting = now

@@ -1,0 +1,91 @@
+"""A turn of equal dice in Chain Reaction 2.0: by presses both sides look after casualties and reload, and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.conftest import Play, Speaking, text_of
+from tests.bot.finger import Finger
+from tests.bot.street import GUERRILLAS, PATROL, STREET, man
+
+FIGURES = [
+    man("Moss", PATROL, 4, "carbine", [14.5, 26.5], traits=["medic"]),
+    man("Betts", PATROL, 4, "rifle", [14.5, 25.5], status="out-of-the-fight"),
+    man("Quinn", PATROL, 4, "lmg", [18.5, 25.5]),
+    man("Ivan", GUERRILLAS, 4, "rifle", [16, 2], ammo="out"),
+    man("Boris", GUERRILLAS, 5, "rifle", [18, 2]),
+]
+DICE = {"activation:patrol": [3, 1], "activation:guerrillas": [3, 2], "doc:betts": [6, 2]}
+
+
+async def _begun(play: Play, figures: list[dict[str, Any]] = FIGURES, **dice: list[int]) -> tuple[Finger, Finger]:
+    await play.set_up({**STREET, "figures": figures, "dice": {**DICE, **dice}})
+    for who, side in (("Anna", PATROL), ("Ben", GUERRILLAS)):
+        await play.table.order(who, "encounter join", side=side)
+    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
+    await anna.open()
+    await anna.press("Begin")
+    return anna, ben
+
+
+@pytest.mark.rule("CR2-TURN-02", "CR2-CASUALTY-06", "CR2-AMMO-05")
+async def test_both_sides_do_what_equal_dice_leave_them(play: Play) -> None:
+    anna, ben = await _begun(play)
+    assert "Both dice show 3." in anna.text
+    assert "The higher die" not in anna.text
+    assert anna.labels[0] == "A · Moss looks after Betts"
+    await anna.take(anna.ways[0])
+    assert "75%: Betts recovers." in anna.text, "two dice for the medic, against Rep 4 less one wound"
+    await play.restart()
+    await anna.press("Examine")
+    assert "Betts is looked at and **recovers**." in anna.text
+    assert (await play.table.moment()).state.active_side == GUERRILLAS, "nothing is left, so the phase is over"
+    await ben.open()
+    assert ben.labels[0] == "Ivan reloads"
+    await ben.press("Ivan reloads")
+    moment = await play.table.moment()
+    assert moment.state.turn == 2
+    assert not moment.state.figure("ivan").empty
+    told = "\n".join(play.said())
+    assert "Both dice show 3." in told
+    assert "Ivan has reloaded." in told
+
+
+@pytest.mark.rule("CR2-TURN-02")
+async def test_nothing_else_is_offered_then(play: Play) -> None:
+    anna, _ = await _begun(play)
+    assert anna.labels == ["A · Moss looks after Betts", "More orders", "End phase"]
+    for do, figure in (("activate", {"figures": "Moss"}), ("move", {"figure": "Moss", "to": "N25"})):
+        told = await play.table.order("Anna", do, **figure)
+        shown = told.followups[-1] if told.followups else told.response
+        assert shown is not None
+        assert shown.ephemeral, "refused, and to her alone"
+    assert (await play.table.moment()).state.figure("moss").at == (1450, 2650)
+
+
+@pytest.mark.rule("CR2-TURN-02", "CR2-RUL-182")
+async def test_turns_in_which_nobody_may_do_anything_begin_by_themselves_and_are_told(play: Play) -> None:
+    sound = [{k: v for k, v in figure.items() if k not in ("status", "ammo")} for figure in FIGURES]
+    dice = {"activation:patrol": [4, 6, 1], "activation:guerrillas": [4, 5, 2]}
+    low = [{**figure, "rep": 4} for figure in sound]
+    anna, _ = await _begun(play, low, **dice)
+    assert (await play.table.moment()).state.turn == 3
+    assert "Both dice show 4." in anna.text
+    assert "The dice are higher than anyone's Rep: nothing happens this turn." in anna.text
+
+
+async def test_in_french(play: Play, speaking: Speaking) -> None:
+    speaking("fr", "fr")
+    await play.set_up({**STREET, "figures": FIGURES, "dice": DICE})
+    for who, side in (("Anna", PATROL), ("Ben", GUERRILLAS)):
+        await play.table.order(who, "encounter join", side=side)
+    anna = Finger(play, "Anna")
+    await anna.open()
+    await anna.press("Commencer")
+    assert "Tour 1\u00a0: dés égaux" in anna.text
+    assert "Les deux dés donnent 3." in anna.text
+    await anna.press("Moss")
+    await anna.press("Examiner")
+    assert "Après examen, Betts **se remet**." in "\n".join(map(text_of, play.channel.history())) + anna.text
