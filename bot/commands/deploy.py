@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from discord import app_commands
 from discord.ext import commands
@@ -12,7 +12,7 @@ from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, of_draft, one_more, parts, sheet_here, show_table
 from bot.commands.forces import sides
 from bot.commands.options import completed
-from bot.messages.sign_up import lifted, noted_lines
+from bot.messages.sign_up import deployed, lifted, noted_lines
 from bot.names import safe
 from bot.setup import deploy, offers
 from bot.setup.draft import Draft, figure_in, name_of, side_in
@@ -60,6 +60,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         at="The cell, such as H12",
         facing="Which way it faces; by default away from its side's edge",
         floor="The floor of a building; 0 is the ground",
+        hidden="Whether it begins hidden in cover, where the rules have that",
     )
     @completed(figure=_waiting, at=_free)
     async def figure(
@@ -69,14 +70,15 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         at: app_commands.Range[str, 2, 8],
         facing: Compass | None = None,
         floor: app_commands.Range[int, 0, 20] = 0,
+        hidden: bool | None = None,
     ) -> None:
         """Place a figure."""
         degrees = None if facing is None else COMPASS[facing]
         await self._one(
             interaction,
             figure,
-            lambda draft, one: deploy.place(draft, one, at, degrees, floor),
-            lambda name, words: words("deploy.placed", name=name, cell=at.strip().upper()),
+            lambda draft, one: deploy.place(draft, one, at, degrees, floor, hidden=hidden),
+            lambda figure, words: deployed(figure, at.strip().upper(), words),
         )
 
     @app_commands.command(description="Take a figure off the table again")
@@ -84,7 +86,9 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
     @completed(figure=_placed)
     async def lift(self, interaction: Interaction, figure: str) -> None:
         """Lift a figure."""
-        await self._one(interaction, figure, deploy.lift, lambda name, words: words("deploy.lifted", name=name))
+        await self._one(
+            interaction, figure, deploy.lift, lambda one, words: words("deploy.lifted", name=safe(name_of(one)))
+        )
 
     @app_commands.command(description="Place all who are left of a side in line along its edge")
     @app_commands.describe(side="The side")
@@ -162,12 +166,11 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         interaction: Interaction,
         figure: str,
         change: Callable[[Draft, str], Draft],
-        told: Callable[[str, Words], str],
+        told: Callable[[dict[str, Any], Words], str],
     ) -> None:
         """Change one figure's place, and show the table."""
         async with replies.answering(interaction):
             sheet = await interaction.client.service.drafts.as_figure(
                 here(interaction), interaction.user.id, figure, change
             )
-            name = safe(name_of(figure_in(sheet.draft, figure)))
-            await show_table(interaction, sheet, told(name, replies.reader(interaction)))
+            await show_table(interaction, sheet, told(figure_in(sheet.draft, figure), replies.reader(interaction)))

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.common import choices, here, next_step, of_draft, one_more, picked, read, sheet_here
+from bot.commands.common import choices, here, next_step, of_draft, one_more, parts, picked, read, sheet_here
 from bot.commands.options import Option, completed, taking
 from bot.messages.forces import forces_known
 from bot.messages.sign_up import described, force_list
@@ -19,7 +19,7 @@ from bot.play.drafts import Sheet
 from bot.setup import forces
 from bot.setup.draft import Draft, figure_in, name_of, rules_of, side_in
 from bot.text.words import Words
-from engine.records.loadout import ARMOR, CLASSES
+from engine.records.loadout import ARMOR, CLASSES, listed_traits
 
 Name = app_commands.Range[str, 1, 40]
 Rep = app_commands.Range[int, 1, 8]
@@ -48,6 +48,20 @@ async def _weapons(interaction: Interaction, typed: str) -> list[app_commands.Ch
     return choices(one_more(typed, (words.term("weapon", weapon) for weapon in rules_of(sheet.draft).weapons)), "")
 
 
+async def _traits(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """One trait more that figures of the ruleset may be set up with, behind those typed already."""
+    sheet, words = await sheet_here(interaction), replies.reader(interaction)
+    given = {part.casefold() for part in parts(typed.rpartition(",")[0])}
+    named = (words.term("gear", trait) for trait in listed_traits(rules_of(sheet.draft)))
+    return choices(one_more(typed, (name for name in named if name.casefold() not in given)), "")
+
+
+@of_draft
+def _squads(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
+    """The squads that the person's figures form by now."""
+    return [(squad, squad) for squad in dict.fromkeys(one.get("squad", "") for one in sheet.draft["figures"]) if squad]
+
+
 async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choice[int]]:
     """The Armor Classes, where the ruleset has them."""
     sheet, words = await sheet_here(interaction), replies.reader(interaction)
@@ -70,6 +84,8 @@ class Kit:
     mounted: Annotated[bool | None, Option("Whether it rides, where the rules have it")]
     fierce: Annotated[bool | None, Option("Whether it is a fanatic, troll or greater ogre, where the rules have them")]
     religious: Annotated[bool | None, Option("Whether it is of a religious order, where the rules have them")]
+    traits: Annotated[Arms | None, Option("What it is by nature, such as sniper, separated by commas", _traits)]
+    squad: Annotated[Name | None, Option("Its squad, which shares its grenades, where the rules have them", _squads)]
 
     @property
     def fields(self) -> dict[str, Any]:

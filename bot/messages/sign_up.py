@@ -51,6 +51,12 @@ async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:
     return {**sendable(view_of(text, gallery(picture)), picture), "allowed_mentions": _NOBODY}
 
 
+def deployed(figure: Mapping[str, Any], cell: str, words: Words) -> str:
+    """That a figure has a place, and whether it hides there."""
+    key = "deploy.hidden" if figure.get("unseen") else "deploy.placed"
+    return words(key, name=safe(name_of(figure)), cell=cell)
+
+
 def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:
     """Which of the figures that may be seen lost a place by a change of the table; empty where none did."""
     safe_names = [safe(name_of(figure)) for figure in sheet.draft["figures"] if figure["id"] in figures]
@@ -71,6 +77,10 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
         parts.append(words("force.under"))
     else:
         parts.append(words("force.no-place"))
+    if figure.get("unseen"):
+        parts.append(words("force.hidden"))
+    if figure.get("squad"):
+        parts.append(words("force.squad", squad=safe(figure["squad"])))
     owner = sheet.moment.seating.owners.get(figure["id"])
     if owner is not None:
         parts.append(words("force.owner", who=f"<@{owner}>"))

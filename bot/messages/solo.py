@@ -29,7 +29,7 @@ from bot.setup.draft import playable
 from bot.setup.usual_arms import ARMS, USUAL
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
-from bot.text.mission import decided, goal, rule_list
+from bot.text.mission import brief, decided, goal, rule_list
 from bot.text.words import Words
 from engine.campaign.bands import Member
 from engine.campaign.setup import MISSIONS
@@ -80,7 +80,7 @@ def _page(prepared: Prepared, choices: Choices, moment: Moment, picture: Picture
         f"## {words('solo.step.1')} · {mission}\n-# {rules.title} · {words('solo.private')}",
         gallery(picture),
         sides,
-        goal(moment.record, words) or words("solo.last-standing"),
+        brief(moment.record, words) or words("solo.last-standing"),
         [_begin(key, words)],
         [button(words("solo.change"), SoloId(f"go-{FIRST}", key))],
         "-# " + words("solo.first") if meets_somebody(choices, prepared.seed) else None,

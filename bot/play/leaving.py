@@ -24,7 +24,7 @@ def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
     if mission.id == "raid-attack" and last and sum(loot.done for loot in progress.loot) < len(mission.objectives):
         return "unlooted"
     if mission.id == "break-through" and last and not any(f.status == STUNNED for f in stay):
-        return "" if enough([*away(moment), *gone]) else "too-few"
+        return "" if enough(mission, [*away(moment), *gone]) else "too-few"
     return ""
 
 

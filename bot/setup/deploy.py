@@ -1,10 +1,11 @@
 """Where the figures of a draft stand when play begins, and how far from its edge a side may be set up."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.errors import Misfit, Unfit
 from bot.setup.draft import Draft, changed, figure_in, name_of, noted, side_in, table_of, waiting_under, with_figure
+from bot.setup.hiding import HIDDEN, hidden_or_not, lair_of
 from engine.errors import BadRequest
 from engine.space import Space, parse_point, space_of
 from engine.space.cells import cell_name
@@ -42,12 +43,15 @@ def zone(draft: Draft, side: str, edge: str | None, depth: int = DEPTH) -> Laid:
     return settled(noted(draft, "zones", zones))
 
 
-def place(draft: Draft, figure: str, at: str, facing: int | None = None, floor: int = 0) -> Draft:
+def place(
+    draft: Draft, figure: str, at: str, facing: int | None = None, floor: int = 0, *, hidden: bool | None = None
+) -> Draft:
     """The draft with a figure at a cell; it faces the way given, else away from its side's edge.
 
-    Raises Unfit, BadRequest for a place off the table, outside the zone, taken or impassable.
+    It begins `hidden` there or not; None: as it was going to. Raises Unfit, BadRequest for a place off the table,
+    outside the zone, taken or impassable, or one that hides nobody.
     """
-    found = figure_in(draft, figure)
+    found = hidden_or_not(draft, figure, hidden)
     table = table_of(draft)
     x, y = parse_point(at, table, "at")
     found["at"] = [x / INCH, y / INCH]
@@ -85,7 +89,7 @@ def auto(draft: Draft, side: str) -> Draft:
     """The draft with the rest of a side in line along its edge, its best in the middle. Raises Unfit.
 
     Each stands close to another and in its sight, so that they can act as one group; buildings, water, walls and hedges
-    are left free.
+    are left free, but by those who begin hidden: each of them stands in cover.
     """
     home = side_in(draft, side)
     if not any(figure["side"] == home["id"] for figure in draft["figures"]):
@@ -94,13 +98,13 @@ def auto(draft: Draft, side: str) -> Draft:
     if not waiting:
         raise Unfit("all-placed", side=name_of(home))
     table = table_of(draft)
-    line = _Line(table, edge_of(draft, home["id"]), _depth_of(draft, home["id"]))
+    line = _Line(table, edge_of(draft, home["id"]), _depth_of(draft, home["id"]), lair_of(draft, table))
     for figure in draft["figures"]:
         if "at" in figure and not figure.get("floor"):
             line.take(parse_point(figure["at"], table, "at"), mate=figure["side"] == home["id"])
     places: dict[str, list[float]] = {}
     for figure in sorted(waiting, key=lambda f: (not f.get("star"), not f.get("leader"), -f.get("rep", 0))):
-        spot = line.next()
+        spot = line.next(hidden=bool(figure.get(HIDDEN)))
         if spot is None:
             raise Unfit("no-room", side=name_of(home))
         places[figure["id"]] = [spot[0] / INCH, spot[1] / INCH]
@@ -115,25 +119,29 @@ def auto(draft: Draft, side: str) -> Draft:
 class _Line:
     """Places along an edge, given out one by one."""
 
-    def __init__(self, table: Table, edge: str, depth: int) -> None:
+    def __init__(self, table: Table, edge: str, depth: int, is_lair: Callable[[Point], bool]) -> None:
         self._space = space_of(table)
         self._edge, self._table, self._row = edge, table, min(FIRST_ROW, depth - 1) * INCH + INCH // 2
         cells = ((x, y) for x in range(50, table.width, INCH) for y in range(50, table.height, INCH))
-        near = (spot for spot in cells if _depth(spot, edge, table) < depth * INCH)
+        near = [spot for spot in cells if _depth(spot, edge, table) < depth * INCH]
         self._free = [spot for spot in near if _open_ground(self._space, table, spot)]
+        self._lairs = [spot for spot in near if is_lair(spot) and self._space.stands(spot, 0)]
         self._mates: list[Point] = []
 
     def take(self, at: Point, *, mate: bool) -> None:
         """A figure stands there: keep clear of it, and if it is a mate, close to it."""
-        self._free = [spot for spot in self._free if dist2(spot, at) >= (GAP * INCH) ** 2]
+        self._free, self._lairs = (
+            [spot for spot in spots if dist2(spot, at) >= (GAP * INCH) ** 2] for spots in (self._free, self._lairs)
+        )
         if mate:
             self._mates.append(at)
 
-    def next(self) -> Point | None:
-        """The best place left, which then is taken; None where there is none."""
-        if not self._free:
+    def next(self, *, hidden: bool) -> Point | None:
+        """The best place left, in the open or hidden, which then is taken; None where there is none."""
+        left = self._lairs if hidden else self._free
+        if not left:
             return None
-        best = min(self._free, key=self._cost)
+        best = min(left, key=self._cost)
         self.take(best, mate=True)
         return best
 

@@ -206,8 +206,11 @@ def _listed(draft: Draft) -> list[dict[str, Any]]:
 
 
 def _beside(draft: Draft, figure: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands in for the place of a figure that has none."""
-    return {} if "at" in figure else {"at": _free_spot(draft), "status": OFF_TABLE}
+    """What stands in for the place of a figure that has none, where it cannot hide either."""
+    if "at" in figure:
+        return {}
+    hidden = {"unseen": False} if figure.get("unseen") else {}
+    return {"at": _free_spot(draft), "status": OFF_TABLE, **hidden}
 
 
 def _free_spot(draft: Draft) -> list[float]:

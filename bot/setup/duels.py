@@ -1,4 +1,7 @@
-"""Battles for two that are all set up: forces made by hand on tables made by hand, tried by self-play to be fair."""
+"""Battles for two that are all set up: forces made by hand on tables made by hand, tried by self-play to be fair.
+
+Most are named by their table and forces alone. A scenario that two sides can play is one too.
+"""
 
 import json
 from functools import lru_cache
@@ -7,6 +10,7 @@ from typing import Any
 from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import Language, term
+from bot.setup import scenarios
 from bot.setup.terrain import hand_made
 from engine.records.load import FORMAT
 from engine.rulesets import RULESETS
@@ -15,8 +19,9 @@ from engine.rulesets import RULESETS
 @lru_cache(maxsize=1)
 def duels() -> tuple[str, ...]:
     """Every duel, those of one ruleset together."""
-    names = sorted(path.stem for path in (assets() / "duels").glob("*.json"))
-    return tuple(sorted(names, key=lambda name: list(RULESETS).index(_read(name)["ruleset"])))
+    named = [path.stem for path in (assets() / "duels").glob("*.json")]
+    named += [name for name in scenarios.names() if "presses" in scenarios.read(name)]
+    return tuple(sorted(sorted(named), key=lambda name: list(RULESETS).index(_read(name)["ruleset"])))
 
 
 def duels_of(ruleset: str) -> tuple[str, ...]:
@@ -28,6 +33,8 @@ def duel(which: str, language: Language) -> dict[str, Any]:
     """Its record, named in that language, without dice. Raises Unfit for one that there is not."""
     if which not in duels():
         raise Unfit("no-duel", name=which, names=tuple(title(name, language) for name in duels()))
+    if which in scenarios.names():
+        return scenarios.scenario(f"{which}-{scenarios.TWO}", language)
     raw = _read(which)
     sides = [{**side, "name": term(language, "duel-side", side["id"])} for side in raw["sides"]]
     return {
@@ -40,9 +47,18 @@ def duel(which: str, language: Language) -> dict[str, Any]:
     }
 
 
+def alone(which: str, side: int, language: Language) -> dict[str, Any]:
+    """The record of a duel in which a person plays the first or the second `side`, and the rules play the other."""
+    if which in scenarios.names():
+        return scenarios.scenario(f"{which}-{(scenarios.ALONE, scenarios.OTHER)[side - 1]}", language)
+    record = duel(which, language)
+    record["sides"][2 - side]["controller"] = "rules"
+    return record
+
+
 def title(which: str, language: Language) -> str:
     """What a duel is called."""
-    return term(language, "duel", which)
+    return term(language, "scenario-title" if which in scenarios.names() else "duel", which)
 
 
 def minutes(which: str) -> int:
@@ -56,7 +72,11 @@ def sizes(which: str) -> tuple[str, tuple[int, ...]]:
     return raw["ruleset"], tuple(sum(f["side"] == side["id"] for f in raw["figures"]) for side in raw["sides"])
 
 
-@lru_cache(maxsize=16)
 def _read(which: str) -> dict[str, Any]:
+    return scenarios.read(which) if which in scenarios.names() else _made(which)
+
+
+@lru_cache(maxsize=16)
+def _made(which: str) -> dict[str, Any]:
     raw: dict[str, Any] = json.loads((assets() / "duels" / f"{which}.json").read_text(encoding="utf-8"))
     return raw

@@ -9,7 +9,9 @@ from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import languages, term
 from bot.setup.draft import Draft, changed, check_new, figure_in, name_of, rules_of, side_in, slug, with_figure
+from bot.setup.natures import trait_named
 from engine.records.load import FIGURE_KEYS
+from engine.records.loadout import trait_keys
 from engine.records.strict import read_json
 from engine.rulesets import titles
 from engine.rulesets.model import Arms, MeleeWeapon, Ruleset, Weapon
@@ -56,7 +58,7 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
     roster = _side_of(data, home, theirs) if isinstance(data, Mapping) else data
     if not isinstance(roster, Sequence) or isinstance(roster, str) or not roster:
         raise Unfit("no-roster")
-    known = FIGURE_KEYS | rules_of(draft).figure_fields.keys()
+    known = _keys(rules_of(draft))
     for item in roster:
         if not isinstance(item, Mapping):
             raise Unfit("no-roster")
@@ -124,17 +126,24 @@ def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
     rules = rules_of(draft)
     given = {key: value for key, value in fields.items() if value is not None}
     for key in given:
-        if key not in FIGURE_KEYS | rules.figure_fields.keys():
+        if key not in _keys(rules):
             raise _strange(key, rules)
     if "weapons" in given:
         given["weapons"] = [armed(part, rules) for part in given["weapons"].split(",") if part.strip()]
     if "melee_weapon" in given:
         given["melee_weapon"] = armed(given["melee_weapon"], rules, "melee_weapons")
+    if "traits" in given:
+        given["traits"] = [trait_named(part, rules) for part in given["traits"].split(",") if part.strip()]
     return given
 
 
+def _keys(rules: Ruleset) -> frozenset[str]:
+    """What figures of a ruleset may have in a record."""
+    return FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
+
+
 def _strange(field: str, rules: Ruleset) -> Unfit:
-    theirs = titles(lambda other: field in other.figure_fields)
+    theirs = titles(lambda other: field in _keys(other))
     return Unfit("no-such-field", field=field, ruleset=rules.title, theirs=theirs)
 
 

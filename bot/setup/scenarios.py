@@ -8,14 +8,25 @@ from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import Language, has, term
 
-ALONE, TWO = "solo", "two"
+ALONE, OTHER, TWO = "solo", "other", "two"
+"""Against the rules on the first side or the other one, or one side against the other."""
+
+
+@lru_cache(maxsize=1)
+def names() -> tuple[str, ...]:
+    """Every scenario."""
+    return tuple(sorted(path.stem for path in (assets() / "scenarios").glob("*.json")))
 
 
 @lru_cache(maxsize=1)
 def scenarios() -> tuple[str, ...]:
     """Every scenario in each way that it can be played."""
-    names = sorted(path.stem for path in (assets() / "scenarios").glob("*.json"))
-    return tuple(f"{name}-{way}" for name in names for way in (ALONE, TWO))
+    return tuple(f"{name}-{way}" for name in names() for way in _ways(name))
+
+
+def for_one_side(ruleset: str) -> tuple[str, ...]:
+    """The scenarios of a ruleset that leave a person alone no choice of sides, as they are played alone."""
+    return tuple(f"{name}-{ALONE}" for name in names() if read(name)["ruleset"] == ruleset and OTHER not in _ways(name))
 
 
 def picked(typed: str, language: Language) -> str:
@@ -31,22 +42,28 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
     """Its record, named in that language; for two each side knows only what it sees, and each player's
     leader is their Star (MG42-RUL-02)."""
     name, _, way = which.rpartition("-")
-    record: dict[str, Any] = json.loads((assets() / "scenarios" / f"{name}.json").read_text(encoding="utf-8"))
+    record = {key: value for key, value in _fresh(name).items() if key != "presses"}
     record["title"] = term(language, "scenario-title", name)
-    for side in record["sides"]:
-        if way == TWO:
-            side.pop("controller", None)
-    for figure in record["figures"]:
-        if way == TWO and figure.get("leader"):
-            figure["star"] = True
+    if has(f"scenario-briefing.{name}"):
+        record["briefing"] = term(language, "scenario-briefing", name)
     if way == TWO:
         record["information"] = "hidden"
+    for n, side in enumerate(record["sides"]):
+        if way == TWO:
+            side.pop("controller", None)
+        elif OTHER in _ways(name) and n != (ALONE, OTHER).index(way):
+            side["controller"] = "rules"
+    stars = {side["id"] for side in record["sides"] if "controller" not in side}
+    for side in stars:
+        mine = [figure for figure in record["figures"] if figure["side"] == side]
+        if not any(figure.get("star") for figure in mine):
+            next(figure for figure in mine if figure.get("leader"))["star"] = True
     return worded(record, language)
 
 
 def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
     """A record of ours with its places, sides and figures named in that language."""
-    for piece in record["table"]["terrain"]:
+    for piece in (piece for piece in record["table"]["terrain"] if "name" in piece):
         piece["name"] = term(language, "place", piece["id"])
     for side in record["sides"]:
         side["name"] = term(language, "scenario-side", side["id"])
@@ -54,3 +71,18 @@ def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
         if has(f"scenario-figure.{figure['id']}"):
             figure["name"] = term(language, "scenario-figure", figure["id"])
     return record
+
+
+@lru_cache(maxsize=16)
+def read(name: str) -> dict[str, Any]:
+    """A scenario as it is laid down: a record, with the presses that two people take for it where it is a duel."""
+    return _fresh(name)
+
+
+def _ways(name: str) -> tuple[str, ...]:
+    return (ALONE, TWO) if any("controller" in side for side in read(name)["sides"]) else (ALONE, OTHER, TWO)
+
+
+def _fresh(name: str) -> dict[str, Any]:
+    raw: dict[str, Any] = json.loads((assets() / "scenarios" / f"{name}.json").read_text(encoding="utf-8"))
+    return raw

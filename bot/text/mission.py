@@ -16,6 +16,8 @@ from engine.records.model import Record
 from engine.space import space_of
 from engine.state import OFF_TABLE
 
+BRIEFING = 400
+"""Characters of a briefing."""
 UNSAID = "ended"
 """The reason why an encounter ended, where none was given."""
 LONGEST = 600
@@ -29,7 +31,18 @@ def goal(record: Record, words: Words) -> str:
         return ""
     buildings = words("solo.buildings", len(mission.objectives))
     edge = words(f"solo.edge.{mission.exit if mission.id == 'break-through' else mission.entry}")
+    if mission.count:
+        names = {side.id: safe(side.name) for side in record.sides}
+        side = names.pop(mission.side)
+        foes = words.listed([*names.values()])
+        return words("solo.goal.so-many-through", mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
     return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)
+
+
+def brief(record: Record, words: Words) -> str:
+    """What happens, in the words of the one who set it up, and the objective; empty where there is neither."""
+    told = str(record.raw.get("briefing", ""))
+    return "\n".join(filter(None, [safe(told, BRIEFING) if told else "", goal(record, words)]))
 
 
 def decided(record: Record, words: Words) -> list[str]:
@@ -46,9 +59,9 @@ def decided(record: Record, words: Words) -> list[str]:
 
 def about(record: Record, words: Words) -> list[str]:
     """What the people at the table must know before the first turn: without a mission, how it is won."""
+    told = brief(record, words)
     if record.mission is None:
-        return [words("goal.last")]
-    told = goal(record, words)
+        return [*filter(None, [told]), words("goal.last")]
     if not told:
         return []
     markers = [words("solo.markers")] if record.mission.enemy is not None else []

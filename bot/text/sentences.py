@@ -210,7 +210,8 @@ def _too_few(event: MissionEvent, moment: Moment, words: Words) -> str:
     gone = away(moment)
     others = [figure for figure in band(moment) if figure not in gone]
     away_names, other_names = (names_of([f.id for f in figures], moment, words) for figures in (gone, others))
-    return words(f"mission.{event.what}.{event.detail}", away=away_names, others=other_names)
+    of = "-of" if moment.record.mission is not None and moment.record.mission.count else ""
+    return words(f"mission.{event.what}.{event.detail}{of}", away=away_names, others=other_names)
 
 
 def _order(step: Step, moment: Moment, words: Words) -> str:

@@ -30,8 +30,8 @@ MAX_FIGURES = 60
 MAX_REVISION = 1_000_000
 MAX_INPUTS = 20_000
 KEYS = frozenset({
-    "format", "ruleset", "revision", "options", "information", "mission", "prepared", "title", "table", "sides",
-    "figures", "dice", "inputs", "undone", "seed", "salts", "commitment", "auto",
+    "format", "ruleset", "revision", "options", "information", "mission", "prepared", "title", "briefing", "table",
+    "sides", "figures", "dice", "inputs", "undone", "seed", "salts", "commitment", "auto",
     "imported_at", "seats",
 })  # fmt: skip
 FIGURE_KEYS = frozenset({

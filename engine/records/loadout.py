@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.errors import BadRequest
 from engine.records import fields
 from engine.rulesets.keys import OptionalJudge
 from engine.state import Figure
 
 if TYPE_CHECKING:
-    from engine.rulesets.model import Ruleset
+    from engine.rulesets.model import Ruleset, Trait
 
 
 CLASSES = ("missile", "noble", "peasant", "soldier", "warrior")
@@ -99,9 +100,26 @@ def read_traits(data: Mapping[str, Any], path: str, rules: Ruleset) -> frozenset
         for trait in rules.traits.values()
         if trait.key and fields.flag(data.get(trait.key, False), f"{path}.{trait.key}")
     ]
-    named = {trait.id: trait for trait in rules.traits.values() if not trait.key}
-    given = fields.array(data.get("traits", []), f"{path}.traits", len(named))
-    return frozenset((*own, *(fields.key(name, f"{path}.traits[{n}]", named, "trait") for n, name in enumerate(given))))
+    given = fields.array(data.get("traits", []), f"{path}.traits", len(rules.traits))
+    return frozenset((*own, *(_trait(name, f"{path}.traits[{n}]", rules) for n, name in enumerate(given))))
+
+
+def listed_traits(rules: Ruleset) -> Mapping[str, Trait]:
+    """What figures may be said to be by nature in the list `traits`."""
+    return {trait.id: trait for trait in rules.traits.values() if not (trait.key or trait.won)}
+
+
+def _trait(name: Any, path: str, rules: Ruleset) -> str:
+    """A trait by its id. Raises BadRequest for one there is not, naming the rule of what is won in play."""
+    if isinstance(name, str) and name in rules.traits and rules.traits[name].won:
+        raise BadRequest(
+            "{name} is won in play, and nobody begins with it ({rule})",
+            name=name,
+            rule=rules.traits[name].rule,
+            field=path,
+            code="won-in-play",
+        )
+    return fields.key(name, path, listed_traits(rules), "trait")
 
 
 def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:

@@ -13,19 +13,11 @@ from engine.space import Table
 from engine.state import OFF_TABLE, Figure
 from engine.state.mission_state import Marker
 
-MISSIONS: Mapping[str, str] = {
-    "patrol": "pef-resolution",
-    "raid-attack": "pef-resolution",
-    "raid-defend": "pef-resolution",
-    "head-to-head": "pef-resolution",
-    "break-through": TABLE,
-}
-"""Kinds of mission, each with the table that a ruleset must have for it."""
 EDGES = ("north", "east", "south", "west")
 MOST_ARRIVALS = 200
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
-BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "deployment")
+BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -56,7 +48,9 @@ class Mission:
     exit: str = "south"
     """The edge by which a band that breaks through leaves (MG42-RUL-69)."""
     turns: int = 12
-    """After so many it is a draw (MG42-RUL-68)."""
+    """After so many it is a draw (MG42-RUL-68), or lost where a `count` has to get through (CR2-RUL-400)."""
+    count: int = 0
+    """How many have to get through; 0: the Star and a comrade."""
     deployment: Deployment | None = None
 
     @property
@@ -69,11 +63,10 @@ def parse_mission(
     value: Any, rules: Ruleset, table: Table, sides: Mapping[str, str], figures: Sequence[Figure], *, hidden: bool
 ) -> Mission:
     """The `mission` of a record. `sides` are controllers by id. Raises BadRequest naming the field."""
-    known = [name for name, needed in MISSIONS.items() if needed in rules.checks]
-    if not known:
+    if not rules.missions:
         raise BadRequest("{title} has no missions", title=rules.title, field="mission")
     data = fields.obj(value, "mission", {*KEYS, *BREAK_THROUGH_KEYS}, required=("id", "side"))
-    name = fields.one_of(data["id"], "mission.id", known)
+    name = fields.one_of(data["id"], "mission.id", rules.missions)
     side = fields.key(data["side"], "mission.side", sides, "side")
     if name == "break-through":
         return _break_through(data, rules, table, side, figures)
@@ -102,13 +95,15 @@ def parse_mission(
 
 
 def _break_through(value: Any, rules: Ruleset, table: Table, side: str, figures: Sequence[Figure]) -> Mission:
-    data = fields.obj(value, "mission", BREAK_THROUGH_KEYS)
+    data = fields.obj(value, "mission", BREAK_THROUGH_KEYS if TABLE in rules.checks else BREAK_THROUGH_KEYS[:-1])
     held_back = data.get("deployment")
+    band = sum(figure.side == side for figure in figures)
     return Mission(
         id=data["id"],
         side=side,
         exit=fields.one_of(data.get("exit", "south"), "mission.exit", EDGES),
         turns=fields.integer(data.get("turns", 12), "mission.turns", 1, 100),
+        count=fields.integer(data["count"], "mission.count", 1, band) if "count" in data else 0,
         deployment=parse_deployment(held_back, rules, table, side, figures) if held_back is not None else None,
     )
 

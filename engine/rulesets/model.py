@@ -211,6 +211,8 @@ class Trait:
     key: str = ""
     weapon: str = ""
     """The one weapon with which it counts; empty: it always does."""
+    won: bool = False
+    """Whether it is won in play, and nobody is set up with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +254,8 @@ class Ruleset:
     """What each figure of a side that the rules play does, the first of these that fits; none: groups roll for it."""
     figure_fields: Mapping[str, str] = field(default_factory=dict)
     """What its figures have besides what all have, each with the rule that says what it is."""
+    missions: tuple[str, ...] = ()
+    """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)
     """By id what its figures may be by nature."""
     recruiting: Recruiting | None = None

@@ -9,6 +9,7 @@ import pytest
 from bot.setup.arranging import sights
 from bot.setup.draft import playable
 from bot.setup.duels import duel, duels, sizes
+from bot.setup.forces import band
 from bot.setup.terrain import presets
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger, seen
@@ -61,10 +62,11 @@ async def begun(play: Play, anna: Finger) -> Any:
 @pytest.mark.parametrize("ruleset", [rules.id for rules in playable()])
 async def test_hidden_on_another_table_with_other_forces(play: Play, ruleset: str) -> None:
     anna = await changing(play, OF_RULESET[ruleset])
-    other = next(one for one in duels() if sizes(one)[0] == ruleset and one != OF_RULESET[ruleset])
     await pick(anna, presets(ruleset)[-1])
     await pick(anna, "hidden")
-    force = next(way for way in anna.ways if way.pick.startswith(f"duel-{other}-"))
+    own = f"duel-{OF_RULESET[ruleset]}-"
+    others = [way for way in anna.ways if way.pick.startswith(("duel-", "band-")) and not way.pick.startswith(own)]
+    force = others[-1]
     await anna.take(force)
     await play.restart()
     moment = await begun(play, anna)
@@ -73,14 +75,20 @@ async def test_hidden_on_another_table_with_other_forces(play: Play, ruleset: st
     side = next(
         side.id for side in moment.record.sides if moment.seating.decider(side.id) == play.table.people["Anna"].id
     )
-    names = {figure.name for figure in moment.record.figures if figure.side == side}
-    assert names <= set(_names(other, force.pick))
+    stored = await play.bot.service.repository.load(moment.encounter_id)
+    names = {figure["name"] for figure in stored.record["figures"] if figure["side"] == side}
+    assert names
+    assert names <= set(_names(ruleset, force.pick))
     assert moment.state.turn
     assert anna.presses <= 7, "a press for each choice, and one to begin"
 
 
-def _names(which: str, key: str) -> list[str]:
-    return [figure["name"] for figure in duel(which, "en")["figures"] if key.endswith(f"-{figure['side']}")]
+def _names(ruleset: str, key: str) -> list[str]:
+    kind, _, name = key.partition("-")
+    if kind == "band":
+        return [figure["name"] for figure in band({"ruleset": ruleset}, name)]
+    which, _, side = name.partition("-")
+    return [figure["name"] for figure in duel(which, "en")["figures"] if figure["side"] == side]
 
 
 @pytest.mark.parametrize("ruleset", [rules.id for rules in playable() if "markers" in sights(rules)])

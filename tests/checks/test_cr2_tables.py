@@ -375,7 +375,12 @@ def test_a_bug_hole():
         assert [ask("bug-hole", PASS[passed], rate=3, holds=holds)["result"] for passed in (2, 1, 0)] == results
 
 
-@pytest.mark.rule("CR2-T-WEAPONS", "CR2-T-ORATING", "CR2-OUTG-01", "CR2-WPN-32")
+@pytest.mark.rule(
+    "CR2-T-WEAPONS", "CR2-T-ORATING", "CR2-OUTG-01", "CR2-WPN-32", "CR2-WPN-08", "CR2-WPN-09", "CR2-WPN-10"
+)
+@pytest.mark.rule(
+    "CR2-WPN-15", "CR2-WPN-16", "CR2-WPN-17", "CR2-WPN-19", "CR2-WPN-20", "CR2-RUL-043", "CR2-RUL-308", "CR2-RUL-330"
+)
 def test_weapons():
     rows = {
         weapon.id: (weapon.range // 100, weapon.target, weapon.impact, weapon.rank) for weapon in CR2.weapons.values()

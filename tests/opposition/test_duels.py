@@ -8,6 +8,7 @@ import pytest
 
 from bot.language import languages
 from bot.setup.duels import duel, duels, sizes
+from bot.setup.scenarios import names
 from engine.encounter import Encounter
 from engine.events import Melee, Shot
 from engine.opposition import play
@@ -22,9 +23,14 @@ def begun(which: str, seed: str) -> Encounter:
     return Encounter(load({**duel(which, "en"), "seed": seed}))
 
 
-def test_there_are_two_of_three_rulesets_with_four_to_six_figures_a_side() -> None:
-    assert Counter(sizes(which)[0] for which in duels()) == dict.fromkeys(("cr3", "swordplay", "mg42"), 2)
-    assert all(4 <= count <= 6 for which in duels() for count in sizes(which)[1])
+SMALL = tuple(which for which in duels() if which not in names())
+"""Those that are no scenario."""
+
+
+def test_there_are_two_small_ones_of_three_rulesets_and_a_scenario_of_the_fourth() -> None:
+    assert Counter(sizes(which)[0] for which in SMALL) == dict.fromkeys(("cr3", "swordplay", "mg42"), 2)
+    assert all(4 <= count <= 6 for which in SMALL for count in sizes(which)[1])
+    assert [sizes(which) for which in duels() if which not in SMALL] == [("cr2", (10, 8))]
 
 
 @pytest.mark.parametrize("which", duels())
@@ -35,7 +41,7 @@ def test_every_side_and_battle_has_a_name_in_every_language(which: str) -> None:
         assert all(side["name"] != side["id"] for side in record["sides"])
 
 
-@pytest.mark.parametrize("which", duels())
+@pytest.mark.parametrize("which", SMALL)
 def test_somebody_shoots_or_fights_in_the_first_turn_of_most_battles(which: str) -> None:
     met = 0
     for number in range(20):
@@ -45,7 +51,7 @@ def test_somebody_shoots_or_fights_in_the_first_turn_of_most_battles(which: str)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("which", duels())
+@pytest.mark.parametrize("which", SMALL)
 def test_neither_side_is_the_better_one(which: str) -> None:
     """Each side wins 40 to 60 percent of the battles that are decided; at most 15 percent are not."""
     won: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""The side that has won where a band is to get past the enemy (MG42-RUL-68)."""
+"""The side that has won where a band is to get past the enemy (MG42-RUL-68, CR2-RUL-400)."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,7 @@ from engine.commands.turns import EndEncounter
 from engine.events import Entry, MissionEvent
 from engine.game import Game
 from engine.procedures.missions.objectives import band, left_by
+from engine.records.mission import Mission
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure
 
 RULE = "MG42-RUL-68"
@@ -22,14 +23,17 @@ def through(g: Game) -> list[Figure]:
     return [f for f in band(g) if f.status != OBVIOUSLY_DEAD and left_by(g, f, g.mission.exit)]
 
 
-def enough(figures: Sequence[Figure]) -> bool:
-    """Whether the band is through with these figures: the Star and at least one comrade."""
+def enough(mission: Mission, figures: Sequence[Figure]) -> bool:
+    """Whether the band is through with these figures: as many as it takes, else the Star and at least one comrade."""
+    if mission.count:
+        return len(figures) >= mission.count
     return any(f.star for f in figures) and len(figures) > 1
 
 
 def may_get_through(g: Game) -> bool:
     """Whether the band can still win by leaving: those who are away, and those who can follow, are enough."""
-    return enough([*through(g), *filter(fights, band(g))])
+    assert g.mission is not None
+    return enough(g.mission, [*through(g), *filter(fights, band(g))])
 
 
 def verdict(g: Game) -> tuple[str, str]:
@@ -38,14 +42,14 @@ def verdict(g: Game) -> tuple[str, str]:
     assert mission is not None
     own = band(g)
     away = through(g)
-    if enough(away):
+    if enough(mission, away):
         return "success", "through"
     if not g.holds_back and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
         return "success", "beaten"
     if not any(fights(f) for f in own):
         return "failure", "too-few" if away else "destroyed"
     if not g.state.phase and g.state.turn >= mission.turns:
-        return "draw", "time"
+        return "failure" if mission.count else "draw", "time"
     return "", ""
 
 

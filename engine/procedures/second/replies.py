@@ -13,7 +13,7 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
 
     False where it can do neither. An active figure has used its fire then (MG42-ACT-02).
     """
-    in_range = [f for f in targets if usable(g, figure, f)]
+    in_range = [f for f in targets if _fires_at(g, figure, f)]
     if in_range:
         aims = await choose_aims(g, figure, in_range, test=test, rule=rule, beyond=False)
         resume(g, figure)
@@ -31,7 +31,14 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
 
 def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
     """Whether it could fire at one of these, or charge one for want of anything to fire."""
-    return any(usable(g, figure, f) or _charges(g, figure, f) for f in targets)
+    return any(_fires_at(g, figure, f) or _charges(g, figure, f) for f in targets)
+
+
+def _fires_at(g: Game, figure: Figure, target: Figure) -> bool:
+    """Whether it could fire at this one; by one book it turns for it only while it is active (CR2-RUL-223)."""
+    if not usable(g, figure, target):
+        return False
+    return g.rules.parameters.turns_to_reply or figure.index in g.state.active or g.sees(figure, target)
 
 
 def _charges(g: Game, figure: Figure, target: Figure) -> bool:

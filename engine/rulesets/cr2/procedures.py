@@ -9,7 +9,7 @@ from engine.commands.second import orders
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import hiding, pursue, running, turn, watch
+from engine.procedures.second import break_through, hiding, pursue, running, turn, watch
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
 from engine.rulesets.core import second
@@ -30,6 +30,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.DUCK_BACK.by(running.duck_back),
         DRIVEN_BACK.by(running.driven_back),
         seam.RUN_AWAY.by(pursue.run_away),
+        seam.JUDGE_MISSION.by(break_through.judge),
     ),
 }
 

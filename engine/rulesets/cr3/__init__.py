@@ -54,6 +54,7 @@ CR3 = Ruleset(
     on_the_way=ON_THE_WAY,
     options={option.id: option for option in OPTIONS},
     behaviours=BEHAVIOURS,
+    missions=("patrol", "raid-attack", "raid-defend", "head-to-head"),
     recruiting=RECRUITING,
     counterparts={
         "being-charged": Counterpart("charge", foe=True),

@@ -58,6 +58,7 @@ MG42 = Ruleset(
     # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).
     manners=Manners(covered=1.0, watchers=1.5, charge=0.7),
     drill=("set-up", "fire", "shelter", "look-after"),
+    missions=("break-through",),
     figure_fields={"set_up": "MG42-SCEN-08", "unseen": "MG42-SCEN-04"},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),

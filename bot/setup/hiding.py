@@ -1,0 +1,37 @@
+"""Figures of a draft that begin hidden: who may, and where (CR2-REACT-04)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.errors import Unfit
+from bot.setup.draft import Draft, figure_in, rules_of
+from engine.records.hiding import LAIRS
+from engine.rulesets import titles
+from engine.space import space_of
+from engine.space.terrain import Point, Table
+
+HIDDEN = "unseen"
+"""The field by which a record says that a figure begins hidden."""
+
+
+def may_hide(draft: Draft) -> bool:
+    """Whether figures may begin hidden from those who do not see them."""
+    return HIDDEN in rules_of(draft).figure_fields
+
+
+def hidden_or_not(draft: Draft, figure: str, hidden: bool | None) -> dict[str, Any]:
+    """A figure that is to begin hidden or not; None: as it was going to. Raises Unfit where nobody hides."""
+    found = figure_in(draft, figure)
+    if hidden and not may_hide(draft):
+        theirs = titles(lambda rules: HIDDEN in rules.figure_fields)
+        raise Unfit("no-such-field", field=HIDDEN, ruleset=rules_of(draft).title, theirs=theirs)
+    if hidden is None:
+        return found
+    kept = {key: value for key, value in found.items() if key != HIDDEN}
+    return {**kept, HIDDEN: True} if hidden else kept
+
+
+def lair_of(draft: Draft, table: Table) -> Callable[[Point], bool]:
+    """Whether a place hides somebody; no place does where nobody hides."""
+    lairs, space = rules_of(draft).optional(LAIRS), space_of(table)
+    return lambda point: lairs is not None and bool(lairs(space, point))

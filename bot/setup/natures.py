@@ -1,0 +1,37 @@
+"""What figures are by nature, as people type it."""
+
+from bot.errors import Unfit
+from bot.language import languages, term
+from engine.records.loadout import listed_traits
+from engine.rulesets import RULESETS
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.model import Ruleset, Trait
+
+
+def trait_named(text: str, rules: Ruleset) -> str:
+    """The id of the trait with this name or id.
+
+    Raises Unfit, with the rule of one that other rulesets have, or that is won in play.
+    """
+    found = _meant(text, rules)
+    traits = tuple(listed_traits(rules))
+    if found is not None and found.won:
+        raise Unfit("won-trait", name=text.strip(), traits=traits, rule=found.rule)
+    if found is not None and found.id in traits:
+        return found.id
+    others = {other.title: trait for other in map(get_ruleset, RULESETS) if (trait := _meant(text, other))}
+    raise Unfit(
+        "strange-trait" if others else "no-trait",
+        name=text.strip(),
+        traits=traits,
+        ruleset=rules.title,
+        theirs=tuple(others),
+        rule=next((trait.rule for trait in others.values()), ""),
+    )
+
+
+def _meant(text: str, rules: Ruleset) -> Trait | None:
+    wanted = " ".join(text.split()).casefold()
+    names = {term(code, "gear", trait).casefold(): trait for code in reversed(languages()) for trait in rules.traits}
+    found = wanted if wanted in rules.traits else names.get(wanted)
+    return None if found is None else rules.traits[found]

@@ -1,0 +1,236 @@
+"""Worked examples of Chain Reaction 2.0 that tell of a moment in play, by the dice that bring it about."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.cr2_field import ROB, battle
+from tests.engine.table import Battle, refused
+
+CORNERS = [
+    {"id": side, "type": "wall", "tall": True, "line": [[x, 18], [x + 2.8, 18]]}
+    for side, x in (("left", 6.5), ("right", 10.7))
+]
+LOW = {"id": "low", "type": "wall", "line": [[8, 19], [12, 19]]}
+
+
+def by_a_checks(b: Battle, label: str) -> dict[str, int]:
+    """By figure, the dice that it passed in its last such check."""
+    return {roll["figure"]: roll["passed"] for roll in b.all("roll", label=label)}
+
+
+def behind(b: Battle, name: str, piece: str, *enemies: str) -> None:
+    """It is down behind its cover, out of sight of these enemies."""
+    figures = b.encounter.state.figures
+    figure, others = b.encounter.state.figure(name), [f for f in figures if f.id in enemies]
+    figure.status, figure.cover, figure.hides_from = "ducked-back", piece, tuple(f.index for f in others)
+    b.encounter.state.seen = [0] * len(figures)
+    b.encounter._mark()
+
+
+def row(count: int, y: float = 10, x: float = 6, gap: float = 2) -> list[str]:
+    """Enemies side by side, an inch between their bases, who look the other way."""
+    return [f"r{n} red rep 4 with rifle at {x + gap * n},{y} facing 0" for n in range(count)]
+
+
+# ---- dice on many targets ----
+
+
+@pytest.mark.rule("CR2-EX-02", "CR2-EX-08", "CR2-FIRE-05", "CR2-FIRE-06", "CR2-WPN-06", "CR2-RUL-160")
+@pytest.mark.parametrize(("weapon", "rating"), [("submachine-gun", 3), ("lmg", 6)])
+def test_ex_02_and_08_a_burst_is_as_wide_as_its_rating(weapon: str, rating: int):
+    # Bases of an inch: so many stand in so many inches that they touch.
+    crowd = row(rating + 1, gap=1.1)
+    with battle(f"ann blue rep 4 with {weapon} at 9,30", *crowd) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        every = [{"figure": f"r{n}", "shots": 1} for n in range(rating + 1)]
+        refused(b, "CR3-WPN-05", "fire", figure="ann", targets=every)
+        apart = [{"figure": name, "shots": 1} for name in ("r0", "r2")]
+        refused(b, "CR2-RUL-160", "fire", figure="ann", targets=apart)
+        for key in ("received-fire", "fast-move"):
+            b.record["dice"] |= {f"{key}:r{n}": [6, 6] for n in range(rating)}
+        b.record["dice"]["ranged-combat:ann"] = [1] * rating
+        b._restock()
+        b.do("fire", figure="ann", targets=every[:rating])
+        assert sorted(shot["target"] for shot in b.all("shot")) == [f"r{n}" for n in range(rating)]
+
+
+@pytest.mark.rule("CR2-EX-25", "CR2-FIRE-07", "CR2-WPN-22", "CR2-FIRE-08")
+def test_ex_25_six_shots_at_three_targets():
+    three = ("dan red rep 4 with rifle at 9,12 facing 0", "eva red rep 4 with rifle at 10.5,11 facing 0")
+    with battle(
+        "ann blue rep 3 with lmg at 9,30",
+        *three,
+        "fay red rep 4 with rifle at 9,10 facing 0",
+        dice={
+            "ranged_combat__ann": [1, 5, 3, 6, 2, 5],
+            "obviously_dead__ann": [3, 4],
+            "received_fire__eva": [1, 2],
+            "received_fire__fay": [1, 2],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=3, red=2)
+        b.do("fire", figure="ann", targets=[{"figure": name, "shots": 2} for name in ("dan", "eva", "fay")])
+        assert [(s["target"], s["die"], s["total"], s["result"]) for s in b.all("shot")] == [
+            ("dan", 6, 9, "hit"),
+            ("dan", 5, 8, "hit"),
+            ("eva", 5, 8, "miss"),
+            ("eva", 3, 6, "miss"),
+            ("fay", 2, 5, "miss"),
+            ("fay", 1, 4, "miss"),
+        ]
+
+
+# ---- who may still fire ----
+
+
+@pytest.mark.rule("CR2-EX-26", "CR2-REACT-10", "CR2-ACT-05", "CR2-REACT-12", "CR2-RUL-009")
+def test_ex_26_one_who_failed_in_sight_fires_in_answer_all_the_same():
+    with battle(
+        "joe blue rep 4 with rifle at 10,19.6 facing 0",
+        "rico red rep 4 with rifle at 10,8 facing 180",
+        terrain=[LOW],
+        dice={
+            "in_sight__joe": [1, 6],
+            "in_sight__rico": [1, 2],
+            "ranged_combat__rico": [1],
+            "received_fire__joe": [1, 2],
+            "ranged_combat__joe": [6],
+            "obviously_dead__joe": [1],
+        },
+    ) as b:
+        behind(b, "joe", "low", "rico")
+        b.blue_turn("joe", blue=4, red=3)
+        b.do("stand", figure="joe")
+        assert by_a_checks(b, "in-sight") == {"joe": 1, "rico": 2}
+        assert b.last("roll", label="in-sight", figure="joe")["result"] == "no-fire"
+        assert [shot["shooter"] for shot in b.all("shot")] == ["rico", "joe"]
+        assert b.status("rico") == "obviously-dead"
+        assert b.encounter.state.figure("joe").now.fired
+
+
+@pytest.mark.rule("CR2-EX-27", "CR2-REACT-11", "CR2-ACT-05", "CR2-RUL-055")
+def test_ex_27_one_who_was_not_fired_on_takes_no_check_and_fires():
+    with battle(
+        "mutt blue rep 4 with rifle at 8.3,20",
+        "jeff blue rep 4 with rifle at 11.7,20",
+        "pig red rep 4 with rifle at 10,8 facing 180",
+        terrain=CORNERS,
+        dice={
+            "in_sight__mutt": [1, 6],
+            "in_sight__jeff": [6, 6],
+            "in_sight__pig": [1, 2],
+            "ranged_combat__pig": [6],
+            "obviously_dead__pig": [1],
+            "ranged_combat__jeff": [6],
+            "obviously_dead__jeff": [6],
+            "damage__jeff": [3],
+        },
+    ) as b:
+        b.blue_turn("mutt", "jeff", blue=4, red=3)
+        b.do("move", moves=[{"figure": "mutt", "to": [9.4, 20]}, {"figure": "jeff", "to": [10.6, 20]}])
+        b.answer("pig", "targets", {"mutt": 1})
+        assert by_a_checks(b, "in-sight") == {"mutt": 1, "jeff": 0, "pig": 2}
+        assert b.status("mutt") == "obviously-dead"
+        assert not b.all("roll", label="received-fire")
+        b.do("fire", figure="jeff", targets=[{"figure": "pig"}])
+        assert b.status("pig") == "out-of-the-fight"
+
+
+@pytest.mark.rule("CR2-EX-38", "CR2-ACT-05", "CR2-REACT-09")
+def test_ex_38_both_fail_and_the_active_one_fires_after_all():
+    with battle(
+        "joe blue rep 4 with rifle at 10,19.6 facing 0",
+        "rico red rep 4 with rifle at 10,8 facing 180",
+        terrain=[LOW],
+        dice={
+            "in_sight__joe": [6, 6],
+            "in_sight__rico": [6, 6],
+            "ranged_combat__joe": [6],
+            "obviously_dead__joe": [1],
+        },
+    ) as b:
+        behind(b, "joe", "low", "rico")
+        b.blue_turn("joe", blue=4, red=3)
+        b.do("stand", figure="joe")
+        assert not b.all("shot")
+        b.do("fire", figure="joe", targets=[{"figure": "rico"}])
+        assert b.status("rico") == "obviously-dead"
+        refused(b, "CR2-ACT-03", "fire", figure="joe", targets=[{"figure": "rico"}])
+
+
+@pytest.mark.rule("CR2-EX-33", "CR2-REACT-15", "CR2-RUL-052")
+@pytest.mark.parametrize("active", [True, False])
+def test_ex_33_whoever_answers_fire_picks_its_target(active: bool):
+    """It pops up for the machine gun, is fired on from the flank, and fires at the machine gun; inactive, too."""
+    with battle(
+        "gi blue rep 4 with rifle at 10,19.6 facing 0",
+        "gun red rep 4 with lmg at 10,8 facing 0",
+        "flank red rep 4 with rifle at 17,17 facing 270",
+        terrain=[LOW],
+        dice={
+            "ranged_combat__flank": [1],
+            "received_fire__gi": [1, 2],
+            "ranged_combat__gi": [6],
+            "obviously_dead__gi": [1],
+        },
+    ) as b:
+        if active:
+            behind(b, "gi", "low", "gun", "flank")
+            b.record["dice"] |= {"in-sight:gi": [6, 6], "in-sight:flank": [1, 1]}
+            b.blue_turn("gi", blue=4, red=3)
+            b.do("stand", figure="gi")
+        else:
+            b.record["dice"] |= {"activation:red": [4], "activation:blue": [3]}
+            b._restock()
+            b.do("start-turn")
+            b.do("activate", figures=["flank"])
+            b.do("fire", figure="flank", targets=[{"figure": "gi"}])
+        assert b.pending == [("gi", "targets")]
+        b.answer("gi", "targets", {"gun": 1})
+        assert b.status("gun") == "obviously-dead"
+
+
+# ---- breaking off, doors, leaders ----
+
+
+@pytest.mark.rule("CR2-EX-09", "CR2-MELEE-09", "CR2-REACT-06", "CR2-RUL-147")
+def test_ex_09_betts_steps_back_an_inch_and_both_check():
+    with battle(
+        "betts blue rep 4 with rifle at 10,30",
+        "ivan red rep 4 with rifle at 10,29 facing 180",
+        dice={
+            "in_sight__betts": [1, 6],
+            "in_sight__ivan": [1, 2],
+            "ranged_combat__ivan": [1],
+            "received_fire__betts": [1, 2],
+            "ranged_combat__betts": [6],
+            "obviously_dead__betts": [1],
+        },
+    ) as b:
+        betts, ivan = (b.encounter.state.figure(name) for name in ("betts", "ivan"))
+        betts.melee, ivan.melee = (ivan.index,), (betts.index,)
+        b.encounter._mark()
+        b.blue_turn(blue=4, red=3)
+        b.answer("betts", "melee-stay", "break-off")
+        assert b.at("betts")[1] == 31
+        checks = {roll["figure"]: roll["result"] for roll in b.all("roll", label="in-sight")}
+        assert checks == {"betts": "no-fire", "ivan": "fire"}, "she counts as moving"
+        assert [shot["shooter"] for shot in b.all("shot")] == ["ivan", "betts"]
+        assert not b.all("melee")
+
+
+@pytest.mark.rule("CR2-EX-30", "CR2-TURN-03", "CR2-LEADER-04", "CR2-GROUP-03")
+def test_ex_30_of_three_groups_only_that_of_the_rep_five_leader_goes_on_a_five():
+    groups = [
+        f"{name}{n} blue rep {rep if n == 0 else 3} {'leader' if n == 0 else ''} with carbine at {x + 2 * n},30"
+        for name, rep, x in (("a", 5, 2), ("b", 4, 14), ("c", 3, 26))
+        for n in (0, 1)
+    ]
+    with battle(*groups, ROB) as b:
+        b.blue_turn(blue=5, red=3)
+        for group in ("b", "c"):
+            refused(b, "CR2-TURN-03", "activate", figures=[f"{group}0", f"{group}1"])
+        b.do("activate", figures=["a0", "a1"])
+        b.do("end-activation")
+        refused(b, "CR2-TURN-04", "activate", figures=["a0", "a1"])

@@ -1,0 +1,351 @@
+"""Who checks for what in Chain Reaction 2.0: volleys, hits, fire that may not be answered, charges, melee."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.rulesets import get
+from tests.engine.cr2_field import battle
+from tests.engine.table import Battle, refused
+
+CR2 = get("cr2")
+ANN, BEN = "ann blue rep 4 with rifle at 10,20", "ben blue rep 4 with rifle at 12,20"
+ROB = "rob red rep 4 with rifle at 11,8 facing 180"
+NEAR = "rob red rep 4 with nothing at 10,20 facing 180 melee hand-held"
+FELLED: dict[str, Any] = {"obviously_dead__ann": [6], "damage__ann": [1]}
+
+
+def count(b: Battle, label: str, figure: str) -> int:
+    return len(b.all("roll", label=label, figure=figure))
+
+
+# ---- one check for a volley, one for each shot ----
+
+
+@pytest.mark.rule("CR2-REACT-25", "CR2-REACT-11", "CR2-RUL-008", "CR2-RUL-049", "CR2-RUL-082", "CR2-RUL-021")
+@pytest.mark.parametrize("together", [True, False])
+def test_fire_that_falls_together_is_one_check_and_one_by_one_it_is_two(together: bool):
+    with battle(
+        ANN,
+        BEN,
+        "rob red rep 4 with pistol at 11,6 facing 180",
+        dice={
+            "ranged_combat__ann": [1],
+            "ranged_combat__ben": [1],
+            "received_fire__rob": [1, 2] if together else [1, 2, 1, 2],
+        },
+    ) as b:
+        b.blue_turn("ann", "ben", blue=4, red=3)
+        shots = [{"figure": name, "targets": [{"figure": "rob"}]} for name in ("ann", "ben")]
+        if together:
+            b.do("fire", volley=shots)
+            b.answer("rob", "duck-back-or-finish-move", "finish-move")
+        else:
+            for shot in shots:
+                b.do("fire", **shot)
+                b.answer("rob", "duck-back-or-finish-move", "finish-move")
+        assert count(b, "received-fire", "rob") == (1 if together else 2)
+
+
+@pytest.mark.rule("CR2-RUL-082", "CR2-OUTG-02", "CR2-RUL-113")
+def test_the_highest_rating_of_a_volley_counts():
+    with battle(
+        ANN,
+        "ben blue rep 4 with assault-rifle at 12,20",
+        ROB,
+        dice={"ranged_combat__ann": [1], "ranged_combat__ben": [1, 2, 2], "received_fire__rob": [1, 2]},
+    ) as b:
+        b.blue_turn("ann", "ben", blue=4, red=3)
+        b.do("fire", volley=[{"figure": name, "targets": [{"figure": "rob"}]} for name in ("ann", "ben")])
+        assert b.pending == [("rob", "duck-back-or-finish-move")]
+        b.answer("rob", "duck-back-or-finish-move", "finish-move")
+
+
+@pytest.mark.rule("CR2-FIRE-12", "CR2-OUTG-04", "CR2-RUL-048", "CR2-RUL-055", "CR2-REACT-11")
+def test_a_miss_is_being_fired_on_and_outguns_and_comrades_take_no_check():
+    with battle(
+        "ann blue rep 3 with lmg at 10,20",
+        ROB,
+        "ron red rep 4 with rifle at 12.5,8 facing 180",
+        dice={"ranged_combat__ann": [2, 2, 2, 2, 3, 3], "received_fire__rob": [1, 2]},
+    ) as b:
+        b.blue_turn("ann", blue=3, red=2)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.pending == [("rob", "duck-back-or-finish-move")]
+        b.answer("rob", "duck-back-or-finish-move", "finish-move")
+        assert not count(b, "received-fire", "ron")
+
+
+@pytest.mark.rule("CR2-DMG-07", "CR2-DMG-05", "CR2-RUL-314")
+@pytest.mark.parametrize(("damage", "status"), [(1, "stunned"), (6, "out-of-the-fight")])
+def test_whoever_is_hit_takes_no_check_and_lies_where_it_fell(damage: int, status: str):
+    with battle(
+        "ann blue rep 4 with semi-automatic-rifle at 10,20",
+        ROB,
+        dice={"ranged_combat__ann": [6, 1], "obviously_dead__ann": [6], "damage__ann": [damage]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert (b.status("rob"), b.at("rob")) == (status, (11, 8))
+        assert not count(b, "received-fire", "rob")
+
+
+@pytest.mark.rule("CR2-REACT-26", "CR2-RUL-112", "CR2-REACT-25")
+def test_two_of_one_step_shoot_each_other():
+    """Neither has moved as they see each other; both pass one die, fire at once, and fall."""
+    with battle(
+        "ann blue rep 4 with rifle at 10,20 facing 0",
+        "ben blue rep 4 with rifle at 30,4 facing 0",
+        "rob red rep 4 with rifle at 10,10 facing 180",
+        dice={
+            "in_sight__ann": [1, 6],
+            "in_sight__rob": [6, 1],
+            "ranged_combat__rob": [6],
+            "ranged_combat__ann": [6],
+            "obviously_dead__rob": [1],
+            "obviously_dead__ann": [1],
+        },
+    ) as b:
+        b.blue_turn("ben", blue=4, red=3)
+        b.encounter.state.seen = [0] * 3
+        b.encounter._mark()
+        b.do("move", figure="ben", to=[31, 4], facing=0)
+        assert (b.status("ann"), b.status("rob")) == ("obviously-dead", "obviously-dead")
+
+
+@pytest.mark.rule("CR2-RUL-255", "CR2-REACT-10", "CR2-CASUALTY-03")
+def test_whoever_gets_up_counts_as_moving():
+    with battle(
+        "ann blue rep 4 status out-of-the-fight with rifle at 10,20 facing 0",
+        "rob red rep 4 with rifle at 10,10 facing 180",
+        dice={"in_sight__ann": [1, 6], "in_sight__rob": [6, 6]},
+    ) as b:
+        ann = b.encounter.state.figure("ann")
+        ann.hurt = ann.hurt._replace(recovers=True)
+        b.encounter._mark()
+        b.blue_turn(blue=4, red=3)
+        assert b.last("roll", label="in-sight", figure="ann")["result"] == "no-fire"
+
+
+@pytest.mark.rule("CR2-RUL-111", "CR2-ACT-03", "CR2-REACT-26")
+def test_a_shot_that_answers_fire_is_the_shot_of_the_sight():
+    """Both pass two dice; Rob stands and fires first, and Ann's answer is all she fires."""
+    corner = {"id": "corner", "type": "wall", "tall": True, "line": [[10, 14], [10, 30]]}
+    with battle(
+        "ann blue rep 4 with rifle at 9,16 facing 0",
+        "rob red rep 4 with rifle at 18,10 facing 200",
+        terrain=[corner],
+        dice={
+            "in_sight__ann": [1, 2],
+            "in_sight__rob": [1, 2],
+            "ranged_combat__rob": [1],
+            "received_fire__ann": [1, 2],
+            "ranged_combat__ann": [6],
+            "obviously_dead__ann": [6],
+            "damage__ann": [1],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", path=[[9, 12.5], [12, 12.5]])
+        assert [shot["shooter"] for shot in b.all("shot")] == ["rob", "ann"]
+        refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+# ---- what a check lets a figure do ----
+
+
+@pytest.mark.rule("CR2-REACT-03", "CR2-RUL-100")
+def test_any_two_ones_of_three_dice_make_a_hero():
+    with battle(
+        ANN,
+        "rob red rep 4 leader with pistol at 11,6 facing 180",
+        dice={"ranged_combat__ann": [1], "received_fire__rob": [1, 5, 1]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert "hero" in b.encounter.state.figure("rob").traits
+
+
+@pytest.mark.rule("CR2-STAR-07", "CR2-RUL-099", "CR2-OUTG-03")
+def test_a_star_is_not_outgunned():
+    with battle(
+        "ann blue rep 4 with lmg at 10,20",
+        "rob red rep 4 star with rifle at 11,8 facing 180",
+        dice={"ranged_combat__ann": [3, 3, 2, 2, 2, 2], "ranged_combat__rob": [1], "received_fire__ann": [1, 6]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        b.answer("rob", "free-will", "pass-2")
+        assert b.last("shot")["shooter"] == "rob"
+        b.answer("ann", "duck-back-how", "prone")
+
+
+@pytest.mark.rule("CR2-MOVE-18", "CR2-MOVE-17", "CR2-RUL-056")
+def test_who_cannot_fire_charges_if_it_is_near_and_else_ducks_or_stays():
+    with battle(
+        ANN,
+        "rob red rep 4 with nothing at 10,12 facing 180 melee hand-held",
+        dice={
+            "ranged_combat__ann": [1],
+            "received_fire__rob": [1, 2],
+            "wanting_to_charge__rob": [6, 6],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert count(b, "wanting-to-charge", "rob") == 1
+        assert b.status("rob") == "carry-on"
+
+
+@pytest.mark.rule("CR2-RUL-222", "CR2-REACT-07")
+def test_nobody_is_outgunned_by_a_sight():
+    assert "outgunned" not in CR2.checks["in-sight"].circumstances
+    assert "outgunned" in CR2.checks["received-fire"].circumstances
+
+
+@pytest.mark.rule("CR2-RUL-307", "CR2-DICE-06")
+def test_no_check_is_easier_in_a_building_and_these_alone_have_more_dice():
+    modifiers = [(name, m) for name, check in CR2.checks.items() for m in getattr(check, "modifiers", ())]
+    assert not [name for name, m in modifiers if m.when == "in-building"]
+    more = {(name, m.when) for name, m in modifiers if m.dice > 0 and name != "doc"}
+    reactions = "in-sight received-fire wanting-to-charge being-charged surprise overrun clank anti-aircraft"
+    assert more == {
+        *((name, "leader") for name in [*reactions.split(), "fast-move", "rally"]),
+        ("hero", "stone-cold"),
+        ("melee", "ferocious"),
+        ("melee", "frenzy"),
+        ("awareness-check", "alarm"),
+        ("ranged-combat", "sniper"),
+    }
+
+
+@pytest.mark.rule("CR2-RUL-108", "CR2-REACT-06")
+def test_those_in_sight_when_an_activation_begins_call_for_no_check():
+    with battle(ANN, ROB) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", to=[10, 16])
+        assert not b.all("roll", label="in-sight")
+
+
+@pytest.mark.rule("CR2-RUL-162", "CR2-FIRE-10", "CR2-MOVE-05")
+@pytest.mark.parametrize("fast", [True, False])
+def test_a_fast_figure_is_missed_by_an_eight_and_so_is_whom_it_fires_at(fast: bool):
+    dice: dict[str, Any] = {"fast_move__ann": [1, 1]} if fast else {}
+    answer = {"received_fire__rob": [1, 2], "ranged_combat__rob": [4], "received_fire__ann": [1, 6]}
+    with battle(
+        ANN,
+        "rob red rep 4 with rifle at 10,4 facing 180",
+        dice={"ranged_combat__ann": [4], **dice, **(answer if fast else FELLED)},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", to=[10, 18], **({"fast": True} if fast else {}))
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        if fast:
+            # Rob did not move, and shoots at somebody fast.
+            assert [shot["result"] for shot in b.all("shot")] == ["miss", "miss"]
+            b.answer("ann", "duck-back-how", "prone")
+        else:
+            assert b.last("shot")["result"] == "hit"
+
+
+# ---- charges and melee ----
+
+
+@pytest.mark.rule("CR2-REACT-16", "CR2-REACT-18", "CR2-MELEE-01", "CR2-MELEE-02", "CR2-MELEE-07", "CR2-RUL-018")
+def test_a_charge_home_is_a_round_at_once_and_one_die_more_is_damage_without_a_save():
+    with battle(
+        "ann blue rep 4 with nothing at 10,25 melee hand-held",
+        NEAR,
+        dice={
+            "wanting_to_charge__ann": [1, 6],
+            "being_charged__rob": [1, 2],
+            "melee__ann": [4, 4],
+            "melee__rob": [4, 5],
+            "obviously_dead__ann": [3],
+            "damage__ann": [2],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="rob")
+        assert b.last("melee")["margin"] == 1
+        # Rep 4 less the winner's Impact of 2.
+        assert b.last("roll", label="damage")["target"] == 2
+        assert b.status("rob") == "stunned"
+
+
+@pytest.mark.rule("CR2-REACT-24", "CR2-LEADER-03", "CR2-REACT-18", "CR2-RUL-132", "CR2-RUL-306")
+def test_a_leaders_group_has_two_dice_when_charged_and_one_check_for_all_who_come():
+    with battle(
+        "ann blue rep 4 with nothing at 9,25 melee hand-held",
+        "ben blue rep 4 with nothing at 11,25 melee hand-held",
+        NEAR,
+        "ray red rep 4 leader with nothing at 13,20 facing 180",
+        dice={
+            "wanting_to_charge__ann": [1, 1],
+            "wanting_to_charge__ben": [1, 1],
+            "being_charged__rob": [1, 2],
+            "melee__ann": [6, 6],
+            "melee__ben": [6, 6],
+            "melee__rob": [6, 6],
+        },
+    ) as b:
+        b.blue_turn("ann", "ben", blue=4, red=3)
+        b.do("charge", figures=["ann", "ben"], target="rob")
+        assert count(b, "being-charged", "rob") == 1
+
+
+@pytest.mark.rule("CR2-MELEE-11", "CR2-RUL-140", "CR2-RUL-139", "CR2-RUL-145", "CR2-RUL-061", "CR2-MELEE-03")
+def test_one_roll_is_compared_with_each_enemy_and_one_may_be_beaten_while_another_wins():
+    with battle(
+        "ann blue rep 4 with nothing at 9.5,25 melee hand-held",
+        "ben blue rep 4 with nothing at 10.7,25 melee two-hand",
+        "rob red rep 5 with nothing at 10,20 facing 180 melee hand-held",
+        dice={
+            "wanting_to_charge__ann": [1, 1],
+            "wanting_to_charge__ben": [1, 1],
+            "being_charged__rob": [1, 2],
+            "melee__ann": [6, 6],
+            "melee__ben": [1, 1],
+            # Rep 5, less 1 for two enemies: 4 against Ann, 3 against the longer weapon of Ben.
+            "melee__rob": [4, 6],
+            "obviously_dead__rob": [6],
+            "damage__rob": [1],
+            "obviously_dead__ben": [6],
+        },
+    ) as b:
+        b.blue_turn("ann", "ben", blue=4, red=3)
+        b.do("charge", figures=["ann", "ben"], target="rob")
+        assert len(b.all("roll", label="melee", figure="rob")) == 2
+        assert (b.status("ann"), b.status("rob")) == ("stunned", "out-of-the-fight")
+
+
+@pytest.mark.rule("CR2-RUL-149", "CR2-REACT-11", "CR2-RUL-256")
+def test_nobody_fires_into_a_melee_nor_out_of_it():
+    with battle(ANN, "ben blue rep 4 with rifle at 11,9", ROB) as b:
+        ben, rob = (b.encounter.state.figure(name) for name in ("ben", "rob"))
+        ben.melee, rob.melee = (rob.index,), (ben.index,)
+        b.record["dice"] |= {"melee:ben": [6, 6], "melee:rob": [6, 6]}
+        b.encounter._mark()
+        b.blue_turn(blue=4, red=3)
+        if b.pending:
+            b.answer("ben", "melee-stay", "stay")
+        b.do("activate", figures=["ann"])
+        refused(b, "CR2-RUL-149", "fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+@pytest.mark.rule("CR2-REACT-23", "CR2-RUL-081", "CR2-MOVE-16")
+def test_fire_does_not_bring_a_runaway_back():
+    with battle(
+        ANN,
+        "rob red rep 4 status fleeing with rifle at 10,10 facing 180",
+        dice={"ranged_combat__ann": [1]},
+    ) as b:
+        rob = b.encounter.state.figure("rob")
+        rob.fled = True
+        b.encounter._mark()
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert (rob.status, rob.fled) == ("fleeing", True)
+        assert not count(b, "received-fire", "rob")
