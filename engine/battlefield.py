@@ -109,8 +109,10 @@ class Battlefield:
         if self.hidden_from(figure, side):
             return
         known[index] |= self._side_bits[side]
-        if self.hides and known[index] == sum(self._side_bits.values()) and index not in self.state.met:
-            self.state.met = (*self.state.met, index)
+        met = self.state.met
+        if self.hides and known[index] == sum(self._side_bits.values()) and index not in dict(met):
+            number = 1 + sum(self.figures[other].side == figure.side for other, _ in met)
+            self.state.met = (*met, (index, number))
 
     def hidden_from(self, figure: Figure, side: str) -> bool:
         """Whether a figure waits where this side does not see it (MG42-SCEN-04)."""

@@ -48,10 +48,10 @@ def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:
     return [index for index, who in enumerate(state.known) if who & bits == bits]
 
 
-def state_of(state: State, kept: Sequence[int]) -> State:
+def state_of(state: State, kept: Sequence[int], watching: Iterable[Watch] = ()) -> State:
     """A state of the encounter in which no figure is but these; indexes are their places among them.
 
-    Standing orders and watches are left out; of the dice keys no more is kept than how many faces fell.
+    Standing orders are left out, and all watches but these; of the dice keys no more is kept than how many faces fell.
     """
     places = {index: place for place, index in enumerate(kept)}
     new = state.copy()
@@ -76,8 +76,13 @@ def state_of(state: State, kept: Sequence[int]) -> State:
         new.progress = state.progress._replace(loot=loot)
         if len(kept) < len(state.figures):
             new.progress = new.progress._replace(deployed="")
-    new.met = tuple(places[index] for index in state.met if index in places)
-    new.counters, new.orders, new.watches = {"": sum(state.counters.values())}, (), ()
+    new.met = tuple((places[index], number) for index, number in state.met if index in places)
+    new.watches = tuple(
+        w._replace(figure=places[w.figure], targets=tuple(places[n] for n in w.targets if n in places))
+        for w in watching
+        if w.figure in places
+    )
+    new.counters, new.orders = {"": sum(state.counters.values())}, ()
     return new
 
 

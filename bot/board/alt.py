@@ -20,6 +20,8 @@ from engine.space.terrain import INCH, Piece, Point
 
 ALT_LIMIT = 1024
 """Characters of alt text that the chat accepts."""
+SAID = frozenset({"star", "stunned", "hidden", "ammo-out", "upstairs"})
+"""Signs of what is said of a figure in any case."""
 _COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -129,7 +131,9 @@ def _assembled(language: Language, head: str, groups: list[tuple[str, list[str]]
 def _figure(token: Token, scene: Scene, where: str, close: bool = True) -> str:
     """`Billy (P1, Star) in the farm, stunned`."""
     badge = token.tag if not token.star else f"{token.tag}, {word('star', scene.language)}"
-    return ", ".join([f"{token.name} ({badge}) {where}", *states(token, scene.language, close)])
+    unseen = ", ".join(scene.sides[side].name for side in token.hidden_from)
+    hidden = [word("hidden-from", scene.language, sides=unseen)] if unseen else []
+    return ", ".join([f"{token.name} ({badge}) {where}", *states(token, scene.language, close), *hidden])
 
 
 def states(token: Token, language: Language, close: bool = True) -> list[str]:
@@ -140,19 +144,21 @@ def states(token: Token, language: Language, close: bool = True) -> list[str]:
     if token.status != "carry-on":
         found.append(word(token.status, language))
     flags = (
-        ("leader", token.leader),
-        (token.sign, bool(token.sign)),
+        *((sign, bool(sign) and sign not in SAID) for sign in token.signs),
         ("fierce", token.fierce),
         ("mounted", token.mounted),
-        (f"armour-{token.armor}", token.rings > 0),
+        (f"armour-{token.armor}", token.armor > 3),
+        ("protected", token.protected),
         ("shield", token.shield),
+        ("hero", token.hero),
+        ("comm-link", token.comm_link),
         ("bow", token.bow and not (close and token.bears in ("bow", "crossbow"))),
         ("gun-set-up", token.set_up),
         ("prone", token.prone and token.status not in DOWN),
         ("unloaded" if token.bow else "ammo-out", token.ammo_out),
         ("melee", token.melee),
         ("carrying", token.carrying is not None),
-        ("hidden", token.hidden),
+        ("hidden", token.hidden and not token.hidden_from),
     )
     found.extend(word(key, language) for key, holds in flags if holds)
     if token.floor > 0:
@@ -187,6 +193,9 @@ def event_lines(scene: Scene) -> list[str]:
     for token in scene.proposed:
         where = _place(scene, token.at, token.floor)
         lines.append(("", word("proposed", language, who=f"{token.name} ({token.tag})", place=where)))
+    for ground in scene.watched:
+        who = names.get(ground.figure, ground.figure)
+        lines.append(("", word("watches", language, who=who, inches=_inches(ground.radius))))
     sights, fans = sights_of(scene)
     for sight in sights:
         who, foe = names.get(sight.watcher, sight.watcher), names.get(sight.seen, sight.seen)

@@ -1,95 +1,11 @@
-"""Small signs: badges at a token's corners, and the marks that lines end in."""
+"""Small marks: what lines end in, and what lies on, under or before a token."""
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.board.canvas import XY, Canvas, cut, toward
-from bot.board.palette import BRICK, BURST, GOLD, INK, RIM, STEEL, STRIKE, Colour, Light
-from bot.board.scene import Token
-
-
-def draw_badges(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
-    """Star and leader at the top, stunned upper right, ammunition, hidden or upstairs lower right."""
-    x, y = centre
-    if token.star:
-        star(canvas, (x - 0.80 * r, y - 0.80 * r), 0.46 * r)
-    if token.leader:
-        chevrons(canvas, (x + (0.86 if token.star else -0.84) * r, y - 0.92 * r), 0.42 * r)
-    if token.status == "stunned":
-        spiral(canvas, (x + 0.92 * r, y - 0.62 * r), 0.42 * r)
-    if token.hidden:
-        crossed_eye(canvas, (x + 0.78 * r, y + 0.74 * r), 0.42 * r)
-    elif token.ammo_out:
-        no_cartridge(canvas, (x + 0.78 * r, y + 0.74 * r), 0.42 * r)
-    elif token.floor > 0:
-        steps(canvas, (x + 0.78 * r, y + 0.74 * r), 0.38 * r)
-    if token.sign and token.carrying is None and token.status in ("carry-on", "ducked-back"):
-        CLASS_SIGNS[token.sign](canvas, (x - 0.82 * r, y + 0.76 * r), 0.46 * r)
-
-
-def _signed(draw: Callable[[Canvas, XY, float], None]) -> Callable[[Canvas, XY, float], None]:
-    """A sign on a white disc."""
-
-    def signed(canvas: Canvas, centre: XY, r: float) -> None:
-        canvas.disc(centre, r, INK)
-        canvas.disc(centre, 0.86 * r, RIM)
-        draw(canvas, centre, r)
-
-    return signed
-
-
-def _ink(canvas: Canvas, centre: XY, r: float, *points: XY) -> None:
-    canvas.polygon([(centre[0] + across * r, centre[1] + down * r) for across, down in points], INK)
-
-
-@_signed
-def crown(canvas: Canvas, centre: XY, r: float) -> None:
-    """A noble."""
-    _ink(canvas, centre, r, (-0.60, -0.42), (-0.28, -0.04), (0, -0.58), (0.28, -0.04), (0.60, -0.42), (0.48, 0.46),
-         (-0.48, 0.46))  # fmt: skip
-
-
-@_signed
-def holy(canvas: Canvas, centre: XY, r: float) -> None:
-    """One of a religious order."""
-    x, y = centre
-    canvas.rectangle(x - 0.16 * r, y - 0.62 * r, x + 0.16 * r, y + 0.62 * r, INK)
-    canvas.rectangle(x - 0.50 * r, y - 0.34 * r, x + 0.50 * r, y - 0.02 * r, INK)
-
-
-@_signed
-def axe(canvas: Canvas, centre: XY, r: float) -> None:
-    """A warrior."""
-    x, y = centre
-    canvas.segment((x - 0.12 * r, y - 0.60 * r), (x - 0.12 * r, y + 0.62 * r), INK, 0.18 * r)
-    _ink(canvas, centre, r, (-0.12, -0.46), (0.30, -0.62), (0.56, -0.24), (0.40, 0.22), (-0.12, -0.06))
-
-
-@_signed
-def fork(canvas: Canvas, centre: XY, r: float) -> None:
-    """A peasant."""
-    x, y = centre
-    canvas.segment((x, y - 0.60 * r), (x, y + 0.66 * r), INK, 0.17 * r)
-    canvas.line([(x - 0.40 * r, y - 0.58 * r), (x - 0.40 * r, y - 0.06 * r), (x + 0.40 * r, y - 0.06 * r),
-                 (x + 0.40 * r, y - 0.58 * r)], INK, 0.17 * r)  # fmt: skip
-
-
-@_signed
-def dart(canvas: Canvas, centre: XY, r: float) -> None:
-    """A missile figure."""
-    x, y = centre
-    canvas.segment((x - 0.44 * r, y + 0.44 * r), (x + 0.20 * r, y - 0.20 * r), INK, 0.18 * r)
-    _ink(canvas, centre, r, (0.56, -0.56), (0.44, 0.12), (-0.12, -0.44))
-
-
-CLASS_SIGNS: dict[str, Callable[[Canvas, XY, float], None]] = {
-    "noble": crown,
-    "order": holy,
-    "warrior": axe,
-    "peasant": fork,
-    "missile": dart,
-}
+from bot.board.palette import BRICK, BURST, GOLD, INK, RIM, STEEL, Colour, Light
 
 
 def fallen(canvas: Canvas, centre: XY, r: float) -> None:
@@ -101,53 +17,16 @@ def fallen(canvas: Canvas, centre: XY, r: float) -> None:
     canvas.segment((x - 0.44 * r, y - 0.04 * r), (x + 0.04 * r, y + 0.44 * r), INK, 0.18 * r)
 
 
-def _star_ring(centre: XY, outer: float, inner: float, points: int, turn: float = 0.0) -> list[XY]:
+def star_ring(centre: XY, outer: float, inner: float, points: int, turn: float = 0.0) -> list[XY]:
+    """The outline of a star, one of its points in the direction `turn`."""
     return [toward(centre, turn + 180 * i / points, inner if i % 2 else outer) for i in range(2 * points)]
-
-
-def star(canvas: Canvas, centre: XY, r: float) -> None:
-    """A five-pointed gold star with an ink edge."""
-    canvas.polygon(_star_ring(centre, 1.28 * r, 0.60 * r, 5), INK)
-    canvas.polygon(_star_ring(centre, r, 0.42 * r, 5), GOLD)
 
 
 def burst(canvas: Canvas, centre: XY, r: float = 24.0) -> None:
     """An eight-pointed star: a hit, or the middle of a blast."""
-    canvas.polygon(_star_ring(centre, r, 0.50 * r, 8, 12), INK)
-    canvas.polygon(_star_ring(centre, 0.84 * r, 0.42 * r, 8, 12), GOLD)
+    canvas.polygon(star_ring(centre, r, 0.50 * r, 8, 12), INK)
+    canvas.polygon(star_ring(centre, 0.84 * r, 0.42 * r, 8, 12), GOLD)
     canvas.disc(centre, 0.27 * r, BURST)
-
-
-def chevrons(canvas: Canvas, centre: XY, r: float) -> None:
-    """Two white chevrons with ink edges."""
-    x, y = centre
-    for width, colour in ((0.72 * r, INK), (0.36 * r, RIM)):
-        for lift in (0.52, -0.36):
-            out = 0.18 * r if colour is INK else 0.0
-            left = (x - 0.92 * r - out * 0.7, y + (lift + 0.42) * r + out * 0.6)
-            right = (x + 0.92 * r + out * 0.7, y + (lift + 0.42) * r + out * 0.6)
-            canvas.line((left, (x, y + (lift - 0.42) * r), right), colour, width)
-
-
-def spiral(canvas: Canvas, centre: XY, r: float) -> None:
-    """Dizzy: a gold spiral on ink."""
-    canvas.disc(centre, r, RIM)
-    canvas.disc(centre, 0.9 * r, INK)
-    turns = [toward(centre, 40 * i, 0.66 * r * (1 - i / 26)) for i in range(24)]
-    canvas.line(turns, GOLD, 0.17 * r)
-
-
-def no_cartridge(canvas: Canvas, centre: XY, r: float) -> None:
-    """A cartridge struck through."""
-    x, y = centre
-    canvas.disc(centre, r, INK)
-    canvas.disc(centre, 0.86 * r, RIM)
-    canvas.box(x - 0.2 * r, y - 0.18 * r, x + 0.2 * r, y + 0.58 * r, 0.05 * r, INK)
-    canvas.oval((x, y - 0.2 * r), 0.2 * r, 0.4 * r, INK)
-    canvas.rectangle(x - 0.2 * r, y + 0.3 * r, x + 0.2 * r, y + 0.38 * r, RIM)
-    a, b = (x - 0.54 * r, y + 0.54 * r), (x + 0.54 * r, y - 0.54 * r)
-    canvas.segment(a, b, RIM, 0.38 * r)
-    canvas.segment(a, b, STRIKE, 0.2 * r)
 
 
 def eye(canvas: Canvas, centre: XY, r: float, colour: Colour, pupil: Colour) -> None:
@@ -158,31 +37,6 @@ def eye(canvas: Canvas, centre: XY, r: float, colour: Colour, pupil: Colour) -> 
     lower = [(x + r - 2 * r * i / 12, y + bend * math.sin(math.pi * i / 12)) for i in range(13)]
     canvas.polygon([*upper, *lower], colour)
     canvas.disc(centre, 0.34 * r, pupil)
-
-
-def crossed_eye(canvas: Canvas, centre: XY, r: float) -> None:
-    """A crossed eye: no other side sees this figure."""
-    x, y = centre
-    canvas.disc(centre, r, RIM)
-    canvas.disc(centre, 0.9 * r, INK)
-    eye(canvas, centre, 0.66 * r, RIM, INK)
-    a, b = (x - 0.54 * r, y + 0.54 * r), (x + 0.54 * r, y - 0.54 * r)
-    canvas.segment(a, b, INK, 0.40 * r)
-    canvas.segment(a, b, RIM, 0.18 * r)
-
-
-def steps(canvas: Canvas, centre: XY, r: float) -> None:
-    """Stairs: the figure is above the ground floor."""
-    x, y = centre
-    canvas.disc(centre, r, INK)
-    canvas.disc(centre, 0.86 * r, RIM)
-    u = 0.30 * r
-    canvas.polygon(
-        [(x + across * u, y + down * u) for across, down in (
-            (-1.8, 1.5), (-1.8, 0.6), (-0.6, 0.6), (-0.6, -0.4), (0.6, -0.4), (0.6, -1.5), (1.6, -1.5), (1.6, 1.5),
-        )],
-        INK,
-    )  # fmt: skip
 
 
 def low_wall(canvas: Canvas, centre: XY, r: float) -> None:

@@ -164,6 +164,11 @@ class Canvas:
         """Width of the words in design pixels."""
         return text_width(words, round(size * self.k), bold) / self.k
 
+    def stencil(self, mask: Image.Image, centre: XY, fill: Colour) -> None:
+        """The white of a mask in large pixels, its middle at `centre`."""
+        at = round(centre[0] * self.k) - mask.width // 2, round(centre[1] * self.k) - mask.height // 2
+        self._pen(fill).bitmap(at, mask, fill)
+
     def paste_through(self, other: Image.Image, mask: Image.Image, at: tuple[int, int]) -> None:
         """Lay `other` (large pixels) at `at` where `mask` is white."""
         self.image.paste(other, at, mask)

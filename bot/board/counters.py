@@ -11,7 +11,7 @@ from bot.board.palette import INK, RIM, TOKEN_SHADOW, Light, glass
 from bot.board.parting import Body
 from bot.board.plan import Plan
 from bot.board.scene import DOWN, GONE, Scene, Token
-from bot.board.tokens import at, colours_of, draw_number, shape
+from bot.board.tokens import at, colours_of, draw_number, draw_pip, shape
 from bot.board.ways import colour_of
 
 CHAIN = 2.35
@@ -134,9 +134,7 @@ def draw_island(canvas: Canvas, group: Group, spot: XY, r: float, light: Light) 
     canvas.polygon(hull, glass(colours.pale, 150))
     canvas.dashes([*hull, hull[0]], colour_of(group.members[0], light), 2, 8, 5)
     for token, pip in zip(group.members, group.pips, strict=True):
-        canvas.polygon(at(shape(token.side, PIP + 2.5, 0), pip), INK)
-        canvas.polygon(at(shape(token.side, PIP + 1, 0), pip), RIM)
-        canvas.polygon(at(shape(token.side, PIP - 1.5, 0), pip), colours.fill if _stands(token) else colours.pale)
+        draw_pip(canvas, token.side, pip, PIP, colours.fill if _stands(token) else colours.pale)
         if not _stands(token):
             badges.cross(canvas, pip, 5, colours.dark, 3)
 

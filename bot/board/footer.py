@@ -71,7 +71,8 @@ def _scale_bar(canvas: Canvas, plan: Plan, light: Light, right: float, middle: f
 
 
 def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right: float, middle: float) -> None:
-    """Each side's shape and name; smaller, then cut, where they do not fit."""
+    """Each side's shape and name; smaller, then cut, where they do not fit. With more than two sides their names come
+    before what else the key explains."""
     ground = ground_of(scene.table)
     entries: list[tuple[str, str]] = [(str(index), side.name) for index, side in enumerate(scene.sides)]
     if scene.markers:
@@ -88,11 +89,13 @@ def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right
 
     while needed() > right - left and (size > SMALLEST or gap > 14):
         size, gap = max(SMALLEST, size - 1), max(14.0, gap - 3)
+    while needed() > right - left and len(names) > len(scene.sides) > 2:
+        names.pop()
     while needed() > right - left and max(len(name) for name in names) > 3:
         longest = max(range(len(names)), key=lambda index: len(names[index]))
         names[longest] = names[longest].rstrip("…")[:-1].rstrip() + "…"
     x = left + KEY_RADIUS
-    for (kind, _), name in zip(entries, names, strict=True):
+    for (kind, _), name in zip(entries, names, strict=False):
         centre = (x, middle)
         if kind == "marker":
             draw_marker(canvas, Marker(id="", tag="?", at=(0, 0)), centre, KEY_RADIUS)

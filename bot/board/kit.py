@@ -7,9 +7,11 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
+from PIL import Image, ImageDraw
+
 from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.outlines import grown
-from bot.board.palette import BOW, HORSE, INK, IRON, MANE, NEAR_WHITE, RIM, STEEL, TOKEN_SHADOW, SideColours
+from bot.board.palette import BOW, HORSE, INK, IRON, LAUREL, MANE, NEAR_WHITE, RIM, STEEL, TOKEN_SHADOW, SideColours
 
 HORSE_SCALE = 0.92
 _HORSE_HALF = (
@@ -82,6 +84,42 @@ def armour(canvas: Canvas, centre: XY, r: float, rings: int, outline: Outline) -
     for ring in range(rings, 0, -1):
         for edge, colour in ((0.15 * ring + 0.06, INK), (0.15 * ring, IRON)):
             canvas.polygon([(x + centre[0], y + centre[1]) for x, y in outline(-edge * r)], colour)
+
+
+def laurel(canvas: Canvas, centre: XY, r: float) -> None:
+    """A hero's: six leaves on either side of the lower end."""
+    for mask, colour in zip(_leaves(round(r * canvas.k)), (INK, RIM, LAUREL), strict=True):
+        canvas.stencil(mask, centre, colour)
+
+
+@lru_cache(maxsize=16)
+def _leaves(r: int) -> tuple[Image.Image, ...]:
+    """The masks of a laurel's ink, rim and leaves, for a token of so many large pixels."""
+    half, masks = round(1.75 * r), []
+    for edge in (0.09, 0.05, 0.0):
+        mask = Image.new("L", (2 * half, 2 * half))
+        for lean in (1, -1):
+            for leaf in range(6):
+                place = 180 - lean * (16 + 23 * leaf)
+                middle, along = toward((half, half), place, 1.26 * r), place - lean * 65
+                long, wide = (0.30 + edge) * r, (0.135 + edge) * r
+                turns = [math.tau * n / 16 for n in range(16)]
+                rim = [(long * math.cos(turn), wide * math.sin(turn)) for turn in turns]
+                ends = [toward(toward(middle, along, ahead), along + 90, aside) for ahead, aside in rim]
+                ImageDraw.Draw(mask).polygon(ends, fill=255)
+        masks.append(mask)
+    return tuple(masks)
+
+
+def mast(canvas: Canvas, centre: XY, r: float, turn: float) -> None:
+    """A comm link: a mast with a knob that sends."""
+    foot, knob = toward(centre, turn, 0.8 * r), toward(centre, turn, 1.72 * r)
+    for wider, colour in ((0.20, INK), (0.09, RIM), (0.0, INK)):
+        canvas.segment(foot, knob, colour, (0.11 + wider) * r)
+        canvas.disc(knob, (0.13 + 0.8 * wider) * r, colour)
+    for radius in (0.42, 0.66):
+        for wider, colour in ((0.09, RIM), (0.0, INK)):
+            canvas.polygon(_band(knob, radius * r, (0.11 + wider) * r, turn - 42, turn + 42), colour)
 
 
 def horns(canvas: Canvas, centre: XY, r: float) -> None:

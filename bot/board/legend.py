@@ -1,14 +1,17 @@
-"""The rows below the footer that name the signs of a whole table: only those that are on it."""
+"""The rows below the footer that name the signs in a picture: all of a whole table, a few of a crop."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.board import badges, kit
-from bot.board.canvas import XY, Canvas
+from bot.board.canvas import XY, Canvas, arc
+from bot.board.corners import SIGNS, Drawing
 from bot.board.fonts import text_width
-from bot.board.palette import INK, RIM, Light
+from bot.board.palette import INK, RIM, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
-from bot.board.scene import Scene
+from bot.board.scene import DOWN, GONE, Rect, Scene
+from bot.board.signs import Sign
 from bot.board.tokens import rounded
 from bot.board.words import word
 
@@ -17,8 +20,15 @@ ROW = 46
 SIZE = 26.0
 _ICON = 18.0
 _GAP = 26.0
-
-Drawing = Callable[[Canvas, XY, float], None]
+NAMED: tuple[Sign, ...] = (
+    "overall-leader", "holds-fire", "hidden", "hurt", "sniper", "doctor", "medic",
+    "noble", "order", "warrior", "missile", "peasant",
+)  # fmt: skip
+"""The signs at corners that have words, in their order."""
+CLOSE = frozenset({*NAMED[:7], "watched", "hero", "comm-link", "protected"})
+"""What a crop names too."""
+MOST_CLOSE = 4
+"""So many, the rarest before others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +41,32 @@ class Entry:
     row: int
 
 
-def legend(scene: Scene) -> tuple[Entry, ...]:
-    """Every sign on the table that is not plain by itself, from left to right and row by row."""
+def legend(scene: Scene, rect: Rect | None = None) -> tuple[Entry, ...]:
+    """Every sign on the table that is not plain by itself, from left to right and row by row; of a crop those few that
+    words below it do not name already, in one row."""
     entries: list[Entry] = []
     x, row = float(LEFT), 0
-    for key, draw in _signs(scene):
+    for key, draw in _signs(scene) if rect is None else _close(scene, rect):
         words = word(key, scene.language)
         wide = 2 * _ICON + 12 + text_width(words, round(SIZE), False)
         if x > LEFT and x + wide > WIDTH - RIGHT:
+            if rect is not None:
+                break
             x, row = float(LEFT), row + 1
         entries.append(Entry(draw, words, x, row))
         x += wide + _GAP
     return tuple(entries)
+
+
+def _close(scene: Scene, rect: Rect) -> list[tuple[str, Drawing]]:
+    """The rarest signs in a crop."""
+    west, north, east, south = rect
+    tokens = [t for t in scene.tokens if west <= t.at[0] <= east and north <= t.at[1] <= south]
+    found = [(key, draw) for key, draw in _signs(replace(scene, tokens=tuple(tokens))) if key in CLOSE]
+    often: Counter[str] = Counter(sign for token in tokens for sign in token.signs)
+    often.update({"protected": sum(t.protected for t in tokens), "comm-link": sum(t.comm_link for t in tokens)})
+    often.update({"hero": sum(t.hero for t in tokens), "watched": len(scene.watched)})
+    return sorted(found, key=lambda one: often[one[0]])[:MOST_CLOSE]
 
 
 def legend_height(entries: tuple[Entry, ...]) -> int:
@@ -59,12 +83,21 @@ def draw_legend(canvas: Canvas, entries: tuple[Entry, ...], light: Light, top: f
 
 
 def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
-    able = [token for token in scene.tokens if token.status in ("carry-on", "ducked-back")]
-    for sign in ("noble", "order", "warrior", "missile", "peasant"):
-        if any(token.sign == sign for token in able):
-            yield sign, badges.CLASS_SIGNS[sign]
-    for armor, rings in sorted({(token.armor, token.rings) for token in able if token.rings}):
+    standing = [token for token in scene.tokens if token.status not in (*DOWN, *GONE, "ran-away")]
+    for sign in NAMED:
+        if any(sign in token.signs for token in standing):
+            yield sign, _raised if sign == "overall-leader" else SIGNS[sign][0]
+    if scene.watched:
+        yield "watched", _watched
+    able = [token for token in standing if token.status != "captured"]
+    if any(token.hero for token in able):
+        yield "hero", lambda canvas, at, r: _bare(canvas, at, 0.6 * r, kit.laurel)
+    if any(token.comm_link for token in able):
+        yield "comm-link", lambda canvas, at, r: _bare(canvas, (at[0] + 0.5 * r, at[1] + 0.4 * r), 0.6 * r, _mast)
+    for armor, rings in sorted({(token.armor, token.rings) for token in able if token.armor > 3}):
         yield f"armour-{armor}", _ringed(rings)
+    if any(token.protected for token in able):
+        yield "protected", _ringed(1)
     if any(token.shield for token in able):
         yield "shield", lambda canvas, at, r: _bare(canvas, at, 0.6 * r, _shield)
     if any(token.bow for token in able):
@@ -84,6 +117,20 @@ def _bare(canvas: Canvas, at: XY, r: float, under: Callable[[Canvas, XY, float],
     under(canvas, at, r)
     canvas.disc(at, r, INK)
     canvas.disc(at, 0.86 * r, RIM)
+
+
+def _raised(canvas: Canvas, at: XY, r: float) -> None:
+    SIGNS["overall-leader"][0](canvas, at, 0.62 * r)
+
+
+def _mast(canvas: Canvas, at: XY, r: float) -> None:
+    kit.mast(canvas, at, r, 315)
+
+
+def _watched(canvas: Canvas, at: XY, r: float) -> None:
+    half = arc((at[0], at[1] + 0.5 * r), r, -90, 90, 16)
+    canvas.polygon(half, glass(INK, 36))
+    canvas.dashes([*half, half[0]], INK, 2.5, 6, 4)
 
 
 def _bow(canvas: Canvas, at: XY, r: float) -> None:

@@ -35,6 +35,9 @@ BOW: Final = rgb("#7B4A1E")
 BRICK: Final = rgb("#B9B4AA")
 BURST: Final = rgb("#D4530A")
 STRIKE: Final = rgb("#D4530A")
+LAUREL: Final = rgb("#5E8C3A")
+FIRST_AID: Final = rgb("#1B6E4B")
+PLASTER: Final = rgb("#E9CAA0")
 BLAST_FILL: Final = glass(rgb("#E8770B"), 52)
 BLAST_EDGE: Final = {"day": rgb("#B24A00"), "night": rgb("#FF8A47")}
 DIE_GREY: Final = rgb("#8E8F88")
@@ -55,6 +58,11 @@ class SideColours:
     pale: Colour
     dark: Colour
     night_line: Colour
+
+    @property
+    def hatch(self) -> Colour:
+        """The stripes on the pale body of a hidden figure."""
+        return tuple(round((5 * fill + 4 * pale) / 9) for fill, pale in zip(self.fill, self.pale, strict=True))
 
 
 def _side(fill: str, tag: str, pale: str, dark: str, night_line: str) -> SideColours:

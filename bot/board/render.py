@@ -31,9 +31,9 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
     """
     rect = shown(scene.table, view)
     crop = rect != whole(scene.table)
-    entries = () if crop or bare else legend(scene)
+    entries = () if bare else legend(scene, rect if crop else None)
     below = legend_height(entries)
-    footer = CROP_FOOTER if crop else FOOTER + below
+    footer = (CROP_FOOTER if crop else FOOTER) + below
     plan, height = board_plan(rect, footer=0 if bare else footer)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]

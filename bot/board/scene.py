@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bot.board.signs import Corners
 from bot.language import ENGLISH, Language
 from engine.space.terrain import Point, Table
 
@@ -31,9 +32,6 @@ Status = Literal[
     "off-table",
 ]
 """A figure's state, in the words of the public records."""
-
-Sign = Literal["", "missile", "noble", "order", "peasant", "warrior"]
-"""The mark of a figure's Class; plain soldiers have none."""
 
 Arms = Literal[
     "",
@@ -99,7 +97,9 @@ class Token:
     status: Status = "carry-on"
     prone: bool = False
     star: bool = False
-    leader: bool = False
+    """Drawn with a gold rim."""
+    signs: Corners = ("", "", "", "")
+    """What stands at its corners, chosen for the viewer."""
     mounted: bool = False
     shield: bool = False
     bow: bool = False
@@ -107,8 +107,12 @@ class Token:
     """Armour Class, drawn as a ring of steel for each step above the lightest; 0 where there is none."""
     arms: Arms = ""
     """Drawn in crops, where there is room above the number."""
-    sign: Sign = ""
-    """Its Class where that has a sign of its own, or a religious order's."""
+    protected: bool = False
+    """It wears a protection of Chain Reaction 2.0, drawn as one ring of iron."""
+    hero: bool = False
+    """Drawn with a laurel below it."""
+    comm_link: bool = False
+    """Drawn with a mast."""
     fierce: bool = False
     """A fanatic, troll or ogre."""
     set_up: bool = False
@@ -123,7 +127,9 @@ class Token:
     captor: int = 0
     """Side index of the captor, where `status` is `captured`."""
     hidden: bool = False
-    """Unseen by the other sides; only in its own side's and the GM's pictures."""
+    """Some other side does not see it: hatched, only in pictures for those who may know of it."""
+    hidden_from: tuple[int, ...] = ()
+    """Indexes of the sides that do not see it, where there are more than two sides."""
 
     @property
     def number(self) -> str:
@@ -137,8 +143,8 @@ class Token:
 
     @property
     def rings(self) -> int:
-        """Rings of steel that stand for its armour: those of Class 2, and figures without any, have none."""
-        return max(0, self.armor // 2 - 1)
+        """Rings that stand for what it wears: armour of Class 2, like none, has none."""
+        return max(self.armor // 2 - 1, int(self.protected))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,6 +271,17 @@ class Blast:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """The ground before a figure that holds its fire: a half circle, so many hundredths of an inch from its base."""
+
+    figure: str
+    side: int
+    at: Point
+    facing: float
+    radius: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SightCircle:
     """The area in sight at night: all within `radius` (hundredths) of `at`."""
 
@@ -291,6 +308,7 @@ class Scene:
     squares: tuple[Square, ...] = ()
     """The squares of a pad, in the order of its buttons."""
     middles: tuple[Middle, ...] = ()
+    watched: tuple[Watched, ...] = ()
     lying: tuple[Lying, ...] = ()
     mounts: tuple[Mount, ...] = ()
     lit: tuple[SightCircle, ...] = ()

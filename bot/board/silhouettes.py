@@ -135,8 +135,14 @@ TALL: Final[dict[Arms, float]] = {"bow": 0.8, "crossbow": 0.86, "grenade": 0.8, 
 """How much smaller the tall ones are drawn."""
 
 
-def draw_silhouette(canvas: Canvas, arms: Arms, centre: XY, half: float, colour: Colour) -> None:
+def draw_silhouette(
+    canvas: Canvas, arms: Arms, centre: XY, half: float, colour: Colour, *, halo: Colour | None = None
+) -> None:
     """A weapon `2 half` wide."""
     scale = half * TALL.get(arms, 1.0)
-    for ring in SILHOUETTES.get(arms, ()):
-        canvas.polygon([(centre[0] + x * scale, centre[1] + y * scale) for x, y in ring], colour)
+    rings = [[(centre[0] + x * scale, centre[1] + y * scale) for x, y in ring] for ring in SILHOUETTES.get(arms, ())]
+    if halo is not None:
+        for ring in rings:
+            canvas.line(ring, halo, 5, closed=True)
+    for ring in rings:
+        canvas.polygon(ring, colour)

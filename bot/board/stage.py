@@ -5,23 +5,34 @@ from dataclasses import dataclass, replace
 
 from bot.board import badges, names
 from bot.board.beyond import Beyond, beyond, draw_beyond
-from bot.board.canvas import XY, Canvas, toward
+from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.corners import SPOTS
 from bot.board.counters import PIP, Group, draw_counter, draw_island, groups
 from bot.board.crowd import Obstacles
 from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.marks import Marks
-from bot.board.palette import Light
+from bot.board.palette import Light, glass
 from bot.board.parting import Body, body_of, parted
 from bot.board.plan import Plan
 from bot.board.scene import GONE, Marker, Scene, Token
-from bot.board.tokens import colours_of, draw_glow, draw_marker, draw_over, draw_under
-from engine.space.terrain import Point
+from bot.board.tokens import (
+    colours_of,
+    draw_glow,
+    draw_marker,
+    draw_over,
+    draw_under,
+    hidden_from_at,
+    mast_turn,
+)
+from engine.space.terrain import BASE_RADIUS, INCH, Point
 
 LEFT = 0.6
 """How large what was left behind is drawn, in parts of a token."""
 STRAYED = 0.42
 """A token drawn farther than this part of its radius from its true spot has a pin there."""
+WATCHED = 36
+"""How opaque the ground is that somebody watches, of 255."""
 FLAT: frozenset[str] = frozenset({"obviously-dead", "ran-away"})
 """States in which a token lies below all others."""
 
@@ -46,6 +57,7 @@ def draw_stage(
     cast, r = _cast(scene, plan, outline), plan.radius
     placed = cast.placed
     marks = Marks(scene, plan, light, placed, outline)
+    _draw_watched(canvas, scene, plan, light, outline)
     draw_squares(canvas, scene, plan, light)
     marks.draw_middles(canvas)
     marks.draw_blasts(canvas)
@@ -142,6 +154,19 @@ def _draw_left(canvas: Canvas, scene: Scene, plan: Plan, outline: tuple[Point, .
             badges.fallen(canvas, plan.px(lying.at), LEFT * plan.radius)
 
 
+def _draw_watched(canvas: Canvas, scene: Scene, plan: Plan, light: Light, outline: tuple[Point, ...]) -> None:
+    """The half circles on which those who hold their fire will shoot."""
+    if outline:
+        return
+    for one in scene.watched:
+        colours = colours_of(one.side)
+        line = colours.night_line if scene.table.light == "night" else colours.dark
+        ring = arc(plan.px(one.at), (one.radius + BASE_RADIUS) / INCH * plan.ppi, one.facing - 90, one.facing + 90, 60)
+        canvas.polygon(ring, glass(line, WATCHED))
+        canvas.line(ring, light.halo[:3], 5, closed=True)
+        canvas.dashes([*ring, ring[0]], line, 3, 10, 7)
+
+
 def _shown(token: Token, plan: Plan, outline: tuple[Point, ...]) -> bool:
     if token.status in GONE or not plan.holds(token.at):
         return False
@@ -166,10 +191,13 @@ def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
             taken.add_disc(toward(spot, token.facing, ahead * r), size * r)
     elif token.status == "carry-on" and not token.melee:
         taken.add_disc(toward(spot, token.facing, 1.35 * r), 0.2 * r)
-    if token.star or token.leader:
-        taken.add_disc((spot[0] - 0.8 * r, spot[1] - 0.85 * r), 0.4 * r)
-    if token.leader and token.star:
-        taken.add_disc((spot[0] + 0.86 * r, spot[1] - 0.92 * r), 0.4 * r)
+    for sign, (across, down) in zip(token.signs[:2], SPOTS, strict=False):
+        if sign:
+            taken.add_disc((spot[0] + across * r, spot[1] + down * r), 0.4 * r)
+    if token.comm_link:
+        taken.add_disc(toward(spot, mast_turn(token), 2.0 * r), 0.45 * r)
+    for number, _ in enumerate(token.hidden_from):
+        taken.add_disc(hidden_from_at(number, spot, r), 0.35 * r)
 
 
 def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Cast, taken: Obstacles) -> None:

@@ -6,8 +6,11 @@ Every size is a part of the token's radius `r`, so the sheet reads the same at a
 import math
 from functools import lru_cache, partial
 
+from PIL import Image, ImageChops, ImageDraw
+
 from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.corners import draw_corners
 from bot.board.emblems import EMBLEMS, draw_emblem
 from bot.board.palette import GLOW, GOLD, INK, NEAR_WHITE, RIM, SIDE_COLOURS, TOKEN_SHADOW, Colour, Light, SideColours
 from bot.board.scene import DOWN, Marker, Side, Token
@@ -29,6 +32,10 @@ FLAT = (0.98, 0.90)
 """Of a number on somebody who lies, is bound, or hides behind a wall."""
 OUTLINES = (0.62, 0.66, 0.56, 0.60)
 """Half the width of a weapon's outline on each side's shape."""
+HATCH = (0.34, 0.13)
+"""From one stripe of a hidden figure to the next, and how thick each is, in parts of the radius."""
+NEAR_NOSE = 40.0
+"""Degrees between a nose and a mast that would meet it."""
 SHADE = 0.74
 """How dark the lower rim of a body is."""
 
@@ -126,6 +133,10 @@ def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
     if token.set_up and token.status == "carry-on":
         kit.bipod(canvas, centre, r, token.facing)
     if able:
+        if token.hero:
+            kit.laurel(canvas, centre, r)
+        if token.comm_link:
+            kit.mast(canvas, centre, r, mast_turn(token))
         kit.armour(canvas, centre, r, token.rings, partial(shape, token.side, r, lying=lying))
         if token.fierce:
             kit.horns(canvas, centre, r)
@@ -154,16 +165,18 @@ def draw_over(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) 
         _bar(canvas, centre, r, colours)
     if token.carrying is not None:
         _carried(canvas, token.carrying, (centre[0] - 0.72 * r, centre[1] + 0.72 * r), 0.6 * r)
-    halo = NEAR_WHITE if token.status == "out-of-the-fight" else None
+    halo = NEAR_WHITE if token.status == "out-of-the-fight" else colours.pale if token.hidden else None
     if token.bears:
         up = (0.26 if token.side % 4 == 2 else 0.36) * r
         half = OUTLINES[token.side % 4] * r
-        draw_silhouette(canvas, token.bears, (centre[0], centre[1] - up), half, tag)
-        draw_number(canvas, token.number, (tag_at[0], tag_at[1] + 0.38 * r), r, tag, BELOW)
+        draw_silhouette(canvas, token.bears, (centre[0], centre[1] - up), half, tag, halo=halo)
+        draw_number(canvas, token.number, (tag_at[0], tag_at[1] + 0.38 * r), r, tag, BELOW, halo=halo)
     else:
         flat = lying or token.status in ("captured", "ducked-back")
         draw_number(canvas, token.number, tag_at, r, tag, FLAT if flat else ALONE, halo=halo)
-    badges.draw_badges(canvas, token, centre, r)
+    draw_corners(canvas, token.signs, centre, r)
+    for number, side in enumerate(token.hidden_from):
+        draw_pip(canvas, side, hidden_from_at(number, centre, r), 0.27 * r)
 
 
 def _body_look(token: Token, centre: XY, r: float, colours: SideColours) -> tuple[XY, Colour, Colour, Colour | None]:
@@ -175,11 +188,10 @@ def _body_look(token: Token, centre: XY, r: float, colours: SideColours) -> tupl
         return centre, NEAR_WHITE, colours.dark, colours.dark if token.side % 4 < 2 else None
     if token.status == "captured":
         return raised, colours.pale, colours.dark, colours.dark
+    spot = raised if token.status == "ducked-back" else centre
     if token.hidden:
-        return centre, colours.pale, colours.dark, None
-    if token.status == "ducked-back":
-        return raised, colours.fill, colours.tag, None
-    return centre, colours.fill, colours.tag, None
+        return spot, colours.pale, colours.dark, None
+    return spot, colours.fill, colours.tag, None
 
 
 def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill: Colour, edge: Colour | None) -> None:
@@ -191,6 +203,8 @@ def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill:
     if token.hidden:
         ring = at(shape(side, r, depth - 0.02 * r, lying), centre)
         canvas.polygon(ring, fill)
+        if token.status not in DOWN:
+            canvas.stencil(_hatch(side, round(r * canvas.k), lying), centre, colours_of(side).hatch)
         canvas.dashes([*ring, ring[0]], colours_of(side).dark, 0.13 * r, 0.26 * r, 0.2 * r)
         return
     if edge is not None:
@@ -199,6 +213,40 @@ def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill:
     shade = tuple(round(SHADE * part) for part in fill[:3])
     canvas.polygon(at(shape(side, r, depth, lying), centre), shade)
     canvas.polygon(at(shape(side, r, depth + 0.03 * r, lying), (centre[0], centre[1] - 0.03 * r)), fill)
+
+
+@lru_cache(maxsize=32)
+def _hatch(side: int, r: int, lying: bool) -> Image.Image:
+    """The stripes of a hidden figure as a mask: at 45 degrees, as far as its body goes."""
+    half = round((LYING[0] if lying else 1.0) * 1.3 * r)
+    body, stripes = Image.new("L", (2 * half, 2 * half)), Image.new("L", (2 * half, 2 * half))
+    ring = at(shape(side, r, (OUTLINE - BEYOND + RIM_WIDTH) * r, lying), (half, half))
+    ImageDraw.Draw(body).polygon(ring, fill=255)
+    pen, step, thick = ImageDraw.Draw(stripes), HATCH[0] * math.sqrt(2) * r, HATCH[1] * math.sqrt(2) * r / 2
+    for number in range(-math.ceil(2 * half / step), math.ceil(2 * half / step) + 1):
+        x = number * step + 2 * half
+        top, low = x, x - 2 * half
+        pen.polygon([(top - thick, 0), (top + thick, 0), (low + thick, 2 * half), (low - thick, 2 * half)], fill=255)
+    return ImageChops.multiply(body, stripes)
+
+
+def draw_pip(canvas: Canvas, side: int, centre: XY, r: float, fill: Colour | None = None) -> None:
+    """A side's shape in small, in its colour or another."""
+    canvas.polygon(at(shape(side, r + 2.5, 0), centre), INK)
+    canvas.polygon(at(shape(side, r + 1, 0), centre), RIM)
+    canvas.polygon(at(shape(side, r - 1.5, 0), centre), fill or colours_of(side).fill)
+
+
+def hidden_from_at(number: int, centre: XY, r: float) -> XY:
+    """Where the shape of the side stands from which a figure is hidden, in the row beside its crossed eye."""
+    return centre[0] + (1.50 + 0.66 * number) * r, centre[1] + 0.80 * r
+
+
+def mast_turn(token: Token) -> float:
+    """The direction of a mast: to a free upper corner, else to the left, and farther round beside the nose."""
+    turn, aside = (315.0, -60.0) if not token.signs[0] else (45.0, 60.0) if not token.signs[1] else (270.0, -60.0)
+    near_nose = abs((token.facing - turn + 180) % 360 - 180) < NEAR_NOSE
+    return turn + aside * near_nose
 
 
 def draw_number(

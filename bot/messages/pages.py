@@ -18,6 +18,7 @@ from bot.play.path import DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PIN
 from bot.report.offered import offers_shown, placed
 from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
+from bot.report.watched import watched_by
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
 from bot.text.deeds import actors_of, kind_label
 from bot.text.figures import inches, listed
@@ -353,7 +354,7 @@ def _acting(desk: Desk, words: Words) -> str:
 
 def table_scene(desk: Desk, words: Words) -> board.Scene:
     """The table as the person may know it, with those who act and those they may meet in the picture."""
-    scene = scene_of(desk.moment, (), words.language)
+    scene = replace(scene_of(desk.moment, (), words.language), watched=watched_by(desk.moment))
     on_table = {token.id for token in scene.tokens}
     asked = {figure for open_ in desk.questions for figure in (*open_.figures, *open_.question.about)}
     return looking_for(replace(scene, focus=tuple(sorted({*desk.acting, *asked} & on_table))), desk.here, desk.side)

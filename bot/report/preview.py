@@ -9,6 +9,7 @@ from bot.board import scene as board
 from bot.language import Language
 from bot.play.standpoint import Standpoint
 from bot.report.scene import scene_of
+from bot.report.watched import watched_by
 from engine.preview import Preview
 from engine.preview.danger import threats
 from engine.space import Point
@@ -73,6 +74,7 @@ def scene_foretold(
         sights=tuple(sights),
         blasts=tuple(blasts),
         focus=tuple(sorted(acting or actors)),
+        watched=watched_by(here.moment),
     )
     return looking_for(shown, here, here.table.state.active_side)
 

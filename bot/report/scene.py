@@ -8,6 +8,7 @@ from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.arms import arms_of
+from bot.report.signs import out_of_ammo, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
@@ -32,7 +33,6 @@ _STATUSES: dict[str, board.Status] = {
 
 NOTHING = ("nothing", "decoy")
 """What a marker turns out to be where it leaves the table alone."""
-_SIGNS: dict[str, board.Sign] = {"missile": "missile", "noble": "noble", "peasant": "peasant", "warrior": "warrior"}
 
 
 def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = ENGLISH) -> board.Scene:
@@ -119,6 +119,8 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
     ready = [weapon for weapon in ranged if figure.set_up or not rules.weapons[weapon].sets_up]
     carried = state.figures[figure.carrying] if figure.carrying >= 0 else None
     captor = state.figures[figure.captor] if figure.captor >= 0 else None
+    unseen_by = _unseen_by(figure, moment)
+    signs = signs_of(figure, moment, hidden=bool(unseen_by))
     return board.Token(
         id=figure.id,
         name=plain(figure.name, 20),
@@ -130,29 +132,38 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         status=_STATUSES[figure.status],
         prone=figure.posture == "prone",
         star=figure.star,
-        leader=figure.leader and not figure.star,
+        signs=signs.corners,
         mounted=figure.mounted,
-        shield=figure.shield,
+        shield=figure.shield or "light-shield" in figure.traits,
         bow=any(rules.weapons[weapon].feed.reload for weapon in figure.weapons),
         armor=figure.armor,
         arms=arms_of(figure),
-        sign=_sign(figure),
+        protected=signs.protected,
+        hero=signs.hero,
+        comm_link=signs.comm_link,
         fierce="fierce" in figure.traits,
         set_up=figure.set_up and any(rules.weapons[weapon].sets_up for weapon in ranged),
         can_shoot=bool(ready) and not figure.melee,
-        ammo_out=bool(figure.weapons) and not ranged,
+        ammo_out=out_of_ammo(figure),
         melee=bool(figure.melee),
         carrying=sides.index(carried.side) if carried else None,
         captor=sides.index(captor.side) if captor else 0,
-        hidden=record.hidden and figure.index not in state.met,
+        hidden=bool(unseen_by),
+        hidden_from=unseen_by if len(sides) > 2 else (),
     )
 
 
-def _sign(figure: Figure) -> board.Sign:
-    """Its order or its Class; a bow says missile by itself, and a plain soldier needs no sign."""
-    if "religious-order" in figure.traits:
-        return "order"
-    return _SIGNS.get(figure.class_, "") if figure.class_ != "missile" or not figure.weapons else ""
+def _unseen_by(figure: Figure, moment: Moment) -> tuple[int, ...]:
+    """Indexes of the sides that do not see it, where the viewer may know that: in an open game everybody, else no side
+    but its own."""
+    record, viewer = moment.record, moment.viewer
+    if record.hidden and not viewer.gm and viewer.side not in ("", figure.side):
+        return ()
+    unseen = moment.state.hidden[figure.index]
+    if record.hidden:
+        unseen |= ~moment.state.known[figure.index]
+    sides = enumerate(record.sides)
+    return tuple(number for number, side in sides if side.id != figure.side and unseen >> number & 1)
 
 
 def _marker(marker: Marker, moment: Moment) -> board.Marker:

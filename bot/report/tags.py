@@ -59,9 +59,9 @@ def _letter(side: str, moment: Moment) -> str:
 def _number(figure: Figure, moment: Moment) -> str:
     """Its place on its side; where figures are hidden, in the order of being found, and a small letter until then."""
     state, hidden = moment.state, moment.record.hidden
-    if hidden and figure.index in state.met:
-        before = state.met[: state.met.index(figure.index)]
-        return str(1 + sum(state.figures[index].side == figure.side for index in before))
+    met = dict(state.met) if hidden else {}
+    if figure.index in met:
+        return str(met[figure.index])
     place = sum(other.side == figure.side for other in state.figures[: figure.index])
     return chr(ord("a") + place % 26) if hidden else str(1 + place)
 

@@ -67,7 +67,12 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
 
 def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
-    """The state as it is written today: in older releases a figure had a flag for each trait, and one as `unseen`."""
+    """The state as it is written today: in older releases a figure had a flag for each trait, and one as `unseen`, and
+    those whom all had met had no numbers."""
+    if data.get("met") and isinstance(data["met"][0], int):
+        sides = [data["figures"][index]["side"] for index in data["met"]]
+        numbers = [sides[: place + 1].count(side) for place, side in enumerate(sides)]
+        data = {**data, "met": list(zip(data["met"], numbers, strict=True))}
     if "hidden" in data:
         return data
     hidden = [sum(record.foes(f["side"]).values()) if f.get("unseen") else 0 for f in data["figures"]]

@@ -72,8 +72,8 @@ class State:
     """For each figure, a bit for every side that it waits unseen by, until it fires or comes out (MG42-SCEN-04)."""
     watches: tuple[Watch, ...] = ()
     """Those who hold their fire."""
-    met: tuple[int, ...] = ()
-    """With hidden information, the figures every side has come to know, in that order."""
+    met: tuple[tuple[int, int], ...] = ()
+    """With hidden information, the figures every side has come to know, in that order: index, and which of its side."""
     counters: dict[str, int] = field(default_factory=dict)
     """Faces used under each dice key."""
     collapsed: tuple[tuple[str, int], ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -23,6 +24,7 @@ from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
 from bot.board.scene import Marker, Scene, Shot, Sight, Token
 from bot.board.scene import Path as Move
 from bot.board.tokens import draw_glow, draw_marker, draw_token
+from tests.board.ambush import AMBUSH, AMBUSH_CROP, FOUR_SIDES
 from tests.board.fights import ELEVEN, SQUARES, VOLLEY
 from tests.board.samples import (
     ACTION,
@@ -33,6 +35,7 @@ from tests.board.samples import (
     NIGHT,
     NIGHT_ACTION,
     START,
+    bearing,
     gang,
     police,
 )
@@ -40,7 +43,7 @@ from tests.board.samples import (
 PHONE = 312
 
 REACTION = TestPicture(
-    token=gang(1, "Carlos", 0, 0, leader=True, melee=True),
+    token=gang(1, "Carlos", 0, 0, bears=("leader",), melee=True),
     title="Carlos: under fire",
     need="Rep 4: a die of 4 or less passes.",
     dice=(Die(face=3, passed=True), Die(face=6, passed=False), Die(face=5, passed=False, reason="cover")),
@@ -52,7 +55,7 @@ REACTION = TestPicture(
     ),
 )
 REACTION_FR = TestPicture(
-    token=gang(1, "Carlos", 0, 0, leader=True, melee=True),
+    token=gang(1, "Carlos", 0, 0, bears=("leader",), melee=True),
     title="Carlos\u00a0: sous le feu",
     need="Rep 4\u00a0: un dé de 4 ou moins réussit.",
     dice=(*(Die(face=face, passed=face <= 4) for face in (3, 6, 5, 1)), Die(face=2, passed=True, reason="à l’abri")),
@@ -106,7 +109,7 @@ def replay_frames() -> list[Frame]:
 def token_sheet(width: int = 1080) -> Image.Image:
     """Every shape and state with its name."""
     light, grass = LIGHTS["day"], ground("country", "day")
-    canvas = Canvas.blank(1080, 1750, grass.ground, OVERSAMPLE * width / 1080)
+    canvas = Canvas.blank(1080, 2170, grass.ground, OVERSAMPLE * width / 1080)
     y = 40.0
     states: list[tuple[str, list[tuple[str, Token | Marker]]]] = [
         ("Sides: shape, letter, colour", [
@@ -115,20 +118,21 @@ def token_sheet(width: int = 1080) -> Image.Image:
             ("possible enemy", Marker(id="m", tag="?1", at=(0, 0))),
         ]),
         ("Who", [
-            ("Star", _figure(0, "P1", star=True)), ("leader", _figure(0, "P1", leader=True)),
-            ("Star who leads", _figure(0, "P1", star=True, leader=True)),
+            ("Star", _figure(0, "P1", star=True)), ("leader", _figure(0, "P1", bears=("leader",))),
+            ("Star who leads", _figure(0, "P1", star=True, bears=("leader",))),
             ("mounted", _figure(0, "P1", mounted=True)),
             ("shield", _figure(0, "P1", shield=True, can_shoot=False)), ("bow", _figure(0, "P1", bow=True)),
         ]),
         ("", [
-            ("noble", _figure(0, "P1", sign="noble")), ("religious order", _figure(0, "P1", sign="order")),
-            ("warrior", _figure(0, "P1", sign="warrior")), ("peasant", _figure(0, "P1", sign="peasant")),
-            ("missile", _figure(0, "P1", sign="missile")), ("gun set up", _figure(0, "P1", set_up=True)),
+            ("noble", _figure(0, "P1", bears=("noble",))), ("religious order", _figure(0, "P1", bears=("order",))),
+            ("warrior", _figure(0, "P1", bears=("warrior",))), ("peasant", _figure(0, "P1", bears=("peasant",))),
+            ("missile", _figure(0, "P1", bears=("missile",))), ("gun set up", _figure(0, "P1", set_up=True)),
         ]),
         ("", [
             ("armour 4", _figure(0, "P1", armor=4)), ("armour 6", _figure(0, "P1", armor=6)),
             ("and a shield", _figure(0, "P1", armor=6, shield=True)),
-            ("fierce", _figure(1, "G1", fierce=True)), ("and leading", _figure(1, "G1", fierce=True, leader=True)),
+            ("fierce", _figure(1, "G1", fierce=True)),
+            ("and leading", _figure(1, "G1", fierce=True, bears=("leader",))),
             ("rider of side 2", _figure(1, "G1", mounted=True, armor=4, shield=True)),
         ]),
         ("How", [
@@ -141,6 +145,20 @@ def token_sheet(width: int = 1080) -> Image.Image:
             ("out of ammo", _figure(1, "G2", ammo_out=True)), ("carrying", _figure(1, "G2", carrying=1)),
             ("captured", _figure(1, "G2", status="captured", captor=0)), ("hidden", _figure(1, "G2", hidden=True)),
             ("ran away", _figure(1, "G2", status="ran-away", facing=45.0)), ("upstairs", _figure(1, "G2", floor=1)),
+        ]),
+        ("", [
+            ("overall leader", _figure(0, "P1", bears=("overall-leader",))),
+            ("comm link", _figure(0, "P1", comm_link=True)),
+            ("hero", _figure(0, "P1", hero=True)), ("protected", _figure(0, "P1", protected=True)),
+            ("Star, hero, link", _figure(0, "P1", star=True, hero=True, comm_link=True)),
+            ("hurt: slow", _figure(0, "P1", bears=("hurt",))),
+        ]),
+        ("", [
+            ("sniper", _figure(0, "P1", bears=("sniper",))), ("medic", _figure(0, "P1", bears=("medic",))),
+            ("doctor", _figure(0, "P1", bears=("doctor",))),
+            ("hidden from two", _figure(1, "G3", hidden=True, hidden_from=(0, 2))),
+            ("holds fire", _figure(1, "G3", hidden=True, bears=("holds-fire",))),
+            ("hidden, armed", _figure(1, "G3", hidden=True, arms="rifle")),
         ]),
         ("", [
             ("side 3 down", _figure(2, "M2", status="stunned")),
@@ -182,9 +200,8 @@ def _line_samples(canvas: Canvas, y: float) -> None:
     canvas.dashes(arc((830, y), 34, 0, 360), BLAST_EDGE["day"], 4, 14, 8)
 
 
-def _figure(side: int, tag: str, **state: object) -> Token:
-    token = Token(id=tag, name=tag, tag=tag, side=side, at=(0, 0), facing=30.0)
-    return replace(token, **state)  # type: ignore[arg-type]
+def _figure(side: int, tag: str, **state: Any) -> Token:
+    return bearing(Token(id=tag, name=tag, tag=tag, side=side, at=(0, 0), facing=30.0), **state)
 
 
 def preview() -> Scene:
@@ -233,6 +250,10 @@ def pictures() -> dict[str, Image.Image]:
         "volley": render_board(VOLLEY, view=crop_to_action(VOLLEY)),
         "eleven": render_board(ELEVEN),
         "squares": render_board(SQUARES, view=crop_to_action(SQUARES)),
+        "ambush": render_board(AMBUSH, view=AMBUSH_CROP),
+        "ambush-table": render_board(AMBUSH),
+        "ambush-night": render_board(replace(AMBUSH, table=replace(AMBUSH.table, light="night"))),
+        "four-sides": render_board(FOUR_SIDES),
         "house": render_floors(HOUSE, "manor"),
         "preview": render_board(preview(), view=crop_to_action(preview())),
         "crowded": render_board(crowded(), view=crop_to_action(crowded())),

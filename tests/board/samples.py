@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from bot.board.scene import (
     Blast,
@@ -20,6 +20,7 @@ from bot.board.scene import (
     SightCircle,
     Token,
 )
+from bot.board.signs import Sign, corners
 from engine.space.terrain import INCH, Level, Opening, Piece, Point, Stairs, Table, Wall
 
 
@@ -130,21 +131,34 @@ FARM_TABLE = Table(
 SIDES = (Side(id="blue", name="Police", letter="P"), Side(id="red", name="Gang", letter="G"))
 
 
-def police(number: int, name: str, x: float, y: float, facing: float = 0, **state: object) -> Token:
+def police(number: int, name: str, x: float, y: float, facing: float = 0, **state: Any) -> Token:
     """A figure of the first side."""
     return _token("P", 0, number, name, x, y, facing, state)
 
 
-def gang(number: int, name: str, x: float, y: float, facing: float = 180, **state: object) -> Token:
+def gang(number: int, name: str, x: float, y: float, facing: float = 180, **state: Any) -> Token:
     """A figure of the second side."""
     return _token("G", 1, number, name, x, y, facing, state)
 
 
 def _token(
-    letter: str, side: int, number: int, name: str, x: float, y: float, facing: float, state: dict[str, object]
+    letter: str, side: int, number: int, name: str, x: float, y: float, facing: float, state: dict[str, Any]
 ) -> Token:
     token = Token(id=name.lower(), name=name, tag=f"{letter}{number}", side=side, at=at(x, y), facing=facing)
-    return replace(token, **state)  # type: ignore[arg-type]
+    return bearing(token, **state)
+
+
+def bearing(token: Token, *, bears: tuple[Sign, ...] = (), **state: object) -> Token:
+    """The token in this state, with these signs and those of its state at its corners."""
+    token = replace(token, **state)  # type: ignore[arg-type]
+    held: dict[Sign, bool] = {
+        "star": token.star,
+        "stunned": token.status == "stunned",
+        "hidden": token.hidden,
+        "ammo-out": token.ammo_out,
+        "upstairs": token.floor > 0,
+    }
+    return replace(token, signs=corners(*bears, *(sign for sign, holds in held.items() if holds)))
 
 
 START = Scene(
@@ -156,7 +170,7 @@ START = Scene(
         police(3, "Char", 18.6, 33.3, 10),
         police(4, "Ruth", 10.8, 34.3),
         police(5, "Otis", 21.4, 34.3),
-        gang(1, "Carlos", 16.2, 12.6, leader=True),
+        gang(1, "Carlos", 16.2, 12.6, bears=("leader",)),
         gang(2, "Slag", 19.2, 13.2),
         gang(3, "Nails", 24.6, 12.8, 190),
         gang(4, "Moth", 27, 12.9),
@@ -175,7 +189,7 @@ ACTION = Scene(
         police(1, "Billy", 20.6, 21.9, 20, star=True),
         police(2, "Dez", 13.2, 21.1, 90, melee=True),
         police(3, "Char", 16.6, 21.8, 0, status="ducked-back"),
-        gang(1, "Carlos", 18.2, 13.6, 180, leader=True),
+        gang(1, "Carlos", 18.2, 13.6, 180, bears=("leader",)),
         gang(2, "Slag", 14.6, 20.4, 270, melee=True, ammo_out=True),
         gang(3, "Nails", 24.2, 12.4, 200, status="stunned"),
         gang(4, "Moth", 27.2, 13.1, 200, prone=True),
@@ -243,7 +257,7 @@ HOUSE = Scene(
         police(2, "Dez", 14.4, 15.4, 110),
         police(4, "Ruth", 20.6, 22.8),
         police(5, "Otis", 12.6, 22.8, 5),
-        gang(1, "Carlos", 19.6, 17.2, leader=True, floor=1, status="carry-on", melee=True),
+        gang(1, "Carlos", 19.6, 17.2, bears=("leader",), floor=1, status="carry-on", melee=True),
         gang(2, "Slag", 19.4, 13.2, status="out-of-the-fight", floor=1),
         gang(4, "Moth", 19.8, 17.5, 290),
         gang(5, "Nails", 19.8, 13.2, status="stunned"),
@@ -258,11 +272,11 @@ HOUSE = Scene(
 )
 
 
-def _norman(number: int, name: str, x: float, y: float, facing: float = 180, **state: object) -> Token:
+def _norman(number: int, name: str, x: float, y: float, facing: float = 180, **state: Any) -> Token:
     return _token("N", 0, number, name, x, y, facing, state)
 
 
-def _saxon(number: int, name: str, x: float, y: float, facing: float = 0, **state: object) -> Token:
+def _saxon(number: int, name: str, x: float, y: float, facing: float = 0, **state: Any) -> Token:
     return _token("S", 1, number, name, x, y, facing, {"shield": True, "can_shoot": False, **state})
 
 
@@ -288,16 +302,16 @@ MEDIEVAL = Scene(
     ),
     sides=(Side(id="n", name="Normans", letter="N"), Side(id="s", name="Saxons", letter="S")),
     tokens=(
-        _norman(1, "Guy", 14.6, 12.2, 330, star=True, mounted=True, armor=6, sign="noble"),
-        _norman(2, "Odo", 11.6, 13.6, 335, mounted=True, shield=True, armor=4, sign="order"),
+        _norman(1, "Guy", 14.6, 12.2, 330, star=True, mounted=True, armor=6, bears=("noble",)),
+        _norman(2, "Odo", 11.6, 13.6, 335, mounted=True, shield=True, armor=4, bears=("order",)),
         _norman(3, "Hugh", 17, 18.4, 20, mounted=True, shield=True, armor=4),
         _norman(4, "Alan", 21.6, 12.4, 190, bow=True),
         _norman(5, "Raoul", 24.2, 12.9, 195, bow=True),
         _norman(6, "Yves", 26.8, 13.8, 205, bow=True),
         _norman(7, "Eudo", 20.1, 18.3, 325, mounted=True, shield=True, melee=True),
-        _saxon(1, "Wulf", 17, 28.2, leader=True, armor=4, sign="warrior"),
-        _saxon(2, "Cerdic", 19.6, 27.4, 0, sign="warrior", fierce=True),
-        _saxon(3, "Edwin", 14.4, 28, sign="peasant", shield=False),
+        _saxon(1, "Wulf", 17, 28.2, armor=4, bears=("leader", "warrior")),
+        _saxon(2, "Cerdic", 19.6, 27.4, 0, bears=("warrior",), fierce=True),
+        _saxon(3, "Edwin", 14.4, 28, bears=("peasant",), shield=False),
         _saxon(4, "Oswin", 22.4, 28.5, bow=True, shield=False, can_shoot=True),
         _saxon(5, "Aelfric", 24.8, 27.8, status="out-of-the-fight"),
         _saxon(6, "Penda", 27.2, 26.2, status="obviously-dead"),

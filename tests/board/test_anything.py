@@ -24,10 +24,11 @@ from bot.board.scene import (
     Side,
     Sight,
     SightCircle,
-    Sign,
     Status,
     Token,
+    Watched,
 )
+from bot.board.signs import Sign, corners
 from engine.space.terrain import INCH, Level, Piece, Table
 from tests.board.samples import FARM_TABLE, HOUSE, START
 
@@ -38,9 +39,9 @@ marks = st.sampled_from(["", "1", "A", "12"])
 
 
 @st.composite
-def tokens(draw: st.DrawFn, figure: str) -> Token:
-    names = ("prone", "star", "leader", "mounted", "shield", "bow", "hidden", "fierce", "set_up")
-    flags = {name: draw(st.booleans()) for name in names}
+def tokens(draw: st.DrawFn, figure: str, sides: int) -> Token:
+    names = ("prone", "star", "mounted", "shield", "bow", "hidden", "fierce", "set_up", "hero", "protected")
+    flags = {name: draw(st.booleans()) for name in (*names, "comm_link")}
     return Token(
         id=figure,
         name=draw(st.sampled_from(["Billy", "", "Jean-Étienne de la Tour du Pin Gouvernet"])),
@@ -52,7 +53,8 @@ def tokens(draw: st.DrawFn, figure: str) -> Token:
         status=draw(st.sampled_from(get_args(Status))),
         melee=draw(st.booleans()),
         armor=draw(st.sampled_from([0, 2, 4, 6])),
-        sign=draw(st.sampled_from(get_args(Sign))),
+        signs=corners(*draw(st.lists(st.sampled_from(get_args(Sign))))),
+        hidden_from=tuple(range(draw(st.integers(0, sides)))),
         carrying=draw(st.sampled_from([None, 1])),
         **flags,
     )
@@ -62,16 +64,19 @@ def tokens(draw: st.DrawFn, figure: str) -> Token:
 def scenes(draw: st.DrawFn) -> Scene:
     shots = st.builds(Shot, shooter=ids, target=ids, hit=st.booleans(), mark=marks, start=st.none() | points)
     paths = st.builds(Path, figure=ids, points=st.lists(points, min_size=1, max_size=4).map(tuple), mark=marks)
+    sides = draw(st.integers(0, 4))
+    watched = st.builds(Watched, figure=ids, side=st.just(1), at=points, facing=st.just(30.0), radius=st.just(900))
     return Scene(
         table=replace(FARM_TABLE, light=draw(st.sampled_from(["day", "night"]))),
-        sides=tuple(Side(id=letter, name=letter * 9, letter=letter) for letter in "PGMZ"[: draw(st.integers(0, 4))]),
-        tokens=tuple(draw(tokens(figure)) for figure in IDS[: draw(st.integers(0, 4))]),
+        sides=tuple(Side(id=letter, name=letter * 9, letter=letter) for letter in "PGMZ"[:sides]),
+        tokens=tuple(draw(tokens(figure, sides)) for figure in IDS[: draw(st.integers(0, 4))]),
         markers=tuple(Marker(id=f"m{n}", tag=f"?{n}", at=draw(points)) for n in range(draw(st.integers(0, 2)))),
         paths=tuple(draw(st.lists(paths, max_size=2))),
         sights=tuple(draw(st.lists(st.builds(Sight, watcher=ids, seen=ids, mark=marks), max_size=2))),
         shots=tuple(draw(st.lists(shots, max_size=3))),
         melees=tuple(draw(st.lists(st.builds(Melee, one=ids, other=ids, mark=marks), max_size=1))),
         blasts=tuple(draw(st.lists(st.builds(Blast, at=points, radius=st.just(250), mark=marks), max_size=1))),
+        watched=tuple(draw(st.lists(watched, max_size=2))),
         lying=tuple(draw(st.lists(st.builds(Lying, weapon=st.just("Dart"), at=points), max_size=2))),
         mounts=tuple(draw(st.lists(st.builds(Mount, rider=ids, side=st.integers(0, 3), at=points), max_size=1))),
         lit=tuple(draw(st.lists(st.builds(SightCircle, at=points, radius=st.integers(1, 1200)), max_size=2))),

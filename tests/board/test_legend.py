@@ -34,7 +34,7 @@ def test_only_signs_that_are_on_the_table_are_named() -> None:
 
 
 def test_a_sign_that_is_not_drawn_is_not_named() -> None:
-    down = gang(1, "Axel", 5, 5, sign="noble", armor=6, status="out-of-the-fight")
+    down = gang(1, "Axel", 5, 5, bears=("noble",), armor=6, status="out-of-the-fight")
     assert words(replace(START, tokens=(down,))) == []
 
 

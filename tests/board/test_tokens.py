@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from PIL import Image, ImageChops
@@ -22,13 +22,14 @@ from bot.board.tokens import draw_marker, draw_token, shape
 from bot.report.arms import IN_HAND, RANGED
 from engine.rulesets import RULESETS, get
 from engine.space.terrain import INCH, PERIODS, Table
-from tests.board.samples import police
+from tests.board.samples import bearing, police
 
-STATES: dict[str, dict[str, object]] = {
+STATES: dict[str, dict[str, Any]] = {
     "carry-on": {},
     "star": {"star": True},
-    "leader": {"leader": True},
-    "star and leader": {"star": True, "leader": True},
+    "leader": {"bears": ("leader",)},
+    "overall leader": {"bears": ("overall-leader",)},
+    "star and overall leader": {"star": True, "bears": ("overall-leader",)},
     "prone": {"prone": True},
     "ducked back": {"status": "ducked-back"},
     "stunned": {"status": "stunned"},
@@ -47,22 +48,30 @@ STATES: dict[str, dict[str, object]] = {
     "armour 6": {"armor": 6},
     "fierce": {"fierce": True},
     "gun set up": {"set_up": True},
-    "noble": {"sign": "noble"},
-    "religious order": {"sign": "order"},
-    "warrior": {"sign": "warrior"},
-    "peasant": {"sign": "peasant"},
-    "missile": {"sign": "missile"},
+    "noble": {"bears": ("noble",)},
+    "religious order": {"bears": ("order",)},
+    "warrior": {"bears": ("warrior",)},
+    "peasant": {"bears": ("peasant",)},
+    "missile": {"bears": ("missile",)},
     "shield": {"shield": True},
     "bow": {"bow": True},
     "upstairs": {"floor": 1},
+    "hidden from one of several": {"hidden": True, "hidden_from": (2,)},
+    "holds fire": {"hidden": True, "bears": ("holds-fire",)},
+    "hurt": {"bears": ("hurt",)},
+    "sniper": {"bears": ("sniper",)},
+    "medic": {"bears": ("medic",)},
+    "doctor": {"bears": ("doctor",)},
+    "hero": {"hero": True},
+    "comm link": {"comm_link": True},
 }
 BARE = Table(width=18 * INCH, height=18 * INCH)
 
 
-def picture(side: int = 0, **state: object) -> Image.Image:
+def picture(side: int = 0, **state: Any) -> Image.Image:
     canvas = Canvas.blank(160, 160, ground("country", "day").ground, 2)
     token = Token(id="x", name="X", tag="X1", side=side, at=(0, 0), facing=20.0)
-    draw_token(canvas, replace(token, **state), (80, 80), 36, LIGHTS["day"])  # type: ignore[arg-type]
+    draw_token(canvas, bearing(token, **state), (80, 80), 36, LIGHTS["day"])
     return canvas.finished()
 
 

@@ -227,6 +227,16 @@ def test_a_state_of_an_older_release_is_read_without_what_there_is_no_more():
     assert through_json(state_to_json(state_from_json(older))) == now
 
 
+def test_whom_all_had_met_in_a_checkpoint_of_an_older_release_has_the_number_of_its_place():
+    record = load(battle(1, 2) | {"information": "hidden"})
+    checkpoint = through_json(Encounter(record.with_inputs(())).checkpoint())
+    sides = [figure.side for figure in record.figures]
+    checkpoint["state"]["met"] = [sides.index("red"), sides.index("blue"), sides.index("red") + 1]
+    again = Encounter.resume(record.with_inputs(()), checkpoint | {"digest": ""})
+    assert [number for _, number in again.state.met] == [1, 1, 2]
+    assert [record.figures[index].side for index, _ in again.state.met] == ["red", "blue", "red"]
+
+
 def test_a_figure_that_waited_unseen_in_a_checkpoint_of_an_older_release_still_does():
     record = load((ROOT / "tests" / "golden" / "mg42-solo.json").read_text())
     checkpoint = through_json(Encounter(record.with_inputs(())).checkpoint())

@@ -1,0 +1,72 @@
+"""A figure -> the signs on its token, as the moment's viewer may know it, and no more of them than a token can bear."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.board.signs import Corners, Sign, corners
+from bot.play.moment import Moment
+from engine.state import Figure
+from engine.views import watches
+
+MOST = 4
+"""So many signs stand on a token, those round it and below it included."""
+KEPT = (0, 3, 1)
+"""The corners whose signs say more than what stands round a token: who leads, what is hidden or empty, how it is."""
+_CLASSES: dict[str, Sign] = {"missile": "missile", "noble": "noble", "peasant": "peasant", "warrior": "warrior"}
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What a token bears besides its body: at its corners, below it, round it, and its mast."""
+
+    corners: Corners
+    hero: bool
+    protected: bool
+    comm_link: bool
+
+
+def signs_of(figure: Figure, moment: Moment, *, hidden: bool) -> Signs:
+    """The signs of one figure: most telling first, as many as fit."""
+    traits = figure.traits if figure.able else frozenset()
+    chosen = corners(*_holding(figure, moment, hidden))
+    room = MOST - sum(bool(chosen[corner]) for corner in KEPT)
+    borne = []
+    for trait in ("hero", "protected", "comm-link"):
+        borne.append(trait in traits and room > 0)
+        room -= borne[-1]
+    upper_left, upper_right, lower_left, lower_right = chosen
+    return Signs((upper_left, upper_right, lower_left if room > 0 else "", lower_right), *borne)
+
+
+def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
+    """Every sign that holds for a figure, in no order."""
+    held: tuple[tuple[Sign, bool], ...] = (
+        ("star", figure.star),
+        ("overall-leader", "overall-leader" in figure.traits),
+        ("leader", figure.leader and not figure.star),
+        ("stunned", figure.status == "stunned"),
+        ("holds-fire", figure.index in {watch.figure for watch in watches(moment.record, moment.viewer, moment.state)}),
+        ("hurt", figure.able and figure.hurt.slow),
+        ("hidden", hidden),
+        ("ammo-out", out_of_ammo(figure)),
+        ("upstairs", figure.floor > 0),
+    )
+    yield from (sign for sign, holds in held if holds)
+    if figure.able and figure.carrying < 0:
+        yield from _nature(figure)
+
+
+def _nature(figure: Figure) -> Iterator[Sign]:
+    """What it is: its calling, else its order or its Class; a bow says missile by itself."""
+    for trait in ("sniper", "doctor", "medic"):
+        if trait in figure.traits:
+            yield trait
+    if "religious-order" in figure.traits:
+        yield "order"
+    elif figure.class_ in _CLASSES and (figure.class_ != "missile" or not figure.weapons):
+        yield _CLASSES[figure.class_]
+
+
+def out_of_ammo(figure: Figure) -> bool:
+    """Whether it has weapons that shoot, and all of them are empty."""
+    return bool(figure.weapons) and all(weapon in figure.empty for weapon in figure.weapons)

@@ -1,0 +1,29 @@
+"""Those who hold their fire -> the ground that each watches, for previews and questions."""
+
+from bot.board.scene import Watched
+from bot.play.moment import Moment
+from engine.space import INCH
+from engine.views import watches
+
+FARTHEST = 12
+"""Inches that are drawn of what somebody watches as far as it sees."""
+
+
+def watched_by(moment: Moment) -> tuple[Watched, ...]:
+    """The half circle before everybody who holds fire or is asked to, so far as the moment's viewer may know of it."""
+    viewer, state = moment.viewer, moment.state
+    asked = [open_.question for open_ in moment.pending if open_.question.kind == "hold-fire"]
+    reach = {q.figure: FARTHEST for q in asked if viewer.gm or viewer.side == q.side}
+    reach |= {state.figures[w.figure].id: w.inches or FARTHEST for w in watches(moment.record, viewer, state)}
+    sides = [side.id for side in moment.record.sides]
+    return tuple(
+        Watched(
+            figure=figure.id,
+            side=sides.index(figure.side),
+            at=figure.at,
+            facing=figure.facing,
+            radius=reach[figure.id] * INCH,
+        )
+        for figure in state.figures
+        if figure.id in reach
+    )

@@ -1,0 +1,202 @@
+"""Hidden figures, held fire and traits of Chain Reaction 2.0 on boards: who sees what, which signs a token bears."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.board.alt import alt_text, describe_board
+from bot.board.crop import crop_to_action
+from bot.board.scene import Token, Watched
+from bot.cli.report import Teller
+from bot.play.fog import seen
+from bot.play.moment import Moment, laid_out
+from bot.report.scene import scene_of
+from bot.report.watched import watched_by
+from engine.records.load import load
+from engine.state import Watch
+from engine.views import GM, PUBLIC, Viewer
+
+RECORD = json.loads((Path(__file__).parents[1] / "golden" / "held-fire.json").read_bytes())
+"""An ambush with hidden information: Ivan, Boris and Vera lie hidden, and their fire is held."""
+OWN, ENEMY = Viewer("guerrillas"), Viewer("patrol")
+HIDDEN = {"ivan", "boris", "vera"}
+
+
+def begun(**more: Any) -> Moment:
+    """The same battle before its first turn, with changes to the record."""
+    return laid_out({**{key: RECORD[key] for key in RECORD if key not in ("inputs", "dice")}, **more}, 7)
+
+
+@pytest.fixture
+def holding() -> Moment:
+    """All three hold their fire: one at six inches, the others as long as they see Betts."""
+    moment = begun()
+    state = moment.state.copy()
+    betts, ivan, boris, vera = (state.figure(name).index for name in ("betts", "ivan", "boris", "vera"))
+    state.known = [2 if figure.id in HIDDEN else 3 for figure in state.figures]
+    untils = ((ivan, "at-inches", 6), (boris, "hold", 0), (vera, "end-of-move", 0))
+    state.watches = tuple(Watch(who, (betts,), until, inches, 1) for who, until, inches in untils)
+    return replace(moment, state=state)
+
+
+def tokens(moment: Moment) -> dict[str, Token]:
+    return {token.id: token for token in scene_of(moment).tokens}
+
+
+@pytest.mark.rule("CR2-REACT-04", "CR2-REACT-07")
+@pytest.mark.parametrize("viewer", [OWN, GM])
+def test_owner_and_host_see_who_is_hidden_and_who_holds_fire(holding: Moment, viewer: Viewer) -> None:
+    shown = tokens(seen(holding, viewer))
+    assert {name for name, token in shown.items() if token.hidden} == HIDDEN
+    assert shown["vera"].signs == ("", "holds-fire", "sniper", "hidden")
+    assert shown["boris"].signs == ("leader", "holds-fire", "", "hidden")
+    assert shown["ivan"].hidden_from == (), "two sides need no shapes"
+    told = describe_board(scene_of(seen(holding, viewer)))
+    assert "holds fire, sniper, hidden" in told
+
+
+@pytest.mark.parametrize("viewer", [ENEMY, PUBLIC])
+def test_enemy_and_channel_see_nothing_of_them(holding: Moment, viewer: Viewer) -> None:
+    own = seen(holding, viewer)
+    scene = scene_of(own)
+    assert not HIDDEN & {token.id for token in scene.tokens}
+    assert watched_by(own) == ()
+    for text in (alt_text(scene), describe_board(scene)):
+        assert not [word for word in (*HIDDEN, "hidden", "holds fire", "watches") if word in text]
+
+
+def test_a_picture_for_the_enemy_is_that_of_a_table_without_them() -> None:
+    """The whole scene is the same, so the picture, its crop and its words are."""
+    alone = begun(figures=[figure for figure in RECORD["figures"] if figure["id"] not in HIDDEN])
+    for viewer in (ENEMY, PUBLIC):
+        with_them, without = (scene_of(seen(moment, viewer)) for moment in (begun(), alone))
+        assert with_them == without
+        acting = [replace(scene, focus=("betts",)) for scene in (with_them, without)]
+        assert crop_to_action(acting[0]) == crop_to_action(acting[1])
+
+
+@pytest.mark.rule("CR2-RUL-275")
+def test_the_ground_that_is_watched_reaches_as_far_as_its_owner_waits(holding: Moment) -> None:
+    def reach(viewer: Viewer) -> dict[str, int]:
+        return {ground.figure: ground.radius for ground in watched_by(seen(holding, viewer))}
+
+    assert reach(OWN) == reach(GM) == {"ivan": 600, "boris": 1200, "vera": 1200}
+    assert reach(ENEMY) == reach(PUBLIC) == {}
+    ivan = next(ground for ground in watched_by(seen(holding, OWN)) if ground.figure == "ivan")
+    figure = holding.state.figure("ivan")
+    assert ivan == Watched(figure="ivan", side=1, at=figure.at, facing=figure.facing, radius=600)
+    assert "watches the ground before it, 6″" in alt_text(replace(scene_of(holding), watched=(ivan,)))
+    assert scene_of(holding).watched == (), "reports do not show it"
+
+
+def test_who_is_asked_whether_to_hold_fire_sees_the_ground() -> None:
+    moments = Teller(load(json.dumps(RECORD))).moments
+    asking = next(m for m in moments if any(open_.question.kind == "hold-fire" for open_ in m.pending))
+    asked = {open_.question.figure for open_ in asking.pending if open_.question.kind == "hold-fire"}
+    assert asked <= {ground.figure for ground in watched_by(seen(asking, OWN))}
+    assert watched_by(seen(asking, ENEMY)) == watched_by(seen(asking, PUBLIC)) == ()
+
+
+def test_in_an_open_game_everybody_sees_who_is_hidden_and_only_owner_and_host_who_holds_fire() -> None:
+    moment = begun(information="public")
+    state = moment.state.copy()
+    ivan = state.figure("ivan").index
+    state.watches = (Watch(ivan, (state.figure("betts").index,), "at-inches", 6, 1),)
+    moment = replace(moment, state=state)
+    for viewer in (OWN, ENEMY, PUBLIC, GM):
+        shown = tokens(seen(moment, viewer))
+        assert {name for name, token in shown.items() if token.hidden} == HIDDEN
+        holds = viewer in (OWN, GM)
+        assert shown["ivan"].signs == ("", "holds-fire" if holds else "", "", "hidden")
+        assert bool(watched_by(seen(moment, viewer))) is holds
+
+
+def test_a_figure_that_hides_again_is_hatched_for_its_own_and_gone_for_others_and_keeps_its_number() -> None:
+    moment = begun()
+    state = moment.state.copy()
+    names = {figure.id: figure.index for figure in state.figures}
+    state.hidden, state.known = [0] * len(state.figures), [3] * len(state.figures)
+    for name in ("vera", "ivan", "boris"):
+        state.met = (*state.met, (names[name], 1 + len(state.met)))
+    seen_by_all = {name: token.tag for name, token in tokens(seen(replace(moment, state=state), PUBLIC)).items()}
+    assert [seen_by_all[name] for name in ("vera", "ivan", "boris")] == ["G1", "G2", "G3"]
+    state.hidden[names["vera"]], state.known[names["vera"]] = 1, 2
+    again = replace(moment, state=state)
+    assert tokens(seen(again, OWN))["vera"].hidden
+    assert not tokens(seen(again, OWN))["ivan"].hidden
+    for viewer in (ENEMY, PUBLIC):
+        assert "vera" not in tokens(seen(again, viewer))
+    for viewer in (OWN, ENEMY, PUBLIC, GM):
+        now = {name: token.tag for name, token in tokens(seen(again, viewer)).items()}
+        assert now["ivan"] == "G2"
+        assert now["boris"] == "G3"
+
+
+def three_sides(information: str) -> Moment:
+    """The ambush with a third side, from which Vera alone is hidden too."""
+    press = {"id": "nora", "side": "press", "rep": 3, "weapons": [], "at": [34, 34], "facing": 0}
+    sides = [*RECORD["sides"], {"id": "press", "name": "Press"}]
+    moment = begun(information=information, sides=sides, figures=[*RECORD["figures"], press])
+    state = moment.state.copy()
+    for figure in state.figures:
+        state.hidden[figure.index] = {"vera": 0b101, "ivan": 0b001}.get(figure.id, 0)
+        state.known[figure.index] = 0b111 & ~state.hidden[figure.index]
+    return replace(moment, state=state)
+
+
+def test_with_three_sides_the_shapes_of_those_who_do_not_see_it_stand_beside_the_eye() -> None:
+    own = tokens(seen(three_sides("hidden"), OWN))
+    assert (own["vera"].hidden_from, own["ivan"].hidden_from, own["boris"].hidden_from) == ((0, 2), (0,), ())
+    assert "hidden from Patrol, Press" in describe_board(scene_of(seen(three_sides("hidden"), OWN)))
+    press = tokens(seen(three_sides("hidden"), Viewer("press")))
+    assert "vera" not in press
+    assert not press["ivan"].hidden, "who sees him is not told who else does"
+    assert press["ivan"].hidden_from == ()
+    assert tokens(seen(three_sides("public"), PUBLIC))["ivan"].hidden_from == (0,)
+
+
+def worn(name: str, *, star: bool = False, slow: bool = False, traits: tuple[str, ...] = ()) -> Token:
+    """The token of one of the patrol with these traits."""
+    moment = begun(information="public")
+    state = moment.state.copy()
+    figure = state.figure(name)
+    figure.traits, figure.star, figure.hurt = frozenset(traits), star, figure.hurt._replace(slow=slow)
+    return tokens(replace(moment, state=state))[name]
+
+
+@pytest.mark.parametrize(
+    ("traits", "signs"),
+    [
+        (("overall-leader",), ("overall-leader", "", "", "")),
+        (("sniper", "doctor", "medic"), ("", "", "sniper", "")),
+        (("doctor", "medic"), ("", "", "doctor", "")),
+        (("medic",), ("", "", "medic", "")),
+        (("stone-cold", "ferocious"), ("", "", "", "")),
+    ],
+)
+def test_each_corner_has_the_first_sign_that_holds(traits: tuple[str, ...], signs: tuple[str, ...]) -> None:
+    assert worn("betts", traits=traits).signs == signs
+
+
+def test_an_overall_leader_who_is_a_star_has_the_chevrons_at_the_right() -> None:
+    assert worn("betts", star=True, traits=("overall-leader",)).signs == ("star", "overall-leader", "", "")
+    assert worn("betts", star=True, slow=True, traits=("overall-leader",)).signs == ("star", "hurt", "", "")
+
+
+def test_what_stands_round_a_token_is_told_too() -> None:
+    token = worn("betts", traits=("hero", "protected", "comm-link"))
+    assert (token.hero, token.protected, token.comm_link, token.rings) == (True, True, True, 1)
+    scene = replace(scene_of(begun()), tokens=(token,))
+    assert "protected, hero, comm link" in describe_board(scene)
+    assert worn("betts", traits=("light-shield",)).shield
+
+
+def test_a_token_bears_four_signs_at_most() -> None:
+    token = worn("reyes", slow=True, traits=("sniper", "hero", "protected", "comm-link"))
+    assert token.signs == ("leader", "hurt", "", "")
+    assert (token.hero, token.protected, token.comm_link) == (True, True, False)
