@@ -6,6 +6,7 @@ from fractions import Fraction
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import tables
+from engine.procedures.damage import outranks
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
 from engine.procedures.seam import HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -89,9 +90,10 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
         for status, share in _after_luck(g, figure, result).items():
             final = status
             if figure.star and final == OBVIOUSLY_DEAD:
-                if g.rules.has("larger-than-life") and dealer < figure.rep:
+                above = outranks(g, figure, dealer)
+                if g.rules.has("larger-than-life") and above:
                     final = OUT_OF_THE_FIGHT
-                elif g.rules.has("cheating-death") and dealer >= figure.rep and not g.rules_run(figure.side):
+                elif g.rules.has("cheating-death") and not (above or g.rules_run(figure.side)):
                     cheats += chance * share
             if not figure.able and SEVERITY.get(final, 0) <= SEVERITY.get(figure.status, 0):
                 final = NO_WORSE

@@ -108,11 +108,17 @@ def star_power(g: Game, w: Wound) -> None:
     w.result = outcome.result
 
 
+def outranks(g: Game, star: Figure, rep: int) -> bool:
+    """Whether a Star stands above an attacker of this Rep; legends above nobody (CR3-STAR-12, CR2-STAR-05)."""
+    return rep < star.rep < g.rules.parameters.legend
+
+
 async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
     """An attacker of lower Rep cannot kill a Star (CR3-STAR-12, CR3-RUL-43)."""
     if not g.rules.has("larger-than-life"):
         return
-    saved = [w for w in wounds if w.result == OBVIOUSLY_DEAD and w.dealer is not None and w.dealer.rep < w.target.rep]
+    dying = [w for w in wounds if w.result == OBVIOUSLY_DEAD]
+    saved = [w for w in dying if w.dealer is not None and outranks(g, w.target, w.dealer.rep)]
     if not saved:
         return
     answers = await g.ask(
@@ -135,7 +141,7 @@ async def cheat_death(g: Game, wounds: list[Wound]) -> None:
         for w in wounds
         if w.result == OBVIOUSLY_DEAD
         and not g.rules_run(w.target.side)
-        and (w.dealer is None or w.dealer.rep >= w.target.rep)
+        and (w.dealer is None or not outranks(g, w.target, w.dealer.rep))
     ]
     if not dying:
         return

@@ -186,6 +186,16 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         said = "{figure_id} stands in {piece}, which is impassable"
         raise BadRequest(said, figure_id=figure_id, piece=piece.id, field=f"{path}.at")
     gear = read_gear(data, path, rules)
+    for trait in sorted(gear.traits):
+        if rep < rules.traits[trait].least_rep:
+            raise BadRequest(
+                "nobody below Rep {rep} is {name} ({rule})",
+                rep=rules.traits[trait].least_rep,
+                name=trait,
+                rule=rules.traits[trait].rule,
+                field=f"{path}.traits",
+                code="rep-too-low",
+            )
     ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"))
     status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES)
     posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone"))

@@ -213,6 +213,8 @@ class Trait:
     """The one weapon with which it counts; empty: it always does."""
     won: bool = False
     """Whether it is won in play, and nobody is set up with it."""
+    least_rep: int = 0
+    """The Rep below which no figure is it."""
 
 
 @dataclass(frozen=True, slots=True)

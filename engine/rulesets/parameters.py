@@ -61,6 +61,8 @@ class Parameters:
     surrender_gap: int = 200
     friend_near: int = 400
     reps: tuple[int, ...] = (3, 4, 5)
+    legend: int = 99
+    """The Rep from which a Star is no longer larger than life (CR2-STAR-05)."""
     sides: int = 2
     """How many sides meet at least."""
     most_sides: int = 2

@@ -47,8 +47,8 @@ def test_a_star_of_rep_seven_only_cheats_death():
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
-        assert not b.pending
-        assert b.status("rob") == "obviously-dead"
+        b.answer("rob", "cheat-death", "yes")
+        assert (b.status("rob"), b.encounter.state.figure("rob").rep) == ("cheated-death", 6)
 
 
 @pytest.mark.rule("CR2-CASUALTY-02", "CR2-CASUALTY-03", "CR2-PROT-05", "CR2-RUL-046", "CR2-RUL-156")

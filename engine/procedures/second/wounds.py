@@ -10,8 +10,6 @@ from engine.state import FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figu
 
 CLEAR_WIN = 2
 """A melee won by so many dice puts the loser out of the fight without a damage roll (MG42-MELEE-06)."""
-LEGEND = 7
-"""A Star of this Rep is not Larger Than Life, and may only cheat death (CR2-STAR-05)."""
 RULE_OF = {STUNNED: "MG42-DMG-03", OUT_OF_THE_FIGHT: "MG42-DMG-04", OBVIOUSLY_DEAD: "MG42-DMG-01"}
 
 
@@ -22,9 +20,8 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
         figure.hurt = figure.hurt._replace(felled_by=figure.melee if figure.able else figure.hurt.felled_by)
     for index in sorted(targets):
         w = suffer(g, targets[index], [hit for hit in wounds.hits if hit.target is targets[index]])
-        if w.target.star and w.target.rep < LEGEND:
-            await larger_than_life(g, [w])
         if w.target.star:
+            await larger_than_life(g, [w])
             await cheat_death(g, [w])
         if w.result in FALLEN:
             fall(g, w.target, w.result)

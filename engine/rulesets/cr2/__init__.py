@@ -26,6 +26,7 @@ CR2 = Ruleset(
         picking_up=0,
         door=100,
         reps=(1, 2, 3, 4, 5, 6, 7),
+        legend=7,
         most_sides=4,
         charge_reach=1600,
         charge_rolls=True,

@@ -7,7 +7,7 @@ TRAITS = {
     for trait in (
         Trait("overall-leader", "CR2-LEADER-04"),
         Trait("comm-link", "CR2-COMM-01"),
-        Trait("stone-cold", "CR2-REACT-02"),
+        Trait("stone-cold", "CR2-REACT-02", least_rep=4),
         Trait("hero", "CR2-REACT-03", won=True),
         Trait("protected", "CR2-PROT-02"),
         Trait("light-shield", "CR2-PROT-02"),
