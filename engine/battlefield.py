@@ -135,7 +135,7 @@ class Battlefield:
 
     def come_out(self, figure: Figure) -> None:
         """A figure waits unseen by nobody any more."""
-        self.state.hidden[figure.index] = 0
+        self.hide(figure, 0)
 
     def active_figures(self) -> list[Figure]:
         """The figures of the group now activated."""

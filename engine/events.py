@@ -191,6 +191,31 @@ class Removed(NamedTuple):
     rule: str = ""
 
 
+class Hidden(NamedTuple):
+    """A figure is hidden from a side from now on."""
+
+    figure: str
+    side: str
+    rule: str = ""
+
+
+class Revealed(NamedTuple):
+    """A figure is hidden from a side no more."""
+
+    figure: str
+    side: str
+    rule: str = ""
+
+
+class Watching(NamedTuple):
+    """A hidden figure holds its fire: `until` as in `Watch`, with the inches where there are any."""
+
+    figure: str
+    until: str
+    inches: int | None = None
+    rule: str = ""
+
+
 class Ordered(NamedTuple):
     """A standing order is given, cancelled, expires or is dropped."""
 
@@ -266,14 +291,16 @@ class EncounterEvent(NamedTuple):
 
 Event = (
     Turn | Activation | Roll | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided | Melee
-    | Item | Removed | Ordered | MarkerEvent | FigureEvent | MissionEvent | RefusedInput | EncounterEvent
+    | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | RefusedInput
+    | EncounterEvent
 )  # fmt: skip
 
 
 TYPES: Mapping[type[Event], str] = {
     Turn: "turn", Activation: "activation", Roll: "roll", Plan: "plan", Move: "move", Shot: "shot", Blast: "blast",
     Status: "status", Posture: "posture", Ammo: "ammo", Decision: "decision", Decided: "decided", Melee: "melee",
-    Item: "item", Removed: "removed", Ordered: "order", MarkerEvent: "marker", FigureEvent: "figure",
+    Item: "item", Removed: "removed", Hidden: "hidden", Revealed: "revealed", Watching: "watching", Ordered: "order",
+    MarkerEvent: "marker", FigureEvent: "figure",
     MissionEvent: "mission", RefusedInput: "refused", EncounterEvent: "encounter",
 }  # fmt: skip
 """What each kind of event is called in JSON."""

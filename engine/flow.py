@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import EngineFault, Refused
+from engine.waits import name_of, wait_of
 
 
 def _one_of(question: Question, choice: Any) -> Any:
@@ -53,6 +54,20 @@ class Question:
     def accepts(self, choice: Any) -> Any:
         """The choice as it will be recorded. Raises Refused naming what is allowed."""
         return self.check(self, choice)
+
+    def named(self, name: Any) -> Any:
+        """The choice that a standing order means by this; None where it is none here."""
+        if self.form == "option":
+            found = [option for option in self.options if option == name]
+        elif self.form == "action":
+            found = [option for option in self.options if name_of(option) == name] or wait_of(name)
+        else:
+            found = [self.default] if name == USUAL else []
+        return self.accepts(found[0]) if found else None
+
+
+USUAL = "default"
+"""What a standing order calls a default that has no other name."""
 
 
 Batch = tuple[Question, ...]

@@ -20,10 +20,12 @@ from engine.events import (
     Entry,
     Event,
     FigureEvent,
+    Hidden,
     Item,
     Ordered,
     Posture,
     Removed,
+    Revealed,
     Roll,
     Status,
 )
@@ -266,9 +268,9 @@ class Game(Battlefield):
                 self.state.orders = tuple(other for other in self.state.orders if other is not order)
                 self.emit(Ordered(order.figure, order.kind, order.choice, "dropped", test=order.test))
                 return self._ordered(question)
-            choices = _choices(question)
-            if order.choice in choices:
-                return question.accepts(choices[order.choice]), "order"
+            choice = question.named(order.choice)
+            if choice is not None:
+                return choice, "order"
         return None
 
     # ---- changes ----
@@ -295,6 +297,20 @@ class Game(Battlefield):
             figure.mounted, figure.mount_at = False, ()
         if status in GONE and figure.carried_by >= 0:
             self.let_go(self.figures[figure.carried_by])
+
+    def hide(self, figure: Figure, sides: int, *, seen_by: int = 0) -> None:
+        """Likewise; those sides that see it, as bits, know of it. Figures that wait for their first shot alone are not
+        told of (CR2-REACT-04, CR2-REACT-05)."""
+        before = self.state.hidden[figure.index]
+        super().hide(figure, sides)
+        for side in self.foes_of(figure.side) if before != sides and self.looks_alone else ():
+            bit = self.side_bit(side)
+            if bit & sides & ~before:
+                self.emit(Hidden(figure.id, side, rule="CR2-REACT-04"))
+            elif bit & before & ~sides:
+                if bit & seen_by:
+                    self.reveal(figure, side)
+                self.emit(Revealed(figure.id, side, rule="CR2-REACT-05"))
 
     def set_posture(self, figure: Figure, posture: str, rule: str) -> None:
         """Stand a figure up or lay it down."""
@@ -335,9 +351,8 @@ class Game(Battlefield):
 
     def alarm(self) -> None:
         """A shot is heard: from now on everybody is on guard (CR3-ENC-11, CR3-RUL-138)."""
-        progress = self.state.progress
-        if progress is not None and not progress.shots:
-            self.state.progress = progress._replace(shots=True)
+        if not self.state.alarm:
+            self.state.alarm = True
             for figure in self.figures:
                 figure.unaware = False
 
@@ -371,12 +386,3 @@ def names_in(event: Event) -> list[str]:
 def situation(figure: Figure) -> tuple[str, str, str]:
     """What a standing order depends on: status, posture and ammunition."""
     return figure.status, figure.posture, figure.ammo
-
-
-def _choices(question: Question) -> dict[Any, Any]:
-    """What a standing order may name, and the choice it then stands for."""
-    if question.form == "option":
-        return {option: option for option in question.options}
-    if question.form == "action":
-        return {option["act"]: option for option in reversed(question.options)}
-    return {"default": question.default}

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.encounter import Encounter
-from engine.events import Decided, Decision, Entry, Move, Ordered
+from engine.events import Decided, Decision, Entry, Hidden, Move, Ordered, Watching
 from engine.records.model import Record
 from engine.state import Figure, State, Watch, renumber
 
@@ -121,7 +121,9 @@ def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]
         if hidden and entry.knowers & bits != bits:
             continue
         event = entry.event
-        if isinstance(event, Ordered) and not viewer.gm and event.figure not in own:
+        if isinstance(event, Ordered | Watching) and not viewer.gm and event.figure not in own:
+            continue
+        if hidden and isinstance(event, Hidden) and event.figure not in own:
             continue
         if isinstance(event, Decision | Decided) and event.kind in SECRET and viewer not in (GM, Viewer(event.side)):
             continue

@@ -17,8 +17,9 @@ from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
 from bot.text.words import Words
 from bot.typed.completion import Offers
 from bot.typed.figures import one_figure
-from engine.commands.orders import CHOICES
+from engine.commands.orders import CHOICES, orderable
 from engine.errors import BadRequest
+from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
 
 SEPARATOR = "/"
@@ -78,7 +79,7 @@ class OrderCommands(
             here, words = await self._here(interaction)
             who = _own(figure, here, words)
             order = Order(who.id, _kind(when, words), choose, test or "")
-            _check(order, words)
+            _check(order, words, here.moment.record.ruleset)
             item: dict[str, Any] = {"do": "order", "figure": who.id, "kind": order.kind, "choice": choose}
             item |= {"test": test} if test else {}
             item |= {"turns": turns} if turns else {}
@@ -159,10 +160,10 @@ def _kind(text: str, words: Words) -> str:
     raise BadRequest(words("orders.unknown", names=", ".join(label for label, _ in kinds(words))), field="when")
 
 
-def _check(order: Order, words: Words) -> None:
+def _check(order: Order, words: Words, rules: Ruleset) -> None:
     """Raise BadRequest, naming what is allowed, for a choice or test that does not go with the question."""
-    if order.choice not in CHOICES[order.kind]:
-        names = ", ".join(words.term("order-choice", choice) for choice in CHOICES[order.kind])
+    if not orderable(order.kind, order.choice):
+        names = ", ".join(choice_label(order.kind, choice, order.test, words, rules) for choice in CHOICES[order.kind])
         raise BadRequest(words("orders.choices", names=names), field="choose")
     tests = TESTS.get(order.kind, ())
     if order.test and order.test not in tests:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.commands.orders import OF_HIDDEN
 from engine.events import (
     Activation,
     Ammo,
@@ -18,6 +19,7 @@ from engine.events import (
     Entry,
     Event,
     FigureEvent,
+    Hidden,
     Item,
     MarkerEvent,
     Melee,
@@ -27,15 +29,17 @@ from engine.events import (
     Plan,
     Posture,
     Removed,
+    Revealed,
     Roll,
     Shot,
     Status,
     Turn,
+    Watching,
 )
 
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
-    "encounter", "choice", "plan", "marker", "arrival", "mission",
+    "encounter", "choice", "plan", "marker", "arrival", "mission", "hiding",
 ]  # fmt: skip
 
 _KINDS: Mapping[type[Event], Kind] = {
@@ -53,6 +57,9 @@ _KINDS: Mapping[type[Event], Kind] = {
     Decided: "choice",
     Melee: "melee",
     Item: "item",
+    Hidden: "hiding",
+    Revealed: "hiding",
+    Watching: "hiding",
     Ordered: "order",
     MarkerEvent: "marker",
     FigureEvent: "arrival",
@@ -60,7 +67,7 @@ _KINDS: Mapping[type[Event], Kind] = {
     EncounterEvent: "encounter",
 }
 """The kinds of step that events tell where they stand alone."""
-_ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission")
+_ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission", "hiding")
 """Each of these is a step of its own, whatever it belongs to."""
 _ROLLED = ("sight", "test", "charge", "roll")
 """Steps that dice alone make."""
@@ -125,7 +132,7 @@ def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
             return [event.figure], [event.foe]
         case Item():
             return [event.figure], [event.item] if event.what in AT_MERCY else []
-        case Plan() | Decided() | Ordered() | MissionEvent():
+        case Plan() | Decided() | Ordered() | MissionEvent() | Hidden() | Revealed() | Watching():
             return [event.figure] if event.figure else [], []
         case Move() | FigureEvent() | Status() | Posture() | Removed() | Ammo() if step.kind == _KINDS[type(event)]:
             return [event.figure], []
@@ -208,7 +215,8 @@ def _told(event: Event) -> bool:
         case Activation():
             return not event.over
         case Decided():
-            return isinstance(event.choice, dict) and event.choice.get("act") == "hold"
+            # Who holds fire is told of by what it watches for.
+            return isinstance(event.choice, dict) and event.choice.get("act") == "hold" and event.kind not in OF_HIDDEN
         case _:
             return type(event) in _KINDS
 

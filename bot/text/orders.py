@@ -5,10 +5,11 @@ from typing import Any
 from bot.names import safe
 from bot.text.words import Words
 from engine.checks.spec import PassTest
-from engine.commands.orders import CHOICES
+from engine.commands.orders import CHOICES, OF_HIDDEN
 from engine.game import situation
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
+from engine.waits import wait_of
 
 TESTS = {
     "free-will": ("received-fire", "man-down"),
@@ -35,7 +36,9 @@ def told(order: Order, words: Words, rules: Ruleset) -> str:
 
 def choice_label(kind: str, choice: Any, test: str, words: Words, rules: Ruleset) -> str:
     """A choice in words; of a column also what it leads to, in each test that may ask."""
-    label = words.term("order-choice", str(choice))
+    wait = next(iter(wait_of(str(choice))), {})
+    own = f"choice.{kind}.{wait.get('until', choice)}"
+    label = words(own, **wait) if kind in OF_HIDDEN else words.term("order-choice", str(choice))
     if kind != "free-will":
         return label
     found = [_column(str(choice), name, words, rules) for name in ([test] if test else TESTS[kind])]

@@ -24,6 +24,7 @@ from engine.events import (
     Ammo,
     Decided,
     EncounterEvent,
+    Hidden,
     Item,
     MissionEvent,
     Move,
@@ -31,9 +32,14 @@ from engine.events import (
     Plan,
     Posture,
     Removed,
+    Revealed,
     Status,
+    Watching,
 )
 from engine.state import OFF_TABLE
+
+TWO = 2
+"""Of so many sides each knows whom the other hides from."""
 
 
 def sentence(step: Step, moment: Moment, words: Words) -> str:
@@ -224,6 +230,17 @@ def _choice(step: Step, moment: Moment, words: Words) -> str:
     return words("choice.hold", who=safe(moment.name(choice.figure)))
 
 
+def _hiding(step: Step, moment: Moment, words: Words) -> str:
+    """Who is hidden, or is no more, and from whom where there are several; what one waits for who holds fire."""
+    event = next(event for event in step.events if isinstance(event, Hidden | Revealed | Watching))
+    who = safe(moment.name(event.figure))
+    if isinstance(event, Watching):
+        return words(f"watching.{event.until}", who=who, inches=event.inches)
+    what = "hidden" if isinstance(event, Hidden) else "revealed"
+    several = ".from" if len(moment.record.sides) > TWO else ""
+    return words(f"hiding.{what}{several}", who=who, side=safe(moment.side_name(event.side)))
+
+
 def _encounter(step: Step, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, EncounterEvent)]
     key = f"encounter.{event.what}"
@@ -250,5 +267,6 @@ _SENTENCES: dict[str, Callable[[Step, Moment, Words], str]] = {
     "arrival": arrival_sentence,
     "mission": _mission,
     "choice": _choice,
+    "hiding": _hiding,
     "encounter": _encounter,
 }

@@ -8,20 +8,21 @@ from engine.commands.model import Command, Fields
 from engine.commands.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
 from engine.errors import Refused
 from engine.events import Ordered
-from engine.flow import Question
+from engine.flow import USUAL, Question
 from engine.game import Game, situation
 from engine.state import Figure, Order
+from engine.waits import AT_INCHES, END_OF_MOVE, IN_THE_OPEN, OFFERED, name_of, wait_of
 
 CHOICES = {
     "free-will": ("pass-2", "pass-1", "pass-0"),
-    "hold-fire": ("fire", "hold"),
+    "hold-fire": ("fire", "hold", IN_THE_OPEN, END_OF_MOVE, *(f"{AT_INCHES}-{n}" for n in OFFERED)),
     "in-sight-action": ("fire", "charge", "duck-back", "finish-move", "runaway", "hold"),
     "larger-than-life": ("yes", "no"),
     "cheat-death": ("yes", "no"),
     "keep-wounded": ("yes", "no"),
     "melee-stay": ("stay", "break-off"),
-    "targets": ("default",),
-    "duck-back-to": ("default",),
+    "targets": (USUAL,),
+    "duck-back-to": (USUAL,),
 }
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
 OF_STARS = frozenset({"free-will", "in-sight-action", "larger-than-life", "cheat-death"})
@@ -48,7 +49,7 @@ def check_order(g: Game, item: StandingOrder) -> None:
     figure, kind, choice = g.named(item.figure), item.kind, item.choice
     if kind not in CHOICES:
         raise Refused("orders can be given for {allowed}", allowed=", ".join(CHOICES), code="bad-choice")
-    if choice != "ask" and choice not in CHOICES[kind]:
+    if choice != "ask" and not orderable(kind, choice):
         said = "{kind} can be ordered to be {allowed} or ask"
         raise Refused(said, kind=kind, allowed=", ".join(CHOICES[kind]), code="bad-choice")
     if not figure.able:
@@ -76,10 +77,15 @@ def standing_choice(question: Question, choice: Any) -> str:
     """What a standing order says to give this answer to such a question; empty where none can."""
     name = choice
     if question.form == "action":
-        name = choice["act"]
+        name = name_of(choice)
     elif question.form != "option":
-        name = "default" if choice == question.default else ""
-    return str(name) if question.figure and name in CHOICES.get(question.kind, ()) else ""
+        name = USUAL if choice == question.default else ""
+    return str(name) if question.figure and orderable(question.kind, name) else ""
+
+
+def orderable(kind: str, choice: Any) -> bool:
+    """Whether a kind of question can be answered so beforehand."""
+    return choice in CHOICES.get(kind, ()) or (kind in OF_HIDDEN and bool(wait_of(str(choice))))
 
 
 def standing_order(question: Question, choice: Any) -> Order:

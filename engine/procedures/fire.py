@@ -104,8 +104,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 
     Debts go into the ledger.
     """
-    if g.mission is not None:
-        g.alarm()
+    g.alarm()
     wounds = Wounds()
     tested: list[tuple[Figure, Firing]] = []
     for firing in firings:

@@ -23,7 +23,7 @@ from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
 from engine.space import BASE_RADIUS, Table, parse_table, space_of
-from engine.state import FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure, Hurt
+from engine.state import AWARE, FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure, Hurt
 
 FORMAT = "duckback-record/1"
 MAX_FIGURES = 60
@@ -212,6 +212,7 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         leader=fields.flag(data.get("leader", False), f"{path}.leader"),
         status=status,
         posture="prone" if status in FALLEN else posture,
+        aware=fields.one_of(data.get("aware", ""), f"{path}.aware", AWARE),
         set_up=fields.flag(data.get("set_up", False), f"{path}.set_up"),
         fled=status == FLEEING,
         hurt=Hurt(wounds=int(status == OUT_OF_THE_FIGHT), slow=status in FALLEN),

@@ -1,7 +1,7 @@
 """The state as JSON and back, for checkpoints."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
@@ -10,6 +10,9 @@ from engine.errors import BadRequest, DuckbackError
 from engine.records.model import Record
 from engine.state import FIGURE_FIELDS, GROUPS, STATE_FIELDS, Figure, Order, State, Watch
 from engine.state.mission_state import marker_of, progress_of
+
+SHOTS = 2
+"""Where in a mission's progress older releases had whether a shot was fired."""
 
 
 def stated(state: State) -> dict[str, Any]:
@@ -67,8 +70,11 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
 
 def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
-    """The state as it is written today: in older releases a figure had a flag for each trait, and one as `unseen`, and
-    those whom all had met had no numbers."""
+    """The state as it is written today: in older releases missions alone knew of an alarm, third in their progress, a
+    figure had a flag for each trait, and one as `unseen`, and those whom all had met had no numbers."""
+    if "alarm" not in data:
+        progress = data.get("progress")
+        data = {**data, "alarm": bool(progress and progress[SHOTS]), "progress": progress and _but(progress, SHOTS)}
     if data.get("met") and isinstance(data["met"][0], int):
         sides = [data["figures"][index]["side"] for index in data["met"]]
         numbers = [sides[: place + 1].count(side) for place, side in enumerate(sides)]
@@ -79,6 +85,10 @@ def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
     keyed = [trait for trait in record.ruleset.traits.values() if trait.key]
     figures = [{**f, "traits": [trait.id for trait in keyed if f.get(trait.key)]} for f in data["figures"]]
     return {**data, "hidden": hidden, "figures": figures}
+
+
+def _but(values: Sequence[Any], place: int) -> list[Any]:
+    return [value for n, value in enumerate(values) if n != place]
 
 
 def _figure_to_json(figure: Figure) -> dict[str, Any]:

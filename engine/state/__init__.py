@@ -2,6 +2,7 @@
 
 from engine.state.figure import (
     ABLE,
+    AWARE,
     CAPTURED,
     CARRY_ON,
     CHEATED_DEATH,
@@ -31,7 +32,7 @@ from engine.state.figure import (
 from engine.state.state import STATE_FIELDS, Order, Saved, State, Watch
 
 __all__ = [
-    "ABLE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DUCKED_BACK", "FALLEN", "FIGURE_FIELDS",
+    "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DUCKED_BACK", "FALLEN", "FIGURE_FIELDS",
     "FLEEING", "GONE", "GROUPS", "HEADINGS", "MARKS", "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY",
     "STATE_FIELDS", "STATUSES", "STUNNED", "Bout", "Figure", "Hurt", "Now", "Order", "Point", "Saved", "State",
     "Watch", "leader_of", "renumber",

@@ -40,6 +40,8 @@ GONE = frozenset({RAN_AWAY, CHEATED_DEATH, OFF_TABLE})
 """No longer on the table."""
 MARKS = frozenset({STUNNED, OUT_OF_THE_FIGHT, FLEEING})
 """May be shot at, besides those who are able."""
+AWARE = ("", "sentry", "slack")
+"""How a figure is on its guard: fully, as a sentry of a side on low guard, or as one of a slack side (CR2-ENC-03)."""
 STATUSES = (
     CARRY_ON,
     DUCKED_BACK,
@@ -217,6 +219,8 @@ class Figure:
     """Index of the Leader of the half that it was parted from for that."""
     came: int = 0
     """The turn in which it came into play, when it may only react (CR3-RUL-122); 0: it was there from the start."""
+    aware: str = ""
+    """A `sentry`, or `slack`: it takes the awareness check before In Sight (CR2-ENC-03)."""
     unaware: bool = False
     """Looks away and suspects nothing; takes no In Sight test until alerted (CR3-RUL-138)."""
     hides_from: Indexes = ()

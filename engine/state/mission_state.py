@@ -47,8 +47,6 @@ class Progress(NamedTuple):
     eal: int
     placed: bool = False
     """Its markers have been put on the table."""
-    shots: bool = False
-    """A shot has been fired in the encounter (CR3-ENC-11)."""
     leader_came: bool = False
     """The opposition's Star Leader has been placed (CR3-PEF-15)."""
     markers: int = 0

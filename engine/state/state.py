@@ -85,6 +85,8 @@ class State:
     """Possible Enemy Forces not resolved yet."""
     progress: Progress | None = None
     """How the mission stands; None where there is none."""
+    alarm: bool = False
+    """A shot has been fired in the encounter (CR3-ENC-11, CR2-ENC-04)."""
     ended: str = ""
 
     @property

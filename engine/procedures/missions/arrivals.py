@@ -186,13 +186,12 @@ def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:
 
 def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
     """All inside once a shot was fired, else by a die each: on guard or not, in or out (CR3-ENC-11, CR3-ENC-12)."""
-    assert g.state.progress is not None
     house = g.space.table.piece(m.inside)
     first: Figure | None = None
     for n in range(_room(g, count)):
         figure = _recruit(g, m, star=leader and n == 0)
         first = first or figure
-        outside = g.state.progress.shots is False and _post(g, figure, m, house)
+        outside = not g.state.alarm and _post(g, figure, m, house)
         if not outside:
             posts = _openings(g, house) if not figure.unaware else []
             spots = [p for p in [*posts, *_rooms(g, house)] if _free(g, p, 0, [])]
@@ -202,7 +201,7 @@ def in_building(g: Game, m: Marker, count: int, *, leader: bool) -> None:
                 figure.mounted, figure.mount_at = False, (*_before(g, house, 2 * INCH), 0)
         if figure.unaware:
             _turn_away(g, figure)
-        _enter(g, figure, m, first, "CR3-ENC-11" if g.state.progress.shots else "CR3-ENC-12")
+        _enter(g, figure, m, first, "CR3-ENC-11" if g.state.alarm else "CR3-ENC-12")
 
 
 def _post(g: Game, figure: Figure, m: Marker, house: Piece) -> bool:

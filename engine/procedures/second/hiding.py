@@ -79,7 +79,8 @@ def uncovered(g: Game, lookers: Iterable[Figure]) -> list[Sighting]:
 def come_to_light(g: Game, found: Iterable[Sighting]) -> None:
     """Figures are hidden no more from those sides whose figures have found them."""
     for looker, figure in found:
-        g.hide(figure, g.state.hidden[figure.index] & ~g.side_bit(looker.side))
+        bit = g.side_bit(looker.side)
+        g.hide(figure, g.state.hidden[figure.index] & ~bit, seen_by=bit)
 
 
 async def _found(g: Game, found: list[Sighting]) -> None:
@@ -130,9 +131,10 @@ def _show(g: Game, figure: Figure, sides: int, witnesses: Sequence[Figure]) -> N
     """It is hidden no more from these sides; the witnesses have seen it, and everybody else has to look yet."""
     hidden = g.state.hidden[figure.index]
     if hidden & sides:
-        g.hide(figure, hidden & ~sides)
+        seen = [Sighting(other, figure) for other in witnesses if other.able and g.hostile(figure.side, other.side)]
+        g.hide(figure, hidden & ~sides, seen_by=sum({g.side_bit(pair.looker.side) for pair in seen}))
         g.shown |= 1 << figure.index
-        note(g, [Sighting(other, figure) for other in witnesses if other.able and g.hostile(figure.side, other.side)])
+        note(g, seen)
 
 
 def _keep_out_of_sight(g: Game, sniper: Figure) -> None:

@@ -7,6 +7,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, Beforehand
+from engine.procedures.second.awareness import notice
 from engine.procedures.second.groups import led, third_die
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
@@ -38,7 +39,8 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:
-    """All of them check; none has fired yet."""
+    """All of them check who notice anything; none has fired yet."""
+    lookers = notice(g, lookers)
     seen = {p.figure.index: p.others for p in lookers}
     columns = await choose_columns(
         g,
@@ -50,7 +52,7 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
     deed = g.begin("sight")
     for p in lookers:
         p.deed = deed
-        asked = request(g, p.figure, columns.get(p.figure.index))
+        asked = request(g, p.figure, columns.get(p.figure.index), p.less)
         outcome = take(g, "in-sight", p.figure, asked)
         p.place, p.result = place(p.figure, outcome), outcome.result
         # A figure that carries out a forced move does not fire (MG42-RUL-89).
@@ -62,15 +64,15 @@ def place(figure: Figure, outcome: Outcome) -> int:
     return 2 * (outcome.passed or 0) + (not figure.moved) if outcome.result in FIRES else NEVER
 
 
-def request(g: Game, figure: Figure, choice: int | None = None) -> Request:
-    """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04, CR2-RUL-274)."""
+def request(g: Game, figure: Figure, choice: int | None = None, less: int = 0) -> Request:
+    """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04, CR2-RUL-274); `less` comes off its Rep."""
     holds = (
         ("moving", figure.moved),
         ("leader", third_die(figure)),
         ("hidden", g.waits_unseen(figure)),
         ("with-leader", led([f for f in g.of_side(figure.side) if f.group == figure.group])),
     )
-    return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)
+    return g.request(figure, frozenset(name for name, true in holds if true), rep=figure.rep + less, choice=choice)
 
 
 async def _choose_moment(g: Game, lookers: list[Looker], movers: list[Mover]) -> None:

@@ -21,6 +21,8 @@ class Looker:
     place: int = NEVER
     result: str = ""
     waiting: bool = False
+    less: int = 0
+    """What being off its guard adds to its Rep (CR2-ENC-04)."""
     deed: Deed = field(default_factory=Deed)
     """The check."""
 

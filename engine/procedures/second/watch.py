@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import Refused
+from engine.events import Watching
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import usable
@@ -16,12 +17,10 @@ from engine.procedures.second.replies import reply
 from engine.rulesets.keys import OnTheWay
 from engine.space import INCH
 from engine.state import FLEEING, Figure, Watch
+from engine.waits import AT_INCHES, END_OF_MOVE, IN_THE_OPEN, OFFERED
 
 FIRE, WAIT, HOLD = "fire", "wait", "hold"
-AT_INCHES, IN_THE_OPEN, END_OF_MOVE = "at-inches", "in-the-open", "end-of-move"
 RULE = "CR2-RUL-275"
-OFFERED = (3, 6, 9, 12, 18, 24)
-"""Inches at which to fire that are offered; any other whole number will do."""
 
 Due = list[tuple[Figure, list[Figure]]]
 """Figures whose moment has come, each with those whom it has been waiting for."""
@@ -85,6 +84,7 @@ def _fires(
     if any(_now(g, watch, figure, f, moving) for f in targets):
         return True
     g.state.watches = (*g.state.watches, watch)
+    g.emit(Watching(figure.id, until, watch.inches or None, rule=RULE))
     return False
 
 
