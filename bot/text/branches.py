@@ -16,11 +16,13 @@ from bot.text.figures import inches, listed, percent
 from bot.text.gear import weapon_in_text
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
+from engine.commands.second.activate import overall
 from engine.commands.shape import Kind
 from engine.offers.choose import Offer
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
 from engine.offers.tree import DO, EDGE, FLOOR, Node, Page
+from engine.procedures.second.groups import grouped
 from engine.space import Place, Point
 from engine.space.cells import cell_name
 
@@ -209,10 +211,13 @@ def name_of(figure: str, desk: Desk) -> str:
 
 
 def group_name(figures: Sequence[str], desk: Desk, words: Words) -> str:
-    """`Billy's group`, by its leader; one alone by name."""
-    leader = desk.here.table.leader([desk.here.table.named(name) for name in figures])
-    name = plain(leader.name, NAME)
-    return name if len(figures) == 1 else words("plan.group", who=name)
+    """`Billy's group`, by its leader; one alone by name. Several that an overall leader calls are `Billy's groups`."""
+    called = [desk.here.table.named(name) for name in figures]
+    caller = next((one for one in called if overall(one) and not all(grouped(one, other) for other in called)), None)
+    name = plain((caller or desk.here.table.leader(called)).name, NAME)
+    if len(figures) == 1:
+        return name
+    return words("plan.groups" if caller is not None else "plan.group", who=name)
 
 
 def _cell(value: Any, desk: Desk) -> str:

@@ -31,8 +31,8 @@ LEFT = 400
 """Hundredths of an inch that a figure which has moved must have left for another move to be offered."""
 LEADS_ON = 1.0
 """So many inches nearer to where it wants to be make a move worth while for a group that sees no enemy."""
-WAYS = 30
-"""So many ways of a charge are followed at most."""
+WAYS, FARTHER = 30, 300
+"""So many ways of a charge are followed at most; of one that would have no chance otherwise, so many."""
 FORETOLD = 7
 """So many ways to go are looked at closely, and half as many charges."""
 BOLD_ENOUGH = Fraction(1, 3)
@@ -95,7 +95,7 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
     """What the active group is offered, or those of it that are named, on a table as their player knows it; where no
     group acts, what figures may do all the same."""
     acting = [f for f in legal.acting_figures(table) if f.side == side and (not group or f.id in group)]
-    if table.state.ended:
+    if not table.state.phase or table.state.ended:
         return Offers()
     chooser = _Chooser(table, side, acting)
     if not acting:
@@ -156,8 +156,10 @@ class _Chooser:
         yield from islice(self._of(candidates.throws(self.g, self.acting), "throw"), THROWS)
 
     def charges(self) -> Iterator[Offer]:
-        """The charges that win most often."""
-        tried = islice(self._of(candidates.charges(self.g, self.acting), "charge"), FORETOLD // 2)
+        """The charges that win most often; where each can go in too many ways, the first is followed farther."""
+        tried = list(islice(self._of(candidates.charges(self.g, self.acting), "charge"), FORETOLD // 2))
+        if tried and all(offer.foretold is None for offer in tried):
+            tried[:1] = self._of([tried[0].item], "charge", FARTHER)
         yield from sorted(tried, key=lambda offer: -offer.wins)[:CHARGES]
 
     def others(self) -> Iterator[Offer]:
@@ -175,12 +177,12 @@ class _Chooser:
         mine = (figure for figure in self.g.of_side(self.side) if not self.g.state.active)
         return self._of(islice(candidates.unbidden(self.g, mine), OTHERS), "other")
 
-    def _of(self, items: Iterable[Input], manner: str) -> Iterator[Offer]:
+    def _of(self, items: Iterable[Input], manner: str, most: int = WAYS) -> Iterator[Offer]:
         for item in items:
             gloss = self.g.rules.commands[item["do"]].gloss
             leader = str(item.get("figure", "") or next(iter(item.get("figures", ())), ""))
             try:
-                seen = foretold(self.g, item, self.known, most=WAYS, aftermath=False)
+                seen = foretold(self.g, item, self.known, most=most, aftermath=False)
             except TooManyWays:
                 yield Offer(item, manner, None, gloss, leader=leader)
                 continue
