@@ -268,6 +268,12 @@ async def heard(interaction: Interaction) -> None:
             await interaction.response.defer()
 
 
+async def in_private(interaction: Interaction) -> None:
+    """Take a press: what comes of it stands in the private message that was pressed, or in a new one."""
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    await (heard(interaction) if private else promise(interaction))
+
+
 @contextmanager
 def _acknowledged() -> Iterator[None]:
     """Inside, Discord may have heard before that an answer comes: it delivers some interactions twice."""

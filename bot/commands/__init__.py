@@ -30,6 +30,7 @@ from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.older import OLDER, OldSpotForm
 from bot.commands.orders import OrderCommands
 from bot.commands.panel import PanelPress
+from bot.commands.placing import PlacePress, SpotPress
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands, SettingPress
 from bot.commands.setup import DropPress, EmblemPress, StartPress
@@ -72,6 +73,8 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     SoloPress,
     DuelPress,
     ArrangePress,
+    PlacePress,
+    SpotPress,
     AgainPress,
     NowPress,
     WelcomePress,

@@ -1,6 +1,7 @@
 """Changing a set-up by presses: whose battle it is, what it is played on and with."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from discord import ui
 
@@ -31,15 +32,24 @@ from bot.text.words import Words
 async def arrange(interaction: Interaction, record: Record, side: int) -> None:
     """Set a battle up in the place of what was pressed, for the person to change; they sit on its first or second
     `side`. Raises ChannelTaken, NotAllowed."""
+    user = interaction.user.id
+    await signed_up(interaction, setup.draft_of(record), user, {side: user})
+    sheet = await interaction.client.service.drafts.sheet(here(interaction), user)
+    await replies.privately(interaction, sendable(await _page(interaction, sheet)))
+
+
+async def signed_up(interaction: Interaction, new: Draft, host: int, players: Mapping[int, int]) -> None:
+    """Put a set-up, with people by the number of their side, in the place of what was pressed.
+
+    Raises ChannelTaken, NotAllowed.
+    """
     check_here(interaction)
-    service, channel, user = interaction.client.service, here(interaction), interaction.user.id
-    words = replies.public(interaction)
-    new = setup.draft_of(record)
-    await service.drafts.create(channel, interaction.guild_id, user, None, new, DEADLINE, words.language)
-    await service.people(channel, lambda roster: seats.join(roster, user, sides_of(record)[side - 1]))
+    service, channel, words = interaction.client.service, here(interaction), replies.public(interaction)
+    await service.drafts.create(channel, interaction.guild_id, host, None, new, DEADLINE, words.language)
+    for number, user in sorted(players.items()):
+        await service.people(channel, partial(seats.join, user=user, side_name=sides_of(new)[number - 1]))
     shown = await replies.show(interaction, await sign_up(await service.drafts.sheet(channel)))
     await interaction.client.cards.keep(channel, shown)
-    await replies.privately(interaction, sendable(await _page(interaction, await service.drafts.sheet(channel, user))))
 
 
 class ArrangePress(Press[ArrangeId], carries=ArrangeId):
@@ -53,7 +63,7 @@ class ArrangePress(Press[ArrangeId], carries=ArrangeId):
             await open_panel(interaction, self.carried.encounter)
             return
         if self.carried.what == "open":
-            await replies.promise(interaction)
+            await replies.in_private(interaction)
             sheet = await service.drafts.sheet(channel, user)
         elif self.carried.what == "drop":
             words = replies.reader(interaction)
@@ -83,12 +93,12 @@ class ArrangePress(Press[ArrangeId], carries=ArrangeId):
 async def _page(interaction: Interaction, sheet: Sheet) -> View:
     """The page as this person has it."""
     service, user, words = interaction.client.service, interaction.user.id, replies.reader(interaction)
-    side, host = await _side(interaction), user in (sheet.moment.seating.host_id, sheet.moment.seating.gm_id)
+    side, host = await own_side(interaction), user in (sheet.moment.seating.host_id, sheet.moment.seating.gm_id)
     brings = await rosters(service, user, interaction.guild_id, sheet.draft, words.language) if side else []
     return arranging(sheet, side, brings, next_step(interaction, sheet, words), words, host=host)
 
 
-async def _side(interaction: Interaction) -> str:
+async def own_side(interaction: Interaction) -> str:
     """The side that the person joined last; empty for one who has joined none."""
     roster = await interaction.client.service.roster(here(interaction))
     return roster.joined_last(interaction.user.id) if roster else ""

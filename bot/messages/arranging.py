@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import discord
 from discord import ui
 
-from bot.messages.ids import ArrangeId
+from bot.messages.ids import ArrangeId, PlaceId
 from bot.messages.panel import LINES
-from bot.messages.parts import Part, View, button, select, view_of
+from bot.messages.parts import View, button, select, view_of
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
 from bot.play.rosters import Roster
@@ -38,9 +38,10 @@ def arranging(sheet: Sheet, side: str, rosters: Sequence[Roster], next_step: str
                 under = words("arrange.under", number=marker.number)
                 what = f"under-{marker.number}"
                 lists.append(_list(what, encounter, names, marker.under, under, least=0))
-    ways: list[Part] = [[button(words("arrange.drop"), ArrangeId("drop", encounter))]] if host else []
+    last = [button(words("placing.open"), PlaceId("open", encounter))] if side else []
+    last += [button(words("arrange.drop"), ArrangeId("drop", encounter))] if host else []
     heading = f"## {words('arrange.head')}\n-# {rules_of(draft).title} · {words('solo.private')}"
-    return view_of(heading, f"{told}\n{next_step}", *lists, *ways)
+    return view_of(heading, f"{told}\n{next_step}", *lists, last)
 
 
 def _battle(encounter: int, sheet: Sheet, words: Words) -> Iterable[ui.ActionRow[View]]:

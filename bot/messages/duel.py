@@ -10,25 +10,30 @@ from bot.messages.ids import DuelId, InfoId
 from bot.messages.parts import View, box_of, button, gallery, mention, only, select, sendable, view_of
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.duels import AGAIN, players_of, sides_of
+from bot.play.fog import seen
 from bot.play.moment import laid_out
-from bot.report.picture import Picture, board_of
+from bot.report.picture import board_of
+from bot.setup.arranging import hides
 from bot.setup.duels import duels, minutes, sizes, title
+from bot.text.mission import about
 from bot.text.words import Words
 from engine.rulesets import get as get_ruleset
+from engine.views import PUBLIC
 
 
 async def card(asked: DuelId, record: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """A challenge with its buttons; it pings the person who is challenged."""
-    picture = None if record.get("information") == "hidden" else await _picture(asked, record, words)
+    moment = laid_out(record, asked.asker)
+    picture = await board_of(seen(moment, PUBLIC), (), words.language, whole=True)
     question = words("duel.ask", who=mention(asked.asked)) if asked.asked else words("duel.ask-anybody")
     accept = button(words("duel.accept"), _to("accept", asked), discord.ButtonStyle.primary)
     ways = [accept, button(words("duel.swap"), _to("swap", asked))]
     more = [button(words("info.how"), InfoId("how", 0)), button(words("arrange.change"), _to("change", asked))]
     more.append(button(words("duel.no"), _to("no", asked)))
-    box = box_of(f"**{question}**", ways, _others(asked, words), more, "-# " + words("duel.note"))
+    note = words("duel.hides" if hides(record) else "duel.note")
+    box = box_of(f"**{question}**", ways, _others(asked, words), more, f"-# {note}")
     players = players_of(asked.asker, asked.asked, asked.side)
-    aim = [] if record.get("mission") else [words("goal.last")]
-    told = "\n".join([*forces(players, record, words), *aim])
+    told = "\n".join([*forces(players, record, words), *about(moment.record, words)])
     view = view_of(_heading(asked, record, words), gallery(picture), told, box)
     return {**sendable(view, picture), "allowed_mentions": only([asked.asked] if asked.asked else [])}
 
@@ -90,7 +95,3 @@ def _described(name: str, words: Words) -> str:
 
 def _to(what: Any, asked: DuelId) -> DuelId:
     return DuelId(what, asked.battle, asked.side, asked.asker, asked.asked)
-
-
-async def _picture(asked: DuelId, record: Mapping[str, Any], words: Words) -> Picture:
-    return await board_of(laid_out(record, asked.asker), (), words.language, whole=True)

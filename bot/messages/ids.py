@@ -236,6 +236,26 @@ class ArrangeId(CustomId, form="arrange:{what}:{encounter}"):
     encounter: int
 
 
+class PlaceId(CustomId, form="place:{what}:{encounter}"):
+    """Placing one's figures before play begins: the page on which one does, or a choice made there."""
+
+    what: Literal["open", "who", "rest", "ready"]
+    encounter: int
+
+
+class SpotId(CustomId, form="spot:{what}:{encounter}:{how}:{figure}[:{spot}]"):
+    """Where a figure stands before play begins: the squares pressed so far, or taking it off the table again.
+
+    `how` says whether it is to hide (`h`) or to stand in the open (`o`), and on which floor.
+    """
+
+    what: Literal["look", "lift"]
+    encounter: int
+    how: Annotated[str, r"[ho][0-9]{1,2}"]
+    figure: Name
+    spot: Annotated[str, r"[A-Y]{1,6}"]
+
+
 class DropId(CustomId, form="drop:{encounter}"):
     """Giving a set-up up."""
 

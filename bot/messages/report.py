@@ -15,6 +15,7 @@ from bot.messages.ids import (
     Info,
     InfoId,
     More,
+    PlaceId,
     ReportId,
     Seat,
     SeatId,
@@ -288,7 +289,10 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     follows = words("solo.first-turn") if moment.record.prepared else next_line(moment, words)
     row = [info_button("how", moment, words), *([info_button("seal", moment, words)] if commitment else [])]
     if below:
-        row.insert(0, button(words("arrange.change"), ArrangeId("open", moment.encounter_id)))
+        row[:0] = [
+            button(words("placing.open"), PlaceId("open", moment.encounter_id)),
+            button(words("arrange.change"), ArrangeId("open", moment.encounter_id)),
+        ]
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:

@@ -136,7 +136,8 @@ class Drafting:
         async with self._lock(encounter_id):
             stored = _sound(await self._stored(channel_id))
             roster = await self._repository.people.roster(stored.id)
-            if actor_id not in (roster.host_id, roster.gm_id):
+            agreed = stored.draft["setup"].get("agreed") and actor_id in roster.seating().everybody()
+            if not agreed and actor_id not in (roster.host_id, roster.gm_id):
                 raise NotHost("", (roster.host_id,))
             salts = [s.salt for s in sorted(roster.sittings, key=lambda s: s.place) if s.salt]
             encounter = await asyncio.to_thread(self._set_up, complete(stored.draft, salts))

@@ -11,7 +11,8 @@ from typing import Any, Final
 from bot.errors import Misfit, Unfit
 from bot.setup import forces
 from bot.setup.deploy import DEPTH, EDGES, auto, edge_of, off_table, unplaced
-from bot.setup.draft import Draft, changed, checked, table_of
+from bot.setup.draft import Draft, changed, checked, noted, table_of
+from bot.setup.hiding import HIDDEN as HIDES
 from bot.setup.markers import NUMBERS, head_to_head, laid, lay, plays_markers
 from bot.setup.terrain import preset
 from engine.errors import BadRequest
@@ -26,15 +27,46 @@ HIDDEN: Final = "hidden"
 MARKERS: Final = "markers"
 DECOY: Final = "decoy"
 _KEPT = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures")
+_STORY = ("briefing", "mission")
+"""What a battle is about; that belongs to its table and its forces."""
+_HOLDS_BACK = ("enemy", "markers", "deployment")
+"""What brings figures of a mission into play later."""
 
 
 def draft_of(record: Mapping[str, Any]) -> Draft:
-    """A draft that begins as a battle is set up, without its mission; each side is bound to the edge it stands at."""
-    draft = {key: record[key] for key in _KEPT if key in record}
+    """A draft that begins as a battle is set up, with its mission where that needs nobody but those on the table; each
+    side is bound to the edge it stands at."""
+    draft = {key: record[key] for key in (*_KEPT, *_STORY) if key in record}
+    if any(key in record.get("mission", ()) for key in _HOLDS_BACK):
+        draft = _without_story(draft)
     draft["figures"] = [_in_place(figure) for figure in record["figures"]]
     draft["revision"] = get_ruleset(record["ruleset"]).revision
     zones = {side["id"]: zone for side in draft["sides"] if (zone := _zone(draft, side["id"]))}
     return _all_placed(checked({**draft, "setup": {"zones": zones}}))
+
+
+def agreed_upon(record: Mapping[str, Any]) -> Draft:
+    """The draft of a battle that its players have agreed to begin, once those who hide have placed their figures."""
+    draft = draft_of(record)
+    hide = [side["id"] for side in draft["sides"] if hides(record, side["id"])]
+    return noted(noted(draft, "agreed", True), "placing", hide)
+
+
+def hides(record: Mapping[str, Any], side: str = "") -> bool:
+    """Whether people who see not all of the table begin with figures hidden, on one side or any."""
+    figures = [figure for figure in record["figures"] if figure.get(HIDES) and side in ("", figure["side"])]
+    people = {one["id"] for one in record["sides"] if one.get("controller") != "rules"}
+    return record.get("information") == "hidden" and any(figure["side"] in people for figure in figures)
+
+
+def placed(draft: Draft, side: str) -> Draft:
+    """The draft in which a side's figures stand where its player wants them."""
+    return noted(draft, "placing", [one for one in draft["setup"].get("placing", ()) if one != side])
+
+
+def agreed(draft: Draft) -> bool:
+    """Whether all who play have agreed to begin as soon as everything is in place."""
+    return bool(draft["setup"].get("agreed"))
 
 
 def begun_from(draft: Draft, record: Mapping[str, Any]) -> Draft:
@@ -42,7 +74,8 @@ def begun_from(draft: Draft, record: Mapping[str, Any]) -> Draft:
     ids = {new["id"]: old["id"] for new, old in zip(record["sides"], draft["sides"], strict=True)}
     sides = [{**side, "id": ids[side["id"]]} for side in record["sides"]]
     figures = [{**figure, "side": ids[figure["side"]]} for figure in record["figures"]]
-    return draft_of({**record, "sides": sides, "figures": figures})
+    story = {"mission": {**record["mission"], "side": ids[record["mission"]["side"]]}} if "mission" in record else {}
+    return draft_of({**record, **story, "sides": sides, "figures": figures})
 
 
 def sights(rules: Ruleset) -> tuple[str, ...]:
@@ -68,14 +101,14 @@ def with_sight(draft: Draft, how: str) -> Draft:
 
 def on_table(draft: Draft, name: str, term: Callable[[str, str], str]) -> Draft:
     """The draft on a table made by hand, everybody placed anew. Raises Unfit, BadRequest."""
-    lifted = {**draft, "figures": [off_table(figure) for figure in draft["figures"]]}
+    lifted = {**_without_story(draft), "figures": [off_table(figure) for figure in draft["figures"]]}
     return with_sight(preset(lifted, name, term)[0], sight(draft))
 
 
 def with_forces(draft: Draft, side: str, roster: Sequence[Mapping[str, Any]]) -> Draft:
     """The draft in which a side has these figures and no others, placed along its edge. Raises Unfit, BadRequest."""
     others = [figure for figure in draft["figures"] if figure["side"] != side]
-    raised = forces.bring({**draft, "figures": others}, side, roster)
+    raised = forces.bring({**_without_story(draft), "figures": others}, side, roster)
     return _shared(raised, side) if plays_markers(draft) else auto(raised, side)
 
 
@@ -97,6 +130,10 @@ def under(draft: Draft, side: str, number: int, figures: Sequence[str]) -> Draft
     return lay(draft, side, following.number, under=",".join([*following.under, *left]))
 
 
+def _without_story(draft: Mapping[str, Any]) -> Draft:
+    return {key: value for key, value in draft.items() if key not in _STORY}
+
+
 def _in_place(figure: Mapping[str, Any]) -> dict[str, Any]:
     """A figure of a record; one that waits off the table has no place yet."""
     kept = {key: value for key, value in figure.items() if key != "status"}
@@ -104,7 +141,10 @@ def _in_place(figure: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _zone(draft: Draft, side: str) -> list[Any]:
-    """The edge a side stands nearest to, and how many inches from it the farthest stands; empty for nobody."""
+    """The edge a side stands nearest to, and how many inches from it the farthest stands; empty for nobody.
+
+    A side that hides may do so in its whole half of the table.
+    """
     width, height = draft["table"]["width"], draft["table"]["height"]
     spots = [figure["at"] for figure in draft["figures"] if figure["side"] == side and "at" in figure]
     if not spots:
@@ -116,7 +156,9 @@ def _zone(draft: Draft, side: str) -> list[Any]:
         "east": max(width - x for x, _ in spots),
     }
     edge = min(EDGES, key=lambda one: depths[one])
-    return [edge, max(DEPTH, int(-(-depths[edge] // 1)))]
+    hides = any(figure.get(HIDES) for figure in draft["figures"] if figure["side"] == side)
+    half = (height if edge in ("south", "north") else width) // 2
+    return [edge, max(half if hides else DEPTH, int(-(-depths[edge] // 1)))]
 
 
 def _all_placed(draft: Draft) -> Draft:

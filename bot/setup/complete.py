@@ -24,6 +24,9 @@ def missing(draft: Draft) -> list[Unfit]:
             # Whether a figure is still without a place would tell what the markers laid so far hold.
             found.append(Unfit("side-markers", side=name_of(side)))
             continue
+        if side["id"] in draft["setup"].get("placing", ()):
+            found.append(Unfit("side-placing", side=name_of(side)))
+            continue
         waiting = unplaced(draft, side["id"])
         if waiting and draft.get("information") == "hidden":
             found.append(Unfit("side-waiting", side=name_of(side)))

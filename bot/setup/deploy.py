@@ -188,15 +188,17 @@ def settled(draft: Draft) -> Laid:
 
 def check_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
     """Raise Unfit for a figure, or a marker, that its side's zone does not hold."""
-    bound = draft["setup"].get("zones", {}).get(figure["side"])
-    if not bound:
-        return
-    edge, depth = bound
     point = parse_point(figure["at"], table, "at")
-    if _depth(point, edge, table) > depth * INCH:
+    if not in_zone(draft, figure["side"], point, table):
+        edge, depth = draft["setup"]["zones"][figure["side"]]
         side = side_in(draft, figure["side"])
-        cell = cell_name(point, table)
-        raise Unfit(f"outside-{edge}", depth, side=name_of(side), cell=cell)
+        raise Unfit(f"outside-{edge}", depth, side=name_of(side), cell=cell_name(point, table))
+
+
+def in_zone(draft: Draft, side: str, point: Point, table: Table) -> bool:
+    """Whether a side may be set up at a place."""
+    bound = draft["setup"].get("zones", {}).get(side)
+    return not bound or _depth(point, bound[0], table) <= bound[1] * INCH
 
 
 def _check_free(draft: Draft, table: Table, figure: dict[str, Any]) -> None:

@@ -97,13 +97,12 @@ def parse_mission(
 def _break_through(value: Any, rules: Ruleset, table: Table, side: str, figures: Sequence[Figure]) -> Mission:
     data = fields.obj(value, "mission", BREAK_THROUGH_KEYS if TABLE in rules.checks else BREAK_THROUGH_KEYS[:-1])
     held_back = data.get("deployment")
-    band = sum(figure.side == side for figure in figures)
     return Mission(
         id=data["id"],
         side=side,
         exit=fields.one_of(data.get("exit", "south"), "mission.exit", EDGES),
         turns=fields.integer(data.get("turns", 12), "mission.turns", 1, 100),
-        count=fields.integer(data["count"], "mission.count", 1, band) if "count" in data else 0,
+        count=fields.integer(data["count"], "mission.count", 1, MOST_ARRIVALS) if "count" in data else 0,
         deployment=parse_deployment(held_back, rules, table, side, figures) if held_back is not None else None,
     )
 

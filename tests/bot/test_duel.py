@@ -8,7 +8,7 @@ import pytest
 
 from bot.setup.duels import duels
 from tests.bot.conftest import Play, answered, text_of
-from tests.bot.finger import Finger
+from tests.bot.finger import Finger, seen
 from tests.bot.test_solo import carried
 
 
@@ -148,5 +148,8 @@ async def test_every_battle_is_shown_and_begun(play: Play, which: str) -> None:
     ben = play.table.people["Ben"]
     message = await challenged(play, opponent=ben)
     message = (await ben.select(message, [which], custom_id=button(message, "other"))).response.message
-    await ben.click(message, custom_id=button(message, "accept"))
+    begun = await ben.click(message, custom_id=button(message, "accept"))
+    if await play.bot.service.drafts.stored(play.channel.id) is not None:
+        page = begun.followups[-1].message
+        await ben.click(page, custom_id=next(way.custom_id for way in seen(page.components) if way.label == "Ready"))
     assert (await play.bot.service.look(play.channel.id)).state.turn == 1

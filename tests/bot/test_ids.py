@@ -33,6 +33,8 @@ POSTED = {
     "join:7:red": ids.SeatId("join", 7, "red"),
     "start:7": ids.StartId(7),
     "arrange:under-2:7": ids.ArrangeId("under-2", 7),
+    "place:rest:7": ids.PlaceId("rest", 7),
+    "spot:look:7:h0:condor:CF": ids.SpotId("look", 7, "h0", "condor", "CF"),
     "emblem:7": ids.EmblemId(7),
     "drop:7": ids.DropId(7),
     "solo:weapons-0:0123456789abcdef": ids.SoloId("weapons-0", "0123456789abcdef"),

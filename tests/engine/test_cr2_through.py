@@ -73,7 +73,7 @@ def test_a_side_without_anybody_who_can_fight_has_lost(fallen: str, result: tupl
 @pytest.mark.parametrize(
     ("mission", "field"),
     [
-        ({"count": 3}, "mission.count"),
+        ({"count": 201}, "mission.count"),
         ({"count": 0}, "mission.count"),
         ({"deployment": {}}, "mission.deployment"),
         ({"id": "patrol"}, "mission.id"),

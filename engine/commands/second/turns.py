@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.commands import turns
 from engine.commands.model import Fields
-from engine.commands.second.casualties import after_battle
+from engine.commands.second.casualties import doc
 from engine.commands.shape import Nothing
 from engine.commands.turns import Activate, EndEncounter
 from engine.errors import Refused
@@ -24,9 +24,8 @@ async def start_turn(g: Game, item: Nothing) -> None:
     for figure in g.figures:
         if figure.hurt.recovers:
             figure.hurt = figure.hurt._replace(recovers=False)
-            if figure.status == OUT_OF_THE_FIGHT:  # no prisoner meanwhile
-                get_up(g, figure, "MG42-DOC-02")
-                figure.moved = True
+            get_up(g, figure, "MG42-DOC-02")
+            figure.moved = True
     await g.do(OPEN_TURN)
 
 
@@ -42,11 +41,10 @@ async def end_encounter(g: Game, item: EndEncounter) -> None:
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)
     for figure in g.figures:
-        hurt = figure.hurt
-        if figure.status == OUT_OF_THE_FIGHT and not (hurt.examined or hurt.recovers or hurt.knocked_out):
-            after_battle(g, figure)
+        if figure.status == OUT_OF_THE_FIGHT and not (figure.hurt.examined or figure.hurt.recovers):
+            doc(g, figure)
     for figure in g.figures:
-        badly = figure.status == OUT_OF_THE_FIGHT and figure.hurt.examined and not figure.hurt.knocked_out
+        badly = figure.status == OUT_OF_THE_FIGHT and figure.hurt.examined
         if badly or figure.fled or figure.status == RAN_AWAY:
             g.check("recovery", figure, g.request(figure, frozenset({"badly-wounded" if badly else "ran-away"})))
     await turns.end_encounter(g, item)

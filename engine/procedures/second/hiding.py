@@ -106,12 +106,7 @@ def look_for_hidden(g: Game) -> None:
 
 
 async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
-    """Shots by figures that passed nothing show them; a sniper who misses nobody stays unseen (CR2-REACT-09).
-
-    Who carries somebody fires as if at cover (CR2-MOVE-09).
-    """
-    for firing in firings:
-        firing.as_in_cover = firing.as_in_cover or firing.shooter.carrying >= 0
+    """Shots by figures that passed nothing show them; a sniper who misses nobody stays unseen (CR2-REACT-09)."""
     await fire.volley(g, firings, ledger)
     missed_by = {cause.shooter.index for debt in ledger.owing() for cause in debt.fire}
     for firing in firings:

@@ -5,7 +5,8 @@ from typing import Any
 
 from engine.commands.hands import FREE
 from engine.commands.model import Command, named
-from engine.commands.second import hands, orders
+from engine.commands.second import orders
+from engine.commands.second.hands import CAPTURE, DISPATCH
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
 from engine.procedures.mover import STILL_HIDDEN
@@ -17,7 +18,7 @@ from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
-    **named(orders.ORDER, RELOAD, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY),
+    **named(orders.ORDER, RELOAD, DISPATCH, CAPTURE, FREE),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {

@@ -1,0 +1,101 @@
+"""The pages on which a person places their figures before play begins: who, then where, square by square."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.board import scene as board
+from bot.messages.ids import ArrangeId, PlaceId, SpotId
+from bot.messages.panel import LINES
+from bot.messages.parts import View, button, gallery, select, sendable, view_of
+from bot.messages.sign_up import described
+from bot.names import plain, safe
+from bot.play.drafts import Sheet
+from bot.report.picture import board_of, picture_of
+from bot.report.scene import scene_of
+from bot.setup.deploy import unplaced
+from bot.setup.draft import figure_in, name_of, rules_of
+from bot.setup.hiding import may_hide
+from bot.text.words import Words
+from engine.offers.grid import Grid
+
+PLAIN, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
+
+
+async def placing(sheet: Sheet, side: str, told: str, words: Words) -> dict[str, Any]:
+    """Whom to place, on a picture of the table as the player of a `side` may see it; `told` is what comes next."""
+    encounter, draft = sheet.moment.encounter_id, sheet.draft
+    mine = [figure for figure in draft["figures"] if figure["side"] == side]
+    options = [
+        discord.SelectOption(
+            label=plain(name_of(figure), 100), value=figure["id"], description=described(figure, sheet, words)[:100]
+        )
+        for figure in mine[:LINES]
+    ]
+    ways = []
+    if side in draft["setup"].get("placing", ()):
+        ways.append(button(words("placing.ready"), PlaceId("ready", encounter), BLUE))
+    if unplaced(draft, side):
+        ways.append(button(words("placing.rest"), PlaceId("rest", encounter)))
+    ways.append(button(words("panel.back"), ArrangeId("open", encounter)))
+    picture = await board_of(sheet.moment, (), words.language, whole=True)
+    view = view_of(
+        f"## {words('placing.head')}\n-# {rules_of(draft).title} · {words('solo.private')}",
+        gallery(picture),
+        told,
+        select(PlaceId("who", encounter), options, words("placing.who")) if options else words("placing.nobody"),
+        ways,
+    )
+    return sendable(view, picture)
+
+
+async def spot_page(sheet: Sheet, at: SpotId, grid: Grid | None, floors: Sequence[int], words: Words) -> dict[str, Any]:
+    """Where to place a figure: the squares to press, and how it is to stand there."""
+    figure = figure_in(sheet.draft, at.figure)
+    squares = () if grid is None else grid.squares
+    drawn = tuple(board.Square(letter=one.letter if one.places else "", rect=one.rect) for one in squares)
+    picture = await picture_of(replace(scene_of(sheet.moment, (), words.language), squares=drawn), bare=True)
+    small = words("panel.pad", inches=grid.side) if grid is not None else words("placing.nowhere")
+    return sendable(
+        view_of(
+            f"## {words('panel.where', who=safe(name_of(figure)))}\n-# {small}",
+            gallery(picture),
+            *([] if grid is None else _pad(at, grid)),
+            _how(sheet, at, floors, words),
+            [
+                *([button(words("placing.lift"), replace(at, what="lift", spot=""))] if "at" in figure else []),
+                button(words("panel.back"), _back(at)),
+            ],
+        ),
+        picture,
+    )
+
+
+def _pad(at: SpotId, grid: Grid) -> list[list[discord.ui.Button[View]]]:
+    rows: list[list[discord.ui.Button[View]]] = [[] for _ in range(grid.rows)]
+    for square in grid.squares:
+        made = button(square.letter if square.places else "·", replace(at, spot=at.spot + square.letter))
+        made.disabled = not square.places
+        rows[square.row].append(made)
+    return rows
+
+
+def _how(sheet: Sheet, at: SpotId, floors: Sequence[int], words: Words) -> list[discord.ui.Button[View]]:
+    """Whether it hides, where figures may, and the other floors."""
+    hidden, floor = at.how[0] == "h", int(at.how[1:])
+    ways = []
+    if may_hide(sheet.draft):
+        other = f"{'o' if hidden else 'h'}{floor}"
+        ways.append(button(words(f"placing.{'hides' if hidden else 'stands'}"), replace(at, how=other, spot="")))
+    for other_floor in floors:
+        if other_floor != floor:
+            label = words("panel.floor", floor=other_floor) if other_floor else words("panel.ground")
+            ways.append(button(label, replace(at, how=f"{at.how[0]}{other_floor}", spot="")))
+    return ways[:4]
+
+
+def _back(at: SpotId) -> PlaceId | SpotId:
+    """A square less, or whom to place."""
+    return replace(at, spot=at.spot[:-1]) if at.spot else PlaceId("open", at.encounter)

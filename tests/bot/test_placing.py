@@ -1,0 +1,147 @@
+"""Figures are placed by presses, hidden ones too: each person sees their own, and nobody learns of the others'."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.setup.duels import duel
+from tests.bot.conftest import Play, answered, text_of
+from tests.bot.finger import Finger, seen
+from tests.bot.setting_up import draft
+
+BATTLE = "crossroads"
+HIDERS = [figure["name"] for figure in duel(BATTLE, "en")["figures"] if figure["side"] == "guerrillas"]
+
+
+async def accepted(play: Play, *, swapped: bool = False) -> tuple[Finger, Finger]:
+    """Anna challenges Ben, who accepts; Anna plays the patrol, or the guerrillas."""
+    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
+    anna.panel = (await play.table.order("Anna", "duel")).response.message  # type: ignore[union-attr]
+    await anna.take(next(way for way in anna.ways if way.pick == BATTLE))
+    if swapped:
+        await anna.press("Swap")
+    card = anna.panel
+    await ben.press_any(card, next(way for way in seen(card.components) if way.label == "Accept"))
+    return anna, ben
+
+
+def public(play: Play) -> str:
+    """Everything that the channel reads, pictures' words among it."""
+    return "\n".join(
+        text_of(message) + " ".join(a.description or "" for a in message.attachments)
+        for message in play.channel.history()
+    )
+
+
+async def place(finger: Finger, name: str, *letters: str) -> None:
+    """Pick a figure, then squares; without letters the first one that can be pressed each time."""
+    await finger.take(next(way for way in finger.ways if way.pick and way.label == name))
+    await squares(finger, *letters)
+
+
+async def squares(finger: Finger, *letters: str) -> None:
+    wanted = list(letters)
+    while way := next(
+        (w for w in finger.ways if len(w.label) == 1 and w.label == (wanted[0] if wanted else w.label)), None
+    ):
+        wanted = wanted[1:]
+        await finger.take(way)
+
+
+@pytest.mark.rule("CR2-REACT-04")
+async def test_one_side_hides_by_presses_and_the_battle_begins_when_it_is_ready(play: Play) -> None:
+    _, ben = await accepted(play)
+    assert "is still placing its figures" in public(play)
+    assert "Where your figures stand" in ben.text
+    await place(ben, "Condor", "D")
+    assert "**Condor** hides at " in ben.text
+    cell = ben.text.partition("hides at ")[2].partition(".")[0]
+    sheet = await draft(play, play.table.people["Ben"].id)
+    condor = next(figure for figure in sheet.draft["figures"] if figure["id"] == "condor")
+    assert condor["unseen"]
+    assert condor["at"] != [22.5, 12.3]
+    await play.restart()
+    said = public(play)
+    assert not [name for name in HIDERS if name in said.replace("Condor and 7", "")]
+    assert not re.search(rf"\b{cell}\b", said)
+    await ben.press("Ready")
+    moment = await play.table.moment()
+    assert moment.state.turn == 1
+    assert not [f for f in moment.state.figures if f.name in HIDERS], "nobody knows of them"
+    stored = await play.bot.service.repository.load(moment.encounter_id)
+    hidden = [figure for figure in stored.record["figures"] if figure.get("unseen")]
+    assert {figure["name"] for figure in hidden} == set(HIDERS)
+    assert next(figure["at"] for figure in hidden if figure["id"] == "condor") == condor["at"]
+
+
+async def test_the_one_who_hides_finds_the_page_below_the_set_up(play: Play) -> None:
+    anna, ben = await accepted(play, swapped=True)
+    await anna.press_below("Place my figures")
+    assert "Condor" in [way.label for way in anna.ways]
+    await ben.press_below("Place my figures")
+    assert not [way for way in ben.ways if way.label in HIDERS]
+    assert not [way for way in ben.ways if way.label == "Ready"]
+    await anna.press("Ready")
+    assert (await play.table.moment()).state.turn == 1
+
+
+async def test_nobody_in_the_open_hides_and_a_figure_may_come_out(play: Play) -> None:
+    _, ben = await accepted(play)
+    await ben.take(next(way for way in ben.ways if way.label == "Gato"))
+    hiding = len([way for way in ben.ways if len(way.label) == 1])
+    await ben.press("Hidden: on")
+    assert len([way for way in ben.ways if len(way.label) == 1]) > hiding, "there is more open ground than cover"
+    await squares(ben)
+    assert "**Gato** stands at " in ben.text
+    refused = answered(await play.table.order("Ben", "deploy figure", figure="Gato", at="AH6", hidden=True))
+    assert "CR2-REACT-04" in refused
+    sheet = await draft(play, play.table.people["Ben"].id)
+    assert not next(figure for figure in sheet.draft["figures"] if figure["id"] == "gato").get("unseen")
+
+
+@pytest.mark.rule("CR2-REACT-04")
+async def test_a_hidden_figure_in_the_open_is_refused_by_name_of_the_rule(play: Play) -> None:
+    await accepted(play)
+    refused = answered(await play.table.order("Ben", "deploy figure", figure="Condor", at="AH6"))
+    assert "CR2-REACT-04" in refused
+    assert "Condor" in refused
+    stranger = answered(await play.table.order("Anna", "deploy figure", figure="Condor", at="AH6"))
+    nobody = answered(await play.table.order("Anna", "deploy figure", figure="Nemo", at="AH6"))
+    assert stranger.replace("Condor", "Nemo") == nobody
+
+
+async def test_what_was_taken_off_is_placed_in_cover_again_with_the_rest(play: Play) -> None:
+    _, ben = await accepted(play)
+    for name in ("Lobo", "Toro"):
+        await ben.take(next(way for way in ben.ways if way.label == name))
+        await ben.press("Take off")
+    await ben.press("Place the rest")
+    sheet = await draft(play, play.table.people["Ben"].id)
+    mine = [figure for figure in sheet.draft["figures"] if figure["side"] == "guerrillas"]
+    assert all("at" in figure and figure["unseen"] for figure in mine)
+
+
+async def test_an_old_page_opens_the_panel_once_the_battle_has_begun(play: Play) -> None:
+    _, ben = await accepted(play)
+    page = ben.panel
+    await ben.press_below("Place my figures")
+    await ben.press("Ready")
+    await ben.press_any(page, next(way for way in seen(page.components) if way.pick == "condor"))
+    assert "p:" in " ".join(way.custom_id for way in ben.ways), ben.text
+
+
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay", "mg42"])
+async def test_figures_of_every_ruleset_are_placed_by_presses(play: Play, ruleset: str) -> None:
+    await play.table.order("Anna", "encounter new", title="Any", sides="Us, Them", ruleset=ruleset)
+    for side, name in (("Us", "Ann"), ("Them", "Bob")):
+        await play.table.order("Anna", "force add", side=side, name=name, rep=4)
+    await play.table.order("Anna", "encounter join", side="Us")
+    anna = Finger(play, "Anna")
+    await anna.press_below("Place my figures")
+    assert "Bob" not in [way.label for way in anna.ways]
+    await place(anna, "Ann")
+    assert "**Ann** stands at " in anna.text
+    assert any("at" in figure for figure in (await draft(play)).draft["figures"])
+    assert not [way for way in anna.ways if way.label.startswith("Hidden")], any
