@@ -12,7 +12,7 @@ from engine.procedures.leaving import leave
 from engine.procedures.mover import Mover, bases, blockers, reroute, step_on, tell, turn
 from engine.procedures.seam import ADVANCE, IN_SIGHT, SIGHTINGS, Beforehand
 from engine.procedures.sightings import Sighting, new_sightings
-from engine.rulesets.keys import OnTheWay
+from engine.rulesets.keys import OnTheWay, OptionalJudge
 from engine.space import INCH, Point, Route, stay_put
 from engine.state import Figure
 
@@ -94,6 +94,10 @@ def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
 # ---- on the way ----
 
 
+PASS_ON: OptionalJudge[[Game, list[Mover]], list[Mover]] = OptionalJudge("pass-on")
+"""Those of several on their way who go on in this inch, where not all can at once."""
+
+
 @dataclass(slots=True)
 class Advance:
     """A move in step: who goes, and what is to be done with the extra inches of In Sight."""
@@ -109,11 +113,12 @@ async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """
     move = Advance(movers, answer)
     deed = g.deed if g.deed.kind == "move" else g.begin("move")
+    pass_on = g.rules.optional(PASS_ON)
     while going := [m for m in movers if not m.finished]:
         for upon in g.rules.on_the_way:
             if upon.ahead and (found := upon.ask(g, going)):
                 await upon.meet(g, move, found)
-        for m in going:
+        for m in going if pass_on is None else pass_on(g, going):
             step_on(g, m, m.next)
         for upon in g.rules.on_the_way:
             if not upon.ahead and (found := upon.ask(g, going)):
@@ -155,11 +160,12 @@ async def with_the_rest(g: Game, movers: list[Mover], stop: Callable[[list[Mover
     movers += [m for m, place in zip(rest, places, strict=True) if m.figure.at != place]
 
 
-async def _look(g: Game, move: Advance, found: list[Sighting]) -> None:
+async def look(g: Game, move: Advance, found: list[Sighting]) -> None:
+    """In Sight for these, in which the rest of the active group may move too."""
     await with_the_rest(g, move.movers, lambda movers: g.do(IN_SIGHT, movers, found, move.answer))
 
 
-IN_VIEW = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_look)
+IN_VIEW = OnTheWay(ask=lambda g, _: new_sightings(g), meet=look)
 """The figures that come into sight of one another: In Sight (CR3-SIGHT-04)."""
 
 
@@ -194,5 +200,5 @@ async def sightings(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """If turning or a stand opened a new sighting, take In Sight (CR3-RUL-20)."""
     found = new_sightings(g)
     if found:
-        await _look(g, Advance(movers, answer), found)
+        await look(g, Advance(movers, answer), found)
         await g.do(ADVANCE, movers, "ask" if isinstance(answer, dict) else answer)

@@ -234,3 +234,48 @@ def test_ex_30_of_three_groups_only_that_of_the_rep_five_leader_goes_on_a_five()
         b.do("activate", figures=["a0", "a1"])
         b.do("end-activation")
         refused(b, "CR2-TURN-04", "activate", figures=["a0", "a1"])
+
+
+# ---- groups that go together ----
+
+
+@pytest.mark.rule("CR2-RUL-031", "CR2-GROUP-03", "CR2-REACT-06")
+def test_a_group_that_rushes_round_a_corner_is_checked_for_once_when_all_are_in_view():
+    """Mutt is in view after an inch, Jeff after three; Piggly checks once, against both."""
+    with battle(
+        "mutt blue rep 4 with rifle at 9,17",
+        "jeff blue rep 4 with rifle at 7,20.5",
+        "pig red rep 4 with rifle at 16,8 facing 225",
+        terrain=[{"id": "corner", "type": "wall", "tall": True, "line": [[10, 14], [10, 30]]}],
+        dice={"in_sight__mutt": [6, 6], "in_sight__jeff": [6, 6], "in_sight__pig": [6, 6]},
+    ) as b:
+        b.blue_turn("mutt", "jeff", blue=4, red=3)
+        events = b.do("move", moves=[{"figure": "mutt", "to": [9, 11]}, {"figure": "jeff", "to": [7, 14]}])
+        first = next(n for n, event in enumerate(events) if event.get("label") == "in-sight")
+        assert {event["figure"]: event["to"] for event in events[:first]} == {"mutt": [9, 15], "jeff": [7, 16.5]}
+        assert (b.at("mutt"), b.at("jeff")) == ((9, 11), (7, 14))
+
+
+HUT = {"id": "hut", "type": "building", "rect": [8, 10, 8, 6], "doors": [{"wall": "south", "at": 4}]}
+
+
+@pytest.mark.rule("CR2-EX-34", "CR2-MOVE-12", "CR2-RUL-028", "CR2-GROUP-05")
+def test_ex_34_two_at_a_time_go_through_a_door_and_are_checked_for():
+    """Three stand equally near the door: two are in the doorway when those inside check, the third behind them."""
+    names = ("a", "b", "c")
+    with battle(
+        *(
+            f"{name} blue rep 4 with rifle at {at}"
+            for name, at in zip(names, ("11,17.6", "12,18", "13,17.6"), strict=True)
+        ),
+        "bad red rep 4 with rifle at 9,11 facing 135",
+        terrain=[HUT],
+        dice={"in_sight__bad": [6, 6, 6, 6], **{f"in_sight__{name}": [6, 6] for name in names}},
+    ) as b:
+        b.blue_turn(*names, blue=4, red=3)
+        ways = {"a": [10, 14], "b": [12, 13.5], "c": [14, 14]}
+        events = b.do("move", moves=[{"figure": name, "path": [[12, 16.6], [12, 15], ways[name]]} for name in names])
+        first = next(n for n, event in enumerate(events) if event.get("label") == "in-sight")
+        inside = {event["figure"] for event in events[:first] if event["type"] == "move" and event["to"][1] <= 16}
+        assert 1 <= len(inside) <= 2
+        assert {tuple(b.at(name)) for name in names} == {tuple(way) for way in ways.values()}

@@ -9,8 +9,9 @@ from engine.commands.second import orders
 from engine.commands.second.hands import CAPTURE, DISPATCH
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
+from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import break_through, hiding, pursue, running, turn, watch
+from engine.procedures.second import break_through, hiding, pursue, running, rush, turn, watch
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
 from engine.rulesets.core import second
@@ -37,7 +38,7 @@ PROCEDURES: Mapping[str, Procedure] = {
 
 JUDGES: Mapping[str, Judging] = {
     **second.JUDGES,
-    **entries(LAIRS.by(hiding.covers), STILL_HIDDEN.by(hiding.hidden_in_cover)),
+    **entries(LAIRS.by(hiding.covers), STILL_HIDDEN.by(hiding.hidden_in_cover), PASS_ON.by(rush.two_abreast)),
 }
 
-ON_THE_WAY = (hiding.ROUND_THE_COVER, *second.ON_THE_WAY, watch.HELD_FIRE)
+ON_THE_WAY = (hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)

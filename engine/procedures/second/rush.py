@@ -1,0 +1,62 @@
+"""Groups that go together: all show themselves at once, two by two where a doorway lets no more through (CR2-RUL-031).
+
+Records know single doors only; two of them side by side are a double one.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.game import Game
+from engine.procedures.movement import Advance, look
+from engine.procedures.mover import Mover, step_on, tell
+from engine.procedures.second.hiding import come_to_light, uncovered
+from engine.procedures.sightings import Sighting, new_sightings
+from engine.rulesets.keys import OnTheWay
+from engine.space import Point
+
+ABREAST = 2
+"""How many pass a doorway at the same time (CR2-MOVE-12)."""
+
+
+async def _show_all(g: Game, move: Advance, found: list[Sighting]) -> None:
+    """Those who are in nobody's view yet go on until they are, or stand before a door, or have arrived; then all check
+    (CR2-RUL-031, CR2-RUL-028)."""
+    while unseen := [m for m in move.movers if not (m.finished or _shown(m, found) or _door(g, m))]:
+        for m in unseen:
+            step_on(g, m, m.next)
+        come_to_light(g, uncovered(g, [m.figure for m in unseen]))
+        found = new_sightings(g)
+    for m in move.movers:
+        tell(g, m)
+    await look(g, move, found)
+
+
+def _shown(m: Mover, found: Sequence[Sighting]) -> bool:
+    return any(m.figure in pair for pair in found)
+
+
+RUSH = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_show_all)
+"""The figures that come into sight of one another, those who go together all at once."""
+
+
+def two_abreast(g: Game, going: list[Mover]) -> list[Mover]:
+    """Those who go on in this inch: of several who come to one doorway the first two (CR2-MOVE-12)."""
+    passing: Counter[Point] = Counter()
+    out: list[Mover] = []
+    for m in going:
+        door = _door(g, m)
+        if door is not None:
+            passing[door] += 1
+        if door is None or passing[door] <= ABREAST:
+            out.append(m)
+    return out
+
+
+def _door(g: Game, m: Mover) -> Point | None:
+    """The doorway that its next inch takes it through, into a building or out of it."""
+    here, there = g.space.building(m.figure.at), g.space.building(m.route.at(m.next)[0])
+    if here is there:
+        return None
+    x, y = m.route.at(m.next)[0]
+    doors = (opening.point for house in (here, there) if house for opening in house.levels[0].openings)
+    return min(doors, key=lambda p: (p[0] - x) ** 2 + (p[1] - y) ** 2, default=None)
