@@ -19,7 +19,7 @@ from engine.space.cells import cell_name
 
 LABEL = 60
 NAME = 20
-HEADED = ("targets", "charge-target", "in-sight-action", "free-will", "melee-stay", "grip")
+HEADED = ("targets", "charge-target", "in-sight-action", "free-will", "melee-stay", "grip", "hold-fire")
 """Questions that their heading asks in full."""
 NAMES = 3
 """So many figures of a group are named before the others are counted."""
