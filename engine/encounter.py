@@ -18,6 +18,7 @@ from engine.fog import check_known
 from engine.game import Game
 from engine.procedures.seam import TAKE_INPUT
 from engine.records.inputs import read_input
+from engine.records.loadout import stocked
 from engine.records.mission import Mission
 from engine.records.model import Record
 from engine.records.snapshot import read_stated, stated
@@ -247,6 +248,7 @@ def _initial(record: Record) -> State:
         known=[bits[figure.side] for figure in figures],
         hidden=[sum(record.foes(f.side).values()) if f.id in record.unseen else 0 for f in figures],
         orders=(),
+        stocks=stocked(figures, record.ruleset) if record.ruleset.parameters.squads_share else (),
         markers=record.mission.markers or () if record.mission else (),
         progress=_begun(record.mission) if record.mission else None,
     )

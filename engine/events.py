@@ -108,6 +108,8 @@ class Blast(NamedTuple):
     result: str
     figures: tuple[str, ...]
     rule: str = ""
+    aim: Point | None = None
+    """Where it was meant for, if it fell elsewhere."""
 
 
 class Status(NamedTuple):
@@ -334,7 +336,7 @@ class Entry(NamedTuple):
     deed: Deed = Deed()
 
 
-_POINTS = frozenset({"to", "at"})
+_POINTS = frozenset({"to", "at", "aim"})
 _INCHES = frozenset({"width"})
 
 

@@ -7,6 +7,7 @@ from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.game import Game
 from engine.preview import tables
+from engine.preview.landing import landing, test_of
 from engine.preview.model import Circumstance
 from engine.preview.probe import Probe
 from engine.preview.shots import firing_odds, once_or_more, request_of
@@ -65,9 +66,10 @@ def why(g: Game, figure: Figure, target: Figure) -> ShotReason:
     firing = firings[0]
     request = request_of(probe, firing)
     if firing.spot is not None:
-        dice, _ = tables.pool(g.rules, "grenade", request)
-        lands = tables.results(g.rules, "grenade", request).get("on-spot", Fraction(0))
-        holds = tables.circumstances(g.rules, "grenade", request.circumstances)
+        test = test_of(probe, firing)
+        dice, _ = tables.pool(g.rules, test, request)
+        lands = landing(probe, firing, request).get("on-spot", Fraction(0))
+        holds = tables.circumstances(g.rules, test, request.circumstances)
         return ShotReason(
             figure.id, target.id, distance, seen_as.for_hit, firing.weapon.id, dice, hit=lands, circumstances=holds
         )

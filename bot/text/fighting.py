@@ -131,7 +131,9 @@ def blast(step: Step, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
     [burst] = [event for event in step.events if isinstance(event, Blast)]
     where = place(space_at(moment), burst.at, words.language, floor=burst.floor)
-    told = words(f"blast.{burst.result}", who=names_of([burst.figure], moment, words), place=where)
+    arms = [f"blast.{burst.result}.{event.weapon}" for event in step.events if isinstance(event, Ammo)]
+    key = next(filter(words.has, arms), f"blast.{burst.result}")
+    told = words(key, who=names_of([burst.figure], moment, words), place=where)
     return " ".join([told, *aftermath(step, moment, words)])
 
 

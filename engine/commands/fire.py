@@ -61,7 +61,7 @@ def targets(g: Game, figure: Figure) -> list[Figure]:
 
 
 def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
-    """Each enemy with each weapon, and with two at once (CR3-FIRE-12)."""
+    """Each enemy with each weapon, and with two at once, with one barrel of two (CR3-FIRE-12, CR2-WPN-12)."""
     if not may_shoot(figure):
         return
     for target in targets(g, figure):
@@ -70,6 +70,10 @@ def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
         pairs = [list(pair) for pair in dict.fromkeys(combinations(held, 2))]
         for weapon in (*(w.id for w in weapons if w.aimed), *pairs):
             yield {"figure": figure.id, "weapon": weapon, "targets": [{"figure": target.id}]}
+        for w in weapons:
+            if w.burst.barrels > 1 and w.id not in figure.kit.half_fired:
+                one = {"figure": target.id, "shots": w.shots // w.burst.barrels}
+                yield {"figure": figure.id, "weapon": w.id, "targets": [one]}
 
 
 async def fire(g: Game, item: Fire) -> None:

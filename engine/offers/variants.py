@@ -13,6 +13,7 @@ from engine.game import Game
 from engine.legal import Input
 from engine.offers.answers import sums
 from engine.preview import Preview, Rehearsal, foretold
+from engine.procedures.aim import dice_of
 from engine.procedures.blast import in_reach
 from engine.procedures.fire import shots
 from engine.procedures.movement import reach_left
@@ -39,7 +40,7 @@ def shares(g: Game, item: Mapping[str, Any]) -> list[Input]:
     first; the weapon is the one that is given."""
     figure = g.named(item["figure"])
     weapon = g.rules.weapons[item["weapon"]]
-    dice = max(weapon.target, 1)
+    dice = dice_of(figure, weapon)
     names = targets_of(g, item)
     found: list[Input] = []
     for counts in sums(dice, len(names)):

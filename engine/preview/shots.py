@@ -8,7 +8,7 @@ from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import model, tables
 from engine.preview.probe import Probe, copied, firing_request
-from engine.procedures.aim import Firing, firing_at, usable
+from engine.procedures.aim import Firing, dice_of, firing_at, usable
 from engine.procedures.fire import last_round
 from engine.rulesets.model import Weapon
 from engine.state import Figure
@@ -34,7 +34,7 @@ def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = Fal
     weapon = next((w for w in usable(probe, figure, target) if w.aimed), None)
     if weapon is None:
         return None
-    dice = max(weapon.target, 1)
+    dice = dice_of(figure, weapon)
     firing = firing_at(probe, figure, [(target, dice)], rush=rush, weapon=weapon)
     request = firing_request(probe, firing)
     return Hit(weapon, dice, request, once_or_more(probe, request))

@@ -13,12 +13,15 @@ from typing import NamedTuple
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import harm, tables
+from engine.preview.landing import caught, falls, in_two_steps, test_of
+from engine.preview.landing import landing as landing_of
 from engine.preview.model import Blast
 from engine.preview.model import Firing as FiringOdds
 from engine.preview.paths import Ways
 from engine.preview.shots import firing_odds, hits_on, merged, request_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
+from engine.procedures.second.grenades import BOTCHED
 from engine.space import Place
 from engine.state import DUCKED_BACK, Figure
 
@@ -183,7 +186,7 @@ class Volley:
     def _lobbed(self, firing: Firing, spot: Place, request: Request) -> list[Way]:
         """A way for where it lands: on the spot, somewhere else, or at the thrower's feet (CR3-GREN-02 to -05)."""
         g, weapon, thrower = self._g, firing.weapon, firing.shooter
-        landing = tables.results(g.rules, "grenade", request)
+        test, landing = test_of(g, firing), landing_of(g, firing, request)
         circle = in_circle(g, spot, weapon.blast.width)
         feet = (thrower.at, thrower.floor)
         slips = "oops" in landing and weapon.lobbed
@@ -195,13 +198,15 @@ class Volley:
                 spot[0],
                 spot[1],
                 weapon.blast.width,
-                tables.circumstances(g.rules, "grenade", request.circumstances),
+                tables.circumstances(g.rules, test, request.circumstances),
                 landing,
                 tuple(f.id for f in circle),
-                tuple(f.id for f in circle if _protected(g, spot, f, weapon.impact)),
+                tuple(f.id for f in circle if not in_two_steps(g) and _protected(g, spot, f, weapon.impact)),
                 tuple(f.id for f in at_feet),
             )
         )
+        if in_two_steps(g):
+            return self._two_steps(firing, circle)
         ways: list[Way] = []
         for result, chance in landing.items():
             if result == "on-spot":
@@ -212,6 +217,22 @@ class Volley:
                 shares = {f.index: replace(UNTOUCHED, tested=True) for f in circle}
             ways.append((chance, shares))
         return ways
+
+    def _two_steps(self, firing: Firing, circle: Sequence[Figure]) -> list[Way]:
+        """A way for where the first step places it; there a die decides for each figure (CR2-BLAST-02, -04)."""
+        g, thrower, impact = self._g, firing.shooter, firing.weapon.impact
+        aimed_at = {f.index: replace(UNTOUCHED, tested=True) for f in circle if f.able}
+        ways: list[Way] = []
+        for fall in falls(g, firing):
+            shares = {} if fall.result == BOTCHED else dict(aimed_at)
+            for figure, hit, escapes in caught(g, firing, fall):
+                # Its own grenade is an accident to the thrower, which nobody deals.
+                dealer = figure.rep if fall.result == BOTCHED and figure is thrower else thrower.rep
+                struck = harm.damage(g, impact, {1: ONE}, thrower, figure, dealer)
+                worst = harm.mixed([(hit, struck)])
+                shares[figure.index] = Share(worst, tested=fall.result != BOTCHED, dropped=escapes)
+            ways.append((fall.chance, shares))
+        return [way for way in ways if way[0]]
 
     def _dropped(self, firing: Firing, feet: Place, figure: Figure) -> Share:
         """At the thrower's feet: a figure with 1d6 up to Rep drops prone unhurt, one still up is hit (CR3-GREN-05)."""

@@ -133,8 +133,7 @@ async def close_activation(g: Game) -> None:
     for figure in figures:
         if figure.now.reloading and figure.status == CARRY_ON and not figure.melee:
             g.emit(Ammo(figure.id, figure.now.reloading, "loaded", rule="CR3-WPN-25"))
-            loaded = figure.empty.index(figure.now.reloading)
-            figure.empty = figure.empty[:loaded] + figure.empty[loaded + 1 :]
+            figure.load(figure.now.reloading)
         figure.now = figure.now._replace(reloading="", breaking_off=False, done=True)
     for figure in g.figures:
         figure.now = figure.now._replace(taken=())

@@ -64,6 +64,7 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
         if figure.loaded(name) > 0
         and name not in figure.spent
         and not g.rules.weapons[name].lobbed
+        and figure.holds(name)
         and (figure.set_up or not g.rules.weapons[name].sets_up)
         and g.rules.weapons[name].carries(figure.mounted) > 0
     ]
@@ -79,11 +80,8 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
         return []
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
     if not found:
-        found = [
-            g.rules.weapons[name]
-            for name in figure.weapons
-            if g.rules.weapons[name].lobbed and g.in_range(figure, target, g.rules.weapons[name].range)
-        ]
+        lobbed = [g.rules.weapons[name] for name in figure.weapons if name not in figure.spent]
+        found = [w for w in lobbed if w.lobbed and g.in_range(figure, target, w.range)]
     return sorted(found, key=lambda w: (-w.rank, -w.impact, -w.range, w.id))
 
 
@@ -158,7 +156,17 @@ def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon
 
 def whole(g: Game, figure: Figure, target: Figure) -> Aims:
     """Everything on one target."""
-    return [(target, max(best(g, figure, target).shots, 1))]
+    return [(target, dice_of(figure, best(g, figure, target)))]
+
+
+def dice_of(figure: Figure, weapon: Weapon) -> int:
+    """The most dice it may use: of two barrels, one of which has been fired, those of the other (CR2-WPN-12)."""
+    return max(weapon.shots // (weapon.burst.barrels if weapon.id in figure.kit.half_fired else 1), 1)
+
+
+def one_barrel(weapon: Weapon, dice: int) -> bool:
+    """Whether so many dice are those of one of several barrels."""
+    return weapon.burst.barrels > 1 and dice <= weapon.shots // weapon.burst.barrels
 
 
 def aim_question(
@@ -248,7 +256,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
             said = "{target} is out of range for {figure}"
             raise Refused(said, target=target.name, figure=figure.name, rule="CR3-WPN-04", code="out-of-range")
     chosen = weapon or best(g, figure, aims[0][0])
-    most = max(chosen.shots, 1)
+    most = dice_of(figure, chosen)
     if len(aims) == 1 and aims[0][1] == 0:
         aims = [(aims[0][0], most)]
     if sum(dice for _, dice in aims) > most:
@@ -262,14 +270,19 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
         for target, _ in aims:
             if not g.in_range(figure, target, chosen.carries(figure.mounted)):
                 raise Refused("{target} is out of range", target=target.name, rule="CR3-WPN-04", code="out-of-range")
-        linked = g.rules.parameters.swath_links
-        if not g.space.swath_ok(figure.at, [target.at for target, _ in aims], chosen.target, linked=linked):
+        linked, rating = g.rules.parameters.swath_links, _rating(chosen, sum(dice for _, dice in aims))
+        if not g.space.swath_ok(figure.at, [target.at for target, _ in aims], rating, linked=linked):
             if not linked:
                 said = "these targets do not fit into the {inches} inches of the weapon's swath"
-                raise Refused(said, inches=chosen.target, rule="MG42-RUL-35", code="too-far-apart")
+                raise Refused(said, inches=rating, rule="MG42-RUL-35", code="too-far-apart")
             said = "targets of one firing stand within an inch of one another and within the weapon's swath"
             raise Refused(said, rule="CR3-RUL-83", code="too-far-apart")
     return aims
+
+
+def _rating(weapon: Weapon, dice: int) -> int:
+    """Its Target Rating, with one barrel that of a single one (CR2-WPN-12)."""
+    return weapon.shots // weapon.burst.barrels if one_barrel(weapon, dice) else weapon.target
 
 
 FEW, CLOSE = 3, 3 * INCH
@@ -279,14 +292,15 @@ FEW, CLOSE = 3, 3 * INCH
 def _check_blocks(g: Game, figure: Figure, weapon: Weapon, aims: Aims) -> None:
     """Raise Refused unless the dice on these targets, the nearest first, are enough and fairly shared."""
     (nearest, first), shots = aims[0], sum(dice for _, dice in aims)
-    if shots < 2 and weapon.target >= FEW:
+    rating = _rating(weapon, shots)
+    if shots < 2 and rating >= FEW:
         raise Refused("{weapon} fires two dice at least", weapon=weapon.name, rule="CR2-FIRE-04", code="too-few-dice")
     if any(dice > first for _, dice in aims):
         said = "{target} is the nearest and gets at least as many dice as any other"
         raise Refused(said, target=nearest.name, rule="CR2-FIRE-07", code="bad-choice")
-    if len(aims) > weapon.target:
+    if len(aims) > rating:
         said = "{weapon} strikes {most} targets at most"
-        raise Refused(said, weapon=weapon.name, most=weapon.target, rule="CR2-FIRE-06", code="too-far-apart")
+        raise Refused(said, weapon=weapon.name, most=rating, rule="CR2-FIRE-06", code="too-far-apart")
     if len(aims) > 1 and weapon.burst.rolls > 1 and g.in_range(figure, nearest, CLOSE):
         said = "within 3 inches {weapon} strikes one target"
         raise Refused(said, weapon=weapon.name, rule="CR2-WPN-14", code="too-near")

@@ -8,6 +8,7 @@ from engine.events import Ammo, Blast, Roll
 from engine.game import Game
 from engine.procedures.aim import Firing, ready
 from engine.procedures.hits import Hit, Wounds
+from engine.procedures.seam import FIT_TO_FIRE
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, Point
 from engine.state import Figure
@@ -22,9 +23,7 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     if weapon is None or weapon.aimed or name not in figure.weapons:
         said = "{figure} has no {name} to throw or lob"
         raise Refused(said, figure=figure.name, name=name, rule="CR3-GREN-09", code="no-weapon")
-    if figure.loaded(name) < 1 or name in figure.spent:
-        said = "{figure}'s {name} cannot be fired now"
-        raise Refused(said, figure=figure.name, name=name, rule="CR3-RUL-90", code="spent")
+    g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
     if item.dropped and not weapon.lobbed:
         raise Refused("a {weapon} drops nothing over a wall", weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
     spot = item.at
@@ -52,7 +51,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
     weapons = [w for w in ready(g, figure) if not w.aimed]
     weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].lobbed]
-    for weapon in weapons:
+    for weapon in [w for w in weapons if w.id not in figure.spent]:
         for enemy in g.nearest(figure, [f for f in g.enemies(figure) if g.knows(figure.side, f)]):
             if weapon.id not in figure.now.taken and in_reach(figure, weapon, enemy.at):
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
@@ -97,14 +96,14 @@ def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
             firing.spot[1],
             weapon.blast.width,
             "misses",
-            _told(g, thrower, firing.fired_at),
+            told(g, thrower, firing.fired_at),
             rule="CR3-RUL-92" if outcome.result == "misses" else "CR3-RUL-89",
         )
     )
     return firing.fired_at
 
 
-def _told(g: Game, thrower: Figure, caught: list[Figure]) -> tuple[str, ...]:
+def told(g: Game, thrower: Figure, caught: list[Figure]) -> tuple[str, ...]:
     """Names of those in the circle, without any that the thrower's side knows nothing of."""
     return tuple(f.id for f in caught if g.knows(thrower.side, f))
 
@@ -134,7 +133,7 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
             spot[1],
             weapon.blast.width,
             result,
-            _told(g, firing.shooter, caught),
+            told(g, firing.shooter, caught),
             rule="CR3-GREN-06",
         )
     )
@@ -156,7 +155,7 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     caught = in_circle(g, spot, weapon.blast.width)
     firing.fired_at = caught
     g.emit(
-        Blast(thrower.id, spot[0], spot[1], weapon.blast.width, "oops", _told(g, thrower, caught), rule="CR3-GREN-05")
+        Blast(thrower.id, spot[0], spot[1], weapon.blast.width, "oops", told(g, thrower, caught), rule="CR3-GREN-05")
     )
     for figure in caught:
         # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).

@@ -1,13 +1,13 @@
 """Firing: the active player's command, and what one batch of shots does (CR3-FIRE, CR3-WPN, CR3-GREN)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.checks import outcome as checked
 from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.events import Ammo, Item, Shot
 from engine.game import Game
-from engine.procedures.aim import Firing, aims_of, firing_at, ready
+from engine.procedures.aim import Firing, aims_of, firing_at, one_barrel, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear, set_out
 from engine.procedures.hits import Hit, Wounds
@@ -99,7 +99,11 @@ def _shares(aims: Sequence[Aim], weapons: list[Weapon]) -> list[Sequence[Aim]]:
 # ---- one batch of shots ----
 
 
-async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
+Lands = Callable[[Game, Firing, Wounds], list[Figure]]
+"""Throws or launches what is meant for a spot; those who owe a test for it."""
+
+
+async def volley(g: Game, firings: list[Firing], ledger: Ledger, *, lands: Lands = throw) -> None:
     """Shots fired together: all roll from where they stand, then damage, then what it means (CR3-RUL-38, CR3-RUL-41).
 
     Debts go into the ledger.
@@ -117,7 +121,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
         firing.shooter.now = firing.shooter.now._replace(reloading="")  # to fire breaks off reloading (CR3-RUL-115)
         firing.deed = g.begin("shoot" if firing.spot is None else "blast", firing.deed)
         if firing.spot is not None:
-            tested += [(f, firing) for f in throw(g, firing, wounds)]
+            tested += [(f, firing) for f in lands(g, firing, wounds)]
         else:
             tested += [(f, firing) for f in _shoot(g, firing, wounds)]
         for figure in firing.fired_at:
@@ -162,7 +166,8 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         else:
             wounds.add(Hit(shooter, shooter, target, weapon.impact, deed=firing.deed))
     g.deed = firing.deed
-    after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
+    barrel = one_barrel(weapon, sum(dice for _, dice in firing.aims))
+    after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")), barrel=barrel)
     if weapon.recovered:
         _let_fly(g, shooter, weapon, firing.aims[0][0])
     return tested
@@ -205,11 +210,16 @@ def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
     return free and not from_rear(g, figure, set_out(g, shooter), shooter.at)
 
 
-def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool) -> None:
-    """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24)."""
+def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool, *, barrel: bool = False) -> None:
+    """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24).
+
+    One `barrel` of a weapon leaves the other, if that has not been fired before (CR2-WPN-12).
+    """
     if weapon.two_hands:
         shooter.bout = shooter.bout._replace(two_handed_in=g.state.turn)
-    if weapon.feed.reload:
+    if barrel and weapon.id not in shooter.kit.half_fired:
+        shooter.kit = shooter.kit._replace(half_fired=(*shooter.kit.half_fired, weapon.id))
+    elif weapon.feed.reload:
         shooter.now = shooter.now._replace(shot_off=shooter.index in g.state.active)
         _empty(g, shooter, weapon, "SWP-RELOAD-51", "unloaded")
     elif out_of_ammo:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import BadRequest
 from engine.records import fields
 from engine.rulesets.keys import OptionalJudge
-from engine.state import Figure
+from engine.state import Figure, Stock
 
 if TYPE_CHECKING:
     from engine.rulesets.model import Ruleset, Trait
@@ -137,3 +138,12 @@ def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset) -> Ge
     bare = Figure(index=0, id="", name="", side="", rep=max(rules.parameters.reps), at=(0, 0), **gear.parts)
     outfit(rules, bare, data, path)
     return gear_of(bare)
+
+
+def stocked(figures: Sequence[Figure], rules: Ruleset) -> tuple[Stock, ...]:
+    """The grenades that figures list go to their squads, and each is readied before it is thrown (CR2-AMMO-06)."""
+    stocks: Counter[tuple[str, str, str]] = Counter()
+    for figure in figures:
+        stocks.update((figure.side, figure.squad, name) for name in figure.weapons if rules.weapons[name].lobbed)
+        figure.weapons = tuple(name for name in figure.weapons if not rules.weapons[name].lobbed)
+    return tuple(Stock(*whose, left) for whose, left in stocks.items())

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.errors import BadRequest, DuckbackError
 from engine.records.model import Record
-from engine.state import FIGURE_FIELDS, GROUPS, STATE_FIELDS, Figure, Order, State, Watch
+from engine.state import FIGURE_FIELDS, GROUPS, STATE_FIELDS, Figure, Order, State, Stock, Watch
 from engine.state.mission_state import marker_of, progress_of
 
 SHOTS = 2
@@ -54,7 +54,8 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
     An older release may have written fields that there are no more, and none for newer ones, which get their defaults.
     """
-    fields = _known(data, STATE_FIELDS, but=("figures", "orders", "counters", "markers", "progress", "watches"))
+    apart = ("figures", "orders", "counters", "markers", "progress", "watches", "stocks")
+    fields = _known(data, STATE_FIELDS, but=apart)
     fields["seen"] = list(fields["seen"])
     fields["known"] = list(fields["known"])
     fields["hidden"] = list(fields["hidden"])
@@ -64,6 +65,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         counters=dict(data["counters"]),
         markers=tuple(marker_of(_tuples(marker)) for marker in data.get("markers", ())),
         watches=tuple(Watch(*_tuples(watch)) for watch in data.get("watches", ())),
+        stocks=tuple(Stock(*stock) for stock in data.get("stocks", ())),
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )

@@ -28,26 +28,38 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """The dice of a firing: `rolls` for each one used (shotgun: 2); `kept`, the most used, 0 for the Target Rating."""
+    """The dice of a firing: `rolls` for each one used (shotgun: 2); `kept`, the most used, 0 for the Target Rating.
+
+    Each of its `barrels` has an equal share of those used, and as many targets, and may be fired by itself.
+    """
 
     rolls: int = 1
     kept: int = 0
+    barrels: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class BlastArea:
-    """Where a weapon bursts: the width of its circle, 0 for none."""
+    """Where a weapon bursts: the width of its circle, 0 for none; `rep` is that of its hits, 0 for the firer's own."""
 
     width: int = 0
+    rep: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """How a weapon is fed: it fires once a turn, needs a loader beside it, or fires once and is then reloaded."""
+    """How a weapon is fed: it fires once a turn, needs a loader beside it, or fires once and is then reloaded.
+
+    `rounds` are those it has at first, as a number and dice added to it; none: it never runs out for good. `carried` is
+    the most of them that one figure carries, 0 for any. `thrown_away` is fired once, and the next is taken in hand.
+    """
 
     once_a_turn: bool = False
     loader: bool = False
     reload: bool = False
+    rounds: tuple[int, int] = (0, 0)
+    carried: int = 0
+    thrown_away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +89,8 @@ class Weapon:
     """Fires only once an activation without moving has made it ready (MG42-SCEN-08)."""
     bayonet: str = ""
     """The melee weapon that a bayonet fixed on it makes of it; empty where none goes on."""
+    under: str = ""
+    """The weapon that it is mounted under where a figure has both: they are in hand together (CR2-WPN-24)."""
 
     @property
     def shots(self) -> int:

@@ -92,6 +92,10 @@ class Parameters:
     """Whether a duck back never leads nearer to its causes, and hides from them alone."""
     fast_until: Literal["activation", "phase", "activated"] = "phase"
     """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
+    squads_share: bool = False
+    """Whether a squad shares its grenades, and each is readied before it is thrown (CR2-AMMO-06, CR2-GREN-05)."""
+    loads_in_place: bool = True
+    """Whether to load a weapon that wants a loader takes a whole activation (CR3-RUL-144)."""
     wounds_kill: bool = False
     """Whether as many wounds as its Rep kill a figure (CR2-CASUALTY-04)."""
     fights_each_phase: bool = False

@@ -24,16 +24,17 @@ from engine.state.figure import (
     Bout,
     Figure,
     Hurt,
+    Kit,
     Now,
     Point,
     leader_of,
     renumber,
 )
-from engine.state.state import STATE_FIELDS, Order, Saved, State, Watch
+from engine.state.state import STATE_FIELDS, Order, Saved, State, Stock, Watch
 
 __all__ = [
     "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DUCKED_BACK", "FALLEN", "FIGURE_FIELDS",
     "FLEEING", "GONE", "GROUPS", "HEADINGS", "MARKS", "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY",
-    "STATE_FIELDS", "STATUSES", "STUNNED", "Bout", "Figure", "Hurt", "Now", "Order", "Point", "Saved", "State",
-    "Watch", "leader_of", "renumber",
+    "STATE_FIELDS", "STATUSES", "STUNNED", "Bout", "Figure", "Hurt", "Kit", "Now", "Order", "Point", "Saved",
+    "State", "Stock", "Watch", "leader_of", "renumber",
 ]  # fmt: skip

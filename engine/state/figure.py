@@ -158,7 +158,18 @@ class Bout(NamedTuple):
     """How a charge has caught it, for the first round: `surprised` or `totally-surprised` (CR2-MELEE-12)."""
 
 
-NOTHING_DONE, UNHURT, NO_BOUT = Now(), Hurt(), Bout()
+class Kit(NamedTuple):
+    """How a figure's weapons stand."""
+
+    in_hand: tuple[str, ...] = ()
+    """Those in its hands, the one it used last first; empty: it may use whatever it has (CR2-WPN-03)."""
+    half_fired: tuple[str, ...] = ()
+    """Of two barrels one has been fired (CR2-WPN-12)."""
+    supply: tuple[tuple[str, int], ...] = ()
+    """Rounds carried for weapons that have so many and no more (CR2-AMMO-01)."""
+
+
+NOTHING_DONE, UNHURT, NO_BOUT, AS_IT_CAME = Now(), Hurt(), Bout(), Kit()
 
 
 @dataclass(slots=True, eq=False)
@@ -195,6 +206,9 @@ class Figure:
     now: Now = NOTHING_DONE
     hurt: Hurt = UNHURT
     bout: Bout = NO_BOUT
+    kit: Kit = AS_IT_CAME
+    squad: str = ""
+    """The group of the set-up whose grenades it may use; those of a side without one are one squad (CR2-AMMO-06)."""
     activated: bool = False
     moved: bool = False
     """Has moved in this phase (CR3-RUL-77)."""
@@ -267,6 +281,16 @@ class Figure:
             - self.now.barred.count(weapon)
         )
 
+    def holds(self, weapon: str) -> bool:
+        """Whether it has this weapon in its hands, of those it carries (CR2-WPN-03)."""
+        return not self.kit.in_hand or weapon in self.kit.in_hand
+
+    def load(self, weapon: str) -> None:
+        """Fill one of this weapon, of two barrels both (CR2-RUL-321)."""
+        if weapon in self.empty:
+            self.empty = _without(self.empty, weapon)
+        self.kit = self.kit._replace(half_fired=tuple(w for w in self.kit.half_fired if w != weapon))
+
     def part_with(self, weapon: str) -> str:
         """Take one of this weapon from the figure, the readiest first; its condition, one of `CONDITIONS`."""
         self.weapons = _without(self.weapons, weapon)
@@ -290,7 +314,9 @@ class Figure:
         return Figure(*values_of(self))
 
 
-GROUPS: Mapping[str, type[Now] | type[Hurt] | type[Bout]] = {"now": Now, "hurt": Hurt, "bout": Bout}
+GROUPS: Mapping[str, type[Now] | type[Hurt] | type[Bout] | type[Kit]] = {
+    "now": Now, "hurt": Hurt, "bout": Bout, "kit": Kit,
+}  # fmt: skip
 """Fields of a figure that are groups of fields."""
 FIGURE_FIELDS = tuple(Figure.__slots__)
 values_of = attrgetter(*FIGURE_FIELDS)

@@ -40,6 +40,15 @@ class Watch(NamedTuple):
     turn: int = 0
 
 
+class Stock(NamedTuple):
+    """Grenades of one kind that a squad has left to ready (CR2-AMMO-06)."""
+
+    side: str
+    squad: str
+    kind: str
+    left: int
+
+
 @dataclass(slots=True, eq=False)
 class State:
     """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
@@ -72,6 +81,8 @@ class State:
     """For each figure, a bit for every side that it waits unseen by, until it fires or comes out (MG42-SCEN-04)."""
     watches: tuple[Watch, ...] = ()
     """Those who hold their fire."""
+    stocks: tuple[Stock, ...] = ()
+    """The grenades of squads."""
     met: tuple[tuple[int, int], ...] = ()
     """With hidden information, the figures every side has come to know, in that order: index, and which of its side."""
     counters: dict[str, int] = field(default_factory=dict)

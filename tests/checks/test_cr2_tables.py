@@ -385,6 +385,8 @@ def test_weapons():
     rows = {
         weapon.id: (weapon.range // 100, weapon.target, weapon.impact, weapon.rank) for weapon in CR2.weapons.values()
     }
+    # A rotating launcher is one without its limit (CR2-WPN-23).
+    assert rows.pop("grenade-launcher-rotating") == rows["grenade-launcher"]
     blasts = {"grenade": (6, 2), "grenade-launcher": (24, 2), "law": (48, 4), "rocket-launcher": (48, 5)}
     assert rows == {
         "pistol": (12, 1, 1, 1),
@@ -406,6 +408,7 @@ def test_weapons():
         "flame-thrower": (12, 1, 4, 4),
         **{name: (inches, 1, impact, 4) for name, (inches, impact) in blasts.items()},
     }
-    assert {name for name, weapon in CR2.weapons.items() if weapon.blast.width == 500} == set(blasts)
+    wide = {name for name, weapon in CR2.weapons.items() if weapon.blast.width == 500}
+    assert wide == {*blasts, "grenade-launcher-rotating"}
     impacts = {weapon.id: weapon.impact for weapon in CR2.melee_weapons.values()}
     assert impacts == {"unarmed": 0, "improvised": 1, "hand-held": 2, "two-hand": 3}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from engine.rulesets.cr2 import CR2
 from engine.space import INCH, parse_table, space_of
 from tests.engine.play import PIECES
 
@@ -25,9 +26,10 @@ MELEE_WEAPONS = ("unarmed", "improvised", "hand-held", "two-hand")
 
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
-    """A battle in which some of the figures are hidden."""
+    """A battle in which some figures are hidden, and some have grenades, launchers, several weapons, or traits."""
     record = battle(seed, size)
     _hide(record["figures"], random.Random(seed + 70_000_000))
+    _arm(record["figures"], random.Random(seed + 80_000_000))
     return record
 
 
@@ -60,6 +62,27 @@ def battle(seed: int, size: int = 4) -> dict[str, Any]:
         "seed": f"cr2-{seed}",
         "auto": chance.random() < 0.3,
     }
+
+
+HEAVY = ("grenade-launcher", "grenade-launcher-rotating", "law", "rocket-launcher", "shotgun-double", "sniper-rifle")
+TRAITS = tuple(name for name, trait in CR2.traits.items() if not trait.won)
+
+
+def _arm(figures: list[dict[str, Any]], chance: random.Random) -> None:
+    """Give some of them more or heavier weapons, grenades in common or by squads, and what they are by nature."""
+    squads = chance.choice(((), ("alpha", "beta")))
+    for figure in figures:
+        if chance.random() < 0.3:
+            figure["weapons"] = [chance.choice(HEAVY), *figure["weapons"]][: chance.choice((1, 2))]
+        if chance.random() < 0.2:
+            figure["weapons"] = [*figure["weapons"], chance.choice(WEAPONS)]
+        if chance.random() < 0.4:
+            figure["weapons"] = [*figure["weapons"], *["grenade"] * chance.choice((1, 2, 3))]
+        if squads:
+            figure["squad"] = chance.choice(squads)
+        if chance.random() < 0.3:
+            found = chance.sample(TRAITS, chance.choice((1, 2)))
+            figure["traits"] = [name for name in found if figure["rep"] >= CR2.traits[name].least_rep]
 
 
 def _hide(figures: list[dict[str, Any]], chance: random.Random) -> None:

@@ -50,7 +50,7 @@ class Battle:
             left = {k: f[used.get(k, 0) :] for k, f in self.record["dice"].items() if len(f) > used.get(k, 0)}
             assert not left, f"dice left over: {left}"
 
-    def do(self, what: str, **fields: Any) -> list[dict[str, Any]]:
+    def do(self, what: str, /, **fields: Any) -> list[dict[str, Any]]:
         """Give one input; what it logged."""
         return self.give({"do": what, **fields})
 
@@ -105,7 +105,7 @@ class Battle:
         return x / 100, y / 100
 
 
-def refused(b: Battle, rule: str, do: str, **fields: Any) -> Refused:
+def refused(b: Battle, rule: str, do: str, /, **fields: Any) -> Refused:
     """This input is refused, by this rule (or the one in its place in another book), and changes nothing."""
     before, logged = state_to_json(b.encounter.state), len(b.encounter.log)
     with pytest.raises(Refused) as caught:

@@ -86,16 +86,19 @@ PRONE = replace(posture.PRONE, run=prone)
 async def fire(g: Game, item: Fire) -> None:
     """Active fire; a figure down behind cover pops up for it (MG42-ACT-01, MG42-RUL-94)."""
     for order in item.orders:
-        figure = acting(g, order.figure)
-        if figure.now.answered:
-            said = "{figure} has used its active fire"
-            raise Refused(said, figure=figure.name, rule="MG42-ACT-02", code="already-fired")
-        if figure.posture == "prone" and not figure.cover:
-            # It lies in view and fires from there (MG42-RUL-30).
-            g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
-        elif figure.status == DUCKED_BACK:
-            pop_up(g, figure)
+        rise_to_fire(g, acting(g, order.figure))
     await firing.fire(g, item)
+
+
+def rise_to_fire(g: Game, figure: Figure) -> None:
+    """Out from behind cover; one that lies in view fires from there (MG42-RUL-30). Raises Refused if it has fired."""
+    if figure.now.answered:
+        said = "{figure} has used its active fire"
+        raise Refused(said, figure=figure.name, rule="MG42-ACT-02", code="already-fired")
+    if figure.posture == "prone" and not figure.cover:
+        g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
+    elif figure.status == DUCKED_BACK:
+        pop_up(g, figure)
 
 
 FIRE = replace(firing.FIRE, run=fire)

@@ -9,35 +9,52 @@ from engine.commands.reload import Reload
 from engine.errors import Refused
 from engine.events import Ammo
 from engine.game import Game
+from engine.procedures.second.arms import NO_LIMIT, at_hand, bearers
 from engine.procedures.second.turn import at_work
 from engine.state import Figure
 
 
+def wanting(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Each weapon that is empty, and each of which one barrel has been fired."""
+    for weapon in dict.fromkeys((*figure.empty, *figure.kit.half_fired)):
+        yield {"figure": figure.id, "weapon": weapon}
+
+
 def in_idle_turn(g: Game, figure: Figure) -> Iterator[Fields]:
-    """Each weapon that is empty, where the dice left nothing else to do."""
+    """Likewise, where the dice left nothing else to do."""
     if g.state.idle:
-        yield from loading.empties(g, figure)
+        yield from wanting(g, figure)
 
 
 def check_reload(g: Game, item: Reload) -> None:
     """Raise Refused unless it may load this weapon now; it may have moved, however fast (CR2-RUL-158)."""
     figure = at_work(g, item.figure)
-    if item.empty(figure) not in figure.empty:
+    weapon = _chosen(figure, item)
+    if weapon not in (*figure.empty, *figure.kit.half_fired):
         raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR2-AMMO-05")
+    if g.rules.weapons[weapon].feed.rounds != NO_LIMIT and not any(bearers(g, figure, weapon)):
+        said = "{figure} has no rounds left for the {weapon}"
+        raise Refused(said, figure=figure.name, weapon=weapon, rule="CR2-AMMO-02", code="no-ammo")
     if figure.now.fired and not g.state.idle:
         raise Refused("{figure} has fired and cannot reload now", figure=figure.name, rule="CR2-AMMO-05")
 
 
+def _chosen(figure: Figure, item: Reload) -> str:
+    return item.empty(figure) or next(iter(figure.kit.half_fired), "")
+
+
 async def reload(g: Game, item: Reload) -> None:
     """Give up this activation's fire for it; in an idle turn it is done at once (CR2-AMMO-05, CR2-TURN-02)."""
-    figure, weapon = g.named(item.figure), item.empty(g.named(item.figure))
+    figure = g.named(item.figure)
+    weapon = _chosen(figure, item)
+    if g.rules.weapons[weapon].feed.thrown_away:
+        figure.kit = figure.kit._replace(in_hand=at_hand(g.rules, figure.weapons, weapon))
     if not g.state.idle:
-        await loading.reload(g, item)
+        await loading.reload(g, replace(item, weapon=weapon))
         return
     figure.activated = True
-    loaded = figure.empty.index(weapon)
-    figure.empty = figure.empty[:loaded] + figure.empty[loaded + 1 :]
+    figure.load(weapon)
     g.emit(Ammo(figure.id, weapon, "loaded", rule="CR2-TURN-02"))
 
 
-RELOAD = replace(loading.RELOAD, check=check_reload, anybody=in_idle_turn, run=reload)
+RELOAD = replace(loading.RELOAD, check=check_reload, figure=wanting, anybody=in_idle_turn, run=reload)

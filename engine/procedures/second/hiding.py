@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from engine.game import Game
-from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.seam import IN_SIGHT
@@ -105,9 +104,8 @@ def look_for_hidden(g: Game) -> None:
 # ---- what a shot gives away ----
 
 
-async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
+def betray(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Shots by figures that passed nothing show them; a sniper who misses nobody stays unseen (CR2-REACT-09)."""
-    await fire.volley(g, firings, ledger)
     missed_by = {cause.shooter.index for debt in ledger.owing() for cause in debt.fire}
     for firing in firings:
         if firing.exposed:

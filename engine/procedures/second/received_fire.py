@@ -7,6 +7,7 @@ from engine.procedures.free_will import HERO, choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import RUN_AWAY
+from engine.procedures.second.arms import compared
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.hiding import give_away, shown_to
 from engine.procedures.second.replies import may_reply, reply
@@ -144,11 +145,12 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
 
 
 def outgunned(g: Game, debt: Debt) -> bool:
-    """Whether what was fired ranks above what it carries; a Star never is (MG42-OGR-01, MG42-RUL-08, MG42-RUL-09),
+    """Whether what was fired ranks above its weapon; a Star never is (MG42-OGR-01, MG42-RUL-08, MG42-RUL-09),
     nor is a hero, or who fights hand to hand only (CR2-RUL-101, CR2-OUTG-05)."""
     if debt.figure.star or HERO in debt.figure.traits:
         return False
-    if not (debt.figure.weapons or g.rules.parameters.unarmed_outgunned):
+    weapons = compared(g, debt.figure)
+    if not (weapons or g.rules.parameters.unarmed_outgunned):
         return False
-    own = max((g.rules.weapons[name].rank for name in debt.figure.weapons), default=0)
+    own = max((weapon.rank for weapon in weapons), default=0)
     return max(cause.rank for cause in debt.fire) > own

@@ -6,6 +6,7 @@ from engine.game import Game
 from engine.procedures.activation import acting, other_phase
 from engine.procedures.contact import make_room
 from engine.procedures.seam import IN_SIGHT
+from engine.procedures.second.arms import deal_rounds
 from engine.procedures.second.deployment import watch
 from engine.procedures.second.flight import runs_on
 from engine.procedures.second.groups import reach_die
@@ -37,6 +38,8 @@ async def activation_dice(g: Game) -> dict[str, int]:
 
 async def open_turn(g: Game) -> None:
     """The first phase, unless the dice are equal, or higher than everybody's Rep on every side (CR2-RUL-182)."""
+    if g.state.turn == 1:
+        deal_rounds(g)
     if g.state.idle:
         return
     if any(reach_die(g, [f for f in g.of_side(side) if may_rise(g, f)]) for side in g.state.order):

@@ -6,7 +6,7 @@ from engine.procedures.damage import cheat_death, larger_than_life
 from engine.procedures.free_will import HERO
 from engine.procedures.hits import SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
-from engine.state import FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.state import DUCKED_BACK, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 CLEAR_WIN = 2
 """A melee won by so many dice puts the loser out of the fight without a damage roll (MG42-MELEE-06)."""
@@ -25,6 +25,18 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
             await cheat_death(g, [w])
         if w.result in FALLEN:
             fall(g, w.target, w.result)
+    for figure, deed in wounds.dropped:
+        if figure.able and not figure.melee:
+            g.deed = deed
+            throw_down(g, figure)
+
+
+def throw_down(g: Game, figure: Figure) -> None:
+    """It lies flat where it is, ducked back and unhurt (CR2-GREN-03)."""
+    g.set_posture(figure, "prone", "CR2-GREN-03")
+    g.set_status(figure, DUCKED_BACK, "CR2-GREN-03")
+    figure.now = figure.now._replace(reloading="", done=True)
+    figure.may_turn = True
 
 
 def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:

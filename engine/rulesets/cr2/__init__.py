@@ -21,6 +21,8 @@ CR2 = Ruleset(
         crawl=100,
         fast_crawl=300,
         slow_move=600,
+        squads_share=True,
+        loads_in_place=False,
         wounds_kill=True,
         fights_each_phase=True,
         picking_up=0,
@@ -54,7 +56,12 @@ CR2 = Ruleset(
     missions=("break-through",),
     traits=TRAITS,
     rule_ids=RULE_IDS,
-    figure_fields={"unseen": "CR2-REACT-04", "aware": "CR2-ENC-03"},
+    figure_fields={
+        "unseen": "CR2-REACT-04",
+        "aware": "CR2-ENC-03",
+        "squad": "CR2-AMMO-06",
+        "rounds": "CR2-AMMO-02",
+    },
     drill=("fire", "shelter", "look-after"),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),

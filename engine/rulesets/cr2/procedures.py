@@ -6,27 +6,30 @@ from typing import Any
 from engine.commands.hands import FREE
 from engine.commands.model import Command, named
 from engine.commands.second import orders
+from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.hands import CAPTURE, DISPATCH
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import break_through, hiding, pursue, running, rush, turn, watch
+from engine.procedures.second import break_through, hiding, pursue, running, rush, turn, volley, watch
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
+from engine.records.loadout import OUTFIT
 from engine.rulesets.core import second
+from engine.rulesets.cr2.outfit import outfit
 from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
-    **named(orders.ORDER, RELOAD, DISPATCH, CAPTURE, FREE),
+    **named(orders.ORDER, GRENADE, READY, RELOAD, DISPATCH, CAPTURE, FREE),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
     **second.PROCEDURES,
     **entries(
         seam.LOOK_ROUND.by(turn.look_round_for_hidden),
-        seam.VOLLEY.by(hiding.volley),
+        seam.VOLLEY.by(volley.volley),
         seam.FORGIVE.by(hiding.forgive),
         OTHERS_LOOK.by(hiding.others_look),
         seam.DUCK_BACK.by(running.duck_back),
@@ -38,7 +41,12 @@ PROCEDURES: Mapping[str, Procedure] = {
 
 JUDGES: Mapping[str, Judging] = {
     **second.JUDGES,
-    **entries(LAIRS.by(hiding.covers), STILL_HIDDEN.by(hiding.hidden_in_cover), PASS_ON.by(rush.two_abreast)),
+    **entries(
+        OUTFIT.by(outfit),
+        LAIRS.by(hiding.covers),
+        STILL_HIDDEN.by(hiding.hidden_in_cover),
+        PASS_ON.by(rush.two_abreast),
+    ),
 }
 
 ON_THE_WAY = (hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)

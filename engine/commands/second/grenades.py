@@ -1,0 +1,100 @@
+"""Taking a grenade or another weapon in hand, and throwing what is ready (CR2-GREN, CR2-WPN-33, CR2-AMMO-06)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.commands import grenade as throwing
+from engine.commands.model import Command, Fields
+from engine.commands.second.moves import rise_to_fire
+from engine.commands.shape import FIGURE, FigureId, Kind, Shape, Slot, Text, Throw
+from engine.errors import Refused
+from engine.events import Item
+from engine.game import Game
+from engine.procedures.activation import acting, may_shoot
+from engine.procedures.blast import lobs
+from engine.procedures.second.arms import take_in_hand
+from engine.state import Figure
+
+
+@dataclass(frozen=True)
+class Ready(Shape):
+    """A grenade, or a weapon that the figure carries."""
+
+    slots = (FIGURE, Slot("what", Kind.WEAPON))
+
+    figure: FigureId
+    what: Text
+
+
+def left(g: Game, figure: Figure, kind: str) -> int:
+    """Grenades that its squad has left to ready (CR2-AMMO-06)."""
+    own = figure.side, figure.squad, kind
+    return sum(stock.left for stock in g.state.stocks if stock[:3] == own)
+
+
+def choices(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Each kind of grenade, and each weapon that is not in hand."""
+    kinds = [stock.kind for stock in g.state.stocks if (stock.side, stock.squad) == (figure.side, figure.squad)]
+    for what in dict.fromkeys((*kinds, *figure.weapons)):
+        yield {"figure": figure.id, "what": what}
+
+
+def check_ready(g: Game, item: Ready) -> None:
+    """Raise Refused unless it may take this in hand now: in place of fire and charge, and with a normal move
+    (CR2-RUL-254)."""
+    figure, weapon = acting(g, item.figure), g.rules.weapons.get(item.what)
+    if not may_shoot(figure) or figure.fast:
+        said = "{figure} has fired, loaded or moved fast, and readies nothing in this activation"
+        raise Refused(said, figure=figure.name, rule="CR2-RUL-254", code="already-fired")
+    if weapon is not None and weapon.lobbed:
+        if weapon.id in figure.weapons:
+            raise Refused("{figure} has a grenade ready", figure=figure.name, rule="CR2-GREN-05")
+        if not left(g, figure, weapon.id):
+            said = "{figure}'s squad has no {name} left"
+            raise Refused(said, figure=figure.name, name=weapon.id, rule="CR2-AMMO-06", code="no-weapon")
+    elif weapon is None or weapon.id not in figure.weapons:
+        said = "{figure} has no {name} to take in hand"
+        raise Refused(said, figure=figure.name, name=item.what, rule="CR2-WPN-33", code="no-weapon")
+    elif figure.holds(weapon.id):
+        raise Refused("{figure} has it in hand", figure=figure.name, rule="CR2-WPN-33")
+
+
+async def ready(g: Game, item: Ready) -> None:
+    """It is thrown or fired from the next turn on (CR2-WPN-33, CR2-GREN-05, CR2-RUL-169)."""
+    figure, what = g.named(item.figure), item.what
+    figure.now = figure.now._replace(fired=True)
+    g.begin("item")
+    if not g.rules.weapons[what].lobbed:
+        take_in_hand(g, figure, what)
+        return
+    own = figure.side, figure.squad, what
+    g.state.stocks = tuple(s._replace(left=s.left - 1) if s[:3] == own else s for s in g.state.stocks)
+    figure.weapons = (*figure.weapons, what)
+    figure.spent = (*figure.spent, what)
+    g.emit(Item(figure.id, "readies", what, rule="CR2-GREN-05"))
+
+
+READY = Command("ready", Ready, check=check_ready, figure=choices, run=ready, planned=True, heading=("figure",))
+
+
+def check_throw(g: Game, item: Throw) -> None:
+    """Raise Refused for a grenade that was not readied before this turn (CR2-GREN-05)."""
+    figure = acting(g, item.figure)
+    weapon = g.rules.weapons.get(item.weapon or "grenade")
+    if weapon is None or not weapon.lobbed or (not item.weapon and any(lobs(g, figure))):
+        return
+    if weapon.id not in figure.weapons:
+        rule = "CR2-GREN-05" if left(g, figure, weapon.id) else "CR2-AMMO-06"
+        raise Refused("{figure} has no grenade ready", figure=figure.name, rule=rule, code="no-weapon")
+    if weapon.id in figure.spent:
+        said = "{figure} has readied it in this turn, and throws it from the next one on"
+        raise Refused(said, figure=figure.name, rule="CR2-GREN-05", code="taken")
+
+
+async def throw(g: Game, item: Throw) -> None:
+    """Active fire at a spot; a figure down behind cover pops up for it (CR2-GREN-01, CR2-BLAST-01)."""
+    rise_to_fire(g, acting(g, item.figure))
+    await throwing.grenade(g, item)
+
+
+GRENADE = replace(throwing.GRENADE, check=check_throw, run=throw)

@@ -1,0 +1,185 @@
+"""Grenades, launchers and rockets in two steps: a die places the weapon, then one for each figure in the circle
+(CR2-BLAST, CR2-GREN)."""
+
+from collections.abc import Sequence
+
+from engine.checks.outcome import Aim, Request
+from engine.events import Blast
+from engine.game import Game
+from engine.procedures.aim import Firing
+from engine.procedures.blast import in_circle, told
+from engine.procedures.fire import after_firing, shooter_circumstances
+from engine.procedures.hits import Hit, Wounds
+from engine.space import Place
+from engine.state import ABLE, MARKS, Figure
+
+PLACED, ASTRAY, BOTCHED = "on-spot", "astray", "oops"
+"""Where it bursts: on its aim point, among those in between, at the thrower's feet."""
+HARMLESS, DUD, PAST = "misses", "dud", "flies-past"
+"""It hurts nobody: thrown wide, no explosion at all, launched past the aim point."""
+IN_THE_HOLE = "fire-in-the-hole"
+IN_COVER = frozenset({"target-in-cover"})
+
+
+def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+    """Throw or launch it; those who owe Received Fire for it: everybody in the circle aimed at, wherever it goes, and
+    in that where it bursts, whom it has not hit (CR2-BLAST-04, CR2-RUL-022, CR2-RUL-310)."""
+    assert firing.spot is not None
+    thrower, weapon = firing.shooter, firing.weapon
+    firing.fired_at = nearest_first(g, firing, firing.spot)
+    if weapon.lobbed:
+        thrower.part_with(weapon.id)
+    result, spot = _comes_down(g, firing)
+    g.bursts[thrower.index] = spot
+    caught = firing.fired_at if spot == firing.spot else nearest_first(g, firing, spot)
+    where = *spot, weapon.blast.width, result, told(g, thrower, caught)
+    aim = firing.spot[0] if spot != firing.spot else None
+    g.emit(Blast(thrower.id, *where, rule=RULES[result], aim=aim))
+    if not weapon.lobbed:
+        after_firing(g, thrower, weapon, out_of_ammo=False)
+    if result == BOTCHED:
+        firing.fired_at = caught
+        _in_the_hole(g, firing, caught, wounds)
+        return []
+    owing = dict.fromkeys(firing.fired_at)
+    if result in (PLACED, ASTRAY):
+        owing = dict.fromkeys([*firing.fired_at, *caught])
+        for figure in _struck(g, firing, spot, caught):
+            wounds.add(Hit(thrower, thrower, figure, weapon.impact, deed=g.deed))
+            del owing[figure]
+        firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
+    return list(owing)
+
+
+RULES = {
+    PLACED: "CR2-BLAST-01", ASTRAY: "CR2-GREN-02", BOTCHED: "CR2-GREN-03",
+    HARMLESS: "CR2-GREN-02", DUD: "CR2-GREN-04", PAST: "CR2-BLAST-05",
+}  # fmt: skip
+"""What says so of each."""
+
+
+# ---- where it comes down ----
+
+
+def _comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
+    """Roll to place it: what becomes of it, and where (CR2-BLAST-02, CR2-GREN-02, CR2-GREN-04)."""
+    thrower, spot = firing.shooter, firing.spot
+    assert spot is not None
+    if blind(g, firing):
+        found = g.check("bombs-away", thrower, g.request(thrower)).result
+        if found == IN_THE_HOLE:
+            return BOTCHED, (thrower.at, thrower.floor)
+        return (PLACED if _places(g, firing, COUNTED[found]) else DUD), spot
+    if _places(g, firing):
+        return PLACED, spot
+    if not firing.weapon.lobbed:
+        return PAST, spot
+    found = g.check("where-grenade", thrower, g.request(thrower)).result
+    if found == IN_THE_HOLE:
+        return BOTCHED, (thrower.at, thrower.floor)
+    between = in_between(g, firing) if found == "intervening-group" else None
+    if between is not None and _places(g, firing):
+        return ASTRAY, (between.at, between.floor)
+    return HARMLESS, spot
+
+
+COUNTED = {"as-in-the-open": frozenset[str](), "as-in-cover": IN_COVER}
+"""What a throw at an unseen spot is placed as, whatever is there (CR2-GREN-04, CR2-RUL-380)."""
+
+
+def blind(g: Game, firing: Firing) -> bool:
+    """Whether it is dropped or rolled, or thrown by hand where the thrower does not see (CR2-GREN-04)."""
+    assert firing.spot is not None
+    return firing.weapon.lobbed and (firing.dropped or not g.sees_spot(firing.shooter, firing.spot))
+
+
+def _places(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> bool:
+    return _hits(g, firing, placing(g, firing, counted))
+
+
+def placing(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> Request:
+    """The die that places it: only what holds for the firer counts, not who stands there (CR2-RUL-165)."""
+    thrower = firing.shooter
+    holds = shooter_circumstances(g, thrower, rush=False)
+    return g.request(thrower, holds, weapon=firing.weapon.id, targets=(Aim(1, counted),))
+
+
+def in_between(g: Game, firing: Firing) -> Figure | None:
+    """Whom a stray throw may come down on: of those within the circle's radius of its way, friend or foe, the nearest
+    to it, but nobody in the circle aimed at (CR2-RUL-167, CR2-RUL-381)."""
+    assert firing.spot is not None
+    (ax, ay), (bx, by) = firing.shooter.at, firing.spot[0]
+    dx, dy, reach = bx - ax, by - ay, firing.weapon.blast.width // 2
+    aimed_at = in_circle(g, firing.spot, firing.weapon.blast.width)
+    found: list[tuple[int, int, Figure]] = []
+    for figure in eligible([f for f in g.figures if f not in aimed_at and f is not firing.shooter]):
+        px, py = figure.at[0] - ax, figure.at[1] - ay
+        across = (px * dy - py * dx) ** 2
+        on_the_way = 0 < px * dx + py * dy < dx * dx + dy * dy
+        if on_the_way and across <= reach * reach * (dx * dx + dy * dy) and figure.floor == firing.shooter.floor:
+            found.append((across, figure.index, figure))
+    return min(found)[2] if found else None
+
+
+# ---- whom it hits ----
+
+
+def eligible(figures: Sequence[Figure]) -> list[Figure]:
+    """Those whom a blast can still hurt, on their feet or down."""
+    return [f for f in figures if f.status in ABLE | MARKS and f.on_table]
+
+
+def nearest_first(g: Game, firing: Firing, spot: Place) -> list[Figure]:
+    """Everybody in the circle round a spot, as first, second and third target; of equally near ones the firer's
+    enemies first, as he would have it (CR2-BLAST-01, CR2-RUL-225)."""
+    (x, y), side = spot[0], firing.shooter.side
+
+    def order(f: Figure) -> tuple[int, bool, int]:
+        return (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, not g.hostile(side, f.side), f.index
+
+    return sorted(eligible(in_circle(g, spot, firing.weapon.blast.width)), key=order)
+
+
+def _struck(g: Game, firing: Firing, spot: Place, caught: Sequence[Figure]) -> list[Figure]:
+    return [f for n, f in enumerate(caught) if _hits(g, firing, striking(g, firing, spot, f, n), f)]
+
+
+def striking(g: Game, firing: Firing, spot: Place, target: Figure, place: int) -> Request:
+    """The die for one figure in the circle, at the weapon's own Rep where it has one: cover is that from where it
+    bursts (CR2-BLAST-02, CR2-RUL-164, CR2-RUL-382)."""
+    weapon = firing.weapon
+    shelter = g.space.protection(*spot, target.at, target.floor).for_hit
+    holds = (
+        ("target-protected", "protected" in target.traits),
+        ("target-in-cover", shelter == "cover" or firing.as_in_cover),
+        ("target-prone", target.posture == "prone"),
+        ("target-fast", target.fast),
+        ("second-target", place == 1),
+        ("third-target", place > 1),
+    )
+    aim = Aim(1, frozenset(name for name, true in holds if true))
+    rep = weapon.blast.rep or firing.shooter.rep
+    return g.request(firing.shooter, rep=rep, weapon=weapon.id, targets=(aim,))
+
+
+def _hits(g: Game, firing: Firing, request: Request, target: Figure | None = None) -> bool:
+    """Roll a die on the To Hit table and tell it."""
+    shooter = firing.shooter
+    outcome = g.evaluate("ranged-combat", request, lambda _, n: g.roll("ranged-combat", shooter.id, n))
+    shot = outcome.shots[0]
+    against = target.id if target else ""
+    result = "hit" if shot.hit else "miss"
+    g.log_roll("ranged-combat", outcome, figure=shooter.id, total=shot.total, result=result, against=against)
+    return shot.hit
+
+
+def _in_the_hole(g: Game, firing: Firing, caught: Sequence[Figure], wounds: Wounds) -> None:
+    """Everybody round the thrower throws himself down in time, or is hit (CR2-GREN-03, CR2-RUL-168)."""
+    thrower = firing.shooter
+    for figure in caught:
+        if g.check(IN_THE_HOLE, figure, g.request(figure)).result == "prone":
+            wounds.drop(figure, g.deed)
+        else:
+            # Its own grenade is an accident to the thrower.
+            dealer = None if figure is thrower else thrower
+            wounds.add(Hit(thrower, dealer, figure, firing.weapon.impact, deed=g.deed))

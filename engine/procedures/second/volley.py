@@ -1,0 +1,23 @@
+"""A volley of Chain Reaction 2.0: what is aimed, what is thrown, and what firing it leaves (CR2-RUL-082)."""
+
+from engine.game import Game
+from engine.procedures import fire
+from engine.procedures.aim import Firing
+from engine.procedures.ledger import Ledger
+from engine.procedures.second.arms import used
+from engine.procedures.second.grenades import land
+from engine.procedures.second.hiding import betray
+
+
+async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
+    """Shots fired together; each that they miss owes one check for all of them (CR2-REACT-11, CR2-RUL-082).
+
+    Who carries somebody fires as if at cover (CR2-MOVE-09).
+    """
+    for firing in firings:
+        firing.as_in_cover = firing.as_in_cover or firing.shooter.carrying >= 0
+    await fire.volley(g, firings, ledger, lands=land)
+    for firing in firings:
+        g.deed = firing.deed
+        used(g, firing.shooter, firing.weapon)
+    betray(g, firings, ledger)
