@@ -88,6 +88,10 @@ class Parameters:
     """Whether an enemy out of sight is a new sighting as soon as it is back, instead of in the next phase only."""
     conceals: bool = True
     """Whether a figure that moves in woods, rough ground or a building is only concealed there instead of in cover."""
+    walls_surround: bool = False
+    """Whether impassable terrain too shuts a runaway in, or enemies alone (CR2-RUL-221, MG42-RUL-33)."""
+    flees_away: bool = False
+    """Whether a runaway heads for the nearest edge away from those it runs from, not for the nearest (CR2-RUL-126)."""
     ducks_away: bool = False
     """Whether a duck back never leads nearer to its causes, and hides from them alone."""
     fast_until: Literal["activation", "phase", "activated"] = "phase"

@@ -19,10 +19,11 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
 
 
 def quits(g: Game, figure: Figure) -> bool:
-    """It quits the fight; whether it runs, and is not so ringed by enemies that it surrenders (MG42-RUN-01,
-    MG42-RUN-03, MG42-RUL-33)."""
+    """It quits the fight; whether it runs, and is not so ringed by enemies that it surrenders, by one book by terrain
+    too (MG42-RUN-01, MG42-RUN-03, MG42-RUL-33, CR2-RUL-221)."""
     enemies = g.nearest(figure, g.enemies(figure))
-    if not figure.melee and g.space.ringed(figure.at, figure.floor, [(f.at, f.floor) for f in enemies]):
+    closed = g.space.surrounded if g.rules.parameters.walls_surround else g.space.ringed
+    if not figure.melee and closed(figure.at, figure.floor, [(f.at, f.floor) for f in enemies]):
         take_prisoner(g, figure, enemies[0], "MG42-RUN-03")
         return False
     figure.now = figure.now._replace(done=True)
@@ -57,7 +58,7 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
     route = into(g, figure, figure.refuge)
     edge = None
     if route is None:
-        edge, route = _to_edge(g, figure)
+        edge, route = _to_edge(g, figure, causes)
     m = Mover(figure, route.cut(inches))
     rule = "MG42-RUN-01" if edge is None else "MG42-RUN-02"
     while m.gone < m.route.length and figure.status == FLEEING:
@@ -106,10 +107,17 @@ def into(g: Game, figure: Figure, house: str) -> Route | None:
     return min((route for route in found if route is not None), key=lambda route: route.length, default=None)
 
 
-def _to_edge(g: Game, figure: Figure) -> tuple[Point | None, Route]:
-    """The way to the nearest edge that can be reached, and where it leaves the table (MG42-RUN-02)."""
+def _to_edge(g: Game, figure: Figure, causes: list[Figure]) -> tuple[Point | None, Route]:
+    """The way to the nearest edge that can be reached, and where it leaves the table; by one book to the nearest away
+    from these enemies, if there is one (MG42-RUN-02, CR2-RUL-126)."""
     (x, y), table = figure.at, g.space.table
-    edges = sorted(((x, 0), (table.width, y), (x, table.height), (0, y)), key=lambda p: abs(p[0] - x) + abs(p[1] - y))
+    away = [f.at for f in causes if f.able] if g.rules.parameters.flees_away else []
+
+    def order(edge: Point) -> tuple[bool, int]:
+        nearer = any(leg_length(at, edge) < leg_length(at, figure.at) for at in away)
+        return nearer, abs(edge[0] - x) + abs(edge[1] - y)
+
+    edges = sorted(((x, 0), (table.width, y), (x, table.height), (0, y)), key=order)
     for edge in edges:
         route = g.space.find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure))
         if route is not None:
