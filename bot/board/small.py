@@ -12,7 +12,7 @@ SMALL = 124.0
 """Design pixels across, or down where the table is higher than wide."""
 FIGURE = 5.5
 """Radius of a figure's shape."""
-AREAS = ("hill", "rough", "woods", "river", "road", "impassable")
+AREAS = ("hill", "rough", "scrub", "woods", "river", "road", "impassable")
 """Drawn as fills, in this order; then hedges and walls as lines, then buildings."""
 
 
@@ -67,6 +67,7 @@ def _fill(kind: str, ground: Ground) -> Colour:
     fills = {
         "hill": ground.hills[0],
         "rough": ground.rough,
+        "scrub": ground.rough,
         "woods": ground.broadleaf[1],
         "river": ground.water,
         "road": ground.road,

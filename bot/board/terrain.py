@@ -14,7 +14,7 @@ from bot.board.ground.woods import draw_woods
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Piece, Table
 
-KNOWN = frozenset({"hill", "rough", "woods", "river", "road", "impassable", "hedge", "wall", "building"})
+KNOWN = frozenset({"hill", "rough", "scrub", "woods", "river", "road", "impassable", "hedge", "wall", "building"})
 
 
 def draw_open_ground(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
@@ -29,7 +29,7 @@ def draw_open_ground(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -
     draw_grass(canvas, plan, ground, table)
     for hill in of("hill"):
         draw_hill(canvas, plan, ground, hill, table)
-    for rough in of("rough"):
+    for rough in of("rough") + of("scrub"):
         draw_rough(canvas, plan, ground, rough, table)
     draw_sections(canvas, plan, ground, table)
     for woods in of("woods"):

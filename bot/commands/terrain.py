@@ -19,7 +19,7 @@ from bot.setup.draft import Draft
 from bot.text.words import Words
 from engine.space.cells import cell_name
 
-Kind = Literal["woods", "rough", "hill", "building", "wall", "hedge", "road", "river", "impassable"]
+Kind = Literal["woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "impassable"]
 Wall = Literal["north", "east", "south", "west"]
 
 

@@ -18,7 +18,7 @@ from engine.space.terrain import INCH, Table
 
 LINES = ("wall", "hedge", "road", "river")
 """The pieces drawn along cells and not over them."""
-ROUND = ("woods", "rough", "hill")
+ROUND = ("woods", "rough", "scrub", "hill")
 """The pieces without corners, unless these are asked for."""
 STEPS = 10
 """Changes that can be taken back."""

@@ -182,7 +182,9 @@ def _way(g: Game, figure: Figure, point: Point, floor: int, inches: int) -> Rout
 
 
 def _extra(g: Game, figure: Figure, cost: int) -> bool:
-    """Whether a way of this cost takes the extra inches of a Fast Move, which rough ground bars (CR3-RUL-140)."""
+    """Whether a way of this cost takes the extra inches of a Fast Move where rough ground bars them (CR3-RUL-140)."""
+    if g.rules.parameters.going.rough > 1:
+        return False
     return figure.fast and figure.now.used + cost > g.rules.parameters.gait(figure.mounted).normal_move
 
 

@@ -57,7 +57,7 @@ def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
 def affordable(g: Game, figure: Figure, route: Route) -> Route:
     """What its movement pays for of a way; touching rough ground costs a Fast Move its extra inches (CR3-RUL-140)."""
     route = route.cut(max(figure.now.left, 0))
-    if figure.fast and route.through("rough"):
+    if figure.fast and g.rules.parameters.going.rough == 1 and route.through("rough"):
         normal = g.rules.parameters.gait(figure.mounted).normal_move
         figure.now = figure.now._replace(allowance=min(figure.now.allowance, max(normal, figure.now.used)))
         route = route.cut(figure.now.left)

@@ -3,7 +3,7 @@ CR3-RUL-158, CR3-RUL-173).
 
 Where the book and its rulings are silent:
 
-* Woods, rough ground and the inside of a building cover all inside, from a shooter in the same area too.
+* Woods, rough ground, scrub and the inside of a building cover all inside, from a shooter in the same area too.
 * A wall covers a moving figure as well as a stationary one; only areas tell them apart.
 * A building is gone through as a whole (CR3-BLDG-03); hedges never are, whatever their DV, which counts against blasts.
 * Impassable ground shelters what is behind it if it is tall or has a DV: a rock does, a pond does not.
@@ -15,7 +15,7 @@ from .crossing import crosses_line, enters
 from .geometry import locate, near_path
 from .route import Place
 from .shelter import OPEN, Protection, Shelter
-from .sight import EDGE, SOFT, SightMap
+from .sight import EDGE, SightMap
 from .terrain import Piece, Point
 
 
@@ -49,7 +49,7 @@ def shelters(sight: SightMap, point: Point) -> Iterator[Piece]:
     """The pieces that give cover to a figure there, whoever looks, or from one of their sides."""
     for piece in sight.close_to(point):
         kind = sight.kind_of(piece)
-        if kind in SOFT:
+        if kind in sight.growth:
             near = locate(point, piece.polygon) >= 0
         elif kind == "building" or (kind == "impassable" and piece.polygon and (piece.tall or piece.dv)):
             near = locate(point, piece.polygon) >= 0 or near_path(point, piece.polygon, EDGE, closed=True)
@@ -74,7 +74,7 @@ def _better(one: Shelter, other: Shelter) -> Shelter:
 
 def _shelter(sight: SightMap, piece: Piece, a: Point, b: Point, *, moving: bool) -> Shelter:
     kind = sight.kind_of(piece)
-    if kind in SOFT:
+    if kind in sight.growth:
         return _area(moving=moving) if locate(b, piece.polygon) >= 0 else "open"
     if kind == "building":
         if locate(b, piece.polygon) >= 0:

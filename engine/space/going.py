@@ -14,19 +14,20 @@ Leg = Callable[[Point, Point], int]
 
 
 class Ground:
-    """The woods and low walls of a table, with what its rules ask for them."""
+    """The woods, rough ground and low walls of a table, with what its rules ask for them."""
 
     def __init__(self, sight: SightMap) -> None:
         going = sight.table.going
-        self.woods = [(p.polygon, box(p.polygon)) for p in sight.table.pieces if p.type == "woods" and going.woods > 1]
+        times = {"woods": going.woods, "rough": going.rough}
+        self.slow = [(p.polygon, box(p.polygon), times[p.type]) for p in sight.table.pieces if times.get(p.type, 1) > 1]
         self.walls = [
             (p, q, box((p, q)))
             for piece in sight.table.pieces
             if piece.type == "wall" and not piece.tall and going.wall
             for p, q in itertools.pairwise(piece.line)
         ]
-        self.plain = not (self.woods or self.walls)
-        self._wall, self._times = going.wall or 0, going.woods
+        self.plain = not (self.slow or self.walls)
+        self._wall = going.wall or 0
 
     @property
     def leg(self) -> Leg:
@@ -41,10 +42,10 @@ class Ground:
         (ax, ay), (bx, by) = a, b
         west, east = (ax, bx) if ax < bx else (bx, ax)
         north, south = (ay, by) if ay < by else (by, ay)
-        # Only woods and walls whose box the leg enters are worth the sums.
+        # Only areas and walls whose box the leg enters are worth the sums.
         spans = [
-            span
-            for ring, (w, n, e, s) in self.woods
+            (*span, times)
+            for ring, (w, n, e, s), times in self.slow
             if west < e and east > w and north < s and south > n
             for span in inner_shares(a, b, ring)
         ]
@@ -57,12 +58,12 @@ class Ground:
             return [(b, leg_length(a, b))]
         found: list[tuple[Point, int]] = []
         here, began = a, START
-        for share in sorted([*walls, *(end for span in spans for end in span), END], key=_ORDER):
+        for share in sorted([*walls, *(end for *span, _ in spans for end in span), END], key=_ORDER):
             if not behind(began, share):
                 continue
             there = _along(a, b, share)
-            slow = any(not behind(began, low) and not behind(high, share) for low, high in spans)
-            found.append((there, leg_length(here, there) * (self._times if slow else 1)))
+            slow = (n for low, high, n in spans if not behind(began, low) and not behind(high, share))
+            found.append((there, leg_length(here, there) * max(slow, default=1)))
             found += [(there, self._wall) for wall in walls if not (behind(wall, share) or behind(share, wall))]
             here, began = there, share
         return found

@@ -15,7 +15,7 @@ from .shapes import band, box, check_ring, default_crest, outline, read_line, re
 from .storeys import read_levels, write_levels
 from .terrain import INCH, PERIODS, Level, Piece, Point, Table
 
-TYPES = frozenset({"woods", "rough", "hill", "building", "wall", "hedge", "road", "river", "impassable"})
+TYPES = frozenset({"woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "impassable"})
 """The terrain every ruleset knows; a ruleset's own are passed to `parse_table`."""
 
 SMALLEST, LARGEST = 6, 120

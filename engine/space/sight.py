@@ -77,6 +77,8 @@ class SightMap:
         self.collapsed = collapsed
         self._bad = table.weather == "bad"
         self._night = table.light == "night"
+        self.growth = ("woods", "scrub") if table.going.bare else (*SOFT, "scrub")
+        """Areas that cover whoever is in them."""
         self.mutual = not self._night
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
         blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]

@@ -49,7 +49,7 @@ class Level:
 class Piece:
     """One piece of terrain.
 
-    Area pieces (woods, rough, hill, building, impassable and, by their width, roads and rivers) have
+    Area pieces (woods, rough, scrub, hill, building, impassable and, by their width, roads and rivers) have
     `polygon`, a closed ring without the repeated first point; walls and hedges have `line`. Roads and
     rivers have both.
     """
@@ -75,7 +75,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """What ground costs besides its length, in hundredths of an inch; an inch of woods, in inches. And how it hides.
+    """What ground costs besides its length, in hundredths of an inch; an inch of woods or rough ground, in inches. And
+    how it hides.
 
     `wall` is for a low wall; None: it is not crossed. `woods_sight` is how far one sees inside woods by day,
     `woods_depth` how much of them a line may cross to somebody beyond (MG42-SCEN-03, MG42-RUL-85).
@@ -84,6 +85,10 @@ class Going:
     door: int = 200
     wall: int | None = None
     woods: int = 1
+    rough: int = 1
+    """1: it takes the extra inches of a Fast Move instead (CR3-RUL-140)."""
+    bare: bool = False
+    """Whether rough ground covers nobody (CR2-RUL-315)."""
     woods_sight: int = 1200
     woods_depth: int = 0
     doors_open: bool = False

@@ -46,7 +46,7 @@ CR2 = Ruleset(
         pierces=False,
         bodies_block="nobody",
         goes_round=True,
-        going=Going(door=100, woods=2),
+        going=Going(door=100, wall=100, woods=2, rough=2, bare=True),
     ),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,

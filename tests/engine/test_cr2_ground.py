@@ -1,0 +1,164 @@
+"""Ground and sight in Chain Reaction 2.0: what slows, what covers, how far one sees, and doors."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import Refused
+from tests.engine.cr2_field import ROB, battle
+from tests.engine.table import refused
+
+ANN = "ann blue rep 4 with rifle at 10,30"
+HOUSE = {
+    "id": "house",
+    "type": "building",
+    "rect": [6, 18, 8, 6],
+    "doors": [{"wall": "south", "at": 4}],
+    "windows": [{"wall": "north", "at": 4}],
+}
+
+
+def area(kind: str, *rect: float) -> dict[str, object]:
+    return {"id": kind, "type": kind, "rect": list(rect)}
+
+
+# ---- what slows ----
+
+
+@pytest.mark.rule("CR2-TERR-03", "CR2-TERR-07", "CR2-TERR-08", "CR2-T-TERRAIN")
+@pytest.mark.parametrize(("kind", "y"), [("woods", 26), ("rough", 26), ("scrub", 22), ("hill", 22)])
+def test_woods_and_rough_ground_halve_a_move_and_scrub_does_not(kind: str, y: int):
+    with battle(ANN, ROB, terrain=[area(kind, 6, 16, 8, 16)]) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        refused(b, "CR2-MOVE-02", "move", figure="ann", path=[[10, y - 1]])
+        b.do("move", figure="ann", path=[[10, y]])
+
+
+@pytest.mark.rule("CR2-TERR-07", "CR2-MOVE-03")
+def test_a_fast_move_over_rough_ground_is_halved_too():
+    with battle(ANN, ROB, terrain=[area("rough", 6, 16, 8, 10)], dice={"fast_move__ann": [1, 1]}) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", path=[[10, 20]], fast=True)
+        assert b.at("ann") == (10, 20)
+        assert b.encounter.state.figure("ann").now.left == 0
+
+
+@pytest.mark.rule("CR2-TERR-04", "CR2-TERR-10")
+@pytest.mark.parametrize("kind", ["impassable", "river"])
+def test_nobody_goes_over_rock_or_through_deep_water(kind: str):
+    with battle(ANN, ROB, terrain=[area(kind, 0, 24, 36, 3)]) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        with pytest.raises(Refused):
+            b.do("move", figure="ann", path=[[10, 23]])
+
+
+@pytest.mark.rule("CR2-RUL-370", "CR2-MOVE-11")
+def test_a_low_wall_costs_an_inch():
+    with battle(ANN, ROB, terrain=[{"id": "wall", "type": "wall", "line": [[6, 26], [14, 26]]}]) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        refused(b, "CR2-MOVE-02", "move", figure="ann", path=[[10, 22]])
+        b.do("move", figure="ann", path=[[10, 23]])
+
+
+@pytest.mark.rule("CR2-MOVE-11")
+def test_a_door_costs_an_inch_and_a_window_the_rest_of_the_move_but_not_the_fire():
+    far = "rob red rep 3 with rifle at 10,4 facing 0"
+    with battle("ann blue rep 4 with rifle at 10,28", far, terrain=[HOUSE]) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        refused(b, "CR2-MOVE-02", "move", figure="ann", path=[[10, 20]])
+        b.do("move", figure="ann", path=[[10, 21]])
+    with battle(
+        "ann blue rep 4 with rifle at 10,20",
+        far,
+        terrain=[HOUSE],
+        dice={
+            "in_sight__ann": [6, 6],
+            "ranged_combat__ann": [6],
+            "obviously_dead__ann": [1],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", path=[[10, 17]])
+        assert b.encounter.state.figure("ann").now.left == 0
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+# ---- what covers ----
+
+
+@pytest.mark.rule("CR2-TERR-03", "CR2-TERR-07", "CR2-RUL-032", "CR2-RUL-315", "CR2-RUL-316", "CR2-FIRE-09")
+@pytest.mark.parametrize(("kind", "shelter"), [("woods", "cover"), ("scrub", "cover"), ("rough", "open")])
+def test_woods_and_scrub_cover_whoever_is_in_them_and_rough_ground_does_not(kind: str, shelter: str):
+    b = battle(ANN, "rob red rep 3 with rifle at 10,20 facing 180", terrain=[area(kind, 8, 18, 4, 2.5)])
+    g = b.encounter.game
+    ann, rob = g.figures
+    assert g.protection(ann, rob).for_hit == shelter
+    rob.moved = True
+    assert g.protection(ann, rob).for_test == shelter, "moving or not"
+
+
+@pytest.mark.rule("CR2-TERR-03", "CR2-RUL-316", "CR2-TERR-05", "CR2-RUL-239")
+def test_scrub_stops_no_line_and_one_may_hide_in_it():
+    scrub = area("scrub", 8, 18, 4, 4)
+    b = battle(ANN, "rob red rep 3 with rifle at 10,10 facing 180", terrain=[scrub])
+    g = b.encounter.game
+    assert g.sees(*g.figures)
+    b = battle(ANN, "rob red rep 3 with rifle at 10,20 facing 180 unseen", terrain=[scrub])
+    g = b.encounter.game
+    assert not g.sees(*g.figures)
+
+
+# ---- how far one sees ----
+
+
+@pytest.mark.rule("CR2-LOS-01", "CR2-LOS-02", "CR2-LOS-03", "CR2-LOS-04", "CR2-LOS-06", "CR2-T-SIGHT")
+@pytest.mark.parametrize(
+    ("ground", "light", "weather", "inches"),
+    [
+        ("", "day", "clear", 99),
+        ("", "night", "clear", 12),
+        ("", "day", "bad", 12),
+        ("", "night", "bad", 6),
+        ("woods", "day", "clear", 12),
+        ("woods", "night", "clear", 6),
+        ("rough", "day", "clear", 12),
+        ("rough", "night", "clear", 6),
+        ("scrub", "day", "clear", 99),
+    ],
+)
+@pytest.mark.parametrize("posture", ["standing", "prone"])
+def test_sight_by_day_and_by_night_in_woods_and_in_bad_weather(ground, light, weather, inches, posture):
+    table = {"light": light, "weather": weather}
+    for y, sees in ((30 - min(inches, 28) - 1, True), (30 - inches - 1.1, False)):
+        if y < 1:
+            continue
+        rob = f"rob red rep 3 with rifle at 10,{y:g} facing 180 posture {posture}"
+        b = battle(ANN, rob, terrain=[area(ground, 1, 0, 34, 36)] if ground else [], table=table)
+        g = b.encounter.game
+        assert g.sees(*g.figures) is sees, (y, sees)
+
+
+@pytest.mark.rule("CR2-LOS-02")
+def test_a_well_lit_target_is_seen_at_night_as_by_day():
+    lamp = {**area("road", 8, 2, 4, 4), "lit": True}
+    b = battle(ANN, "rob red rep 3 with rifle at 10,4 facing 180", terrain=[lamp], table={"light": "night"})
+    ann, rob = b.encounter.game.figures
+    assert b.encounter.game.sees(ann, rob)
+    assert not b.encounter.game.sees(rob, ann)
+
+
+# ---- doors ----
+
+
+@pytest.mark.rule("CR2-EX-34", "CR2-MOVE-12", "CR2-RUL-028", "CR2-RUL-031", "CR2-RUL-251")
+def test_who_is_inside_checks_as_soon_as_the_first_are_through_the_door():
+    with battle(
+        "ann blue rep 4 with rifle at 10,26",
+        "ben blue rep 4 with rifle at 10,27.5",
+        "rob red rep 4 with rifle at 7,20 facing 135",
+        terrain=[HOUSE],
+        dice={"in_sight__ann": [6, 6], "in_sight__rob": [6, 6, 6, 6], "in_sight__ben": [6, 6]},
+    ) as b:
+        b.blue_turn("ann", "ben", blue=4, red=3)
+        b.do("move", moves=[{"figure": "ann", "path": [[10, 21]]}, {"figure": "ben", "path": [[10, 22.5]]}])
+        assert [e["figure"] for e in b.all("roll", label="in-sight")] == ["ann", "rob", "ben", "rob"]
