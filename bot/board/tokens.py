@@ -204,7 +204,7 @@ def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill:
         ring = at(shape(side, r, depth - 0.02 * r, lying), centre)
         canvas.polygon(ring, fill)
         if token.status not in DOWN:
-            canvas.stencil(_hatch(side, round(r * canvas.k), lying), centre, colours_of(side).hatch)
+            draw_hatch(canvas, side, centre, r, lying)
         canvas.dashes([*ring, ring[0]], colours_of(side).dark, 0.13 * r, 0.26 * r, 0.2 * r)
         return
     if edge is not None:
@@ -213,6 +213,11 @@ def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill:
     shade = tuple(round(SHADE * part) for part in fill[:3])
     canvas.polygon(at(shape(side, r, depth, lying), centre), shade)
     canvas.polygon(at(shape(side, r, depth + 0.03 * r, lying), (centre[0], centre[1] - 0.03 * r)), fill)
+
+
+def draw_hatch(canvas: Canvas, side: int, centre: XY, r: float, lying: bool = False) -> None:
+    """The stripes that say that other sides do not see this."""
+    canvas.stencil(_hatch(side, round(r * canvas.k), lying), centre, colours_of(side).hatch)
 
 
 @lru_cache(maxsize=32)

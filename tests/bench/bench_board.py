@@ -12,6 +12,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from bot.cli.report import Teller
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from engine.records.load import load
+from tests.board.ambush import AMBUSH, AMBUSH_CROP
 from tests.board.gallery import FIGHT, REACTION, replay_frames
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
 
@@ -81,12 +83,20 @@ def crowd() -> Scene:
     return scene_of(moment, steps_of(moment.entries))
 
 
+def signless(scene: Scene) -> Scene:
+    """The same figures without signs, hatch, laurel, mast and ring, and nobody on watch."""
+    none = {"signs": ("", "", "", ""), "hidden": False, "hero": False, "protected": False, "comm_link": False}
+    return replace(scene, tokens=tuple(replace(token, **none) for token in scene.tokens), watched=())  # type: ignore[arg-type]
+
+
 def main() -> None:
     """Print the table."""
-    frames, many = replay_frames(), crowd()
+    frames, many, plain = replay_frames(), crowd(), signless(AMBUSH)
     tasks: dict[str, Callable[[], Image.Image]] = {
         "whole table": lambda: render_board(START),
         "action crop": lambda: render_board(ACTION, view=ACTION_CROP),
+        "ambush crop, with signs": lambda: render_board(AMBUSH, view=AMBUSH_CROP),
+        "the same without signs": lambda: render_board(plain, view=AMBUSH_CROP),
         "medieval crop": lambda: render_board(MEDIEVAL, view=MEDIEVAL_CROP),
         "36 figures, whole table": lambda: render_board(many),
         "night, whole table": lambda: render_board(NIGHT),
@@ -96,14 +106,14 @@ def main() -> None:
         "dice, a fight": lambda: render_dice(FIGHT),
     }
     middle, worst = timed(blank)
-    print(f"{'picture':22}{'nothing kept':>16}{'terrain kept':>16}{'PNG':>14}{'both':>8}{'size':>9}")
-    print(f"{'blank 1080 (floor)':22}{'':16}{'':16}{'':14}{middle:5.0f} ms ({worst:.0f})")
+    print(f"{'picture':24}{'nothing kept':>16}{'terrain kept':>16}{'PNG':>14}{'both':>8}{'size':>9}")
+    print(f"{'blank 1080 (floor)':24}{'':16}{'':16}{'':14}{middle:5.0f} ms ({worst:.0f})")
     peer = chess_board()
     if peer is None:
         print("python-chess and resvg_py are not installed")
     else:
         middle, worst = timed(peer)
-        print(f"{'python-chess, PNG':22}{'':46}{middle:5.0f} ms ({worst:.0f}){len(peer()) / 1000:4.0f} KB")
+        print(f"{'python-chess, PNG':24}{'':46}{middle:5.0f} ms ({worst:.0f}){len(peer()) / 1000:4.0f} KB")
     for name, task in tasks.items():
         cold, cold_worst = timed(task, forget)
         warm, warm_worst = timed(task)
@@ -111,7 +121,7 @@ def main() -> None:
         png, png_worst = timed(lambda picture=picture: encode(picture))  # type: ignore[misc]
         size = len(encode(picture)) / 1000
         print(
-            f"{name:22}{cold:6.0f} ({cold_worst:3.0f}) ms{warm:6.0f} ({warm_worst:3.0f}) ms"
+            f"{name:24}{cold:6.0f} ({cold_worst:3.0f}) ms{warm:6.0f} ({warm_worst:3.0f}) ms"
             f"{png:5.0f} ({png_worst:3.0f}) ms{warm + png:5.0f} ms{size:6.0f} KB"
         )
     start = time.perf_counter()

@@ -23,16 +23,19 @@ from bot.board.palette import (
     CARD_EDGE,
     CARD_TEXT,
     DIE_GREY,
+    FIRST_AID,
     GOLD,
     HORSE,
     INK,
     IRON,
+    LAUREL,
     LIGHTS,
     LOCATOR,
     MANE,
     NEAR_WHITE,
     NIGHT_VEIL,
     NIGHT_VEIL_PART,
+    PLASTER,
     RIM,
     SIDE_COLOURS,
     STEEL,
@@ -41,6 +44,7 @@ from bot.board.palette import (
 from bot.board.render import render_board
 from bot.board.scene import Scene, View
 from engine.space.terrain import PERIODS
+from tests.board.ambush import AMBUSH, AMBUSH_CROP
 from tests.board.fights import ELEVEN, VOLLEY
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
 
@@ -48,10 +52,11 @@ SIZE = 256
 DAY: tuple[tuple[Scene, View], ...] = (
     (START, "whole"), (ACTION, ACTION_CROP), (MEDIEVAL, "whole"), (MEDIEVAL, MEDIEVAL_CROP),
     (HOUSE, (900, 900, 2700, 2700)), (ELEVEN, "whole"), (VOLLEY, crop_to_action(VOLLEY)),
+    (AMBUSH, AMBUSH_CROP),
 )  # fmt: skip
 BY_NIGHT: tuple[tuple[Scene, View], ...] = (
     (NIGHT, "whole"), (NIGHT_ACTION, ACTION_CROP), (replace(MEDIEVAL, lit=NIGHT.lit), MEDIEVAL_CROP),
-    (replace(ELEVEN, lit=NIGHT.lit), "whole"),
+    (replace(ELEVEN, lit=NIGHT.lit), "whole"), (replace(AMBUSH, lit=NIGHT.lit), AMBUSH_CROP),
 )  # fmt: skip
 
 
@@ -61,7 +66,7 @@ def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:
     found: dict[Colour, None] = dict.fromkeys(getattr(around, role.name)[:3] for role in fields(around))
     found.update(dict.fromkeys(colours_in(ground(period, light))))
     for colours in SIDE_COLOURS:
-        for colour in (colours.fill, colours.tag, colours.pale, colours.dark, colours.night_line):
+        for colour in (colours.fill, colours.tag, colours.pale, colours.dark, colours.night_line, colours.hatch):
             found[colour] = None
     tokens = (
         INK,
@@ -75,6 +80,9 @@ def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:
         MANE,
         BOW,
         BRICK,
+        LAUREL,
+        FIRST_AID,
+        PLASTER,
         BLAST_EDGE[light],
     )
     found.update(dict.fromkeys((*tokens, DIE_GREY, CARD, CARD_EDGE, CARD_TEXT)))
