@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.board import badges
-from bot.board.canvas import XY, Canvas, toward
+from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.palette import FIRST_AID, GOLD, INK, PLASTER, RIM, STRIKE, Colour
 from bot.board.signs import Corners, Sign
 
@@ -119,6 +119,21 @@ def holds_fire(canvas: Canvas, centre: XY, r: float) -> None:
 
 
 @_signed
+def open_eye(canvas: Canvas, centre: XY, r: float) -> None:
+    """A sentry."""
+    badges.eye(canvas, centre, 0.62 * r, INK, RIM)
+
+
+@_signed
+def closed_eye(canvas: Canvas, centre: XY, r: float) -> None:
+    """A sentry that is slack: a lid with three lashes."""
+    x, y = centre[0], centre[1] - 0.62 * r
+    canvas.line(arc((x, y), 0.78 * r, 232, 128, 12), INK, 0.14 * r)
+    for turn in (215, 180, 145):
+        canvas.segment(toward((x, y), turn, 0.78 * r), toward((x, y), turn, 1.06 * r), INK, 0.12 * r)
+
+
+@_signed
 def plaster(canvas: Canvas, centre: XY, r: float) -> None:
     """A wound that makes it slow."""
     turn = 55
@@ -199,6 +214,8 @@ SIGNS: dict[Sign, tuple[Drawing, float, float]] = {
     "leader": (leader, 0.42, -0.92),
     "stunned": (spiral, 0.42, 0.0),
     "holds-fire": (holds_fire, 0.54, 0.0),
+    "sentry": (open_eye, 0.46, 0.0),
+    "slack": (closed_eye, 0.46, 0.0),
     "hurt": (plaster, 0.46, 0.0),
     "sniper": (sights, 0.46, 0.0),
     "doctor": (doctor, 0.46, 0.0),

@@ -9,6 +9,8 @@ Sign = Literal[
     "leader",
     "stunned",
     "holds-fire",
+    "sentry",
+    "slack",
     "hurt",
     "sniper",
     "doctor",
@@ -27,7 +29,7 @@ Corners = tuple[Sign, Sign, Sign, Sign]
 
 PLACES: tuple[tuple[Sign, ...], ...] = (
     ("star", "overall-leader", "leader"),
-    ("stunned", "holds-fire", "hurt"),
+    ("stunned", "holds-fire", "sentry", "slack", "hurt"),
     ("sniper", "doctor", "medic", "order", "noble", "warrior", "missile", "peasant"),
     ("hidden", "ammo-out", "upstairs"),
 )

@@ -40,12 +40,15 @@ def signs_of(figure: Figure, moment: Moment, *, hidden: bool) -> Signs:
 
 def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
     """Every sign that holds for a figure, in no order."""
+    own = moment.viewer.gm or moment.viewer.side == figure.side
     held: tuple[tuple[Sign, bool], ...] = (
         ("star", figure.star),
         ("overall-leader", "overall-leader" in figure.traits),
         ("leader", figure.leader and not figure.star),
         ("stunned", figure.status == "stunned"),
         ("holds-fire", figure.index in {watch.figure for watch in watches(moment.record, moment.viewer, moment.state)}),
+        ("sentry", own and figure.able and figure.aware == "sentry"),
+        ("slack", own and figure.able and figure.aware == "slack"),
         ("hurt", figure.able and figure.hurt.slow),
         ("hidden", hidden),
         ("ammo-out", out_of_ammo(figure)),

@@ -109,7 +109,7 @@ def replay_frames() -> list[Frame]:
 def token_sheet(width: int = 1080) -> Image.Image:
     """Every shape and state with its name."""
     light, grass = LIGHTS["day"], ground("country", "day")
-    canvas = Canvas.blank(1080, 2170, grass.ground, OVERSAMPLE * width / 1080)
+    canvas = Canvas.blank(1080, 2380, grass.ground, OVERSAMPLE * width / 1080)
     y = 40.0
     states: list[tuple[str, list[tuple[str, Token | Marker]]]] = [
         ("Sides: shape, letter, colour", [
@@ -159,6 +159,12 @@ def token_sheet(width: int = 1080) -> Image.Image:
             ("hidden from two", _figure(1, "G3", hidden=True, hidden_from=(0, 2))),
             ("holds fire", _figure(1, "G3", hidden=True, bears=("holds-fire",))),
             ("hidden, armed", _figure(1, "G3", hidden=True, arms="rifle")),
+        ]),
+        ("", [
+            ("sentry", _figure(1, "G4", bears=("sentry",))), ("slack", _figure(1, "G4", bears=("slack",))),
+            ("hidden, prone", _figure(0, "P3", hidden=True, prone=True)),
+            ("hidden, ducked", _figure(0, "P3", hidden=True, status="ducked-back")),
+            ("hidden, side 3", _figure(2, "M3", hidden=True)), ("hidden, side 4", _figure(3, "Z3", hidden=True)),
         ]),
         ("", [
             ("side 3 down", _figure(2, "M2", status="stunned")),

@@ -43,20 +43,29 @@ from bot.board.palette import (
 )
 from bot.board.render import render_board
 from bot.board.scene import Scene, View
+from bot.board.stage import WATCHED
 from engine.space.terrain import PERIODS
 from tests.board.ambush import AMBUSH, AMBUSH_CROP
 from tests.board.fights import ELEVEN, VOLLEY
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
 
 SIZE = 256
+
+
+def watching(side: int) -> Scene:
+    """The ambush with the ground that another side watches."""
+    return replace(AMBUSH, watched=tuple(replace(one, side=side) for one in AMBUSH.watched))
+
+
 DAY: tuple[tuple[Scene, View], ...] = (
     (START, "whole"), (ACTION, ACTION_CROP), (MEDIEVAL, "whole"), (MEDIEVAL, MEDIEVAL_CROP),
     (HOUSE, (900, 900, 2700, 2700)), (ELEVEN, "whole"), (VOLLEY, crop_to_action(VOLLEY)),
-    (AMBUSH, AMBUSH_CROP),
+    (AMBUSH, AMBUSH_CROP), (watching(0), AMBUSH_CROP),
 )  # fmt: skip
 BY_NIGHT: tuple[tuple[Scene, View], ...] = (
     (NIGHT, "whole"), (NIGHT_ACTION, ACTION_CROP), (replace(MEDIEVAL, lit=NIGHT.lit), MEDIEVAL_CROP),
     (replace(ELEVEN, lit=NIGHT.lit), "whole"), (replace(AMBUSH, lit=NIGHT.lit), AMBUSH_CROP),
+    (replace(watching(0), lit=NIGHT.lit), AMBUSH_CROP),
 )  # fmt: skip
 
 
@@ -65,7 +74,10 @@ def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:
     around = LIGHTS[light]
     found: dict[Colour, None] = dict.fromkeys(getattr(around, role.name)[:3] for role in fields(around))
     found.update(dict.fromkeys(colours_in(ground(period, light))))
+    land = ground(period, light)
     for colours in SIDE_COLOURS:
+        line = colours.night_line if light == "night" else colours.dark
+        found.update(dict.fromkeys(_under(line, tone) for tone in (land.ground, land.second, land.third)))
         for colour in (colours.fill, colours.tag, colours.pale, colours.dark, colours.night_line, colours.hatch):
             found[colour] = None
     tokens = (
@@ -87,6 +99,11 @@ def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:
     )
     found.update(dict.fromkeys((*tokens, DIE_GREY, CARD, CARD_EDGE, CARD_TEXT)))
     return tuple(found)
+
+
+def _under(line: Colour, ground: Colour) -> Colour:
+    """Ground that somebody watches, in the colour of the line around it."""
+    return tuple(round((255 - WATCHED) / 255 * a + WATCHED / 255 * b) for a, b in zip(ground, line, strict=True))
 
 
 def veiled_colours(period: str) -> tuple[Colour, ...]:

@@ -58,6 +58,8 @@ STATES: dict[str, dict[str, Any]] = {
     "upstairs": {"floor": 1},
     "hidden from one of several": {"hidden": True, "hidden_from": (2,)},
     "holds fire": {"hidden": True, "bears": ("holds-fire",)},
+    "sentry": {"bears": ("sentry",)},
+    "slack": {"bears": ("slack",)},
     "hurt": {"bears": ("hurt",)},
     "sniper": {"bears": ("sniper",)},
     "medic": {"bears": ("medic",)},

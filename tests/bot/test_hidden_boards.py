@@ -188,6 +188,18 @@ def test_an_overall_leader_who_is_a_star_has_the_chevrons_at_the_right() -> None
     assert worn("betts", star=True, slow=True, traits=("overall-leader",)).signs == ("star", "hurt", "", "")
 
 
+@pytest.mark.rule("CR2-ENC-03")
+@pytest.mark.parametrize("information", ["public", "hidden"])
+@pytest.mark.parametrize("aware", ["sentry", "slack"])
+def test_owner_and_host_see_how_far_a_sentry_is_on_its_guard(information: str, aware: str) -> None:
+    moment = begun(information=information)
+    state = moment.state.copy()
+    state.known = [3] * len(state.figures)
+    state.figure("betts").aware = aware
+    for viewer, shown in ((ENEMY, aware), (GM, aware), (OWN, ""), (PUBLIC, "")):
+        assert tokens(seen(replace(moment, state=state), viewer))["betts"].signs[1] == shown
+
+
 def test_what_stands_round_a_token_is_told_too() -> None:
     token = worn("betts", traits=("hero", "protected", "comm-link"))
     assert (token.hero, token.protected, token.comm_link, token.rings) == (True, True, True, 1)
