@@ -158,7 +158,7 @@ def states(token: Token, language: Language, close: bool = True) -> list[str]:
         ("unloaded" if token.bow else "ammo-out", token.ammo_out),
         ("melee", token.melee),
         ("carrying", token.carrying is not None),
-        ("hidden", token.hidden and not token.hidden_from),
+        ("in-wait" if token.in_wait else "hidden", token.hidden and not token.hidden_from),
     )
     found.extend(word(key, language) for key, holds in flags if holds)
     if token.floor > 0:

@@ -63,15 +63,15 @@ class Group:
 
 
 def groups(scene: Scene, plan: Plan, tokens: Sequence[Token]) -> list[Group]:
-    """Everybody who is counted rather than drawn, those hidden apart, the largest groups first; none in crops."""
+    """Everybody who is counted rather than drawn, those in wait apart, the largest groups first; none in crops."""
     if not plan.wide:
         return []
     alone = _told_apart(scene)
     crowd = [token for token in tokens if token.id not in alone and not token.star]
     reach = CHAIN * plan.radius
     found = []
-    for side, hidden in product(range(len(scene.sides)), (False, True)):
-        left = [token for token in crowd if (token.side, token.hidden) == (side, hidden)]
+    for side, waits in product(range(len(scene.sides)), (False, True)):
+        left = [token for token in crowd if (token.side, token.in_wait) == (side, waits)]
         while left:
             chain = [left.pop()]
             for one in chain:
@@ -135,7 +135,7 @@ def draw_island(canvas: Canvas, group: Group, spot: XY, r: float, light: Light) 
     canvas.polygon(hull, glass(colours.pale, 150))
     canvas.dashes([*hull, hull[0]], colour_of(group.members[0], light), 2, 8, 5)
     for token, pip in zip(group.members, group.pips, strict=True):
-        draw_pip(canvas, token.side, pip, PIP, colours.fill if _stands(token) and not token.hidden else colours.pale)
+        draw_pip(canvas, token.side, pip, PIP, colours.fill if _stands(token) and not token.in_wait else colours.pale)
         if not _stands(token):
             badges.cross(canvas, pip, 5, colours.dark, 3)
 
@@ -148,11 +148,11 @@ def draw_counter(canvas: Canvas, group: Group, spot: XY, r: float) -> None:
         centre = spot[0] + across * r, spot[1] + down * r
         canvas.polygon(at(shape(group.side, size, -0.05 * size), centre), INK)
         canvas.polygon(at(shape(group.side, size, 0.03 * size), centre), RIM)
-    hidden = group.members[0].hidden
-    canvas.polygon(at(shape(group.side, size, 0.15 * size), spot), colours.pale if hidden else colours.fill)
-    if hidden:
+    waits = group.members[0].in_wait
+    canvas.polygon(at(shape(group.side, size, 0.15 * size), spot), colours.pale if waits else colours.fill)
+    if waits:
         draw_hatch(canvas, group.side, spot, size)
-    tag, halo = (colours.dark, colours.pale) if hidden else (colours.tag, None)
+    tag, halo = (colours.dark, colours.pale) if waits else (colours.tag, None)
     draw_number(canvas, f"×{group.able}", spot, r, tag, NUMBER, halo=halo)
 
 

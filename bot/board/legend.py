@@ -8,11 +8,11 @@ from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc
 from bot.board.corners import SIGNS, Drawing
 from bot.board.fonts import text_width
-from bot.board.palette import INK, RIM, Light, glass
+from bot.board.palette import INK, LIGHTS, RIM, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
-from bot.board.scene import DOWN, GONE, Rect, Scene
+from bot.board.scene import DOWN, GONE, Rect, Scene, Token
 from bot.board.signs import Sign
-from bot.board.tokens import rounded
+from bot.board.tokens import draw_over, rounded
 from bot.board.words import word
 
 ROW = 46
@@ -25,7 +25,7 @@ NAMED: tuple[Sign, ...] = (
     "noble", "order", "warrior", "missile", "peasant",
 )  # fmt: skip
 """The signs at corners that have words, in their order."""
-CLOSE = frozenset({*NAMED[:9], "watched", "hero", "comm-link", "protected"})
+CLOSE = frozenset({*NAMED[:9], "in-wait", "watched", "hero", "comm-link", "protected"})
 """What a crop names too."""
 MOST_CLOSE = 4
 """So many, the rarest before others."""
@@ -64,9 +64,19 @@ def _close(scene: Scene, rect: Rect) -> list[tuple[str, Drawing]]:
     tokens = [t for t in scene.tokens if west <= t.at[0] <= east and north <= t.at[1] <= south]
     found = [(key, draw) for key, draw in _signs(replace(scene, tokens=tuple(tokens))) if key in CLOSE]
     often: Counter[str] = Counter(sign for token in tokens for sign in token.signs)
-    often.update({"protected": sum(t.protected for t in tokens), "comm-link": sum(t.comm_link for t in tokens)})
-    often.update({"hero": sum(t.hero for t in tokens), "watched": len(scene.watched)})
+    often.update(sign for token in tokens for sign, holds in _round(token) if holds)
+    often["watched"] = len(scene.watched)
     return sorted(found, key=lambda one: often[one[0]])[:MOST_CLOSE]
+
+
+def _round(token: Token) -> tuple[tuple[str, bool], ...]:
+    """What a token has besides the signs at its corners."""
+    return (
+        ("in-wait", token.in_wait),
+        ("hero", token.hero),
+        ("comm-link", token.comm_link),
+        ("protected", token.protected),
+    )
 
 
 def legend_height(entries: tuple[Entry, ...]) -> int:
@@ -85,8 +95,11 @@ def draw_legend(canvas: Canvas, entries: tuple[Entry, ...], light: Light, top: f
 def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
     standing = [token for token in scene.tokens if token.status not in (*DOWN, *GONE, "ran-away")]
     for sign in NAMED:
-        if any(sign in token.signs for token in standing):
+        if any(sign in token.signs and not (sign == "hidden" and token.in_wait) for token in standing):
             yield sign, _raised if sign == "overall-leader" else SIGNS[sign][0]
+    waiting = [token for token in standing if token.in_wait]
+    if waiting:
+        yield "in-wait", _hatched(waiting[0].side)
     if scene.watched:
         yield "watched", _watched
     able = [token for token in standing if token.status != "captured"]
@@ -121,6 +134,11 @@ def _bare(canvas: Canvas, at: XY, r: float, under: Callable[[Canvas, XY, float],
 
 def _raised(canvas: Canvas, at: XY, r: float) -> None:
     SIGNS["overall-leader"][0](canvas, at, 0.62 * r)
+
+
+def _hatched(side: int) -> Drawing:
+    body = Token(id="", name="", tag="", side=side, at=(0, 0), hidden=True, in_wait=True)
+    return lambda canvas, at, r: draw_over(canvas, body, at, 0.9 * r, LIGHTS["day"])
 
 
 def _mast(canvas: Canvas, at: XY, r: float) -> None:

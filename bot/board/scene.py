@@ -34,25 +34,9 @@ Status = Literal[
 """A figure's state, in the words of the public records."""
 
 Arms = Literal[
-    "",
-    "launcher",
-    "machine-gun",
-    "submachine-gun",
-    "assault-rifle",
-    "shotgun",
-    "rifle",
-    "pistol",
-    "crossbow",
-    "bow",
-    "thrown",
-    "grenade",
-    "lance",
-    "spear",
-    "sword",
-    "two-handed",
-    "club",
-    "knife",
-]
+    "", "launcher", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol",
+    "crossbow", "bow", "thrown", "grenade", "lance", "spear", "sword", "two-handed", "club", "knife",
+]  # fmt: skip
 """The weapon whose outline stands on a token; empty for none."""
 
 Seen = Literal["", "some", "most"]
@@ -127,7 +111,9 @@ class Token:
     captor: int = 0
     """Side index of the captor, where `status` is `captured`."""
     hidden: bool = False
-    """Some other side does not see it: hatched, only in pictures for those who may know of it."""
+    """Some other side does not know where it is; only in pictures for those who may know of it."""
+    in_wait: bool = False
+    """Hidden by the rules, in cover: its body is hatched."""
     hidden_from: tuple[int, ...] = ()
     """Indexes of the sides that do not see it, where there are more than two sides."""
 

@@ -203,7 +203,7 @@ def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill:
     if token.hidden:
         ring = at(shape(side, r, depth - 0.02 * r, lying), centre)
         canvas.polygon(ring, fill)
-        if token.status not in DOWN:
+        if token.in_wait and token.status not in DOWN:
             draw_hatch(canvas, side, centre, r, lying)
         canvas.dashes([*ring, ring[0]], colours_of(side).dark, 0.13 * r, 0.26 * r, 0.2 * r)
         return

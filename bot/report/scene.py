@@ -149,6 +149,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         carrying=sides.index(carried.side) if carried else None,
         captor=sides.index(captor.side) if captor else 0,
         hidden=bool(unseen_by),
+        in_wait=bool(unseen_by) and bool(state.hidden[figure.index]),
         hidden_from=unseen_by if len(sides) > 2 else (),
     )
 

@@ -143,7 +143,8 @@ def token_sheet(width: int = 1080) -> Image.Image:
         ]),
         ("", [
             ("out of ammo", _figure(1, "G2", ammo_out=True)), ("carrying", _figure(1, "G2", carrying=1)),
-            ("captured", _figure(1, "G2", status="captured", captor=0)), ("hidden", _figure(1, "G2", hidden=True)),
+            ("captured", _figure(1, "G2", status="captured", captor=0)),
+            ("not seen yet", _figure(1, "G2", hidden=True)),
             ("ran away", _figure(1, "G2", status="ran-away", facing=45.0)), ("upstairs", _figure(1, "G2", floor=1)),
         ]),
         ("", [
@@ -156,15 +157,16 @@ def token_sheet(width: int = 1080) -> Image.Image:
         ("", [
             ("sniper", _figure(0, "P1", bears=("sniper",))), ("medic", _figure(0, "P1", bears=("medic",))),
             ("doctor", _figure(0, "P1", bears=("doctor",))),
-            ("hidden from two", _figure(1, "G3", hidden=True, hidden_from=(0, 2))),
-            ("holds fire", _figure(1, "G3", hidden=True, bears=("holds-fire",))),
-            ("hidden, armed", _figure(1, "G3", hidden=True, arms="rifle")),
+            ("hidden from two", _figure(1, "G3", hidden=True, in_wait=True, hidden_from=(0, 2))),
+            ("holds fire", _figure(1, "G3", hidden=True, in_wait=True, bears=("holds-fire",))),
+            ("hidden, armed", _figure(1, "G3", hidden=True, in_wait=True, arms="rifle")),
         ]),
         ("", [
             ("sentry", _figure(1, "G4", bears=("sentry",))), ("slack", _figure(1, "G4", bears=("slack",))),
-            ("hidden, prone", _figure(0, "P3", hidden=True, prone=True)),
-            ("hidden, ducked", _figure(0, "P3", hidden=True, status="ducked-back")),
-            ("hidden, side 3", _figure(2, "M3", hidden=True)), ("hidden, side 4", _figure(3, "Z3", hidden=True)),
+            ("hidden, prone", _figure(0, "P3", hidden=True, in_wait=True, prone=True)),
+            ("hidden, ducked", _figure(0, "P3", hidden=True, in_wait=True, status="ducked-back")),
+            ("hidden, side 3", _figure(2, "M3", hidden=True, in_wait=True)),
+            ("hidden, side 4", _figure(3, "Z3", hidden=True, in_wait=True)),
         ]),
         ("", [
             ("side 3 down", _figure(2, "M2", status="stunned")),

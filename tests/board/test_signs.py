@@ -63,7 +63,7 @@ def test_chevrons_give_way_to_a_star_and_then_to_how_it_is() -> None:
 
 @pytest.mark.parametrize("side", range(4))
 def test_a_hidden_figure_is_pale_under_stripes_and_has_nothing_of_its_sides_full_colour(side: int) -> None:
-    look, found = SIDE_COLOURS[side], colours(picture(side, hidden=True, melee=True))
+    look, found = SIDE_COLOURS[side], colours(picture(side, hidden=True, in_wait=True, melee=True))
     assert look.fill not in found
     # Stripes 0.13 thick every 0.34 cover 38 per cent of what the number leaves free.
     assert 0.25 < found[look.hatch] / (found[look.hatch] + found[look.pale]) < 0.45
@@ -71,11 +71,11 @@ def test_a_hidden_figure_is_pale_under_stripes_and_has_nothing_of_its_sides_full
 
 
 def test_the_sides_that_do_not_see_it_stand_beside_its_eye() -> None:
-    shown = picture(1, hidden=True, hidden_from=(0, 2), melee=True)
+    shown = picture(1, hidden=True, in_wait=True, hidden_from=(0, 2), melee=True)
     for number, side in enumerate((0, 2)):
         spot = MIDDLE[0] + (1.50 + 0.66 * number) * R, MIDDLE[1] + 0.80 * R
         assert pixel(shown, spot) == SIDE_COLOURS[side].fill
-    assert SIDE_COLOURS[0].fill not in colours(picture(1, hidden=True, melee=True))
+    assert SIDE_COLOURS[0].fill not in colours(picture(1, hidden=True, in_wait=True, melee=True))
 
 
 @pytest.mark.parametrize("lean", [1, -1])
@@ -168,7 +168,8 @@ def test_the_row_of_a_crop_keeps_within_the_picture(language: str) -> None:
 
 def test_a_whole_table_names_all_its_signs() -> None:
     assert [entry.words for entry in legend(AMBUSH)] == [
-        "overall leader", "holds fire", "hidden", "wounded: slow", "sniper", "doctor", "medic", "watched ground",
+        "overall leader", "holds fire", "wounded: slow", "sniper", "doctor", "medic", "hidden in cover",
+        "watched ground",
         "hero", "comm link", "protected",
     ]  # fmt: skip
 
@@ -200,14 +201,14 @@ def test_the_key_names_all_four_sides_before_what_else_it_explains() -> None:
 
 
 def test_hidden_figures_are_counted_apart() -> None:
-    tokens = tuple(gang(n, f"N{n}", 10 + n, 10, hidden=n < 4) for n in range(1, 7))
+    tokens = tuple(gang(n, f"N{n}", 10 + n, 10, hidden=n < 4, in_wait=n < 4) for n in range(1, 7))
     table = Table(width=36 * INCH, height=36 * INCH)
     scene = Scene(
         table=table, sides=(Side(id="a", name="A", letter="A"), Side(id="b", name="B", letter="B")), tokens=tokens
     )
     plan, _ = board_plan((0, 0, 3600, 3600))
     found = groups(scene, plan, tokens)
-    assert sorted((group.able, group.members[0].hidden) for group in found) == [(3, False), (3, True)]
+    assert sorted((group.able, group.members[0].in_wait) for group in found) == [(3, False), (3, True)]
     shown = colours(render_board(scene))
     assert SIDE_COLOURS[1].hatch in shown
     assert SIDE_COLOURS[1].hatch not in colours(render_board(replace(scene, tokens=tokens[3:])))

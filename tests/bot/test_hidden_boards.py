@@ -57,7 +57,11 @@ def test_owner_and_host_see_who_is_hidden_and_who_holds_fire(holding: Moment, vi
     assert shown["boris"].signs == ("leader", "holds-fire", "", "hidden")
     assert shown["ivan"].hidden_from == (), "two sides need no shapes"
     told = describe_board(scene_of(seen(holding, viewer)))
-    assert "holds fire, sniper, hidden" in told
+    assert "holds fire, sniper, hidden in cover" in told
+    begins = tokens(seen(begun(), OWN))
+    assert {name for name, token in begins.items() if token.in_wait} == HIDDEN
+    patrol = tokens(seen(begun(), ENEMY))
+    assert all(token.hidden and not token.in_wait for token in patrol.values()), "nobody has seen them yet"
 
 
 @pytest.mark.parametrize("viewer", [ENEMY, PUBLIC])
@@ -127,7 +131,7 @@ def test_a_figure_that_hides_again_is_hatched_for_its_own_and_gone_for_others_an
     assert [seen_by_all[name] for name in ("vera", "ivan", "boris")] == ["G1", "G2", "G3"]
     state.hidden[names["vera"]], state.known[names["vera"]] = 1, 2
     again = replace(moment, state=state)
-    assert tokens(seen(again, OWN))["vera"].hidden
+    assert tokens(seen(again, OWN))["vera"].in_wait
     assert not tokens(seen(again, OWN))["ivan"].hidden
     for viewer in (ENEMY, PUBLIC):
         assert "vera" not in tokens(seen(again, viewer))
