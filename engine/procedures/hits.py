@@ -39,6 +39,8 @@ class Wound:
     result: str = ""
     dealer: Figure | None = None
     deed: Deed = field(default_factory=Deed)
+    bare_hands: bool = False
+    """Nothing harder than hands dealt it."""
 
     @property
     def threat(self) -> int:

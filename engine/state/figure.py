@@ -137,6 +137,8 @@ class Hurt(NamedTuple):
     """Will be back in action at the start of the next turn (MG42-DOC-02)."""
     slow: bool = False
     """It has been wounded (CR2-REP-04)."""
+    knocked_out: bool = False
+    """Bare hands put it out of the fight: after the battle it is itself again (CR2-RUL-151)."""
     rally_in: int = 0
     """The turn in which it last tried to rally, -1 if it never may again (CR2-REACT-22)."""
 

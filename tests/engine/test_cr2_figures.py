@@ -172,8 +172,8 @@ def test_star_leader_and_overall_leader_are_three_marks(what: str):
         dice={
             "ranged_combat__ann": [1],
             "received_fire__rob": [6, 6, 6] if "leader" in what else [6, 6],
-            "fast_move__rob": [6, 6],
             "pursue_by_fire__ann": [6, 6],
+            "fast_move__rob": [6, 6],
         },
     ) as b:
         b.blue_turn("ann", blue=4, red=3)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.cr2_field import battle
+from engine import legal
+from tests.engine.cr2_field import ROB, battle
+from tests.engine.table import refused
 
 SHOT = {"ranged_combat__ann": [6]}
 
@@ -72,3 +74,150 @@ def test_medics_doctors_and_protection_add_dice_to_the_one_look(ann, ben, dice):
         b.blue_turn("ann", blue=4, red=3)
         b.do("examine", figure="ann", target="ben")
         assert b.encounter.state.figure("ben").hurt.recovers
+
+
+# ---- casualties: lifted, dragged, knocked out ----
+
+BEN = "ben blue rep 4 status out-of-the-fight with rifle at 10,20"
+
+
+@pytest.mark.rule("CR2-EX-39", "CR2-MOVE-10", "CR2-RUL-066")
+def test_who_runs_to_a_casualty_lifts_it_in_another_activation_and_moves_off_in_a_third():
+    with battle("ann blue rep 4 with rifle at 10,31", BEN, ROB, dice={"fast_move__ann": [1, 1]}) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", to=[10, 21], fast=True)
+        refused(b, "CR2-MOVE-10", "carry", figure="ann", target="ben")
+        next_turn(b)
+        b.do("carry", figure="ann", target="ben")
+        refused(b, "CR2-ACT-01", "move", figure="ann", to=[10, 22])
+        next_turn(b)
+        refused(b, "CR2-MOVE-09", "move", figure="ann", to=[10, 29], fast=True)
+        b.do("move", figure="ann", to=[10, 29])
+        assert b.at("ben") == (10, 29)
+
+
+def next_turn(b):
+    b.do("end-phase")
+    b.do("end-phase")
+    b.blue_turn("ann", blue=4, red=3)
+
+
+@pytest.mark.rule("CR2-MOVE-10", "CR2-RUL-065", "CR2-ACT-06")
+@pytest.mark.parametrize("start", [25, 26])
+def test_half_a_move_brings_it_to_a_casualty_and_the_other_half_drags_it(start):
+    with battle(f"ann blue rep 4 with rifle at 10,{start}", BEN, ROB) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", to=[10, 21])
+        if start == 26:
+            refused(b, "CR2-MOVE-10", "carry", figure="ann", target="ben")
+            return
+        b.do("carry", figure="ann", target="ben")
+        refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
+        refused(b, "CR2-MOVE-02", "move", figure="ann", to=[10, 26])
+        b.do("move", figure="ann", to=[10, 25])
+        assert b.at("ben") == (10, 25)
+
+
+@pytest.mark.rule("CR2-ACT-06")
+def test_who_has_fired_lifts_nobody():
+    with battle(
+        "ann blue rep 4 with rifle at 10,21",
+        BEN,
+        "rob red rep 3 with rifle at 10,1 facing 0",
+        dice={"ranged_combat__ann": [6], "obviously_dead__ann": [1]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        refused(b, "CR2-ACT-06", "carry", figure="ann", target="ben")
+
+
+@pytest.mark.rule("CR2-MOVE-09")
+def test_who_carries_somebody_fires_as_if_at_cover():
+    with battle(
+        "ann blue rep 4 with rifle at 10,21",
+        BEN,
+        "rob red rep 3 with rifle at 10,1 facing 0",
+        dice={"ranged_combat__ann": [4], "received_fire__rob": [6, 6], "pursue_by_fire__ann": [6, 6]},
+    ) as b:
+        b.record["dice"]["fast-move:rob"] = [1, 1]
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("carry", figure="ann", target="ben")
+        next_turn(b)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert (b.last("shot")["total"], b.last("shot")["result"]) == (8, "miss")
+
+
+@pytest.mark.rule("CR2-DMG-06", "CR2-RUL-089", "CR2-RUL-090")
+@pytest.mark.parametrize(("deed", "status"), [("dispatch", "obviously-dead"), ("capture", "captured")])
+def test_an_enemy_who_is_down_costs_the_fire_and_not_the_move(deed, status):
+    with battle(
+        "ann blue rep 4 with rifle at 10,24",
+        "dan red rep 4 status stunned with rifle at 10,20",
+        "rob red rep 3 with rifle at 10,1 facing 0",
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", to=[10, 21])
+        b.do(deed, figure="ann", target="dan")
+        assert b.status("dan") == status
+        refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
+        b.do("move", figure="ann", to=[10, 24])
+
+
+@pytest.mark.rule("CR2-RUL-090")
+def test_who_has_fired_dispatches_nobody():
+    with battle(
+        "ann blue rep 4 with rifle at 10,21",
+        "dan red rep 4 status stunned with rifle at 10,20",
+        "rob red rep 3 with rifle at 10,1 facing 0",
+        dice={"ranged_combat__ann": [6], "obviously_dead__ann": [1]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        refused(b, "CR2-RUL-090", "dispatch", figure="ann", target="dan")
+        assert not [item for item in legal.inputs(b.encounter) if item["do"] in ("dispatch", "capture")]
+
+
+@pytest.mark.rule("CR2-MELEE-10", "CR2-RUL-151", "CR2-RUL-265")
+@pytest.mark.parametrize(("weapon", "dies"), [("unarmed", False), ("improvised", True)])
+def test_bare_hands_only_knock_out_and_the_loser_is_itself_again_after_the_battle(weapon, dies):
+    with battle(
+        f"ann blue rep 4 with nothing at 10,24 melee {weapon}",
+        "dan red rep 4 with nothing at 10,20 facing 180 melee unarmed",
+        dice={
+            "wanting_to_charge__ann": [1, 1],
+            "being_charged__dan": [1, 1],
+            "melee__ann": [1, 1],
+            "melee__dan": [6, 6],
+            **({"obviously_dead__ann": [6], "doc__dan": [6], "recovery__dan": [6, 6]} if dies else {}),
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="dan")
+        assert b.status("dan") == "out-of-the-fight"
+        b.do("end-encounter")
+        assert bool(b.all("roll", label="recovery")) is dies
+
+
+@pytest.mark.rule("CR2-RUL-266", "CR2-CASUALTY-05", "CR2-CASUALTY-01")
+@pytest.mark.parametrize(("rob", "dice"), [("off-table", [6, 6, 3]), ("carry-on", [3])])
+def test_after_the_battle_a_medic_helps_where_the_side_holds_the_field(rob, dice):
+    with battle(
+        "ann blue rep 4 traits medic with rifle at 30,30",
+        f"{BEN} traits protected",
+        f"rob red rep 3 status {rob} with rifle at 35,1 facing 0",
+        dice={"doc__ben": dice},
+    ) as b:
+        b.do("end-encounter")
+        assert b.last("roll", label="doc")["result"] == "recovers"
+
+
+@pytest.mark.rule("CR2-CASUALTY-03", "CR2-RUL-265")
+def test_one_who_is_captured_meanwhile_does_not_get_up():
+    with battle("ann blue rep 4 with rifle at 10,21", BEN, ROB, dice={"doc__ben": [1]}) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("examine", figure="ann", target="ben")
+        b.encounter.state.figure("ben").status = "captured"
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn(blue=4, red=3)
+        assert b.status("ben") == "captured"

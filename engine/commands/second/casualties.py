@@ -43,12 +43,23 @@ async def examine(g: Game, item: Pair) -> None:
     figure = g.named(item.figure)
     figure.now = figure.now._replace(fired=True, done=True)
     figure.activated = True
-    doc(g, g.named(item.target), figure.traits & {"medic", "doctor"})
+    doc(g, g.named(item.target), figure.traits & CARERS)
 
 
-def doc(g: Game, casualty: Figure, looked_at_by: frozenset[str] = frozenset()) -> None:
+CARERS = frozenset({"medic", "doctor"})
+
+
+def after_battle(g: Game, casualty: Figure) -> None:
+    """How bad it is for one whom nobody has looked at: extra dice only from those of its side that holds the field
+    (CR2-RUL-266)."""
+    carers = frozenset[str]().union(*(f.traits & CARERS for f in g.friends(casualty) if f.able))
+    doc(g, casualty, frozenset() if g.enemies(casualty) else carers, worn=False)
+
+
+def doc(g: Game, casualty: Figure, looked_at_by: frozenset[str], *, worn: bool = True) -> None:
     """How bad a casualty is, by what it wears and who looks at it (MG42-DOC-02, CR2-CASUALTY-03)."""
-    helped = looked_at_by | ({"was-protected"} if "protected" in casualty.traits else set())
+    protected = (worn or looked_at_by) and "protected" in casualty.traits
+    helped = looked_at_by | ({"was-protected"} if protected else set())
     outcome = g.check("doc", casualty, g.request(casualty, helped, wounds=casualty.hurt.wounds, traits=frozenset()))
     recovers = outcome.result == "recovers"
     casualty.hurt = casualty.hurt._replace(examined=not recovers, recovers=recovers)

@@ -1,4 +1,4 @@
-"""What is done to an enemy who is down, in place of fire (CR2-DMG-06, CR2-RUL-090)."""
+"""What hands do in place of fire: to an enemy who is down, and to a casualty (CR2-DMG-06, CR2-MOVE-10)."""
 
 from dataclasses import replace
 
@@ -9,20 +9,44 @@ from engine.errors import Refused
 from engine.game import Game
 
 
-def _in_place_of_fire(command: Command[Pair]) -> Command[Pair]:
-    def check(g: Game, item: Pair) -> None:
-        hands.check_victim(g, item)
+def in_place_of_fire(command: Command[Pair], rule: str) -> Command[Pair]:
+    """The same deed as the one action of an activation, before or after the move (CR2-ACT-06, CR2-RUL-090)."""
+    check, run = command.check, command.run
+    assert check is not None
+
+    def may(g: Game, item: Pair) -> None:
+        check(g, item)
         figure = g.named(item.figure)
         if figure.now.fired:
-            said = "{figure} has used its active fire"
-            raise Refused(said, figure=figure.name, rule="CR2-RUL-090", code="already-fired")
+            raise Refused("{figure} has used its active fire", figure=figure.name, rule=rule, code="already-fired")
 
-    async def run(g: Game, item: Pair) -> None:
+    async def act(g: Game, item: Pair) -> None:
         figure = g.named(item.figure)
         figure.now = figure.now._replace(fired=True)
-        await command.run(g, item)
+        await run(g, item)
 
-    return replace(command, check=check, run=run)
+    return replace(command, check=may, run=act)
 
 
-DISPATCH, CAPTURE = map(_in_place_of_fire, (hands.DISPATCH, hands.CAPTURE))
+def check_lift(g: Game, item: Pair) -> None:
+    """Raise Refused unless the figure has come no farther than half its move, and has not moved fast (CR2-MOVE-10)."""
+    hands.check_carry(g, item)
+    figure = g.named(item.figure)
+    if figure.fast or figure.now.used > g.pace(figure) // 2:
+        said = "{figure} has moved fast or more than half its move, and lifts {target} in another activation"
+        target = g.named(item.target)
+        raise Refused(said, figure=figure.name, target=target.name, rule="CR2-MOVE-10", code="too-far")
+
+
+async def lift(g: Game, item: Pair) -> None:
+    """It drags with half its move somebody it has gone to; beside them it spends the activation on lifting
+    (CR2-RUL-065, CR2-RUL-066)."""
+    await hands.carry(g, item)
+    figure = g.named(item.figure)
+    allowance = min(figure.now.allowance, figure.now.used + g.pace(figure) // 2)
+    figure.now = figure.now._replace(allowance=allowance, done=not figure.now.stepped)
+
+
+DISPATCH = in_place_of_fire(hands.DISPATCH, "CR2-RUL-090")
+CAPTURE = in_place_of_fire(hands.CAPTURE, "CR2-RUL-090")
+CARRY = in_place_of_fire(replace(hands.CARRY, check=check_lift, run=lift), "CR2-ACT-06")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.commands import turns
 from engine.commands.model import Fields
-from engine.commands.second.casualties import doc
+from engine.commands.second.casualties import after_battle
 from engine.commands.shape import Nothing
 from engine.commands.turns import Activate, EndEncounter
 from engine.errors import Refused
@@ -24,8 +24,9 @@ async def start_turn(g: Game, item: Nothing) -> None:
     for figure in g.figures:
         if figure.hurt.recovers:
             figure.hurt = figure.hurt._replace(recovers=False)
-            get_up(g, figure, "MG42-DOC-02")
-            figure.moved = True
+            if figure.status == OUT_OF_THE_FIGHT:  # no prisoner meanwhile
+                get_up(g, figure, "MG42-DOC-02")
+                figure.moved = True
     await g.do(OPEN_TURN)
 
 
@@ -41,10 +42,11 @@ async def end_encounter(g: Game, item: EndEncounter) -> None:
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)
     for figure in g.figures:
-        if figure.status == OUT_OF_THE_FIGHT and not (figure.hurt.examined or figure.hurt.recovers):
-            doc(g, figure)
+        hurt = figure.hurt
+        if figure.status == OUT_OF_THE_FIGHT and not (hurt.examined or hurt.recovers or hurt.knocked_out):
+            after_battle(g, figure)
     for figure in g.figures:
-        badly = figure.status == OUT_OF_THE_FIGHT and figure.hurt.examined
+        badly = figure.status == OUT_OF_THE_FIGHT and figure.hurt.examined and not figure.hurt.knocked_out
         if badly or figure.fled or figure.status == RAN_AWAY:
             g.check("recovery", figure, g.request(figure, frozenset({"badly-wounded" if badly else "ran-away"})))
     await turns.end_encounter(g, item)

@@ -25,6 +25,8 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
             await cheat_death(g, [w])
         if w.result in FALLEN:
             fall(g, w.target, w.result)
+            if w.result == OUT_OF_THE_FIGHT and w.bare_hands:
+                w.target.hurt = w.target.hurt._replace(knocked_out=True)
     for figure, deed in wounds.dropped:
         if figure.able and not figure.melee:
             g.deed = deed
@@ -42,8 +44,7 @@ def throw_down(g: Game, figure: Figure) -> None:
 def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
     """The worst of all hits of one batch on one figure."""
     called = [(hit, tests_of(g, hit)) for hit in hits]
-    dead = [_check(g, hit, tests.tests[0]) for hit, tests in called]
-    results = [outcome.result for outcome in dead]
+    results = [_check(g, hit, tests.tests[0]).result if hit.impact else "" for hit, tests in called]
     if OBVIOUSLY_DEAD not in results:
         results = [_damage(g, hit, tests) for hit, tests in called]
         figure.hurt = figure.hurt._replace(wounds=figure.hurt.wounds + results.count(OUT_OF_THE_FIGHT))
@@ -52,15 +53,18 @@ def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
     if g.rules.parameters.wounds_kill and figure.hurt.wounds >= figure.rep:
         worst = OBVIOUSLY_DEAD  # of its wounds (CR2-CASUALTY-04)
     g.deed = hit.deed
-    return Wound(figure, worst, hit.dealer, hit.deed)
+    return Wound(figure, worst, hit.dealer, hit.deed, bare_hands=all(h.impact == 0 for h in hits))
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
-    """An obvious death, then its damage, unless the melee was won clearly (MG42-DMG-02, MG42-MELEE-06)."""
-    dead = "obviously-dead", g.request(hit.roller, impact=hit.impact)
+    """An obvious death, then its damage, unless the melee was won clearly (MG42-DMG-02, MG42-MELEE-06).
+
+    Bare hands kill nobody (CR2-RUL-151).
+    """
+    dead = (("obviously-dead", g.request(hit.roller, impact=hit.impact)),) if hit.impact else ()
     if hit.margin == CLEAR_WIN:
-        return HitTests((dead,), OUT_OF_THE_FIGHT)
-    return HitTests((dead, ("damage", g.request(hit.roller, rep=hit.target.rep, impact=hit.impact))))
+        return HitTests(dead, OUT_OF_THE_FIGHT)
+    return HitTests((*dead, ("damage", g.request(hit.roller, rep=hit.target.rep, impact=hit.impact))))
 
 
 def _check(g: Game, hit: Hit, test: tuple[str, Request]) -> Outcome:
@@ -71,7 +75,7 @@ def _check(g: Game, hit: Hit, test: tuple[str, Request]) -> Outcome:
 def _damage(g: Game, hit: Hit, called: HitTests) -> str:
     if called.otherwise:
         return called.otherwise
-    outcome = _check(g, hit, called.tests[1])
+    outcome = _check(g, hit, called.tests[-1])
     return OUT_OF_THE_FIGHT if outcome.result == OUT_OF_THE_FIGHT else STUNNED
 
 
@@ -81,7 +85,7 @@ def fall(g: Game, figure: Figure, status: str) -> None:
         return
     g.set_posture(figure, "prone", RULE_OF[status])
     g.set_status(figure, status, RULE_OF[status])
-    figure.hurt = figure.hurt._replace(down_in=g.state.turn, recovers=False, slow=True)
+    figure.hurt = figure.hurt._replace(down_in=g.state.turn, recovers=False, slow=True, knocked_out=False)
     # A stunned figure that ran away runs on (MG42-RUN-04); one that is worse is a casualty like any other.
     figure.fled = figure.fled and status == STUNNED
     if status != STUNNED:

@@ -5,9 +5,8 @@ from typing import Any
 
 from engine.commands.hands import FREE
 from engine.commands.model import Command, named
-from engine.commands.second import orders
+from engine.commands.second import hands, orders
 from engine.commands.second.grenades import GRENADE, READY
-from engine.commands.second.hands import CAPTURE, DISPATCH
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
 from engine.procedures.movement import PASS_ON
@@ -22,7 +21,7 @@ from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
-    **named(orders.ORDER, GRENADE, READY, RELOAD, DISPATCH, CAPTURE, FREE),
+    **named(orders.ORDER, GRENADE, READY, RELOAD, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
