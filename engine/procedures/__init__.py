@@ -25,6 +25,7 @@ IN SIGHT
 who comes into view               sightings                              sightings, second.lookers
 two more inches                   third.extra_inches
 who waits unseen, who holds fire                                         second.hiding, second.watch
+who is on their guard                                                    second.awareness
 the test, who is quicker          third.in_sight, third.sight_test       second.in_sight
 what each does                    third.in_sight_actions                 second.replies
 FIRE AND REACTIONS
@@ -34,11 +35,12 @@ a Star's Free Will                free_will                              free_wi
 tests of those shot at            third.reactions, swordplay.classes     second.received_fire
 what their results do             third.results, results,                second.replies, results
                                   third.verdicts, swordplay.come_on
-run away, rally                   third.results                          second.flight
+run away, rally                   third.results                          second.flight, second.running
+pursue by fire                                                           second.pursue
 CHARGE AND MELEE
 who may charge, how far           charge_reach, contact                  charge_reach, contact
 declare a charge                  commands.charge                        commands.second.charge
-the test, into contact            third.charge_home, third.charge_test   second.charge
+the test, into contact            third.charge_home, third.charge_test   second.charge, second.rush
 rounds, breaking off              third.melee, commands.break_off        second.melee
                                   swordplay.arms, swordplay.grip
 MISSIONS
