@@ -1,26 +1,32 @@
-"""What hands do in place of fire: to an enemy who is down, and to a casualty (CR2-DMG-06, CR2-MOVE-10)."""
+"""What hands do in place of fire: to an enemy who is down, to a casualty, and with weapons (CR2-DMG-06, CR2-MOVE-10,
+CR2-WPN-33)."""
 
 from dataclasses import replace
+from typing import TypeVar
 
 from engine.commands import hands
+from engine.commands.hands import PickUp
 from engine.commands.model import Command
 from engine.commands.shape import Pair
 from engine.errors import Refused
 from engine.game import Game
+from engine.procedures.second.arms import take_in_hand
+
+Handled = TypeVar("Handled", Pair, PickUp)
 
 
-def in_place_of_fire(command: Command[Pair], rule: str) -> Command[Pair]:
+def in_place_of_fire(command: Command[Handled], rule: str) -> Command[Handled]:
     """The same deed as the one action of an activation, before or after the move (CR2-ACT-06, CR2-RUL-090)."""
     check, run = command.check, command.run
     assert check is not None
 
-    def may(g: Game, item: Pair) -> None:
+    def may(g: Game, item: Handled) -> None:
         check(g, item)
         figure = g.named(item.figure)
         if figure.now.fired:
             raise Refused("{figure} has used its active fire", figure=figure.name, rule=rule, code="already-fired")
 
-    async def act(g: Game, item: Pair) -> None:
+    async def act(g: Game, item: Handled) -> None:
         figure = g.named(item.figure)
         figure.now = figure.now._replace(fired=True)
         await run(g, item)
@@ -47,6 +53,14 @@ async def lift(g: Game, item: Pair) -> None:
     figure.now = figure.now._replace(allowance=allowance, done=not figure.now.stepped)
 
 
+async def pick_up(g: Game, item: PickUp) -> None:
+    """It has the weapon in hand, and fires it from the next turn on (CR2-WPN-33, CR2-RUL-063)."""
+    await hands.pick_up(g, item)
+    if not g.rules.weapons[item.weapon].lobbed:
+        take_in_hand(g, g.named(item.figure), item.weapon)
+
+
 DISPATCH = in_place_of_fire(hands.DISPATCH, "CR2-RUL-090")
 CAPTURE = in_place_of_fire(hands.CAPTURE, "CR2-RUL-090")
 CARRY = in_place_of_fire(replace(hands.CARRY, check=check_lift, run=lift), "CR2-ACT-06")
+PICK_UP = in_place_of_fire(replace(hands.PICK_UP, run=pick_up), "CR2-WPN-33")

@@ -131,7 +131,7 @@ def eligible(figures: Sequence[Figure]) -> list[Figure]:
 
 def nearest_first(g: Game, firing: Firing, spot: Place) -> list[Figure]:
     """Everybody in the circle round a spot, as first, second and third target; of equally near ones the firer's
-    enemies first, as he would have it (CR2-BLAST-01, CR2-RUL-225)."""
+    enemies first, as its owner would have it (CR2-BLAST-01, CR2-RUL-225)."""
     (x, y), side = spot[0], firing.shooter.side
 
     def order(f: Figure) -> tuple[int, bool, int]:
@@ -174,7 +174,7 @@ def _hits(g: Game, firing: Firing, request: Request, target: Figure | None = Non
 
 
 def _in_the_hole(g: Game, firing: Firing, caught: Sequence[Figure], wounds: Wounds) -> None:
-    """Everybody round the thrower throws himself down in time, or is hit (CR2-GREN-03, CR2-RUL-168)."""
+    """Everybody round the thrower drops in time, or is hit (CR2-GREN-03, CR2-RUL-168)."""
     thrower = firing.shooter
     for figure in caught:
         if g.check(IN_THE_HOLE, figure, g.request(figure)).result == "prone":

@@ -21,7 +21,7 @@ from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
-    **named(orders.ORDER, GRENADE, READY, RELOAD, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY),
+    **named(orders.ORDER, GRENADE, READY, RELOAD, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
