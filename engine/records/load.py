@@ -4,7 +4,7 @@ Every error names the path of the wrong field and what is allowed there.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -168,7 +168,29 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
         figures.append(figure)
     if not figures:
         raise BadRequest("at least one figure is needed", field="figures")
+    _check_leaders(figures)
     return tuple(figures)
+
+
+def _check_leaders(figures: Sequence[Figure]) -> None:
+    """Refuse a Leader too many: each squad has one, and each side one above all (CR2-GROUP-02, CR2-LEADER-04)."""
+    first: dict[tuple[str, ...], Figure] = {}
+    for n, figure in enumerate(figures):
+        squad, side = (figure.side, figure.squad), (figure.side,)
+        leads = (
+            (squad, figure.leader and bool(figure.squad), "leader", "CR2-GROUP-02"),
+            (side, "overall-leader" in figure.traits, "traits", "CR2-LEADER-04"),
+        )
+        for whom, does, key, rule in leads:
+            if does and (other := first.setdefault(whom, figure)) is not figure:
+                raise BadRequest(
+                    "{figure} would be a Leader too many, with {other} ({rule})",
+                    figure=figure.id,
+                    other=other.id,
+                    rule=rule,
+                    field=f"figures[{n}].{key}",
+                    code="too-many-leaders",
+                )
 
 
 def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> Figure:

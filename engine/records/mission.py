@@ -68,6 +68,9 @@ def parse_mission(
     data = fields.obj(value, "mission", {*KEYS, *BREAK_THROUGH_KEYS}, required=("id", "side"))
     name = fields.one_of(data["id"], "mission.id", rules.missions)
     side = fields.key(data["side"], "mission.side", sides, "side")
+    if len(sides) > 2:
+        said = "this mission is fought by two sides, {given} were given ({rule})"
+        raise BadRequest(said, given=len(sides), rule="CR2-RUL-400", field="mission.id")
     if name == "break-through":
         return _break_through(data, rules, table, side, figures)
     data = fields.obj(data, "mission", KEYS)

@@ -1,0 +1,84 @@
+"""What a battle of Chain Reaction 2.0 may not begin with: each refusal names the rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import BadRequest
+from engine.records.load import load
+from tests.engine.cr2_field import battle
+
+ANN, BEN = "ann blue rep 4 leader with rifle at 10,30", "ben blue rep 4 leader with rifle at 12,30"
+ROB = "rob red rep 4 leader with rifle at 10,4"
+
+
+def with_squads(*squads: str, traits: tuple[str, ...] = (), **more: Any) -> dict[str, Any]:
+    record = battle(ANN, BEN, ROB).record | more
+    for figure, squad in zip(record["figures"], squads, strict=False):
+        figure["squad"] = squad
+    for figure in record["figures"]:
+        figure["traits"] = list(traits)
+    return record
+
+
+def refusal(record: dict[str, Any]) -> BadRequest:
+    with pytest.raises(BadRequest) as caught:
+        load(record)
+    return caught.value
+
+
+@pytest.mark.rule("CR2-GROUP-02")
+def test_a_squad_has_one_leader():
+    no = refusal(with_squads("first", "first"))
+    assert (no.field, no.code) == ("figures[1].leader", "too-many-leaders")
+    assert "CR2-GROUP-02" in no.message
+
+
+@pytest.mark.rule("CR2-GROUP-02", "CR2-LEADER-05", "CR2-RUL-001")
+@pytest.mark.parametrize("squads", [("first", "second", "first"), ("", "", "")])
+def test_a_side_may_have_any_number_of_leaders(squads: tuple[str, ...]):
+    assert sum(figure.leader for figure in load(with_squads(*squads)).figures) == 3
+
+
+@pytest.mark.rule("CR2-LEADER-04")
+def test_a_side_has_one_overall_leader_and_each_side_its_own():
+    no = refusal(with_squads("first", "second", traits=("overall-leader",)))
+    assert no.field == "figures[1].traits"
+    assert "CR2-LEADER-04" in no.message
+    record = with_squads("first", "second", traits=("overall-leader",))
+    record["figures"][1]["traits"] = []
+    load(record)
+
+
+@pytest.mark.rule("CR2-RUL-400", "CR2-RUL-272")
+def test_a_third_side_has_no_part_in_a_mission_of_two():
+    sides = [{"id": name} for name in ("blue", "red", "green")]
+    load(with_squads(sides=sides))
+    mission = {"id": "break-through", "side": "blue", "exit": "north", "count": 1}
+    no = refusal(with_squads(sides=sides, mission=mission))
+    assert (no.field, "CR2-RUL-400" in no.message) == ("mission.id", True)
+    load(with_squads(mission=mission))
+
+
+@pytest.mark.rule("CR2-WPN-02", "CR2-T-WEAPONS", "CR2-WPN-32", "CR2-REACT-04")
+@pytest.mark.parametrize(
+    ("key", "value", "rule"),
+    [
+        ("weapons", ["squad-automatic-weapon"], "CR2-T-WEAPONS"),
+        ("melee_weapon", "fixed-bayonet", "CR2-WPN-32"),
+        ("class", "knight", "SWP-CLASS-51"),
+        ("set_up", True, "MG42-SCEN-08"),
+        ("unseen", True, "CR2-REACT-04"),
+    ],
+)
+def test_what_another_book_has_and_who_hides_in_the_open_is_refused_by_the_rule(key: str, value: Any, rule: str):
+    record = with_squads()
+    record["figures"][0][key] = value
+    assert rule in refusal(record).message
+
+
+@pytest.mark.rule("CR2-STAR-01")
+def test_an_option_of_another_book_is_refused_by_its_rule():
+    assert "MG42-RUL-41" in refusal(with_squads(options=["finish-off"])).message
