@@ -6,7 +6,7 @@ from typing import Any
 from engine.commands.shape import Context
 from engine.lines import Lines
 from engine.records.model import Record
-from engine.rulesets.model import Ruleset
+from engine.rulesets.model import Drill, Ruleset
 from engine.space import Place, Point, Protection, Route, Space, parse_point
 from engine.state import ABLE, GONE, HEADINGS, Figure, State, leader_of
 
@@ -20,8 +20,8 @@ class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides", "looks_alone",
-        "mission", "rules", "settled", "side_names", "sides", "space", "state",
+        "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides",
+        "looks_alone", "mission", "rules", "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -34,6 +34,7 @@ class Battlefield:
         self.hides = record.hidden
         """Whether sides know only of figures that they have seen."""
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
+        self._drills = {side.id: side.drill for side in record.sides}
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
         self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}
@@ -286,6 +287,10 @@ class Battlefield:
     def rules_run(self, side: str) -> bool:
         """Whether the rules, not people, decide for this side."""
         return side in self._rules_run
+
+    def drill(self, side: str) -> Drill:
+        """What a side does that the rules play."""
+        return self.rules.drills.get(self._drills[side]) or Drill(self.rules.drill)
 
     @property
     def holds_back(self) -> bool:

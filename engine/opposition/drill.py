@@ -1,19 +1,28 @@
-"""A side that follows orders man by man: each takes the first line that fits (MG42-RUL-83)."""
+"""A side that follows orders man by man: each takes the first line that fits (MG42-RUL-83, CR2-RUL-362)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from engine import legal
 from engine.game import Game
-from engine.opposition import deeds, positions
-from engine.opposition.ground import Ground
-from engine.procedures.aim import ready
-from engine.space import Place
-from engine.state import DUCKED_BACK, OUT_OF_THE_FIGHT, Figure
+from engine.opposition import ambush, lines, patrol
+from engine.opposition.lines import STAY, Input
+from engine.state import Figure
 
-Input = dict[str, Any]
-STAY: Input = {}
-"""The line fits, and nothing is to be done for it."""
+LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
+    "lie-in-wait": ambush.lie_in_wait,
+    "set-up": lines.set_up,
+    "leave": patrol.leave,
+    "charge": patrol.charge,
+    "fire": lines.fire,
+    "reload": lines.reload,
+    "shelter": lines.shelter,
+    "look-after": lines.look_after,
+    "bound": patrol.bound,
+    "fire-on": lines.fire,
+}
+"""What a drill is made of; None from one of them: it does not fit."""
+ON_THE_MOVE = frozenset({"leave", "bound", "fire-on"})
+"""Lines for those too who have fired or moved."""
 
 
 def next_input(g: Game) -> Input:
@@ -31,114 +40,17 @@ def next_input(g: Game) -> Input:
             for item in legal.in_any_phase(g, figure):
                 if item["do"] != "face":
                     return item
-        groups = legal.activations(g)
-        if groups:
-            return {"do": "activate", "figures": [f.id for f in groups[0]]}
+        for group in legal.activations(g):
+            if not all(ambush.lies_in_wait(g, figure) for figure in group):
+                return {"do": "activate", "figures": [f.id for f in group]}
     return {"do": "end-phase"}
 
 
 def _orders(g: Game, figure: Figure) -> Input:
-    """The first line that fits one figure that has done nothing in this activation."""
-    if figure.now.fired or figure.now.stepped or figure.now.stood_up or figure.melee:
-        return STAY
-    for name in g.rules.drill:
-        item = LINES[name](g, figure)
+    """The first line that fits one figure, of those that are left to it."""
+    fresh = not (figure.now.fired or figure.now.stepped or figure.now.stood_up)
+    for name in () if figure.melee else g.drill(figure.side).lines:
+        item = LINES[name](g, figure) if fresh or name in ON_THE_MOVE else None
         if item is not None:
             return item
     return STAY
-
-
-# ---- the lines ----
-
-
-def _set_up(g: Game, figure: Figure) -> Input | None:
-    """Its gun is not ready, and it is in cover: it gets it ready by staying."""
-    slow = any(g.rules.weapons[name].sets_up for name in figure.weapons)
-    return STAY if slow and not figure.set_up and in_cover(g, figure) else None
-
-
-def _fire(g: Game, figure: Figure) -> Input | None:
-    """Fire at the nearest in sight and range, with all dice; a ducked figure pops up where that shows it one."""
-    if _behind_cover(figure):
-        shown = figure.copy()
-        shown.cover, shown.hides_from = "", ()
-        reach = max((weapon.range for weapon in ready(g, figure)), default=0)
-        near = [f for f in _foes(g, figure) if g.in_range(figure, f, reach) and g.sees(shown, f, turning=True)]
-        return {"do": "stand", "figure": figure.id} if near else None
-    return deeds.fire(g, [figure])
-
-
-def _shelter(g: Game, figure: Figure) -> Input | None:
-    """Out of the open: into a building, else to the nearest cover, else toward the building."""
-    if _behind_cover(figure) or in_cover(g, figure):
-        return None
-    ground = Ground(g, [figure], _foes(g, figure))
-    inside = positions.nearest(ground, figure, lambda _, place: g.space.building(place[0]) is not None)
-    place = inside or positions.nearest(ground, figure, lambda _, place: place_covered(g, ground, place))
-    if place is None:
-        doors = [gate.inside for gate in g.space.obstacles.gates if gate.opening.kind == "door"]
-        if doors:
-            door = min(doors, key=lambda at: (g.space.distance(at, figure.at), at))
-            place = positions.toward(ground, [figure], (door, 0)).get(figure.index)
-    return _go(g, figure, place)
-
-
-def _look_after(g: Game, figure: Figure) -> Input | None:
-    """The figure looks at a casualty of its side that nobody has looked at, or goes to it."""
-    if _behind_cover(figure):
-        return None
-    hurt = [f for f in g.friends(figure) if f.status == OUT_OF_THE_FIGHT and not (f.hurt.examined or f.hurt.recovers)]
-    for casualty in g.nearest(figure, hurt):
-        item: Input = {"do": "examine", "figure": figure.id, "target": casualty.id}
-        if legal.allowed(g, item):
-            return item
-    ground = Ground(g, [figure], [])
-    for casualty in g.nearest(figure, hurt):
-        place = (g.space.inward(casualty.at), casualty.floor)
-        if ground.way(figure, place, ground.left(figure)) is not None:
-            return _go(g, figure, place)
-    return None
-
-
-LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
-    "set-up": _set_up,
-    "fire": _fire,
-    "shelter": _shelter,
-    "look-after": _look_after,
-}
-"""What a ruleset may name in its `drill`; None from one of them: it does not fit."""
-
-
-# ---- what they go by ----
-
-
-def _foes(g: Game, figure: Figure) -> list[Figure]:
-    return [f for f in g.enemies(figure) if not g.hidden_from(f, figure.side) and g.knows(figure.side, f)]
-
-
-def _behind_cover(figure: Figure) -> bool:
-    """Whether it has ducked back behind something; one that found nothing lies in the open like anybody else."""
-    return figure.status == DUCKED_BACK and figure.posture != "prone"
-
-
-def in_cover(g: Game, figure: Figure) -> bool:
-    """Whether it is in cover from the enemies it may see; where there are none, whether anything gives any."""
-    foes = _foes(g, figure)
-    return place_covered(g, Ground(g, [figure], foes), (figure.at, figure.floor))
-
-
-def place_covered(g: Game, ground: Ground, place: Place) -> bool:
-    """Whether a place is covered from the enemies of a figure."""
-    if ground.foes:
-        return ground.covered(place)
-    return any(
-        piece.type in ("wall", "hedge") or piece in g.space.inside(place[0], piece.type)
-        for piece in g.space.map.close_to(place[0])
-        if piece.type in ("wall", "hedge", "woods", "building")
-    )
-
-
-def _go(g: Game, figure: Figure, place: Place | None) -> Input | None:
-    if place is None or place == (figure.at, figure.floor):
-        return None
-    return {"do": "move", "moves": [positions.step(g, figure, place)]}

@@ -138,11 +138,15 @@ def _leave(g: Game) -> dict[str, Any] | None:
     """A figure of the active group that can leave by the band's edge with its work done does."""
     if not homeward(g) or g.mission is None or g.state.active_side != g.mission.side:
         return None
-    for figure in acting_figures(g):
-        if figure.posture != "prone" and not figure.melee:
-            for way in exits(g, figure):
-                if _beyond(g, way["to"]) == _way_out(g):
-                    return {"do": "move", **way}
+    return next((way for figure in acting_figures(g) if (way := off(g, figure)) is not None), None)
+
+
+def off(g: Game, figure: Figure) -> dict[str, Any] | None:
+    """Its way off the table by the band's edge; None where it has none now."""
+    if homeward(g) and figure.posture != "prone" and not figure.melee:
+        for way in exits(g, figure):
+            if _beyond(g, way["to"]) == _way_out(g):
+                return {"do": "move", **way}
     return None
 
 

@@ -134,7 +134,9 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     sides: list[Side] = []
     for n, item in enumerate(items):
         path = f"sides[{n}]"
-        data = fields.obj(item, path, frozenset({"id", "name", "letter", "controller", "emblem"}), required=("id",))
+        data = fields.obj(
+            item, path, frozenset({"id", "name", "letter", "controller", "emblem", "drill"}), required=("id",)
+        )
         side_id = fields.identifier(data["id"], f"{path}.id")
         if any(side.id == side_id for side in sides):
             raise BadRequest("the side {side_id!r} is given twice", side_id=side_id, field=f"{path}.id")
@@ -147,6 +149,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                     data.get("controller", "players"), f"{path}.controller", ("players", "player", "gm", "rules")
                 ),
                 emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
+                drill=fields.key(data.get("drill", ""), f"{path}.drill", ("", *rules.drills), "drill"),
             )
         )
     return tuple(sides)

@@ -32,6 +32,8 @@ class Side:
     controller: str = "players"
     emblem: str = ""
     """One of `EMBLEMS`; empty for none."""
+    drill: str = ""
+    """What it does where the rules play it: one of its ruleset's `drills`; empty for the usual one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,6 +245,15 @@ class Counterpart:
 
 
 @dataclass(frozen=True, slots=True)
+class Drill:
+    """Orders for a side that the rules play: each of its figures does the first of these lines that fits."""
+
+    lines: tuple[str, ...]
+    springs: int = 0
+    """Hidden figures wait for an enemy this near, in hundredths of an inch, until a shot is heard (CR2-RUL-361)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A whole set of rules as one value."""
 
@@ -268,6 +277,8 @@ class Ruleset:
     """What suggestions to a player are weighed by."""
     drill: tuple[str, ...] = ()
     """What each figure of a side that the rules play does, the first of these that fits; none: groups roll for it."""
+    drills: Mapping[str, Drill] = field(default_factory=dict)
+    """By name what a side may do in place of that."""
     figure_fields: Mapping[str, str] = field(default_factory=dict)
     """What its figures have besides what all have, each with the rule that says what it is."""
     missions: tuple[str, ...] = ()

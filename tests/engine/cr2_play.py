@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 from engine.rulesets.cr2 import CR2
 from engine.space import INCH, parse_table, space_of
+from engine.state import AWARE
 from tests.engine.play import PIECES
 
 WEAPONS = (
@@ -26,10 +28,12 @@ MELEE_WEAPONS = ("unarmed", "improvised", "hand-held", "two-hand")
 
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
-    """A battle in which some figures are hidden, and some have grenades, launchers, several weapons, or traits."""
+    """A battle in which some figures are hidden or off their guard, and some have grenades, launchers, several weapons,
+    or traits; some are of three sides, and sides of the rules have orders."""
     record = battle(seed, size)
-    _hide(record["figures"], random.Random(seed + 70_000_000))
+    hide(record["figures"], random.Random(seed + 70_000_000))
     _arm(record["figures"], random.Random(seed + 80_000_000))
+    _order(record, random.Random(seed + 90_000_000))
     return record
 
 
@@ -85,13 +89,29 @@ def _arm(figures: list[dict[str, Any]], chance: random.Random) -> None:
             figure["traits"] = [name for name in found if figure["rep"] >= CR2.traits[name].least_rep]
 
 
-def _hide(figures: list[dict[str, Any]], chance: random.Random) -> None:
+def _order(record: dict[str, Any], chance: random.Random) -> None:
+    """Have some be of a third side, and some off their guard; say what the rules do with a side of theirs."""
+    if chance.random() < 0.15:
+        record["sides"].append({"id": "green", "controller": chance.choice(("players", "rules"))})
+        for figure in record["figures"]:
+            if figure["side"] == "red" and figure["id"][-1] in "135":
+                figure["side"] = "green"
+    for side in record["sides"]:
+        if chance.random() < 0.7:
+            side["drill"] = chance.choice(tuple(CR2.drills))
+    for figure in record["figures"]:
+        if chance.random() < 0.1:
+            figure["aware"] = chance.choice(AWARE[1:])
+
+
+def hide(figures: list[dict[str, Any]], chance: random.Random) -> None:
     """Put some of them into cover, hidden: of one side, of both, or of neither."""
-    space = space_of(parse_table({"width": 36, "height": 36, "terrain": list(PIECES)}))
+    table = parse_table({"width": 36, "height": 36, "terrain": list(PIECES)})
+    space = space_of(replace(table, going=CR2.parameters.going))
     places = [hide for hide in space.hides.all() if hide.floor == 0 and space.shelters(hide.point)]
     for figure in figures:
         x, y = chance.choice(places).point
         far = all(abs(x - f["at"][0] * INCH) + abs(y - f["at"][1] * INCH) > 2 * INCH for f in figures)
-        own_half = (y < 15 * INCH) if figure["side"] == "red" else (y > 21 * INCH)
+        own_half = (y > 21 * INCH) if figure["side"] == "blue" else (y < 15 * INCH)
         if far and own_half and chance.random() < 0.5:
             figure |= {"at": [x / INCH, y / INCH], "unseen": True}

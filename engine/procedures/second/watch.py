@@ -53,7 +53,7 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure]) -> Question:
     return Question(
         "hold-fire",
         (hold, fire, *waits),
-        fire if g.rules_run(figure.side) else hold,  # the rules always fire (CR2-RUL-056)
+        _by_drill(g, figure) if g.rules_run(figure.side) else hold,
         figure.id,
         figure.side,
         form="action",
@@ -62,6 +62,12 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure]) -> Question:
         about=tuple(f.id for f in targets),
         check=check,
     )
+
+
+def _by_drill(g: Game, figure: Figure) -> dict[str, Any]:
+    """What the rules' own do: they fire (CR2-RUL-056), in ambush not before an enemy is near (CR2-RUL-361)."""
+    near = g.drill(figure.side).springs
+    return {"act": WAIT, "until": AT_INCHES, "inches": near // INCH} if near and not g.state.alarm else {"act": FIRE}
 
 
 def _at_inches(choice: Any) -> bool:

@@ -5,7 +5,7 @@ from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDU
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.traits import TRAITS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Ruleset
+from engine.rulesets.model import Counterpart, Drill, Ruleset
 from engine.rulesets.parameters import Parameters
 from engine.space import Going
 
@@ -64,7 +64,11 @@ CR2 = Ruleset(
         "squad": "CR2-AMMO-06",
         "rounds": "CR2-AMMO-02",
     },
-    drill=("fire", "shelter", "look-after"),
+    drill=("charge", "fire", "reload", "shelter", "look-after"),
+    drills={
+        "ambush": Drill(("lie-in-wait", "charge", "fire", "reload", "shelter", "look-after"), springs=1200),
+        "advance": Drill(("leave", "charge", "fire", "reload", "bound", "fire-on", "look-after")),
+    },
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),

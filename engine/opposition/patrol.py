@@ -1,0 +1,77 @@
+"""Advancing by bounds: some of those who have a target keep firing while the others go on (CR2-RUL-362)."""
+
+from engine import legal
+from engine.commands import fire as firing
+from engine.game import Game
+from engine.opposition import errands, positions
+from engine.opposition.ground import Ground
+from engine.opposition.lines import Input, behind_cover, go, known_foes
+from engine.procedures.activation import may_act
+from engine.procedures.aim import ready
+from engine.procedures.charge_reach import chargeable
+from engine.space import Place, section_centre
+from engine.state import DUCKED_BACK, Figure
+
+SWEEP = (5, 2, 1, 4, 7, 8, 9, 6, 3)
+"""The sections of the table in the order in which they are searched for an enemy whom nobody knows of."""
+STAY_TURNS = 4
+"""So many turns are spent on each."""
+
+
+def leave(g: Game, figure: Figure) -> Input | None:
+    """It goes off the table by the edge that its mission leads to."""
+    mission = g.mission
+    return errands.off(g, figure) if mission is not None and mission.side == figure.side else None
+
+
+def charge(g: Game, figure: Figure) -> Input | None:
+    """It charges the nearest enemy against whom that pays."""
+    for foe in chargeable(g, figure) if may_act(figure) else ():
+        item: Input = {"do": "charge", "figures": [figure.id], "target": foe.id}
+        if _pays(g, figure, foe) and legal.allowed(g, item):
+            return item
+    return None
+
+
+def _pays(g: Game, figure: Figure, foe: Figure) -> bool:
+    """Whether it is no worse hand to hand, a comrade at the enemy's throat counted as 2, and either cannot fire, or the
+    enemy cannot, or is weaker and alone."""
+    edge = _strength(g, figure) - _strength(g, foe) + 2 * len(foe.melee)
+    alone = not any(f.able and g.in_range(f, foe, g.rules.parameters.cohesion) for f in g.friends(foe))
+    helpless = foe.status == DUCKED_BACK or not ready(g, foe) or bool(foe.melee)
+    return edge >= 0 and (helpless or not ready(g, figure) or (alone and edge > 0))
+
+
+def _strength(g: Game, figure: Figure) -> int:
+    weapons = g.rules.melee_weapons
+    return figure.rep + weapons[figure.melee_weapon or next(iter(weapons))].impact
+
+
+def bound(g: Game, figure: Figure) -> Input | None:
+    """On toward its goal, from cover to cover, at last to where it sees the enemy; half of those with a target stay."""
+    if figure.now.stepped or ((figure.index + g.state.turn) % 2 and firing.targets(g, figure)):
+        return None
+    if behind_cover(figure) or figure.posture == "prone":
+        item: Input = {"do": "stand", "figure": figure.id}
+        return item if legal.allowed(g, item) else None
+    ground = Ground(g, [figure], known_foes(g, figure))
+    goal = _goal(g, figure)
+    if g.space.distance(figure.at, goal[0]) <= ground.left(figure):
+        seeing = positions.nearest(ground, figure, lambda _, place: ground.view(place) >= 0)
+        place = seeing if seeing not in (None, (figure.at, figure.floor)) else positions.as_far(ground, figure, goal)
+    else:
+        place = positions.toward(ground, [figure], goal).get(figure.index)
+    item = go(g, figure, place) or {}
+    return item if item and legal.allowed(g, item) else None
+
+
+def _goal(g: Game, figure: Figure) -> Place:
+    """Where its mission takes it, else the nearest enemy that it knows of, else the next section to search."""
+    errand = errands.errand(g, [figure])
+    foes = known_foes(g, figure)
+    foes = [foe for foe in foes if not foe.melee] or foes
+    if errand is not None or not foes:
+        section = SWEEP[g.state.turn // STAY_TURNS % len(SWEEP)]
+        return errand or errands.open_ground(g, section_centre(section, g.space.table)) or (figure.at, figure.floor)
+    nearest = g.nearest(figure, foes)[0]
+    return nearest.at, nearest.floor
