@@ -52,8 +52,7 @@ def bound(g: Game, figure: Figure) -> Input | None:
     if figure.now.stepped or ((figure.index + g.state.turn) % 2 and firing.targets(g, figure)):
         return None
     if behind_cover(figure) or figure.posture == "prone":
-        item: Input = {"do": "stand", "figure": figure.id}
-        return item if legal.allowed(g, item) else None
+        return next(legal.by_figure(g, "stand", figure), None)
     ground = Ground(g, [figure], known_foes(g, figure))
     goal = _goal(g, figure)
     if g.space.distance(figure.at, goal[0]) <= ground.left(figure):
@@ -61,8 +60,8 @@ def bound(g: Game, figure: Figure) -> Input | None:
         place = seeing if seeing not in (None, (figure.at, figure.floor)) else positions.as_far(ground, figure, goal)
     else:
         place = positions.toward(ground, [figure], goal).get(figure.index)
-    item = go(g, figure, place) or {}
-    return item if item and legal.allowed(g, item) else None
+    item = go(g, figure, place)
+    return item if item is not None and legal.allowed(g, item) else None
 
 
 def _goal(g: Game, figure: Figure) -> Place:
