@@ -52,7 +52,8 @@ def check_host(roster: Roster, actor: int) -> None:
 
 
 def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
-    """Take a free side and become its captain; where people play no other, sit down beside those who have it.
+    """Take a free side and become its captain; where people play no other, sit down beside those who have it, and
+    play the next of its squads.
 
     A captain whose side was given away by silence takes it back. Raises NoSeat where another person has it, Unfit for
     one's own.
@@ -66,6 +67,8 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
     if taken and any(not other.rules_run for other in roster.sides if other.id != side.id):
         raise NoSeat(side.name, taken[:1])
     seated = _seated(roster, side.id, user, captain=not taken)
+    if taken:
+        seated = _with_squad(seated, side.id, user)
     return salted(seated, user, salt) if salt.strip() else seated
 
 
@@ -188,6 +191,15 @@ def _seated(roster: Roster, side: str, user: int, *, captain: bool) -> Roster:
     elif captain:
         sittings[mine] = replace(sittings[mine], captain=True)
     return replace(roster, sittings=tuple(sittings))
+
+
+def _with_squad(roster: Roster, side: str, user: int) -> Roster:
+    """The person with the first squad of the side, behind the captain's own, of which nobody has a figure yet."""
+    mine = [figure for figure in roster.figures if figure.side == side and figure.squad]
+    had = {figure.squad for figure in mine if figure.id in roster.owners}
+    free = [squad for squad in list(dict.fromkeys(figure.squad for figure in mine))[1:] if squad not in had]
+    given = {figure.id: user for figure in mine if figure.squad in free[:1]}
+    return replace(roster, owners={**roster.owners, **given})
 
 
 def _without(roster: Roster, side: str, user: int) -> Roster:

@@ -77,6 +77,8 @@ class FigureOf:
     id: str
     name: str
     side: str
+    squad: str = ""
+    """Those whom it was set up with, where squads have names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +345,8 @@ def _side(raw: Mapping[str, Any]) -> SideOf:
 
 
 def _figure(raw: Mapping[str, Any]) -> FigureOf:
-    return FigureOf(raw["id"], raw.get("name", raw["id"].replace("-", " ").title()), raw["side"])
+    name = raw.get("name", raw["id"].replace("-", " ").title())
+    return FigureOf(raw["id"], name, raw["side"], str(raw.get("squad", "")))
 
 
 async def _write(session: AsyncSession, before: Roster, after: Roster) -> None:

@@ -13,9 +13,12 @@ def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:
     """What a change has done, behind which people sit so."""
     into, out = _at(change.into), _at(change.out)
     match change.what:
-        case "join" | "leave":
-            key = "people.joined" if change.what == "join" else "people.left"
-            return words(key, who=_at(actor), side=_side(change, roster, actor))
+        case "leave":
+            return words("people.left", who=_at(actor), side=_side(change, roster, actor))
+        case "join":
+            own = [safe(one.name) for one in roster.figures if roster.owners.get(one.id) == actor]
+            key, own = ("people.joined", []) if roster.hidden or not own else ("people.joined-with", own)
+            return words(key, who=_at(actor), side=_side(change, roster, actor), figures=words.listed(own))
         case "assign":
             figure = seats.figure_of(roster, actor, change.figure)
             key = "role.unassigned" if change.into is None else "role.assigned"
