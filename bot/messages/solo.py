@@ -11,6 +11,8 @@ from bot.messages.duel import forces
 from bot.messages.ids import SoloId
 from bot.messages.parts import View, button, gallery, select, sendable, view_of
 from bot.names import plain, safe
+from bot.play.duels import sides_of
+from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.play.solo import (
     GROUNDS,
@@ -36,6 +38,7 @@ from engine.campaign.setup import MISSIONS
 from engine.dice import commitment
 from engine.events import Roll
 from engine.records.recruits import recruiting_of, star_lines
+from engine.views import Viewer
 
 PAGE, FIRST, BAND, TABLE = 0, 1, 2, 3
 _CARRIED = 2
@@ -57,7 +60,8 @@ async def step(number: int, prepared: Prepared, choices: Choices, words: Words) 
         return sendable(_band(prepared.key, choices, raise_band(choices, prepared.seed), words))
     record = await asyncio.to_thread(record_of, choices, prepared.seed)
     moment = await asyncio.to_thread(laid_out, record, prepared.user_id)
-    picture = await board_of(moment, (), words.language, whole=True)
+    mine = Viewer(sides_of(record)[0])
+    picture = await board_of(seen(moment, mine), (), words.language, whole=True)
     shown = _page(prepared, choices, moment, picture, words)
     return sendable(shown if number == PAGE else _table(prepared.key, choices, moment, picture, words), picture)
 

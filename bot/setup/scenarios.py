@@ -39,22 +39,24 @@ def picked(typed: str, language: Language) -> str:
 
 
 def scenario(which: str, language: Language) -> dict[str, Any]:
-    """Its record, named in that language; for two each side knows only what it sees, and each player's
-    leader is their Star (MG42-RUL-02)."""
+    """Its record, named in that language; each player's leader is their Star (MG42-RUL-02).
+
+    For two each side knows only what it sees, and so does a side against which the rules hide figures.
+    """
     name, _, way = which.rpartition("-")
     record = {key: value for key, value in _fresh(name).items() if key != "presses"}
     record["title"] = term(language, "scenario-title", name)
     if has(f"scenario-briefing.{name}"):
         record["briefing"] = term(language, "scenario-briefing", name)
-    if way == TWO:
-        record["information"] = "hidden"
     for n, side in enumerate(record["sides"]):
         if way == TWO:
             side.pop("controller", None)
         elif OTHER in _ways(name) and n != (ALONE, OTHER).index(way):
             side["controller"] = "rules"
-    stars = {side["id"] for side in record["sides"] if "controller" not in side}
-    for side in stars:
+    played = [side["id"] for side in record["sides"] if "controller" not in side]
+    if way == TWO or any(figure.get("unseen") for figure in record["figures"] if figure["side"] not in played):
+        record["information"] = "hidden"
+    for side in played:
         mine = [figure for figure in record["figures"] if figure["side"] == side]
         if not any(figure.get("star") for figure in mine):
             next(figure for figure in mine if figure.get("leader"))["star"] = True

@@ -58,13 +58,14 @@ class Kept:
         return await self.play.bot.service.look(self.channels[where].id)
 
 
-@pytest.fixture
-async def kept(play: Play, tmp_path: Path) -> Kept:
-    channels = {name: play.channel.guild.create_text_channel(name) for name in OLD["channels"]}
-    numbers = {OLD["guild"]: play.channel.guild.id}
-    numbers |= {old: play.table.people[name].id for name, old in OLD["people"].items()}
-    numbers |= {old: channels[name].id for name, old in OLD["channels"].items()}
-    dump = (FOLDER / "database.sql").read_text("utf-8")
+async def opened(play: Play, tmp_path: Path, folder: Path) -> Kept:
+    """The new bot on a dumped database, whose server, channels and people are those of this test."""
+    then: Mapping[str, Any] = json.loads((folder / "posted.json").read_text("utf-8"))
+    channels = {name: play.channel.guild.create_text_channel(name) for name in then["channels"]}
+    numbers = {then["guild"]: play.channel.guild.id}
+    numbers |= {old: play.table.people[name].id for name, old in then["people"].items()}
+    numbers |= {old: channels[name].id for name, old in then["channels"].items()}
+    dump = (folder / "database.sql").read_text("utf-8")
     dump = re.sub("|".join(map(str, numbers)), lambda old: str(numbers[int(old[0])]), dump)
     path = tmp_path / "last-version.db"
     with sqlite3.connect(path) as database:
@@ -73,6 +74,11 @@ async def kept(play: Play, tmp_path: Path) -> Kept:
     play.database_url = f"sqlite+aiosqlite:///{path}"
     await play.restart()
     return Kept(play, channels)
+
+
+@pytest.fixture
+async def kept(play: Play, tmp_path: Path) -> Kept:
+    return await opened(play, tmp_path, FOLDER)
 
 
 async def test_every_battle_goes_on_and_one_whose_rules_were_mended_says_so_once(kept: Kept) -> None:

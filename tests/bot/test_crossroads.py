@@ -1,0 +1,145 @@
+"""Crossroads at dawn: alone on either side, together, and from the scenarios' list, by presses into the first deed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.setup.alone import alone
+from bot.setup.duels import duel, duels
+from bot.setup.scenarios import scenario, scenarios
+from engine.records.load import load
+from tests.bot.conftest import Play, answered, text_of
+from tests.bot.finger import Finger, seen
+
+BATTLE = "crossroads"
+PATROL, GUERRILLAS = (
+    {figure["name"] for figure in duel(BATTLE, "en")["figures"] if figure["side"] == side["id"]}
+    for side in duel(BATTLE, "en")["sides"]
+)
+
+
+async def alone_on(play: Play, side: str) -> Finger:
+    """Anna plays the battle by `/solo`, on the first or second side; her panel is open."""
+    anna = Finger(play, "Anna")
+    anna.panel = (await play.table.order("Anna", "solo")).response.message  # type: ignore[union-attr]
+    await anna.press("Change")
+    await anna.take(next(way for way in anna.ways if way.pick == "cr2"))
+    await anna.take(next(way for way in anna.ways if way.pick == BATTLE))
+    await anna.take(next(way for way in anna.ways if way.pick == side and ":side:" in way.custom_id))
+    return anna
+
+
+async def acted(play: Play, finger: Finger) -> None:
+    """Press what is blue until one of the person's figures has moved or fired."""
+    user = play.table.people[finger.who].id
+    seats = (await play.table.moment()).seating.seats
+    [side] = [name for name, people in seats.items() if user in people]
+    await finger.open()
+    for _ in range(60):
+        state = (await play.bot.service.look(play.channel.id, user=user)).state
+        if any(f.side == side and (f.now.stepped or f.now.fired) for f in state.figures):
+            return
+        blue = [way for way in finger.ways if way.blue]
+        await (finger.take(blue[0]) if blue else finger.open())
+    pytest.fail(f"nobody acted: {finger.text}")
+
+
+@pytest.mark.rule("CR2-REACT-04", "CR2-RUL-400")
+async def test_alone_as_the_patrol_nobody_is_told_where_the_ambush_lies(play: Play) -> None:
+    anna = await alone_on(play, "1")
+    await anna.press("Back")
+    assert "At dawn a patrol comes up" in anna.text
+    assert "get 6 figures off the table by the north edge within 12 turns" in anna.text
+    shown = " ".join(attachment.description or "" for attachment in anna.panel.attachments)
+    assert "Reyes" in shown
+    assert not [name for name in GUERRILLAS if name in shown]
+    await anna.press("Begin")
+    moment = await play.bot.service.look(play.channel.id, user=play.table.people["Anna"].id)
+    assert moment.record.hidden
+    assert {figure.name for figure in moment.state.figures} == PATROL
+    said = "\n".join(map(text_of, play.channel.history()))
+    assert not [name for name in GUERRILLAS - {"Condor"} if name in said]
+    await play.restart()
+    await acted(play, anna)
+
+
+async def test_alone_as_the_guerrillas_all_of_them_begin_hidden(play: Play) -> None:
+    anna = await alone_on(play, "2")
+    await anna.press("Begin")
+    moment = await play.table.moment()
+    hidden = {f.name for f, sides in zip(moment.state.figures, moment.state.hidden, strict=True) if sides}
+    assert hidden == GUERRILLAS
+    assert next(side.controller for side in moment.record.sides if side.id == "patrol") == "rules"
+    await acted(play, anna)
+
+
+async def test_two_play_the_patrol_together_each_a_group(play: Play) -> None:
+    anna, ben = await alone_on(play, "1"), Finger(play, "Ben")
+    await anna.press("Begin")
+    for message in play.channel.history():
+        found = [way for way in seen(message.components) if way.label.startswith("Join")]
+        if found:
+            await ben.press_any(message, found[0])
+            break
+    moment = await play.table.moment()
+    user = play.table.people["Ben"].id
+    assert moment.seating.players("patrol") == (play.table.people["Anna"].id, user)
+    second = {figure["id"] for figure in duel(BATTLE, "en")["figures"] if figure.get("squad") == "second"}
+    assert {figure for figure, owner in moment.seating.owners.items() if owner == user} == second
+    await acted(play, anna)
+
+
+@pytest.mark.parametrize("way", ["solo", "other", "two"])
+async def test_the_list_of_scenarios_begins_it_too(play: Play, way: str) -> None:
+    await play.table.order("Anna", "encounter scenario", scenario=f"{BATTLE}-{way}")
+    moment = await play.table.moment()
+    assert moment.record.raw["title"] == "Crossroads at dawn"
+    assert [side.controller == "rules" for side in moment.record.sides] == [way == "other", way == "solo"]
+    assert moment.record.hidden is (way != "other")
+
+
+def test_it_is_offered_wherever_battles_are() -> None:
+    assert BATTLE in duels()
+    assert {f"{BATTLE}-{way}" for way in ("solo", "other", "two")} <= set(scenarios())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_way_to_play_it_is_a_record_with_its_briefing(language: str) -> None:
+    ways = [alone(BATTLE, side, language) for side in (1, 2)] + [scenario(f"{BATTLE}-two", language)]
+    for record in ways:
+        read = load({**record, "seed": "any"})
+        assert len(read.unseen) == 8
+        assert record["briefing"]
+        stars = {figure["side"] for figure in record["figures"] if figure.get("star")}
+        assert stars == {side["id"] for side in record["sides"] if side.get("controller") != "rules"}
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "told"),
+    [
+        ("force add", {"weapons": "crossbow"}, ("Swordplay", "Rifle")),
+        ("force add", {"traits": "fierce"}, ("Swordplay", "sniper")),
+        ("force add", {"traits": "hero"}, ("CR2-REACT-03",)),
+        ("force add", {"rep": 8}, ("7",)),
+        ("force add", {"armor": 4}, ("Swordplay",)),
+    ],
+)
+async def test_what_belongs_to_another_book_is_refused_by_name(
+    play: Play, command: str, options: dict, told: tuple
+) -> None:
+    await play.table.order("Anna", "encounter new", ruleset="cr2", sides="Blue, Red")
+    said = answered(await play.table.order("Anna", command, **{"side": "Blue", "name": "Ann", "rep": 4, **options}))
+    assert all(word in said for word in told), said
+    assert not (await play.bot.service.drafts.sheet(play.channel.id)).draft["figures"]
+
+
+async def test_traits_and_squads_are_offered_and_kept(play: Play) -> None:
+    await play.table.order("Anna", "encounter new", ruleset="cr2", sides="Blue, Red, Green")
+    anna = play.table.people["Anna"]
+    offered = await anna.autocomplete(play.channel, "force add", "traits", "sniper, me", side="Blue")
+    assert [one["value"] for one in offered] == ["sniper, medic"]
+    given = {"rep": 5, "traits": "Sniper, comm link", "squad": "first"}
+    said = answered(await play.table.order("Anna", "force add", side="Blue", name="Ann", **given))
+    assert all(word in said for word in ("sniper", "comm link", "squad first")), said
+    figure = (await play.bot.service.drafts.sheet(play.channel.id)).draft["figures"][0]
+    assert figure["traits"] == ["sniper", "comm-link"]
