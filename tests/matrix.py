@@ -58,6 +58,20 @@ WHOLE = ("mg42", "swordplay")
 RULED = ("mg42", "swordplay")
 """Those of them of which that goes for every ruling of their own too."""
 
+ON_FOOT = re.compile(
+    r"CR2-(DICE|FIG|STAR|REP|PROT|WPN|OUTG|AMMO|GROUP|LEADER|COMM|TERR|TURN|ACT|MOVE|LOS|FIRE"
+    r"|BLAST|DMG|SNIPER|GREN|MELEE|CASUALTY|REACT)-.*"
+)
+"""Chapters of Chain Reaction 2.0 of which that goes for every rule in force, every table, and every ruling about them
+alone."""
+NOT_ON_FOOT = re.compile(
+    r"CR2-(WPN-2[5-8]|BLAST-0[36]"
+    r"|EX-(04|06|07|10|16|17|18|19|20|21|24|31|35|36)"
+    r"|T-(VEHMOVE|VEHCLASS|BUILDINGS|APW|MORTARS|POINTSCHAR|POINTSWPN|POINTSMISC|FORCES|BUGPROFILE|PUKER"
+    r"|ZOMBIEPROFILE|ENCOUNTER|TALKACTION|PURSUIT|STICKERS|SKILLS|ADVANCE|TOURNAMENT|START|ROSTER))"
+)
+"""What these leave out: flames, and tables and examples of machines, creatures, points, encounters and campaigns."""
+
 
 def reference() -> dict[str, dict[str, str]]:
     """Every entry of every ruleset's reference: its kind (core, option, table, ruling, example, ...) and title."""
@@ -68,7 +82,8 @@ def reference() -> dict[str, dict[str, str]]:
             for entry in data.get(name, ()):
                 kind = entry.get("kind", name) if name == "rule" else name
                 title = entry.get("title") or entry.get("question") or entry.get("given") or ""
-                found[entry["id"]] = {"kind": kind, "title": title, "ruleset": path.parent.name}
+                about = " ".join(entry.get("about", ()))
+                found[entry["id"]] = {"kind": kind, "title": title, "ruleset": path.parent.name, "about": about}
     return found
 
 
@@ -137,9 +152,11 @@ def untested() -> dict[str, str]:
 
 def wanted() -> list[str]:
     """Ids that need a test or a place in the list: rules in force of those chapters and every worked example of Chain
-    Reaction 3.0, and what the rulesets that are to be covered whole have."""
-    found = []
-    for name, entry in reference().items():
+    Reaction 3.0, what Chain Reaction 2.0 has on foot, and what the rulesets that are to be covered whole have."""
+    found, known = [], reference()
+    for name, entry in known.items():
+        if entry["ruleset"] == "cr2" and _on_foot(name, known):
+            found.append(name)
         if entry["ruleset"] in (RULED if entry["kind"] == "ruling" else WHOLE):
             found.append(name)
         if entry["ruleset"] != "cr3":
@@ -149,6 +166,15 @@ def wanted() -> list[str]:
         if entry["kind"] == "example" or (entry["kind"] in kinds and chapter in CHAPTERS):
             found.append(name)
     return found
+
+
+def _on_foot(name: str, known: dict[str, dict[str, str]]) -> bool:
+    """Whether this is part of what figures on foot do in Chain Reaction 2.0."""
+    entry = known[name]
+    if entry["kind"] == "ruling":
+        return all(_on_foot(rule, known) for rule in entry["about"].split())
+    in_force = entry["kind"] in ("core", "option", "setup") and ON_FOOT.fullmatch(name) is not None
+    return not NOT_ON_FOOT.fullmatch(name) and (in_force or entry["kind"] in ("table", "example"))
 
 
 def unknown() -> list[str]:

@@ -96,7 +96,7 @@ def test_shooting_from_behind_adds_nothing():
 # ---- Rep ----
 
 
-@pytest.mark.rule("CR2-REP-01", "CR2-REP-02", "CR2-T-REP", "CR2-RUL-019", "CR2-RUL-038", "CR2-RUL-041")
+@pytest.mark.rule("CR2-REP-01", "CR2-REP-02", "CR2-T-REP", "CR2-STAR-08", "CR2-RUL-019", "CR2-RUL-038", "CR2-RUL-041")
 @pytest.mark.parametrize("rep", range(9))
 def test_rep_goes_from_one_to_seven_for_stars_too(rep: int):
     def there_is(star: str) -> int:

@@ -92,3 +92,27 @@ def test_a_charger_who_is_missed_checks_as_a_charger(check: list[int], result: s
         assert b.last("roll", label="received-fire", figure="ann")["result"] == result
         assert bool(b.encounter.state.figure("ann").melee) is (result == "continue-charge")
         assert bool(b.all("shot", shooter="ann")) is (result == "stop-and-fire")
+
+
+@pytest.mark.rule("CR2-RUL-036", "CR2-MOVE-14")
+@pytest.mark.parametrize("wooded", [True, False])
+def test_in_woods_it_takes_cover_among_the_trees_and_does_not_run_twelve_inches(wooded: bool):
+    wood = {"id": "wood", "type": "woods", "rect": [6, 6, 8, 8]}
+    with battle(
+        "ann blue rep 4 with rifle at 10,24",
+        "rob red rep 4 with rifle at 10,13.4 facing 180",
+        terrain=[wood] if wooded else [],
+        dice={
+            "ranged_combat__ann": [1],
+            "received_fire__rob": [6, 6] if wooded else [1, 6],
+            "pursue_by_fire__ann": [6, 6],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        if not wooded:
+            b.answer("rob", "duck-back-how", "away")
+        run = 13.4 - b.at("rob")[1]
+        assert (0 < run < 2) if wooded else run == 12
+        g = b.encounter.game
+        assert g.sees(*g.figures) is not wooded

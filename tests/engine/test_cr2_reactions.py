@@ -182,7 +182,7 @@ def test_a_star_is_not_outgunned():
         b.answer("ann", "duck-back-how", "prone")
 
 
-@pytest.mark.rule("CR2-MOVE-18", "CR2-MOVE-17", "CR2-RUL-056")
+@pytest.mark.rule("CR2-MOVE-18", "CR2-MOVE-17", "CR2-RUL-056", "CR2-FIRE-15")
 def test_who_cannot_fire_charges_if_it_is_near_and_else_ducks_or_stays():
     with battle(
         ANN,

@@ -56,6 +56,23 @@ def test_a_star_who_is_dispatched_may_be_saved(rep: int, kind: str, status: str)
         assert b.status("rob") == status
 
 
+@pytest.mark.rule("CR2-RUL-067", "CR2-CASUALTY-02", "CR2-MOVE-10")
+def test_a_casualty_may_be_looked_at_where_it_has_been_brought():
+    with battle(ALONE, "ben blue rep 4 status out-of-the-fight with rifle at 11,30", ROB, dice={"doc__ben": [3]}) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("carry", figure="ann", target="ben")
+        for _ in range(2):
+            b.do("end-phase")
+            b.do("end-phase")
+            b.blue_turn("ann", blue=4, red=3)
+            if b.encounter.state.figure("ann").carrying >= 0:
+                b.do("move", figure="ann", to=[10, 34])
+                b.do("drop", figure="ann")
+        assert b.at("ben") == (10, 34)
+        b.do("examine", figure="ann", target="ben")
+        assert b.encounter.state.figure("ben").hurt.recovers
+
+
 # ---- lines and moves ----
 
 
