@@ -20,7 +20,7 @@ from engine.space.terrain import INCH, Piece, Point
 
 ALT_LIMIT = 1024
 """Characters of alt text that the chat accepts."""
-SAID = frozenset({"star", "stunned", "hidden", "ammo-out", "upstairs"})
+SAID = frozenset({"star", "stunned", "hidden", "ammo-out", "rounds", "upstairs"})
 """Signs of what is said of a figure in any case."""
 _COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
@@ -161,6 +161,8 @@ def states(token: Token, language: Language, close: bool = True) -> list[str]:
         ("in-wait" if token.in_wait else "hidden", token.hidden and not token.hidden_from),
     )
     found.extend(word(key, language) for key, holds in flags if holds)
+    if "rounds" in token.signs:
+        found.append(labelled(language, word("rounds", language), str(token.rounds)))
     if token.floor > 0:
         found.append(word("upstairs", language, floor=token.floor))
     return found

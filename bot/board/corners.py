@@ -1,11 +1,13 @@
 """The signs at a token's corners."""
 
 from collections.abc import Callable
+from functools import partial
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.palette import FIRST_AID, GOLD, INK, PLASTER, RIM, STRIKE, Colour
 from bot.board.signs import Corners, Sign
+from bot.board.silhouettes import draw_silhouette
 
 Drawing = Callable[[Canvas, XY, float], None]
 
@@ -13,11 +15,13 @@ SPOTS = ((-0.82, -0.80), (0.90, -0.64), (-0.82, 0.76), (0.78, 0.74))
 """The middle of each corner's sign, across and down in parts of the token's radius."""
 
 
-def draw_corners(canvas: Canvas, signs: Corners, centre: XY, r: float) -> None:
-    """The sign of each corner round a token."""
+def draw_corners(canvas: Canvas, signs: Corners, centre: XY, r: float, rounds: int = 0) -> None:
+    """The sign of each corner round a token; `rounds` are those it has left, where a sign says so."""
     for sign, (across, down) in zip(signs, SPOTS, strict=True):
         if sign:
             draw, size, high = SIGNS[sign]
+            if sign == "rounds":
+                draw = partial(magazine, count=rounds)
             draw(canvas, (centre[0] + across * r, centre[1] + (high or down) * r), size * r)
 
 
@@ -194,6 +198,23 @@ def crossed_eye(canvas: Canvas, centre: XY, r: float) -> None:
     canvas.segment(a, b, RIM, 0.18 * r)
 
 
+@_signed
+def grenade(canvas: Canvas, centre: XY, r: float) -> None:
+    """A grenade in hand."""
+    draw_silhouette(canvas, "grenade", (centre[0], centre[1] - 0.06 * r), 1.2 * r, INK)
+
+
+def magazine(canvas: Canvas, centre: XY, r: float, count: int = 2) -> None:
+    """Rounds left: an upright bar for each on a white plate."""
+    (x, y), half = centre, (0.28 + 0.32 * count) * r
+    for edge, colour in ((0.0, INK), (0.14, RIM)):
+        out = edge * r
+        canvas.box(x - half + out, y - 0.78 * r + out, x + half - out, y + 0.78 * r - out, 0.24 * r, colour)
+    for number in range(count):
+        middle = x + (number - (count - 1) / 2) * 0.64 * r
+        canvas.box(middle - 0.22 * r, y - 0.44 * r, middle + 0.22 * r, y + 0.44 * r, 0.12 * r, INK)
+
+
 def steps(canvas: Canvas, centre: XY, r: float) -> None:
     """Stairs: the figure is above the ground floor."""
     x, y = centre
@@ -227,6 +248,8 @@ SIGNS: dict[Sign, tuple[Drawing, float, float]] = {
     "peasant": (fork, 0.46, 0.0),
     "hidden": (crossed_eye, 0.42, 0.0),
     "ammo-out": (no_cartridge, 0.42, 0.0),
+    "grenade": (grenade, 0.46, 0.0),
+    "rounds": (magazine, 0.44, 0.0),
     "upstairs": (steps, 0.38, 0.0),
 }
 """How each is drawn, its size in parts of the radius, and how high it stands if not as high as its corner is."""

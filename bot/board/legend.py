@@ -21,11 +21,12 @@ SIZE = 26.0
 _ICON = 18.0
 _GAP = 26.0
 NAMED: tuple[Sign, ...] = (
-    "overall-leader", "holds-fire", "sentry", "slack", "hidden", "hurt", "sniper", "doctor", "medic",
+    "overall-leader", "holds-fire", "sentry", "slack", "hidden", "hurt", "grenade", "rounds",
+    "sniper", "doctor", "medic",
     "noble", "order", "warrior", "missile", "peasant",
 )  # fmt: skip
 """The signs at corners that have words, in their order."""
-CLOSE = frozenset({*NAMED[:9], "in-wait", "watched", "hero", "comm-link", "protected"})
+CLOSE = frozenset({*NAMED[:11], "in-wait", "watched", "hero", "comm-link", "protected"})
 """What a crop names too."""
 MOST_CLOSE = 4
 """So many, the rarest before others."""

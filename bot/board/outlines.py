@@ -83,6 +83,11 @@ def uncovered(ring: Points, dx: float, dy: float) -> list[Ring]:
     return _rings(Polygon(ring).buffer(0).difference(Polygon([(x + dx, y + dy) for x, y in ring]).buffer(0)))
 
 
+def merged(rings: Iterable[Points], within: tuple[float, float, float, float]) -> list[Ring]:
+    """What at least one of the rings covers of a rectangle, without holes."""
+    return _rings(union_all([Polygon(ring) for ring in rings]).intersection(box(*within)))
+
+
 def ribbon(line: Points, width: float) -> list[Ring]:
     """The outline of a line so wide."""
     return _rings(LineString(line).buffer(width / 2, cap_style="flat", join_style="mitre"))

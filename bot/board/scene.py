@@ -84,6 +84,8 @@ class Token:
     """Drawn with a gold rim."""
     signs: Corners = ("", "", "", "")
     """What stands at its corners, chosen for the viewer."""
+    rounds: int = 0
+    """Rounds left, where a sign says so."""
     mounted: bool = False
     shield: bool = False
     bow: bool = False

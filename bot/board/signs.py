@@ -22,6 +22,8 @@ Sign = Literal[
     "peasant",
     "hidden",
     "ammo-out",
+    "grenade",
+    "rounds",
     "upstairs",
 ]
 Corners = tuple[Sign, Sign, Sign, Sign]
@@ -31,7 +33,7 @@ PLACES: tuple[tuple[Sign, ...], ...] = (
     ("star", "overall-leader", "leader"),
     ("stunned", "holds-fire", "sentry", "slack", "hurt"),
     ("sniper", "doctor", "medic", "order", "noble", "warrior", "missile", "peasant"),
-    ("hidden", "ammo-out", "upstairs"),
+    ("hidden", "ammo-out", "grenade", "rounds", "upstairs"),
 )
 """For each corner what may stand there, the first that holds before others."""
 CHEVRONS: tuple[Sign, ...] = ("overall-leader", "leader")

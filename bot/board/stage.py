@@ -12,10 +12,11 @@ from bot.board.crowd import Obstacles
 from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.marks import Marks
+from bot.board.outlines import merged
 from bot.board.palette import Light, glass
 from bot.board.parting import Body, body_of, parted
 from bot.board.plan import Plan
-from bot.board.scene import GONE, Marker, Scene, Token
+from bot.board.scene import GONE, Marker, Scene, Token, Watched
 from bot.board.tokens import (
     colours_of,
     draw_glow,
@@ -155,16 +156,21 @@ def _draw_left(canvas: Canvas, scene: Scene, plan: Plan, outline: tuple[Point, .
 
 
 def _draw_watched(canvas: Canvas, scene: Scene, plan: Plan, light: Light, outline: tuple[Point, ...]) -> None:
-    """The half circles on which those who hold their fire will shoot."""
-    if outline:
-        return
-    for one in scene.watched:
-        colours = colours_of(one.side)
+    """The half circles on which those who hold their fire will shoot; where some lie over others, no darker."""
+    for side in sorted({one.side for one in scene.watched if not outline}):
+        colours = colours_of(side)
         line = colours.night_line if scene.table.light == "night" else colours.dark
-        ring = arc(plan.px(one.at), (one.radius + BASE_RADIUS) / INCH * plan.ppi, one.facing - 90, one.facing + 90, 60)
-        canvas.polygon(ring, glass(line, WATCHED))
-        canvas.line(ring, light.halo[:3], 5, closed=True)
-        canvas.dashes([*ring, ring[0]], line, 3, 10, 7)
+        rings = [_half_circle(one, plan) for one in scene.watched if one.side == side]
+        for piece in merged(rings, (plan.left, plan.top, plan.right, plan.bottom)):
+            canvas.polygon(piece, glass(line, WATCHED))
+        for ring in rings:
+            canvas.line(ring, light.halo[:3], 5, closed=True)
+            canvas.dashes([*ring, ring[0]], line, 3, 10, 7)
+
+
+def _half_circle(one: Watched, plan: Plan) -> list[XY]:
+    radius = (one.radius + BASE_RADIUS) / INCH * plan.ppi
+    return arc(plan.px(one.at), radius, one.facing - 90, one.facing + 90, 60)
 
 
 def _shown(token: Token, plan: Plan, outline: tuple[Point, ...]) -> bool:

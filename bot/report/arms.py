@@ -10,6 +10,7 @@ RANGED: Final[dict[str, Arms]] = {
     "law": "launcher",
     "flame-thrower": "launcher",
     "grenade-launcher": "launcher",
+    "grenade-launcher-rotating": "launcher",
     "squad-automatic-weapon": "machine-gun",
     "hmg": "machine-gun",
     "mmg": "machine-gun",

@@ -8,7 +8,7 @@ from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.arms import arms_of
-from bot.report.signs import out_of_ammo, signs_of
+from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
@@ -133,6 +133,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         prone=figure.posture == "prone",
         star=figure.star,
         signs=signs.corners,
+        rounds=rounds_left(figure) if "rounds" in signs.corners else 0,
         mounted=figure.mounted,
         shield=figure.shield or "light-shield" in figure.traits,
         bow=any(rules.weapons[weapon].feed.reload for weapon in figure.weapons),

@@ -10,6 +10,8 @@ from engine.views import watches
 
 MOST = 4
 """So many signs stand on a token, those round it and below it included."""
+MOST_ROUNDS = 6
+"""More rounds than these are told, not drawn."""
 KEPT = (0, 3, 1)
 """The corners whose signs say more than what stands round a token: who leads, what is hidden or empty, how it is."""
 _CLASSES: dict[str, Sign] = {"missile": "missile", "noble": "noble", "peasant": "peasant", "warrior": "warrior"}
@@ -40,6 +42,7 @@ def signs_of(figure: Figure, moment: Moment, *, hidden: bool) -> Signs:
 
 def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
     """Every sign that holds for a figure, in no order."""
+    rules = moment.record.ruleset
     own = moment.viewer.gm or moment.viewer.side == figure.side
     held: tuple[tuple[Sign, bool], ...] = (
         ("star", figure.star),
@@ -52,6 +55,8 @@ def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
         ("hurt", figure.able and figure.hurt.slow),
         ("hidden", hidden),
         ("ammo-out", out_of_ammo(figure)),
+        ("grenade", any(rules.weapons[weapon].lobbed for weapon in figure.kit.in_hand)),
+        ("rounds", own and 0 < rounds_left(figure) <= MOST_ROUNDS),
         ("upstairs", figure.floor > 0),
     )
     yield from (sign for sign, holds in held if holds)
@@ -68,6 +73,11 @@ def _nature(figure: Figure) -> Iterator[Sign]:
         yield "order"
     elif figure.class_ in _CLASSES and (figure.class_ != "missile" or not figure.weapons):
         yield _CLASSES[figure.class_]
+
+
+def rounds_left(figure: Figure) -> int:
+    """Of the first weapon that has so many and no more."""
+    return next((left for weapon, left in figure.kit.supply if weapon in figure.weapons), 0)
 
 
 def out_of_ammo(figure: Figure) -> bool:

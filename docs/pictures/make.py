@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 from bot.board.files import ending_file
 from bot.cli.report import Teller
 from bot.messages.ending import end_card
 from bot.messages.pages import page_of
-from bot.play.desk import desk_of
+from bot.play.desks import desk_of
 from bot.play.fog import seen
 from bot.play.moment import Moment, Seating
 from bot.play.path import Path as PanelPath
@@ -17,6 +18,7 @@ from bot.play.standpoint import standpoint_of
 from bot.report.course import course_of
 from bot.report.picture import Picture, board_of, picture_of
 from bot.report.scene import scene_of
+from bot.report.watched import watched_by
 from bot.setup.scenarios import ALONE, scenario
 from bot.text.report import report
 from bot.text.words import Words
@@ -36,6 +38,9 @@ OPENED = 4
 HIDDEN = ROOT / "tests" / "golden" / "mg42-head-to-head.json"
 SEEN = 18
 """The input behind which the two views of one table are taken."""
+HELD = ROOT / "tests" / "golden" / "held-fire.json"
+"""The ambush: two at the windows and one behind the hedge, of whom the first holds fire and the others are asked."""
+STREET = (600, 250, 3000, 1950)
 AROUND = (900, 800, 2700, 2300)
 """What they show, in hundredths of an inch."""
 
@@ -52,6 +57,7 @@ def main() -> None:
     write("house", asyncio.run(board_of(opened, report(opened, words).pages[0].steps)).data)
     for side in ("us", "germans"):
         write(f"hidden-{side}", asyncio.run(as_known(side)).data)
+    write("ambush", asyncio.run(ambush()).data)
     write("ending", ending_file(end_card(teller.moments, course_of(teller.moments), words)))
     write("tutorial", asyncio.run(tutorial()).data)
 
@@ -66,6 +72,13 @@ async def as_known(side: str) -> Picture:
     """The middle of MG-42's house for two as one side knows it."""
     moment = seen(Teller(load(HIDDEN.read_bytes())).moments[SEEN], Viewer(side))
     return await picture_of(scene_of(moment, ()), AROUND)
+
+
+async def ambush() -> Picture:
+    """The street as those know it who hold their fire, and the ground that they watch."""
+    held = next(moment for moment in Teller(load(HELD.read_bytes())).moments if moment.state.watches)
+    own = seen(held, Viewer("guerrillas"))
+    return await picture_of(replace(scene_of(own), watched=watched_by(own)), STREET)
 
 
 async def tutorial() -> Picture:

@@ -109,7 +109,7 @@ def replay_frames() -> list[Frame]:
 def token_sheet(width: int = 1080) -> Image.Image:
     """Every shape and state with its name."""
     light, grass = LIGHTS["day"], ground("country", "day")
-    canvas = Canvas.blank(1080, 2380, grass.ground, OVERSAMPLE * width / 1080)
+    canvas = Canvas.blank(1080, 2590, grass.ground, OVERSAMPLE * width / 1080)
     y = 40.0
     states: list[tuple[str, list[tuple[str, Token | Marker]]]] = [
         ("Sides: shape, letter, colour", [
@@ -163,6 +163,10 @@ def token_sheet(width: int = 1080) -> Image.Image:
         ]),
         ("", [
             ("sentry", _figure(1, "G4", bears=("sentry",))), ("slack", _figure(1, "G4", bears=("slack",))),
+            ("grenade in hand", _figure(0, "P1", bears=("grenade",))),
+            ("2 rounds left", _figure(0, "P1", bears=("rounds",), rounds=2)),
+        ]),
+        ("", [
             ("hidden, prone", _figure(0, "P3", hidden=True, in_wait=True, prone=True)),
             ("hidden, ducked", _figure(0, "P3", hidden=True, in_wait=True, status="ducked-back")),
             ("hidden, side 3", _figure(2, "M3", hidden=True, in_wait=True)),

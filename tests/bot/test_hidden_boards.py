@@ -204,6 +204,23 @@ def test_owner_and_host_see_how_far_a_sentry_is_on_its_guard(information: str, a
         assert tokens(seen(replace(moment, state=state), viewer))["betts"].signs[1] == shown
 
 
+@pytest.mark.rule("CR2-GREN-05", "CR2-AMMO-01")
+def test_a_grenade_in_hand_is_seen_by_all_and_rounds_left_by_owner_and_host() -> None:
+    moment = begun(information="public")
+    state = moment.state.copy()
+    betts, moss = (state.figure(name) for name in ("betts", "moss"))
+    betts.weapons, betts.kit = (*betts.weapons, "grenade"), betts.kit._replace(in_hand=("grenade",))
+    moss.weapons, moss.kit = ("law",), moss.kit._replace(in_hand=("law",), supply=(("law", 3),))
+    for viewer in (ENEMY, GM, OWN, PUBLIC):
+        shown = tokens(seen(replace(moment, state=state), viewer))
+        assert shown["betts"].signs == ("", "", "", "grenade")
+        told = viewer in (ENEMY, GM)
+        assert (shown["moss"].signs[3], shown["moss"].rounds) == (("rounds", 3) if told else ("", 0))
+    told_to_owner = describe_board(scene_of(seen(replace(moment, state=state), ENEMY)))
+    assert "grenade in hand" in told_to_owner
+    assert "rounds left: 3" in told_to_owner
+
+
 def test_what_stands_round_a_token_is_told_too() -> None:
     token = worn("betts", traits=("hero", "protected", "comm-link"))
     assert (token.hero, token.protected, token.comm_link, token.rings) == (True, True, True, 1)
