@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Hidden, Move, Ordered, Watching
 from engine.records.model import Record
+from engine.space import Point
+from engine.space.geometry import near_segment
 from engine.state import Figure, State, Watch, renumber
 
 
@@ -112,7 +114,10 @@ def watches(record: Record, viewer: Viewer, state: State) -> tuple[Watch, ...]:
 
 
 def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:
-    """Those of some entries that the viewer may read, with their own numbers."""
+    """Those of some entries that the viewer may read, with their own numbers.
+
+    Where something is hidden, a move that stopped for nothing the viewer knows of is told in one.
+    """
     hidden = record.hidden and not viewer.gm
     bits = _bits(record, viewer)
     own = {figure.id for figure in record.figures if figure.side == viewer.side}
@@ -134,4 +139,31 @@ def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]
         if hidden and isinstance(event, Move) and event.figure not in own:
             event = event._replace(path=event.path[-1:])
         out.append(entry._replace(event=event))
+    return _unbroken(out) if hidden else out
+
+
+def _unbroken(entries: Sequence[Entry]) -> list[Entry]:
+    """Entries with the parts of each move joined between which nothing else is told."""
+    out: list[Entry] = []
+    going: dict[tuple[str, str], int] = {}
+    for entry in entries:
+        move = entry.event
+        if not isinstance(move, Move):
+            going = {}
+        elif (begun := going.get((move.figure, move.how))) is not None:
+            first = out[begun].event
+            assert isinstance(first, Move)
+            out[begun] = out[begun]._replace(event=move._replace(path=_joined(first.path, move.path)))
+            continue
+        else:
+            going[move.figure, move.how] = len(out)
+        out.append(entry)
     return out
+
+
+def _joined(first: Sequence[Point], then: Sequence[Point]) -> tuple[Point, ...]:
+    """One way of two, without a bend where they meet in a straight line; its end alone where that is all there is."""
+    if len(then) < 2 or len(first) < 2:
+        return tuple(then)
+    straight = near_segment(then[0], first[-2], then[1], 1)
+    return (*first[: -1 if straight else None], *then[1:])
