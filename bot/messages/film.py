@@ -57,6 +57,8 @@ def _with_newcomers(moment: Moment) -> State:
         newcomer = figure.copy()
         newcomer.status = OFF_TABLE
         state.figures.append(newcomer)
+        state.known.append(moment.state.known[figure.index])
+        state.hidden.append(moment.state.hidden[figure.index])
     return state
 
 

@@ -35,8 +35,11 @@ from tests.bot.street import STREET
 from tests.bot.undrawn import leave_undrawn
 
 PEOPLE = ("Anna", "Ben")
-OPENS = ("Your move", "Decide")
-EXTRAS = ("End phase", "Dice", "As text", "Why", "More", "Whole", "How", "Proof", "Map", "Leave", "The rest")
+OPENS = ("Your move", "Decide", "À vous de jouer", "Décider")
+EXTRAS = (
+    *("End phase", "Dice", "As text", "Why", "More", "Whole", "How", "Proof", "Map", "Leave", "The rest"),
+    *("Finir la phase", "Dés", "En texte", "Pourquoi", "Autres", "Rapport", "Carte"),
+)
 """Buttons of a report that show more of it."""
 WAYS_OUT = (
     "Back",
@@ -49,11 +52,15 @@ WAYS_OUT = (
     "When seen",
     "Fast",
     "Prone",
+    *("Retour", "Annuler", "Voir la table", "Me prévenir", "En liste", "Une figurine", "Si vu", "Rapide", "Couché"),
 )
-GOES_ON = ("End", "Begin", "Done", "Stay here")
+GOES_ON = ("End", "Begin", "Done", "Stay here", "Finir", "Commencer", "Terminé", "Rester sur place")
 """Labels of what lets the turn go on."""
-NOTHING = ("Watch the table", "Ping me when it is", "Back", "Take back")
-OVER = "End the battle"
+NOTHING = (
+    *("Watch the table", "Ping me when it is", "Back", "Take back"),
+    *("Voir la table", "Me prévenir à mon tour", "Retour", "Annuler"),
+)
+OVER = ("End the battle", "Finir la bataille")
 PATIENT = 12
 """After so many presses at one input a player lets the turn go on."""
 
@@ -202,7 +209,7 @@ class Battle:
         over = [way for way in ways if way.label.startswith(OVER)]
         going = [way for way in ways if way.label.startswith(GOES_ON)]
         rest = [way for way in ways if way not in going and not way.label.startswith(WAYS_OUT)]
-        deeds = [way for way in rest if not way.label.startswith(("Somewhere", "More"))] or rest
+        deeds = [way for way in rest if not way.label.startswith(("Somewhere", "More", "Autres"))] or rest
         blue = [way for way in ways if way.blue]
         if over or (going and self._here > PATIENT):
             return (over or going)[0]

@@ -52,7 +52,7 @@ STREET: dict[str, Any] = {
         man("Ivan", GUERRILLAS, 4, "rifle", [16, 7.4], unseen=True),
         man("Vera", GUERRILLAS, 4, "sniper-rifle", [28, 7.2], unseen=True, traits=["sniper"]),
         man("Anton", GUERRILLAS, 4, "lmg", [26, 7.2], unseen=True),
-        man("Katya", GUERRILLAS, 3, "assault-rifle", [6, 10.6], unseen=True, traits=["stone-cold"]),
+        man("Katya", GUERRILLAS, 4, "assault-rifle", [6, 10.6], unseen=True, traits=["stone-cold"]),
         man("Yuri", GUERRILLAS, 4, "pistol", [4, 10.6], unseen=True, melee_weapon="hand-held"),
     ],
 }

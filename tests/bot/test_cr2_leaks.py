@@ -1,4 +1,4 @@
-"""Nothing tells who hides in Chain Reaction 2.0: two worlds that differ in who lies in ambush are the same to others."""
+"""Nothing tells who hides in Chain Reaction 2.0: worlds that differ in who lies in ambush are the same to others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Ambush = tuple[dict[str, Any], ...]
 ONE: Ambush = (
     man("Ivan", GUERRILLAS, 4, "rifle", [16, 7.4], unseen=True),
     man("Vera", GUERRILLAS, 5, "sniper-rifle", [28, 7.2], unseen=True, traits=["sniper"]),
-    man("Yuri", GUERRILLAS, 4, "pistol", [25, 7.2], unseen=True),
+    man("Yuri", GUERRILLAS, 4, "pistol", [30, 7.2], unseen=True),
 )
 OTHER: Ambush = (
     man("Katya", GUERRILLAS, 3, "assault-rifle", [20, 7.4], unseen=True),

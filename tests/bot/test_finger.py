@@ -15,7 +15,7 @@ SHORT = ("swordplay-hidden",)
 """The cheapest."""
 PRESSES, MESSAGES, A_TURN = 5, 3, 4
 """At the median: presses of the one who acts and public messages for an activation, public messages of a turn."""
-IN_THE_DARK = ("cr3-hidden", "mg42-hidden", "swordplay-hidden")
+IN_THE_DARK = ("cr2-hidden", "cr3-hidden", "mg42-hidden", "swordplay-hidden")
 """Each move is looked at first there, and no phase ends by itself. A battle may take a press more; all of them together
 may not."""
 SEEDS = (1, 2, 3)
