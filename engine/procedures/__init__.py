@@ -17,7 +17,8 @@ leave the table                   leaving                                leaving
 move fast                         third.fast_move                        second.moves
 stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
 fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
-throw, blast                      commands.grenade, blast
+throw, blast                      commands.grenade, blast                commands.second.grenades, second.grenades
+throw and fire together           fire                                   second.volley
 reload                            commands.reload, swordplay.loading
 carry, capture, swap weapons      commands.hands                         commands.hands, commands.second.casualties
 standing orders, challenges       commands.orders, commands.challenge    commands.orders

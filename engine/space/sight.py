@@ -1,14 +1,13 @@
 """Lines of sight between base centres: terrain, light, weather and friends' bodies.
 
-Facing is the caller's first question (`geometry.in_front`), terrain the second, bodies the third. Only
-the interior of a piece blocks; touching a corner or looking along an edge is free.
+Facing is the caller's first question (`geometry.in_front`), terrain the second, bodies the third. Only the inside of
+a piece blocks; touching a corner or looking along an edge is free.
 
 Where the book and its rulings are silent:
 
 * A figure whose centre is on an area's edge is inside. For a building that is a figure in a doorway.
 * An opening is the point in its middle: "within 1 inch of it" is from the base's edge to that point.
-* Light lifts the darkness from a well-lit target and not the fog: in bad weather at night it is seen
-  as far as by day, 12 inches.
+* Light lifts darkness from a well-lit target, not fog: in bad weather at night it is seen as by day, 12 inches.
 * Every piece of woods or rough ground is an area of its own, even where two of them touch.
 * Impassable ground hides nothing unless it is marked tall.
 """

@@ -278,7 +278,7 @@ def test_a_rider_charges_nobody_in_a_house_whom_he_cannot_touch_from_outside(ope
             b.give(charge)
         else:
             rule, code = ("SWP-RUL-25", "indoors") if gear else ("SWP-CHARGE-04", "no-way")
-            assert refused(b, rule, **charge).code == code
+            assert refused(b, rule, "charge", figures=["a"], target="b").code == code
 
 
 @pytest.mark.rule("SWP-RUL-25", "SWP-MOVE-52")
