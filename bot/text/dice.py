@@ -73,7 +73,11 @@ def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str
 def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw]:
     """Every roll, in the order in which the dice fell."""
     return [
-        _shooting(roll, entry, entries, moment, words) if roll.label in _SHOOTING else _throw(roll, moment, words)
+        _by_itself(roll, moment, words)
+        if roll.label in _SHOOTING and roll.result
+        else _shooting(roll, entry, entries, moment, words)
+        if roll.label in _SHOOTING
+        else _throw(roll, moment, words)
         for entry in entries
         if isinstance(roll := entry.event, Roll)
     ]
@@ -121,6 +125,14 @@ def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment
     spare = [Face(die) for die in sorted(roll.dice, reverse=True)[len(shots) :]]
     need = words("dice.needs", needs=", ".join(needs)) if needs else ""
     return Throw(words(key, who=who, target=target), need, (*hit, *spare), "", roll.rule or "?")
+
+
+def _by_itself(roll: Roll, moment: Moment, words: Words) -> Throw:
+    """A die that places a grenade, or that one figure in its circle is rolled for."""
+    who, target = safe(moment.name(roll.figure)), safe(moment.name(roll.against)) if roll.against else ""
+    head = words("detail.blast", who=who, target=target) if target else words("detail.places", who=who)
+    added = (roll.total or 0) - sum(roll.dice)
+    return Throw(head, "", tuple(Face(die, roll.result == "hit", added) for die in roll.dice), "", roll.rule or "?")
 
 
 def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest: int = 3_900) -> str:

@@ -134,6 +134,9 @@ def blast(step: Step, moment: Moment, words: Words) -> str:
     arms = [f"blast.{burst.result}.{event.weapon}" for event in step.events if isinstance(event, Ammo)]
     key = next(filter(words.has, arms), f"blast.{burst.result}")
     told = words(key, who=names_of([burst.figure], moment, words), place=where)
+    struck = [roll.result for roll in step.rolls if roll.label == "ranged-combat" and roll.against]
+    if struck and "hit" not in struck:
+        told = f"{told} {words('blast.nobody')}"
     return " ".join([told, *aftermath(step, moment, words)])
 
 
