@@ -278,8 +278,10 @@ class Battlefield:
         return parse_point(value, self.space.table, "point")
 
     def sees_spot(self, figure: Figure, spot: Place) -> bool:
-        """Whether it could see a spot after turning to it, friends' bodies in the way counted (CR3-GREN-04)."""
-        standing = [(f.at, f.floor) for f in self.friends(figure) if f.able and f.posture != "prone"]
+        """Whether it could see a spot after turning to it, friends' bodies in the way counted where they stop a line
+        (CR3-GREN-04, CR2-RUL-161)."""
+        bodies = self.friends(figure) if self.rules.parameters.bodies_block != "nobody" else []
+        standing = [(f.at, f.floor) for f in bodies if f.able and f.posture != "prone"]
         return self.space.sight(figure.at, figure.floor, spot[0], spot[1]) and self.space.bodies_clear(
             figure.at, figure.floor, spot[0], standing
         )

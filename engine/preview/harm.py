@@ -89,6 +89,8 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
     for (result, dealer), chance in worst.items():
         for status, share in _after_luck(g, figure, result).items():
             final = status
+            if final == OUT_OF_THE_FIGHT and g.rules.parameters.wounds_kill and figure.hurt.wounds + 1 >= figure.rep:
+                final = OBVIOUSLY_DEAD  # of its wounds (CR2-CASUALTY-04)
             if figure.star and final == OBVIOUSLY_DEAD:
                 above = outranks(g, figure, dealer)
                 if g.rules.has("larger-than-life") and above:

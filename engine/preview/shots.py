@@ -65,6 +65,8 @@ def firing_odds(g: Game, firing: Firing, request: Request) -> model.Firing:
     empty = sum((p for (_, out), p in tables.hits(g.rules, request).items() if out), Fraction(0))
     if last_round(g, firing.shooter, firing.weapon):
         empty = Fraction(1)
+    elif firing.weapon.feed.reload:
+        empty = Fraction(0)  # it has to be reloaded in any case
     shots = tuple(_shots(g, firing, request, place) for place in range(len(firing.aims)))
     return model.Firing(firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, firing.weapon.blast.width)
 

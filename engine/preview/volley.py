@@ -230,7 +230,7 @@ class Volley:
                 dealer = figure.rep if fall.result == BOTCHED and figure is thrower else thrower.rep
                 struck = harm.damage(g, impact, {1: ONE}, thrower, figure, dealer)
                 worst = harm.mixed([(hit, struck)])
-                shares[figure.index] = Share(worst, tested=fall.result != BOTCHED, dropped=escapes)
+                shares[figure.index] = Share(worst, tested=fall.result != BOTCHED, ducked=escapes)
             ways.append((fall.chance, shares))
         return [way for way in ways if way[0]]
 

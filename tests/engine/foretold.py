@@ -15,7 +15,7 @@ from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
 from engine.encounter import Encounter
-from engine.events import Ammo, Melee, Move, Posture, Removed, Roll, Shot, Status
+from engine.events import Ammo, Blast, Melee, Move, Posture, Removed, Roll, Shot, Status
 from engine.flow import Chain
 from engine.game import Game
 from engine.preview import Preview
@@ -240,6 +240,8 @@ class Watched(Game):
         self.happened |= {f"{f.id} is {fates.get(f.id, 'unhurt')}" for f in self.figures}
         for roll in self._all(Roll):
             self._rolled(roll)
+        if "where-grenade" in self.rules.checks:
+            self.happened |= {f"{blast.figure} lands {blast.result}" for blast in self._all(Blast)[:1]}
         self._hits()
         if self.kind == "sight":
             self._sight()

@@ -29,11 +29,14 @@ class Situation(NamedTuple):
 
     def battle(self) -> Battle:
         """The table, all of blue active but those in flight."""
-        placed, fled = [], []
+        placed, fled, ready = [], [], []
         for text in self.figures.split("; "):
             name, *words = text.split()
             if words[-1] == "fled":
                 fled.append(name)
+                words.pop()
+            if words[-1] == "readied":
+                ready.append(name)
                 words.pop()
             at = [] if "at" in words else ["at", LINED_UP[name]]
             placed.append(" ".join([name, "blue" if name in BLUE else "red", *words, *at]))
@@ -44,6 +47,8 @@ class Situation(NamedTuple):
         for name in fled:
             b.encounter.state.figure(name).fled = True
             b.encounter.state.figure(name).status = "fleeing"
+        for name in ready:
+            b.encounter.state.figure(name).weapons += ("grenade",)
         return b
 
     def item(self) -> dict[str, Any]:

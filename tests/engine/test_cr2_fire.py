@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine import legal
+from engine.errors import Refused
+from engine.procedures.seam import FIT_TO_FIRE
 from tests.engine.cr2_field import battle
 from tests.engine.table import refused
 
@@ -98,3 +101,128 @@ def test_loading_leaves_the_move_and_takes_the_fire():
         b.do("move", figure="ann", to=[9, 24])
         b.do("end-activation")
         assert b.last("ammo")["to"] == "loaded"
+
+
+# ---- barrels, and what is in hand ----
+
+
+@pytest.mark.rule("CR2-WPN-12", "CR2-RUL-321", "CR2-RUL-159", "CR2-FIRE-04")
+def test_one_barrel_of_two_is_fired_then_the_other_and_one_reload_fills_both():
+    down = "dan red rep 6 status out-of-the-fight at 9,12"
+    with battle(
+        "ann blue rep 4 with shotgun-double at 9,20",
+        down,
+        "rob red rep 3 with rifle at 35,1 facing 0",
+        dice={"ranged_combat__ann": [1, 1, 2, 2, 1, 2, 3, 3, 1, 1, 1, 1, 2, 2, 2, 2]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        one = {"figure": "dan", "shots": 2}
+        b.do("fire", figure="ann", targets=[one])
+        # Four dice are rolled and the best two used; the other barrel is loaded still.
+        assert b.last("roll", label="ranged-combat")["dice"] == [1, 1, 2, 2]
+        assert shots(b) == [("dan", 2, "miss"), ("dan", 2, "miss")]
+        assert not b.all("ammo")
+        next_turn(b)
+        refused(b, "CR3-WPN-05", "fire", figure="ann", targets=[{"figure": "dan", "shots": 3}])
+        b.do("fire", figure="ann", targets=[{"figure": "dan"}])
+        assert len(shots(b)) == 4
+        assert b.last("ammo")["to"] == "unloaded"
+        next_turn(b)
+        b.do("reload", figure="ann")
+        next_turn(b)
+        b.do("fire", figure="ann", targets=[{"figure": "dan"}])
+        assert len(b.last("roll", label="ranged-combat")["dice"]) == 8
+
+
+@pytest.mark.rule("CR2-WPN-12")
+def test_one_barrel_is_listed_beside_both():
+    with battle("ann blue rep 4 with shotgun-double at 9,20", "dan red rep 4 with rifle at 9,12 facing 0") as b:
+        b.blue_turn("ann", blue=4, red=3)
+        fires = [item["targets"] for item in legal.inputs(b.encounter) if item["do"] == "fire"]
+        assert fires == [[{"figure": "dan"}], [{"figure": "dan", "shots": 2}]]
+
+
+def next_turn(b, figure="ann"):
+    b.do("end-phase")
+    b.do("end-phase")
+    b.blue_turn(figure, blue=4, red=3)
+
+
+@pytest.mark.rule("CR2-WPN-12", "CR2-RUL-321", "CR2-AMMO-05")
+def test_a_barrel_fired_may_be_filled_before_the_other_is_fired():
+    with battle(
+        "ann blue rep 4 with shotgun-double at 9,20",
+        "dan red rep 6 status out-of-the-fight at 9,12",
+        "rob red rep 3 with rifle at 35,1 facing 0",
+        dice={"ranged_combat__ann": [1, 1, 2, 2]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        refused(b, "CR2-AMMO-05", "reload", figure="ann")
+        b.do("fire", figure="ann", targets=[{"figure": "dan", "shots": 2}])
+        next_turn(b)
+        b.do("reload", figure="ann")
+        b.do("end-activation")
+        assert b.encounter.state.figure("ann").kit.half_fired == ()
+
+
+@pytest.mark.rule("CR2-WPN-03", "CR2-WPN-33", "CR2-RUL-063", "CR2-RUL-254", "CR2-RUL-387")
+def test_only_the_weapon_in_hand_fires_and_another_is_taken_in_hand_by_an_activation():
+    with battle(
+        "ann blue rep 4 with rifle,pistol at 9,20",
+        "dan red rep 6 status out-of-the-fight at 9,12",
+        "rob red rep 3 with rifle at 35,1 facing 0",
+        dice={"ranged_combat__ann": [1]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        at = {"targets": [{"figure": "dan"}]}
+        refused(b, "CR2-WPN-03", "fire", figure="ann", weapon="pistol", **at)
+        b.do("ready", figure="ann", what="pistol")
+        refused(b, "CR2-RUL-227", "move", figure="ann", to=[9, 18], fast=True)
+        next_turn(b)
+        refused(b, "CR2-WPN-03", "fire", figure="ann", weapon="rifle", **at)
+        b.do("fire", figure="ann", weapon="pistol", **at)
+
+
+@pytest.mark.rule("CR2-WPN-33")
+def test_a_weapon_is_not_fired_in_the_turn_in_which_it_is_taken_in_hand():
+    with battle("ann blue rep 4 with rifle,pistol at 9,20", "dan red rep 4 with rifle at 9,10 facing 180") as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("ready", figure="ann", what="pistol")
+        figure = b.encounter.state.figure("ann")
+        with pytest.raises(Refused) as no:
+            b.encounter.rules.judge(FIT_TO_FIRE)(b.encounter.game, figure, b.encounter.rules.weapons["pistol"])
+        assert no.value.rule == "CR2-WPN-33"
+
+
+@pytest.mark.rule("CR2-OUTG-02", "CR2-RUL-173")
+@pytest.mark.parametrize(("arms", "result"), [("lmg,pistol", "finish-move-and-fire"), ("pistol,lmg", "outgunned")])
+def test_the_weapon_in_hand_counts_and_not_the_best_one_carried(arms, result):
+    with battle(
+        "ann blue rep 4 with submachine-gun at 9,20",
+        f"dan red rep 4 with {arms} at 9,10 facing 180",
+        dice={"ranged_combat__ann": [1, 1, 2], "received_fire__dan": [1, 2]}
+        | ({"ranged_combat__dan": [1, 1, 1, 1, 1, 2], "received_fire__ann": [1, 6]} if result != "outgunned" else {}),
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "dan", "shots": 3}])
+        told = b.last("roll", label="received-fire", figure="dan")["result"]
+        assert told == ("duck-back-or-finish-move" if result == "outgunned" else result)
+
+
+@pytest.mark.rule("CR2-RUL-082", "CR2-REACT-11", "CR2-REACT-25")
+@pytest.mark.parametrize("together", [True, False])
+def test_fire_declared_together_calls_for_one_check_and_shot_by_shot_for_each(together):
+    with battle(
+        "ann blue rep 4 with rifle at 9,20",
+        "ben blue rep 4 with rifle at 10.5,20",
+        "dan red rep 4 with rifle at 9,10 facing 180",
+        dice={"ranged_combat__ann": [1], "ranged_combat__ben": [1]}
+        | {"received_fire__dan": [1, 6] if together else [1, 6, 1, 6]},
+    ) as b:
+        b.blue_turn("ann", "ben", blue=4, red=3)
+        each = [{"figure": name, "targets": [{"figure": "dan"}]} for name in ("ann", "ben")]
+        for item in [{"volley": each}] if together else each:
+            b.do("fire", **item)
+            for name, kind in b.pending:
+                b.answer(name, kind, "prone")
+        assert len(b.all("roll", label="received-fire", figure="dan")) == (1 if together else 2)
