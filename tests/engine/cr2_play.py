@@ -69,7 +69,8 @@ def battle(seed: int, size: int = 4) -> dict[str, Any]:
 
 
 HEAVY = ("grenade-launcher", "grenade-launcher-rotating", "law", "rocket-launcher", "shotgun-double", "sniper-rifle")
-TRAITS = tuple(name for name, trait in CR2.traits.items() if not trait.won)
+OVERALL = "overall-leader"
+TRAITS = tuple(name for name, trait in CR2.traits.items() if not trait.won and name != OVERALL)
 
 
 def _arm(figures: list[dict[str, Any]], chance: random.Random) -> None:
@@ -88,6 +89,8 @@ def _arm(figures: list[dict[str, Any]], chance: random.Random) -> None:
             found = chance.sample(TRAITS, chance.choice((1, 2)))
             found = [name for name in found if figure["leader"] or name != "overall-leader"]
             figure["traits"] = [name for name in found if figure["rep"] >= CR2.traits[name].least_rep]
+        if figure["leader"] and chance.random() < 0.4:
+            figure["traits"] = [*figure.get("traits", []), OVERALL]
 
 
 def _order(record: dict[str, Any], chance: random.Random) -> None:
