@@ -256,6 +256,22 @@ def test_a_group_that_rushes_round_a_corner_is_checked_for_once_when_all_are_in_
         assert (b.at("mutt"), b.at("jeff")) == ((9, 11), (7, 14))
 
 
+@pytest.mark.rule("CR2-RUL-031")
+def test_one_who_was_in_view_before_does_not_run_on_while_others_show_themselves():
+    """Jeff is in the open from the start; he has gone as far as Mutt when Mutt comes round the corner."""
+    with battle(
+        "mutt blue rep 4 with rifle at 9,17",
+        "jeff blue rep 4 with rifle at 8,13.2",
+        "pig red rep 4 with rifle at 16,8 facing 225",
+        terrain=[{"id": "corner", "type": "wall", "tall": True, "line": [[10, 14], [10, 30]]}],
+        dice={"in_sight__mutt": [6, 6], "in_sight__pig": [6, 6]},
+    ) as b:
+        b.blue_turn("mutt", "jeff", blue=4, red=3)
+        events = b.do("move", moves=[{"figure": "mutt", "to": [9, 11]}, {"figure": "jeff", "to": [3, 13.2]}])
+        first = next(n for n, event in enumerate(events) if event.get("label") == "in-sight")
+        assert {event["figure"]: event["to"] for event in events[:first]} == {"mutt": [9, 15], "jeff": [6, 13.2]}
+
+
 HUT = {"id": "hut", "type": "building", "rect": [8, 10, 8, 6], "doors": [{"wall": "south", "at": 4}]}
 
 

@@ -19,9 +19,9 @@ ABREAST = 2
 
 
 async def _show_all(g: Game, move: Advance, found: list[Sighting]) -> None:
-    """Those who are in nobody's view yet go on until they are, or stand before a door, or have arrived; then all check
+    """Those whom nobody sees yet go on until somebody does, or stand before a door, or have arrived; then all check
     (CR2-RUL-031, CR2-RUL-028)."""
-    while unseen := [m for m in move.movers if not (m.finished or _shown(m, found) or _door(g, m))]:
+    while unseen := [m for m in move.movers if not (m.finished or _shown(g, m, found) or _door(g, m))]:
         for m in unseen:
             step_on(g, m, m.next)
         come_to_light(g, uncovered(g, [m.figure for m in unseen]))
@@ -31,8 +31,9 @@ async def _show_all(g: Game, move: Advance, found: list[Sighting]) -> None:
     await look(g, move, found)
 
 
-def _shown(m: Mover, found: Sequence[Sighting]) -> bool:
-    return any(m.figure in pair for pair in found)
+def _shown(g: Game, m: Mover, found: Sequence[Sighting]) -> bool:
+    """Whether it is in view, now or from before, or has come into view of somebody."""
+    return any(m.figure in pair for pair in found) or any(g.looks_at(f, m.figure) for f in g.enemies(m.figure))
 
 
 RUSH = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_show_all)
