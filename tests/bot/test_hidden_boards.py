@@ -13,10 +13,18 @@ from bot.board.alt import alt_text, describe_board
 from bot.board.crop import crop_to_action
 from bot.board.scene import Token, Watched
 from bot.cli.report import Teller
+from bot.messages.asked import panel_page
+from bot.messages.pages import table_scene
+from bot.play.desks import desk_of
 from bot.play.fog import seen
-from bot.play.moment import Moment, laid_out
+from bot.play.moment import Moment, laid_out, open_questions
+from bot.play.path import Path as PanelPath
+from bot.play.standpoint import standpoint_of
 from bot.report.scene import scene_of
 from bot.report.watched import watched_by
+from bot.storage.people import Seating
+from bot.text.words import Words
+from engine.encounter import Encounter
 from engine.records.load import load
 from engine.state import Watch
 from engine.views import GM, PUBLIC, Viewer
@@ -104,6 +112,25 @@ def test_who_is_asked_whether_to_hold_fire_sees_the_ground() -> None:
     asked = {open_.question.figure for open_ in asking.pending if open_.question.kind == "hold-fire"}
     assert asked <= {ground.figure for ground in watched_by(seen(asking, OWN))}
     assert watched_by(seen(asking, ENEMY)) == watched_by(seen(asking, PUBLIC)) == ()
+
+
+def test_the_page_that_asks_shows_the_ground_to_its_owner_and_the_enemys_panel_does_not() -> None:
+    encounter = Encounter(load({**RECORD, "inputs": []}))
+    for item in RECORD["inputs"]:
+        encounter.submit(item)
+        if any(question.kind == "hold-fire" for question in encounter.pending):
+            break
+    owner, enemy = 1, 2
+    seating = Seating(7, {"guerrillas": (owner,), "patrol": (enemy,)})
+    state, pending = encounter.state.copy(), open_questions(encounter)
+    moment = Moment(1, 1, len(encounter.inputs), encounter.record, {}, (), state, state, pending, seating)
+
+    asking, looking = (desk_of(standpoint_of(encounter, moment, user)) for user in (owner, enemy))
+    page = panel_page(asking, PanelPath(), Words()).scene
+    assert page is not None
+    assert {ground.figure for ground in page.watched} == {question.figure for question in encounter.pending}
+    assert table_scene(looking, Words()).watched == ()
+    assert crop_to_action(page) == crop_to_action(replace(page, watched=()))
 
 
 def test_in_an_open_game_everybody_sees_who_is_hidden_and_only_owner_and_host_who_holds_fire() -> None:

@@ -27,9 +27,11 @@ from tests.some import first
 VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)
 
 
-def hidden_battle(seed: int) -> dict[str, Any]:
-    """A random battle whose figures have names found nowhere else."""
-    record = battle(seed, 4) | {"information": "hidden"}
+def hidden_battle(seed: int, ruleset: str = "cr3") -> dict[str, Any]:
+    """A random battle whose figures have names found nowhere else; of 2.0 some lie hidden in cover."""
+    record = (battle if ruleset == "cr3" else cr2_play.battle)(seed, 4) | {"information": "hidden"}
+    if ruleset == "cr2":
+        cr2_play.hide(record["figures"], random.Random(seed))
     text = json.dumps(record)
     for n in range(4):
         text = text.replace(f'"blue-{n}"', f'"azure-{n}x"').replace(f'"red-{n}"', f'"rouge-{n}x"')
