@@ -160,8 +160,8 @@ def _free(point: tuple[int, int], taken: list[tuple[float, ...]]) -> bool:
 
 
 AT_FIRST = {
-    "automatic play": {"cr3": 84.8, "swordplay": 78.4, "mg42": 76.1, "cr2": 59.6},
-    "replay": {"cr3": 105.4, "swordplay": 94.6, "mg42": 122.1, "cr2": 91.5},
+    "automatic play": {"cr3": 84.8, "swordplay": 78.4, "mg42": 76.1, "cr2": 51.3},
+    "replay": {"cr3": 105.4, "swordplay": 94.6, "mg42": 122.1, "cr2": 81.0},
 }
 """Events in the time of a yardstick before commands were values and entries had deeds, on a quiet machine; of Chain
 Reaction 2.0 when it was new, on a busy one."""

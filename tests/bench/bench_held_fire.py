@@ -19,8 +19,8 @@ from tests.bench.bench_engine import next_input
 TERRAIN: tuple[dict[str, Any], ...] = (
     {"id": "west", "type": "hedge", "line": [[12, 4], [12, 22]]},
     {"id": "east", "type": "hedge", "line": [[24, 4], [24, 22]]},
-    {"id": "alley", "type": "wall", "tall": True, "line": [[8, 27], [17, 27]]},
-    {"id": "other-alley", "type": "wall", "tall": True, "line": [[19, 27], [28, 27]]},
+    {"id": "alley", "type": "wall", "tall": True, "line": [[8, 27], [16, 27]]},
+    {"id": "other-alley", "type": "wall", "tall": True, "line": [[20, 27], [28, 27]]},
     {"id": "road", "type": "road", "line": [[18, 0], [18, 36]]},
     {"id": "wood", "type": "woods", "rect": [0, 0, 8, 8]},
 )
@@ -32,19 +32,28 @@ WAITS: tuple[dict[str, Any], ...] = (
     {"act": "wait", "until": "at-inches", "inches": 6},
 )
 
+STARTS = ((15.4, 28.2), (14.2, 28.2), (13, 28.2), (15.4, 29.4), (14.2, 29.4))
+ENDS = ((17.4, 23.6), (16.2, 24.4), (17.2, 25), (15.2, 25.6), (16.6, 26.2))
+"""Behind the western wall, and in the street; the others of the patrol stand and go opposite."""
+
+
+def _opposite(n: int, x: float) -> float:
+    return x if n < 5 else 36 - x
+
 
 def street(seed: int) -> Encounter:
     """Ten of the patrol behind the alley's walls, ten guerrillas behind the hedges."""
     figures: list[dict[str, Any]] = []
     for n in range(10):
         weapon = ("rifle", "carbine", "submachine-gun", "assault-rifle", "lmg")[n % 5]
-        at = [14 + 2 * (n % 5), 29 + 2 * (n // 5)]
+        x, y = STARTS[n % 5]
+        at = [_opposite(n, x), y]
         figures.append({"id": f"blue-{n}", "side": "blue", "rep": 4, "weapons": [weapon], "at": at, "facing": 0})
         x, facing = ((11.2, 90), (24.8, 270))[n % 2]
         hider = {"id": f"red-{n}", "side": "red", "rep": 4, "weapons": [weapon], "unseen": True}
         figures.append(hider | {"at": [x, 6 + 3 * (n // 2)], "facing": facing})
     for figure in figures[:2]:
-        figure |= {"leader": True, "rep": 5}
+        figure |= {"leader": True, "rep": 5, "traits": ["overall-leader"]}
     return Encounter(
         load(
             {
@@ -61,19 +70,30 @@ def street(seed: int) -> Encounter:
     )
 
 
+def _way(n: int) -> list[list[float]]:
+    """Round the end of its wall and down the street."""
+    return [[_opposite(n, x), y] for x, y in ((17, 28), (17, 26.4), ENDS[n % 5])]
+
+
 def turn(encounter: Encounter) -> float:
     """Seconds of processor time that one turn of both sides takes, their choices left out."""
-    item, spent = {"do": "start-turn"}, 0.0
+    patrol = [f"blue-{n}" for n in range(10)]
+    opening: list[dict[str, Any]] = [
+        {"do": "start-turn"},
+        {"do": "activate", "figures": patrol},
+        {"do": "move", "moves": [{"figure": f"blue-{n}", "path": _way(n)} for n in range(10)]},
+    ]
+    spent = 0.0
     while True:
+        item = opening.pop(0) if opening else answer(encounter) if encounter.pending else next_input(encounter.game)
         start = time.process_time()
         try:
             encounter.submit(item)
         except Refused:  # two ways that end in one place
             encounter.submit({"do": "end-activation"})
         spent += time.process_time() - start
-        if not encounter.state.phase:
+        if not encounter.state.phase or len({f.side for f in encounter.state.figures if f.able}) < 2:
             return spent
-        item = answer(encounter) if encounter.pending else next_input(encounter.game)
 
 
 def answer(encounter: Encounter) -> dict[str, Any]:
