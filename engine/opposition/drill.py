@@ -15,6 +15,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "charge": patrol.charge,
     "fire": lines.fire,
     "reload": lines.reload,
+    "ready-grenade": lines.ready_grenade,
     "shelter": lines.shelter,
     "look-after": lines.look_after,
     "bound": patrol.bound,

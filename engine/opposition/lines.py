@@ -32,6 +32,16 @@ def fire(g: Game, figure: Figure) -> Input | None:
     return deeds.fire(g, [figure])
 
 
+def ready_grenade(g: Game, figure: Figure) -> Input | None:
+    """It takes a grenade in hand where it could soon reach an enemy with it."""
+    for item in legal.by_figure(g, "ready", figure):
+        weapon = g.rules.weapons[item["what"]]
+        reach = weapon.range + g.pace(figure)
+        if weapon.lobbed and any(g.in_range(figure, foe, reach) for foe in known_foes(g, figure)):
+            return item
+    return None
+
+
 def shelter(g: Game, figure: Figure) -> Input | None:
     """Out of the open: into a building, else to the nearest cover, else toward the building."""
     if behind_cover(figure) or in_cover(g, figure):

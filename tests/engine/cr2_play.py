@@ -87,7 +87,6 @@ def _arm(figures: list[dict[str, Any]], chance: random.Random) -> None:
             figure["squad"] = chance.choice(squads)
         if chance.random() < 0.3:
             found = chance.sample(TRAITS, chance.choice((1, 2)))
-            found = [name for name in found if figure["leader"] or name != "overall-leader"]
             figure["traits"] = [name for name in found if figure["rep"] >= CR2.traits[name].least_rep]
         if figure["leader"] and chance.random() < 0.4:
             figure["traits"] = [*figure.get("traits", []), OVERALL]

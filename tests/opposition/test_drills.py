@@ -19,6 +19,7 @@ from tests.opposition.battles import over
 
 HEDGE = {"id": "hedge", "type": "hedge", "line": [[2, 10], [34, 10]]}
 IVAN = "ivan red rep 4 at 18,9.3 facing 180 with rifle unseen"
+PAIR = ("betts blue rep 4 at 18,15 facing 180 with rifle", "anna blue rep 4 at 19.5,15 facing 180 with rifle")
 FAR = "betts blue rep 4 at 18,30 facing 0 with rifle"
 
 
@@ -140,3 +141,22 @@ def test_no_order_names_a_figure_that_lies_in_wait():
             kept += len(lying)
             encounter.submit(item)
     assert kept
+
+
+@pytest.mark.rule("CR2-RUL-362", "CR2-GREN-05")
+def test_a_grenade_is_taken_in_hand_where_an_enemy_will_soon_be_in_reach():
+    tall = {"id": "tall", "type": "wall", "line": [[10, 13], [26, 13]], "tall": True}
+    with drilled("", "ivan red rep 4 at 18,12 with grenade,rifle", *PAIR, terrain=[tall]) as b:
+        red_turn(b)
+        b.do("activate", figures=["ivan"])
+        assert next_input(b.encounter) == {"do": "ready", "figure": "ivan", "what": "grenade", "by": "rules"}
+
+
+@pytest.mark.rule("CR2-RUL-362", "CR2-GREN-01")
+def test_a_grenade_in_hand_is_thrown_where_it_catches_two():
+    with drilled("", "ivan red rep 4 at 18,12 facing 0 with rifle", *PAIR) as b:
+        b.encounter.state.figure("ivan").weapons += ("grenade",)
+        red_turn(b)
+        b.do("activate", figures=["ivan"])
+        found = next_input(b.encounter)
+        assert (found["do"], found["weapon"]) == ("grenade", "grenade")

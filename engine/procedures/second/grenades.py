@@ -26,6 +26,8 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     in that where it bursts, whom it has not hit (CR2-BLAST-04, CR2-RUL-022, CR2-RUL-310)."""
     assert firing.spot is not None
     thrower, weapon = firing.shooter, firing.weapon
+    if thrower.loaded(weapon.id) < 1 or weapon.id in thrower.spent:
+        return []  # an answer to somebody else has used it in the same moment
     firing.fired_at = nearest_first(g, firing, firing.spot)
     if weapon.lobbed:
         thrower.part_with(weapon.id)

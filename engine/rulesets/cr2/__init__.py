@@ -64,10 +64,12 @@ CR2 = Ruleset(
         "squad": "CR2-AMMO-06",
         "rounds": "CR2-AMMO-02",
     },
-    drill=("charge", "fire", "reload", "shelter", "look-after"),
+    drill=("charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
     drills={
-        "ambush": Drill(("lie-in-wait", "charge", "fire", "reload", "shelter", "look-after"), springs=1200),
-        "advance": Drill(("leave", "charge", "fire", "reload", "bound", "fire-on", "look-after")),
+        "ambush": Drill(
+            ("lie-in-wait", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after"), springs=1200
+        ),
+        "advance": Drill(("leave", "charge", "fire", "reload", "ready-grenade", "bound", "fire-on", "look-after")),
     },
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
