@@ -170,3 +170,27 @@ def test_in_a_circle_cover_is_from_where_it_bursts(y: int, result: str):
         b.blue_turn("hans", blue=4, red=3)
         b.do("grenade", figure="hans", at=[10, y], weapon="law")
         assert [roll["result"] for roll in b.all("roll", label="ranged-combat") if roll.get("against")] == [result]
+
+
+@pytest.mark.rule("CR2-RUL-149", "CR2-BLAST-01", "CR2-DMG-07")
+def test_a_blast_catches_those_in_melee_who_fight_on_if_it_misses_them():
+    with battle(
+        "hans blue rep 5 with law at 10,30",
+        "ben blue rep 4 with rifle at 10,10",
+        "rob red rep 4 with rifle at 10,9 facing 180",
+        dice={
+            "rounds__hans": [1],
+            "melee__ben": [6, 6],
+            "melee__rob": [6, 6],
+            "ranged_combat__hans": [6, 1, 1],
+        },
+    ) as b:
+        _, ben, rob = b.encounter.state.figures
+        ben.melee, rob.melee = (rob.index,), (ben.index,)
+        b.encounter._mark()
+        b.blue_turn(blue=5, red=3)
+        b.do("activate", figures=["hans"])
+        b.do("grenade", figure="hans", at=[10, 9], weapon="law")
+        assert b.last("blast")["figures"] == ["rob", "ben"]
+        assert not b.all("roll", label="received-fire")
+        assert (ben.melee, rob.melee) == ((rob.index,), (ben.index,))

@@ -33,6 +33,22 @@ def row(count: int, y: float = 10, x: float = 6, gap: float = 2) -> list[str]:
     return [f"r{n} red rep 4 with rifle at {x + gap * n},{y} facing 0" for n in range(count)]
 
 
+@pytest.mark.rule("CR2-EX-01", "CR2-DICE-02", "CR2-RUL-085")
+@pytest.mark.parametrize(("die", "status"), [(5, "stunned"), (6, "out-of-the-fight")])
+def test_ex_01_five_passes_at_rep_five_and_six_fails(die: int, status: str):
+    """A blow with bare hands takes nothing off the Rep of 5."""
+    with battle(
+        "ann blue rep 4 with nothing at 10,30 melee unarmed",
+        "rob red rep 5 with nothing at 10,29 melee unarmed",
+        dice={"melee__ann": [1, 1], "melee__rob": [1, 6], "damage__ann": [die]},
+    ) as b:
+        ann, rob = b.encounter.state.figures
+        ann.melee, rob.melee = (rob.index,), (ann.index,)
+        b.encounter._mark()
+        b.blue_turn(blue=5, red=4)
+        assert b.status("rob") == status
+
+
 # ---- dice on many targets ----
 
 
@@ -79,6 +95,24 @@ def test_ex_25_six_shots_at_three_targets():
             ("fay", 2, 5, "miss"),
             ("fay", 1, 4, "miss"),
         ]
+
+
+@pytest.mark.rule("CR2-EX-03", "CR2-WPN-12", "CR2-WPN-14")
+def test_ex_03_both_barrels_at_two_inches_roll_eight_dice_for_one_target():
+    with battle(
+        "barnes blue rep 4 with shotgun-double at 10,13",
+        *(f"r{n} red rep 4 with rifle at {8.9 + 1.1 * n},10 facing 0" for n in range(3)),
+        dice={
+            "ranged_combat__barnes": [3, 1, 6, 2, 5, 2, 4, 1],
+            "obviously_dead__barnes": [6, 6, 6],
+            "damage__barnes": [1, 1, 1],
+        },
+    ) as b:
+        b.blue_turn("barnes", blue=4, red=3)
+        refused(b, "CR2-WPN-14", "fire", figure="barnes", targets=[{"figure": f"r{n}", "shots": 1} for n in range(3)])
+        b.do("fire", figure="barnes", targets=[{"figure": "r1"}])
+        assert len(b.last("roll", label="ranged-combat")["dice"]) == 8
+        assert [(shot["target"], shot["die"]) for shot in b.all("shot")] == [("r1", die) for die in (6, 5, 4, 3)]
 
 
 # ---- who may still fire ----
