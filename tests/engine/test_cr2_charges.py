@@ -202,3 +202,19 @@ def test_a_preview_has_the_leaders_lent_die_and_his_cap():
         low, nco = preview(b.encounter, item, GM).charges
         assert nco.dares.results["charge"] == 1 - Fraction(1, 2) ** 3
         assert low.dares.results["charge"] == (1 - Fraction(1, 3) ** 3) * (1 - Fraction(1, 2) ** 3)
+
+
+@pytest.mark.rule("CR2-RUL-129", "CR2-MOVE-03")
+def test_a_group_that_has_rolled_its_fast_move_charges_by_that_roll():
+    with battle(
+        ANN,
+        "ben blue rep 3 with nothing at 12,30",
+        DAN,
+        dice={"fast_move__ann": [4, 6], "wanting_to_charge__ann": [1, 1], **MEETS},
+    ) as b:
+        b.blue_turn("ann", "ben", blue=3, red=2)
+        b.do("move", figure="ben", to=[12, 29], fast=True)
+        [told] = preview(b.encounter, {"do": "charge", "figures": ["ann"], "target": "dan"}, GM).charges
+        assert (told.relies_on_fast, told.left) == (False, 1200)
+        b.do("charge", figures=["ann"], target="dan")
+        assert b.encounter.state.figure("ann").melee

@@ -182,3 +182,28 @@ def test_fire_held_till_the_end_of_a_move_falls_on_a_runaway():
         [ran] = b.all("move", figure="betts", how="flee")
         assert ran["path"][0] == [18, 20]
         assert hidden(b, "ivan")
+
+
+@pytest.mark.rule("CR2-MOVE-15", "CR2-RUL-104", "CR2-RUL-047")
+@pytest.mark.parametrize(("facing", "still"), [(270, False), (90, True)])
+def test_who_runs_for_cover_is_hidden_no_more_from_those_who_see_it_run(facing: int, still: bool):
+    bushes = {"id": "bushes", "type": "scrub", "rect": [8, 15, 4, 3]}
+    with battle(
+        ANN,
+        "gus green rep 4 at 24,14 with nothing",
+        ROB,
+        terrain=[TALL, bushes],
+        sides=[{"id": "blue"}, {"id": "red"}, {"id": "green"}],
+        dice={"ranged_combat__ann": [1], "received_fire__rob": [6, 6], "pursue_by_fire__ann": [6, 6]},
+    ) as b:
+        b.record["dice"]["activation:green"] = [1]
+        b.encounter.state.figure("gus").facing = facing
+        b.blue_turn("ann", blue=4, red=2)
+        green = b.encounter.game.side_bit("green")
+        b.encounter.state.hidden[2] |= green
+        b.encounter.state.seen[1] = 0
+        b.record["dice"] |= {"in-sight:rob": [6, 6]} | ({} if still else {"in-sight:gus": [6] * 6})
+        b._restock()
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.status("rob") == "ducked-back"
+        assert bool(b.encounter.state.hidden[2] & green) is still
