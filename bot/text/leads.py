@@ -1,7 +1,7 @@
 """Where the choices of a question lead: the number on each button, and the line below it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -151,8 +151,14 @@ def _foretold(question: Question, value: Any, answers: Answers | None, at: str =
         firings=firings,
         blasts=tuple(blast for blast in told.blasts if blast.figure in figures),
         charges=tuple(charge for charge in told.charges if charge.figure in figures),
-        tests=tuple(test for test in told.tests if test.figure in figures or test.test in SHARED),
+        tests=tuple(test for test in told.tests if _concerns(test, figures)),
     )
+
+
+def _concerns(test: Reaction, figures: Collection[str]) -> bool:
+    """Whether a test tells what these figures may come to, and not only how many inches they run."""
+    counts = all(result.isdecimal() for result in test.results)
+    return not counts and (test.figure in figures or test.test in SHARED)
 
 
 def _common(foretold: Iterable[Preview | None]) -> frozenset[tuple[str, str]]:
@@ -214,13 +220,20 @@ class _Teller:
         deed = str(deed_of(question, value)) if question.form in ("option", "action", "points") else ""
         ruleset = self.moment.record.ruleset
         rules = ruleset.parameters
+        if deed == "finish-move" and question.figure and not self._moves(question.figure):
+            deed = "carry-on"
         keys = f"lead.{question.kind}.{deed}", f"lead.{_own(deed, ruleset)}", f"lead.{deed}"
         key = next((key for key in keys if words.has(key)), "")
         if not key:
             return ""
         mounted = bool(question.figure) and self.moment.state.figure(question.figure).mounted
-        far = rules.gait(mounted).duck_back if deed == "duck-back" else rules.extra_inches
+        far = rules.gait(mounted).duck_back if deed in ("duck-back", "away") else rules.extra_inches
         return words(key, who=self._name(question.figure) if question.figure else "", inches=inches(far))
+
+    def _moves(self, figure: str) -> bool:
+        """Whether it is on its way as it is asked."""
+        state = self.moment.state
+        return state.figure(figure).index in state.active
 
     def _name(self, figure: str) -> str:
         return safe(self.moment.name(figure), NAME)

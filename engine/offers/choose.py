@@ -103,7 +103,8 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
     shots, throws, charges = tuple(chooser.shots()), tuple(chooser.throws()), tuple(chooser.charges())
     moves, others = tuple(chooser.moves()), tuple(chooser.others())
     found = Offers(shots, throws, charges, moves, others)
-    return replace(found, first=_first(found, table.rules.manners, _outnumbered(table, side)))
+    unseen = any(table.waits_unseen(figure) for figure in acting)
+    return replace(found, first=_first(found, table.rules.manners, _outnumbered(table, side), unseen=unseen))
 
 
 def _outnumbered(table: Rehearsal, side: str) -> bool:
@@ -113,9 +114,9 @@ def _outnumbered(table: Rehearsal, side: str) -> bool:
     return foes > sum(figure.side == side for figure in about)
 
 
-def _first(found: Offers, w: Manners, outnumbered: bool) -> Offer | None:
+def _first(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool) -> Offer | None:
     """The one to begin with: a good shot or a better charge, the mission's task, a bold move without great danger, a
-    careful one where outnumbered, the safest move."""
+    careful one where outnumbered, the safest move. The hidden do not leave their cover for a dangerous one."""
     shot = next((offer for offer in found.shots if (offer.chance or 0) >= GOOD_SHOT), None)
     task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)
     charge = found.charges[0] if found.charges else None
@@ -124,8 +125,9 @@ def _first(found: Offers, w: Manners, outnumbered: bool) -> Offer | None:
     if shot is not None or task is not None:
         return shot or task
     moves = [offer for offer in found.moves if offer.prospect is not None]
-    if outnumbered and moves:
-        return max(moves, key=lambda offer: offer.worth("careful", w))
+    careful = max(moves, key=lambda offer: offer.worth("careful", w), default=None)
+    if outnumbered and careful is not None and not (unseen and (careful.chance or 0) > BOLD_ENOUGH):
+        return careful
     bold = max(moves, key=lambda offer: offer.worth("bold", w), default=None)
     if bold is not None and (bold.chance or 0) <= BOLD_ENOUGH:
         return bold

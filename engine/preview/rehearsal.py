@@ -9,6 +9,7 @@ from engine.errors import EngineFault
 from engine.events import Event
 from engine.flow import Question
 from engine.game import Game
+from engine.procedures.seam import JUDGE_MISSION
 from engine.procedures.sightings import new_sightings, note
 from engine.rulesets.keys import Procedure, Step
 from engine.state import OFF_TABLE, Figure
@@ -54,8 +55,12 @@ class Rehearsal(Game):
         raise Cut
 
     async def do(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Take a step by the ruleset's procedure, or by what is done here instead."""
-        instead = self.instead.get(step.name)
+        """Take a step by the ruleset's procedure, or by what is done here instead.
+
+        Where figures may be unknown, a mission is not judged: there may be more of them than this table has.
+        """
+        unjudged: Procedure | None = _unjudged if step is JUDGE_MISSION and self.hides else None
+        instead = unjudged or self.instead.get(step.name)
         if instead is None:
             return await self.call(step, *args, **kwargs)
         result: R = await instead(self, *args, **kwargs)
@@ -76,6 +81,10 @@ class Rehearsal(Game):
             return False
         deed.close()
         raise EngineFault("a rehearsal waits for an answer")
+
+
+async def _unjudged(*_: Any) -> None:
+    """It is open who has won."""
 
 
 def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:

@@ -249,7 +249,7 @@ Begin = Callable[[Play, Random], Awaitable[Sequence[str]]]
 
 
 def duel(which: str) -> Begin:
-    """Anna types `/duel`, picks the battle, and Ben accepts."""
+    """Anna types `/duel`, picks the battle, and Ben accepts; he hides where his figures stand already."""
 
     async def begin(play: Play, random: Random) -> Sequence[str]:
         anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
@@ -258,6 +258,8 @@ def duel(which: str) -> Begin:
         ben.panel = anna.panel
         accept = next(way for way in ben.ways if way.label == "Accept")
         await ben.press_any(ben.panel, accept)
+        if ben.panel is not None and "Ready" in ben.labels:
+            await ben.press("Ready")
         return PEOPLE
 
     return begin
@@ -318,6 +320,7 @@ BATTLES: Mapping[str, Begin] = {
     "mg42-solo": solo("mg42", "mg42-solo"),
     **{f"alone-{which}": solo(sizes(which)[0], which) for which in ("farm", "hamlet", "village")},
     "mg42-hidden": table(scenario("mg42-two", "en")),
+    **{f"cr2-{way}": table(scenario(f"crossroads-{way}", "en")) for way in ("solo", "other")},
     "cr2-open": table(STREET),
     "cr2-hidden": table({**STREET, "information": "hidden"}),
     "cr3-hidden": table({**FARM, "information": "hidden"}),

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
+from engine.offers.choose import activated, groups, offers
+from engine.preview import as_known
 from engine.records.load import load
+from engine.views import Viewer
 from tests.engine.cr2_field import ROB, battle
 from tests.engine.table import Battle
 
@@ -85,3 +88,16 @@ def test_a_mission_that_cannot_be_is_refused(mission: dict[str, Any], field: str
     with pytest.raises(BadRequest) as caught:
         load(given)
     assert caught.value.field == field
+
+
+@pytest.mark.rule("CR2-RUL-400")
+def test_one_who_knows_of_no_enemy_has_not_won_yet():
+    """What a player may do is looked for on a table with nobody on it but those they know of."""
+    with past(ANN, BEN, CAL, FAR, information="hidden") as b:
+        b.blue_turn()
+        table = as_known(b.encounter, Viewer("blue"))
+        [group] = groups(table)[:1]
+        after = activated(table, group)
+        assert after is not None
+        assert not after.state.ended
+        assert offers(after, "blue", group).moves
