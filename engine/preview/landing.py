@@ -1,52 +1,49 @@
 """Where what is thrown or launched at a spot may come down, and whom it catches there, with the odds of both."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.checks.outcome import Request
+from engine.checks.outcome import Outcome, Request
+from engine.checks.readings import Faces
 from engine.game import Game
 from engine.preview import tables
+from engine.preview.paths import Paths
+from engine.preview.probe import copied
+from engine.preview.rehearsal import Rehearsal
 from engine.preview.shots import once_or_more
 from engine.procedures.aim import Firing
 from engine.procedures.second import grenades
 from engine.space import Place
 from engine.state import Figure
 
-ONE = Fraction(1)
+ZERO, ONE = Fraction(0), Fraction(1)
+Fall = tuple[str, Place]
+"""What becomes of it, and where."""
 
 
-class Fall(NamedTuple):
-    """One way that it may go: what becomes of it, and where."""
+class Falling(Rehearsal):
+    """A rehearsal of one way that the dice which place it can fall."""
 
-    chance: Fraction
-    result: str
-    spot: Place
+    __slots__ = ("paths",)
+
+    paths: Paths
+
+    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+        """One of the outcomes that the test can have."""
+        return self.paths.take(tables.outcomes(self.rules, name, request))
+
+    def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
+        """One of the outcomes that the test can have."""
+        return self.paths.take(tables.outcomes(self.rules, name, request))
 
 
 class Caught(NamedTuple):
     """A figure in a circle: the chance that it is hit, and that it throws itself down in time."""
 
     figure: Figure
-    hit: Fraction
-    escapes: Fraction = Fraction(0)
-
-
-def test_of(g: Game, firing: Firing) -> str:
-    """The test that is taken first for it."""
-    if "grenade" in g.rules.checks:
-        return "grenade"
-    return "bombs-away" if grenades.blind(g, firing) else "ranged-combat"
-
-
-def landing(g: Game, firing: Firing, request: Request) -> Mapping[str, Fraction]:
-    """The chance of each way that it may land; `request` is that of its first test."""
-    if in_two_steps(g):
-        out: dict[str, Fraction] = {}
-        for fall in falls(g, firing):
-            out[fall.result] = out.get(fall.result, Fraction(0)) + fall.chance
-        return {name: chance for name, chance in out.items() if chance}
-    return tables.results(g.rules, "grenade", request)
+    hit: Fraction = ZERO
+    escapes: Fraction = ZERO
 
 
 def in_two_steps(g: Game) -> bool:
@@ -54,43 +51,42 @@ def in_two_steps(g: Game) -> bool:
     return "where-grenade" in g.rules.checks
 
 
-def falls(g: Game, firing: Firing) -> Iterator[Fall]:
-    """The ways that the dice of a first step can fall (CR2-BLAST-02, CR2-GREN-02, CR2-GREN-04)."""
-    thrower, spot = firing.shooter, firing.spot
-    assert spot is not None
-    feet = thrower.at, thrower.floor
-    if grenades.blind(g, firing):
-        for found, chance in tables.results(g.rules, "bombs-away", g.request(thrower)).items():
-            if found == grenades.IN_THE_HOLE:
-                yield Fall(chance, grenades.BOTCHED, feet)
-            else:
-                placed = chance * once_or_more(g, grenades.placing(g, firing, grenades.COUNTED[found]))
-                yield Fall(placed, grenades.PLACED, spot)
-                yield Fall(chance - placed, grenades.DUD, spot)
-        return
-    placed = once_or_more(g, grenades.placing(g, firing))
-    yield Fall(placed, grenades.PLACED, spot)
-    if not firing.weapon.lobbed:
-        yield Fall(ONE - placed, grenades.PAST, spot)
-        return
-    between = grenades.in_between(g, firing)
-    for found, chance in tables.results(g.rules, "where-grenade", g.request(thrower)).items():
-        share = (ONE - placed) * chance
-        if found == grenades.IN_THE_HOLE:
-            yield Fall(share, grenades.BOTCHED, feet)
-        elif found == "intervening-group" and between is not None:
-            yield Fall(share * placed, grenades.ASTRAY, (between.at, between.floor))
-            yield Fall(share * (ONE - placed), grenades.HARMLESS, spot)
-        else:
-            yield Fall(share, grenades.HARMLESS, spot)
+def test_of(g: Game, firing: Firing) -> str:
+    """The test that is taken first for it."""
+    if not in_two_steps(g):
+        return "grenade"
+    return "bombs-away" if grenades.blind(g, firing) else "ranged-combat"
+
+
+def landing(g: Game, firing: Firing, request: Request) -> Mapping[str, Fraction]:
+    """The chance of each way that it may land; `request` is that of its first test."""
+    if not in_two_steps(g):
+        return tables.results(g.rules, "grenade", request)
+    out: dict[str, Fraction] = {}
+    for (result, _), chance in falls(g, firing).items():
+        out[result] = out.get(result, ZERO) + chance
+    return out
+
+
+def falls(g: Game, firing: Firing) -> Mapping[Fall, Fraction]:
+    """The chance of each way that its first step can go, by play's own procedure."""
+    table, found = Falling.of(g), dict[Fall, Fraction]()
+    table.paths, mine = Paths(), copied(table, firing)
+    while True:
+        fall = grenades.comes_down(table, mine)
+        found[fall] = found.get(fall, ZERO) + table.paths.chance
+        if not table.paths.advance():
+            return found
 
 
 def caught(g: Game, firing: Firing, fall: Fall) -> list[Caught]:
     """Those in the circle where it bursts, or where it was meant to, as first, second and third target."""
-    there = grenades.nearest_first(g, firing, fall.spot)
-    if fall.result == grenades.BOTCHED:
-        escapes = [tables.results(g.rules, grenades.IN_THE_HOLE, g.request(f)).get("prone", Fraction(0)) for f in there]
-        return [Caught(f, ONE - chance, chance) for f, chance in zip(there, escapes, strict=True)]
-    bursts = fall.result in (grenades.PLACED, grenades.ASTRAY)
-    asked = [grenades.striking(g, firing, fall.spot, f, n) for n, f in enumerate(there)]
-    return [Caught(f, once_or_more(g, ask) if bursts else Fraction(0)) for f, ask in zip(there, asked, strict=True)]
+    result, spot = fall
+    there = grenades.nearest_first(g, firing, spot)
+    if result == grenades.BOTCHED:
+        saved = [tables.results(g.rules, grenades.IN_THE_HOLE, g.request(f)).get("prone", ZERO) for f in there]
+        return [Caught(f, ONE - chance, chance) for f, chance in zip(there, saved, strict=True)]
+    if result not in (grenades.PLACED, grenades.ASTRAY):
+        return [Caught(f) for f in there]
+    asked = [grenades.striking(g, firing, spot, f, n) for n, f in enumerate(there)]
+    return [Caught(f, once_or_more(g, ask)) for f, ask in zip(there, asked, strict=True)]

@@ -52,10 +52,11 @@ def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome
     caps = bool(getattr(find(rules, name), "capped_by", ""))
 
     def make() -> tuple[tuple[Outcome, Fraction], ...]:
-        examples: dict[tuple[str, int, str, int], Outcome] = {}
+        examples: dict[tuple[str, int, int, str, int], Outcome] = {}
 
-        def key(o: Outcome) -> tuple[str, int, str, int]:
-            kind = o.result, int(o.values.get("margin", 0)), o.rule, (o.passed or 0) if caps else 0
+        def key(o: Outcome) -> tuple[str, int, int, str, int]:
+            numbers = int(o.values.get("margin", 0)), int(o.values.get("hits", 0))
+            kind = o.result, *numbers, o.rule, (o.passed or 0) if caps else 0
             examples.setdefault(kind, o)
             return kind
 

@@ -223,16 +223,16 @@ class Volley:
         g, thrower, impact = self._g, firing.shooter, firing.weapon.impact
         aimed_at = {f.index: replace(UNTOUCHED, tested=True) for f in circle if f.able}
         ways: list[Way] = []
-        for fall in falls(g, firing):
-            shares = {} if fall.result == BOTCHED else dict(aimed_at)
+        for fall, chance in falls(g, firing).items():
+            botched = fall[0] == BOTCHED
+            shares = {} if botched else dict(aimed_at)
             for figure, hit, escapes in caught(g, firing, fall):
                 # Its own grenade is an accident to the thrower, which nobody deals.
-                dealer = figure.rep if fall.result == BOTCHED and figure is thrower else thrower.rep
+                dealer = figure.rep if botched and figure is thrower else thrower.rep
                 struck = harm.damage(g, impact, {1: ONE}, thrower, figure, dealer)
-                worst = harm.mixed([(hit, struck)])
-                shares[figure.index] = Share(worst, tested=fall.result != BOTCHED, ducked=escapes)
-            ways.append((fall.chance, shares))
-        return [way for way in ways if way[0]]
+                shares[figure.index] = Share(harm.mixed([(hit, struck)]), tested=not botched, ducked=escapes)
+            ways.append((chance, shares))
+        return ways
 
     def _dropped(self, firing: Firing, feet: Place, figure: Figure) -> Share:
         """At the thrower's feet: a figure with 1d6 up to Rep drops prone unhurt, one still up is hit (CR3-GREN-05)."""

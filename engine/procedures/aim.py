@@ -71,7 +71,8 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
 
 
 def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
-    """Weapons it could fire at this enemy now, the best first; a grenade only for want of any other (CR3-RUL-62)."""
+    """Weapons it could fire at this enemy now, the one used last and then the best first; a grenade only for want of
+    any other (CR2-RUL-313, CR3-RUL-62)."""
     if figure.melee or target.melee or target.side == figure.side or not g.sees(figure, target, turning=True):
         return []
     if not g.knows(figure.side, target):
@@ -82,7 +83,8 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     if not found:
         lobbed = [g.rules.weapons[name] for name in figure.weapons if name not in figure.spent]
         found = [w for w in lobbed if w.lobbed and g.in_range(figure, target, w.range)]
-    return sorted(found, key=lambda w: (-w.rank, -w.impact, -w.range, w.id))
+    last = figure.kit.in_hand[:1]
+    return sorted(found, key=lambda w: (w.id not in last, -w.rank, -w.impact, -w.range, w.id))
 
 
 def kept_from_opening(g: Game, figure: Figure, target: Figure) -> Refused | None:

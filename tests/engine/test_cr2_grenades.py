@@ -278,6 +278,27 @@ def test_a_launcher_under_a_rifle_counts_by_the_part_used_last():
         refused(b, "CR3-ACT-03", "fire", figure="hans", targets=[{"figure": "tom"}])
 
 
+@pytest.mark.rule("CR2-WPN-24", "CR2-RUL-313")
+def test_who_answers_fire_uses_the_part_it_has_in_use():
+    with battle(
+        "hans blue rep 4 with assault-rifle,grenade-launcher at 10,30",
+        "tom red rep 4 with rifle at 10,10 facing 180",
+        dice={
+            "rounds__hans": [4],
+            "ranged_combat__tom": [1],
+            "received_fire__hans": [1, 2],
+            "ranged_combat__hans": [6, 1, 1],
+            "obviously_dead__hans": [1],
+        },
+    ) as b:
+        b.record["dice"] |= {"activation:red": [4], "activation:blue": [3]}
+        b._restock()
+        b.do("start-turn")
+        b.do("activate", figures=["tom"])
+        b.do("fire", figure="tom", targets=[{"figure": "hans"}])
+        assert {shot["weapon"] for shot in b.all("shot", shooter="hans")} == {"assault-rifle"}
+
+
 @pytest.mark.rule("CR2-WPN-29", "CR2-AMMO-02", "CR2-RUL-325", "CR2-RUL-173", "CR2-RUL-164", "CR2-RUL-384")
 def test_a_tube_is_thrown_away_and_the_next_taken_in_hand_by_another_activation():
     with battle(

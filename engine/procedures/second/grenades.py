@@ -31,7 +31,7 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     firing.fired_at = nearest_first(g, firing, firing.spot)
     if weapon.lobbed:
         thrower.part_with(weapon.id)
-    result, spot = _comes_down(g, firing)
+    result, spot = comes_down(g, firing)
     g.bursts[thrower.index] = spot
     caught = firing.fired_at if spot == firing.spot else nearest_first(g, firing, spot)
     where = *spot, weapon.blast.width, result, told(g, thrower, caught)
@@ -63,7 +63,7 @@ RULES = {
 # ---- where it comes down ----
 
 
-def _comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
+def comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
     """Roll to place it: what becomes of it, and where (CR2-BLAST-02, CR2-GREN-02, CR2-GREN-04)."""
     thrower, spot = firing.shooter, firing.spot
     assert spot is not None
