@@ -84,16 +84,19 @@ def state_of(state: State, kept: Sequence[int], watching: Iterable[Watch] = ()) 
         for w in watching
         if w.figure in places
     )
+    squads = {(figure.side, figure.squad) for figure in new.figures}
+    new.stocks = tuple(stock for stock in state.stocks if (stock.side, stock.squad) in squads)
     new.counters, new.orders = {"": sum(state.counters.values())}, ()
     return new
 
 
 def record_of(record: Record, kept: Iterable[str]) -> Record:
-    """The record with these figures alone, without dice, seed and inputs."""
+    """The record with these figures alone, without dice, seed and inputs, and what the rules have a side do."""
     names = frozenset(kept)
     figures = tuple(replace(figure) for figure in record.figures if figure.id in names)
     secret = {"figures", "inputs", "dice", "seed"}
     raw = {key: value for key, value in record.raw.items() if key not in secret}
+    raw["sides"] = [{key: value for key, value in side.items() if key != "drill"} for side in raw["sides"]]
     mission = record.mission
     if mission is not None and mission.markers is not None:
         # What lies under a marker is its owner's secret (CR3-MODE-04).

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from engine.errors import Refused
 from engine.events import Hidden, Revealed, Shot, Watching
-from engine.views import GM, PUBLIC, Viewer, visible
+from engine.views import GM, PUBLIC, Viewer, record_of, state_of, visible
 from tests.engine.table import Battle
 from tests.engine.test_cr2_hiding import BETTS, IVAN, at_inches, hidden, out_of_the_alley, street
 
@@ -68,6 +69,15 @@ def test_who_hides_is_told_to_its_own_side_and_in_hidden_play_to_nobody_else(inf
         assert hidden(b, "igor")
         assert told(b, RED) == told(b, GM) == [Hidden("igor", "blue", rule="CR2-REACT-04")]
         assert bool(told(b, BLUE)) is (information == "public")
+
+
+def test_a_record_for_others_says_neither_who_lies_in_ambush_nor_what_grenades_an_unseen_squad_has():
+    sides = [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "ambush"}]
+    figures = (f"{IVAN.replace('rifle', 'rifle,grenade')} unseen", BETTS.replace("rifle", "rifle,grenade"))
+    with street(*figures, sides=sides, information="hidden") as b:
+        record, state = record_of(b.encounter.record, ["betts"]), state_of(b.encounter.state, [1])
+        assert "ambush" not in json.dumps(record.to_json())
+        assert [stock.side for stock in state.stocks] == ["blue"]
 
 
 @pytest.mark.rule("CR2-RUL-275", "CR2-REACT-07")

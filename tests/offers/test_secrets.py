@@ -66,6 +66,10 @@ def _moved_and_compared(encounter: Encounter, side: str, chance: random.Random) 
         away = other.state.figures[figure.index]
         away.at = chance.randrange(100, 3500), chance.randrange(100, 3500)
         away.facing, away.floor = chance.randrange(360), 0
+        away.rep, away.weapons, away.posture = chance.choice((3, 5)), (), chance.choice(("standing", "prone"))
+        other.state.hidden[figure.index] &= chance.choice((0, -1))
+    own = {f.index for f in other.state.figures if f.side == side}
+    other.state.watches = tuple(watch for watch in other.state.watches if watch.figure in own)
     other.game.known_lines()
     assert told(other, side) == before
     return True

@@ -7,13 +7,16 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.second.arms import used
 from engine.procedures.second.grenades import land
 from engine.procedures.second.hiding import betray
+from engine.state import DUCKED_BACK
 
 
 async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Shots fired together; each that they miss owes one check for all of them (CR2-REACT-11, CR2-RUL-082).
 
-    Who carries somebody fires as if at cover (CR2-MOVE-09).
+    Who has fallen, ducked back or thrown away its weapon meanwhile, in a pursuit, fires no more (CR2-RUL-110). Who
+    carries somebody fires as if at cover (CR2-MOVE-09).
     """
+    firings = [firing for firing in firings if _still_fires(firing)]
     for firing in firings:
         firing.as_in_cover = firing.as_in_cover or firing.shooter.carrying >= 0
     await fire.volley(g, firings, ledger, lands=land)
@@ -21,3 +24,8 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
         g.deed = firing.deed
         used(g, firing.shooter, firing.weapon)
     betray(g, firings, ledger)
+
+
+def _still_fires(firing: Firing) -> bool:
+    shooter = firing.shooter
+    return shooter.able and shooter.status != DUCKED_BACK and firing.weapon.id in shooter.weapons
