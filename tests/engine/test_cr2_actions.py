@@ -223,3 +223,14 @@ def test_a_group_that_parts_is_two_groups_from_the_next_turn_on():
         refused(b, "CR2-TURN-03", "activate", figures=["low"])
         refused(b, "CR2-GROUP-03", "activate", figures=["joe", "low"])
         b.do("activate", figures=["joe"])
+
+
+@pytest.mark.rule("CR2-RUL-219", "CR2-TURN-03", "CR2-TURN-04")
+def test_who_was_not_activated_is_not_taken_along():
+    with battle("joe blue rep 5 leader with rifle at 10,30", "low blue rep 3 with rifle at 12,30", ROB) as b:
+        b.blue_turn("joe", blue=5, red=3)
+        steps = [{"figure": name, "to": [x, 28]} for name, x in (("joe", 10), ("low", 12))]
+        with pytest.raises(Refused):
+            b.do("move", moves=steps)
+        b.do("move", moves=steps[:1])
+        assert b.at("low") == (12, 30)

@@ -226,3 +226,22 @@ def test_fire_declared_together_calls_for_one_check_and_shot_by_shot_for_each(to
             for name, kind in b.pending:
                 b.answer(name, kind, "prone")
         assert len(b.all("roll", label="received-fire", figure="dan")) == (1 if together else 2)
+
+
+@pytest.mark.rule("CR2-FIRE-09", "CR2-FIRE-03")
+def test_no_shot_goes_through_a_wall_however_thin():
+    wall = {"id": "wall", "type": "wall", "line": [[8, 11], [12, 11]], "dv": 1}
+    with battle(
+        "ann blue rep 3 with lmg at 10,20",
+        "dan red rep 4 with rifle at 10,10.4 facing 180",
+        terrain=[wall],
+        dice={"ranged_combat__ann": [6, 6, 5, 5, 2, 1], "received_fire__dan": [6, 6]},
+    ) as b:
+        b.blue_turn("ann", blue=3, red=2)
+        b.do("fire", figure="ann", targets=[{"figure": "dan"}])
+        assert {(e["total"], e["result"]) for e in b.all("shot")} == {
+            (9, "miss"),
+            (8, "miss"),
+            (5, "miss"),
+            (4, "miss"),
+        }
