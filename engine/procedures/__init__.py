@@ -20,7 +20,8 @@ fire                              commands.fire, fire, aim               command
 throw, blast                      commands.grenade, blast                commands.second.grenades, second.grenades
 throw and fire together           fire                                   second.volley
 reload                            commands.reload, swordplay.loading
-carry, capture, swap weapons      commands.hands                         commands.hands, commands.second.casualties
+carry, capture, swap weapons      commands.hands                         commands.hands, commands.second.hands
+look after the fallen                                                    commands.second.casualties
 standing orders, challenges       commands.orders, commands.challenge    commands.orders
 IN SIGHT
 who comes into view               sightings                              sightings, second.lookers

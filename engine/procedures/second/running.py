@@ -53,8 +53,10 @@ async def _duck(g: Game, figure: Figure, causes: list[Figure], chasing: list[Fig
             pass
         tell(g, m, "duck-back", "CR3-MOVE-12")
         g.running.pop(figure.index, None)
-        if not gets_away(figure) or figure.at != spot.point:
+        if not gets_away(figure):
             return
+        if figure.at != spot.point:
+            spot = None  # somebody whom its side knew nothing of is in its way
         for cause in present[:1]:
             turn_to(g, figure, cause, "CR3-MOVE-12")
     settle_down(g, figure, present, spot)
