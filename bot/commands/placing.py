@@ -73,7 +73,9 @@ async def show_placing(interaction: Interaction, told: str = "", *, show: Show =
     side = await own_side(interaction)
     if not side:
         raise Unfit("no-side-yet")
-    told = "\n".join(filter(None, (told, next_step(interaction, sheet, words))))
+    waits = side in sheet.draft["setup"].get("placing", ())
+    follows = words("placing.until-ready") if waits else next_step(interaction, sheet, words)
+    told = "\n".join(filter(None, (told, follows)))
     await show(interaction, await placing(sheet, side, told, words))
 
 

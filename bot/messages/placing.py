@@ -21,7 +21,8 @@ from bot.setup.hiding import may_hide
 from bot.text.words import Words
 from engine.offers.grid import Grid
 
-PLAIN, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
+MOST_WAYS = 4
+"""Buttons beside the squares of a pad for which there is room."""
 
 
 async def placing(sheet: Sheet, side: str, told: str, words: Words) -> dict[str, Any]:
@@ -36,7 +37,7 @@ async def placing(sheet: Sheet, side: str, told: str, words: Words) -> dict[str,
     ]
     ways = []
     if side in draft["setup"].get("placing", ()):
-        ways.append(button(words("placing.ready"), PlaceId("ready", encounter), BLUE))
+        ways.append(button(words("placing.ready"), PlaceId("ready", encounter), discord.ButtonStyle.primary))
     if unplaced(draft, side):
         ways.append(button(words("placing.rest"), PlaceId("rest", encounter)))
     ways.append(button(words("panel.back"), ArrangeId("open", encounter)))
@@ -56,15 +57,17 @@ async def spot_page(sheet: Sheet, at: SpotId, grid: Grid | None, floors: Sequenc
     figure = figure_in(sheet.draft, at.figure)
     squares = () if grid is None else grid.squares
     drawn = tuple(board.Square(letter=one.letter if one.places else "", rect=one.rect) for one in squares)
-    picture = await picture_of(replace(scene_of(sheet.moment, (), words.language), squares=drawn), bare=True)
+    scene = scene_of(sheet.moment, (), words.language)
+    here = tuple(token.id for token in scene.tokens if token.id == figure["id"])
+    picture = await picture_of(replace(scene, squares=drawn, focus=here), bare=True)
     small = words("panel.pad", inches=grid.side) if grid is not None else words("placing.nowhere")
     return sendable(
         view_of(
-            f"## {words('panel.where', who=safe(name_of(figure)))}\n-# {small}",
+            f"## {words('placing.where', who=safe(name_of(figure)))}\n-# {small}",
             gallery(picture),
             *([] if grid is None else _pad(at, grid)),
-            _how(sheet, at, floors, words),
             [
+                *_how(sheet, at, floors, words),
                 *([button(words("placing.lift"), replace(at, what="lift", spot=""))] if "at" in figure else []),
                 button(words("panel.back"), _back(at)),
             ],
@@ -93,7 +96,7 @@ def _how(sheet: Sheet, at: SpotId, floors: Sequence[int], words: Words) -> list[
         if other_floor != floor:
             label = words("panel.floor", floor=other_floor) if other_floor else words("panel.ground")
             ways.append(button(label, replace(at, how=f"{at.how[0]}{other_floor}", spot="")))
-    return ways[:4]
+    return ways[:MOST_WAYS]
 
 
 def _back(at: SpotId) -> PlaceId | SpotId:

@@ -99,7 +99,7 @@ async def test_a_set_up_with_hidden_information_gets_the_page_on_which_figures_a
     anna = Finger(kept.play, "Anna")
     assert shown.followups or shown.response
     anna.panel = (shown.followups[-1] if shown.followups else shown.response).message  # type: ignore[union-attr]
-    await anna.press("Place my figures")
+    await anna.press("My figures")
     assert len([way for way in anna.ways if way.pick]) == 5
 
 

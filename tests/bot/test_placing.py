@@ -78,9 +78,9 @@ async def test_one_side_hides_by_presses_and_the_battle_begins_when_it_is_ready(
 
 async def test_the_one_who_hides_finds_the_page_below_the_set_up(play: Play) -> None:
     anna, ben = await accepted(play, swapped=True)
-    await anna.press_below("Place my figures")
+    await anna.press_below("My figures")
     assert "Condor" in [way.label for way in anna.ways]
-    await ben.press_below("Place my figures")
+    await ben.press_below("My figures")
     assert not [way for way in ben.ways if way.label in HIDERS]
     assert not [way for way in ben.ways if way.label == "Ready"]
     await anna.press("Ready")
@@ -126,7 +126,7 @@ async def test_what_was_taken_off_is_placed_in_cover_again_with_the_rest(play: P
 async def test_an_old_page_opens_the_panel_once_the_battle_has_begun(play: Play) -> None:
     _, ben = await accepted(play)
     page = ben.panel
-    await ben.press_below("Place my figures")
+    await ben.press_below("My figures")
     await ben.press("Ready")
     await ben.press_any(page, next(way for way in seen(page.components) if way.pick == "condor"))
     assert "p:" in " ".join(way.custom_id for way in ben.ways), ben.text
@@ -139,9 +139,48 @@ async def test_figures_of_every_ruleset_are_placed_by_presses(play: Play, rulese
         await play.table.order("Anna", "force add", side=side, name=name, rep=4)
     await play.table.order("Anna", "encounter join", side="Us")
     anna = Finger(play, "Anna")
-    await anna.press_below("Place my figures")
+    await anna.press_below("My figures")
     assert "Bob" not in [way.label for way in anna.ways]
     await place(anna, "Ann")
     assert "**Ann** stands at " in anna.text
     assert any("at" in figure for figure in (await draft(play)).draft["figures"])
     assert not [way for way in anna.ways if way.label.startswith("Hidden")], any
+
+
+async def told_others(play: Play) -> list[str]:
+    """Everything that those who do not play the guerrillas may read, ask or be refused."""
+    found = [public(play)]
+    for who in ("Anna", "Chloe"):
+        person = play.table.people[who]
+        for command, option in (("deploy figure", "figure"), ("deploy lift", "figure"), ("force edit", "figure")):
+            found.append(str(await person.autocomplete(play.channel, command, option, "")))
+        found.append(str(await person.autocomplete(play.channel, "deploy figure", "at", "", figure="condor")))
+        found.append(answered(await play.table.order(who, "force list")))
+        found += [
+            answered(await play.table.order(who, command, **options))
+            for command, options in (
+                ("deploy figure", {"figure": "condor", "at": "C4"}),
+                ("deploy lift", {"figure": "Condor"}),
+                ("force edit", {"figure": "Condor", "rep": 3}),
+            )
+        ]
+        exported = await play.table.order(who, "encounter export")
+        assert exported.response is not None
+        found += [(await file.read()).decode() for file in exported.response.attachments]
+    finger = Finger(play, "Anna")
+    await finger.press_below("My figures")
+    found += [finger.text, str(finger.labels), str([file.description for file in finger.panel.attachments])]
+    return found
+
+
+async def test_nothing_that_others_may_ask_tells_who_hides_where(play: Play) -> None:
+    _, ben = await accepted(play)
+    await play.bot.cards.close()
+    before = await told_others(play)
+    for name, letter in (("Condor", "D"), ("Puma", "A"), ("Zorro", "H")):
+        await place(ben, name, letter)
+    await ben.take(next(way for way in ben.ways if way.label == "Gato"))
+    await ben.press("Hidden: on")
+    await squares(ben)
+    await play.bot.cards.close()
+    assert await told_others(play) == before
