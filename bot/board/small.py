@@ -67,7 +67,7 @@ def _fill(kind: str, ground: Ground) -> Colour:
     fills = {
         "hill": ground.hills[0],
         "rough": ground.rough,
-        "scrub": ground.rough,
+        "scrub": ground.bush[2],
         "woods": ground.broadleaf[1],
         "river": ground.water,
         "road": ground.road,

@@ -8,6 +8,7 @@ from bot.board.ground.periods import Ground
 from bot.board.ground.relief import draw_hill
 from bot.board.ground.roads import draw_parapets, draw_roads
 from bot.board.ground.rough import draw_impassable, draw_rough
+from bot.board.ground.scrub import draw_scrub
 from bot.board.ground.tones import draw_grass, draw_tones
 from bot.board.ground.water import draw_ford, draw_river, is_ford
 from bot.board.ground.woods import draw_woods
@@ -29,8 +30,10 @@ def draw_open_ground(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -
     draw_grass(canvas, plan, ground, table)
     for hill in of("hill"):
         draw_hill(canvas, plan, ground, hill, table)
-    for rough in of("rough") + of("scrub"):
+    for rough in of("rough"):
         draw_rough(canvas, plan, ground, rough, table)
+    for scrub in of("scrub"):
+        draw_scrub(canvas, plan, ground, scrub, table)
     draw_sections(canvas, plan, ground, table)
     for woods in of("woods"):
         draw_woods(canvas, plan, ground, woods, table)

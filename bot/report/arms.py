@@ -52,6 +52,11 @@ IN_HAND: Final[dict[str, Arms]] = {
 }
 
 
+def is_firearm(weapon: str) -> bool:
+    """Whether a weapon's outline is that of a gun or a launcher."""
+    return RANGED.get(weapon, "") in ("launcher", "machine-gun", "shotgun", "rifle", "pistol")
+
+
 def arms_of(figure: Figure) -> Arms:
     """Its best ranged weapon, else the one in its hand; nothing where neither has an outline."""
     for weapon, arms in RANGED.items():

@@ -7,7 +7,7 @@ from bot.board import scene as board
 from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
-from bot.report.arms import arms_of
+from bot.report.arms import arms_of, is_firearm
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
@@ -136,7 +136,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         rounds=rounds_left(figure) if "rounds" in signs.corners else 0,
         mounted=figure.mounted,
         shield=figure.shield or "light-shield" in figure.traits,
-        bow=any(rules.weapons[weapon].feed.reload for weapon in figure.weapons),
+        bow=any(rules.weapons[weapon].feed.reload and not is_firearm(weapon) for weapon in figure.weapons),
         armor=figure.armor,
         arms=arms_of(figure),
         protected=signs.protected,

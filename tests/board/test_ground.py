@@ -192,6 +192,23 @@ def test_what_the_tables_edge_cuts_has_no_line_along_the_frame() -> None:
     assert dots[0] < 20 < dots[1]
 
 
+@pytest.mark.parametrize("period", PERIODS)
+def test_scrub_has_bushes_and_neither_the_stones_of_rough_ground_nor_the_heart_of_woods(period: str) -> None:
+    land = ground(period, "day")
+    outline = (at(3, 3), at(15, 3), at(15, 15), at(3, 15))
+
+    def colours(kind: str) -> set[Colour]:
+        piece = Piece(id="p", type=kind, polygon=outline)  # type: ignore[arg-type]
+        table = Table(width=18 * INCH, height=18 * INCH, pieces=(piece,), period=period)  # type: ignore[arg-type]
+        inside = render_board(Scene(table=table), view=(500, 500, 1300, 1300), bare=True)
+        return {colour for _, colour in inside.getcolors(1 << 20) or () if isinstance(colour, tuple)}
+
+    assert {land.woods, land.bush[0], land.bush[1]} <= colours("scrub")
+    assert not {land.rough, land.stones[1], land.heart} & colours("scrub")
+    assert land.stones[1] in colours("rough")
+    assert land.heart in colours("woods")
+
+
 def test_periods_look_different() -> None:
     pictures = [render_board(replace(ACTION, table=replace(FARM_TABLE, period=p)), width=360) for p in PERIODS]
     for one, other in pairwise(pictures):

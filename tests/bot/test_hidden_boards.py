@@ -248,6 +248,14 @@ def test_a_grenade_in_hand_is_seen_by_all_and_rounds_left_by_owner_and_host() ->
     assert "rounds left: 3" in told_to_owner
 
 
+@pytest.mark.parametrize("weapon", ["law", "shotgun-double"])
+def test_a_gun_that_is_reloaded_is_no_bow(weapon: str) -> None:
+    moment = begun(information="public")
+    state = moment.state.copy()
+    state.figure("betts").weapons = (weapon,)
+    assert not tokens(replace(moment, state=state))["betts"].bow
+
+
 def test_what_stands_round_a_token_is_told_too() -> None:
     token = worn("betts", traits=("hero", "protected", "comm-link"))
     assert (token.hero, token.protected, token.comm_link, token.rings) == (True, True, True, 1)
