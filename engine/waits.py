@@ -7,7 +7,7 @@ from typing import Any
 AT_INCHES, IN_THE_OPEN, END_OF_MOVE = "at-inches", "in-the-open", "end-of-move"
 OFFERED = (3, 6, 9, 12, 18, 24)
 """Inches at which to fire that are offered; any other whole number up to 60 will do."""
-_NAME = re.compile(rf"{AT_INCHES}-([1-9]|[1-5][0-9]|60)")
+_INCHES = re.compile(rf"{AT_INCHES}-([1-9]|[1-5][0-9]|60)")
 
 
 def name_of(action: Mapping[str, Any]) -> str:
@@ -16,6 +16,8 @@ def name_of(action: Mapping[str, Any]) -> str:
 
 
 def wait_of(name: str) -> list[dict[str, Any]]:
-    """The wait for so many inches that has this name; nothing where it is none."""
-    found = _NAME.fullmatch(name)
+    """The wait that has this name; nothing where it is none."""
+    if name in (IN_THE_OPEN, END_OF_MOVE):
+        return [{"act": "wait", "until": name}]
+    found = _INCHES.fullmatch(name)
     return [{"act": "wait", "until": AT_INCHES, "inches": int(found[1])}] if found else []

@@ -31,28 +31,32 @@ Due = list[tuple[Figure, list[Figure]]]
 
 async def hold_fire(g: Game, waiting: Due, moving: Sequence[Mover] = ()) -> list[bool]:
     """Whether each of these fires now; the others are set to watch their targets (CR2-RUL-107)."""
-    questions = [_question(g, figure, targets) for figure, targets in waiting]
+    questions = [_question(g, figure, targets, moving) for figure, targets in waiting]
     answers = await g.ask(*questions) if questions else []
     return [
         _fires(g, figure, targets, answer, moving) for (figure, targets), answer in zip(waiting, answers, strict=True)
     ]
 
 
-def _question(g: Game, figure: Figure, targets: Sequence[Figure]) -> Question:
-    near = g.space.distance(figure.at, g.nearest(figure, targets)[0].at)
+def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequence[Mover]) -> Question:
+    """What it may do: waits for what is so already are not offered, though they are taken."""
     waits: list[dict[str, Any]] = [{"act": WAIT, "until": IN_THE_OPEN}, {"act": WAIT, "until": END_OF_MOVE}]
-    waits += [{"act": WAIT, "until": AT_INCHES, "inches": n} for n in OFFERED if n * INCH < near]
+    waits += [{"act": WAIT, "until": AT_INCHES, "inches": n} for n in OFFERED]
     fire, hold = {"act": FIRE}, {"act": HOLD}
 
+    def so(wait: Mapping[str, Any]) -> bool:
+        watch = Watch(figure.index, (), wait["until"], wait.get("inches", 0), g.state.turn)
+        return any(_now(g, watch, figure, target, moving) for target in targets)
+
     def check(question: Question, choice: Any) -> Any:
-        if choice in question.options or _at_inches(choice):
+        if choice in (fire, hold, *waits) or _at_inches(choice):
             return choice
         said = "fire, hold, or wait until the enemy is in the open, at the end of the move, or at so many inches"
         raise Refused(said, rule=RULE, code="bad-choice")
 
     return Question(
         "hold-fire",
-        (hold, fire, *waits),
+        (hold, fire, *(wait for wait in waits if not so(wait))),
         _by_drill(g, figure) if g.rules_run(figure.side) else hold,
         figure.id,
         figure.side,
