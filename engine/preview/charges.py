@@ -45,17 +45,19 @@ VOLLEYS = 4
 class Charging(Branching):
     """Charges, up to blows."""
 
-    __slots__ = ("before", "inches", "met")
+    __slots__ = ("before", "caught", "inches", "met")
 
     before: dict[str, int]
     """How many volleys had been fired when the test was taken that has the target's fire in it, by its figures."""
+    caught: dict[int, str]
+    """How the charge has caught those who are met (CR2-MELEE-12)."""
     inches: dict[str, int]
     """How far a charger may go, where a test says so."""
     met: Pairs
 
     async def home(self, g: Tryout) -> None:
         """Make the charges of that table."""
-        self.met, self.before, self.inches = [], {}, {}
+        self.met, self.before, self.inches, self.caught = [], {}, {}, {}
         pairs = [(self.mine(charger), self.mine(target)) for charger, target in g.charges.pairs]
         await self.call(CHARGE_HOME, replace(g.charges, pairs=pairs), Ledger())
 
@@ -71,10 +73,13 @@ class Charging(Branching):
 async def _meet(g: Charging, pairs: Pairs, *_: Any) -> None:
     """They have come to blows."""
     g.met += pairs
+    g.caught |= {target.index: target.bout.surprise for _, target in pairs}
 
 
 Charging.instead = {**Branching.instead, **entries(FIGHT_PAIRS.by(_meet), second.MELEE_ROUND.by(_meet))}
 Told = Sequence[tuple[Fraction, Charging]]
+Met = tuple[tuple[int, int, str], ...]
+"""Chargers and targets by index, and how each target was caught."""
 
 
 class ChargeOdds:
@@ -83,7 +88,7 @@ class ChargeOdds:
     def __init__(self, g: Tryout, most: int = 0) -> None:
         self._g = g
         self._told = every_way(Charging, g, lambda table: table.home(g), depth=VOLLEYS, most=most)
-        self._fights: dict[tuple[tuple[int, int], ...], list[tuple[Fraction, Branching]]] = {}
+        self._fights: dict[Met, list[tuple[Fraction, Branching]]] = {}
 
     def of(self, way: Charge) -> Charge:
         """The way of one of them with the odds of what follows."""
@@ -163,9 +168,9 @@ class ChargeOdds:
         results: Counter[str] = Counter()
         fates: dict[str, Counter[str]] = {way.target: Counter(), way.figure: Counter()}
         example: Outcome | None = None
-        groups: dict[tuple[tuple[int, int], ...], tuple[Fraction, Charging]] = {}
+        groups: dict[Met, tuple[Fraction, Charging]] = {}
         for chance, table in met:
-            who = tuple((a.index, b.index) for a, b in table.met)
+            who = tuple((a.index, b.index, table.caught[b.index]) for a, b in table.met)
             groups[who] = groups.get(who, (ZERO, table))[0] + chance, table
         for who, (chance, table) in groups.items():
             for part, fight in self._fight(who, table):
@@ -192,12 +197,14 @@ class ChargeOdds:
             _shares(fates[way.figure], whole),
         )
 
-    def _fight(self, who: tuple[tuple[int, int], ...], table: Charging) -> list[tuple[Fraction, Branching]]:
+    def _fight(self, who: Met, table: Charging) -> list[tuple[Fraction, Branching]]:
         """The ways in which a round of all who have met can go."""
         if who not in self._fights:
 
             async def fight(g: Branching) -> None:
                 pairs = [(g.mine(a), g.mine(b)) for a, b in table.met]
+                for _, target in pairs:
+                    target.bout = target.bout._replace(surprise=table.caught[target.index])
                 if MEETING[0] in g.rules.checks:
                     await g.call(FIGHT_PAIRS, pairs, Ledger())
                 else:

@@ -21,10 +21,12 @@ from engine.game import Game
 from engine.preview import Preview
 from engine.preview.danger import hit_before_acting
 from engine.preview.model import Charge, DrawnFire, Firing, Reaction, Stop, Victim
+from engine.procedures.charge_reach import whole_way
 from engine.procedures.seam import CHARGE_HOME, FORGIVE, IN_SIGHT, SIGHT_PLACE, TAKE_INPUT, TEST_GROUP, VOLLEY
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS, SETTLE
 from engine.records.inputs import read_input
+from engine.space import INCH
 from engine.state import CHEATED_DEATH, FALLEN
 
 T = TypeVar("T")
@@ -150,7 +152,7 @@ class Enough(Exception):
 class Watched(Game):
     """A table on which an input is played in earnest, as far as a preview foretells it."""
 
-    __slots__ = ("called", "fates", "happened", "kind", "pairs", "placed", "told", "volleys")
+    __slots__ = ("called", "fates", "happened", "kind", "pairs", "placed", "told", "volleys", "whole")
 
     happened: set[str]
     kind: str
@@ -186,6 +188,7 @@ class Watched(Game):
         elif name == CHARGE_HOME.name and not self.pairs:
             outermost = True
             self.pairs = [(charger.id, target.id) for charger, target in args[0].pairs]
+            self.whole = {charger.id: whole_way(self, charger, target) for charger, target in args[0].pairs}
         elif name == FIGHT_PAIRS.name or (name == second.MELEE_ROUND.name and len(args) == 1):
             self.happened |= {f"{a.id} in contact" for a, _ in args[0]}
         result = await super().do(step, *args, **kwargs)
@@ -254,6 +257,8 @@ class Watched(Game):
 
     def _rolled(self, roll: Roll) -> None:
         who, label = roll.figure, roll.label
+        if label == "received-fire":
+            self._does({who: roll.result})  # a hero's, who rolls no dice
         said = {"fast-move": f"fast move {roll.passed}", "grenade": f"{who} lands {roll.result}"}
         said |= {label: f"{who} {label} {roll.result}" for label in ("rally", "doc")}
         said["wanting-to-charge"] = f"{who} dares {roll.result}"
@@ -301,6 +306,9 @@ class Watched(Game):
         wants = [r.result for r in rolls if (r.label, r.figure) == ("wanting-to-charge", charger)]
         if wants not in ([], ["charge"]):
             return
+        ran = [r.total for r in rolls if (r.label, r.figure) == ("fast-move", charger)]
+        if self.rules.parameters.charge_rolls and ran and (ran[0] or 0) * INCH < self.whole[charger]:
+            return  # it falls short
         self.happened.add(f"{charger} goes")
         met = [r.result for r in rolls if _meets(r, charger, target)]
         if met:
