@@ -44,6 +44,19 @@ class HandlingCommands(Giving):
 
         await self.give(interaction, build, now=now or not (named and every[named].foretold))
 
+    @app_commands.command(description="Take a grenade of the squad, or another weapon, in hand for the next turn")
+    @app_commands.describe(figure="The figure that takes it in hand", weapon="Which weapon, or a grenade")
+    @completed(figure=complete.figures, weapon=complete.weapons)
+    async def ready(self, interaction: Interaction, figure: str, weapon: str) -> None:
+        """Take a weapon in hand."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            who = one_figure(figure, here, words)
+            every = here.table.rules.weapons
+            return {"do": "ready", "figure": who.id, "what": lying_weapon(weapon, every, here, words)}
+
+        await self.give(interaction, build)
+
     @app_commands.command(name="pick-up", description="Pick up a weapon from the ground or from a fallen figure")
     @app_commands.describe(
         figure="The figure that picks it up", weapon="Which weapon", target="The figure that has it, if any"

@@ -152,12 +152,13 @@ def weapons(here: Standpoint, words: Words, figure: Figure, kind: str, target: F
     """Weapons it may use for this kind of input, two at once joined by `+`; at the target where one is named."""
     found: dict[str, str] = {}
     for item in here.actions(figure.id):
-        if item["do"] != kind or "weapon" not in item:
+        named = item.get("weapon") or item.get("what")
+        if item["do"] != kind or not named:
             continue
         aimed = [item.get("target"), *(aim["figure"] for aim in item.get("targets", ()))]
         if target is not None and target.id not in aimed:
             continue
-        held = item["weapon"] if isinstance(item["weapon"], list) else [item["weapon"]]
+        held = named if isinstance(named, list) else [named]
         found["+".join(held)] = " + ".join(words.term("weapon", weapon) for weapon in held)
     return [(_weapon(value, label, here, words), value) for value, label in found.items()]
 

@@ -234,6 +234,7 @@ ROWS: tuple[Row, ...] = (
     row("reload", deed(), figure="carol"),
     row("break-off", deed("{figure} is in no melee"), figure="carol", to="T33"),
     row("handle", deed(), figure="otto", deed="capture", target="nails"),
+    row("ready", deed(), figure="dez", weapon="pistol"),
     row("pick-up", deed(), figure="dez", weapon="pistol", target="char"),
     row("exchange", deed(), figure="dez", target="otto", gives="shotgun"),
     row("challenge", deed(), figure="carol"),
