@@ -49,6 +49,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("handle", {"figure": "Billy", "deed": "dismount"}),
     ("marker", {"marker": "pef-1", "to": "W23"}),
     ("marker", {"marker": "pef-1", "to": "W23, W20"}),
+    ("ready", {"figure": "Billy", "weapon": "grenade"}),
     ("pick-up", {"figure": "Billy", "weapon": "submachine-gun", "target": "Carol"}),
     ("exchange", {"figure": "Billy", "target": "Carol", "gives": "semi-automatic-rifle", "takes": "submachine-gun"}),
     ("break-off", {"figure": "Billy", "to": "U32"}),
