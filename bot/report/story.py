@@ -22,7 +22,7 @@ from engine.events import (
 )
 from engine.state import FALLEN, OFF_TABLE
 
-_BARE = ("runaway", "removed", "back-in-the-fight")
+_BARE = ("runaway", "removed", "back-in-the-fight", "no-in-sight")
 """Results of a test that are news though nothing else tells of them."""
 _DOES = ("shoot", "charge", "blast", "melee")
 """Steps that tell by themselves what a test has allowed."""
