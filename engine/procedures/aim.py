@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.procedures.ledger import Cause
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, at_opening
-from engine.state import CARRY_ON, MARKS, Figure
+from engine.state import CARRY_ON, DUCKED_BACK, MARKS, Figure
 
 PARTING_SHOT = "parting-shot"
 SNIPER = "sniper"
@@ -44,6 +44,11 @@ class Firing:
     """Its targets count as in cover (CR2-FIRE-13, CR2-MOVE-09)."""
     deed: Deed = field(default_factory=Deed)
     """What calls for it; once it is fired, the firing itself."""
+    from_cover: bool = field(init=False)
+    """Its shooter was down behind cover as it was declared, and pops up for it."""
+
+    def __post_init__(self) -> None:
+        self.from_cover = self.shooter.status == DUCKED_BACK
 
     @property
     def parting(self) -> bool:

@@ -28,4 +28,5 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 
 def _still_fires(firing: Firing) -> bool:
     shooter = firing.shooter
-    return shooter.able and shooter.status != DUCKED_BACK and firing.weapon.id in shooter.weapons
+    ducked = shooter.status == DUCKED_BACK and not firing.from_cover
+    return shooter.able and not ducked and firing.weapon.id in shooter.weapons
