@@ -72,9 +72,10 @@ def worded(error: Unfit, words: Words) -> str:
     values = {key: _named(value, words) for key, value in error.values.items() if key != "rule"}
     if "field" in values:
         values["field"] = safe(words.term("field", str(error.values["field"])))
-    for key, group in (("weapons", "weapon"), ("traits", "gear")):
-        if isinstance(listed_ones := error.values.get(key), tuple):
-            values["names"] = _few([words.term(group, str(one)) for one in listed_ones], words)
+    if isinstance(weapons := error.values.get("weapons"), tuple):
+        values["names"] = _few([words.term("weapon", str(weapon)) for weapon in weapons], words)
+    if isinstance(traits := error.values.get("traits"), tuple):
+        values["traits"] = _few([words.term("gear", str(trait)) for trait in traits], words)
     rule = str(error.values.get("rule", ""))
     text = words(f"unfit.{error.code}", error.count, **values)
     return f"{text}\n-# {named(rule)}" if rule else text
