@@ -46,9 +46,16 @@ Probe.instead = entries(DEPLOY.by(_deploy))
 
 def firing_request(probe: Probe, firing: Firing) -> Request:
     """The `ranged-combat` or `grenade` request of a firing declared on the probe's table."""
+    request = request_if_fired(probe, firing)
+    assert request is not None
+    return request
+
+
+def request_if_fired(probe: Probe, firing: Firing) -> Request | None:
+    """Likewise; None where its shooter, as it stands, would not fire after all (CR2-RUL-110)."""
     probe.made.clear()
     probe.rehearse(probe.call(VOLLEY, [firing], Ledger()))
-    return probe.made[0]
+    return next(iter(probe.made), None)
 
 
 def copied(table: Rehearsal, firing: Firing) -> Firing:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import model, tables
-from engine.preview.probe import Probe, copied, firing_request
+from engine.preview.probe import Probe, copied, firing_request, request_if_fired
 from engine.procedures.aim import Firing, dice_of, firing_at, usable
 from engine.procedures.fire import last_round
 from engine.rulesets.model import Weapon
@@ -36,8 +36,8 @@ def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = Fal
         return None
     dice = dice_of(figure, weapon)
     firing = firing_at(probe, figure, [(target, dice)], rush=rush, weapon=weapon)
-    request = firing_request(probe, firing)
-    return Hit(weapon, dice, request, once_or_more(probe, request))
+    request = request_if_fired(probe, firing)
+    return None if request is None else Hit(weapon, dice, request, once_or_more(probe, request))
 
 
 def once_or_more(g: Game, request: Request) -> Fraction:
