@@ -218,3 +218,21 @@ def test_a_group_that_has_rolled_its_fast_move_charges_by_that_roll():
         assert (told.relies_on_fast, told.left) == (False, 1200)
         b.do("charge", figures=["ann"], target="dan")
         assert b.encounter.state.figure("ann").melee
+
+
+@pytest.mark.rule("CR2-REACT-18", "CR2-RUL-110")
+def test_one_who_is_down_behind_cover_pops_up_to_shoot_at_a_charger():
+    """It ducked back before the charge, and not from it; its preview is the same."""
+    dice = {"wanting_to_charge__ann": [1, 2], "being_charged__dan": [1, 2], "ranged_combat__dan": [6]}
+    hurt = {"obviously_dead__dan": [6], "damage__dan": [6]}
+    with battle(
+        "ann blue rep 4 with nothing at 10,20 melee hand-held",
+        "dan red rep 5 with rifle at 10,15 facing 180 status ducked-back",
+        dice=dice | hurt,
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        order = {"do": "charge", "figures": ["ann"], "target": "dan"}
+        assert preview(b.encounter, order, GM).refused is None
+        b.do("charge", figures=["ann"], target="dan")
+        assert [shot["target"] for shot in b.all("shot", shooter="dan")] == ["ann"]
+        assert b.status("ann") == "out-of-the-fight"
