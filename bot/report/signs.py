@@ -55,7 +55,7 @@ def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
         ("hurt", figure.able and figure.hurt.slow),
         ("hidden", hidden),
         ("ammo-out", out_of_ammo(figure)),
-        ("grenade", any(rules.weapons[weapon].lobbed for weapon in figure.kit.in_hand)),
+        ("grenade", rules.parameters.squads_share and any(rules.weapons[name].lobbed for name in figure.weapons)),
         ("rounds", own and 0 < rounds_left(figure) <= MOST_ROUNDS),
         ("upstairs", figure.floor > 0),
     )

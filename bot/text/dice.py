@@ -73,11 +73,7 @@ def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str
 def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw]:
     """Every roll, in the order in which the dice fell."""
     return [
-        _by_itself(roll, moment, words)
-        if roll.label in _SHOOTING and roll.result
-        else _shooting(roll, entry, entries, moment, words)
-        if roll.label in _SHOOTING
-        else _throw(roll, moment, words)
+        _shooting(roll, entry, entries, moment, words) if roll.label in _SHOOTING else _throw(roll, moment, words)
         for entry in entries
         if isinstance(roll := entry.event, Roll)
     ]
@@ -117,6 +113,8 @@ def _need(roll: Roll, upto: int | None, words: Words) -> str:
 def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment, words: Words) -> Throw:
     """A volley: its dice from the highest down, as they are dealt out to its targets."""
     shots = [e.event for e in entries if isinstance(e.event, Shot) and e.deed.number == entry.deed.number]
+    if not shots:
+        return _by_itself(roll, moment, words)
     names = dict.fromkeys(safe(moment.name(shot.target)) for shot in shots)
     who, target = safe(moment.name(roll.figure)), ", ".join(names)
     key = "detail.throws" if thrown((shot.weapon for shot in shots), moment.record.ruleset) else "detail.shoots"
@@ -132,7 +130,8 @@ def _by_itself(roll: Roll, moment: Moment, words: Words) -> Throw:
     who, target = safe(moment.name(roll.figure)), safe(moment.name(roll.against)) if roll.against else ""
     head = words("detail.blast", who=who, target=target) if target else words("detail.places", who=who)
     added = (roll.total or 0) - sum(roll.dice)
-    return Throw(head, "", tuple(Face(die, roll.result == "hit", added) for die in roll.dice), "", roll.rule or "?")
+    need = words("dice.needs", needs=roll.target) if roll.target is not None else ""
+    return Throw(head, need, tuple(Face(die, roll.result == "hit", added) for die in roll.dice), "", roll.rule or "?")
 
 
 def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest: int = 3_900) -> str:

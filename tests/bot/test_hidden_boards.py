@@ -236,7 +236,7 @@ def test_a_grenade_in_hand_is_seen_by_all_and_rounds_left_by_owner_and_host() ->
     moment = begun(information="public")
     state = moment.state.copy()
     betts, moss = (state.figure(name) for name in ("betts", "moss"))
-    betts.weapons, betts.kit = (*betts.weapons, "grenade"), betts.kit._replace(in_hand=("grenade",))
+    betts.weapons = (*betts.weapons, "grenade")
     moss.weapons, moss.kit = ("law",), moss.kit._replace(in_hand=("law",), supply=(("law", 3),))
     for viewer in (ENEMY, GM, OWN, PUBLIC):
         shown = tokens(seen(replace(moment, state=state), viewer))

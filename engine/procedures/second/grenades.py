@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 
 from engine.checks.outcome import Aim, Request
-from engine.events import Blast
+from engine.events import Blast, Roll
 from engine.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle, told
@@ -169,9 +169,9 @@ def _hits(g: Game, firing: Firing, request: Request, target: Figure | None = Non
     shooter = firing.shooter
     outcome = g.evaluate("ranged-combat", request, lambda _, n: g.roll("ranged-combat", shooter.id, n))
     shot = outcome.shots[0]
-    against = target.id if target else ""
-    result = "hit" if shot.hit else "miss"
-    g.log_roll("ranged-combat", outcome, figure=shooter.id, total=shot.total, result=result, against=against)
+    roll = Roll("ranged-combat", (shot.die,), figure=shooter.id, target=shot.needs, total=shot.total)
+    result, against = "hit" if shot.hit else "miss", target.id if target else ""
+    g.emit(roll._replace(result=result, against=against, rule=outcome.rule))
     return shot.hit
 
 
