@@ -1,10 +1,19 @@
-"""Deriving a ruleset's tables: the parent's under the rule ids of another book."""
+"""A ruleset's tables: those its modules hold, and the parent's under the rule ids of another book."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
+from engine.checks.spec import Check
+
 T = TypeVar("T")
+
+
+def checks_of(*chapters: ModuleType) -> dict[str, Check]:
+    """Every test that these modules hold by its name, in the order in which they stand there."""
+    held = (value for chapter in chapters for value in vars(chapter).values() if isinstance(value, Check))
+    return {check.id: check for check in held}
 
 
 def renumbered(value: T, old: str, new: str) -> T:

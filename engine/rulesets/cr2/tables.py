@@ -1,31 +1,15 @@
 """Every test of Chain Reaction 2.0 by name."""
 
-from engine.checks.spec import Check
-from engine.rulesets.cr2 import (
-    tables_blast,
-    tables_campaign,
-    tables_creatures,
-    tables_encounters,
-    tables_fight,
-    tables_lists,
-    tables_machines,
-    tables_reaction,
-    tables_support,
-    tables_turn,
-)
+from engine.rulesets.core.derive import checks_of
+from engine.rulesets.cr2 import tables_blast as blast
+from engine.rulesets.cr2 import tables_campaign as campaign
+from engine.rulesets.cr2 import tables_creatures as creatures
+from engine.rulesets.cr2 import tables_encounters as encounters
+from engine.rulesets.cr2 import tables_fight as fight
+from engine.rulesets.cr2 import tables_lists as lists
+from engine.rulesets.cr2 import tables_machines as machines
+from engine.rulesets.cr2 import tables_reaction as reaction
+from engine.rulesets.cr2 import tables_support as support
+from engine.rulesets.cr2 import tables_turn as turn
 
-CHECKS: dict[str, Check] = {
-    check.id: check
-    for check in (
-        *tables_turn.CHECKS,
-        *tables_reaction.CHECKS,
-        *tables_fight.CHECKS,
-        *tables_blast.CHECKS,
-        *tables_machines.CHECKS,
-        *tables_support.CHECKS,
-        *tables_creatures.CHECKS,
-        *tables_lists.CHECKS,
-        *tables_encounters.CHECKS,
-        *tables_campaign.CHECKS,
-    )
-}
+CHECKS = checks_of(turn, reaction, fight, blast, machines, support, creatures, lists, encounters, campaign)

@@ -1,6 +1,7 @@
 """Grenades, flames and riders of Chain Reaction 2.0."""
 
-from engine.checks.spec import Entry, LimitRoll, LimitRow, Lookup, PassTest, Row
+from engine.checks.rows import by_passes, by_range, one_die
+from engine.checks.spec import Entry, LimitRoll, LimitRow, Lookup, PassTest
 from engine.rulesets.cr2.tables_fight import ARMS, IMPACTS
 
 MOUNTED_MISS = PassTest(
@@ -8,11 +9,7 @@ MOUNTED_MISS = PassTest(
     rule="CR2-T-MOUNTEDMISS",
     title="Missed shot at a rider",
     dice=2,
-    rows=(
-        Row(2, "mount-struck", "CR2-MOUNT-05"),
-        Row(1, "riders-hold-on", "CR2-MOUNT-05"),
-        Row(0, "clean-miss", "CR2-MOUNT-05"),
-    ),
+    rows=by_passes("CR2-MOUNT-05", "mount-struck", "riders-hold-on", "clean-miss"),
     notes={"rep": "the shooter's", "mount-struck": "roll mounted-damage", "riders-hold-on": "each rolls hold-on"},
 )
 
@@ -28,10 +25,7 @@ MOUNTED_DAMAGE = LimitRoll(
     limit="rep",
     less="impact",
     less_rule="CR2-MOUNT-04",
-    rows=(
-        LimitRow("stunned", "CR2-MOUNT-04", within=True),
-        LimitRow("out-of-the-fight", "CR2-MOUNT-04"),
-    ),
+    rows=(LimitRow("stunned", "CR2-MOUNT-04", within=True), LimitRow("out-of-the-fight", "CR2-MOUNT-04")),
     notes={"rep": "the mount's, 6 if left out", "": "either way it falls, and each rider rolls rider-falls"},
 )
 
@@ -40,10 +34,7 @@ HOLD_ON = PassTest(
     rule="CR2-MOUNT-05",
     title="Holding on",
     dice=1,
-    rows=(
-        Row(1, "stays", "CR2-MOUNT-05"),
-        Row(0, "falls", "CR2-MOUNT-05"),
-    ),
+    rows=by_passes("CR2-MOUNT-05", "stays", "falls"),
     notes={"rep": "the rider's"},
 )
 
@@ -52,10 +43,7 @@ RIDER_FALLS = PassTest(
     rule="CR2-MOUNT-04",
     title="Falling off a mount",
     dice=1,
-    rows=(
-        Row(1, "stunned", "CR2-MOUNT-04"),
-        Row(0, "out-of-the-fight", "CR2-MOUNT-04"),
-    ),
+    rows=by_passes("CR2-MOUNT-04", "stunned", "out-of-the-fight"),
     notes={"rep": "the rider's"},
 )
 
@@ -64,11 +52,7 @@ WHERE_GRENADE = PassTest(
     rule="CR2-T-GRENADEMISS",
     title="Where did the grenade go?",
     dice=2,
-    rows=(
-        Row(2, "harmless", "CR2-GREN-02"),
-        Row(1, "intervening-group", "CR2-GREN-02"),
-        Row(0, "fire-in-the-hole", "CR2-GREN-02"),
-    ),
+    rows=by_passes("CR2-GREN-02", "harmless", "intervening-group", "fire-in-the-hole"),
     notes={"rep": "the thrower's", "intervening-group": "ranged-combat says whether it bursts there"},
 )
 
@@ -77,11 +61,7 @@ BOMBS_AWAY = PassTest(
     rule="CR2-T-BOMBSAWAY",
     title="Bombs away",
     dice=2,
-    rows=(
-        Row(2, "as-in-the-open", "CR2-GREN-04"),
-        Row(1, "as-in-cover", "CR2-GREN-04"),
-        Row(0, "fire-in-the-hole", "CR2-GREN-04"),
-    ),
+    rows=by_passes("CR2-GREN-04", "as-in-the-open", "as-in-cover", "fire-in-the-hole"),
     notes={"rep": "the thrower's", "": "for a spot out of sight, or a grenade dropped or rolled"},
 )
 
@@ -90,36 +70,25 @@ FIRE_IN_THE_HOLE = PassTest(
     rule="CR2-T-FIREINHOLE",
     title="Fire in the hole",
     dice=1,
-    rows=(
-        Row(1, "prone", "CR2-GREN-03"),
-        Row(0, "damage", "CR2-GREN-03"),
-    ),
+    rows=by_passes("CR2-GREN-03", "prone", "damage"),
     notes={"rep": "of each figure in the circle", "damage": "at Impact 2"},
 )
 
-FLAME_MISS = Lookup(
+FLAME_MISS = one_die(
     id="flame-miss",
     rule="CR2-T-FLAMEMISS",
     title="Where a missed flame falls",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 2, "left", "CR2-BLAST-06"),
-        Entry(3, 4, "right", "CR2-BLAST-06"),
-        Entry(5, 6, "short", "CR2-BLAST-06"),
-    ),
+    rows=by_range("CR2-BLAST-06", {"left": (1, 2), "right": (3, 4), "short": (5, 6)}),
     notes={"": "2 inches that way, and nobody is hit"},
 )
 
 # A die and 3 on the To Hit table: a 5 is its row of 8, a 6 that of 9 (CR2-RUL-172).
-FLAME_TANK = Lookup(
+FLAME_TANK = one_die(
     id="flame-tank",
     rule="CR2-WPN-27",
     title="The flame thrower's tank",
-    fields=(),
     circumstances=("target-protected", "target-in-cover", "target-prone", "target-fast"),
     said_by={"if": "CR2-T-TOHIT"},
-    dice=1,
     rows=(
         Entry(1, 4, "holds", "CR2-WPN-27"),
         Entry(5, 6, "holds", "CR2-RUL-172", when={"target-in-cover"}),
@@ -146,17 +115,4 @@ CROSSING_FLAMES = Lookup(
         Entry(-5, 7, "safe", "CR2-RUL-171"),
     ),
     notes={"fast": "it is moving fast"},
-)
-
-CHECKS = (
-    MOUNTED_MISS,
-    MOUNTED_DAMAGE,
-    HOLD_ON,
-    RIDER_FALLS,
-    WHERE_GRENADE,
-    BOMBS_AWAY,
-    FIRE_IN_THE_HOLE,
-    FLAME_MISS,
-    FLAME_TANK,
-    CROSSING_FLAMES,
 )

@@ -1,22 +1,17 @@
 """The press and the tasks of Chain Reaction 2.0."""
 
-from engine.checks.spec import Entry, Lookup, Modifier, PassTest, Row
+from engine.checks.rows import by_passes, one_die, targets
+from engine.checks.spec import Entry, Modifier, PassTest, Row
 
-MEDIA_COVERAGE = Lookup(
+MEDIA_COVERAGE = one_die(
     id="media-coverage",
     rule="CR2-T-COVERAGE",
     title="Media coverage",
-    fields=(),
     circumstances=("rural", "b-movie", "aliens", "urban", "dark-future", "military-1980s"),
     said_by={"if": "CR2-T-COVERAGEMOD"},
-    dice=1,
-    modifiers=(
-        Modifier("rural", "CR2-T-COVERAGEMOD", target=+1),
-        Modifier("b-movie", "CR2-T-COVERAGEMOD", target=+1),
-        Modifier("aliens", "CR2-T-COVERAGEMOD", target=+3),
-        Modifier("urban", "CR2-T-COVERAGEMOD", target=-1),
-        Modifier("dark-future", "CR2-T-COVERAGEMOD", target=-1),
-        Modifier("military-1980s", "CR2-T-COVERAGEMOD", target=-2),
+    modifiers=targets(
+        "CR2-T-COVERAGEMOD",
+        {"rural": +1, "b-movie": +1, "aliens": +3, "urban": -1, "dark-future": -1, "military-1980s": -2},
     ),
     rows=(
         # The printed ranges overlap at 2.
@@ -35,11 +30,7 @@ REPORTER = PassTest(
     dice=2,
     compared_to="reporter_rep",
     compared_rule="CR2-MEDIA-04",
-    rows=(
-        Row(2, "pushed-away", "CR2-MEDIA-04"),
-        Row(1, "no-comment", "CR2-MEDIA-04"),
-        Row(0, "talks", "CR2-MEDIA-04"),
-    ),
+    rows=by_passes("CR2-MEDIA-04", "pushed-away", "no-comment", "talks"),
     notes={"rep": "that of the one who is asked", "talks": "ranged-combat says whether it is an interview"},
 )
 
@@ -72,5 +63,3 @@ CHALLENGE = PassTest(
         "against_rep": "the Rep of the one whom the task is against, if there is one",
     },
 )
-
-CHECKS = (MEDIA_COVERAGE, REPORTER, CHALLENGE)

@@ -2,38 +2,23 @@
 
 from dataclasses import replace
 
-from engine.checks.spec import Entry, Lookup, PassTest, Row
+from engine.checks.rows import by_passes, by_range, one_die
+from engine.checks.spec import Lookup, PassTest
 from engine.rulesets.cr2.tables_support import MORTAR_DEVIATION
 
-BUG_HOLE_DIRECTION = Lookup(
+BUG_HOLE_DIRECTION = one_die(
     id="bug-hole-direction",
     rule="CR2-T-BUGHOLEDIR",
     title="Where a bug hole opens",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 1, "front", "CR2-BUG-08"),
-        Entry(2, 2, "right", "CR2-BUG-08"),
-        Entry(3, 3, "rear", "CR2-BUG-08"),
-        Entry(4, 4, "left", "CR2-BUG-08"),
-        Entry(5, 6, "reroll", "CR2-BUG-08"),
-    ),
+    rows=by_range("CR2-BUG-08", {"front": (1, 1), "right": (2, 2), "rear": (3, 3), "left": (4, 4), "reroll": (5, 6)}),
     notes={"": "also where bugs go that have no target left (CR2-BUG-05)"},
 )
 
-BUG_MOVE = Lookup(
+BUG_MOVE = one_die(
     id="bug-move",
     rule="CR2-T-BUGMOVE",
     title="Moving at random",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 1, "forward", "CR2-BUG-10"),
-        Entry(2, 2, "right", "CR2-BUG-10"),
-        Entry(3, 3, "back", "CR2-BUG-10"),
-        Entry(4, 4, "left", "CR2-BUG-10"),
-        Entry(5, 6, "halt", "CR2-BUG-10"),
-    ),
+    rows=by_range("CR2-BUG-10", {"forward": (1, 1), "right": (2, 2), "back": (3, 3), "left": (4, 4), "halt": (5, 6)}),
     notes={"": "bugs out of a hole that see nobody, and zombies"},
 )
 
@@ -43,12 +28,8 @@ BUG_INSIDE = Lookup(
     title="Down in the hole",
     fields=(),
     dice=2,
-    rows=(
-        Entry(2, 2, "brain-bug", "CR2-BUG-12"),
-        Entry(3, 3, "young", "CR2-BUG-12"),
-        Entry(4, 4, "prisoners", "CR2-BUG-12"),
-        Entry(5, 7, "bugs", "CR2-BUG-12"),
-        Entry(8, 12, "nothing", "CR2-BUG-12"),
+    rows=by_range(
+        "CR2-BUG-12", {"brain-bug": (2, 2), "young": (3, 3), "prisoners": (4, 4), "bugs": (5, 7), "nothing": (8, 12)}
     ),
     shows="total",
 )
@@ -69,10 +50,7 @@ INFECTION = Lookup(
     fields=("rep",),
     dice=1,
     plus="rep",
-    rows=(
-        Entry(7, 13, "well", "CR2-ZOMBIE-06"),
-        Entry(2, 6, "turns", "CR2-ZOMBIE-06"),
-    ),
+    rows=by_range("CR2-ZOMBIE-06", {"well": (7, 13), "turns": (2, 6)}),
     notes={"turns": "into a zombie, after half a die of turns"},
 )
 
@@ -81,11 +59,6 @@ BEHEADING = PassTest(
     rule="CR2-ZOMBIE-03",
     title="Beheading a zombie",
     dice=1,
-    rows=(
-        Row(1, "obviously-dead", "CR2-ZOMBIE-03"),
-        Row(0, "not-dead", "CR2-ZOMBIE-03"),
-    ),
+    rows=by_passes("CR2-ZOMBIE-03", "obviously-dead", "not-dead"),
     notes={"rep": "that of whoever hit it with a blade"},
 )
-
-CHECKS = (BUG_HOLE_DIRECTION, BUG_MOVE, BUG_INSIDE, PUKER_DEVIATION, INFECTION, BEHEADING)

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from engine.checks.spec import Amount, Difference, Entry, Initiative, Lookup, Modifier, PassContest, PassTest, Row
+from engine.checks.rows import by_difference, by_passes, by_range, one_die, targets
+from engine.checks.spec import Amount, Entry, Initiative, Lookup, PassContest, PassTest
 from engine.rulesets.cr2.tables_lists import ARMIES
 
 HOW_MANY = Lookup(
@@ -32,31 +33,39 @@ AMBUSH = PassContest(
     fields=("rep", "foe"),
     foe_fields=("rep",),
     dice=2,
-    rows=(
-        Difference(+2, "ambush", "CR2-AMBUSH-01"),
-        Difference(+1, "concealed-quarter", "CR2-AMBUSH-01"),
-        Difference(+0, "no-ambush", "CR2-AMBUSH-01"),
-        Difference(-1, "foe-concealed-quarter", "CR2-AMBUSH-01"),
-        Difference(-2, "foe-ambush", "CR2-AMBUSH-01"),
+    rows=by_difference(
+        "CR2-AMBUSH-01", "ambush", "concealed-quarter", "no-ambush", "foe-concealed-quarter", "foe-ambush"
     ),
     notes={"rep": "a leader's", "foe": "the other side's leader"},
 )
 
-AMBUSH_DIRECTION = Lookup(
+AMBUSH_DIRECTION = one_die(
     id="ambush-direction",
     rule="CR2-T-AMBUSHDIR",
     title="From where the ambush comes",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 1, "front", "CR2-AMBUSH-03"),
-        Entry(2, 2, "right", "CR2-AMBUSH-03"),
-        Entry(3, 3, "rear", "CR2-AMBUSH-03"),
-        Entry(4, 4, "left", "CR2-AMBUSH-03"),
-        Entry(5, 5, "any", "CR2-AMBUSH-03"),
-        Entry(6, 6, "in-sight-and-reroll", "CR2-AMBUSH-03"),
+    rows=by_range(
+        "CR2-AMBUSH-03",
+        {
+            "front": (1, 1),
+            "right": (2, 2),
+            "rear": (3, 3),
+            "left": (4, 4),
+            "any": (5, 5),
+            "in-sight-and-reroll": (6, 6),
+        },
     ),
 )
+
+_TALK = {
+    "helped": +2,
+    "favorable-before": +1,
+    "outnumbers-two-to-one": +1,
+    "has-the-drop": +1,
+    "enemy-has-the-drop": -1,
+    "outnumbered-two-to-one": -1,
+    "belligerent-before": -2,
+    "hated-enemy": -2,
+}
 
 TALK_THE_TALK = PassContest(
     id="talk-the-talk",
@@ -64,36 +73,12 @@ TALK_THE_TALK = PassContest(
     title="Talk the Talk",
     fields=("rep", "foe"),
     foe_fields=("rep",),
-    circumstances=(
-        "helped",
-        "favorable-before",
-        "outnumbers-two-to-one",
-        "has-the-drop",
-        "enemy-has-the-drop",
-        "outnumbered-two-to-one",
-        "belligerent-before",
-        "hated-enemy",
-    ),
+    circumstances=tuple(_TALK),
     said_by={"if": "CR2-T-TALKMOD"},
     dice=2,
-    modifiers=(
-        Modifier("helped", "CR2-T-TALKMOD", target=+2),
-        Modifier("favorable-before", "CR2-T-TALKMOD", target=+1),
-        Modifier("outnumbers-two-to-one", "CR2-T-TALKMOD", target=+1),
-        Modifier("has-the-drop", "CR2-T-TALKMOD", target=+1),
-        Modifier("enemy-has-the-drop", "CR2-T-TALKMOD", target=-1),
-        Modifier("outnumbered-two-to-one", "CR2-T-TALKMOD", target=-1),
-        Modifier("belligerent-before", "CR2-T-TALKMOD", target=-2),
-        Modifier("hated-enemy", "CR2-T-TALKMOD", target=-2),
-    ),
+    modifiers=targets("CR2-T-TALKMOD", _TALK),
     mirrored=True,
-    rows=(
-        Difference(+2, "favorable", "CR2-TALK-02"),
-        Difference(+1, "favorable", "CR2-TALK-02"),
-        Difference(+0, "peaceful", "CR2-TALK-02"),
-        Difference(-1, "foe-favorable", "CR2-TALK-02"),
-        Difference(-2, "belligerent", "CR2-TALK-02"),
-    ),
+    rows=by_difference("CR2-TALK-02", "favorable", "favorable", "peaceful", "foe-favorable", "belligerent"),
     notes={
         "rep": "the player's leader",
         "foe": "the other side's leader, for whom everything counts the other way",
@@ -151,12 +136,8 @@ RAID_START = PassContest(
     fields=("rep", "foe"),
     foe_fields=("rep",),
     dice=2,
-    rows=(
-        Difference(+2, "raiders-close-and-active", "CR2-RAID-05"),
-        Difference(+1, "raiders-active", "CR2-RAID-05"),
-        Difference(+0, "even", "CR2-RAID-05"),
-        Difference(-1, "defenders-active", "CR2-RAID-05"),
-        Difference(-2, "defenders-redeploy", "CR2-RAID-05"),
+    rows=by_difference(
+        "CR2-RAID-05", "raiders-close-and-active", "raiders-active", "even", "defenders-active", "defenders-redeploy"
     ),
     notes={
         "rep": "that of the raiders' leader",
@@ -166,40 +147,26 @@ RAID_START = PassContest(
     },
 )
 
-NON_COMBATANTS = Lookup(
+NON_COMBATANTS = one_die(
     id="non-combatants",
     rule="CR2-T-NONCOM",
     title="Non-combatants",
-    fields=(),
-    dice=1,
-    rows=(Entry(1, 4, "none", "CR2-RAID-02"), Entry(5, 6, "some", "CR2-RAID-02")),
+    rows=by_range("CR2-RAID-02", {"none": (1, 4), "some": (5, 6)}),
 )
 
-NON_COMBATANTS_NUMBER = Lookup(
+NON_COMBATANTS_NUMBER = one_die(
     id="non-combatants-number",
     rule="CR2-T-NONCOM",
     title="How many non-combatants",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 1, "twice", "CR2-RAID-02"),
-        Entry(2, 4, "equal", "CR2-RAID-02"),
-        Entry(5, 6, "half", "CR2-RAID-02"),
-    ),
+    rows=by_range("CR2-RAID-02", {"twice": (1, 1), "equal": (2, 4), "half": (5, 6)}),
     notes={"": "of the defenders' number"},
 )
 
-NON_COMBATANTS_KIND = Lookup(
+NON_COMBATANTS_KIND = one_die(
     id="non-combatants-kind",
     rule="CR2-T-NONCOM",
     title="Kind of non-combatant",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 3, "man", "CR2-RAID-02"),
-        Entry(4, 5, "woman", "CR2-RAID-02"),
-        Entry(6, 6, "child", "CR2-RAID-02"),
-    ),
+    rows=by_range("CR2-RAID-02", {"man": (1, 3), "woman": (4, 5), "child": (6, 6)}),
 )
 
 LOOT = Lookup(
@@ -210,12 +177,8 @@ LOOT = Lookup(
     circumstances=("wealthy", "wasteland", "business", "poor", "backwards-village"),
     said_by={"if": "CR2-T-LOOTMOD"},
     dice=2,
-    modifiers=(
-        Modifier("wealthy", "CR2-T-LOOTMOD", target=+2),
-        Modifier("wasteland", "CR2-T-LOOTMOD", target=+1),
-        Modifier("business", "CR2-T-LOOTMOD", target=+1),
-        Modifier("poor", "CR2-T-LOOTMOD", target=-1),
-        Modifier("backwards-village", "CR2-T-LOOTMOD", target=-2),
+    modifiers=targets(
+        "CR2-T-LOOTMOD", {"wealthy": +2, "wasteland": +1, "business": +1, "poor": -1, "backwards-village": -2}
     ),
     rows=(
         Entry(-1, 6, "trinkets", "CR2-LOOT-02"),
@@ -235,11 +198,7 @@ ESCAPE_HELP = PassTest(
     rule="CR2-T-ESCAPEHELP",
     title="Help for the captives",
     dice=2,
-    rows=(
-        Row(2, "twice", "CR2-ESCAPE-01"),
-        Row(1, "equal", "CR2-ESCAPE-01"),
-        Row(0, "none", "CR2-ESCAPE-01"),
-    ),
+    rows=by_passes("CR2-ESCAPE-01", "twice", "equal", "none"),
     notes={"rep": "the leading captive's", "": "of the captives' number"},
 )
 
@@ -251,36 +210,14 @@ ESCAPE_ALERT = Lookup(
     limits={"turn": (1, 100)},
     dice=1,
     less="turn",
-    rows=(
-        Entry(-99, 1, "alerted", "CR2-ESCAPE-03"),
-        Entry(2, 5, "unaware", "CR2-ESCAPE-03"),
-    ),
+    rows=by_range("CR2-ESCAPE-03", {"alerted": (-99, 1), "unaware": (2, 5)}),
     notes={"turn": "turns ended since the first captive left, this one too"},
 )
 
-ESCAPE_PLACE = Lookup(
+ESCAPE_PLACE = one_die(
     id="escape-place",
     rule="CR2-T-ESCAPEPLACE",
     title="Where the captors appear",
-    fields=(),
-    dice=1,
-    rows=(Entry(1, 4, "prison", "CR2-ESCAPE-03"), Entry(5, 6, "way-out", "CR2-ESCAPE-03")),
+    rows=by_range("CR2-ESCAPE-03", {"prison": (1, 4), "way-out": (5, 6)}),
     notes={"way-out": "between the captives and the mounts or vehicles"},
-)
-
-CHECKS = (
-    HOW_MANY,
-    AMBUSH,
-    AMBUSH_DIRECTION,
-    TALK_THE_TALK,
-    WALK_THE_WALK,
-    RAID_OBJECTIVE,
-    RAID_START,
-    NON_COMBATANTS,
-    NON_COMBATANTS_NUMBER,
-    NON_COMBATANTS_KIND,
-    LOOT,
-    ESCAPE_HELP,
-    ESCAPE_ALERT,
-    ESCAPE_PLACE,
 )

@@ -1,19 +1,7 @@
 """Fire, damage, melee and casualties of Chain Reaction 2.0, in the book's order."""
 
-from engine.checks.spec import (
-    Difference,
-    Entry,
-    LimitRoll,
-    LimitRow,
-    Lookup,
-    Modifier,
-    PassContest,
-    PassTest,
-    Row,
-    Scale,
-    Shooting,
-    Total,
-)
+from engine.checks.rows import by_difference, by_range, one_die
+from engine.checks.spec import LimitRoll, LimitRow, Modifier, PassContest, PassTest, Row, Scale, Shooting, Total
 
 IMPACTS = {"impact": (0, 6)}
 ARMS = ("weapons", "melee_weapons")
@@ -77,10 +65,7 @@ OBVIOUSLY_DEAD = LimitRoll(
     arms=ARMS,
     said_by={"weapon": "CR2-T-WEAPONS"},
     limit="impact",
-    rows=(
-        LimitRow("obviously-dead", "CR2-DMG-01", within=True),
-        LimitRow("not-dead", "CR2-DMG-01"),
-    ),
+    rows=(LimitRow("obviously-dead", "CR2-DMG-01", within=True), LimitRow("not-dead", "CR2-DMG-01")),
     notes={"": "each hit, by fire or in melee, rolls this first"},
 )
 
@@ -95,10 +80,7 @@ DAMAGE = LimitRoll(
     limit="rep",
     less="impact",
     less_rule="CR2-DMG-02",
-    rows=(
-        LimitRow("knocked-down", "CR2-DMG-02", within=True),
-        LimitRow("out-of-the-fight", "CR2-DMG-02"),
-    ),
+    rows=(LimitRow("knocked-down", "CR2-DMG-02", within=True), LimitRow("out-of-the-fight", "CR2-DMG-02")),
     notes={"rep": "the target's", "": "for a hit that was not obviously dead"},
 )
 
@@ -122,13 +104,7 @@ MELEE = PassContest(
     lighter=Modifier("lighter-weapon", "CR2-MELEE-03", target=-1),
     #                                        one two three or more
     scales=(Scale("enemies", "CR2-MELEE-03", (0, -1, -2)),),
-    rows=(
-        Difference(+2, "won", "CR2-MELEE-04"),
-        Difference(+1, "won", "CR2-MELEE-04"),
-        Difference(+0, "continues", "CR2-MELEE-04"),
-        Difference(-1, "lost", "CR2-MELEE-04"),
-        Difference(-2, "lost", "CR2-MELEE-04"),
-    ),
+    rows=by_difference("CR2-MELEE-04", "won", "won", "continues", "lost", "lost"),
     margin=True,
     keyed_by="margin",
     notes={
@@ -140,16 +116,11 @@ MELEE = PassContest(
     },
 )
 
-MELEE_SAVE = Lookup(
+MELEE_SAVE = one_die(
     id="melee-save",
     rule="CR2-PROT-04",
     title="Protection in melee",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 3, "no-effect", "CR2-PROT-04"),
-        Entry(4, 6, "damage", "CR2-PROT-04"),
-    ),
+    rows=by_range("CR2-PROT-04", {"no-effect": (1, 3), "damage": (4, 6)}),
     notes={"": "for a protected loser by one die"},
 )
 
@@ -168,10 +139,7 @@ DOC = LimitRoll(
         Modifier("doctor", "CR2-T-DOCDICE", dice=+2),
         Modifier("was-protected", "CR2-PROT-05", dice=+1),
     ),
-    rows=(
-        LimitRow("recovers", "CR2-CASUALTY-03", within=True),
-        LimitRow("badly-wounded", "CR2-CASUALTY-03"),
-    ),
+    rows=(LimitRow("recovers", "CR2-CASUALTY-03", within=True), LimitRow("badly-wounded", "CR2-CASUALTY-03")),
     notes={
         "rep": "the casualty's",
         "wounds": "how often it was put out of the fight",
@@ -196,5 +164,3 @@ RECOVERY = PassTest(
         Row(0, "gone", "CR2-CASUALTY-05", when={"ran-away"}),
     ),
 )
-
-CHECKS = (RANGED_COMBAT, OBVIOUSLY_DEAD, DAMAGE, MELEE, MELEE_SAVE, DOC, RECOVERY)

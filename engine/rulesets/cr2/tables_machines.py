@@ -1,21 +1,15 @@
 """Tables of Chain Reaction 2.0 for vehicles, guns, and those who climb on them."""
 
-from engine.checks.spec import Entry, Lookup, Modifier, PassTest, Row
+from engine.checks.rows import by_passes, by_range, one_die
+from engine.checks.spec import Lookup, Modifier, PassTest
 
 DEFENSE = {"dv": (0, 8)}
 
-APW_MISS = Lookup(
+APW_MISS = one_die(
     id="apw-miss",
     rule="CR2-T-APWMISS",
     title="Missed shot of an armor piercing weapon",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 2, "high", "CR2-APW-08"),
-        Entry(3, 3, "right", "CR2-APW-08"),
-        Entry(4, 4, "left", "CR2-APW-08"),
-        Entry(5, 6, "short", "CR2-APW-08"),
-    ),
+    rows=by_range("CR2-APW-08", {"high": (1, 2), "right": (3, 3), "left": (4, 4), "short": (5, 6)}),
     notes={"": "high or short by a die of inches, right or left by half a die"},
 )
 
@@ -33,11 +27,7 @@ PENETRATION = PassTest(
         Modifier("from-flank-or-rear", "CR2-VEH-11", halves=True),
         Modifier("from-above-or-below", "CR2-VEH-11", at_most=1),
     ),
-    rows=(
-        Row(2, "clank-test", "CR2-APW-06"),
-        Row(1, "disabled", "CR2-APW-06"),
-        Row(0, "crew-lost", "CR2-APW-06"),
-    ),
+    rows=by_passes("CR2-APW-06", "clank-test", "disabled", "crew-lost"),
     notes={
         "": "for a weapon whose value is above the DV struck",
         "dv": "of the vehicle's front, or of the building",
@@ -54,10 +44,7 @@ SOFT_VEHICLE = Lookup(
     said_by={"weapon": "CR2-VEH-15"},
     dice=1,
     plus="impact",
-    rows=(
-        Entry(7, 12, "disabled", "CR2-VEH-15"),
-        Entry(1, 6, "no-effect", "CR2-VEH-15"),
-    ),
+    rows=by_range("CR2-VEH-15", {"disabled": (7, 12), "no-effect": (1, 6)}),
     notes={"": "for a hit on 10 or more", "disabled": "its driver rolls losing-control"},
 )
 
@@ -66,11 +53,7 @@ LOSING_CONTROL = PassTest(
     rule="CR2-T-LOSECONTROL",
     title="Losing control",
     dice=2,
-    rows=(
-        Row(2, "rolls-to-a-stop", "CR2-VEH-16"),
-        Row(1, "veers-impact-0", "CR2-VEH-16"),
-        Row(0, "veers-impact-3", "CR2-VEH-16"),
-    ),
+    rows=by_passes("CR2-VEH-16", "rolls-to-a-stop", "veers-impact-0", "veers-impact-3"),
     notes={"rep": "the driver's", "veers-impact-0": "damage if it strikes something", "veers-impact-3": "likewise"},
 )
 
@@ -82,11 +65,7 @@ HERO = PassTest(
     said_by={"if": "CR2-T-HERO"},
     dice=2,
     modifiers=(Modifier("stone-cold", "CR2-ASSAULT-02", dice=+1),),
-    rows=(
-        Row(2, "success", "CR2-ASSAULT-02"),
-        Row(1, "device-lost", "CR2-ASSAULT-02"),
-        Row(0, "disaster", "CR2-ASSAULT-02"),
-    ),
+    rows=by_passes("CR2-ASSAULT-02", "success", "device-lost", "disaster"),
     notes={"success": "roll heroic-damage", "disaster": "damage with the vehicle's DV as Impact"},
 )
 
@@ -102,11 +81,6 @@ HEROIC_DAMAGE = Lookup(
     plus="devices",
     less="dv",
     modifiers=(Modifier("from-flank-or-rear", "CR2-VEH-11", halves=True),),
-    rows=(
-        Entry(1, 16, "penetration-test", "CR2-ASSAULT-03"),
-        Entry(-6, 0, "clank-test", "CR2-ASSAULT-03"),
-    ),
+    rows=by_range("CR2-ASSAULT-03", {"penetration-test": (1, 16), "clank-test": (-6, 0)}),
     notes={"dv": "of the vehicle's front", "devices": "grenades or rounds used, 1 if left out"},
 )
-
-CHECKS = (APW_MISS, PENETRATION, SOFT_VEHICLE, LOSING_CONTROL, HERO, HEROIC_DAMAGE)

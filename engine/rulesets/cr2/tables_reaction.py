@@ -1,22 +1,19 @@
 """Reaction tables of Chain Reaction 2.0, in the book's order, with those of vehicles, aircraft and pursuit."""
 
-from engine.checks.spec import Modifier, PassTest, Row
+from engine.checks.rows import by_passes
+from engine.checks.spec import PassTest, Row
+from engine.rulesets.core.reaction import reaction
 
-THIRD_DIE = (Modifier("leader", "CR2-LEADER-02", dice=+1),)
-"""Of a Leader or somebody Stone Cold, and one for both (CR2-REACT-02, CR2-RUL-092)."""
+THIRD_DIE = "CR2-LEADER-02"
+"""Of a Leader or somebody Stone Cold, one for both (CR2-REACT-02, CR2-RUL-092)."""
 ITSELF = {"leader": "it is a Leader or Stone Cold itself"}
 
-IN_SIGHT = PassTest(
+IN_SIGHT = reaction(
     id="in-sight",
     rule="CR2-T-INSIGHT",
     title="In Sight",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("moving", "hidden", "with-leader"),
-    said_by={"if": "CR2-T-INSIGHT"},
-    dice=2,
-    modifiers=THIRD_DIE,
-    star_chooses=True,
+    third_die=THIRD_DIE,
     rows=(
         Row(2, "fire-or-hold", "CR2-REACT-07", when={"hidden"}),
         Row(2, "fire", "CR2-REACT-07"),
@@ -26,32 +23,20 @@ IN_SIGHT = PassTest(
         Row(0, "fire-exposed", "CR2-REACT-09", when={"hidden"}),
         Row(0, "no-fire", "CR2-REACT-09"),
     ),
-    notes=ITSELF
-    | {
+    notes={
+        **ITSELF,
         "moving": "popping up from behind cover is moving",
         "with-leader": "its group has its Leader, itself perhaps (CR2-RUL-274)",
         "fire-exposed": "eligible enemies take In Sight for it",
     },
 )
 
-RECEIVED_FIRE = PassTest(
+RECEIVED_FIRE = reaction(
     id="received-fire",
     rule="CR2-T-RECEIVEDFIRE",
     title="Received Fire",
-    fields=("rep", "leader?"),
-    flags=("leader",),
-    circumstances=(
-        "charging",
-        "has-ranged-weapon",
-        "outgunned",
-        "unable-to-fire",
-        "fired-on-by-hidden",
-        "in-cover",
-    ),
-    said_by={"if": "CR2-T-RECEIVEDFIRE"},
-    dice=2,
-    modifiers=THIRD_DIE,
-    star_chooses=True,
+    circumstances=("charging", "has-ranged-weapon", "outgunned", "unable-to-fire", "fired-on-by-hidden", "in-cover"),
+    third_die=THIRD_DIE,
     rows=(
         Row(2, "continue-charge", "CR2-REACT-12", when={"charging"}),
         Row(2, "duck-back-or-finish-move", "CR2-REACT-12", when={"outgunned"}),
@@ -68,28 +53,24 @@ RECEIVED_FIRE = PassTest(
         Row(0, "duck-back", "CR2-REACT-14", when={"in-cover"}),
         Row(0, "runaway", "CR2-REACT-14"),
     ),
-    notes=ITSELF
-    | {
+    notes={
+        **ITSELF,
         "has-ranged-weapon": "read for those charging only",
         "outgunned": "never a Star or a hero",
         "fire-or-duck-back": "its player's choice, where it can fire",
     },
 )
 
-WANTING_TO_CHARGE = PassTest(
+WANTING_TO_CHARGE = reaction(
     id="wanting-to-charge",
     rule="CR2-T-WANTCHARGE",
     title="Wanting to Charge",
     fields=("rep", "leader?", "leader_passed?"),
-    flags=("leader",),
     limits={"leader_passed": (0, 2)},
     circumstances=("in-cover", "in-building"),
-    said_by={"if": "CR2-T-WANTCHARGE"},
-    dice=2,
-    modifiers=(Modifier("leader", "CR2-LEADER-03", dice=+1),),
+    third_die="CR2-LEADER-03",
     capped_by="leader_passed",
     capped_rule="CR2-RUL-093",
-    star_chooses=True,
     rows=(
         Row(2, "charge", "CR2-REACT-17"),
         Row(1, "stay-and-fire", "CR2-REACT-17", when={"in-cover"}),
@@ -104,17 +85,12 @@ WANTING_TO_CHARGE = PassTest(
     },
 )
 
-BEING_CHARGED = PassTest(
+BEING_CHARGED = reaction(
     id="being-charged",
     rule="CR2-T-BEINGCHARGED",
     title="Being Charged",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("able-to-fire", "in-cover", "from-flank-or-rear"),
-    said_by={"if": "CR2-T-BEINGCHARGED"},
-    dice=2,
-    modifiers=THIRD_DIE,
-    star_chooses=True,
+    third_die=THIRD_DIE,
     rows=(
         Row(2, "fire-then-melee", "CR2-REACT-19", when={"able-to-fire"}),
         Row(2, "melee", "CR2-REACT-19"),
@@ -124,42 +100,29 @@ BEING_CHARGED = PassTest(
         Row(0, "melee", "CR2-REACT-19", when={"in-cover"}),
         Row(0, "runaway", "CR2-REACT-19"),
     ),
-    notes=ITSELF | {"from-flank-or-rear": "another charger is still there after a passed Surprise (CR2-RUL-134)"},
+    notes={**ITSELF, "from-flank-or-rear": "another charger is still there after a passed Surprise (CR2-RUL-134)"},
 )
 
-SURPRISE = PassTest(
+SURPRISE = reaction(
     id="surprise",
     rule="CR2-T-SURPRISE",
     title="Surprise",
-    fields=("rep", "leader?"),
-    flags=("leader",),
-    dice=2,
-    modifiers=THIRD_DIE,
-    star_chooses=True,
-    rows=(
-        Row(2, "turns-and-checks", "CR2-REACT-21"),
-        Row(1, "one-die", "CR2-REACT-21"),
-        Row(0, "no-dice", "CR2-REACT-21"),
-    ),
-    notes=ITSELF
-    | {
+    third_die=THIRD_DIE,
+    rows=by_passes("CR2-REACT-21", "turns-and-checks", "one-die", "no-dice"),
+    notes={
+        **ITSELF,
         "turns-and-checks": "it takes Being Charged at Rep -1",
         "one-die": "in the first round of melee",
         "no-dice": "in the first round of melee",
     },
 )
 
-RALLY = PassTest(
+RALLY = reaction(
     id="rally",
     rule="CR2-T-RALLY",
     title="Rally",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("in-cover",),
-    said_by={"if": "CR2-T-RALLY"},
-    dice=2,
-    modifiers=(Modifier("leader", "CR2-REACT-22", dice=+1),),
-    star_chooses=True,
+    third_die="CR2-REACT-22",
     rows=(
         Row(2, "back-in-the-fight", "CR2-REACT-22"),
         Row(1, "back-in-the-fight", "CR2-REACT-22", when={"in-cover"}),
@@ -173,25 +136,20 @@ RALLY = PassTest(
     },
 )
 
-OVERRUN = PassTest(
+OVERRUN = reaction(
     id="overrun",
     rule="CR2-T-OVERRUN",
     title="Overrun",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("has-apw",),
-    said_by={"if": "CR2-T-OVERRUN"},
-    dice=2,
-    modifiers=THIRD_DIE,
-    star_chooses=True,
+    third_die=THIRD_DIE,
     rows=(
         Row(2, "stands-and-fires", "CR2-VEH-17", when={"has-apw"}),
         Row(2, "dodges", "CR2-VEH-17"),
         Row(1, "vehicle-rolls-to-hit", "CR2-VEH-17"),
         Row(0, "run-over", "CR2-VEH-17"),
     ),
-    notes=ITSELF
-    | {
+    notes={
+        **ITSELF,
         "has-apw": "an armor piercing weapon",
         "dodges": "into Duck Back, unhurt",
         "vehicle-rolls-to-hit": "with its driver's Rep",
@@ -199,17 +157,12 @@ OVERRUN = PassTest(
     },
 )
 
-CLANK = PassTest(
+CLANK = reaction(
     id="clank",
     rule="CR2-T-CLANK",
     title="Clank test",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("gun-faces",),
-    said_by={"if": "CR2-T-CLANK"},
-    dice=2,
-    modifiers=(Modifier("leader", "CR2-RUL-228", dice=+1),),
-    star_chooses=True,
+    third_die="CR2-RUL-228",
     rows=(
         Row(2, "return-fire", "CR2-VEH-14"),
         Row(1, "return-fire", "CR2-VEH-14", when={"gun-faces"}),
@@ -224,24 +177,19 @@ CLANK = PassTest(
     },
 )
 
-ANTI_AIRCRAFT = PassTest(
+ANTI_AIRCRAFT = reaction(
     id="anti-aircraft",
     rule="CR2-T-AA",
     title="Anti-aircraft",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("vehicle",),
-    said_by={"if": "CR2-T-AA"},
-    dice=2,
-    modifiers=THIRD_DIE,
-    star_chooses=True,
+    third_die=THIRD_DIE,
     rows=(
         Row(2, "fire-or-duck-back", "CR2-AIR-03"),
         Row(1, "duck-back", "CR2-AIR-03"),
         Row(0, "duck-back", "CR2-AIR-03", when={"vehicle"}),
         Row(0, "runaway", "CR2-AIR-03"),
     ),
-    notes=ITSELF | {"vehicle": "it drives to cover to duck back"},
+    notes={**ITSELF, "vehicle": "it drives to cover to duck back"},
 )
 
 PURSUE_BY_FIRE = PassTest(
@@ -249,23 +197,6 @@ PURSUE_BY_FIRE = PassTest(
     rule="CR2-T-PURSUEFIRE",
     title="Pursue by fire",
     dice=2,
-    rows=(
-        Row(2, "fire", "CR2-FIRE-13"),
-        Row(1, "fire-as-in-cover", "CR2-FIRE-13"),
-        Row(0, "no-fire", "CR2-FIRE-13"),
-    ),
+    rows=by_passes("CR2-FIRE-13", "fire", "fire-as-in-cover", "no-fire"),
     notes={"rep": "that of the one who made the fugitive run"},
-)
-
-CHECKS = (
-    IN_SIGHT,
-    RECEIVED_FIRE,
-    WANTING_TO_CHARGE,
-    BEING_CHARGED,
-    SURPRISE,
-    RALLY,
-    OVERRUN,
-    CLANK,
-    ANTI_AIRCRAFT,
-    PURSUE_BY_FIRE,
 )

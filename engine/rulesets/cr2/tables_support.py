@@ -1,34 +1,21 @@
 """Tables of Chain Reaction 2.0 for mortars, aircraft, wind and water."""
 
-from engine.checks.spec import Entry, Lookup, PassTest, Row
+from engine.checks.rows import by_passes, by_range, one_die
+from engine.checks.spec import Entry, PassTest
 
-MORTAR_DEVIATION = Lookup(
+MORTAR_DEVIATION = one_die(
     id="mortar-deviation",
     rule="CR2-T-MORTARDEV",
     title="Mortar deviation",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 1, "on-target", "CR2-MORTAR-11"),
-        Entry(2, 3, "long", "CR2-MORTAR-11"),
-        Entry(4, 4, "left-or-right", "CR2-MORTAR-11"),
-        Entry(5, 6, "short", "CR2-MORTAR-11"),
-    ),
+    rows=by_range("CR2-MORTAR-11", {"on-target": (1, 1), "long": (2, 3), "left-or-right": (4, 4), "short": (5, 6)}),
     notes={"": "by 2d6 inches for a spotting round, else 1d6", "left-or-right": "left on 1 to 3"},
 )
 
-WIND = Lookup(
+WIND = one_die(
     id="wind",
     rule="CR2-T-WIND",
     title="Wind",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 1, "north", "CR2-MORTAR-16"),
-        Entry(2, 3, "west", "CR2-MORTAR-16"),
-        Entry(4, 5, "east", "CR2-MORTAR-16"),
-        Entry(6, 6, "south", "CR2-MORTAR-16"),
-    ),
+    rows=by_range("CR2-MORTAR-16", {"north": (1, 1), "west": (2, 3), "east": (4, 5), "south": (6, 6)}),
     notes={"": "where smoke drifts (CR2-RUL-268)"},
 )
 
@@ -37,11 +24,7 @@ GOLDEN_BB = PassTest(
     rule="CR2-T-GOLDENBB",
     title="Golden BB",
     dice=2,
-    rows=(
-        Row(2, "no-effect", "CR2-AIR-04"),
-        Row(1, "veers-off", "CR2-AIR-04"),
-        Row(0, "crashes", "CR2-AIR-04"),
-    ),
+    rows=by_passes("CR2-AIR-04", "no-effect", "veers-off", "crashes"),
     notes={"rep": "the pilot's", "veers-off": "for the rest of the battle"},
 )
 
@@ -50,11 +33,7 @@ PILOTING = PassTest(
     rule="CR2-T-PILOTING",
     title="Piloting",
     dice=2,
-    rows=(
-        Row(2, "skims-the-trees", "CR2-HELI-01"),
-        Row(1, "flies-in", "CR2-HELI-01"),
-        Row(0, "sitting-duck", "CR2-HELI-01"),
-    ),
+    rows=by_passes("CR2-HELI-01", "skims-the-trees", "flies-in", "sitting-duck"),
     notes={
         "rep": "the pilot's",
         "skims-the-trees": "nobody fires at it",
@@ -63,31 +42,18 @@ PILOTING = PassTest(
     },
 )
 
-PILOT_REP = Lookup(
+PILOT_REP = one_die(
     id="pilot-rep",
     rule="CR2-T-PILOTREP",
     title="The pilot's Rep",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 4, "", "CR2-HELI-02", values={"rep": 4}),
-        Entry(5, 6, "", "CR2-HELI-02", values={"rep": 5}),
-    ),
+    rows=(Entry(1, 4, "", "CR2-HELI-02", values={"rep": 4}), Entry(5, 6, "", "CR2-HELI-02", values={"rep": 5})),
     keyed_by="rep",
 )
 
-RIVER = Lookup(
+RIVER = one_die(
     id="river",
     rule="CR2-T-RIVER",
     title="Where a river is fordable",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 1, "bridge", "CR2-TERR-10"),
-        Entry(2, 3, "half", "CR2-TERR-10"),
-        Entry(4, 6, "everywhere", "CR2-TERR-10"),
-    ),
+    rows=by_range("CR2-TERR-10", {"bridge": (1, 1), "half": (2, 3), "everywhere": (4, 6)}),
     notes={"bridge": "nowhere: there is one", "half": "along up to half of its length"},
 )
-
-CHECKS = (MORTAR_DEVIATION, WIND, GOLDEN_BB, PILOTING, PILOT_REP, RIVER)

@@ -1,13 +1,12 @@
 """Turn, movement and awareness tables of Chain Reaction 2.0, and the call of a bug hole."""
 
-from engine.checks.spec import Entry, Initiative, Lookup, Modifier, PassTest, Row
+from engine.checks.rows import by_passes, one_die, targets
+from engine.checks.spec import Entry, Initiative, Modifier, PassTest, Row
 
-HALF_D6 = Lookup(
+HALF_D6 = one_die(
     id="half-d6",
     rule="CR2-DICE-05",
     title="Half a d6",
-    fields=(),
-    dice=1,
     rows=(
         Entry(1, 2, "", "CR2-RUL-091", values={"result": 1}),
         Entry(3, 4, "", "CR2-RUL-091", values={"result": 2}),
@@ -48,33 +47,24 @@ FAST_MOVE = PassTest(
     notes={"leader": "the group has its Leader in it", "slow": "wounded, or of Rep 2 or less"},
 )
 
+_AWARENESS = {
+    "no-hostilities": -2,
+    "own-lines": -2,
+    "no-mans-land": +1,
+    "quiet-month": -1,
+    "enemy-territory": +2,
+    "alert-notice": +1,
+}
+
 AWARENESS_STATE = PassTest(
     id="awareness-state",
     rule="CR2-T-AWARESTATE",
     title="State of awareness",
-    circumstances=(
-        "no-hostilities",
-        "own-lines",
-        "no-mans-land",
-        "quiet-month",
-        "enemy-territory",
-        "alert-notice",
-    ),
+    circumstances=tuple(_AWARENESS),
     said_by={"if": "CR2-T-AWAREMOD"},
     dice=2,
-    modifiers=(
-        Modifier("no-hostilities", "CR2-T-AWAREMOD", target=-2),
-        Modifier("own-lines", "CR2-T-AWAREMOD", target=-2),
-        Modifier("no-mans-land", "CR2-T-AWAREMOD", target=+1),
-        Modifier("quiet-month", "CR2-T-AWAREMOD", target=-1),
-        Modifier("enemy-territory", "CR2-T-AWAREMOD", target=+2),
-        Modifier("alert-notice", "CR2-T-AWAREMOD", target=+1),
-    ),
-    rows=(
-        Row(2, "heightened", "CR2-ENC-03"),
-        Row(1, "low", "CR2-ENC-03"),
-        Row(0, "slack", "CR2-ENC-03"),
-    ),
+    modifiers=targets("CR2-T-AWAREMOD", _AWARENESS),
+    rows=by_passes("CR2-ENC-03", "heightened", "low", "slack"),
     notes={
         "rep": "the commander's",
         "quiet-month": "no action for a month",
@@ -92,11 +82,7 @@ AWARENESS_CHECK = PassTest(
     said_by={"if": "CR2-T-AWARECHECK"},
     dice=2,
     modifiers=(Modifier("alarm", "CR2-ENC-04", dice=+1),),
-    rows=(
-        Row(2, "in-sight", "CR2-ENC-04"),
-        Row(1, "in-sight-rep-minus-1", "CR2-ENC-04"),
-        Row(0, "no-in-sight", "CR2-ENC-04"),
-    ),
+    rows=by_passes("CR2-ENC-04", "in-sight", "in-sight-rep-minus-1", "no-in-sight"),
     notes={"alarm": "an alarm was raised, or shots were heard"},
 )
 
@@ -123,5 +109,3 @@ BUG_HOLE = PassTest(
         "bugs-about": "a hole is in play, and bugs from it are on the table",
     },
 )
-
-CHECKS = (HALF_D6, ACTIVATION, FAST_MOVE, AWARENESS_STATE, AWARENESS_CHECK, BUG_HOLE)

@@ -1,5 +1,6 @@
 """Band, aftermath, terrain and campaign tables of Chain Reaction 3.0, in the book's order."""
 
+from engine.checks.rows import by_range, targets
 from engine.checks.spec import Chance, Entry, FollowUp, Lookup, Modifier, PassTest, Row, Score, SuccessContest
 
 HALF_D6 = Lookup(
@@ -30,10 +31,7 @@ PARTY = Lookup(
     fields=(),
     circumstances=("military-or-police", "guerrilla-or-ganger"),
     dice=1,
-    modifiers=(
-        Modifier("military-or-police", "CR3-BAND-03", target=+1),
-        Modifier("guerrilla-or-ganger", "CR3-BAND-03", target=-1),
-    ),
+    modifiers=targets("CR3-BAND-03", {"military-or-police": +1, "guerrilla-or-ganger": -1}),
     rows=(
         Entry(0, 1, "", "CR3-TAB-PARTY", values={"rep": 3}),
         Entry(2, 5, "", "CR3-TAB-PARTY", values={"rep": 4}),
@@ -65,12 +63,9 @@ TERRAIN = Lookup(
     title="Terrain Generator",
     fields=(),
     dice=2,
-    rows=(
-        Entry(2, 2, "rough", "CR3-TERR-03"),
-        Entry(3, 6, "clear", "CR3-TERR-03"),
-        Entry(7, 8, "woods", "CR3-TERR-03"),
-        Entry(9, 9, "clear-with-buildings", "CR3-TERR-03"),
-        Entry(10, 12, "hill", "CR3-TERR-03"),
+    rows=by_range(
+        "CR3-TERR-03",
+        {"rough": (2, 2), "clear": (3, 6), "woods": (7, 8), "clear-with-buildings": (9, 9), "hill": (10, 12)},
     ),
     shows="total",
     follow_up=FollowUp(
@@ -152,5 +147,3 @@ EAL = Lookup(
     keyed_by="eal",
     notes={"": "for an Encounter that the Next Encounter table has not set"},
 )
-
-CHECKS = (HALF_D6, POSSIBILITY, PARTY, AFTER_BATTLE, TERRAIN, STAY_OR_GO, NEXT_ENCOUNTER, EAL)

@@ -106,5 +106,3 @@ BEHAVIOURS = {
     "cover": Behaviour("cover"),
 }
 """What the rows of NP Force Movement mean (CR3-NPC-03, CR3-NPC-04, CR3-RUL-135)."""
-
-CHECKS = (PEF_MOVEMENT, PEF_RESOLUTION, HOW_MANY, NP_MOVEMENT)

@@ -193,15 +193,3 @@ BREAK_OFF = PassTest(
     ),
     follow_up=FollowUp("distance", "break-off-distance", "break-off", "inches", (2, 3, 4, 5, 6, 7), "CR3-MELEE-13"),
 )
-
-CHECKS = (
-    STAR_POWER,
-    RELOAD,
-    RANGED_COMBAT,
-    DAMAGE,
-    GRENADE,
-    CHARGE,
-    MELEE,
-    MELEE_DAMAGE,
-    BREAK_OFF,
-)

@@ -1,5 +1,6 @@
 """Turn, movement, In Sight and reaction tables of Chain Reaction 3.0, in the book's order."""
 
+from engine.checks.rows import by_passes, targets
 from engine.checks.spec import Initiative, Modifier, PassTest, Row, SuccessTest
 
 ACTIVATION = Initiative(
@@ -55,10 +56,7 @@ IN_SIGHT_ACTION = PassTest(
     rule="CR3-TAB-IN-SIGHT-ACTIONS",
     title="In Sight Resolution, a Grunt's roll",
     dice=1,
-    rows=(
-        Row(1, "acts", "CR3-SIGHT-13"),
-        Row(0, "duck-back", "CR3-SIGHT-13"),
-    ),
+    rows=by_passes("CR3-SIGHT-13", "acts", "duck-back"),
 )
 
 RECEIVED_FIRE = PassTest(
@@ -110,11 +108,7 @@ RECOVER_KNOCK_DOWN = PassTest(
     rule="CR3-TAB-REACTION",
     title="Recover From Knock Down",
     dice=2,
-    rows=(
-        Row(2, "stunned", "CR3-REACT-17"),
-        Row(1, "out-of-the-fight", "CR3-REACT-17"),
-        Row(0, "obviously-dead", "CR3-REACT-17"),
-    ),
+    rows=by_passes("CR3-REACT-17", "stunned", "out-of-the-fight", "obviously-dead"),
 )
 
 COHESION = PassTest(
@@ -142,10 +136,7 @@ CHALLENGE = PassTest(
     title="Challenge",
     circumstances=("very-easy", "very-difficult", "second-try"),
     dice=2,
-    modifiers=(
-        Modifier("very-easy", "CR3-CHALL-02", target=+1),
-        Modifier("very-difficult", "CR3-CHALL-02", target=-1),
-    ),
+    modifiers=targets("CR3-CHALL-02", {"very-easy": +1, "very-difficult": -1}),
     always_fails=6,
     rows=(
         Row(2, "success", "CR3-CHALL-03"),
@@ -153,16 +144,4 @@ CHALLENGE = PassTest(
         Row(1, "choice", "CR3-CHALL-04"),
         Row(0, "failure", "CR3-CHALL-05"),
     ),
-)
-
-CHECKS = (
-    ACTIVATION,
-    FAST_MOVE,
-    IN_SIGHT,
-    IN_SIGHT_ACTION,
-    RECEIVED_FIRE,
-    MAN_DOWN,
-    RECOVER_KNOCK_DOWN,
-    COHESION,
-    CHALLENGE,
 )

@@ -20,14 +20,7 @@ RANGED_COMBAT = Shooting(
     rule="MG42-T-TOHIT",
     title="Ranged Combat",
     fields=("rep", "weapon", "shots?"),
-    circumstances=(
-        "shooter-fast",
-        "target-fast",
-        "target-in-cover",
-        "target-prone",
-        "second-target",
-        "third-target",
-    ),
+    circumstances=("shooter-fast", "target-fast", "target-in-cover", "target-prone", "second-target", "third-target"),
     said_by={"weapon": "MG42-WEAP-02", "if": "MG42-T-TOHIT"},
     implies={"third-target": {"second-target"}},
     rows=(
@@ -56,10 +49,7 @@ OBVIOUSLY_DEAD = LimitRoll(
     arms=("weapons", "melee_weapons"),
     said_by={"weapon": "MG42-T-WEAPONS"},
     limit="impact",
-    rows=(
-        LimitRow("obviously-dead", "MG42-DMG-01", within=True),
-        LimitRow("not-dead", "MG42-DMG-01"),
-    ),
+    rows=(LimitRow("obviously-dead", "MG42-DMG-01", within=True), LimitRow("not-dead", "MG42-DMG-01")),
     notes={"": "each hit, by fire or in melee, rolls this first"},
 )
 
@@ -73,10 +63,7 @@ DAMAGE = LimitRoll(
     limit="rep",
     less="impact",
     less_rule="MG42-DMG-02",
-    rows=(
-        LimitRow("knocked-down", "MG42-DMG-02", within=True),
-        LimitRow("out-of-the-fight", "MG42-DMG-02"),
-    ),
+    rows=(LimitRow("knocked-down", "MG42-DMG-02", within=True), LimitRow("out-of-the-fight", "MG42-DMG-02")),
     notes={"rep": "the target's", "": "for a hit that was not obviously dead"},
 )
 
@@ -115,10 +102,7 @@ DOC = LimitRoll(
     limit="rep",
     less="wounds",
     less_rule="MG42-DOC-02",
-    rows=(
-        LimitRow("recovers", "MG42-DOC-02", within=True),
-        LimitRow("badly-wounded", "MG42-DOC-02"),
-    ),
+    rows=(LimitRow("recovers", "MG42-DOC-02", within=True), LimitRow("badly-wounded", "MG42-DOC-02")),
     notes={"rep": "the casualty's", "wounds": "how often it was put out of the fight"},
 )
 
@@ -154,5 +138,3 @@ DEPLOYMENT = Lookup(
     ),
     notes={"": "rolled when the shooting starts", "gun-at-wall": "the LMG is ready to fire"},
 )
-
-CHECKS = (RANGED_COMBAT, OBVIOUSLY_DEAD, DAMAGE, MELEE, DOC, RECOVERY, DEPLOYMENT)

@@ -1,6 +1,7 @@
 """Turn, movement and reaction tables of MG-42, in the book's order."""
 
 from engine.checks.spec import Initiative, Modifier, PassTest, Row
+from engine.rulesets.core.reaction import reaction
 
 ACTIVATION = Initiative(
     id="activation",
@@ -30,17 +31,12 @@ FAST_MOVE = PassTest(
     notes={"leader": "the group has a leader in it"},
 )
 
-IN_SIGHT = PassTest(
+IN_SIGHT = reaction(
     id="in-sight",
     rule="MG42-T-INSIGHT",
     title="In Sight",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("moving",),
-    said_by={"if": "MG42-T-INSIGHT"},
-    dice=2,
-    modifiers=(Modifier("leader", "MG42-LEAD-03", dice=+1),),
-    star_chooses=True,
+    third_die="MG42-LEAD-03",
     rows=(
         Row(2, "fire", "MG42-REACT-03"),
         Row(1, "no-fire", "MG42-REACT-03", when={"moving"}),
@@ -50,17 +46,12 @@ IN_SIGHT = PassTest(
     notes={"leader": "it is a leader itself", "moving": "popping up from behind cover is moving"},
 )
 
-RECEIVED_FIRE = PassTest(
+RECEIVED_FIRE = reaction(
     id="received-fire",
     rule="MG42-T-RECEIVED-FIRE",
     title="Received Fire",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("charging", "has-ranged-weapon", "outgunned", "unable-to-fire", "in-cover"),
-    said_by={"if": "MG42-T-RECEIVED-FIRE"},
-    dice=2,
-    modifiers=(Modifier("leader", "MG42-LEAD-03", dice=+1),),
-    star_chooses=True,
+    third_die="MG42-LEAD-03",
     rows=(
         Row(2, "continue-charge", "MG42-REACT-06", when={"charging"}),
         Row(2, "duck-back", "MG42-REACT-06", when={"outgunned"}),
@@ -83,17 +74,12 @@ RECEIVED_FIRE = PassTest(
     },
 )
 
-WANTING_TO_CHARGE = PassTest(
+WANTING_TO_CHARGE = reaction(
     id="wanting-to-charge",
     rule="MG42-T-WANT-CHARGE",
     title="Wanting to Charge",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("in-cover", "in-building"),
-    said_by={"if": "MG42-T-WANT-CHARGE"},
-    dice=2,
-    modifiers=(Modifier("leader", "MG42-LEAD-02", dice=+1),),
-    star_chooses=True,
+    third_die="MG42-LEAD-02",
     rows=(
         Row(2, "charge", "MG42-REACT-11"),
         Row(1, "stay-and-fire", "MG42-REACT-11", when={"in-cover"}),
@@ -104,17 +90,12 @@ WANTING_TO_CHARGE = PassTest(
     notes={"leader": "its group has a leader in it", "stay-and-fire": "it fires if it can"},
 )
 
-BEING_CHARGED = PassTest(
+BEING_CHARGED = reaction(
     id="being-charged",
     rule="MG42-T-BEING-CHARGED",
     title="Being Charged",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("able-to-fire", "in-cover"),
-    said_by={"if": "MG42-T-BEING-CHARGED"},
-    dice=2,
-    modifiers=(Modifier("leader", "MG42-LEAD-03", dice=+1),),
-    star_chooses=True,
+    third_die="MG42-LEAD-03",
     rows=(
         Row(2, "fire-then-melee", "MG42-REACT-13", when={"able-to-fire"}),
         Row(2, "melee", "MG42-REACT-13"),
@@ -126,17 +107,12 @@ BEING_CHARGED = PassTest(
     notes={"leader": "it is a leader itself"},
 )
 
-RALLY = PassTest(
+RALLY = reaction(
     id="rally",
     rule="MG42-T-RALLY",
     title="Rally",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("in-cover",),
-    said_by={"if": "MG42-T-RALLY"},
-    dice=2,
-    modifiers=(Modifier("leader", "MG42-RALLY-01", dice=+1),),
-    star_chooses=True,
+    third_die="MG42-RALLY-01",
     rows=(
         Row(2, "back-in-the-fight", "MG42-RALLY-02"),
         Row(1, "back-in-the-fight", "MG42-RALLY-02", when={"in-cover"}),
@@ -148,5 +124,3 @@ RALLY = PassTest(
         "in-cover": "in cover or in a building",
     },
 )
-
-CHECKS = (ACTIVATION, FAST_MOVE, IN_SIGHT, RECEIVED_FIRE, WANTING_TO_CHARGE, BEING_CHARGED, RALLY)

@@ -1,7 +1,7 @@
 """Every test of Swordplay by name: those of Chain Reaction 3.0, some replaced, some dropped, some added."""
 
 from engine.checks.spec import Check
-from engine.rulesets.core.derive import renumbered
+from engine.rulesets.core.derive import checks_of, renumbered
 from engine.rulesets.cr3.tables import CHECKS as CR3_CHECKS
 from engine.rulesets.swordplay import tables_enemy, tables_fight, tables_reaction
 
@@ -9,5 +9,5 @@ DROPPED = ("grenade", "party")
 
 CHECKS: dict[str, Check] = {
     **{name: renumbered(check, "CR3", "SWP") for name, check in CR3_CHECKS.items() if name not in DROPPED},
-    **{check.id: check for check in (*tables_reaction.CHECKS, *tables_fight.CHECKS, *tables_enemy.CHECKS)},
+    **checks_of(tables_reaction, tables_fight, tables_enemy),
 }

@@ -121,5 +121,3 @@ BEHAVIOURS = {
     "halt": Behaviour("hold", fires=False),
 }
 """What the rows of NP Force Movement mean (SWP-NPC-03, SWP-NPC-04, SWP-NPC-51)."""
-
-CHECKS = (NP_MOVEMENT, ARMY_LIST, PEASANT_ARMS)

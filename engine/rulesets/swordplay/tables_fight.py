@@ -147,5 +147,3 @@ BREAK_OFF = replace(
     renumbered(cr3.BREAK_OFF, "CR3", "SWP"),
     follow_up=FollowUp("distance", "break-off-distance", "break-off", "inches", (6, 6, 7, 7, 8, 8), "SWP-MELEE-13"),
 )
-
-CHECKS = (RELOAD, RANGED_COMBAT, DAMAGE, CHARGE, MELEE, BREAK_OFF)

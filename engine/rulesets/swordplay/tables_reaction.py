@@ -144,5 +144,3 @@ COHESION = replace(
         "twice-more-friends-lost": "at least twice as many are down or ran away as not (SWP-RUL-08)",
     },
 )
-
-CHECKS = (FAST_MOVE, IN_SIGHT, IN_SIGHT_ACTION, RECEIVED_FIRE, MAN_DOWN, RECOVER_KNOCK_DOWN, COHESION)

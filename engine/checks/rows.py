@@ -1,0 +1,31 @@
+"""Rows of a table that all follow one rule, modifiers likewise, and tables of one die."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from engine.checks.spec import Difference, Entry, Lookup, Modifier, Row
+
+
+def by_passes(rule: str, *results: str) -> tuple[Row, ...]:
+    """A row for each number of dice passed, from all of them down to none."""
+    return tuple(Row(passed, result, rule) for passed, result in zip(range(len(results))[::-1], results, strict=True))
+
+
+def by_difference(rule: str, *results: str) -> tuple[Difference, ...]:
+    """A row for each difference; the result in the middle is the even one."""
+    most = len(results) // 2
+    return tuple(Difference(most - n, result, rule) for n, result in enumerate(results))
+
+
+def by_range(rule: str, results: Mapping[str, tuple[int, int]]) -> tuple[Entry, ...]:
+    """A row for each range of totals, ends included."""
+    return tuple(Entry(low, high, result, rule) for result, (low, high) in results.items())
+
+
+def targets(rule: str, changes: Mapping[str, int]) -> tuple[Modifier, ...]:
+    """What each circumstance adds to the target number."""
+    return tuple(Modifier(when, rule, target=change) for when, change in changes.items())
+
+
+one_die = partial(Lookup, fields=(), dice=1)
+"""A table of one die that asks for no field."""
