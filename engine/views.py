@@ -50,10 +50,11 @@ def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:
     return [index for index, who in enumerate(state.known) if who & bits == bits]
 
 
-def state_of(state: State, kept: Sequence[int], watching: Iterable[Watch] = ()) -> State:
+def state_of(state: State, kept: Sequence[int], viewer: Viewer = PUBLIC) -> State:
     """A state of the encounter in which no figure is but these; indexes are their places among them.
 
-    Standing orders are left out, and all watches but these; of the dice keys no more is kept than how many faces fell.
+    Standing orders are left out, and all watches and stocks but the viewer's own; of the dice keys no more is kept
+    than how many faces fell.
     """
     places = {index: place for place, index in enumerate(kept)}
     new = state.copy()
@@ -81,11 +82,10 @@ def state_of(state: State, kept: Sequence[int], watching: Iterable[Watch] = ()) 
     new.met = tuple((places[index], number) for index, number in state.met if index in places)
     new.watches = tuple(
         w._replace(figure=places[w.figure], targets=tuple(places[n] for n in w.targets if n in places))
-        for w in watching
+        for w in watches(viewer, state)
         if w.figure in places
     )
-    squads = {(figure.side, figure.squad) for figure in new.figures}
-    new.stocks = tuple(stock for stock in state.stocks if (stock.side, stock.squad) in squads)
+    new.stocks = tuple(stock for stock in state.stocks if viewer.gm or stock.side == viewer.side)
     new.counters, new.orders = {"": sum(state.counters.values())}, ()
     return new
 
@@ -111,7 +111,7 @@ def record_of(record: Record, kept: Iterable[str]) -> Record:
     return replace(record, figures=figures, unseen=unseen, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
 
 
-def watches(record: Record, viewer: Viewer, state: State) -> tuple[Watch, ...]:
+def watches(viewer: Viewer, state: State) -> tuple[Watch, ...]:
     """Those who hold their fire, so far as the viewer may know of them: their own side and the game master."""
     return tuple(w for w in state.watches if viewer.gm or state.figures[w.figure].side == viewer.side)
 

@@ -18,7 +18,7 @@ from engine.fog import named
 from engine.game import names_in
 from engine.records.model import Record
 from engine.state import State
-from engine.views import GM, PUBLIC, Viewer, known, record_of, state_of, visible, watches
+from engine.views import GM, PUBLIC, Viewer, known, record_of, state_of, visible
 
 
 def sides_of(record: Record, seating: Seating, user: int) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
         item=_item(moment, viewer),
         entries=told,
         before=state_of(_entered(moment, set(now) - set(before), told), now),
-        state=state_of(moment.state, now, watches(record, viewer, moment.state)),
+        state=state_of(moment.state, now, viewer),
         pending=_questions(moment.pending, moment, viewer),
         asked=_questions(moment.asked, moment, viewer),
         undone=tuple(seen(past, viewer) for past in moment.undone),

@@ -49,7 +49,7 @@ def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
         ("overall-leader", "overall-leader" in figure.traits),
         ("leader", figure.leader and not figure.star),
         ("stunned", figure.status == "stunned"),
-        ("holds-fire", figure.index in {watch.figure for watch in watches(moment.record, moment.viewer, moment.state)}),
+        ("holds-fire", figure.index in {watch.figure for watch in watches(moment.viewer, moment.state)}),
         ("sentry", own and figure.able and figure.aware == "sentry"),
         ("slack", own and figure.able and figure.aware == "slack"),
         ("hurt", figure.able and figure.hurt.slow),

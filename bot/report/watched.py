@@ -14,7 +14,7 @@ def watched_by(moment: Moment) -> tuple[Watched, ...]:
     viewer, state = moment.viewer, moment.state
     asked = [open_.question for open_ in moment.pending if open_.question.kind == "hold-fire"]
     reach = {q.figure: FARTHEST for q in asked if viewer.gm or viewer.side == q.side}
-    reach |= {state.figures[w.figure].id: w.inches or FARTHEST for w in watches(moment.record, viewer, state)}
+    reach |= {state.figures[w.figure].id: w.inches or FARTHEST for w in watches(viewer, state)}
     sides = [side.id for side in moment.record.sides]
     return tuple(
         Watched(

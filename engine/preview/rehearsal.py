@@ -94,7 +94,7 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
     """
     g = encounter.game
     table = Rehearsal.of(g)
-    table.state.watches = watches(encounter.record, viewer, g.state)
+    table.state.watches = watches(viewer, g.state)
     if viewer.gm or not g.hides:
         return table
     unknown = [f for f in table.figures if not knows(encounter, viewer, f)]

@@ -376,7 +376,7 @@ def test_what_he_waits_for_is_his_own_sides_secret(information: str):
         out_of_the_alley(b, [11, 13])
         b.answer("ivan", "hold-fire", at_inches(3))
         record, state = b.encounter.record, b.encounter.state
-        assert [len(watches(record, viewer, state)) for viewer in (blue, red, GM)] == [0, 1, 1]
+        assert [len(watches(viewer, state)) for viewer in (blue, red, GM)] == [0, 1, 1]
         assert [len(as_known(b.encounter, viewer).state.watches) for viewer in (blue, red)] == [0, 1]
         assert not state_of(state, range(2)).watches
         told = [[e.event for e in visible(record, viewer, b.encounter.log)] for viewer in (blue, red)]

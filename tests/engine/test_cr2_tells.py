@@ -71,13 +71,14 @@ def test_who_hides_is_told_to_its_own_side_and_in_hidden_play_to_nobody_else(inf
         assert bool(told(b, BLUE)) is (information == "public")
 
 
-def test_a_record_for_others_says_neither_who_lies_in_ambush_nor_what_grenades_an_unseen_squad_has():
+def test_a_record_for_others_says_neither_who_lies_in_ambush_nor_what_grenades_a_squad_has():
     sides = [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "ambush"}]
     figures = (f"{IVAN.replace('rifle', 'rifle,grenade')} unseen", BETTS.replace("rifle", "rifle,grenade"))
     with street(*figures, sides=sides, information="hidden") as b:
-        record, state = record_of(b.encounter.record, ["betts"]), state_of(b.encounter.state, [1])
+        record, state = record_of(b.encounter.record, ["betts"]), b.encounter.state
         assert "ambush" not in json.dumps(record.to_json())
-        assert [stock.side for stock in state.stocks] == ["blue"]
+        both = [state_of(state, [0, 1], viewer).stocks for viewer in (BLUE, RED, GM, PUBLIC)]
+        assert [[stock.side for stock in stocks] for stocks in both] == [["blue"], ["red"], ["red", "blue"], []]
 
 
 @pytest.mark.rule("CR2-RUL-275", "CR2-REACT-07")
