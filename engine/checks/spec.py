@@ -131,7 +131,7 @@ class PassTest(Check):
     `then` is the dice key of the second die that rows with a `die` ask for.
     """
 
-    dice: int
+    dice: int = 2
     rows: tuple[Row, ...]
     target: str = "rep"
     modifiers: tuple[Modifier, ...] = ()
@@ -185,7 +185,7 @@ class PassContest(Check):
     answer.
     """
 
-    dice: int
+    dice: int = 2
     rows: tuple[Difference, ...]
     modifiers: tuple[Modifier, ...] = ()
     foe_modifiers: tuple[Modifier, ...] | None = None

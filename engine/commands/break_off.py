@@ -30,11 +30,7 @@ def retreats(g: Game, figure: Figure) -> Iterator[Fields]:
         return
     foes = [g.figures[index] for index in figure.melee]
     found = g.ways(figure).reachable(
-        figure.at,
-        figure.floor,
-        figure.now.left,
-        blockers=blockers(g, figure),
-        occupied=bases(g, figure, []),
+        figure.at, figure.floor, figure.now.left, blockers=blockers(g, figure), occupied=bases(g, figure, [])
     )
     for reach in found:
         x, y = reach.point

@@ -178,12 +178,5 @@ def _deed(g: Game, figure: Figure, choice: Mapping[str, Any]) -> tuple[Step, ...
     return act, inches, Step(TARGET, target), Step(WEAPON, weapon), Step(TO, to)
 
 
-FORMS = {
-    "option": _options,
-    "action": _deeds,
-    "dice": _shares,
-    "point": _place,
-    "points": _places,
-    "order": _orders,
-}
+FORMS = {"option": _options, "action": _deeds, "dice": _shares, "point": _place, "points": _places, "order": _orders}
 """What leads to each form of answer."""

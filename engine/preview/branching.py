@@ -25,14 +25,7 @@ from engine.procedures.hits import Wound, Wounds
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.mover import turn_to
 from engine.procedures.replies import Charges, Replies
-from engine.procedures.seam import (
-    CHARGE_HOME,
-    DUCK_BACK,
-    RUN_AWAY,
-    TEST_GROUP,
-    VOLLEY,
-    WOUND,
-)
+from engine.procedures.seam import CHARGE_HOME, DUCK_BACK, RUN_AWAY, TEST_GROUP, VOLLEY, WOUND
 from engine.procedures.second.seam import DEPLOY, DRIVEN_BACK, OTHERS_LOOK
 from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict

@@ -233,13 +233,7 @@ def _nearest_cell(g: Game, figure: Figure, standing: Sequence[Figure]) -> Point 
 
 
 def _free_place(
-    g: Game,
-    figure: Figure,
-    centre: Point,
-    floor: int,
-    distance: int,
-    first: int,
-    fits: Callable[[Point], bool],
+    g: Game, figure: Figure, centre: Point, floor: int, distance: int, first: int, fits: Callable[[Point], bool]
 ) -> Point | None:
     """The free place that fits at this distance from a centre, nearest to a heading from it."""
     for spot in _round(g, centre, distance, first):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from engine.checks.outcome import Outcome, Request
-from engine.events import Item
+from engine.events import Deed, Item
 from engine.flow import Question
 from engine.game import Game
 from engine.state import Figure
@@ -53,6 +53,19 @@ async def choose_columns(
         )
     )
     return {f.index: COLUMN_OF[answer] for f, answer in zip(stars, answers, strict=True) if answer != ROLL}
+
+
+async def take_freely(
+    g: Game, test: str, figure: Figure, asked: Request, against: Figure, about: Sequence[Figure], cause: Deed | None
+) -> Outcome:
+    """A test of one figure that this deed causes; a Star with Free Will picks its column first."""
+
+    def would(_: Figure, column: int) -> str:
+        return g.read(test, asked._replace(choice=column), {}).result
+
+    columns = await choose_columns(g, [figure], test, would, lambda _: about)
+    g.begin("test", cause)
+    return take(g, test, figure, asked._replace(choice=columns.get(figure.index)), against)
 
 
 def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | None = None) -> Outcome:

@@ -8,7 +8,7 @@ from engine.commands.shape import Alone, Pair
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.contact import touching
-from engine.procedures.free_will import choose_columns, take
+from engine.procedures.free_will import take_freely
 from engine.procedures.second.groups import leads, third_die
 from engine.procedures.second.turn import at_work
 from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
@@ -136,12 +136,8 @@ async def rally(g: Game, item: Alone) -> None:
         ("leader", leads(friends[0]) or any(map(third_die, (figure, *friends)))),
     )
     circumstances = frozenset(name for name, true in holds if true)
-    columns = await choose_columns(
-        g, [figure], "rally", lambda f, c: g.read("rally", g.request(f, circumstances, choice=c), {}).result
-    )
-    asked = g.request(figure, circumstances, choice=columns.get(figure.index))
-    g.begin("test")
-    result = take(g, "rally", figure, asked, friends[0]).result
+    asked = g.request(figure, circumstances)
+    result = (await take_freely(g, "rally", figure, asked, friends[0], (), None)).result
     if result in LOST:
         figure.hurt = figure.hurt._replace(rally_in=g.state.turn if result == "tries-again" else -1)
         if result == "removed":

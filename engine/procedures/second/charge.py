@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.procedures.aim import choose_aims, firing_at, usable, whole
 from engine.procedures.charge_reach import approach, charge_route, falling_short, from_rear, whole_way
 from engine.procedures.contact import Comer, follow_up, into_contact
-from engine.procedures.free_will import choose_columns, take
+from engine.procedures.free_will import choose_columns, take, take_freely
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, tell, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
@@ -194,9 +194,7 @@ def _targets(pairs: Pairs) -> list[Figure]:
 # ---- being charged ----
 
 
-def charged_request(
-    g: Game, target: Figure, chargers: list[Figure], choice: int | None = None, turned_from: bool | None = None
-) -> Request:
+def charged_request(g: Game, target: Figure, chargers: list[Figure], turned_from: bool | None = None) -> Request:
     """What the target asks its one check with (MG42-RUL-62); caught from the side or from hiding it has turned to that
     charger, at Rep -1, perhaps from others who are then at its flank (CR2-RUL-134, CR2-RUL-135)."""
     holds = (
@@ -206,7 +204,7 @@ def charged_request(
         ("from-flank-or-rear", bool(turned_from)),
     )
     rep = target.rep if turned_from is None else target.rep - 1
-    return g.request(target, frozenset(name for name, true in holds if true), choice=choice, rep=rep)
+    return g.request(target, frozenset(name for name, true in holds if true), rep=rep)
 
 
 async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, Way]) -> bool | None:
@@ -220,15 +218,8 @@ async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapp
     if not catching or "surprise" not in g.rules.checks:
         return None
     asked = g.request(target, frozenset({"leader"} if third_die(target) else ()))
-    columns = await choose_columns(
-        g,
-        [target],
-        "surprise",
-        lambda _, c: g.read("surprise", asked._replace(choice=c), {}).result,
-        lambda _: catching,
-    )
-    g.begin("test", g.sent[catching[0].index])
-    result = take(g, "surprise", target, asked._replace(choice=columns.get(target.index)), catching[0]).result
+    cause = g.sent[catching[0].index]
+    result = (await take_freely(g, "surprise", target, asked, catching[0], catching, cause)).result
     if result != "turns-and-checks":
         caught = "surprised" if result == "one-die" else "totally-surprised"
         target.bout = target.bout._replace(surprise=caught)
@@ -242,7 +233,10 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], ways: 
     if not chargers or not target.able:
         return
     flanked = await _surprised(g, target, chargers, ways)
-    result = "" if target.bout.surprise else await _stands(g, target, chargers, flanked)
+    result = ""
+    if not target.bout.surprise:
+        asked, cause = charged_request(g, target, chargers, flanked), g.sent[chargers[0].index]
+        result = (await take_freely(g, "being-charged", target, asked, chargers[0], chargers, cause)).result
     if result == "runaway":
         spot, floor = target.at, target.floor
         await g.do(RUN_AWAY, target, chargers, Ledger())
@@ -255,20 +249,6 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], ways: 
     if fresh:
         await g.do(MELEE_ROUND, fresh)
     target.bout = target.bout._replace(surprise="")
-
-
-async def _stands(g: Game, target: Figure, chargers: list[Figure], flanked: bool | None) -> str:
-    """What Being Charged makes of the target."""
-    columns = await choose_columns(
-        g,
-        [target],
-        "being-charged",
-        lambda f, c: g.read("being-charged", charged_request(g, f, chargers, c, flanked), {}).result,
-        lambda _: chargers,
-    )
-    asked = charged_request(g, target, chargers, columns.get(target.index), flanked)
-    g.begin("test", g.sent[chargers[0].index])
-    return take(g, "being-charged", target, asked, chargers[0]).result
 
 
 def _met(g: Game, charger: Figure, target: Figure, way: Way) -> bool:

@@ -51,11 +51,7 @@ def charge_dice(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
     together = [other for other in charges if other.charger.side == c.charger.side]
     chargers = {other.charger.index for other in together}
     targets = {other.target.index for other in together}
-    mine = (
-        ("cavalry", c.charger.mounted),
-        ("onto-rear", c.rear),
-        ("three-to-one", len(chargers) >= 3 * len(targets)),
-    )
+    mine = (("cavalry", c.charger.mounted), ("onto-rear", c.rear), ("three-to-one", len(chargers) >= 3 * len(targets)))
     theirs = (
         ("cavalry", c.target.mounted),
         ("needs-reload", c.target.class_ == "missile" and bool(c.target.empty)),

@@ -13,4 +13,4 @@ def reaction(*, rule: str, circumstances: tuple[str, ...] = (), third_die: str, 
         "said_by": {"if": rule} if circumstances else {},
         "modifiers": (Modifier("leader", third_die, dice=+1),),
     }
-    return PassTest(rule=rule, circumstances=circumstances, dice=2, star_chooses=True, **shape | rest)
+    return PassTest(rule=rule, circumstances=circumstances, star_chooses=True, **shape | rest)

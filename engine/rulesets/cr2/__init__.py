@@ -58,12 +58,7 @@ CR2 = Ruleset(
     missions=("break-through",),
     traits=TRAITS,
     rule_ids=RULE_IDS,
-    figure_fields={
-        "unseen": "CR2-REACT-04",
-        "aware": "CR2-ENC-03",
-        "squad": "CR2-AMMO-06",
-        "rounds": "CR2-AMMO-02",
-    },
+    figure_fields={"unseen": "CR2-REACT-04", "aware": "CR2-ENC-03", "squad": "CR2-AMMO-06", "rounds": "CR2-AMMO-02"},
     drill=("charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
     drills={
         "ambush": Drill(

@@ -8,7 +8,6 @@ MOUNTED_MISS = PassTest(
     id="mounted-miss",
     rule="CR2-T-MOUNTEDMISS",
     title="Missed shot at a rider",
-    dice=2,
     rows=by_passes("CR2-MOUNT-05", "mount-struck", "riders-hold-on", "clean-miss"),
     notes={"rep": "the shooter's", "mount-struck": "roll mounted-damage", "riders-hold-on": "each rolls hold-on"},
 )
@@ -51,7 +50,6 @@ WHERE_GRENADE = PassTest(
     id="where-grenade",
     rule="CR2-T-GRENADEMISS",
     title="Where did the grenade go?",
-    dice=2,
     rows=by_passes("CR2-GREN-02", "harmless", "intervening-group", "fire-in-the-hole"),
     notes={"rep": "the thrower's", "intervening-group": "ranged-combat says whether it bursts there"},
 )
@@ -60,7 +58,6 @@ BOMBS_AWAY = PassTest(
     id="bombs-away",
     rule="CR2-T-BOMBSAWAY",
     title="Bombs away",
-    dice=2,
     rows=by_passes("CR2-GREN-04", "as-in-the-open", "as-in-cover", "fire-in-the-hole"),
     notes={"rep": "the thrower's", "": "for a spot out of sight, or a grenade dropped or rolled"},
 )

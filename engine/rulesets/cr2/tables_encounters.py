@@ -32,7 +32,6 @@ AMBUSH = PassContest(
     title="Ambush",
     fields=("rep", "foe"),
     foe_fields=("rep",),
-    dice=2,
     rows=by_difference(
         "CR2-AMBUSH-01", "ambush", "concealed-quarter", "no-ambush", "foe-concealed-quarter", "foe-ambush"
     ),
@@ -75,7 +74,6 @@ TALK_THE_TALK = PassContest(
     foe_fields=("rep",),
     circumstances=tuple(_TALK),
     said_by={"if": "CR2-T-TALKMOD"},
-    dice=2,
     modifiers=targets("CR2-T-TALKMOD", _TALK),
     mirrored=True,
     rows=by_difference("CR2-TALK-02", "favorable", "favorable", "peaceful", "foe-favorable", "belligerent"),
@@ -135,7 +133,6 @@ RAID_START = PassContest(
     title="Start of a raid",
     fields=("rep", "foe"),
     foe_fields=("rep",),
-    dice=2,
     rows=by_difference(
         "CR2-RAID-05", "raiders-close-and-active", "raiders-active", "even", "defenders-active", "defenders-redeploy"
     ),
@@ -197,7 +194,6 @@ ESCAPE_HELP = PassTest(
     id="escape-help",
     rule="CR2-T-ESCAPEHELP",
     title="Help for the captives",
-    dice=2,
     rows=by_passes("CR2-ESCAPE-01", "twice", "equal", "none"),
     notes={"rep": "the leading captive's", "": "of the captives' number"},
 )

@@ -94,7 +94,6 @@ MELEE = PassContest(
     foe_circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
     arms=("melee_weapons",),
     said_by={"weapon": "CR2-WPN-32", "if": "CR2-T-MELEEMOD"},
-    dice=2,
     modifiers=(
         Modifier("frenzy", "CR2-MELEE-06", dice=+1, counts=3, unless={"totally-surprised"}),
         Modifier("ferocious", "CR2-MELEE-05", dice=+1, unless={"frenzy", "totally-surprised"}),
@@ -156,7 +155,6 @@ RECOVERY = PassTest(
     circumstances=("ran-away", "badly-wounded"),
     exactly_one=("ran-away", "badly-wounded"),
     said_by={"if": "CR2-T-RECOVERY"},
-    dice=2,
     rows=(
         Row(2, "returns", "CR2-CASUALTY-05"),
         Row(1, "returns-rep-minus-1", "CR2-CASUALTY-05"),

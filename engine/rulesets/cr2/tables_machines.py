@@ -22,7 +22,6 @@ PENETRATION = PassTest(
     circumstances=("from-flank-or-rear", "from-above-or-below"),
     said_by={"if": "CR2-VEH-11"},
     target="dv",
-    dice=2,
     modifiers=(
         Modifier("from-flank-or-rear", "CR2-VEH-11", halves=True),
         Modifier("from-above-or-below", "CR2-VEH-11", at_most=1),
@@ -52,7 +51,6 @@ LOSING_CONTROL = PassTest(
     id="losing-control",
     rule="CR2-T-LOSECONTROL",
     title="Losing control",
-    dice=2,
     rows=by_passes("CR2-VEH-16", "rolls-to-a-stop", "veers-impact-0", "veers-impact-3"),
     notes={"rep": "the driver's", "veers-impact-0": "damage if it strikes something", "veers-impact-3": "likewise"},
 )
@@ -63,7 +61,6 @@ HERO = PassTest(
     title="Who wants to be a hero?",
     circumstances=("stone-cold",),
     said_by={"if": "CR2-T-HERO"},
-    dice=2,
     modifiers=(Modifier("stone-cold", "CR2-ASSAULT-02", dice=+1),),
     rows=by_passes("CR2-ASSAULT-02", "success", "device-lost", "disaster"),
     notes={"success": "roll heroic-damage", "disaster": "damage with the vehicle's DV as Impact"},

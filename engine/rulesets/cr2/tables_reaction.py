@@ -196,7 +196,6 @@ PURSUE_BY_FIRE = PassTest(
     id="pursue-by-fire",
     rule="CR2-T-PURSUEFIRE",
     title="Pursue by fire",
-    dice=2,
     rows=by_passes("CR2-FIRE-13", "fire", "fire-as-in-cover", "no-fire"),
     notes={"rep": "that of the one who made the fugitive run"},
 )

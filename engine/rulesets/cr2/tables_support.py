@@ -23,7 +23,6 @@ GOLDEN_BB = PassTest(
     id="golden-bb",
     rule="CR2-T-GOLDENBB",
     title="Golden BB",
-    dice=2,
     rows=by_passes("CR2-AIR-04", "no-effect", "veers-off", "crashes"),
     notes={"rep": "the pilot's", "veers-off": "for the rest of the battle"},
 )
@@ -32,7 +31,6 @@ PILOTING = PassTest(
     id="piloting",
     rule="CR2-T-PILOTING",
     title="Piloting",
-    dice=2,
     rows=by_passes("CR2-HELI-01", "skims-the-trees", "flies-in", "sitting-duck"),
     notes={
         "rep": "the pilot's",

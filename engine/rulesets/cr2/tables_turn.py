@@ -33,7 +33,6 @@ FAST_MOVE = PassTest(
     flags=("leader",),
     circumstances=("slow",),
     said_by={"if": "CR2-T-FASTMOVE"},
-    dice=2,
     modifiers=(Modifier("leader", "CR2-LEADER-06", dice=+1),),
     rows=(
         Row(2, "", "CR2-MOVE-04", when={"slow"}, values={"inches": 12}),
@@ -62,7 +61,6 @@ AWARENESS_STATE = PassTest(
     title="State of awareness",
     circumstances=tuple(_AWARENESS),
     said_by={"if": "CR2-T-AWAREMOD"},
-    dice=2,
     modifiers=targets("CR2-T-AWAREMOD", _AWARENESS),
     rows=by_passes("CR2-ENC-03", "heightened", "low", "slack"),
     notes={
@@ -80,7 +78,6 @@ AWARENESS_CHECK = PassTest(
     title="Awareness check",
     circumstances=("alarm",),
     said_by={"if": "CR2-T-AWARECHECK"},
-    dice=2,
     modifiers=(Modifier("alarm", "CR2-ENC-04", dice=+1),),
     rows=by_passes("CR2-ENC-04", "in-sight", "in-sight-rep-minus-1", "no-in-sight"),
     notes={"alarm": "an alarm was raised, or shots were heard"},
@@ -95,7 +92,6 @@ BUG_HOLE = PassTest(
     circumstances=("night", "bugs-about"),
     said_by={"if": "CR2-T-BUGHOLE"},
     target="rate",
-    dice=2,
     modifiers=(Modifier("night", "CR2-RUL-199", halves=True),),
     rows=(
         Row(2, "opens", "CR2-BUG-07"),

@@ -47,7 +47,6 @@ AFTER_BATTLE = PassTest(
     title="After the Battle Recovery",
     circumstances=("out-of-the-fight", "ran-away"),
     exactly_one=("out-of-the-fight", "ran-away"),
-    dice=2,
     rows=(
         Row(2, "returns", "CR3-AFTER-03"),
         Row(1, "returns", "CR3-AFTER-04", when={"out-of-the-fight"}),

@@ -14,7 +14,6 @@ PEF_MOVEMENT = PassTest(
     limits=EAL,
     target="eal",
     circumstances=("other-pefs",),
-    dice=2,
     then="choice",
     rows=(
         Row(2, "toward-pef", "CR3-PEF-06", when={"other-pefs"}, die=(1, 2), values={"inches": 16}),
@@ -78,11 +77,7 @@ NP_MOVEMENT = PassTest(
     rule="CR3-TAB-NP-MOVE",
     title="NP Force Movement",
     circumstances=("in-cover", "outnumbers-two-to-one"),
-    dice=2,
-    modifiers=(
-        Modifier("in-cover", "CR3-NPC-02", dice=+1),
-        Modifier("outnumbers-two-to-one", "CR3-NPC-02", dice=+1),
-    ),
+    modifiers=(Modifier("in-cover", "CR3-NPC-02", dice=+1), Modifier("outnumbers-two-to-one", "CR3-NPC-02", dice=+1)),
     rows=(
         Row(2, "split", "CR3-NPC-03", when={"outnumbers-two-to-one"}),
         Row(1, "firing-position", "CR3-NPC-03", when={"outnumbers-two-to-one"}),

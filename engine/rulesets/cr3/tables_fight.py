@@ -109,7 +109,6 @@ GRENADE = PassTest(
     circumstances=("cannot-see-spot", "dropped-or-rolled"),
     choices={"weapon": ("grenade", "grenade-launcher")},
     by=("weapon",),
-    dice=2,
     rows=(
         Row(2, "on-spot", "CR3-GREN-03"),
         Row(1, "misses", "CR3-GREN-04", when={"cannot-see-spot"}, unless={"dropped-or-rolled"}),
@@ -126,7 +125,6 @@ CHARGE = PassContest(
     title="Charge into Melee",
     fields=("rep", "foe"),
     foe_fields=("rep",),
-    dice=2,
     rows=(
         Difference(+2, "target-runs-away", "CR3-CHARGE-10", {"melee": False}),
         Difference(+1, "target-fires-one", "CR3-CHARGE-11", {"melee": True}),
@@ -187,9 +185,6 @@ BREAK_OFF = PassTest(
     rule="CR3-TAB-BREAK-OFF",
     title="Breaking off melee, a Grunt's roll",
     dice=1,
-    rows=(
-        Row(1, "stay", "CR3-MELEE-12"),
-        Row(0, "break-off", "CR3-MELEE-13"),
-    ),
+    rows=(Row(1, "stay", "CR3-MELEE-12"), Row(0, "break-off", "CR3-MELEE-13")),
     follow_up=FollowUp("distance", "break-off-distance", "break-off", "inches", (2, 3, 4, 5, 6, 7), "CR3-MELEE-13"),
 )

@@ -18,11 +18,7 @@ FAST_MOVE = PassTest(
     rule="CR3-MOVE-03",
     title="Fast Move",
     circumstances=("getting-up", "carrying", "mounted"),
-    dice=2,
-    modifiers=(
-        Modifier("getting-up", "CR3-MOVE-09", dice=-1),
-        Modifier("carrying", "CR3-WOUND-02", counts=1),
-    ),
+    modifiers=(Modifier("getting-up", "CR3-MOVE-09", dice=-1), Modifier("carrying", "CR3-WOUND-02", counts=1)),
     # Mounted figures: 12 inches and 6 for each pass.
     rows=(
         Row(2, "", "CR3-MOVE-03", when={"mounted"}, values={"inches": 24}),
@@ -65,7 +61,6 @@ RECEIVED_FIRE = PassTest(
     title="Received Fire",
     fields=("rep", "leader_rep?"),
     circumstances=("in-cover", "outgunned", "out-of-range", "unloaded", "in-charge-reach"),
-    dice=2,
     modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
     leader_die=True,
     leader_rule="CR3-LEADER-05",
@@ -89,7 +84,6 @@ MAN_DOWN = PassTest(
     title="Man Down",
     fields=("rep", "leader_rep?"),
     circumstances=("in-cover", "others-carrying-on"),
-    dice=2,
     modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
     leader_die=True,
     leader_rule="CR3-LEADER-05",
@@ -107,7 +101,6 @@ RECOVER_KNOCK_DOWN = PassTest(
     id="recover-knock-down",
     rule="CR3-TAB-REACTION",
     title="Recover From Knock Down",
-    dice=2,
     rows=by_passes("CR3-REACT-17", "stunned", "out-of-the-fight", "obviously-dead"),
 )
 
@@ -117,7 +110,6 @@ COHESION = PassTest(
     title="Cohesion",
     fields=("rep", "leader_rep?"),
     circumstances=("more-friends-down",),
-    dice=2,
     leader_die=True,
     leader_rule="CR3-LEADER-05",
     star_chooses=True,
@@ -135,7 +127,6 @@ CHALLENGE = PassTest(
     rule="CR3-TAB-CHALLENGE",
     title="Challenge",
     circumstances=("very-easy", "very-difficult", "second-try"),
-    dice=2,
     modifiers=targets("CR3-CHALL-02", {"very-easy": +1, "very-difficult": -1}),
     always_fails=6,
     rows=(

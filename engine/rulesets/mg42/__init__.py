@@ -49,10 +49,7 @@ MG42 = Ruleset(
     commands=COMMANDS,
     procedures=PROCEDURES,
     on_the_way=ON_THE_WAY,
-    judges={
-        **JUDGES,
-        **entries(OUTFIT.by(outfit), LAIRS.by(hiding.woods), STILL_HIDDEN.by(hiding.hidden_in_woods)),
-    },
+    judges={**JUDGES, **entries(OUTFIT.by(outfit), LAIRS.by(hiding.woods), STILL_HIDDEN.by(hiding.hidden_in_woods))},
     options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=RULE_IDS,
     # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).

@@ -75,7 +75,6 @@ MELEE = PassContest(
     foe_fields=("rep", "weapon", "enemies?"),
     arms=("melee_weapons",),
     said_by={"weapon": "MG42-RUL-43", "if": "MG42-T-MELEE-MOD"},
-    dice=2,
     lighter=Modifier("lighter-weapon", "MG42-MELEE-03", target=-1),
     #                                          one two three or more
     scales=(Scale("enemies", "MG42-MELEE-03", (0, -1, -2)),),
@@ -113,7 +112,6 @@ RECOVERY = PassTest(
     circumstances=("ran-away", "badly-wounded"),
     exactly_one=("ran-away", "badly-wounded"),
     said_by={"if": "MG42-T-RECOVERY"},
-    dice=2,
     rows=(
         Row(2, "returns", "MG42-REC-01"),
         Row(1, "returns-rep-minus-1", "MG42-REC-01"),

@@ -20,7 +20,6 @@ FAST_MOVE = PassTest(
     fields=("rep", "leader?"),
     flags=("leader",),
     said_by={"if": "MG42-MOVE-04"},
-    dice=2,
     modifiers=(Modifier("leader", "MG42-LEAD-02", dice=+1),),
     rows=(
         Row(2, "", "MG42-MOVE-04", values={"inches": 16}),

@@ -101,11 +101,7 @@ PEASANT_ARMS = Lookup(
 
 NP_MOVEMENT = replace(
     renumbered(cr3.NP_MOVEMENT, "CR3", "SWP"),
-    rows=(
-        Row(2, "advance", "SWP-NPC-03"),
-        Row(1, "halt-and-fire", "SWP-NPC-04"),
-        Row(0, "halt", "SWP-NPC-51"),
-    ),
+    rows=(Row(2, "advance", "SWP-NPC-03"), Row(1, "halt-and-fire", "SWP-NPC-04"), Row(0, "halt", "SWP-NPC-51")),
     follow_up=None,
     notes={
         "rep": "that of the group's Leader",
@@ -115,9 +111,5 @@ NP_MOVEMENT = replace(
     },
 )
 
-BEHAVIOURS = {
-    "advance": Behaviour("close"),
-    "halt-and-fire": Behaviour("hold"),
-    "halt": Behaviour("hold", fires=False),
-}
+BEHAVIOURS = {"advance": Behaviour("close"), "halt-and-fire": Behaviour("hold"), "halt": Behaviour("hold", fires=False)}
 """What the rows of NP Force Movement mean (SWP-NPC-03, SWP-NPC-04, SWP-NPC-51)."""

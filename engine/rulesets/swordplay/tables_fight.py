@@ -8,10 +8,7 @@ from engine.rulesets.cr3 import tables_fight as cr3
 from engine.rulesets.swordplay.weapons import WEAPONS
 
 ARMOR = {"armor": (2, 4, 6)}
-BY_ARMOR = (
-    Modifier("armor=2", "SWP-ARMOR-51", target=+1),
-    Modifier("armor=6", "SWP-ARMOR-53", target=-1),
-)
+BY_ARMOR = (Modifier("armor=2", "SWP-ARMOR-51", target=+1), Modifier("armor=6", "SWP-ARMOR-53", target=-1))
 
 RELOAD = PassTest(
     id="reload",
@@ -21,7 +18,6 @@ RELOAD = PassTest(
     choices={"weapon": tuple(weapon.id for weapon in WEAPONS.values() if weapon.feed.reload)},
     said_by={"weapon": "SWP-WPN-52"},
     by=("weapon",),
-    dice=2,
     rows=(
         Row(2, "reloaded-fires-now", "SWP-RELOAD-52"),
         Row(1, "reloaded-not-before-active", "SWP-RELOAD-53", when={"weapon=crossbow"}),

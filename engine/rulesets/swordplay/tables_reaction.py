@@ -82,10 +82,7 @@ RECEIVED_FIRE = replace(
         Row(1, "duck-back", "SWP-REACT-55", when=WARRIOR),
         Row(0, "cohesion-test", "SWP-REACT-55", when=WARRIOR),
     ),
-    notes={
-        "fierce": "a Fanatic, Troll or Greater Ogre",
-        "unloaded": "unloaded, unarmed, or without a missile weapon",
-    },
+    notes={"fierce": "a Fanatic, Troll or Greater Ogre", "unloaded": "unloaded, unarmed, or without a missile weapon"},
 )
 
 MAN_DOWN = replace(
