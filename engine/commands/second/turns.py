@@ -99,12 +99,8 @@ def check_figure(g: Game, figure: Figure) -> None:
     """Raise Refused unless this figure may be activated in this phase."""
     side = g.state.active_side
     if figure.side != side:
-        raise Refused(
-            "it is the phase of {side}, not of {figure}",
-            side=g.side_names[side],
-            figure=figure.name,
-            rule="MG42-TURN-04",
-        )
+        said = "it is the phase of {side}, not of {figure}"
+        raise Refused(said, side=g.side_names[side], figure=figure.name, rule="MG42-TURN-04")
     if figure.fled:
         raise Refused("{figure} ran away and must rally first", figure=figure.name, rule="MG42-RUN-04")
     if not figure.able and not (figure.status == STUNNED and figure.hurt.down_in < g.state.turn):

@@ -1,8 +1,10 @@
 """Grenades, flames and riders of Chain Reaction 2.0."""
 
+from dataclasses import replace
+
 from engine.checks.rows import by_passes, by_range, one_die
-from engine.checks.spec import Entry, LimitRoll, LimitRow, Lookup, PassTest
-from engine.rulesets.cr2.tables_fight import ARMS, IMPACTS
+from engine.checks.spec import Entry, LimitRow, Lookup, PassTest
+from engine.rulesets.cr2.tables_fight import DAMAGE
 
 MOUNTED_MISS = PassTest(
     id="mounted-miss",
@@ -12,17 +14,13 @@ MOUNTED_MISS = PassTest(
     notes={"rep": "the shooter's", "mount-struck": "roll mounted-damage", "riders-hold-on": "each rolls hold-on"},
 )
 
-MOUNTED_DAMAGE = LimitRoll(
+MOUNTED_DAMAGE = replace(
+    DAMAGE,
     id="mounted-damage",
     rule="CR2-T-MOUNTEDDAMAGE",
     title="Damage to a mount",
     fields=("rep?", "weapon|impact"),
-    limits=IMPACTS,
     usual={"rep": 6},
-    arms=ARMS,
-    said_by={"weapon": "CR2-T-WEAPONS"},
-    limit="rep",
-    less="impact",
     less_rule="CR2-MOUNT-04",
     rows=(LimitRow("stunned", "CR2-MOUNT-04", within=True), LimitRow("out-of-the-fight", "CR2-MOUNT-04")),
     notes={"rep": "the mount's, 6 if left out", "": "either way it falls, and each rider rolls rider-falls"},

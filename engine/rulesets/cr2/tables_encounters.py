@@ -1,6 +1,7 @@
 """Encounters of Chain Reaction 2.0: how many, ambush, talk, raid, loot, escape."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from engine.checks.rows import by_difference, by_passes, by_range, one_die, targets
 from engine.checks.spec import Amount, Entry, Initiative, Lookup, PassContest, PassTest
@@ -26,12 +27,13 @@ HOW_MANY = Lookup(
     notes={"party": "the player's figures"},
 )
 
-AMBUSH = PassContest(
+leaders = partial(PassContest, fields=("rep", "foe"), foe_fields=("rep",))
+"""A contest of one side's leader against the other's."""
+
+AMBUSH = leaders(
     id="ambush",
     rule="CR2-T-AMBUSH",
     title="Ambush",
-    fields=("rep", "foe"),
-    foe_fields=("rep",),
     rows=by_difference(
         "CR2-AMBUSH-01", "ambush", "concealed-quarter", "no-ambush", "foe-concealed-quarter", "foe-ambush"
     ),
@@ -42,16 +44,9 @@ AMBUSH_DIRECTION = one_die(
     id="ambush-direction",
     rule="CR2-T-AMBUSHDIR",
     title="From where the ambush comes",
-    rows=by_range(
-        "CR2-AMBUSH-03",
-        {
-            "front": (1, 1),
-            "right": (2, 2),
-            "rear": (3, 3),
-            "left": (4, 4),
-            "any": (5, 5),
-            "in-sight-and-reroll": (6, 6),
-        },
+    rows=tuple(
+        Entry(face, face, result, "CR2-AMBUSH-03")
+        for face, result in enumerate(("front", "right", "rear", "left", "any", "in-sight-and-reroll"), start=1)
     ),
 )
 
@@ -66,12 +61,10 @@ _TALK = {
     "hated-enemy": -2,
 }
 
-TALK_THE_TALK = PassContest(
+TALK_THE_TALK = leaders(
     id="talk-the-talk",
     rule="CR2-T-TALK",
     title="Talk the Talk",
-    fields=("rep", "foe"),
-    foe_fields=("rep",),
     circumstances=tuple(_TALK),
     said_by={"if": "CR2-T-TALKMOD"},
     modifiers=targets("CR2-T-TALKMOD", _TALK),
@@ -127,12 +120,10 @@ RAID_OBJECTIVE = Lookup(
     notes={"army": "the raider's"},
 )
 
-RAID_START = PassContest(
+RAID_START = leaders(
     id="raid-start",
     rule="CR2-T-RAIDSTART",
     title="Start of a raid",
-    fields=("rep", "foe"),
-    foe_fields=("rep",),
     rows=by_difference(
         "CR2-RAID-05", "raiders-close-and-active", "raiders-active", "even", "defenders-active", "defenders-redeploy"
     ),

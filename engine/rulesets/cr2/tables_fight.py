@@ -1,46 +1,28 @@
 """Fire, damage, melee and casualties of Chain Reaction 2.0, in the book's order."""
 
+from dataclasses import replace
+
 from engine.checks.rows import by_difference, by_range, one_die
-from engine.checks.spec import LimitRoll, LimitRow, Modifier, PassContest, PassTest, Row, Scale, Shooting, Total
+from engine.checks.spec import LimitRoll, LimitRow, Modifier, PassContest, Row, Scale, Shooting, Total
+from engine.rulesets.mg42 import tables_fight as mg42
 
 IMPACTS = {"impact": (0, 6)}
-ARMS = ("weapons", "melee_weapons")
+HARDER = ("target-protected", "target-in-cover", "target-prone", "target-fast", "shooter-fast", "two-weapons")
+"""What makes a shot harder that only just hits."""
 
 RANGED_COMBAT = Shooting(
     id="ranged-combat",
     rule="CR2-T-TOHIT",
     title="Ranged Combat",
     fields=("rep", "weapon", "shots?"),
-    circumstances=(
-        "target-protected",
-        "target-in-cover",
-        "target-prone",
-        "target-fast",
-        "shooter-fast",
-        "two-weapons",
-        "second-target",
-        "third-target",
-        "sniper",
-    ),
+    circumstances=(*HARDER, "second-target", "third-target", "sniper"),
     said_by={"weapon": "CR2-T-WEAPONS", "if": "CR2-T-TOHIT"},
     implies={"third-target": {"second-target"}},
     modifiers=(Modifier("sniper", "CR2-SNIPER-02", dice=+1),),
     rows=(
         Total(10, "CR2-FIRE-03"),
         Total(9, "CR2-FIRE-03", missed_if={"target-in-cover", "third-target"}),
-        Total(
-            8,
-            "CR2-FIRE-03",
-            missed_if={
-                "target-protected",
-                "target-in-cover",
-                "target-prone",
-                "target-fast",
-                "shooter-fast",
-                "two-weapons",
-                "second-target",
-            },
-        ),
+        Total(8, "CR2-FIRE-03", missed_if={*HARDER, "second-target"}),
         Total(0, "CR2-FIRE-03", hits=False),
     ),
     ammo=2,
@@ -56,32 +38,21 @@ RANGED_COMBAT = Shooting(
     },
 )
 
-OBVIOUSLY_DEAD = LimitRoll(
-    id="obviously-dead",
+OBVIOUSLY_DEAD = replace(
+    mg42.OBVIOUSLY_DEAD,
     rule="CR2-DMG-01",
-    title="Obviously Dead",
-    fields=("weapon|impact",),
     limits=IMPACTS,
-    arms=ARMS,
     said_by={"weapon": "CR2-T-WEAPONS"},
-    limit="impact",
     rows=(LimitRow("obviously-dead", "CR2-DMG-01", within=True), LimitRow("not-dead", "CR2-DMG-01")),
-    notes={"": "each hit, by fire or in melee, rolls this first"},
 )
 
-DAMAGE = LimitRoll(
-    id="damage",
+DAMAGE = replace(
+    mg42.DAMAGE,
     rule="CR2-T-DAMAGE",
-    title="Damage",
-    fields=("rep", "weapon|impact"),
     limits=IMPACTS,
-    arms=ARMS,
     said_by={"weapon": "CR2-T-WEAPONS"},
-    limit="rep",
-    less="impact",
     less_rule="CR2-DMG-02",
     rows=(LimitRow("knocked-down", "CR2-DMG-02", within=True), LimitRow("out-of-the-fight", "CR2-DMG-02")),
-    notes={"rep": "the target's", "": "for a hit that was not obviously dead"},
 )
 
 MELEE = PassContest(
@@ -148,12 +119,9 @@ DOC = LimitRoll(
     },
 )
 
-RECOVERY = PassTest(
-    id="recovery",
+RECOVERY = replace(
+    mg42.RECOVERY,
     rule="CR2-T-RECOVERY",
-    title="Recovery after the battle",
-    circumstances=("ran-away", "badly-wounded"),
-    exactly_one=("ran-away", "badly-wounded"),
     said_by={"if": "CR2-T-RECOVERY"},
     rows=(
         Row(2, "returns", "CR2-CASUALTY-05"),

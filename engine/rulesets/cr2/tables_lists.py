@@ -170,30 +170,25 @@ MELEE_VALUE = _value(
     "mv", "Melee Value", "CR2-STATS-04", {"warriors": -2, "military": -1, "mercenaries": -1, "civilians": +2}
 )
 
-_PHYSICAL, _KNOWLEDGE, _INTERPERSONAL = ({f"category={name}"} for name in ("physical", "knowledge", "interpersonal"))
+_SKILLED: Mapping[str, Mapping[str, int]] = {
+    "physical": {"warriors": -2, "military": -1, "mercenaries": -1, "civilians": +1},
+    "knowledge": {"civilians": -1, "gang": +1, "guerrillas": +1, "warriors": +2},
+    "interpersonal": {"police": -2, "civilians": -1, "military": +1, "mercenaries": +1},
+}
 
 SKILL = Lookup(
     id="skill",
     rule="CR2-T-SKILLGEN",
     title="Skill level",
     fields=("army", "rep", "category"),
-    choices={"army": EVERYBODY, "category": ("physical", "knowledge", "interpersonal")},
+    choices={"army": EVERYBODY, "category": tuple(_SKILLED)},
     said_by={"army": "CR2-T-SKILLGEN", "category": "CR2-SKILL-01"},
     by=("army", "category"),
     dice=1,
-    modifiers=(
-        Modifier("army=warriors", "CR2-SKILL-02", target=-2, only=_PHYSICAL),
-        Modifier("army=military", "CR2-SKILL-02", target=-1, only=_PHYSICAL),
-        Modifier("army=mercenaries", "CR2-SKILL-02", target=-1, only=_PHYSICAL),
-        Modifier("army=civilians", "CR2-SKILL-02", target=+1, only=_PHYSICAL),
-        Modifier("army=civilians", "CR2-SKILL-02", target=-1, only=_KNOWLEDGE),
-        Modifier("army=gang", "CR2-SKILL-02", target=+1, only=_KNOWLEDGE),
-        Modifier("army=guerrillas", "CR2-SKILL-02", target=+1, only=_KNOWLEDGE),
-        Modifier("army=warriors", "CR2-SKILL-02", target=+2, only=_KNOWLEDGE),
-        Modifier("army=police", "CR2-SKILL-02", target=-2, only=_INTERPERSONAL),
-        Modifier("army=civilians", "CR2-SKILL-02", target=-1, only=_INTERPERSONAL),
-        Modifier("army=military", "CR2-SKILL-02", target=+1, only=_INTERPERSONAL),
-        Modifier("army=mercenaries", "CR2-SKILL-02", target=+1, only=_INTERPERSONAL),
+    modifiers=tuple(
+        Modifier(f"army={army}", "CR2-SKILL-02", target=change, only={f"category={category}"})
+        for category, armies in _SKILLED.items()
+        for army, change in armies.items()
     ),
     less="rep",
     rows=(

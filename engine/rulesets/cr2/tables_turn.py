@@ -7,11 +7,7 @@ HALF_D6 = one_die(
     id="half-d6",
     rule="CR2-DICE-05",
     title="Half a d6",
-    rows=(
-        Entry(1, 2, "", "CR2-RUL-091", values={"result": 1}),
-        Entry(3, 4, "", "CR2-RUL-091", values={"result": 2}),
-        Entry(5, 6, "", "CR2-RUL-091", values={"result": 3}),
-    ),
+    rows=tuple(Entry(2 * n - 1, 2 * n, "", "CR2-RUL-091", values={"result": n}) for n in (1, 2, 3)),
 )
 
 ACTIVATION = Initiative(
