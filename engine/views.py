@@ -135,10 +135,8 @@ def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]
             continue
         if isinstance(event, Decision | Decided) and event.kind in SECRET and viewer not in (GM, Viewer(event.side)):
             continue
-        if hidden and isinstance(event, Decision) and viewer.side != event.side:
+        if hidden and isinstance(event, Decision | Decided) and viewer.side != event.side:
             continue  # options could name what the other side does not know
-        if hidden and isinstance(event, Decided) and viewer.side != event.side:
-            continue
         if hidden and isinstance(event, Move) and event.figure not in own:
             event = event._replace(path=event.path[-1:])
         out.append(entry._replace(event=event))

@@ -27,5 +27,10 @@ def targets(rule: str, changes: Mapping[str, int]) -> tuple[Modifier, ...]:
     return tuple(Modifier(when, rule, target=change) for when, change in changes.items())
 
 
+def more_dice(rule: str, changes: Mapping[str, int]) -> tuple[Modifier, ...]:
+    """How many dice each circumstance adds."""
+    return tuple(Modifier(when, rule, dice=change) for when, change in changes.items())
+
+
 one_die = partial(Lookup, fields=(), dice=1)
 """A table of one die that asks for no field."""

@@ -11,6 +11,8 @@ from engine.records.model import Record
 from engine.state import FIGURE_FIELDS, GROUPS, STATE_FIELDS, Figure, Order, State, Stock, Watch
 from engine.state.mission_state import marker_of, progress_of
 
+BITS = ("seen", "known", "hidden")
+"""Fields that have bits for each figure."""
 SHOTS = 2
 """Where in a mission's progress older releases had whether a shot was fired."""
 
@@ -42,9 +44,7 @@ def state_to_json(state: State) -> dict[str, Any]:
     out: dict[str, Any] = {name: getattr(state, name) for name in STATE_FIELDS}
     out["figures"] = [_figure_to_json(figure) for figure in state.figures]
     out["orders"] = [asdict(order) for order in state.orders]
-    out["seen"] = list(state.seen)
-    out["known"] = list(state.known)
-    out["hidden"] = list(state.hidden)
+    out |= {name: list(out[name]) for name in BITS}
     out["counters"] = dict(state.counters)
     return out
 
@@ -56,9 +56,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
     """
     apart = ("figures", "orders", "counters", "markers", "progress", "watches", "stocks")
     fields = _known(data, STATE_FIELDS, but=apart)
-    fields["seen"] = list(fields["seen"])
-    fields["known"] = list(fields["known"])
-    fields["hidden"] = list(fields["hidden"])
+    fields |= {name: list(fields[name]) for name in BITS}
     return State(
         figures=[_figure(figure) for figure in data["figures"]],
         orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),

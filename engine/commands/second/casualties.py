@@ -50,8 +50,7 @@ CARERS = frozenset({"medic", "doctor"})
 
 
 def after_battle(g: Game, casualty: Figure) -> None:
-    """How bad it is for one whom nobody has looked at: extra dice only from those of its side that holds the field
-    (CR2-RUL-266)."""
+    """How bad it is for one not looked at: extra dice only from those of a side that holds the field (CR2-RUL-266)."""
     carers = frozenset[str]().union(*(f.traits & CARERS for f in g.friends(casualty) if f.able))
     doc(g, casualty, frozenset() if g.enemies(casualty) else carers, worn=False)
 
@@ -135,8 +134,7 @@ async def rally(g: Game, item: Alone) -> None:
         ("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))),
         ("leader", leads(friends[0]) or any(map(third_die, (figure, *friends)))),
     )
-    circumstances = frozenset(name for name, true in holds if true)
-    asked = g.request(figure, circumstances)
+    asked = g.request(figure, frozenset(name for name, true in holds if true))
     result = (await take_freely(g, "rally", figure, asked, friends[0], (), None)).result
     if result in LOST:
         figure.hurt = figure.hurt._replace(rally_in=g.state.turn if result == "tries-again" else -1)

@@ -40,8 +40,7 @@ def choices(g: Game, figure: Figure) -> Iterator[Fields]:
 
 
 def check_ready(g: Game, item: Ready) -> None:
-    """Raise Refused unless it may take this in hand now: in place of fire and charge, and with a normal move
-    (CR2-RUL-254)."""
+    """Raise Refused unless it may take this in hand now: in place of fire, and with a normal move (CR2-RUL-254)."""
     figure, weapon = acting(g, item.figure), g.rules.weapons.get(item.what)
     if not may_shoot(figure) or figure.fast:
         said = "{figure} has fired, loaded or moved fast, and readies nothing in this activation"

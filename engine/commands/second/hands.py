@@ -45,8 +45,7 @@ def check_lift(g: Game, item: Pair) -> None:
 
 
 async def lift(g: Game, item: Pair) -> None:
-    """It drags with half its move somebody it has gone to; beside them it spends the activation on lifting
-    (CR2-RUL-065, CR2-RUL-066)."""
+    """Half its move is left to drag somebody it went to; else lifting is all it does (CR2-RUL-065, CR2-RUL-066)."""
     await hands.carry(g, item)
     figure = g.named(item.figure)
     allowance = min(figure.now.allowance, figure.now.used + g.pace(figure) // 2)

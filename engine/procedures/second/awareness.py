@@ -10,8 +10,7 @@ _REP = {"in-sight": 0, "in-sight-rep-minus-1": -1}
 
 
 def notice(g: Game, lookers: Iterable[Looker]) -> list[Looker]:
-    """Those who notice anything, at the Rep that it leaves them; they are on their guard from now on (CR2-RUL-237,
-    CR2-RUL-360)."""
+    """Those who notice anything, at the Rep left to them; they are on guard from now on (CR2-RUL-237, CR2-RUL-360)."""
     noticing: list[Looker] = []
     before = g.deed
     for p in lookers:

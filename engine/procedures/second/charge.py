@@ -59,8 +59,7 @@ def _comes_on(g: Game, charger: Figure) -> bool:
 
 
 def run_up(g: Game, pairs: Pairs, ways: Mapping[int, Way]) -> None:
-    """How far each may go: in some books one Fast Move test of those who need more than a normal move says so
-    (CR2-RUL-129)."""
+    """How far each may go: in some books as a Fast Move test says, beyond a normal move (CR2-RUL-129)."""
     rolling: list[Figure] = []
     for charger, target in pairs:
         ways[charger.index].inches = approach(g, charger, reaction=True)

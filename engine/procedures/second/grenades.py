@@ -1,5 +1,4 @@
-"""Grenades, launchers and rockets in two steps: a die places the weapon, then one for each figure in the circle
-(CR2-BLAST, CR2-GREN)."""
+"""Grenades and rockets in two steps: a die places them, then one for each figure there (CR2-BLAST, CR2-GREN)."""
 
 from collections.abc import Sequence
 

@@ -87,9 +87,7 @@ FLAME_TANK = one_die(
     rows=(
         Entry(1, 4, "holds", "CR2-WPN-27"),
         Entry(5, 6, "holds", "CR2-RUL-172", when={"target-in-cover"}),
-        Entry(5, 5, "holds", "CR2-RUL-172", when={"target-protected"}),
-        Entry(5, 5, "holds", "CR2-RUL-172", when={"target-prone"}),
-        Entry(5, 5, "holds", "CR2-RUL-172", when={"target-fast"}),
+        *(Entry(5, 5, "holds", "CR2-RUL-172", when={f"target-{how}"}) for how in ("protected", "prone", "fast")),
         Entry(5, 6, "explodes", "CR2-WPN-27"),
     ),
 )

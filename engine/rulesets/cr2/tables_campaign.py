@@ -1,7 +1,7 @@
 """The press and the tasks of Chain Reaction 2.0."""
 
 from engine.checks.rows import by_passes, one_die, targets
-from engine.checks.spec import Entry, Modifier, PassTest, Row
+from engine.checks.spec import Entry, PassTest, Row
 
 MEDIA_COVERAGE = one_die(
     id="media-coverage",
@@ -44,10 +44,8 @@ CHALLENGE = PassTest(
     compared_to="against_rep",
     compared_rule="CR2-CHALL-03",
     modifiers=(
-        Modifier("easy", "CR2-CHALL-02", target=+1),
-        Modifier("hard", "CR2-CHALL-02", target=-1),
-        Modifier("advantage", "CR2-CHALL-03", target=+1),
-        Modifier("disadvantage", "CR2-CHALL-03", target=-1),
+        *targets("CR2-CHALL-02", {"easy": +1, "hard": -1}),
+        *targets("CR2-CHALL-03", {"advantage": +1, "disadvantage": -1}),
     ),
     always_fails=6,
     rows=(

@@ -169,13 +169,10 @@ LOOT = Lookup(
         "CR2-T-LOOTMOD", {"wealthy": +2, "wasteland": +1, "business": +1, "poor": -1, "backwards-village": -2}
     ),
     rows=(
-        Entry(-1, 6, "trinkets", "CR2-LOOT-02"),
-        Entry(7, 7, "small-arm", "CR2-LOOT-02"),
+        *by_range("CR2-LOOT-02", {"trinkets": (-1, 6), "small-arm": (7, 7)}),
         # The book has no line for 8.
         Entry(8, 8, "small-arm", "CR2-RUL-210"),
-        Entry(9, 9, "automatic-weapon", "CR2-LOOT-02"),
-        Entry(10, 10, "merchandise", "CR2-LOOT-02"),
-        Entry(11, 11, "information", "CR2-LOOT-02"),
+        *by_range("CR2-LOOT-02", {"automatic-weapon": (9, 9), "merchandise": (10, 10), "information": (11, 11)}),
         Entry(12, 16, "sought-item", "CR2-LOOT-02"),
     ),
     shows="total",

@@ -3,21 +3,18 @@
 from dataclasses import replace
 
 from engine.checks.rows import by_difference, by_range, one_die
-from engine.checks.spec import LimitRoll, LimitRow, Modifier, PassContest, Row, Scale, Shooting, Total
+from engine.checks.spec import LimitRow, Modifier, Row, Scale, Total
 from engine.rulesets.mg42 import tables_fight as mg42
 
 IMPACTS = {"impact": (0, 6)}
 HARDER = ("target-protected", "target-in-cover", "target-prone", "target-fast", "shooter-fast", "two-weapons")
 """What makes a shot harder that only just hits."""
 
-RANGED_COMBAT = Shooting(
-    id="ranged-combat",
+RANGED_COMBAT = replace(
+    mg42.RANGED_COMBAT,
     rule="CR2-T-TOHIT",
-    title="Ranged Combat",
-    fields=("rep", "weapon", "shots?"),
     circumstances=(*HARDER, "second-target", "third-target", "sniper"),
     said_by={"weapon": "CR2-T-WEAPONS", "if": "CR2-T-TOHIT"},
-    implies={"third-target": {"second-target"}},
     modifiers=(Modifier("sniper", "CR2-SNIPER-02", dice=+1),),
     rows=(
         Total(10, "CR2-FIRE-03"),
@@ -27,7 +24,6 @@ RANGED_COMBAT = Shooting(
     ),
     ammo=2,
     lobs=True,
-    keyed_by="hits",
     notes={
         "rep": "4 for those in the circle of a grenade or mortar",
         "shots": "dice used, fewer than the weapon gives",
@@ -55,15 +51,11 @@ DAMAGE = replace(
     rows=(LimitRow("knocked-down", "CR2-DMG-02", within=True), LimitRow("out-of-the-fight", "CR2-DMG-02")),
 )
 
-MELEE = PassContest(
-    id="melee",
+MELEE = replace(
+    mg42.MELEE,
     rule="CR2-T-MELEERESULT",
-    title="Melee",
-    fields=("rep", "weapon", "enemies?", "foe"),
-    foe_fields=("rep", "weapon", "enemies?"),
     circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
     foe_circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
-    arms=("melee_weapons",),
     said_by={"weapon": "CR2-WPN-32", "if": "CR2-T-MELEEMOD"},
     modifiers=(
         Modifier("frenzy", "CR2-MELEE-06", dice=+1, counts=3, unless={"totally-surprised"}),
@@ -75,8 +67,6 @@ MELEE = PassContest(
     #                                        one two three or more
     scales=(Scale("enemies", "CR2-MELEE-03", (0, -1, -2)),),
     rows=by_difference("CR2-MELEE-04", "won", "won", "continues", "lost", "lost"),
-    margin=True,
-    keyed_by="margin",
     notes={
         "enemies": "how many it fights, 1 if left out",
         "ferocious": "in the first round: three dice, of which two count",
@@ -94,15 +84,11 @@ MELEE_SAVE = one_die(
     notes={"": "for a protected loser by one die"},
 )
 
-DOC = LimitRoll(
-    id="doc",
+DOC = replace(
+    mg42.DOC,
     rule="CR2-T-DOC",
-    title="How bad is it, Doc?",
-    fields=("rep", "wounds"),
     circumstances=("medic", "doctor", "was-protected"),
     said_by={"if": "CR2-T-DOCDICE"},
-    limit="rep",
-    less="wounds",
     less_rule="CR2-CASUALTY-03",
     modifiers=(
         Modifier("medic", "CR2-T-DOCDICE", dice=+1, unless={"doctor"}),

@@ -45,20 +45,8 @@ _MODIFIERS: Mapping[tuple[str, str], tuple[int, ...]] = {
 }
 _STONE_COLD = {"military": 4, "mercenaries": 5, "guerrillas": 3, "warriors": 5, "gang": 3, "police": 4, "civilians": 2,
                "media": 3}
-_MEDIA = (
-    #total  who         Rep
-    (2,     "reporter", 3),
-    (3,     "tech",     3),
-    (4,     "reporter", 4),
-    (5,     "tech",     3),
-    (6,     "tech",     4),
-    (7,     "reporter", 3),
-    (8,     "reporter", 4),
-    (9,     "tech",     4),
-    (10,    "reporter", 5),
-    (11,    "tech",     3),
-    (12,    "tech",     3),
-)
+#               2 to 12
+_CREW, _REPS_OF_CREW = "rtrttrrtrtt", "33434344533"
 # fmt: on
 
 
@@ -115,7 +103,10 @@ MEDIA_LIST = Lookup(
     title="Media crew",
     fields=(),
     dice=2,
-    rows=tuple(Entry(total, total, who, "CR2-LIST-10", values={"rep": rep}) for total, who, rep in _MEDIA),
+    rows=tuple(
+        Entry(total, total, {"r": "reporter", "t": "tech"}[who], "CR2-LIST-10", values={"rep": int(rep)})
+        for total, (who, rep) in enumerate(zip(_CREW, _REPS_OF_CREW, strict=True), start=2)
+    ),
     shows="total",
     notes={"": "until there are a reporter and a tech (CR2-RUL-296)"},
 )

@@ -1,7 +1,10 @@
 """Turn, movement and awareness tables of Chain Reaction 2.0, and the call of a bug hole."""
 
+from dataclasses import replace
+
 from engine.checks.rows import by_passes, one_die, targets
 from engine.checks.spec import Entry, Initiative, Modifier, PassTest, Row
+from engine.rulesets.mg42 import tables_reaction as mg42
 
 HALF_D6 = one_die(
     id="half-d6",
@@ -21,12 +24,9 @@ ACTIVATION = Initiative(
     notes={"doubles": "nobody moves or fires; casualties are checked and weapons reloaded"},
 )
 
-FAST_MOVE = PassTest(
-    id="fast-move",
+FAST_MOVE = replace(
+    mg42.FAST_MOVE,
     rule="CR2-T-FASTMOVE",
-    title="Fast Move",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     circumstances=("slow",),
     said_by={"if": "CR2-T-FASTMOVE"},
     modifiers=(Modifier("leader", "CR2-LEADER-06", dice=+1),),
@@ -38,7 +38,6 @@ FAST_MOVE = PassTest(
         Row(1, "", "CR2-MOVE-03", values={"inches": 12}),
         Row(0, "", "CR2-MOVE-03", values={"inches": 8}),
     ),
-    keyed_by="inches",
     notes={"leader": "the group has its Leader in it", "slow": "wounded, or of Rep 2 or less"},
 )
 

@@ -1,6 +1,8 @@
 """Turn, movement, In Sight and reaction tables of Chain Reaction 3.0, in the book's order."""
 
-from engine.checks.rows import by_passes, targets
+from functools import partial
+
+from engine.checks.rows import by_passes, more_dice, targets
 from engine.checks.spec import Initiative, Modifier, PassTest, Row, SuccessTest
 
 ACTIVATION = Initiative(
@@ -36,10 +38,7 @@ IN_SIGHT = SuccessTest(
     rule="CR3-TAB-IN-SIGHT",
     title="In Sight",
     circumstances=("active-moved", "target-concealed", "ducking-back"),
-    modifiers=(
-        Modifier("active-moved", "CR3-SIGHT-08", dice=-1),
-        Modifier("target-concealed", "CR3-SIGHT-08", dice=-1),
-    ),
+    modifiers=more_dice("CR3-SIGHT-08", {"active-moved": -1, "target-concealed": -1}),
     keyed_by="successes",
     notes={
         "target-concealed": "every enemy it sees is concealed or in cover",
@@ -55,16 +54,20 @@ IN_SIGHT_ACTION = PassTest(
     rows=by_passes("CR3-SIGHT-13", "acts", "duck-back"),
 )
 
-RECEIVED_FIRE = PassTest(
-    id="received-fire",
+reaction = partial(
+    PassTest,
     rule="CR3-TAB-REACTION",
-    title="Received Fire",
     fields=("rep", "leader_rep?"),
-    circumstances=("in-cover", "outgunned", "out-of-range", "unloaded", "in-charge-reach"),
-    modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
     leader_die=True,
     leader_rule="CR3-LEADER-05",
     star_chooses=True,
+)
+
+RECEIVED_FIRE = reaction(
+    id="received-fire",
+    title="Received Fire",
+    circumstances=("in-cover", "outgunned", "out-of-range", "unloaded", "in-charge-reach"),
+    modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
     rows=(
         Row(2, "duck-back", "CR3-REACT-11", when={"outgunned"}),
         Row(2, "fire", "CR3-REACT-11", unless={"out-of-range", "unloaded"}),
@@ -78,16 +81,11 @@ RECEIVED_FIRE = PassTest(
     ),
 )
 
-MAN_DOWN = PassTest(
+MAN_DOWN = reaction(
     id="man-down",
-    rule="CR3-TAB-REACTION",
     title="Man Down",
-    fields=("rep", "leader_rep?"),
     circumstances=("in-cover", "others-carrying-on"),
     modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
-    leader_die=True,
-    leader_rule="CR3-LEADER-05",
-    star_chooses=True,
     rows=(
         Row(2, "carry-on", "CR3-REACT-15"),
         Row(1, "carry-on", "CR3-REACT-15", when={"others-carrying-on"}),
@@ -104,15 +102,10 @@ RECOVER_KNOCK_DOWN = PassTest(
     rows=by_passes("CR3-REACT-17", "stunned", "out-of-the-fight", "obviously-dead"),
 )
 
-COHESION = PassTest(
+COHESION = reaction(
     id="cohesion",
-    rule="CR3-TAB-REACTION",
     title="Cohesion",
-    fields=("rep", "leader_rep?"),
     circumstances=("more-friends-down",),
-    leader_die=True,
-    leader_rule="CR3-LEADER-05",
-    star_chooses=True,
     rows=(
         Row(2, "carry-on", "CR3-REACT-20"),
         Row(1, "runaway", "CR3-REACT-20", when={"more-friends-down"}),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.checks.rows import more_dice
 from engine.checks.spec import Difference, FollowUp, LimitRow, Modifier, PassTest, Row, Total
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import tables_fight as cr3
@@ -83,18 +84,8 @@ CHARGE = replace(
     circumstances=("fierce", "cavalry", "onto-rear", "three-to-one"),
     foe_circumstances=("fierce", "cavalry", "needs-reload", "in-cover"),
     said_by={"if": "SWP-TAB-CHARGE"},
-    modifiers=(
-        Modifier("fierce", "SWP-CHARGE-51", dice=+1),
-        Modifier("cavalry", "SWP-CHARGE-51", dice=+1),
-        Modifier("onto-rear", "SWP-CHARGE-51", dice=+2),
-        Modifier("three-to-one", "SWP-CHARGE-51", dice=+1),
-    ),
-    foe_modifiers=(
-        Modifier("fierce", "SWP-CHARGE-52", dice=+1),
-        Modifier("cavalry", "SWP-CHARGE-52", dice=+1),
-        Modifier("needs-reload", "SWP-CHARGE-52", dice=-1),
-        Modifier("in-cover", "SWP-CHARGE-52", dice=+1),
-    ),
+    modifiers=more_dice("SWP-CHARGE-51", {"fierce": +1, "cavalry": +1, "onto-rear": +2, "three-to-one": +1}),
+    foe_modifiers=more_dice("SWP-CHARGE-52", {"fierce": +1, "cavalry": +1, "needs-reload": -1, "in-cover": +1}),
     rows=(
         Difference(+2, "target-runs-away", "SWP-CHARGE-10", {"melee": False}),
         Difference(+1, "target-fires", "SWP-CHARGE-11", {"melee": True}),
