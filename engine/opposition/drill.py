@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from engine import legal
 from engine.game import Game
-from engine.opposition import ambush, lines, patrol
+from engine.opposition import ambush, deeds, lines, patrol
 from engine.opposition.lines import STAY, Input
 from engine.state import Figure
 
@@ -14,7 +14,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "leave": patrol.leave,
     "charge": patrol.charge,
     "fire": lines.fire,
-    "reload": lines.reload,
+    "reload": lambda g, figure: deeds.reload(g, [figure]),
     "ready-grenade": lines.ready_grenade,
     "shelter": lines.shelter,
     "look-after": lines.look_after,

@@ -74,11 +74,6 @@ def look_after(g: Game, figure: Figure) -> Input | None:
     return None
 
 
-def reload(g: Game, figure: Figure) -> Input | None:
-    """It loads what is empty."""
-    return deeds.reload(g, [figure])
-
-
 # ---- what they go by ----
 
 

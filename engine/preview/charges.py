@@ -242,8 +242,7 @@ def _meeting(table: Charging, charger: Figure, target: Figure) -> Outcome | None
 
 
 def _fired_at(table: Charging, charger: Figure, target: Figure) -> tuple[Volley, int, int] | None:
-    """The target's shots at this charger by the test: the volley, the number of the firing in it, the place of the
-    aim."""
+    """The target's shots at this charger by the test: the volley, the number of the firing, the place of the aim."""
     for volley in table.volleys[table.before.get(target.id, 0) :]:
         for number, firing in enumerate(volley.given):
             for place, (aim, _) in enumerate(firing.aims):

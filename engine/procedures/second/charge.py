@@ -46,9 +46,8 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
         await _approach(g, charger, target, ways[charger.index])
         charger.now = charger.now._replace(done=True)
     going = [(c, t) for c, t in going if _comes_on(g, c) and t.able]
-    for target in _targets(going):
-        mine = [c for c, t in going if t is target]
-        await _being_charged(g, target, mine, ways)
+    for target in sorted({target for _, target in going}, key=lambda f: f.index):
+        await _being_charged(g, target, [c for c, t in going if t is target], ways)
     for charger, _ in pairs:
         g.charging &= ~(1 << charger.index)
 
@@ -183,11 +182,6 @@ async def _come_out(g: Game, charger: Figure) -> None:
     found = new_sightings(g)
     if found:
         await g.do(IN_SIGHT, [], found, "stay")
-
-
-def _targets(pairs: Pairs) -> list[Figure]:
-    found = {target.index: target for _, target in pairs}
-    return [found[index] for index in sorted(found)]
 
 
 # ---- being charged ----

@@ -9,7 +9,6 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.ledger import Ledger
-from engine.procedures.movement import Advance
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
@@ -178,9 +177,5 @@ async def spring(g: Game, found: Due, going: Sequence[Mover]) -> None:
         await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
 
 
-async def _meet(g: Game, move: Advance, found: Due) -> None:
-    await spring(g, found, move.movers)
-
-
-HELD_FIRE = OnTheWay(ask=due, meet=_meet)
+HELD_FIRE = OnTheWay(ask=due, meet=lambda g, move, found: spring(g, found, move.movers))
 """Figures that have held their fire for those who move."""
