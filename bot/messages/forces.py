@@ -46,7 +46,10 @@ def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[s
 def _kit(figure: Figure, moment: Moment, words: Words) -> list[str]:
     parts = [words("force.rep", rep=figure.rep)]
     parts += [words(f"force.{key}") for key in ("star", "leader") if getattr(figure, key)]
-    return parts + gear_of(figure, words)
+    own = (figure.side, figure.squad) if figure.able else ()
+    stocks = [stock for stock in moment.state.stocks if (stock.side, stock.squad) == own]
+    left = [words("force.stock", weapon=words.term("weapon", stock.kind), count=stock.left) for stock in stocks]
+    return [*parts, *gear_of(figure, words), *left]
 
 
 def _seen(figure: Figure, words: Words) -> list[str]:

@@ -4,8 +4,9 @@ The engine says which entries are one deed. Knows no language and no picture; `b
 `bot.report.scene` draws it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Literal
 
 from engine.commands.orders import OF_HIDDEN
@@ -272,21 +273,55 @@ def _follow(charge: Step, events: Sequence[Event]) -> None:
 
 
 def _joined(steps: Iterable[Step]) -> list[Step]:
-    """Trifles in a row as one step: markers that are laid out or stir, a group of the enemy, its plan and its move."""
+    """Trifles in a row as one step: markers that are laid out or stir, a group of the enemy, its plan and its move,
+    figures that come to be hidden or seen."""
     joined: list[Step] = []
-    for step in steps:
+    for step in _settled(steps):
         last = joined[-1] if joined else None
         if last is not None and step.kind == "plan" and last.kind == "activate" and step.actors[0] in last.actors:
             joined.pop()
         elif last is not None and _belongs(step, last):
-            last.actors += [figure for figure in step.actors if figure not in last.actors]
-            last.events += step.events
-            last.rolls += step.rolls
-            last.deeds += step.deeds
-            last.newest = step.newest
+            _join(last, step)
             continue
         joined.append(step)
     return joined
+
+
+def _join(step: Step, other: Step) -> None:
+    """A step tells what another one tells too."""
+    step.actors += [figure for figure in other.actors if figure not in step.actors]
+    step.events += other.events
+    step.rolls += other.rolls
+    step.deeds += other.deeds
+    step.newest = max(step.newest, other.newest)
+
+
+def _settled(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps; of those in a row about who is hidden and who is no more only what comes of it for each figure."""
+    for hides, run in groupby(steps, _hides):
+        told = list(run)
+        yield from _outcomes(told) if hides else told
+
+
+def _hides(step: Step) -> bool:
+    """Whether it tells that somebody is hidden, or is no more."""
+    return any(isinstance(event, Hidden | Revealed) for event in step.events)
+
+
+def _outcomes(run: Iterable[Step]) -> Iterable[Step]:
+    """The newest step about each figure and side; figures that come to the same as one."""
+    newest = {
+        (event.figure, event.side): step
+        for step in run
+        for event in step.events
+        if isinstance(event, Hidden | Revealed)
+    }
+    joined: dict[tuple[type[Event], str], Step] = {}
+    for (_, side), step in newest.items():
+        first = joined.setdefault((type(step.events[0]), side), step)
+        if first is not step:
+            _join(first, step)
+    return joined.values()
 
 
 def _belongs(step: Step, last: Step) -> bool:

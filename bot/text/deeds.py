@@ -7,7 +7,7 @@ from bot.board.names import shortened
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.text.figures import listed
-from bot.text.gear import thrown
+from bot.text.gear import about_weapon, thrown, weapon_in_text
 from bot.text.words import Words
 from engine.preview import Preview
 
@@ -36,7 +36,9 @@ def told(
     target = listed(names, TARGETS, words)
     count = len(actors)
     if words.has(f"if.{deed}"):
-        return words(f"if.{deed}", count, who=who, others=count - 1, target=target)
+        weapon = str(item.get("what", ""))
+        key, what = about_weapon(f"if.{deed}", weapon, words), weapon_in_text(weapon, words) if weapon else ""
+        return words(key, count, who=who, others=count - 1, target=target, item=what)
     if words.has(f"head.order.{deed}"):
         return words(f"head.order.{deed}", actor=who, victim=target)
     return words("if.other", who=who, deed=kind_label(deed, words))

@@ -36,6 +36,12 @@ def weapon_in_text(weapon: str, words: Words) -> str:
     return " ".join(part if part.isupper() and len(part) > 1 else part.lower() for part in parts)
 
 
+def about_weapon(key: str, weapon: str, words: Words) -> str:
+    """The key of what is said of a weapon: that weapon's own sentence where it has one."""
+    own = f"{key}.{weapon}"
+    return own if words.has(own) else key
+
+
 def described(line: Line, words: Words) -> str:
     """`mounted knights: noble, AC 4, shield, mounted, Lance`, with the usual gear of a line of an army list."""
     gear = ", ".join(gear_of(line.gear[0], words))

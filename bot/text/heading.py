@@ -8,7 +8,7 @@ from bot.play.moment import Moment
 from bot.report.odds import space_at
 from bot.report.steps import Step
 from bot.report.story import balks, result_of_test
-from bot.text.gear import thrown
+from bot.text.gear import about_weapon, thrown
 from bot.text.markers import went
 from bot.text.words import Words
 from engine.events import (
@@ -54,8 +54,9 @@ def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
 def _said(news: News, moment: Moment, words: Words) -> str:
     key, actor, victim, count = news
     field = [f for f in moment.state.figures if f.id == actor and f.on_table]
+    weapon = str(moment.item.get("what", ""))
     return words(
-        f"head.{key}",
+        about_weapon(f"head.{key}", weapon, words),
         count,
         actor=safe(moment.name(actor), 20) if actor else _waiting_side(moment),
         victim=safe(moment.name(victim), 20) if victim else "",

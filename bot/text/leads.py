@@ -252,7 +252,7 @@ class _Teller:
             yield words("lead.may-be-first", who=names, star=self._name(self.question.figure))
         first = victims[0].answer if len(victims) == 1 else None
         if first is not None and first.owed:
-            yield self._told("lead.else", self._name(victims[0].figure), first)
+            yield self._told("lead.else" if falls else "lead.test", self._name(victims[0].figure), first)
 
     def _victim(self, victim: Victim) -> str:
         """A victim's name; a friend's is bold."""

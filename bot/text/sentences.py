@@ -14,7 +14,7 @@ from bot.text import fighting
 from bot.text.checks import label_of, result_of
 from bot.text.fighting import aftermath, ducks_to, names_of
 from bot.text.figures import inches_of
-from bot.text.gear import weapon_in_text
+from bot.text.gear import about_weapon, weapon_in_text
 from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
 from bot.text.sighting import sighting
@@ -164,7 +164,7 @@ def _item(step: Step, moment: Moment, words: Words) -> str:
     people = {figure.id for figure in moment.state.figures}
     target = safe(moment.name(item.item)) if item.item in people else weapon_in_text(item.item, words)
     fixed = item.what == "takes" and item.item in moment.record.ruleset.melee_weapons
-    key = "item.fixes" if fixed else f"item.{item.what}"
+    key = "item.fixes" if fixed else about_weapon(f"item.{item.what}", item.item, words)
     told = words(key if words.has(key) else "item.other", who=who, what=item.what, target=target, item=target)
     return told if item.what in AT_MERCY else " ".join([told, *aftermath(step, moment, words)])
 
@@ -233,12 +233,12 @@ def _choice(step: Step, moment: Moment, words: Words) -> str:
 def _hiding(step: Step, moment: Moment, words: Words) -> str:
     """Who is hidden, or is no more, and from whom where there are several; what one waits for who holds fire."""
     event = next(event for event in step.events if isinstance(event, Hidden | Revealed | Watching))
-    who = safe(moment.name(event.figure))
+    who = names_of(step.actors, moment, words)
     if isinstance(event, Watching):
         return words(f"watching.{event.until}", who=who, inches=event.inches)
     what = "hidden" if isinstance(event, Hidden) else "revealed"
     several = ".from" if len(moment.record.sides) > TWO else ""
-    return words(f"hiding.{what}{several}", who=who, side=safe(moment.side_name(event.side)))
+    return words(f"hiding.{what}{several}", len(step.actors), who=who, side=safe(moment.side_name(event.side)))
 
 
 def _encounter(step: Step, moment: Moment, words: Words) -> str:

@@ -6,11 +6,17 @@ from typing import Any
 
 import pytest
 
+from bot.messages.forces import forces_known
 from bot.play.fog import seen
 from bot.play.moment import Moment, open_questions
+from bot.play.standpoint import standpoint_of
+from bot.report.steps import steps_of
+from bot.report.story import story_of
 from bot.storage.people import Seating
-from bot.text.report import report
+from bot.text.deeds import told as order_told
+from bot.text.report import line_of, report
 from bot.text.words import Words
+from engine.events import Entry, Event, Hidden, Revealed, Watching
 from engine.views import GM, PUBLIC, Viewer
 from tests.engine.table import Battle
 from tests.engine.test_cr2_hiding import BETTS, IVAN, at_inches, street
@@ -61,3 +67,75 @@ def test_a_report_says_whether_a_sentry_notices_anything(dice: list[int], said: 
     b = street("igor red rep 4 at 18,13 facing 270 with pistol aware sentry", BETTS, dice=scripted)
     b.blue_turn("betts")
     assert said in told(b, PUBLIC, do="move", figure="betts", path=[[9, 13], [13, 13]])
+
+
+@pytest.mark.rule("CR2-REACT-04")
+def test_a_report_names_together_those_who_come_to_be_hidden() -> None:
+    igor, ivan = (f"{name} red rep 4 at 13,{y} facing 90 with pistol" for name, y in (("igor", 7), ("ivan", 9)))
+    betts = "betts blue rep 4 at 30,30 facing 180 with rifle"
+    b = street(igor, ivan, betts, terrain=[WOOD], information="hidden")
+    b.blue_turn(red=3)
+    b.do("activate", figures=["igor", "ivan"])
+    both = [{"figure": "igor", "to": [15.5, 7]}, {"figure": "ivan", "to": [15.5, 9]}]
+    text = told(b, RED, do="move", moves=both)
+    assert "Igor and Ivan **are hidden**." in text
+
+
+@pytest.mark.parametrize(
+    ("events", "sentences"),
+    [
+        ((Hidden("igor", "blue"), Hidden("ivan", "blue")), ["Igor and Ivan **are hidden**."]),
+        (
+            (Hidden("igor", "blue"), Revealed("igor", "blue"), Hidden("igor", "blue"), Revealed("ivan", "blue")),
+            ["Igor **is hidden**.", "Ivan **is hidden no more**."],
+        ),
+        (
+            (Hidden("igor", "blue"), Revealed("ivan", "blue"), Hidden("betts", "red")),
+            ["Igor **is hidden**.", "Ivan **is hidden no more**.", "Betts **is hidden**."],
+        ),
+        (
+            (Hidden("igor", "blue"), Watching("igor", "at-inches", 3), Revealed("igor", "blue")),
+            ["Igor **is hidden**.", "Igor waits for an enemy within 3″.", "Igor **is hidden no more**."],
+        ),
+    ],
+)
+def test_of_several_changes_in_a_row_the_last_of_each_figure_is_told(
+    events: tuple[Event, ...], sentences: list[str]
+) -> None:
+    b = street("igor red rep 4 at 13,7 with pistol", "ivan red rep 4 at 13,9 with pistol", BETTS)
+    state, asked = b.encounter.state, open_questions(b.encounter)
+    entries = tuple(Entry(number, event) for number, event in enumerate(events, 1))
+    moment = Moment(1, 1, 1, b.encounter.record, {}, entries, state, state, asked, Seating(7, {}))
+    assert [line_of(line, moment, WORDS) for line in story_of(steps_of(entries))] == sentences
+
+
+@pytest.mark.rule("CR2-WPN-33", "CR2-GREN-05", "CR2-AMMO-06")
+@pytest.mark.parametrize(
+    ("what", "told_in", "said", "french", "left"),
+    [
+        ("grenade", "readies a grenade", "readies a grenade", "prépare une grenade", 1),
+        ("law", "takes the LAW in hand", "takes the LAW in hand", "prend son lance-roquettes", 2),
+        ("pistol", "changes weapons", "takes the pistol in hand", "change d’arme", 2),
+    ],
+)
+def test_a_report_says_what_is_readied_and_the_forces_how_many_grenades_are_left(
+    what: str, told_in: str, said: str, french: str, left: int
+) -> None:
+    ivan = "ivan blue rep 4 squad alpha at 9,13 facing 90 with rifle,law,pistol,grenade"
+    b = street(
+        ivan,
+        "igor blue rep 4 squad alpha at 9,16 with rifle,grenade",
+        "otto red rep 4 at 30,33 with rifle",
+        dice={"rounds__ivan": [2]},
+    )
+    b.blue_turn("ivan")
+    before, item = b.encounter.state.copy(), {"do": "ready", "figure": "ivan", "what": what}
+    entries = tuple(b.encounter.submit(item))
+    asked, now = open_questions(b.encounter), b.encounter.state.copy()
+    moment = Moment(1, 1, 1, b.encounter.record, item, entries, before, now, asked, Seating(7, {}))
+    assert report(moment, WORDS).heading == f"Ivan {told_in}"
+    assert report(moment, Words("fr")).heading == f"Ivan {french}"
+    assert order_told(standpoint_of(b.encounter, moment, 7), item, None, WORDS) == f"Ivan {said}"
+    assert f"Ivan {said}." in report(moment, WORDS).pages[0].text or told_in == said
+    known = forces_known(moment, WORDS).splitlines()
+    assert [f"Grenade ({left} left in the squad)" in line for line in known[1:3]] == [True, True]
