@@ -26,6 +26,7 @@ NO_TURN = "no turn is under way; start one"
 NO_GROUP = "no group of {side} is activated yet"
 LOWER = "groups go from the highest Leader Rep down; one of Rep {rep} has gone already"
 NOBODY = "no group is activated"
+NO_RULE = "{title} has no rule for {what}"
 MARKER = "there is no marker {name!r} on the table"
 UNDER_WAY = "a turn is under way; end its phases first"
 
@@ -234,7 +235,7 @@ ROWS: tuple[Row, ...] = (
     row("reload", deed(), figure="carol"),
     row("break-off", deed("{figure} is in no melee"), figure="carol", to="T33"),
     row("handle", deed(), figure="otto", deed="capture", target="nails"),
-    row("ready", deed(), figure="dez", weapon="pistol"),
+    row("ready", deed(*[NO_RULE] * 3), figure="dez", weapon="pistol"),
     row("pick-up", deed(), figure="dez", weapon="pistol", target="char"),
     row("exchange", deed(), figure="dez", target="otto", gives="shotgun"),
     row("challenge", deed(), figure="carol"),

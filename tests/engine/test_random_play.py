@@ -19,7 +19,7 @@ LONGEST = 2_000
 def test_random_battles_go_well(start: int):
     total = Tally()
     for seed in range(start, start + 10):
-        total.add(fuzz(seed, inputs=110, checks=seed % 5 == 0))
+        total.add(fuzz(seed, inputs=110, checks=seed % 3 == 0))
     assert [(failure["seed"], failure["error"]) for failure in total.failures] == []
     assert total.battles == 10
     assert total.longest < LONGEST
