@@ -75,7 +75,7 @@ def reaction(g: Game, figure: Figure, test: str, told: Told) -> Reaction | None:
 
 def _shares(g: Game, test: str, request: Request, results: Mapping[str, Fraction]) -> dict[str, Fraction]:
     """The chances of the results, from the best down."""
-    order = [*tables.results(g.rules, test, request._replace(choice=None)), *RANKED]
+    order = [*tables.results(g.rules, test, request._replace(choice=None)), *RANKED, *results]
     whole = sum(results.values(), ZERO)
     return {name: results[name] / whole for name in sorted(results, key=order.index)}
 
