@@ -348,8 +348,14 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
 
 
 def _acting(desk: Desk, words: Words) -> str:
-    """Who is to act."""
-    return words("panel.where", who=group_name(desk.acting, desk, words)) if desk.acting else words("panel.goes-on")
+    """Who is to act, or that the die lets nobody."""
+    if desk.acting:
+        return words("panel.where", who=group_name(desk.acting, desk, words))
+    state = desk.moment.state
+    reps = [figure.rep for figure in state.figures if figure.side == desk.side and figure.able]
+    die = dict(state.activation_dice).get(desk.side, 0)
+    too_high = bool(reps) and die > max(reps) and not state.idle
+    return words("panel.too-high", die=die) if too_high else words("panel.goes-on")
 
 
 def table_scene(desk: Desk, words: Words) -> board.Scene:

@@ -34,7 +34,8 @@ def _dice(turn: Turn, moment: Moment) -> Mapping[str, int]:
 
 
 def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
-    """`Gang: a 6 is higher than every Rep …`; empty where the phase goes on or somebody could have acted.
+    """`Gang: a 6 is higher than every Rep …`; empty where the phase goes on or somebody could have acted,
+    and with hidden information, where the Reps of unknown figures are nobody's business.
 
     Equal dice, and dice too high for everybody, leave the whole turn idle (CR2-TURN-02, CR2-RUL-182).
     """
@@ -51,6 +52,6 @@ def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
         return ""
     die = _dice(turn, moment).get(turn.side, 0)
     mine = [figure for figure in moment.before.figures if figure.side == turn.side and figure.able]
-    if not mine or any(figure.rep >= die for figure in mine):
+    if not mine or moment.record.hidden or any(figure.rep >= die for figure in mine):
         return ""
     return words("turn.idle", die=die, side=safe(moment.side_name(turn.side)))

@@ -89,3 +89,15 @@ async def test_in_french(play: Play, speaking: Speaking) -> None:
     await anna.press("Moss")
     await anna.press("Examiner")
     assert "Après examen, Betts **se remet**." in "\n".join(map(text_of, play.channel.history())) + anna.text
+
+
+async def test_a_panel_says_that_the_die_lets_nobody_act(play: Play) -> None:
+    dice = {"activation:patrol": [6], "activation:guerrillas": [1]}
+    await play.set_up({**STREET, "information": "hidden", "figures": FIGURES, "dice": {**DICE, **dice}})
+    for who, side in (("Anna", PATROL), ("Ben", GUERRILLAS)):
+        await play.table.order(who, "encounter join", side=side)
+    anna = Finger(play, "Anna")
+    await anna.open()
+    await anna.press("Begin")
+    assert "## A 6: no figure can act" in anna.text
+    assert "higher than every Rep" not in "\n".join(play.said()), "the other side's Reps are unknown"
