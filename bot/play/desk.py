@@ -38,6 +38,7 @@ from engine.offers.candidates import free_to_go
 from engine.offers.choose import WAYS, Offer, behind, offers, sent
 from engine.offers.gloss import number
 from engine.offers.grid import watched
+from engine.offers.ranking import DEEDS
 from engine.offers.tree import Node, place_of, split
 from engine.offers.variants import farther, may_run, shares
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
@@ -215,14 +216,17 @@ class Desk:
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """What is worth a press now, the best first: shots, charges and throws before moves, and few of each."""
+        """What is worth a press now, the best first and few of each: shots, charges, throws and what else is useful
+        come before moves."""
         if not self.orders or self.undivided:
             return ()
         found = offers(self.here.table, self.moment.state.active_side, self.acting)
-        deeds = [*found.shots[:SHOTS], *found.charges[:1], *found.throws[:1]]
+        shots, more = found.shots[: SHOTS - 1], found.shots[SHOTS - 1 : SHOTS]
+        deeds = [*shots, *found.charges[:1], *found.throws[:1], *more]
+        useful = [offer for offer in found.others if DEEDS.get(offer.item["do"], 0) > 0]
         moves = [offer for offer in found.moves if offer.to is not None or offer is found.first]
         first = [] if found.first is None else [found.first]
-        ranked = [*first, *deeds, *moves, *found.others]
+        ranked = [*first, *deeds, *useful[:1], *moves, *found.others]
         return tuple(self._to_the_end({id(offer): offer for offer in ranked}.values()))[:MOST]
 
     def _to_the_end(self, listed: Iterable[Offer]) -> Iterator[Offer]:

@@ -16,6 +16,7 @@ DEEDS: Mapping[str, float] = MappingProxyType(
     {
         "fire-then-melee": 0.5,
         "reload": 0.2,
+        "examine": 0.2,
         "continue-charge": 0.2,
         "finish-move": 0.1,
         "stay": -0.1,

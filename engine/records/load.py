@@ -189,7 +189,7 @@ def _check_leaders(figures: Sequence[Figure]) -> None:
                 raise BadRequest(
                     "{figure} would be a Leader too many, with {other} ({rule})",
                     figure=figure.id,
-                    other=other.id,
+                    other=other.name,
                     rule=rule,
                     field=f"figures[{n}].{key}",
                     code="too-many-leaders",

@@ -1,0 +1,51 @@
+"""What the first page offers in Chain Reaction 2.0: a throw within reach, and a casualty beside the figure."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.play.desks import desk_of
+from bot.play.moment import Moment, open_questions
+from bot.play.standpoint import standpoint_of
+from bot.storage.people import Seating
+from tests.engine.table import Battle
+from tests.engine.test_cr2_hiding import street
+
+ANNA = 7
+
+
+def offered(b: Battle, *group: str) -> list[str]:
+    """The deeds on the first page of the one who plays blue."""
+    b.do("activate", figures=list(group))
+    state, asked = b.encounter.state, open_questions(b.encounter)
+    seating = Seating(ANNA, {"blue": (ANNA,)})
+    moment = Moment(1, 1, 1, b.encounter.record, {}, (), state, state, asked, seating)
+    return [str(offer.item["do"]) for offer in desk_of(standpoint_of(b.encounter, moment, ANNA)).offers]
+
+
+@pytest.mark.rule("CR2-GREN-05")
+def test_a_ready_grenade_has_its_place_beside_shots_and_charges() -> None:
+    blues = [
+        f"{name} blue rep 4 at {x},30 facing 0 with rifle" for name, x in (("ivan", 8), ("igor", 10), ("otto", 12))
+    ]
+    b = street(*blues, "betts red rep 4 at 9,25 facing 180 with rifle", "carl red rep 4 at 10,25 facing 180 with rifle")
+    b.blue_turn()
+    ivan = b.encounter.state.figure("ivan")
+    ivan.weapons = (*ivan.weapons, "grenade")
+    deeds = offered(b, "ivan", "igor", "otto")
+    assert deeds.count("fire") >= 2
+    assert "grenade" in deeds
+
+
+@pytest.mark.rule("CR2-CASUALTY-01")
+def test_the_casualty_beside_a_figure_stands_before_ways_to_go() -> None:
+    b = street(
+        "ivan blue rep 4 at 9,30 facing 0 with rifle",
+        "igor blue rep 4 at 9,29 with rifle",
+        "otto red rep 4 at 30,5 with rifle",
+    )
+    b.blue_turn()
+    b.encounter.state.figure("igor").status = "out-of-the-fight"
+    deeds = offered(b, "ivan")
+    assert "examine" in deeds[:2]
+    assert "move" in deeds
