@@ -95,8 +95,7 @@ def _line(check: Shooting, rep: int, circumstances: frozenset[str]) -> tuple[tup
 @lru_cache(maxsize=4096)
 def _needs(check: Shooting, circumstances: frozenset[str]) -> int:
     """The lowest total that hits."""
-    holds = including(check, circumstances)
-    return min(row.low for row in check.rows if row.hits and not row.missed_if & holds)
+    return min(row.low for row in check.rows if row.hits and not row.missed_if & including(check, circumstances))
 
 
 def limit(check: LimitRoll, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:

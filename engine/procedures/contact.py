@@ -111,8 +111,7 @@ def into_contact(g: Game, comer: Comer, target: Figure) -> bool:
     turns = not behind and not target.melee
 
     def fits(spot: Point) -> bool:
-        right_side = turns or g.space.in_front(target.at, target.facing, spot)
-        return right_side and _meets(g, comer, target, spot)
+        return (turns or g.space.in_front(target.at, target.facing, spot)) and _meets(g, comer, target, spot)
 
     first = g.space.heading(target.at, charger.at)
     if behind:

@@ -211,7 +211,7 @@ def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
 
 
 def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool, *, barrel: bool = False) -> None:
-    """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24).
+    """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24, CR2-WPN-29).
 
     One `barrel` of a weapon leaves the other, if that has not been fired before (CR2-WPN-12).
     """
@@ -221,7 +221,7 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool, *,
         shooter.kit = shooter.kit._replace(half_fired=(*shooter.kit.half_fired, weapon.id))
     elif weapon.feed.reload:
         shooter.now = shooter.now._replace(shot_off=shooter.index in g.state.active)
-        _empty(g, shooter, weapon, "SWP-RELOAD-51", "unloaded")
+        _empty(g, shooter, weapon, "CR2-WPN-29" if weapon.feed.thrown_away else "SWP-RELOAD-51", "unloaded")
     elif out_of_ammo:
         _empty(g, shooter, weapon, "CR3-WPN-24")
     elif last_round(g, shooter, weapon):

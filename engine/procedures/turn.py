@@ -55,8 +55,7 @@ async def activation_dice(g: Game) -> dict[str, int]:
 
 def in_order(dice: Mapping[str, int]) -> tuple[str, ...]:
     """The sides in the order of their phases: the higher die first, parties beyond two last (CR2-RUL-272)."""
-    later = list(dice)[2:]
-    return tuple(sorted(dice, key=lambda side: (side in later, -dice[side])))
+    return tuple(sorted(dice, key=lambda side: (side in list(dice)[2:], -dice[side])))
 
 
 def begin_phase(g: Game, phase: int) -> None:

@@ -83,7 +83,7 @@ def one_of(value: Any, path: str, allowed: Sequence[str]) -> str:
     """One of a few words."""
     if not isinstance(value, str) or value not in allowed:
         said = "{value!r} is not allowed here; allowed: {allowed}"
-        raise BadRequest(said, value=str(value)[:60], allowed=", ".join(allowed), field=path)
+        raise BadRequest(said, value=str(value)[:60], allowed=", ".join(filter(None, allowed)), field=path)
     return value
 
 

@@ -36,7 +36,7 @@ KEYS = frozenset({
 })  # fmt: skip
 FIGURE_KEYS = frozenset({
     "id", "name", "side", "owner", "rep", "star", "leader", "weapons", "melee_weapon", "at", "facing", "floor",
-    "posture", "status", "ammo", "star_power",
+    "posture", "status", "ammo",
 })  # fmt: skip
 
 

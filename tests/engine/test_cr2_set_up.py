@@ -71,12 +71,29 @@ def test_a_third_side_has_no_part_in_a_mission_of_two():
         ("class", "knight", "SWP-CLASS-51"),
         ("set_up", True, "MG42-SCEN-08"),
         ("unseen", True, "CR2-REACT-04"),
+        ("weapons", ["flame-thrower"], "CR2-WPN-25"),
+        ("star_power", 3, "CR3-STAR-05"),
     ],
 )
 def test_what_another_book_has_and_who_hides_in_the_open_is_refused_by_the_rule(key: str, value: Any, rule: str):
     record = with_squads()
     record["figures"][0][key] = value
     assert rule in refusal(record).message
+
+
+@pytest.mark.rule("CR2-LEADER-04")
+def test_an_overall_leader_is_also_a_leader():
+    record = with_squads(traits=("overall-leader",))
+    record["figures"][0]["leader"] = False
+    no = refusal(record)
+    assert (no.field, "CR2-LEADER-04" in no.message) == ("figures[0].traits", True)
+
+
+@pytest.mark.rule("CR2-ENC-03")
+def test_a_refusal_lists_how_alert_a_figure_may_be():
+    record = with_squads()
+    record["figures"][0]["aware"] = "asleep"
+    assert refusal(record).message.endswith("allowed: sentry, slack")
 
 
 @pytest.mark.rule("CR2-STAR-01")

@@ -112,8 +112,7 @@ def check_rally(g: Game, item: Alone) -> list[Figure]:
         said = "{figure} is {status} and may not act"
         raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
     if figure.hurt.rally_in and figure.hurt.rally_in in (-1, g.state.turn):
-        said = "{figure} has tried to rally and failed"
-        raise Refused(said, figure=figure.name, rule="CR2-REACT-22")
+        raise Refused("{figure} has tried to rally and failed", figure=figure.name, rule="CR2-REACT-22")
     friends = friends_near(g, figure)
     if not friends:
         raise Refused("no friend is within 4 inches of {figure}", figure=figure.name, rule="MG42-RALLY-01")

@@ -93,8 +93,7 @@ async def fire(g: Game, item: Fire) -> None:
 def rise_to_fire(g: Game, figure: Figure) -> None:
     """Out from behind cover; one that lies in view fires from there (MG42-RUL-30). Raises Refused if it has fired."""
     if figure.now.answered:
-        said = "{figure} has used its active fire"
-        raise Refused(said, figure=figure.name, rule="MG42-ACT-02", code="already-fired")
+        raise Refused("{figure} has used its active fire", figure=figure.name, rule="MG42-ACT-02", code="already-fired")
     if figure.posture == "prone" and not figure.cover:
         g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
     elif figure.status == DUCKED_BACK:

@@ -11,7 +11,11 @@ from engine.state import Figure, Kit
 
 
 def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
-    """The first weapon listed is in hand. Raises BadRequest naming the rule for more rounds than one carries."""
+    """The first weapon listed is in hand. Raises BadRequest naming the rule for what nobody has in a battle."""
+    if "flame-thrower" in figure.weapons:
+        raise BadRequest("flames are not in play ({rule})", rule="CR2-WPN-25", field=f"{path}.weapons")
+    if "overall-leader" in figure.traits and not figure.leader:
+        raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
     counted = {name for name, weapon in rules.weapons.items() if weapon.feed.rounds != (0, 0)}
     given = fields.obj(data.get("rounds", {}), f"{path}.rounds", counted)
     rounds = tuple((name, fields.integer(n, f"{path}.rounds.{name}", 0, 99)) for name, n in given.items())

@@ -47,7 +47,7 @@ RECEIVED_FIRE = reaction(
         Row(1, "duck-back", "CR2-RUL-115", when={"charging", "has-ranged-weapon", "outgunned"}),
         Row(1, "stop-and-fire", "CR2-REACT-13", when={"charging", "has-ranged-weapon"}),
         Row(1, "continue-charge", "CR2-REACT-13", when={"charging"}),
-        Row(1, "duck-back", "CR2-RUL-116", when={"outgunned"}),
+        Row(1, "duck-back", "CR2-RUL-116", when={"outgunned", "in-cover"}),
         Row(1, "fire-or-duck-back", "CR2-REACT-13", when={"in-cover"}),
         Row(1, "duck-back", "CR2-REACT-13"),
         Row(0, "duck-back", "CR2-REACT-14", when={"in-cover"}),

@@ -54,6 +54,7 @@ CR3 = Ruleset(
     on_the_way=ON_THE_WAY,
     options={option.id: option for option in OPTIONS},
     behaviours=BEHAVIOURS,
+    figure_fields={"star_power": "CR3-STAR-05"},
     missions=("patrol", "raid-attack", "raid-defend", "head-to-head"),
     recruiting=RECRUITING,
     counterparts={

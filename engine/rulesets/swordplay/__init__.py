@@ -38,6 +38,7 @@ SWORDPLAY = CR3.with_(
     rule_ids=RULE_IDS,
     recruiting=RECRUITING,
     figure_fields={
+        "star_power": "SWP-STAR-05",
         "class": "SWP-CLASS-51",
         "armor": "SWP-TAB-ARMOR",
         "shield": "SWP-ARMOR-58",
