@@ -254,6 +254,25 @@ def test_ex_09_betts_steps_back_an_inch_and_both_check():
         assert not b.all("melee")
 
 
+@pytest.mark.rule("CR2-MELEE-09", "CR2-LEADER-04", "CR2-RUL-317")
+@pytest.mark.parametrize(("x", "asked"), [(22, True), (26, False)])
+def test_an_overall_leader_within_call_lets_a_fighter_break_off(x: int, asked: bool):
+    with battle(
+        "betts blue rep 3 with rifle at 10,30",
+        f"chief blue rep 5 leader with rifle at {x},30 traits overall-leader",
+        "ivan red rep 4 with rifle at 10,29 facing 180",
+        dice={"melee__betts": [6, 6], "melee__ivan": [6, 6]},
+    ) as b:
+        betts, ivan = (b.encounter.state.figure(name) for name in ("betts", "ivan"))
+        betts.melee, ivan.melee = (ivan.index,), (betts.index,)
+        b.encounter._mark()
+        b.blue_turn(blue=4, red=3)
+        assert [q.kind for q in b.encounter.pending] == (["melee-stay"] if asked else [])
+        if asked:
+            b.answer("betts", "melee-stay", "stay")
+        assert len(b.all("melee")) == 1
+
+
 @pytest.mark.rule("CR2-EX-30", "CR2-TURN-03", "CR2-LEADER-04", "CR2-GROUP-03")
 def test_ex_30_of_three_groups_only_that_of_the_rep_five_leader_goes_on_a_five():
     groups = [

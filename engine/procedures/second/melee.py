@@ -1,5 +1,7 @@
 """Melee by dice passed, pair by pair, and stepping out of it (MG42-MELEE)."""
 
+from collections.abc import Callable
+
 from engine.checks.outcome import Outcome, Party
 from engine.events import Melee
 from engine.flow import Question
@@ -10,7 +12,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.mover import bases, blockers
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import IN_SIGHT, WOUND
-from engine.procedures.second.groups import activate, leads
+from engine.procedures.second.groups import activate, leads, reach_die
 from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.second.wounds import CLEAR_WIN
 from engine.procedures.sightings import Sighting, new_sightings
@@ -95,9 +97,9 @@ def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outco
 # ---- when a phase begins ----
 
 
-async def fight_again(g: Game) -> None:
+async def fight_again(g: Game, led: Callable[[Game, Figure], bool]) -> None:
     """Active figures may step out first; those still touching fight, once a turn (MG42-MELEE-08, MG42-RUL-46)."""
-    await _break_off(g)
+    await _break_off(g, led)
     now = _now(g)
     pairs = [
         (f, g.figures[index])
@@ -109,8 +111,8 @@ async def fight_again(g: Game) -> None:
         await g.do(MELEE_ROUND, pairs)
 
 
-async def _break_off(g: Game) -> None:
-    asked = [f for f in g.figures if f.melee and _may_act(g, f) and way_out(g, f) is not None]
+async def _break_off(g: Game, led: Callable[[Game, Figure], bool]) -> None:
+    asked = [f for f in g.figures if f.melee and _may_act(g, f) and led(g, f) and way_out(g, f) is not None]
     if not asked:
         return
     answers = await g.ask(
@@ -123,9 +125,16 @@ async def _break_off(g: Game) -> None:
 
 
 def _may_act(g: Game, figure: Figure) -> bool:
+    return figure.side == g.state.active_side and not figure.activated and not figure.fled
+
+
+def led_by_group(g: Game, figure: Figure) -> bool:
+    """Whether its Rep, or that of a Leader who takes it along, reaches the activation die (CR2-TURN-03)."""
+    return figure in reach_die(g, g.of_side(figure.side))
+
+
+def led_beside(g: Game, figure: Figure) -> bool:
     """Whether its Rep, or that of a leader beside it, reaches the activation die (MG42-RUL-47)."""
-    if figure.side != g.state.active_side or figure.activated or figure.fled:
-        return False
     die = side_die(g.state, figure.side)
     return any(f.rep >= die and (f is figure or leads(f)) for f in g.group_of(figure))
 

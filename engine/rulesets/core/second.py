@@ -4,6 +4,7 @@ A ruleset of that family takes them and replaces or adds single names, as one bo
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from engine.commands import hands, orders, posture
@@ -53,7 +54,7 @@ PROCEDURES: Mapping[str, Procedure] = entries(
     own.FLEE.by(flight.flee),
     seam.CHARGE_HOME.by(charge.charge_home),
     own.MELEE_ROUND.by(melee.melee_round),
-    own.FIGHT_AGAIN.by(melee.fight_again),
+    own.FIGHT_AGAIN.by(partial(melee.fight_again, led=melee.led_by_group)),
 )
 
 JUDGES: Mapping[str, Judging] = entries(

@@ -1,6 +1,7 @@
 """What MG-42 does: the second edition's way, and what its scenario and its option add."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from engine.commands import hands
@@ -8,7 +9,7 @@ from engine.commands.model import Command, named
 from engine.commands.second import turns
 from engine.commands.second.charge import ROUSING_CHARGE
 from engine.procedures import seam, turn
-from engine.procedures.second import break_through, deployment, moves
+from engine.procedures.second import break_through, deployment, melee, moves
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.rulesets.core import second
@@ -24,6 +25,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         own.OPEN_TURN.by(second_turn.open_phase),
         seam.FAST_MOVE.by(moves.fast_move),
         seam.VOLLEY.by(deployment.volley),
+        own.FIGHT_AGAIN.by(partial(melee.fight_again, led=melee.led_beside)),
         own.DEPLOY.by(deployment.deploy),
         seam.TRESPASS.by(deployment.trespass),
         seam.JUDGE_MISSION.by(break_through.judge),
