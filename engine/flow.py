@@ -62,12 +62,14 @@ class Question:
         elif self.form == "action":
             found = [option for option in self.options if name_of(option) == name] or wait_of(name)
         else:
-            found = [self.default] if name == USUAL else []
+            found = {USUAL: [self.default], HOLD: [{}]}.get(name, [])
         return self.accepts(found[0]) if found else None
 
 
 USUAL = "default"
 """What a standing order calls a default that has no other name."""
+HOLD = "hold"
+"""What it calls no fire at anybody."""
 
 
 Batch = tuple[Question, ...]

@@ -17,7 +17,7 @@ from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
 from bot.text.words import Words
 from bot.typed.completion import Offers
 from bot.typed.figures import one_figure
-from engine.commands.orders import CHOICES, orderable
+from engine.commands.orders import choices, orderable
 from engine.errors import BadRequest
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
@@ -32,7 +32,7 @@ _kinds = completing(lambda t: kinds(t.words))
 @completing
 def _choices(t: Typing) -> Offers:
     kind, test, rules = t.option("when"), t.option("test"), t.here.moment.record.ruleset
-    return [(choice_label(kind, choice, test, t.words, rules), choice) for choice in CHOICES.get(kind, ())]
+    return [(choice_label(kind, choice, test, t.words, rules), choice) for choice in choices(kind, rules)]
 
 
 @completing
@@ -162,8 +162,9 @@ def _kind(text: str, words: Words) -> str:
 
 def _check(order: Order, words: Words, rules: Ruleset) -> None:
     """Raise BadRequest, naming what is allowed, for a choice or test that does not go with the question."""
-    if not orderable(order.kind, order.choice):
-        names = ", ".join(choice_label(order.kind, choice, order.test, words, rules) for choice in CHOICES[order.kind])
+    if not orderable(order.kind, order.choice, rules):
+        allowed = choices(order.kind, rules)
+        names = ", ".join(choice_label(order.kind, choice, order.test, words, rules) for choice in allowed)
         raise BadRequest(words("orders.choices", names=names), field="choose")
     tests = TESTS.get(order.kind, ())
     if order.test and order.test not in tests:

@@ -217,6 +217,8 @@ def _told(event: Event) -> bool:
             return not event.over
         case Decided():
             # Who holds fire is told of by what it watches for.
+            if event.kind == "targets":
+                return not event.choice
             return isinstance(event.choice, dict) and event.choice.get("act") == "hold" and event.kind not in OF_HIDDEN
         case _:
             return type(event) in _KINDS

@@ -8,8 +8,9 @@ from engine.commands.model import Command, Fields
 from engine.commands.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
 from engine.errors import Refused
 from engine.events import Ordered
-from engine.flow import USUAL, Question
+from engine.flow import HOLD, USUAL, Question
 from engine.game import Game, situation
+from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
 from engine.waits import AT_INCHES, END_OF_MOVE, IN_THE_OPEN, OFFERED, name_of, wait_of
 
@@ -49,9 +50,9 @@ def check_order(g: Game, item: StandingOrder) -> None:
     figure, kind, choice = g.named(item.figure), item.kind, item.choice
     if kind not in CHOICES:
         raise Refused("orders can be given for {allowed}", allowed=", ".join(CHOICES), code="bad-choice")
-    if choice != "ask" and not orderable(kind, choice):
+    if choice != "ask" and not orderable(kind, choice, g.rules):
         said = "{kind} can be ordered to be {allowed} or ask"
-        raise Refused(said, kind=kind, allowed=", ".join(CHOICES[kind]), code="bad-choice")
+        raise Refused(said, kind=kind, allowed=", ".join(choices(kind, g.rules)), code="bad-choice")
     if not figure.able:
         said = "{figure} is {status} and takes no orders"
         raise Refused(said, figure=figure.name, status=figure.status, code="bad-choice")
@@ -83,9 +84,15 @@ def standing_choice(question: Question, choice: Any) -> str:
     return str(name) if question.figure and orderable(question.kind, name) else ""
 
 
-def orderable(kind: str, choice: Any) -> bool:
-    """Whether a kind of question can be answered so beforehand."""
-    return choice in CHOICES.get(kind, ()) or (kind in OF_HIDDEN and bool(wait_of(str(choice))))
+def choices(kind: str, rules: Ruleset) -> tuple[str, ...]:
+    """What may be ordered beforehand by a book; by some of them no fire either (CR2-RUL-056)."""
+    return (*CHOICES.get(kind, ()), *((HOLD,) if kind == "targets" and rules.parameters.may_hold else ()))
+
+
+def orderable(kind: str, choice: Any, rules: Ruleset | None = None) -> bool:
+    """Whether a kind of question can be answered so beforehand, by any book or by this one."""
+    known = choices(kind, rules) if rules else CHOICES.get(kind, ())
+    return choice in known or (kind in OF_HIDDEN and bool(wait_of(str(choice))))
 
 
 def standing_order(question: Question, choice: Any) -> Order:
@@ -100,9 +107,9 @@ def standing(g: Game, figure: Figure) -> Iterator[Fields]:
     """Every order that its owner could give it, and the end of each that stands; no list of the moment has them."""
     if not figure.able:
         return
-    for kind, choices in CHOICES.items():
+    for kind in CHOICES:
         if (figure.star or kind not in OF_STARS) and (g.waits_unseen(figure) or kind not in OF_HIDDEN):
-            for choice in choices:
+            for choice in choices(kind, g.rules):
                 yield {"figure": figure.id, "kind": kind, "choice": choice}
             if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):
                 yield {"figure": figure.id, "kind": kind, "choice": "ask"}

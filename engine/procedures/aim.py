@@ -7,7 +7,7 @@ from typing import Any
 from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.events import Deed
-from engine.flow import Question
+from engine.flow import HOLD, Question
 from engine.game import Game
 from engine.procedures.ledger import Cause
 from engine.rulesets.model import Weapon
@@ -182,12 +182,15 @@ def aim_question(
     """Ask its owner whom to fire at; None where there is one target and nothing to choose (CR3-RUL-30, CR3-RUL-56).
 
     At least one die goes on one of `targets`; other dice may go on enemies next to it, unless nobody `beyond` may
-    be fired at.
+    be fired at. By some books it may hold its fire, by an order where there is one target (CR2-RUL-056).
     """
-    if len(targets) < 2:
+    orders = [o for o in g.state.orders if (o.figure, o.kind, o.choice) == (figure.id, "targets", HOLD)]
+    if len(targets) < 2 and not any(o.test in ("", test) for o in orders):
         return None
 
     def check(question: Question, choice: Any) -> Any:
+        if choice == {} and g.rules.parameters.may_hold:
+            return choice
         aims = read_aims(g, figure, choice)
         names = ", ".join(f.name for f in targets)
         if not beyond and any(target not in targets for target, _ in aims):
@@ -204,12 +207,15 @@ def aim_question(
 async def choose_aims(
     g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True
 ) -> Aims:
-    """What it fires at, as its owner says where there is a choice (`aim_question`); else everything at the first."""
+    """What it fires at, as its owner says where there is a choice (`aim_question`); else everything at the first.
+
+    Nothing where it holds its fire.
+    """
     question = aim_question(g, figure, targets, test=test, rule=rule, beyond=beyond)
     if question is None:
         return whole(g, figure, targets[0])
     [answer] = await g.ask(question)
-    return read_aims(g, figure, answer)
+    return read_aims(g, figure, answer) if answer else []
 
 
 def read_aims(g: Game, figure: Figure, choice: Any) -> Aims:

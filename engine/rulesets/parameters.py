@@ -74,6 +74,8 @@ class Parameters:
     """Whom a figure may fire at that is not active when it answers fire: who fired, or anybody (CR2-REACT-15)."""
     turns_to_reply: bool = True
     """Whether a figure that is not active may turn to answer fire (MG42-RUL-20, CR2-RUL-223)."""
+    may_hold: bool = False
+    """Whether a figure need not fire that a check lets fire (CR2-RUL-056)."""
     charge_reach: int | None = None
     """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
     charge_rolls: bool = False

@@ -349,3 +349,21 @@ def test_fire_does_not_bring_a_runaway_back():
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
         assert (rob.status, rob.fled) == ("fleeing", True)
         assert not count(b, "received-fire", "rob")
+
+
+# ---- holding fire that a check allows ----
+
+
+@pytest.mark.rule("CR2-RUL-056")
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_figure_ordered_to_hold_does_not_answer_fire_and_stays(holds: bool):
+    dice = {"ranged_combat__ann": [1], "received_fire__rob": [1, 2]}
+    answer = {} if holds else {"ranged_combat__rob": [6], "obviously_dead__rob": [6], "damage__rob": [1]}
+    with battle(ANN, ROB, dice=dice | answer) as b:
+        b.do("order", figure="rob", kind="targets", choice="hold" if holds else "default")
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        if b.pending:
+            b.answer("rob", "duck-back-or-finish-move", "finish-move")
+        assert len(b.all("shot", shooter="rob")) == (0 if holds else 1)
+        assert b.status("rob") == "carry-on"

@@ -258,4 +258,5 @@ async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> None:
     if not at:
         return
     aims = await choose_aims(g, target, at, test="being-charged", rule="MG42-REACT-13", beyond=False)
-    await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, target, aims)]), Ledger())
+    if aims:
+        await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, target, aims)]), Ledger())

@@ -91,8 +91,8 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
         if takes_it(p.figure):
             targets = [f for f in g.nearest(p.figure, p.others) if f.able]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
-            if fires and p.result == "fire-exposed" and replies.firings:
-                replies.firings[-1].exposed = True
+            for firing in replies.firings:
+                firing.exposed = firing.exposed or (firing.shooter is p.figure and p.result == "fire-exposed")
             if targets and not (fires or p.figure.weapons):
                 await g.do(DUCK_BACK, p.figure, targets)  # too far off for a charge (MG42-REACT-14)
     before, g.involved = g.involved, 0

@@ -11,11 +11,14 @@ from engine.state import Figure
 async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies, *, test: str, rule: str) -> bool:
     """Let a figure fire at one or more of these, the nearest by default; with a melee weapon only it charges.
 
-    False where it can do neither. An active figure has used its fire then (MG42-ACT-02).
+    False where it can do neither; one that holds its fire could (CR2-RUL-056). An active figure that does has
+    used its fire then (MG42-ACT-02).
     """
     in_range = [f for f in targets if _fires_at(g, figure, f)]
     if in_range:
         aims = await choose_aims(g, figure, in_range, test=test, rule=rule, beyond=False)
+        if not aims:
+            return True
         resume(g, figure)
         replies.firings.append(firing_at(g, figure, aims))
     elif near := [f for f in targets if _charges(g, figure, f)]:

@@ -41,6 +41,7 @@ CR2 = Ruleset(
         fast_until="activation",
         reply_to="anybody",
         turns_to_reply=False,
+        may_hold=True,
         unarmed_outgunned=False,
         in_blocks=True,
         pierces=False,
