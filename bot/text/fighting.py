@@ -131,7 +131,8 @@ def blast(step: Step, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
     [burst] = [event for event in step.events if isinstance(event, Blast)]
     where = place(space_at(moment), burst.at, words.language, floor=burst.floor)
-    arms = [f"blast.{burst.result}.{event.weapon}" for event in step.events if isinstance(event, Ammo)]
+    fed = [entry.event for entry in moment.entries if entry.deed in step.deeds and isinstance(entry.event, Ammo)]
+    arms = [f"blast.{burst.result}.{ammo.weapon}" for ammo in fed]
     key = next(filter(words.has, arms), f"blast.{burst.result}")
     told = words(key, who=names_of([burst.figure], moment, words), place=where)
     struck = [roll.result for roll in step.rolls if roll.label == "ranged-combat" and roll.against]
