@@ -83,8 +83,15 @@ def worded(error: Unfit, words: Words) -> str:
 
 def named(rule: str) -> str:
     """``Shield and hands · `SWP-ARMOR-55` ``."""
+    title = _title(rule)
+    return f"{safe(title, 150)} · `{rule}`" if title else f"`{rule}`"
+
+
+def _title(rule: str) -> str:
+    """What a rule is called: a ruling, whose own title asks a question, by the rule it is about. Empty: not known."""
     found = entry(rule)
-    return f"`{rule}`" if found is None else f"{safe(found.title, 150)} · `{rule}`"
+    about = entry(found.about[0]) if found is not None and found.kind == "ruling" else None
+    return (about or found).title if found is not None else ""
 
 
 def elsewhere(having: Callable[[Ruleset], bool], words: Words) -> str:
@@ -145,8 +152,8 @@ def _with_titles(said: Said) -> Said:
     values: dict[str, object] = {}
     for key, value in said.values.items():
         values[key] = _with_titles(value) if isinstance(value, Said) else value
-        if key == "rule" and (found := entry(str(value))) is not None:
-            values[key] = f"{found.title}, {value}"
+        if key == "rule" and (title := _title(str(value))):
+            values[key] = f"{title}, {value}"
     return Said(said.sentence, **values)
 
 

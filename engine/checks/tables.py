@@ -77,8 +77,7 @@ def chance(check: Chance, ruleset: Ruleset, request: Request, reader: Reader) ->
     if request.range is None:
         raise BadRequest("{check} needs a range", check=check.id, field="range", code="missing-field")
     low, high = request.range
-    happens = low <= reader.total("self", 1) <= high
-    return Outcome(check.id, "yes" if happens else "no", check.rule, pool={"self": 1})
+    return Outcome(check.id, "yes" if low <= reader.total("self", 1) <= high else "no", check.rule, pool={"self": 1})
 
 
 def initiative(check: Initiative, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:

@@ -52,7 +52,9 @@ def check_order(g: Game, item: StandingOrder) -> None:
         raise Refused("orders can be given for {allowed}", allowed=", ".join(CHOICES), code="bad-choice")
     if choice != "ask" and not orderable(kind, choice, g.rules):
         said = "{kind} can be ordered to be {allowed} or ask"
-        raise Refused(said, kind=kind, allowed=", ".join(choices(kind, g.rules)), code="bad-choice")
+        named = choices(kind, g.rules)
+        names = dict.fromkeys(f"{AT_INCHES}-1 to -60" if each.startswith(AT_INCHES) else each for each in named)
+        raise Refused(said, kind=kind, allowed=", ".join(names), code="bad-choice")
     if not figure.able:
         said = "{figure} is {status} and takes no orders"
         raise Refused(said, figure=figure.name, status=figure.status, code="bad-choice")

@@ -83,7 +83,7 @@ def acting(g: Game, figure_id: str, *, melee: bool = False) -> Figure:
     """The figure, if it is active and may still do something. Raises Refused otherwise."""
     figure = g.named(figure_id)
     if figure.index not in g.state.active:
-        raise _not_active(g, figure)
+        raise not_active(g, figure)
     if not figure.able:
         said = "{figure} is {status} and may not act"
         raise Refused(said, figure=figure.name, status=figure.status, rule="CR3-REACT-25")
@@ -109,11 +109,14 @@ def _open(figure: Figure) -> bool:
     return not (figure.now.fired or figure.now.reloading or figure.now.breaking_off)
 
 
-def _not_active(g: Game, figure: Figure) -> Refused:
-    """Why a figure may do nothing now: no turn yet, another side's phase, no group yet, or another group."""
+def not_active(g: Game, figure: Figure) -> Refused:
+    """Why a figure may do nothing now: no turn yet, equal dice, another side's phase, no group yet, or another one."""
     state = g.state
     if not state.phase:
         return Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
+    if state.idle:
+        said = "the dice are equal: casualties are checked and weapons reloaded, and nothing else is done"
+        return Refused(said, rule="CR2-TURN-02", code="doubles")
     if figure.side != state.active_side:
         return other_phase(g, figure)
     if not state.active:

@@ -88,8 +88,7 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     if not found:
         lobbed = [g.rules.weapons[name] for name in figure.weapons if name not in figure.spent]
         found = [w for w in lobbed if w.lobbed and g.in_range(figure, target, w.range)]
-    last = figure.kit.in_hand[:1]
-    return sorted(found, key=lambda w: (w.id not in last, -w.rank, -w.impact, -w.range, w.id))
+    return sorted(found, key=lambda w: (w.id not in figure.kit.in_hand[:1], -w.rank, -w.impact, -w.range, w.id))
 
 
 def kept_from_opening(g: Game, figure: Figure, target: Figure) -> Refused | None:

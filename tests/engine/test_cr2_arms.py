@@ -44,7 +44,7 @@ def test_a_weapon_is_taken_from_the_fallen_in_place_of_fire_and_fired_from_the_n
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("pick-up", figure="ann", target="ben", weapon="rifle")
-        refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
+        refused(b, "CR2-RUL-254", "fire", figure="ann", targets=[{"figure": "rob"}])
         b.do("move", figure="ann", to=[10, 28])
         b.do("end-phase")
         b.do("end-phase")

@@ -54,7 +54,7 @@ def test_a_grenade_of_the_squad_is_readied_first_and_thrown_from_the_next_turn_o
         b.do("ready", figure="fritz", what="grenade")
         assert b.last("item")["what"] == "readies"
         refused(b, "CR2-GREN-05", "grenade", figure="fritz", at=[10, 18])
-        refused(b, "CR3-ACT-03", "fire", figure="fritz", targets=[{"figure": "tom"}])
+        refused(b, "CR2-RUL-254", "fire", figure="fritz", targets=[{"figure": "tom"}])
         refused(b, "CR2-RUL-227", "move", figure="fritz", to=[12, 22], fast=True)
         b.do("move", figure="fritz", to=[14, 24])
         b.do("ready", figure="hans", what="grenade")

@@ -73,6 +73,7 @@ def test_a_third_side_has_no_part_in_a_mission_of_two():
         ("unseen", True, "CR2-REACT-04"),
         ("weapons", ["flame-thrower"], "CR2-WPN-25"),
         ("star_power", 3, "CR3-STAR-05"),
+        ("traits", ["fierce"], "SWP-RUL-07"),
     ],
 )
 def test_what_another_book_has_and_who_hides_in_the_open_is_refused_by_the_rule(key: str, value: Any, rule: str):

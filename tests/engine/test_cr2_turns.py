@@ -22,6 +22,9 @@ def test_on_doubles_either_side_may_look_after_its_own_and_load():
         assert [e["result"] for e in b.all("roll", label="activation")] == ["doubles", "doubles"]
         assert b.last("turn")["idle"]
         refused(b, "CR2-TURN-02", "activate", figures=["ann"])
+        refused(b, "CR2-TURN-02", "move", figure="ann", to=[10, 28])
+        refused(b, "CR2-TURN-02", "fire", figure="ann", targets=[{"figure": "rob", "shots": 1}])
+        refused(b, "CR2-TURN-02", "charge", figures=["ann"], target="rob")
         refused(b, "CR2-TURN-05", "reload", figure="rob", weapon="shotgun-single")
         given = {(item["do"], item.get("figure")) for item in legal.inputs(b.encounter)}
         assert {("examine", "ann"), ("reload", "cam")} <= given

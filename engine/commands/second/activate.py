@@ -9,6 +9,7 @@ from engine.commands.second.turns import check_figure
 from engine.commands.turns import Activate, by_rep
 from engine.errors import Refused
 from engine.game import Game
+from engine.procedures.activation import not_active
 from engine.procedures.second.groups import grouped, leads, reach_die, within_call
 from engine.state import Figure
 
@@ -36,11 +37,8 @@ def overall(figure: Figure) -> bool:
 def check_activation(g: Game, item: Activate) -> None:
     """Raise Refused unless these figures may be activated together now."""
     figures = item.members(g)
-    if not g.state.phase:
-        raise Refused("no turn is under way; start one", rule="CR2-TURN-01", code="no-turn")
-    if g.state.idle:
-        said = "the dice are equal: casualties are checked and weapons reloaded, and nothing else is done"
-        raise Refused(said, rule="CR2-TURN-02", code="doubles")
+    if not g.state.phase or g.state.idle:
+        raise not_active(g, figures[0])
     for figure in figures:
         check_figure(g, figure)
     _check_together(g, figures)

@@ -28,8 +28,7 @@ class Ready(Shape):
 
 def left(g: Game, figure: Figure, kind: str) -> int:
     """Grenades that its squad has left to ready (CR2-AMMO-06)."""
-    own = figure.side, figure.squad, kind
-    return sum(stock.left for stock in g.state.stocks if stock[:3] == own)
+    return sum(stock.left for stock in g.state.stocks if stock[:3] == (figure.side, figure.squad, kind))
 
 
 def choices(g: Game, figure: Figure) -> Iterator[Fields]:
@@ -61,7 +60,7 @@ def check_ready(g: Game, item: Ready) -> None:
 async def ready(g: Game, item: Ready) -> None:
     """It is thrown or fired from the next turn on (CR2-WPN-33, CR2-GREN-05, CR2-RUL-169)."""
     figure, what = g.named(item.figure), item.what
-    figure.now = figure.now._replace(fired=True)
+    figure.now = figure.now._replace(fired=True, taken=(what,))
     g.begin("item")
     if not g.rules.weapons[what].lobbed:
         take_in_hand(g, figure, what)

@@ -92,6 +92,9 @@ async def fire(g: Game, item: Fire) -> None:
 
 def rise_to_fire(g: Game, figure: Figure) -> None:
     """Out from behind cover; one that lies in view fires from there (MG42-RUL-30). Raises Refused if it has fired."""
+    if figure.now.fired and figure.now.taken:
+        said = "{figure} takes a weapon or a grenade in hand and does not fire in this activation"
+        raise Refused(said, figure=figure.name, rule="CR2-RUL-254", code="already-fired")
     if figure.now.answered:
         raise Refused("{figure} has used its active fire", figure=figure.name, rule="MG42-ACT-02", code="already-fired")
     if figure.posture == "prone" and not figure.cover:

@@ -135,8 +135,7 @@ def led_by_group(g: Game, figure: Figure) -> bool:
 
 def led_beside(g: Game, figure: Figure) -> bool:
     """Whether its Rep, or that of a leader beside it, reaches the activation die (MG42-RUL-47)."""
-    die = side_die(g.state, figure.side)
-    return any(f.rep >= die and (f is figure or leads(f)) for f in g.group_of(figure))
+    return any(f.rep >= side_die(g.state, figure.side) and (f is figure or leads(f)) for f in g.group_of(figure))
 
 
 def way_out(g: Game, figure: Figure) -> Route | None:
