@@ -13,7 +13,7 @@ from engine.errors import BadRequest, Said
 from engine.records import fields
 from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
-from engine.records.loadout import OUTFIT, read_gear, trait_keys
+from engine.records.loadout import OUTFIT, listed_traits, read_gear, trait_keys
 from engine.records.mission import parse_mission
 from engine.records.model import EMBLEMS, Record, Side
 from engine.records.setup_rolls import read_prepared
@@ -210,6 +210,10 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     for piece in space_of(table).inside(at, "impassable"):
         said = "{figure_id} stands in {piece}, which is impassable"
         raise BadRequest(said, figure_id=figure_id, piece=piece.id, field=f"{path}.at")
+    theirs = {trait.id: trait.rule for other in map(get_ruleset, RULESETS) for trait in other.traits.values()}
+    for trait in data["traits"] if isinstance(data.get("traits"), list) else ():
+        if isinstance(trait, str) and trait in theirs.keys() - rules.traits.keys():
+            raise fields.unknown(trait, f"{path}.traits", listed_traits(rules), "trait", theirs[trait])
     gear = read_gear(data, path, rules)
     for trait in sorted(gear.traits):
         if rep < rules.traits[trait].least_rep:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine import rulesets
 from engine.errors import BadRequest
 from engine.records import fields
 from engine.rulesets.keys import OptionalJudge
@@ -116,10 +115,7 @@ def _trait(name: Any, path: str, rules: Ruleset) -> str:
     if isinstance(name, str) and name in rules.traits and rules.traits[name].won:
         said = "{name} is won in play, and nobody begins with it ({rule})"
         raise BadRequest(said, name=name, rule=rules.traits[name].rule, field=path, code="won-in-play")
-    theirs = {
-        trait: each.rule for other in map(rulesets.get, rulesets.RULESETS) for trait, each in other.traits.items()
-    }
-    return fields.key(name, path, listed_traits(rules), "trait", theirs.get(str(name), ""))
+    return fields.key(name, path, listed_traits(rules), "trait")
 
 
 def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:
