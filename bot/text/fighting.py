@@ -223,9 +223,10 @@ def _unable(step: Step, moment: Moment) -> str:
 
 def reaction(step: Step, moment: Moment, words: Words) -> str:
     """`Bones, Chains and Dagger duck back.`"""
-    figures = list(dict.fromkeys([*step.actors, *(roll.figure for roll in step.rolls if roll.result)]))
-    who, count = names_of(figures, moment, words), len(figures)
-    roll = next(roll for roll in step.rolls if roll.result)
+    # What goes on with a test of an earlier input has no more than the roll for how far one runs.
+    tests = [roll for roll in step.rolls if roll.result] or step.rolls[:1]
+    figures = list(dict.fromkeys([*step.actors, *(roll.figure for roll in tests)]))
+    who, count, roll = names_of(figures, moment, words), len(figures), tests[0]
     whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
     if "captured" in whats:
         return words("what.surrenders", count, who=who)
@@ -238,6 +239,8 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move) and event.how == "duck-back"]
     if moves or "ducked-back" in whats:
         return words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
+    if not roll.result:
+        return " ".join(aftermath(step, moment, words))
     if holds_nerve(step):
         return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=who)
     if balks(step):
