@@ -69,7 +69,12 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
 def whole_way(g: Game, figure: Figure, target: Figure) -> int:
     """How long its charge would be, from where it is into contact; 0 where there is none."""
     route = charge_route(g, figure, target, approach(g, figure, reaction=True))
-    return 0 if route is None else route.length + g.space.distance(route.end[0], target.at)
+    return 0 if route is None else charge_length(g, route, target)
+
+
+def charge_length(g: Game, route: Route, target: Figure) -> int:
+    """How long a charge by this way is, with the last step from the charge point."""
+    return route.length + g.space.distance(route.end[0], target.at)
 
 
 def unaided(g: Game, figure: Figure) -> int:

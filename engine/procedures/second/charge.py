@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
 from engine.procedures.aim import choose_aims, firing_at, usable, whole
-from engine.procedures.charge_reach import approach, charge_route, falling_short, from_rear, whole_way
+from engine.procedures.charge_reach import approach, charge_length, charge_route, falling_short, from_rear, whole_way
 from engine.procedures.contact import Comer, follow_up, into_contact
 from engine.procedures.free_will import choose_columns, take, take_freely
 from engine.procedures.ledger import Ledger
@@ -150,7 +150,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
     if route is None:
         g.charging &= ~(1 << charger.index)
         return
-    whole = whole_way(g, charger, target)
+    whole = charge_length(g, route, target)
     if short := whole > way.inches:
         route = falling_short(g, charger, target, way.inches)
     way.left = way.inches - route.length
