@@ -148,6 +148,14 @@ def play_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
+def urls(sqlite: Sqlite, tmp_path: Path) -> tuple[str, str]:
+    """A database for each of two worlds that are compared."""
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    return sqlite.migrated(tmp_path / "one"), sqlite.migrated(tmp_path / "other")
+
+
+@pytest.fixture
 async def simcord_bot(play_url: str) -> Duckback:
     """The bot that SimCord's own fixture connects."""
     return await make_bot(play_url)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.play import fog
 from bot.sandbox.world import make_bot
 from tests.bot.conftest import Play
 from tests.bot.farm import Table
@@ -186,3 +187,22 @@ def differing(one: World, other: World, who: str) -> list[str]:
 def _apart(a: str, b: str) -> str:
     at = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     return f"{a[:80]} … {a[max(0, at - 200) : at + 120]!r} or {b[max(0, at - 20) : at + 120]!r}"
+
+
+Fights = Sequence[Callable[[World], Awaitable[None]]]
+"""What is done in each of the worlds that are compared."""
+
+
+async def hunt(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, fights: Fights) -> dict[str, list[str]]:
+    """What each of the three is told otherwise in the one world than in the other, each with its fight."""
+    worlds = []
+    for url, fight in zip(urls, fights, strict=True):
+        async with world(url, monkeypatch) as here:
+            await fight(here)
+            worlds.append(here)
+    return {who: differing(worlds[0], worlds[1], who) for who in ("Ben", "Chloe", "Anna")}
+
+
+def all_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leak that is planted: every figure is known to everybody."""
+    monkeypatch.setattr(fog, "known", lambda record, viewer, state: range(len(state.figures)))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import pytest
 
-from bot.play import fog
 from tests.bot.farm import own_dice
-from tests.bot.leaks import World, differing, world
+from tests.bot.leaks import Fights, World, all_known, hunt
 from tests.bot.street import GUERRILLAS, PATROL, STREET, man
-from tests.databases import Sqlite
 
 Ambush = tuple[dict[str, Any], ...]
 ONE: Ambush = (
@@ -62,48 +60,28 @@ async def battle(here: World, ambush: Ambush, turns: int) -> None:
         await here.look_round(who, *NAMES)
 
 
-Urls = tuple[str, str]
-
-
-@pytest.fixture
-def urls(sqlite: Sqlite, tmp_path: Path) -> Urls:
-    """A database for each world."""
-    for name in ("one", "other"):
-        (tmp_path / name).mkdir()
-    return sqlite.migrated(tmp_path / "one"), sqlite.migrated(tmp_path / "other")
-
-
-async def hunt(urls: Urls, monkeypatch: pytest.MonkeyPatch, turns: int) -> dict[str, list[str]]:
-    """What each of the three is told otherwise in the one world than in the other."""
-    worlds = []
-    for url, ambush in zip(urls, (ONE, OTHER), strict=True):
-        async with world(url, monkeypatch) as here:
-            await battle(here, ambush, turns)
-            worlds.append(here)
-    return {who: differing(worlds[0], worlds[1], who) for who in ("Ben", "Chloe", "Anna")}
+def fights(turns: int) -> Fights:
+    """The same battle with the one secret and with the other."""
+    return tuple(partial(battle, ambush=ambush, turns=turns) for ambush in (ONE, OTHER))
 
 
 @pytest.mark.rule("CR2-REACT-04", "CR2-REACT-07")
 @pytest.mark.parametrize("turns", [1, pytest.param(3, marks=[pytest.mark.long, pytest.mark.drawn])])
 async def test_who_lies_in_ambush_sounds_and_looks_alike_to_everybody_else(
-    urls: Urls, monkeypatch: pytest.MonkeyPatch, turns: int
+    urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
-    found = await hunt(urls, monkeypatch, turns)
+    found = await hunt(urls, monkeypatch, fights(turns))
     assert found["Ben"], "to their player it does differ"
     assert not found["Anna"], "\n".join(found["Anna"][:5])
     assert not found["Chloe"], "\n".join(found["Chloe"][:5])
 
 
-def _all_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog, "known", lambda record, viewer, state: range(len(state.figures)))
-
-
 @pytest.mark.long
-@pytest.mark.parametrize("leak", [_all_known])
+@pytest.mark.parametrize("leak", [all_known])
 async def test_the_hunter_finds_an_ambush_that_is_given_away(
-    urls: Urls, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+    urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     leak(monkeypatch)
-    found = await hunt(urls, monkeypatch, turns=1)
+    found = await hunt(urls, monkeypatch, fights(1))
     assert found["Anna"]
     assert found["Chloe"]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-from bot.play import fog
 from bot.typed import completion
-from tests.bot.leaks import World, differing, world
-from tests.databases import Sqlite
+from tests.bot.leaks import Fights, World, all_known, hunt
 
 NAMES = ("Billy", "Zacharias", "nobody")
 Noted = tuple[str, str, str]
@@ -67,40 +65,20 @@ async def battle(here: World, secret: Secret, turns: int) -> None:
         await here.look_round(who, *NAMES)
 
 
-Urls = tuple[str, str]
-
-
-@pytest.fixture
-def urls(sqlite: Sqlite, tmp_path: Path) -> Urls:
-    """A database for each world."""
-    for name in ("one", "other"):
-        (tmp_path / name).mkdir()
-    return sqlite.migrated(tmp_path / "one"), sqlite.migrated(tmp_path / "other")
-
-
-async def hunt(urls: Urls, monkeypatch: pytest.MonkeyPatch, turns: int) -> dict[str, list[str]]:
-    """What each of the three is told otherwise in the one world than in the other."""
-    worlds = []
-    for url, secret in zip(urls, (ONE, OTHER), strict=True):
-        async with world(url, monkeypatch) as here:
-            await battle(here, secret, turns)
-            worlds.append(here)
-    return {who: differing(worlds[0], worlds[1], who) for who in ("Ben", "Chloe", "Anna")}
+def fights(turns: int) -> Fights:
+    """The same battle with the one secret and with the other."""
+    return tuple(partial(battle, secret=secret, turns=turns) for secret in (ONE, OTHER))
 
 
 @pytest.mark.rule("CR3-MODE-04", "CR3-RUL-152")
 @pytest.mark.parametrize("turns", [1, pytest.param(2, marks=[pytest.mark.long, pytest.mark.drawn])])
 async def test_what_lies_under_a_marker_sounds_and_looks_alike_to_everybody_else(
-    urls: Urls, monkeypatch: pytest.MonkeyPatch, turns: int
+    urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
-    found = await hunt(urls, monkeypatch, turns)
+    found = await hunt(urls, monkeypatch, fights(turns))
     assert found["Anna"], "to its player it does differ"
     assert not found["Ben"], "\n".join(found["Ben"][:5])
     assert not found["Chloe"], "\n".join(found["Chloe"][:5])
-
-
-def _all_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog, "known", lambda record, viewer, state: range(len(state.figures)))
 
 
 def _offered_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,11 +88,11 @@ def _offered_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("leak", [_all_known, _offered_to_all])
+@pytest.mark.parametrize("leak", [all_known, _offered_to_all])
 async def test_the_hunter_finds_a_leak_that_is_planted(
-    urls: Urls, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+    urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     leak(monkeypatch)
-    found = await hunt(urls, monkeypatch, turns=1)
+    found = await hunt(urls, monkeypatch, fights(1))
     assert found["Ben"]
     assert found["Chloe"]
