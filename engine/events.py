@@ -210,11 +210,12 @@ class Revealed(NamedTuple):
 
 
 class Watching(NamedTuple):
-    """A hidden figure holds its fire: `until` as in `Watch`, with the inches where there are any."""
+    """A hidden figure holds its fire: `until` as in `Watch`, with its inches if any, and whom alone it waits for."""
 
     figure: str
     until: str
     inches: int | None = None
+    target: str = ""
     rule: str = ""
 
 

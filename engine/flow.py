@@ -7,6 +7,7 @@ hands out the open batch; nothing else suspends it, and no event loop is involve
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,19 +58,24 @@ class Question:
 
     def named(self, name: Any) -> Any:
         """The choice that a standing order means by this; None where it is none here."""
+        found = [self.default] if name == USUAL else []
         if self.form == "option":
-            found = [option for option in self.options if option == name]
+            found += [option for option in self.options if option == name]
         elif self.form == "action":
             found = [option for option in self.options if name_of(option) == name] or wait_of(name)
-        else:
-            found = {USUAL: [self.default], HOLD: [{}]}.get(name, [])
-        return self.accepts(found[0]) if found else None
+        elif name == HOLD:
+            found = [{}]
+        with suppress(Refused):
+            return self.accepts(found[0]) if found else None
+        return None
 
 
 USUAL = "default"
 """What a standing order calls a default that has no other name."""
 HOLD = "hold"
 """What it calls no fire at anybody."""
+OF_ONE = HOLD, "each-time"
+"""Orders by which one of whom there is a choice only to fire or not is asked, or holds (CR2-RUL-056)."""
 
 
 Batch = tuple[Question, ...]

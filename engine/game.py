@@ -1,6 +1,5 @@
 """A running encounter: the battlefield with its dice, its log, its questions and the few verbs that change it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
@@ -12,7 +11,6 @@ from engine.commands.model import Command, I
 from engine.dice import Dice
 from engine.errors import EngineFault
 from engine.events import (
-    Activation,
     Decided,
     Decision,
     Deed,
@@ -26,11 +24,11 @@ from engine.events import (
     Posture,
     Removed,
     Revealed,
-    Roll,
     Status,
 )
 from engine.flow import Question, suspend
 from engine.records.model import Record
+from engine.rolls import foe_roll, roll_of
 from engine.rulesets.keys import Step
 from engine.rulesets.model import Ruleset
 from engine.space import Place, Space
@@ -145,37 +143,11 @@ class Game(Battlefield):
 
     def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
         """Write a test's outcome into the log as a `roll`."""
-        faces = tuple(outcome.rolled.get("self", ()))
-        self.emit(
-            Roll(
-                label,
-                more.pop("dice", faces),
-                figure=figure,
-                target=outcome.target,
-                passed=outcome.passed,
-                successes=outcome.successes,
-                result=more.pop("result", outcome.result),
-                modifiers=tuple(m for m in outcome.modifiers if m.party == "self"),
-                rule=outcome.rule,
-                **more,
-            )
-        )
+        self.emit(roll_of(label, outcome, figure=figure, **more))
 
     def log_foe(self, label: str, outcome: Outcome, figure: Figure, against: Figure, dice: tuple[int, ...]) -> None:
         """Write the other party's dice of an opposed test into the log."""
-        self.emit(
-            Roll(
-                label,
-                dice,
-                figure=figure.id,
-                target=outcome.targets.get("foe"),
-                passed=outcome.values.get("foe_passed"),
-                successes=outcome.values.get("foe_successes"),
-                modifiers=tuple(m for m in outcome.modifiers if m.party == "foe"),
-                against=against.id,
-                rule=outcome.rule,
-            )
-        )
+        self.emit(foe_roll(label, outcome, figure.id, against.id)._replace(dice=dice))
 
     def log_figure(self, figure: Figure, rule: str, *, marker: str = "") -> None:
         """Log that a figure comes into play where it stands now; `marker` is what it waited under."""
@@ -194,12 +166,6 @@ class Game(Battlefield):
                 rule=rule,
             )
         )
-
-    def log_pitiful(self, shooter: Figure, outcome: Outcome) -> None:
-        """Write the extra die of pitiful shots into the log (CR3-FIRE-13)."""
-        for face in outcome.rolled["pitiful"]:
-            result = "hit" if face <= 3 else "miss"
-            self.emit(Roll("pitiful-shot", (face,), figure=shooter.id, total=face, result=result, rule="CR3-FIRE-13"))
 
     # ---- procedures and questions ----
 
@@ -251,6 +217,14 @@ class Game(Battlefield):
             out.append(choice)
             self.emit(Decided(q.kind, q.figure, q.side, choice, how=how, rule=q.rule))
         return out
+
+    async def choose(
+        self, kind: str, options: tuple[Any, ...], default: Any, figure: Figure | None = None, **more: Any
+    ) -> Any:
+        """The answer to one question, by a figure's owner unless `more` names the side that is asked."""
+        whose: dict[str, Any] = {} if figure is None else {"figure": figure.id, "side": figure.side}
+        [answer] = await self.ask(Question(kind, options, default, **whose, **more))
+        return answer
 
     def _in_advance(self, question: Question) -> tuple[Any, str] | None:
         if question.side in self._rules_run:
@@ -362,10 +336,6 @@ class Game(Battlefield):
         for piece, floor in self.state.collapsed:
             floors[piece] = min(floor, floors.get(piece, floor))
         self.space = self.space.with_floors_gone(floors)
-
-    def end_activation_event(self, figures: Sequence[Figure], rule: str) -> None:
-        """Log that a group's activation is over."""
-        self.emit(Activation(figures[0].side, tuple(f.id for f in figures), over=True, rule=rule))
 
 
 def names_in(event: Event) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.commands.model import Command, Fields
 from engine.encounter import Encounter
-from engine.errors import Refused
+from engine.errors import DuckbackError, Refused
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.activation import go_with, guide_of
@@ -45,18 +45,23 @@ def orders(g: Game) -> Iterator[Input]:
 
 def answers(question: Question) -> Iterator[Input]:
     """Answers that an open question accepts, the default first."""
-    base: Input = {"do": "decide", "kind": question.kind}
-    base |= {"figure": question.figure} if question.figure else {"side": question.side}
-    yield {**base, "choice": question.default}
+    yield answer(question, question.default)
     for choice in _choices(question):
         if choice != question.default:
-            yield {**base, "choice": choice}
+            yield answer(question, choice)
 
 
-def _accepted(question: Question, choice: Any) -> bool:
+def answer(question: Question, choice: Any) -> Input:
+    """The input that gives this choice."""
+    whose = {"figure": question.figure} if question.figure else {"side": question.side}
+    return {"do": "decide", "kind": question.kind, **whose, "choice": choice}
+
+
+def accepted(question: Question, choice: Any) -> bool:
+    """Whether a question takes this choice."""
     try:
         question.accepts(choice)
-    except Refused:
+    except DuckbackError:
         return False
     return True
 
@@ -66,7 +71,7 @@ def _choices(question: Question) -> list[Any]:
         return list(question.brief)
     if question.form == "dice":
         shares = ({option: dice} for option in question.options for dice in (1, 2))
-        return [share for share in shares if _accepted(question, share)]
+        return [share for share in shares if accepted(question, share)]
     if question.form == "order":
         return [list(question.options), list(reversed(question.options))]
     return list(question.options)

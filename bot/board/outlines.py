@@ -83,6 +83,11 @@ def uncovered(ring: Points, dx: float, dy: float) -> list[Ring]:
     return _rings(Polygon(ring).buffer(0).difference(Polygon([(x + dx, y + dy) for x, y in ring]).buffer(0)))
 
 
+def common(ring: Points, other: Points) -> list[Ring]:
+    """What two shapes both cover."""
+    return _rings(Polygon(ring).buffer(0).intersection(Polygon(other).buffer(0)))
+
+
 def merged(rings: Iterable[Points], within: tuple[float, float, float, float]) -> list[Ring]:
     """What at least one of the rings covers of a rectangle, without holes."""
     return _rings(union_all([Polygon(ring) for ring in rings]).intersection(box(*within)))

@@ -4,6 +4,7 @@ from bot.board.canvas import Canvas
 from bot.board.frame import draw_hairlines, draw_sections
 from bot.board.ground.barriers import draw_hedge, draw_wall
 from bot.board.ground.decoration import draw_decoration
+from bot.board.ground.gully import draw_gully
 from bot.board.ground.periods import Ground
 from bot.board.ground.relief import draw_hill
 from bot.board.ground.roads import draw_parapets, draw_roads
@@ -15,7 +16,9 @@ from bot.board.ground.woods import draw_woods
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Piece, Table
 
-KNOWN = frozenset({"hill", "rough", "scrub", "woods", "river", "road", "impassable", "hedge", "wall", "building"})
+KNOWN = frozenset({
+    "hill", "rough", "scrub", "woods", "gully", "river", "ford", "road", "impassable", "hedge", "wall", "building",
+})  # fmt: skip
 
 
 def draw_open_ground(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
@@ -37,13 +40,15 @@ def draw_open_ground(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -
     draw_sections(canvas, plan, ground, table)
     for woods in of("woods"):
         draw_woods(canvas, plan, ground, woods, table)
+    for gully in of("gully"):
+        draw_gully(canvas, plan, ground, gully, table)
     rivers, roads = of("river"), of("road")
     for river in rivers:
         draw_river(canvas, plan, ground, river, table)
-    fords = [road for road in roads if any(is_ford(road, river) for river in rivers)]
-    roads = [road for road in roads if road not in fords]
-    for ford in fords:
-        draw_ford(canvas, plan, ground, ford)
+    shallow = [road for road in roads if any(is_ford(road, river) for river in rivers)]
+    roads = [road for road in roads if road not in shallow]
+    for ford in (*of("ford"), *shallow):
+        draw_ford(canvas, plan, ground, ford, rivers)
     draw_roads(canvas, plan, ground, roads, table)
     draw_parapets(canvas, plan, ground, roads, rivers)
     for piece in table.pieces:

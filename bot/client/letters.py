@@ -14,7 +14,7 @@ from bot.messages.parts import mention, only
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.storage.models import Letter
-from bot.text.decided import lapsed_for
+from bot.text.decided import lapsed_for, unasked_for
 from bot.text.heading import title_of
 from bot.text.orders import told
 from bot.text.words import Words
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 async def tell_owners(client: Client, moment: Moment) -> None:
-    """Send each owner what became of their standing orders."""
+    """Send each owner what became of their standing orders, and what was answered in their place."""
     for side in moment.record.sides:
         if not moment.record.hidden:
             await _tell(client, moment, side.id)
@@ -32,6 +32,8 @@ async def tell_owners(client: Client, moment: Moment) -> None:
             captain = moment.seating.decider(side.id)
             own = await client.service.whole(moment, captain, side.id)
             await _tell(client, own, side.id)
+            for owner, text in unasked_for(own, Words(own.language)):
+                await _send(client, own, owner, text)
 
 
 async def tell_defaulted(client: Client, moment: Moment) -> None:
@@ -58,9 +60,18 @@ async def _tell(client: Client, moment: Moment, side: str) -> None:
             f"orders.{event.how}",
             where=title_of(moment, words),
             who=safe(moment.name(event.figure)),
-            order=told(order, words, moment.record.ruleset),
+            order=told(order, words, moment.record.ruleset, moment.name),
         )
-        await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
+        await _send(client, moment, owner, text)
+
+
+async def _send(client: Client, moment: Moment, user: int, text: str) -> None:
+    """Send a letter; with hidden information within a minute, since the one who acts must not wait for it."""
+    letter = Letter(encounter_id=moment.encounter_id, user_id=user, text=text)
+    if moment.record.hidden:
+        await client.service.repository.letters.keep(letter)
+    else:
+        await deliver(client, letter)
 
 
 async def deliver(client: Client, letter: Letter) -> None:

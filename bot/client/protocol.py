@@ -14,7 +14,7 @@ from bot.client.in_flight import InFlight
 from bot.client.posting import Poster
 from bot.client.tally import Tally
 from bot.hosting.settings import Settings
-from bot.messages.ids import CustomId
+from bot.messages.custom_id import CustomId
 from bot.play.campaigns import Campaigning
 from bot.play.desks import Desks
 from bot.play.service import Service

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -15,11 +15,12 @@ from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
 from bot.client.posting import Send
 from bot.client.protocol import Interaction
-from bot.errors import Busy, Kept, NoEncounter, Stale
+from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, Stale
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, from_outside, in_short, lost, tolerating
 from bot.messages.hand import way_in
-from bot.messages.parts import view_of
+from bot.messages.parts import View, view_of
+from bot.messages.report import drop_view, end_view
 from bot.messages.sign_up import sign_up
 from bot.messages.welcome import nothing_here
 from bot.names import safe
@@ -132,7 +133,26 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
     if isinstance(error, NoEncounter) and interaction.guild_id is not None:
         await aside(interaction, view=nothing_here(text, words))
         return
+    if isinstance(error, ChannelTaken):
+        with suppress(DuckbackError):
+            await aside(interaction, view=await ending(interaction, told=text))
+            return
     await whisper(interaction, text)
+
+
+async def ending(interaction: Interaction, reason: str = "", told: str = "") -> View:
+    """Whether what is played or set up here is to end for good, below what is `told`.
+
+    Raises NoEncounter, NotHost for a person who may not end it.
+    """
+    words, service, user = reader(interaction), interaction.client.service, interaction.user.id
+    channel = interaction.channel_id
+    assert channel is not None
+    if await service.drafts.stored(channel) is not None:
+        return drop_view(await service.drafts.may_drop(channel, user), words, told)
+    encounter = await service.may_end(channel, user)
+    campaign = await service.repository.campaigns.fights(encounter) is not None
+    return end_view(encounter, reason, words, told, campaign=campaign)
 
 
 async def welcome(interaction: Interaction) -> bool:
@@ -202,8 +222,8 @@ async def _report(interaction: Interaction, moment: Moment, owed: Owed, first: S
 
 async def _follow(interaction: Interaction, moment: Moment) -> None:
     """Tell single people what a report means for them."""
-    await tell_owners(interaction.client, moment)
     await confide(interaction, moment)
+    await tell_owners(interaction.client, moment)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import discord
 from bot.client.protocol import Client
 from bot.errors import NoEncounter, Unfit
 from bot.hosting.faults import DISCORD
-from bot.messages.sign_up import sign_up
+from bot.messages.sign_up import begun, sign_up
 
 _log = logging.getLogger(__name__)
 
@@ -52,13 +52,18 @@ class Cards:
         service = self._bot.service
         noted = await service.repository.note(_key(channel_id))
         draft = await service.drafts.stored(channel_id)
-        if noted is None or draft is None:
+        if not noted:
             return
         encounter_id, _, message_id = noted.partition(":")
-        if int(encounter_id) != draft.id:
+        now = await service.repository.people.open_in(channel_id) if draft is None else draft.id
+        if int(encounter_id) != now:
             return
         try:
-            content = await sign_up(await service.drafts.sheet(channel_id))
+            if draft is None:
+                content = begun(await service.look(channel_id, now))
+                await service.repository.remember(_key(channel_id), "")
+            else:
+                content = await sign_up(await service.drafts.sheet(channel_id))
             card = self._bot.get_partial_messageable(channel_id).get_partial_message(int(message_id))
             await card.edit(
                 view=content["view"], attachments=content["files"], allowed_mentions=content["allowed_mentions"]

@@ -9,7 +9,7 @@ from bot.client.replies import keeping
 from bot.hosting.faults import tolerating
 from bot.play.moment import Moment
 from bot.play.path import ENDS, Path
-from bot.play.stretch import PATIENCE
+from bot.play.stretch import PATIENCE, is_secret
 from bot.play.undo import Undo
 
 
@@ -35,9 +35,9 @@ async def give(
         client.tally.deed(encounter_id, user, path)
     if owed.before is not None:
         client.tally.over(encounter_id, owed.before.user_id)
-    if owed.held:
+    if owed.held and not is_secret(moment.item):
         await _sign(client, moment)
-    else:
+    elif not owed.held:
         client.tally.over(encounter_id, user)
     await tell_owners(client, moment)
     await client.tally.first_deed(client.service.repository.lessons, moment, user, sequence)

@@ -30,7 +30,7 @@ from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.older import OLDER, OldSpotForm
 from bot.commands.orders import OrderCommands
 from bot.commands.panel import PanelPress
-from bot.commands.placing import PlacePress, SpotPress
+from bot.commands.placing import BeforehandPress, PlacePress, SpotPress
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands, SettingPress
 from bot.commands.setup import DropPress, EmblemPress, StartPress
@@ -74,6 +74,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     DuelPress,
     ArrangePress,
     PlacePress,
+    BeforehandPress,
     SpotPress,
     AgainPress,
     NowPress,

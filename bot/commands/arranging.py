@@ -10,7 +10,7 @@ from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here, next_step
 from bot.commands.decisions import Press
-from bot.commands.panel import open_panel
+from bot.commands.panel import Show, open_panel
 from bot.commands.setup import DEADLINE
 from bot.errors import Stale
 from bot.messages.arranging import arranging
@@ -38,17 +38,25 @@ async def arrange(interaction: Interaction, record: Record, side: int) -> None:
     await replies.privately(interaction, sendable(await _page(interaction, sheet)))
 
 
-async def signed_up(interaction: Interaction, new: Draft, host: int, players: Mapping[int, int]) -> None:
-    """Put a set-up, with people by the number of their side, in the place of what was pressed.
+async def signed_up(
+    interaction: Interaction,
+    new: Draft,
+    host: int,
+    players: Mapping[int, int],
+    prepared: str = "",
+    *,
+    show: Show = replies.show,
+) -> None:
+    """Put a set-up, with people by the number of their side, in the place of what was pressed or elsewhere, by `show`.
 
-    Raises ChannelTaken, NotAllowed.
+    `prepared` is the key of the preparation that it comes of. Raises ChannelTaken, NotAllowed, Unfit.
     """
     check_here(interaction)
     service, channel, words = interaction.client.service, here(interaction), replies.public(interaction)
-    await service.drafts.create(channel, interaction.guild_id, host, None, new, DEADLINE, words.language)
+    await service.drafts.create(channel, interaction.guild_id, host, None, new, DEADLINE, words.language, prepared)
     for number, user in sorted(players.items()):
         await service.people(channel, partial(seats.join, user=user, side_name=sides_of(new)[number - 1]))
-    shown = await replies.show(interaction, await sign_up(await service.drafts.sheet(channel)))
+    shown = await show(interaction, await sign_up(await service.drafts.sheet(channel)))
     await interaction.client.cards.keep(channel, shown)
 
 

@@ -12,10 +12,10 @@ from bot.client import month_end, replies
 from bot.client.permissions import check_here
 from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
+from bot.commands.beginning import first_turn
 from bot.commands.common import choices, here
 from bot.commands.decisions import Press
 from bot.commands.options import completed
-from bot.commands.solo import first_turn
 from bot.errors import Stale, Unfit
 from bot.messages import campaign_history
 from bot.messages.campaign_month import closing_lines, question_view, ways_on

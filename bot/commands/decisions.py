@@ -11,7 +11,8 @@ from bot.client import replies
 from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.errors import Stale, Unreadable
-from bot.messages.ids import CustomId, EndId, ReportId, SeatId
+from bot.messages.custom_id import CustomId
+from bot.messages.ids import EndId, ReportId, SeatId
 from bot.messages.parts import view_of
 from bot.play.casting import Change
 from bot.text.words import Words

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from secrets import token_hex
 from typing import Any
 
 import discord
@@ -12,19 +13,19 @@ from sqlmodel import SQLModel
 from bot.client import replies
 from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
-from bot.commands.arranging import arrange, signed_up
+from bot.commands.arranging import arrange
+from bot.commands.beginning import check_free, first_turn
 from bot.commands.common import here, person
 from bot.commands.decisions import Press
 from bot.commands.panel import panel_beside
-from bot.commands.placing import show_placing
-from bot.commands.solo import check_free, first_turn
+from bot.commands.placing import hide_first
 from bot.errors import Unfit
 from bot.messages.duel import card, closed
 from bot.messages.ids import AgainId, DuelId
 from bot.messages.parts import mention
 from bot.play.duels import AGAIN, battle_of, check_asked, players_of, seats, sides_of
 from bot.play.lessons import learning
-from bot.setup.arranging import agreed_upon, hides
+from bot.setup.arranging import hides, with_ambushes
 from bot.setup.duels import duels
 from bot.storage.repository import nothing_else
 
@@ -87,8 +88,9 @@ class DuelPress(Press[DuelId], carries=DuelId):
         record = await battle_of(service, asked.battle, words.language)
         if asked.what == "accept":
             players = players_of(asked.asker, user, asked.side)
+            await check_free(interaction)
             if hides(record):
-                await _hide(interaction, record, asked.asker, players)
+                await hide_first(interaction, record, asked.asker, players)
             else:
                 await begin(interaction, record, players)
         elif asked.what == "change":
@@ -120,18 +122,10 @@ class AgainPress(Press[AgainId], carries=AgainId):
             return
         await check_free(interaction)
         await replies.promise(interaction, alone=False)
-        await begin(interaction, record, dict(enumerate(players, 1)))
-
-
-async def _hide(interaction: Interaction, record: dict[str, Any], host: int, players: dict[int, int]) -> None:
-    """Set up in the place of what was pressed a battle that begins once those who hide have placed their figures; whose
-    turn that is by now sees the page."""
-    await check_free(interaction)
-    new = agreed_upon(record)
-    await signed_up(interaction, new, host, players)
-    mine = [side for number, side in enumerate(sides_of(record), 1) if players[number] == interaction.user.id]
-    if any(hides(record, side) for side in mine):
-        await show_placing(interaction, show=replies.privately)
+        if hides(record):
+            await hide_first(interaction, record, user, dict(enumerate(players, 1)))
+        else:
+            await begin(interaction, with_ambushes(record, token_hex(16)), dict(enumerate(players, 1)))
 
 
 async def begin(interaction: Interaction, record: dict[str, Any], players: dict[int, int]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from io import BytesIO
+from secrets import token_hex
 
 import discord
 from discord import app_commands
@@ -17,10 +18,10 @@ from bot.commands.people import PeopleCommands
 from bot.commands.setup import DEADLINE, SetupCommands, past
 from bot.errors import Unreadable
 from bot.language import languages, manner
-from bot.messages.report import drop_view, end_view
 from bot.messages.sign_up import sign_up
 from bot.play import seats
 from bot.setup import scenarios
+from bot.setup.arranging import with_ambushes
 from bot.setup.draft import from_record
 from bot.text.words import Words
 
@@ -75,7 +76,7 @@ class EncounterCommands(
             check_here(interaction)
             which = scenarios.picked(scenario, replies.reader(interaction).language)
             words = replies.public(interaction)
-            record = scenarios.scenario(which, words.language)
+            record = with_ambushes(scenarios.scenario(which, words.language), token_hex(16))
             where = here(interaction), interaction.guild_id, interaction.user.id
             await replies.play(interaction, interaction.client.service.begin(*where, record, words.language))
 
@@ -117,14 +118,7 @@ class EncounterCommands(
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, 60] | None = None) -> None:
         """Ask whether it is meant; the button ends it."""
         async with replies.answering(interaction):
-            words, service, channel = replies.reader(interaction), interaction.client.service, here(interaction)
-            if await service.drafts.stored(channel) is not None:
-                view = drop_view(await service.drafts.may_drop(channel, interaction.user.id), words)
-            else:
-                encounter = await service.may_end(channel, interaction.user.id)
-                campaign = await service.repository.campaigns.fights(encounter) is not None
-                view = end_view(encounter, reason or "", words, campaign=campaign)
-            await replies.aside(interaction, view=view)
+            await replies.aside(interaction, view=await replies.ending(interaction, reason or ""))
 
     @app_commands.command(description="Choose the language that this encounter is told in; only its host may")
     @app_commands.describe(language="The language of reports, boards and questions")

@@ -45,7 +45,7 @@ def _classes(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
 async def _weapons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """One weapon more of the ruleset, behind those typed already."""
     sheet, words = await sheet_here(interaction), replies.reader(interaction)
-    return choices(one_more(typed, (words.term("weapon", weapon) for weapon in rules_of(sheet.draft).weapons)), "")
+    return choices(one_more(typed, (words.term("weapon", weapon) for weapon in rules_of(sheet.draft).fielded)), "")
 
 
 async def _traits(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.messages.ids import CustomId
+from bot.messages.custom_id import CustomId
 
 TEXT = "choice"
 

@@ -17,10 +17,11 @@ from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
 from bot.text.words import Words
 from bot.typed.completion import Offers
 from bot.typed.figures import one_figure
-from engine.commands.orders import choices, orderable
+from engine.commands.orders import OF_HIDDEN, choices, orderable
 from engine.errors import BadRequest
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
+from engine.waits import IN_SIGHT
 
 SEPARATOR = "/"
 """Between the figure, kind and test of an order that is to be cancelled."""
@@ -32,7 +33,11 @@ _kinds = completing(lambda t: kinds(t.words))
 @completing
 def _choices(t: Typing) -> Offers:
     kind, test, rules = t.option("when"), t.option("test"), t.here.moment.record.ruleset
-    return [(choice_label(kind, choice, test, t.words, rules), choice) for choice in choices(kind, rules)]
+    known = t.here.known() if kind in OF_HIDDEN else []
+    sides = {figure.side for figure in known if figure.id in t.here.mine}
+    foes = [f"{IN_SIGHT}-of-{figure.id}" for figure in known if figure.side not in sides and figure.able]
+    found = (*choices(kind, rules), *foes)
+    return [(choice_label(kind, choice, test, t.words, rules, t.here.moment.name), choice) for choice in found]
 
 
 @completing
@@ -45,7 +50,10 @@ def _given(t: Typing) -> Offers:
     named = t.here.table.named
     rules = t.here.moment.record.ruleset
     return [
-        (f"{plain(named(o.figure).name, 20)}: {told(o, t.words, rules)}", SEPARATOR.join([o.figure, o.kind, o.test]))
+        (
+            f"{plain(named(o.figure).name, 20)}: {told(o, t.words, rules, t.here.moment.name)}",
+            SEPARATOR.join([o.figure, o.kind, o.test]),
+        )
         for o in _orders(t.here)
     ]
 
@@ -87,11 +95,16 @@ class OrderCommands(
             given = _find(now, order)
             assert given is not None
             rules = now.moment.record.ruleset
-            values = {"who": safe(who.name), "order": told(given, words, rules), "holds": holds(given, who, words)}
+            name = now.moment.name
+            values = {
+                "who": safe(who.name),
+                "order": told(given, words, rules, name),
+                "holds": holds(given, who, words),
+            }
             text = words("orders.given", 1, **values)
             old = _find(here, given)
             if old is not None:
-                text += "\n-# " + words("orders.replaced", order=told(old, words, rules))
+                text += "\n-# " + words("orders.replaced", order=told(old, words, rules, name))
             await replies.whisper(interaction, text)
 
     @app_commands.command(name="list", description="See the standing orders of your figures; only you see this")
@@ -100,7 +113,8 @@ class OrderCommands(
         async with replies.answering(interaction):
             here, words = await self._here(interaction)
             rules = here.moment.record.ruleset
-            lines = [order_line(o, here.table.named(o.figure), words, rules) for o in _orders(here)]
+            named, name = here.table.named, here.moment.name
+            lines = [order_line(o, named(o.figure), words, rules, name) for o in _orders(here)]
             text = "\n".join([words("orders.title"), *lines]) if lines else words("orders.none")
             await replies.whisper(interaction, text)
 

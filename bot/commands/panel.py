@@ -23,10 +23,10 @@ from bot.messages.ids import PanelId
 from bot.messages.panel import Panel, Way, fitting, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, end_view
-from bot.play.desk import END, PLAN, STANDING, Desk
+from bot.play.desk import END, PLAN, Desk
 from bot.play.given import inputs_of
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, DONE, LIST, MORE, PING, TAKE_BACK, WHOLE, Path
+from bot.play.path import CLOSE, DONE, LIST, PING, STANDING, TAKE_BACK, WHOLE, Path
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
@@ -110,7 +110,7 @@ async def show_panel(
         # Behind the end of one activation the person goes on with the next.
         await stretch.done(interaction, encounter_id)
     if items or path.page in (TAKE_BACK, DONE):
-        path = path.to(MORE) if path.page == STANDING else FIRST
+        path = path.to(STANDING, *path.keys[:-1]) if path.page == STANDING else FIRST
         desk = await _desk(interaction, encounter_id, path)
     await _show(interaction, desk, path, news, moment, show)
 
@@ -142,7 +142,7 @@ async def _show(
     panel = await asyncio.to_thread(panel_page, desk, path, words)
     if lists and panel.scene is not None and panel.scene.squares:
         panel = await asyncio.to_thread(panel_page, desk, path.flip(LIST), words)
-    if moment is not None:
+    if moment is not None and path.page != STANDING:
         own = await interaction.client.service.whole(moment, interaction.user.id)
         panel = _below(panel, own, words)
         if await _may_take_back(interaction, desk):

@@ -1,24 +1,31 @@
 """Placing one's figures by presses before play begins: each press shows, to that person alone, how they stand now."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
+
+import discord
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.arranging import own_side
+from bot.commands.arranging import own_side, signed_up
+from bot.commands.beginning import first_turn
 from bot.commands.common import here, next_step
 from bot.commands.decisions import Press
-from bot.commands.panel import Show, open_panel, show_panel
-from bot.commands.solo import first_turn
+from bot.commands.panel import FIRST, Show, open_panel, show_panel
 from bot.errors import Unfit
-from bot.messages.ids import PlaceId, SpotId
-from bot.messages.placing import placing, spot_page
+from bot.messages.ids import BeforehandId, PlaceId, SpotId
+from bot.messages.placing import orders_page, placing, spot_page
 from bot.messages.sign_up import deployed
 from bot.play.drafts import Sheet
+from bot.play.duels import Record, sides_of
+from bot.play.path import STANDING, Path
+from bot.play.standing import beforehand
 from bot.setup import arranging as setup
 from bot.setup import deploy
 from bot.setup.draft import figure_in
-from bot.setup.hiding import HIDDEN, may_hide
+from bot.setup.hiding import HIDDEN, may_hide, ordered
 from bot.setup.spots import floors_of, pressed, spots
 from engine.offers.grid import Grid
 from engine.space.cells import cell_name
@@ -40,6 +47,8 @@ class PlacePress(Press[PlaceId], carries=PlaceId):
             return
         if self.carried.what == "rest":
             await drafts.as_seated(channel, user, self.carried.encounter, deploy.auto)
+        if self.carried.what == "deal":
+            await drafts.as_seated(channel, user, self.carried.encounter, setup.dealt)
         if self.carried.what == "ready":
             sheet = await drafts.as_seated(channel, user, self.carried.encounter, setup.placed)
             if setup.agreed(sheet.draft) and not sheet.lacks:
@@ -66,6 +75,47 @@ class SpotPress(Press[SpotId], carries=SpotId):
         await _look(interaction, self.carried)
 
 
+class BeforehandPress(Press[BeforehandId], carries=BeforehandId):
+    """A page of standing orders before play begins, or orders given there."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Note what is ordered, and show the page; where it has begun, that of the panel."""
+        drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
+        path = Path.read(self.carried.path)
+        path = path.on(self.picked) if self.picked else path
+        if await _begun(interaction, self.carried.encounter, path):
+            return
+        await replies.in_private(interaction)
+        sheet, side = await drafts.sheet(channel, user), await own_side(interaction)
+        if orders := list(beforehand(sheet.moment, sheet.draft, side).given_by(path)):
+            noted = drafts.as_seated(channel, user, self.carried.encounter, lambda draft, _: ordered(draft, orders))
+            sheet = await noted
+            path = path.to(STANDING, *path.keys[:-1])
+        page = orders_page(sheet, side, path, interaction.id, replies.reader(interaction))
+        await (replies.show(interaction, page) if page else show_placing(interaction))
+
+
+async def hide_first(
+    interaction: Interaction, record: Record, host: int, players: Mapping[int, int], prepared: str = ""
+) -> None:
+    """Set up a battle that begins once those who hide have placed their figures; who hides and has pressed sees the
+    page at once, who plays alone in the place of what was pressed.
+
+    `players` are by the number of their side, `prepared` is the key of the preparation that the battle comes of. Raises
+    ChannelTaken, NotAllowed, Unfit.
+    """
+    mine = [side for number, side in enumerate(sides_of(record), 1) if players[number] == interaction.user.id]
+    new = await asyncio.to_thread(setup.agreed_upon, record)
+    await signed_up(interaction, new, host, players, prepared, show=_publicly if prepared else replies.show)
+    if any(setup.hides(record, side) for side in mine):
+        await show_placing(interaction, show=replies.show if prepared else replies.privately)
+
+
+async def _publicly(interaction: Interaction, content: dict[str, Any]) -> discord.Message:
+    """Send everybody a message below a private one."""
+    return await interaction.followup.send(wait=True, **content)
+
+
 async def show_placing(interaction: Interaction, told: str = "", *, show: Show = replies.show) -> None:
     """Show the person whom they may place, below what has just been done; `show` puts the page elsewhere."""
     words = replies.reader(interaction)
@@ -79,12 +129,12 @@ async def show_placing(interaction: Interaction, told: str = "", *, show: Show =
     await show(interaction, await placing(sheet, side, told, words))
 
 
-async def _begun(interaction: Interaction, encounter: int) -> bool:
-    """Whether the set-up is one no more; the panel is open then."""
+async def _begun(interaction: Interaction, encounter: int, path: Path = FIRST) -> bool:
+    """Whether the set-up is one no more; the panel is open then, at that page."""
     stored = await interaction.client.service.drafts.stored(here(interaction))
     if stored is not None and stored.id == encounter:
         return False
-    await open_panel(interaction, encounter)
+    await open_panel(interaction, encounter, path)
     return True
 
 

@@ -10,11 +10,11 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
+from bot.commands.beginning import first_turn
 from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
 from bot.commands.options import completed
 from bot.commands.panel import open_panel, panel_beside
-from bot.commands.solo import first_turn
 from bot.messages.emblems import LETTER
 from bot.messages.ids import DropId, EmblemId, StartId
 from bot.messages.parts import view_of

@@ -8,18 +8,21 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
+from bot.commands.beginning import check_free, first_turn
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.commands.panel import open_panel, show_panel
-from bot.errors import ChannelTaken, Unfit
+from bot.commands.placing import hide_first
+from bot.errors import Unfit
 from bot.messages.ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, PAGE, step, step_of
 from bot.names import plain
 from bot.play.lessons import learning
 from bot.play.moment import Moment
 from bot.play.solo import Choices, chosen, first_solo, launch, named, new_seed, raise_band, read_choices, record_of
+from bot.setup.arranging import hides
 from bot.setup.draft import LONGEST
 from bot.storage.preparations import Prepared
 from bot.storage.repository import nothing_else
@@ -59,12 +62,6 @@ async def prepare(interaction: Interaction) -> None:
     prepared = await preparations.open(interaction.user.id, interaction.guild_id, new.to_json(), new_seed(new))
     content = await step(PAGE, prepared, read_choices(prepared.choices), replies.reader(interaction))
     await replies.show(interaction, content)
-
-
-async def check_free(interaction: Interaction) -> None:
-    """Raise ChannelTaken where an encounter runs or is being set up here."""
-    if await interaction.client.service.repository.people.open_in(here(interaction)) is not None:
-        raise ChannelTaken("an encounter runs in this channel already")
 
 
 async def _own(interaction: Interaction, key: str) -> tuple[Prepared, Choices]:
@@ -110,16 +107,20 @@ class SoloPress(Press[SoloId], carries=SoloId):
 
 
 async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices) -> None:
-    """Begin in the channel: the sign-up, then the first turn; the person goes on in their panel."""
+    """Begin in the channel: the sign-up, then the first turn; the person goes on in their panel. Where they hide, they
+    place their figures first."""
     check_here(interaction)
     await check_free(interaction)
     service, user, channel_id = interaction.client.service, interaction.user.id, here(interaction)
-
+    record = await asyncio.to_thread(record_of, choices, prepared.seed)
+    if hides(record):
+        await replies.heard(interaction)
+        await hide_first(interaction, record, user, {1: user}, prepared.key)
+        return
     new = not await service.repository.people.played(user)
 
     async def launched() -> tuple[Moment, Owed]:
         taught = learning(user) if new else nothing_else
-        record = await asyncio.to_thread(record_of, choices, prepared.seed)
         return await launch(
             service, channel_id, interaction.guild_id, user, record, choices.language, taught, prepared.key
         )
@@ -127,18 +128,6 @@ async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices)
     await replies.instead(interaction, launched(), replies.reader(interaction)("solo.begun"))
     moment = await first_turn(interaction)
     await show_panel(interaction, moment.encounter_id)
-
-
-async def first_turn(interaction: Interaction) -> Moment:
-    """Begin the first turn of an encounter that has just begun here, and report it with what goes without saying; how
-    things stand then."""
-    service, channel_id = interaction.client.service, here(interaction)
-    begins = {"do": "start-turn"}
-    moment, owed = await service.apply(channel_id, interaction.user.id, interaction.id, begins, flows=True)
-    channel = interaction.client.get_partial_messageable(channel_id)
-    with replies.keeping(interaction):
-        await interaction.client.poster.post(moment, owed, channel)
-    return moment
 
 
 class NamesForm(Form):

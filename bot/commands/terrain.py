@@ -19,7 +19,9 @@ from bot.setup.draft import Draft
 from bot.text.words import Words
 from engine.space.cells import cell_name
 
-Kind = Literal["woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "impassable"]
+Kind = Literal[
+    "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "impassable",
+]  # fmt: skip
 Wall = Literal["north", "east", "south", "west"]
 
 
@@ -49,11 +51,11 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
     @app_commands.command(description="Lay a piece of terrain down")
     @app_commands.describe(
         kind="What it is",
-        where="Two opposite corners, such as H12 K16; a wall, hedge, road or river may have more cells",
+        where="Two opposite corners, such as H12 K16; what is drawn along a line may have more cells",
         name="What it is called",
         dv="Its Defence Value; else 2 for a building, 4 for a wall (board fence 2, sandbags 3)",
         square="Square corners for woods, rough ground and hills",
-        width="Inches across, for roads and rivers",
+        width="Inches across, for roads, rivers, fords and gullies",
         tall="Walls and hedges that block sight",
         floors="Floors of a building",
         door="The wall with the building's door",

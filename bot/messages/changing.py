@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.messages.panel import Way
 from bot.play.changes import ADJUST, ELSEWHERE, VIA, Making, nudged
 from bot.play.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk, Input
+from bot.play.making import making
 from bot.play.path import Path
 from bot.text.deeds import actors_of
 from bot.text.words import Words
@@ -50,6 +51,6 @@ def _toggle(desk: Desk, path: Path, item: Input, key: str, flag: str, words: Wor
 def _nudge(desk: Desk, path: Path, made: Making, quarter: str, words: Words) -> Way:
     """An inch in a direction; off where the way does not lead there."""
     there = path.instead(nudged(made.change, quarter))
-    item = desk.making(there).item
+    item = making(desk, there).item
     off = item is None or desk.foretold(item).refused is not None
     return Way(words(f"adjust.{quarter}"), there, off=off)

@@ -46,8 +46,7 @@ def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[s
 def _kit(figure: Figure, moment: Moment, words: Words) -> list[str]:
     parts = [words("force.rep", rep=figure.rep)]
     parts += [words(f"force.{key}") for key in ("star", "leader") if getattr(figure, key)]
-    own = (figure.side, figure.squad) if figure.able else ()
-    stocks = [stock for stock in moment.state.stocks if (stock.side, stock.squad) == own]
+    stocks = [stock for stock in moment.state.stocks if figure.able and stock.of(figure)]
     left = [words("force.stock", weapon=words.term("weapon", stock.kind), count=stock.left) for stock in stocks]
     return [*parts, *gear_of(figure, words), *left]
 

@@ -5,13 +5,10 @@ The fields inside a form have names of their own, which only that form reads.
 A message may be pressed for as long as it stands, so what an earlier version wrote is read for ever.
 """
 
-import re
-from dataclasses import dataclass, fields
-from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, Self, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal
 
-_NUMBER = r"(?:[0-9]{1,18}|[1-8][0-9]{18})"
-"""What the database holds as a number: any that the bot wrote is one."""
+from bot.messages.custom_id import CustomId
+
 Key = Annotated[str, r"[0-9a-f]{16}"]
 Name = Annotated[str, r"[a-z0-9-]{1,40}"]
 Text = Annotated[str, r"(?s:.*)"]
@@ -25,68 +22,6 @@ Below = Literal["a", "o", "w"]
 Try = Literal["t", "g", "a"]
 Setting = Literal["preview", "ask", "lists"]
 Switch = Literal["on", "off"]
-
-
-@dataclass_transform(frozen_default=True)
-@dataclass(frozen=True)
-class CustomId:
-    """A kind of `custom_id`; each is a frozen dataclass.
-
-    Its form names the fields in braces; a part in brackets is left out where its field is empty.
-    """
-
-    form: ClassVar[str]
-
-    def __init_subclass__(cls, *, form: str) -> None:
-        cls.form = form
-        dataclass(frozen=True)(cls)
-
-    def __str__(self) -> str:
-        """The text that Discord keeps, at most 100 characters long."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        given = {name for name, value in values.items() if value != ""}
-        kept = re.sub(r"\[(.*?\{(\w+)\}.*?)\]", lambda part: part[1] if part[2] in given else "", self.form)
-        return kept.format(**values)
-
-    @classmethod
-    @cache
-    def pattern(cls) -> str:
-        """A regular expression with a group for every field."""
-        hints = get_type_hints(cls, include_extras=True)
-        escaped = re.sub(r"[.]", r"\\\g<0>", cls.form).replace("[", "(?:").replace("]", ")?")
-        return re.sub(r"\{(\w+)\}", lambda part: f"(?P<{part[1]}>{_like(hints[part[1]])})", escaped)
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """The value that a match of the pattern stands for."""
-        hints = get_type_hints(cls)
-        return cls(**{field.name: _value(hints[field.name], match[field.name] or "") for field in fields(cls)})
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """The value that a `custom_id` stands for; None for one of another kind."""
-        match = re.fullmatch(cls.pattern(), text)
-        return None if match is None else cls.read(match)
-
-
-def _like(hint: Any) -> str:
-    """The regular expression of one field."""
-    if hint is int:
-        return _NUMBER
-    if get_origin(hint) is Literal:
-        return "|".join(filter(None, get_args(hint)))
-    if isinstance(hint, type) and issubclass(hint, CustomId):
-        return re.sub(r"\?P<\w+>", "?:", hint.pattern())
-    like: str = get_args(hint)[1]
-    return like
-
-
-def _value(hint: Any, text: str) -> Any:
-    if hint is int:
-        return int(text)
-    if isinstance(hint, type) and issubclass(hint, CustomId):
-        return hint.parse(text)
-    return text
 
 
 # ---- questions ----
@@ -119,7 +54,7 @@ class PanelId(CustomId, form="p:{encounter}:{input}:{path}"):
 
     encounter: int
     input: int
-    path: Annotated[str, r"[A-Za-z0-9.~-]{1,70}"]
+    path: Annotated[str, r"[A-Za-z0-9.~-]{1,80}"]
 
 
 class WaitsId(CustomId, form="w:{encounter}"):
@@ -239,7 +174,7 @@ class ArrangeId(CustomId, form="arrange:{what}:{encounter}"):
 class PlaceId(CustomId, form="place:{what}:{encounter}"):
     """Placing one's figures before play begins: the page on which one does, or a choice made there."""
 
-    what: Literal["open", "who", "rest", "ready"]
+    what: Literal["open", "who", "rest", "deal", "ready"]
     encounter: int
 
 
@@ -254,6 +189,13 @@ class SpotId(CustomId, form="spot:{what}:{encounter}:{how}:{figure}[:{spot}]"):
     how: Annotated[str, r"[ho][0-9]{1,2}"]
     figure: Name
     spot: Annotated[str, r"[A-Y]{1,6}"]
+
+
+class BeforehandId(CustomId, form="before:{encounter}:{path}"):
+    """A page of standing orders before play begins (see `bot.play.path`)."""
+
+    encounter: int
+    path: Annotated[str, r"[A-Za-z0-9.~-]{1,80}"]
 
 
 class DropId(CustomId, form="drop:{encounter}"):

@@ -1,6 +1,6 @@
 """The pages of a panel: where a person stands in it, and what they may press there."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -10,11 +10,12 @@ from bot.messages.firing import fire_page
 from bot.messages.fit import LINE, TEXT, best, height, packed
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
-from bot.messages.standing import standing_lists
+from bot.messages.standing import all_standing, holds_fire, standing_page
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
-from bot.play.path import DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, WATCH, WHOLE, Path
+from bot.play.making import making
+from bot.play.path import DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, STANDING, WATCH, WHOLE, Path
 from bot.report.offered import offers_shown, placed
 from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
@@ -40,11 +41,13 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
     """The page of a path; the first one where it means nothing any more."""
     if path.page == WATCH:
         return watch(desk, words)
+    if path.page == STANDING:
+        return standing_page(desk.ordering, path, words) or first(desk, path, words)
     if desk.closes(path):
         return _close(desk, path, words)
     if path.page == ONE and desk.orders:
         return _one(desk, words)
-    made = desk.making(path)
+    made = making(desk, path)
     if made.node is not None:
         return _tree(desk, path, made, made.node, words)
     page = None if path.page == PLAN else fire_page(desk, path, made, words)
@@ -98,6 +101,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
         *([Way(words("panel.elsewhere"), here.to(PAD))] if desk.tree(PAD) is not None else []),
         *([Way(words("panel.one"), here.to(ONE))] if len(desk.acting) > 1 and desk.orders else []),
         *([Way(words("panel.more"), here.to(MORE), blue=not offered)] if desk.orders and not desk.undivided else []),
+        *holds_fire(desk, words),
         *goes_on.values(),
     ]
     beside = sum(1 for row in (tabs, others) for _ in packed(row)) + len(lists)
@@ -169,14 +173,15 @@ def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Pan
         return _meant_for(desk, made, pad(desk, path, node, heading, words))
     small, rows = _small(desk, words), list[Sequence[Way]]()
     if path.page == MORE and not path.keys and node.asks == DO:
-        lists: tuple[List, ...] = (*_kinds(desk, path, node, words), *standing_lists(desk, words))
+        lists: tuple[List, ...] = (_kinds(desk, path, node, words),)
     else:
         labels = [branch_label(branch, desk, words) for branch in node.branches]
         rows, lists = choices(path, node, labels, words)
-    return Panel(heading, small, table_scene(desk, words), rows=(*rows, [_back(path, words)]), lists=lists)
+    last = [*(all_standing(desk, words) if path == Path(MORE, group=path.group) else []), _back(path, words)]
+    return Panel(heading, small, table_scene(desk, words), rows=(*rows, last), lists=lists)
 
 
-def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> Iterator[List]:
+def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> List:
     """Every kind of order that the first page has not whole, each with the figures that may give it. A lettered
     offer behind the first may have no room there."""
     offered = [offer.item for n, offer in enumerate(desk.offers) if not n or not placed(offer)]
@@ -191,7 +196,7 @@ def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> Iterator[List]:
         figures = dict.fromkeys(figure for item in branch.inputs for figure in actors_of(item))
         names = [name_of(figure, desk) for figure in figures]
         lines.append(Line(branch_label(branch, desk, words), branch.key, listed(names, NAMES, words)))
-    yield List(path, tuple(lines[:LINES]), words("panel.pick"))
+    return List(path, tuple(lines[:LINES]), words("panel.pick"))
 
 
 def _meant_for(desk: Desk, made: Making, page: Panel) -> Panel:
@@ -288,7 +293,7 @@ def _others(desk: Desk, path: Path, words: Words) -> Panel:
     asked, plays = path.page == PING, desk.here.user in desk.moment.seating.everybody()
     ping = [Way(words("panel.ping"), Path(PING))] if plays and not asked else []
     lines = [waits_for(desk, words), *([words("panel.pinged")] if asked else [])]
-    rows = ([_table(words)], ping) if ping else ([_table(words)],)
+    rows = tuple(filter(None, (holds_fire(desk, words), [_table(words)], ping)))
     return Panel(words("panel.others"), _small(desk, words), lines="\n".join(lines), rows=rows)
 
 

@@ -12,6 +12,7 @@ from discord import ui
 from bot.board.crop import crop_to_action
 from bot.board.plan import WIDTH, board_plan, shown
 from bot.board.scene import Scene
+from bot.messages.custom_id import CustomId
 from bot.messages.fit import HIGH, LIST_HIGH, PARTS, PICTURE, ROW_HIGH, WIDE, fitted, height, one_line, packed
 from bot.messages.ids import PanelId
 from bot.messages.parts import Part, View, button, gallery, view_of
@@ -71,6 +72,8 @@ class Panel:
     lines: str = ""
     rows: tuple[Sequence[Way], ...] = ()
     lists: tuple[List, ...] = ()
+    lists_first: bool = False
+    """Whether the lists say what the buttons are for, and stand above them."""
     foot: str = ""
     lesson: str = ""
     """What is to be learnt of what has just happened."""
@@ -87,39 +90,48 @@ class Panel:
         return replace(self, rows=(*rows, *more))
 
 
+Carries = Callable[[Path], CustomId]
+
+
 def panel_view(
     panel: Panel, encounter: int, sequence: int, picture: Picture | None, press: int = 0, *, lists: bool = False
 ) -> View:
-    """The page, no higher than the screen where it is `fitting`; its buttons are bound to the newest input. The lists
-    of each `press` are others, so that nothing is ticked in them that was picked before. With `lists` it begins with
-    words and lists, and the picture comes last."""
+    """The page of a panel; its buttons are bound to the newest input."""
+    return page_view(panel, lambda path: PanelId(encounter, sequence, str(path)), picture, press, lists=lists)
+
+
+def page_view(panel: Panel, carries: Carries, picture: Picture | None, press: int = 0, *, lists: bool = False) -> View:
+    """A page, no higher than the screen where it is `fitting`, whose buttons carry what is made of their paths. The
+    lists of each `press` are others, so that nothing is ticked in them that was picked before. With `lists` it begins
+    with words and lists, and the picture comes last."""
     small = f"\n-# {panel.small}" if panel.small else ""
     shown = gallery(picture)
     buttons: list[Part] = []
     for row in (packed_row for ways in panel.rows for packed_row in packed(ways)):
-        buttons.append([_button(way, WIDE[len(row) - 1], encounter, sequence) for way in row])
+        buttons.append([_button(way, WIDE[len(row) - 1], carries) for way in row])
         buttons += [f"-# {way.note}" for way in row if way.note]
-    choices = [_select(each, encounter, sequence, press) for each in panel.lists]
+    choices = [_select(each, carries, press) for each in panel.lists]
     words: list[Part] = [panel.told, panel.lines]
-    below: list[Part] = [*words, *choices, *buttons, shown] if lists else [shown, *words, *buttons, *choices]
+    pressed = [*choices, *buttons] if lists or panel.lists_first else [*buttons, *choices]
+    below: list[Part] = [*words, *pressed, shown] if lists else [shown, *words, *pressed]
     return view_of(panel.lesson, f"## {panel.heading}{small}", *below, f"-# {panel.foot}" if panel.foot else None)
 
 
-def _select(listed: List, encounter: int, sequence: int, press: int) -> ui.ActionRow[View]:
+def _select(listed: List, carries: Carries, press: int) -> ui.ActionRow[View]:
     options = [
         discord.SelectOption(
             label=line.label[:100], value=line.key, description=line.note[:100] or None, default=line.chosen
         )
         for line in listed.lines[:LINES]
     ]
-    carries = str(PanelId(encounter, sequence, str(listed.path.fresh(press))))
-    placed, hint = crc32(carries.encode()) >> 2, listed.hint[:100] or None
-    return ui.ActionRow(ui.Select(custom_id=carries, options=options, placeholder=hint, id=placed))
+    custom_id = str(carries(listed.path.fresh(press)))
+    placed, hint = crc32(custom_id.encode()) >> 2, listed.hint[:100] or None
+    return ui.ActionRow(ui.Select(custom_id=custom_id, options=options, placeholder=hint, id=placed))
 
 
-def _button(way: Way, room: int, encounter: int, sequence: int) -> ui.Button[View]:
+def _button(way: Way, room: int, carries: Carries) -> ui.Button[View]:
     style = discord.ButtonStyle.primary if way.blue else discord.ButtonStyle.secondary
-    made = button(fitted(way.label, room), PanelId(encounter, sequence, str(way.path)), style)
+    made = button(fitted(way.label, room), carries(way.path), style)
     made.disabled = way.off
     return made
 

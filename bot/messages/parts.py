@@ -10,8 +10,8 @@ from discord import ui
 from discord.utils import TimestampStyle
 
 from bot.board.palette import SIDE_COLOURS
+from bot.messages.custom_id import CustomId
 from bot.messages.fit import WIDE, fitted, packed
-from bot.messages.ids import CustomId
 from bot.report.picture import Picture
 
 View = ui.LayoutView

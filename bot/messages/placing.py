@@ -7,14 +7,19 @@ from typing import Any
 import discord
 
 from bot.board import scene as board
-from bot.messages.ids import ArrangeId, PlaceId, SpotId
-from bot.messages.panel import LINES
+from bot.messages.custom_id import CustomId
+from bot.messages.ids import ArrangeId, BeforehandId, PlaceId, SpotId
+from bot.messages.panel import LINES, page_view
 from bot.messages.parts import View, button, gallery, select, sendable, view_of
 from bot.messages.sign_up import described
+from bot.messages.standing import standing_page
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
+from bot.play.path import STANDING, Path
+from bot.play.standing import beforehand
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
+from bot.setup.ambush import ambushers
 from bot.setup.deploy import unplaced
 from bot.setup.draft import figure_in, name_of, rules_of
 from bot.setup.hiding import may_hide
@@ -38,6 +43,10 @@ async def placing(sheet: Sheet, side: str, told: str, words: Words) -> dict[str,
     ways = []
     if side in draft["setup"].get("placing", ()):
         ways.append(button(words("placing.ready"), PlaceId("ready", encounter), discord.ButtonStyle.primary))
+    if beforehand(sheet.moment, sheet.draft, side).figures:
+        ways.append(button(words("standing.hold-fire"), BeforehandId(encounter, str(Path(STANDING)))))
+    if side in ambushers(draft):
+        ways.append(button(words("placing.deal"), PlaceId("deal", encounter)))
     if unplaced(draft, side):
         ways.append(button(words("placing.rest"), PlaceId("rest", encounter)))
     ways.append(button(words("panel.back"), ArrangeId("open", encounter)))
@@ -50,6 +59,16 @@ async def placing(sheet: Sheet, side: str, told: str, words: Words) -> dict[str,
         ways,
     )
     return sendable(view, picture)
+
+
+def orders_page(sheet: Sheet, side: str, path: Path, press: int, words: Words) -> dict[str, Any]:
+    """When each figure that begins hidden fires; empty where none does."""
+    encounter, page = sheet.moment.encounter_id, standing_page(beforehand(sheet.moment, sheet.draft, side), path, words)
+
+    def carries(way: Path) -> CustomId:
+        return BeforehandId(encounter, str(way)) if way.page == STANDING else PlaceId("open", encounter)
+
+    return {} if page is None else sendable(page_view(page, carries, None, press))
 
 
 async def spot_page(sheet: Sheet, at: SpotId, grid: Grid | None, floors: Sequence[int], words: Words) -> dict[str, Any]:

@@ -75,9 +75,10 @@ def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
     return ReportId(what, moment.encounter_id, moment.sequence, page)
 
 
-def end_view(encounter_id: int, reason: str, words: Words, *, campaign: bool) -> View:
-    """Whether an encounter is to end for good; in a campaign, what that means for its month comes first."""
-    lines = [*([words("end.month")] if campaign else []), words("end.ask")]
+def end_view(encounter_id: int, reason: str, words: Words, told: str = "", *, campaign: bool) -> View:
+    """Whether an encounter is to end for good, below what is `told`; in a campaign, what that means for its month comes
+    first."""
+    lines = [*filter(None, [told]), *([words("end.month")] if campaign else []), words("end.ask")]
     return view_of(
         "\n".join(lines), [button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)]
     )
@@ -249,10 +250,10 @@ def page_view(report: Report, page: int, picture: Picture | None, moment: Moment
     return view_of(gallery(picture), report.pages[page].text, rest)
 
 
-def drop_view(encounter_id: int, words: Words) -> View:
-    """Whether a set-up is to be given up for good."""
+def drop_view(encounter_id: int, words: Words, told: str = "") -> View:
+    """Whether a set-up is to be given up for good, below what is `told`."""
     drop = button(words("setup.drop-yes"), DropId(encounter_id), discord.ButtonStyle.danger)
-    return view_of(words("setup.drop"), [drop])
+    return view_of("\n".join(filter(None, [told, words("setup.drop")])), [drop])
 
 
 def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = "", starts: int | None = None) -> View:

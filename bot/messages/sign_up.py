@@ -5,11 +5,14 @@ from typing import Any
 
 import discord
 
+from bot.messages.hand import way_in
 from bot.messages.parts import gallery, sendable, view_of
 from bot.messages.report import sign_up_view
 from bot.names import safe
 from bot.play.drafts import Sheet
+from bot.play.moment import Moment
 from bot.report.picture import board_of
+from bot.setup.arranging import agreed
 from bot.setup.draft import name_of, waiting_under
 from bot.setup.markers import laid, plays_markers
 from bot.text.errors import worded
@@ -26,9 +29,16 @@ async def sign_up(sheet: Sheet) -> dict[str, Any]:
     """The sign-up as a message: the table, the sides with their seats, and what is still to do."""
     words = Words(sheet.moment.language)
     picture = await board_of(sheet.moment, (), words.language, whole=True)
-    starts = None if sheet.lacks else sheet.moment.encounter_id
+    starts = None if sheet.lacks or agreed(sheet.draft) else sheet.moment.encounter_id
     view = sign_up_view(sheet.moment, picture, words, below(sheet, words), starts)
     return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+
+
+def begun(moment: Moment) -> dict[str, Any]:
+    """What stands in the place of the sign-up once play has begun."""
+    words = Words(moment.language)
+    view = view_of(words("setup.begun"), [way_in(moment.encounter_id, words)])
+    return {"view": view, "files": [], "allowed_mentions": _NOBODY}
 
 
 def below(sheet: Sheet, words: Words) -> str:
@@ -36,7 +46,7 @@ def below(sheet: Sheet, words: Words) -> str:
     lines = [worded(lack, words) for lack in sheet.lacks[:_LINES]]
     if lines:
         lines.insert(0, words("setup.to-do"))
-    else:
+    elif not agreed(sheet.draft):
         lines.append(words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>"))
     if plays_markers(sheet.draft):
         lines.append(words("markers.agreed"))

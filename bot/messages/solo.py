@@ -2,6 +2,7 @@
 place of the last one."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -62,7 +63,7 @@ async def step(number: int, prepared: Prepared, choices: Choices, words: Words) 
     moment = await asyncio.to_thread(laid_out, record, prepared.user_id)
     mine = Viewer(sides_of(record)[0])
     picture = await board_of(seen(moment, mine), (), words.language, whole=True)
-    shown = _page(prepared, choices, moment, picture, words)
+    shown = _page(prepared, choices, moment, record, picture, words)
     return sendable(shown if number == PAGE else _table(prepared.key, choices, moment, picture, words), picture)
 
 
@@ -70,12 +71,13 @@ def _heading(number: int, words: Words) -> str:
     return f"## {words(f'solo.step.{number}')}\n-# {words(f'solo.small.{number}')}"
 
 
-def _page(prepared: Prepared, choices: Choices, moment: Moment, picture: Picture, words: Words) -> View:
+def _page(
+    prepared: Prepared, choices: Choices, moment: Moment, record: Mapping[str, Any], picture: Picture, words: Words
+) -> View:
     """The whole battle as it would begin: its table, its sides, and what is to be done."""
     key, rules = prepared.key, choices.rules
     mission = _named(choices.mission, words)
     if choices.ready:
-        record = record_of(choices, prepared.seed)
         sides = "\n".join(forces({1: prepared.user_id}, record, words))
     else:
         sides = _band_and_enemy(choices, moment, words)

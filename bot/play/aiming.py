@@ -9,7 +9,8 @@ from bot.play.changes import DICE, SHARE, Dice, dice_of
 from bot.play.desk import Desk, Input
 from bot.play.moment import Open
 from engine.errors import DuckbackError
-from engine.offers.answers import answer, asked
+from engine.legal import answer
+from engine.offers.answers import asked
 from engine.offers.variants import best_of, shares
 from engine.preview import Preview
 from engine.procedures.aim import usable

@@ -15,7 +15,8 @@ from bot.play.moment import Open
 from bot.play.path import GO, Path
 from engine.commands.orders import standing_choice
 from engine.flow import Question
-from engine.offers.answers import answer, asked, shares_of
+from engine.legal import answer
+from engine.offers.answers import asked, shares_of
 from engine.offers.tree import Node
 
 ASKED, CHOSEN, REST, BATCH = "q", "a", "r", "b"

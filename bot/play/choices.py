@@ -9,8 +9,8 @@ from typing import Any
 from bot.play.moment import Moment
 from engine.errors import DuckbackError
 from engine.flow import Question
-from engine.legal import Input
-from engine.offers.answers import answer, shares_of
+from engine.legal import Input, answer
+from engine.offers.answers import shares_of
 from engine.preview.answers import Answers, aimed
 
 AIMS = 5
@@ -52,6 +52,8 @@ def deed_of(question: Question, value: Any) -> Any:
     """What a choice comes to, by the rules' own name; itself where it has none."""
     if question.gives:
         return comes_to(question, value)
+    if value == {}:
+        return "no-fire"
     return value["act"] if question.form == "action" else value
 
 
@@ -61,7 +63,7 @@ def _offered(question: Question) -> Sequence[Any]:
         case "points":
             return question.brief
         case "dice":
-            return [*_on_one(question), *_spread(question)]
+            return [*_on_one(question), *_spread(question), *_on_nobody(question)]
         case "action":
             # The engine offers the first target; a Star may shoot at any of them.
             first = 1 if question.options[0].get("targets") else 0
@@ -94,6 +96,13 @@ def _spread(question: Question) -> Iterator[dict[str, int]]:
         with suppress(DuckbackError):
             question.accepts(share)
             yield share
+
+
+def _on_nobody(question: Question) -> Iterator[dict[str, int]]:
+    """No fire, where a figure may hold it (CR2-RUL-056)."""
+    with suppress(DuckbackError):
+        question.accepts({})
+        yield {}
 
 
 def named_by(question: Question, value: Any, moment: Moment) -> list[str]:

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from bot.play.itself import Flow
+from bot.play.lapse import Unasked, unasked
 from bot.play.loaded import Warm, asked_by, checkpoint_of
-from bot.play.opposition import play_on
+from bot.play.opposition import by_itself, play_on
 from bot.play.stretch import is_secret
 from bot.storage.stored import Accepted
 from engine.encounter import Encounter
@@ -22,11 +23,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What happened, how many inputs stood before, and how many of those behind them the person gave."""
+    """What happened, how many inputs stood before, and the questions that were answered unasked."""
 
     entries: tuple[Entry, ...]
     before: int
-    given: int
+    unasked: tuple[Unasked, ...]
 
 
 def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, flow: Flow | None = None) -> Course:
@@ -34,20 +35,30 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
 
     Raises what the engine does.
     """
-    before, given = len(encounter.inputs), 0
-    entries: list[Entry] = []
-    for item in items:
-        if given and encounter.pending and item["do"] != "decide":
+    before, start = len(encounter.inputs), len(encounter.log)
+    silent: list[Unasked] = []
+    for n, item in enumerate(items):
+        if n and encounter.pending and item["do"] != "decide":
             break
-        if given and item["do"] == "decide" and not _answers(item, encounter.pending):
+        if n and item["do"] == "decide" and not _answers(item, encounter.pending):
             continue
-        entries += encounter.submit(item, side)
-        given += 1
-    start = len(encounter.log)
-    play_on(encounter)
+        encounter.submit(item, side)
+        silent += go_on(encounter)
     if flow is not None:
-        _flow_on(encounter, flow)
-    return Course((*entries, *encounter.log[start:]), before, given)
+        silent += _flow_on(encounter, flow)
+    return Course(tuple(encounter.log[start:]), before, tuple(silent))
+
+
+def go_on(encounter: Encounter) -> list[Unasked]:
+    """Let the rules play on, and answer what may not be waited for, until a person must act or decide; those
+    questions."""
+    silent: list[Unasked] = []
+    play_on(encounter)
+    while (asked := unasked(encounter)) is not None:
+        silent.append(asked)
+        encounter.submit(asked.item)
+        play_on(encounter)
+    return silent
 
 
 def _answers(item: Mapping[str, Any], pending: Sequence[Question]) -> bool:
@@ -60,17 +71,19 @@ def _answers(item: Mapping[str, Any], pending: Sequence[Question]) -> bool:
     return False
 
 
-def _flow_on(encounter: Encounter, flow: Flow) -> None:
-    """Give what goes without saying, and what the rules do upon it, until a person has something to decide."""
-    turns = 0
+def _flow_on(encounter: Encounter, flow: Flow) -> list[Unasked]:
+    """Give what goes without saying, and go on upon it, until a person has something to decide; what was answered
+    unasked."""
+    turns, silent = 0, list[Unasked]()
     try:
         while (item := flow.next_input(encounter, turns)) is not None:
             turns += item["do"] == "start-turn"
             encounter.submit(item)
-            play_on(encounter)
+            silent += go_on(encounter)
     except Exception:
         # A fault here must not take a person's input away: they end it themselves.
         _log.exception("what goes without saying cannot be told")
+    return silent
 
 
 def accepted(
@@ -84,7 +97,7 @@ def accepted(
             sequence=warm.count(),
             body=encounter.inputs[place],
             digest=encounter.digests[place],
-            actor_id=actor_id if place < course.before + course.given else None,
+            actor_id=None if by_itself(encounter.inputs[place]) else actor_id,
             interaction_id=interaction_id if place == course.before else None,
             checkpoint=checkpoint_of(encounter) if place == newest else None,
             ended=place == newest and bool(encounter.state.ended) and not encounter.pending,

@@ -5,50 +5,31 @@ is given together with its first deed.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from bot.play.changes import (
-    ADJUST,
-    DICE,
-    ELSEWHERE,
-    SHARE,
-    SHOOTERS,
-    VIA,
-    WEAPON,
-    Making,
-    by_way_of,
-    dice_of,
-    elsewhere,
-    keys_behind,
-    offered_shares,
-    shifted,
-    shooters_of,
-    weapons,
-)
 from bot.play.itself import better_prone, is_phase_over, is_spent
 from bot.play.moment import Moment, Open, ordered_by
 from bot.play.path import CLOSE, Path
+from bot.play.standing import Standing, standing_of
 from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.candidates import free_to_go
-from engine.offers.choose import WAYS, Offer, behind, offers, sent
+from engine.offers.choose import WAYS, Offer, behind, offers
 from engine.offers.gloss import number
 from engine.offers.grid import watched
 from engine.offers.ranking import DEEDS
-from engine.offers.tree import Node, place_of, split
-from engine.offers.variants import farther, may_run, shares
+from engine.offers.tree import Node, split
+from engine.offers.variants import farther, may_run
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
-from engine.space import INCH, Place
-from engine.state import Order
+from engine.space import Place
 
 Input = dict[str, Any]
-OFFER, PAD, PLAN, RUN, STANDING = "o", "m", "k", "f", "n"
-"""Pages: an offer and its number; where to, for the whole group; what a command has planned, by its key; a standing
-order that is dropped, by its number."""
+OFFER, PAD, PLAN, RUN = "o", "m", "k", "f"
+"""Pages: an offer and its number; where to, for the whole group; what a command has planned, by its key."""
 ON, FAST, PRONE, APART = "s", "f", "p", "c"
 """Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
 MOST, SHOTS = 5, 3
@@ -121,19 +102,10 @@ class Desk:
         found = (item for item in legal.orders(self.here.table) if item["do"] not in ("activate", *PASSING))
         return tuple(own(self.here, found))
 
-    @property
-    def standing(self) -> tuple[Order, ...]:
-        """The standing orders of the person's figures."""
-        return tuple(order for order in self.here.table.state.orders if order.figure in self.here.mine)
-
-    def dropped(self, path: Path) -> Input | None:
-        """What ends the standing order that a page stands for; None where it stands for none."""
-        number = path.keys[0] if path.page == STANDING and path.keys else ""
-        order = dict(enumerate(self.standing)).get(int(number)) if number.isdecimal() else None
-        if order is None:
-            return None
-        test = {"test": order.test} if order.test else {}
-        return {"do": "order", "figure": order.figure, "kind": order.kind, "choice": "ask", **test}
+    @cached_property
+    def ordering(self) -> Standing:
+        """What the person may order beforehand."""
+        return standing_of(self.here)
 
     @property
     def idle(self) -> bool:
@@ -242,112 +214,6 @@ class Desk:
         """Whether an enemy that the person knows of would have a place in view."""
         return watched(self.here.table, self.side)
 
-    def making(self, path: Path) -> Making:
-        """The order that a path stands for, with its changes and flags; or what is still to choose of it."""
-        if path.page == PLAN:
-            return Making(self.planned)
-        if path.page[:1] == OFFER:
-            number = path.page[1:]
-            offer = dict(enumerate(self.offers)).get(int(number)) if number.isdecimal() else None
-            if offer is None:
-                return Making()
-            return self._changed(path, Making(offer.item, to=offer.to, in_step=offer.in_step), path.keys)
-        root = self.tree(path.page)
-        node, keys = (None, ()) if root is None else keys_behind(root, path.keys)
-        if node is None or not node.leaf:
-            return Making(node=node)
-        item = node.item
-        to = self._goal(item) if item["do"] == "move" else None
-        if path.page not in (PAD, RUN) or to is None or len(self.acting) < 2:
-            return self._changed(path, Making(item, to=to), keys)
-        together = sent(self.here.table, self.acting, to, fast=path.page == RUN)
-        return self._changed(path, Making(together or item, to=to, in_step=True), keys)
-
-    def _goal(self, item: Input) -> Place | None:
-        """The place of an order with one; None for one over the table's edge."""
-        to = place_of(self.here.table, item["to"], item.get("floor", 0)) if "to" in item else ""
-        return None if isinstance(to, str) else to
-
-    def _changed(self, path: Path, made: Making, keys: Sequence[str]) -> Making:
-        """An order with its changes, one after the other."""
-        assert made.item is not None
-        if made.item["do"] == "move" and path.has(APART):
-            made = self._sent(replace(made, in_step=not made.in_step), made.to)
-        while keys and made.item is not None:
-            key, *keys = keys
-            change = _CHANGES.get((made.item["do"], key[0]))
-            if change is None:
-                return Making()
-            made = replace(change(self, made, key), change=key, base=made.item)
-            if made.node is not None:
-                node, keys = keys_behind(made.node, keys)
-                if node is None or not node.leaf:
-                    return replace(made, item=None, node=node)
-                made = self._placed(replace(made, node=None), key, node.item)
-        if made.item is not None and made.item["do"] == "move":
-            return replace(made, item=_flagged(path, made.item))
-        return made
-
-    # ---- changes ----
-
-    def _sent(self, made: Making, to: Place | None) -> Making:
-        """A move to another place: of the group, or of the one figure."""
-        item, table = made.item, self.here.table
-        if to is None or item is None:
-            return made
-        new: Input | None
-        if "moves" in item:
-            new = sent(table, self.acting, to, in_step=made.in_step, fast="fast" in item)
-        else:
-            (x, y), floor = to
-            kept = {name: value for name, value in item.items() if name != "path"}
-            new = {**kept, "to": [x / INCH, y / INCH], "floor": floor}
-        if new is not None and made.via is not None:
-            new = by_way_of(table, new, to, made.via)
-        return replace(made, item=new, to=to)
-
-    def _adjusted(self, made: Making, key: str) -> Making:
-        return made if made.to is None else self._sent(made, shifted(made.to, key))
-
-    def _via(self, made: Making, key: str) -> Making:
-        """The places by way of which the first figure could still get there."""
-        assert made.item is not None
-        g = self.here.table
-        leader = g.named(made.item["moves"][0]["figure"] if "moves" in made.item else made.item["figure"])
-        left, to = leader.now.left, made.to
-        ways = []
-        for item in self.orders:
-            via = self._goal(item) if item["do"] == "move" and item.get("figure") == leader.id else None
-            if via is None or to is None or via[1] != to[1] or via == to:
-                continue
-            if g.space.distance(leader.at, via[0]) + g.space.distance(via[0], to[0]) <= left:
-                ways.append(item)
-        return replace(made, node=split(g, ways) if ways else None)
-
-    def _spots(self, made: Making, key: str) -> Making:
-        assert made.item is not None
-        return replace(made, node=elsewhere(self.here.table, made.item))
-
-    def _placed(self, made: Making, key: str, picked: Input) -> Making:
-        """The order with the place that has been picked for it."""
-        if key == ELSEWHERE:
-            return replace(made, item=picked)
-        return self._sent(replace(made, via=self._goal(picked)), made.to)
-
-    def _armed(self, made: Making, key: str) -> Making:
-        assert made.item is not None
-        return replace(made, item=_at(weapons(self.here.table, made.item), key))
-
-    def _shared(self, made: Making, key: str) -> Making:
-        assert made.item is not None
-        if key[0] == SHARE:
-            return replace(made, item=_at(offered_shares(self.here.table, made.item), key))
-        return replace(made, item=dice_of(self.here.table, made.item, shares(self.here.table, made.item), key).item)
-
-    def _together(self, made: Making, key: str) -> Making:
-        assert made.item is not None
-        return replace(made, item=shooters_of(self.here.table, made.item, key).item)
-
     def foretold(self, item: Input) -> Preview:
         """What an order would set off; what was foretold of an offer holds, but for what its shots lead to."""
         offered = self.offers if "offers" in vars(self) else ()
@@ -369,34 +235,6 @@ class Desk:
             )
         except TooManyWays:
             return None
-
-
-def _flagged(path: Path, item: Input) -> Input:
-    """A move as the flags have it: fast, prone at its end, going on when seen."""
-    item = {**item, "in_sight_move": "go-on" if path.has(ON) else "stay"}
-    if path.has(FAST):
-        item["fast"] = True
-    if path.has(PRONE):
-        parts = [{**part, "prone": True} for part in item.get("moves", ())]
-        item = {**item, "moves": parts} if parts else {**item, "prone": True}
-    return item
-
-
-def _at(items: Sequence[Input], key: str) -> Input | None:
-    """The one of some orders that a key has the number of."""
-    return items[int(key[1:])] if key[1:].isdecimal() and int(key[1:]) < len(items) else None
-
-
-_CHANGES: Mapping[tuple[str, str], Callable[[Desk, Making, str], Making]] = {
-    ("move", ADJUST): Desk._adjusted,
-    ("move", VIA): Desk._via,
-    ("grenade", ELSEWHERE): Desk._spots,
-    ("fire", WEAPON): Desk._armed,
-    ("fire", SHARE): Desk._shared,
-    ("fire", DICE): Desk._shared,
-    ("fire", SHOOTERS): Desk._together,
-}
-"""What may be changed of an order, by its kind and the letter of the change."""
 
 
 def own(here: Standpoint, items: Iterable[Input]) -> Iterator[Input]:

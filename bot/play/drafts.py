@@ -55,11 +55,16 @@ class Drafting:
         new: Draft,
         deadline_hours: int,
         language: Language,
+        prepared: str = "",
     ) -> Sheet:
-        """Begin to set an encounter up in a channel. Raises ChannelTaken, and Unfit for the deadline."""
+        """Begin to set an encounter up in a channel.
+
+        `prepared` is the key of the preparation that it comes of. Raises ChannelTaken, and Unfit for the deadline or
+        where another has come of the preparation.
+        """
         check_hours(deadline_hours)
         created = await self._repository.drafts.create(
-            channel_id, guild_id, host_id, gm_id, new, deadline_hours, language
+            channel_id, guild_id, host_id, gm_id, new, deadline_hours, language, prepared
         )
         if created is None:
             raise ChannelTaken("an encounter runs in this channel already")
@@ -125,8 +130,10 @@ class Drafting:
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
 
-    async def start(self, channel_id: int, actor_id: int, now: datetime, expected: int | None = None) -> Owed:
-        """Begin to play; the report it owes the channel. `expected` is the draft that a button belongs to.
+    async def start(
+        self, channel_id: int, actor_id: int, now: datetime, expected: int | None = None
+    ) -> tuple[Owed, Draft]:
+        """Begin to play; the report it owes the channel, and the draft. `expected` is that which a button belongs to.
 
         Raises NotHost, Lacking for all that is missing, Unfit where it has begun, BadRequest, Stale.
         """
@@ -146,7 +153,8 @@ class Drafting:
             )
         if nonce is None:
             raise Stale("somebody else was quicker")
-        return Owed(nonce, stored.id, channel_id, 0)
+        self.changed(channel_id)
+        return Owed(nonce, stored.id, channel_id, 0), stored.draft
 
     async def export(self, channel_id: int, actor_id: int) -> bytes:
         """The draft as a record file, its seed still sealed; only the figures that this person may see."""

@@ -10,9 +10,10 @@ from typing import Any
 
 from bot.errors import NotYours
 from bot.play.moment import WITHHELD, Moment, Open, acting
+from bot.play.shared import Bits
 from bot.storage.people import Seating
 from engine.encounter import Encounter
-from engine.events import Entry, Move, Ordered
+from engine.events import Entry, Event, Hidden, Move, Ordered, Revealed
 from engine.flow import Question
 from engine.fog import named
 from engine.game import names_in
@@ -64,28 +65,55 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
     if moment.state.ended:
         return replace(moment, viewer=GM)
     told = tuple(visible(record, viewer, moment.entries))
-    withheld = len(told) < len(moment.entries)
     if not record.hidden:
-        return replace(moment, entries=told, viewer=viewer, withheld=withheld)
-    before, now = (known(record, viewer, state) for state in (moment.before, moment.state))
+        return replace(moment, entries=told, viewer=viewer, withheld=len(told) < len(moment.entries))
+    before = _known(record, viewer, moment.before, moment.shared_before)
+    now = _known(record, viewer, moment.state, moment.shared)
     names = [moment.state.figures[index].id for index in now]
     # Of a figure that has hidden again nothing is told any more, not even how it went there.
     gone = {figure.id for figure in moment.state.figures}.difference(names)
-    told = tuple(entry for entry in told if gone.isdisjoint(names_in(entry.event)))
+    told = tuple(
+        entry for entry in told if gone.isdisjoint(names_in(entry.event)) and not _betrays(entry.event, moment, viewer)
+    )
     return replace(
         moment,
         record=record_of(record, names),
         item=_item(moment, viewer),
         entries=told,
         before=state_of(_entered(moment, set(now) - set(before), told), now),
-        state=state_of(moment.state, now, viewer),
+        state=state_of(_as_shared(moment.state, moment.shared, viewer), now, viewer),
         pending=_questions(moment.pending, moment, viewer),
         asked=_questions(moment.asked, moment, viewer),
         undone=tuple(seen(past, viewer) for past in moment.undone),
         notices=tuple(entry.event for entry in told if isinstance(entry.event, Ordered)),
+        unasked=tuple(each for each in moment.unasked if viewer.gm or each.question.side == viewer.side),
         viewer=viewer,
-        withheld=withheld,
+        withheld=len(told) < len(moment.entries),
     )
+
+
+def _known(record: Record, viewer: Viewer, state: State, shared: Bits | None) -> Sequence[int]:
+    """Indexes of the figures that a viewer knows of: everybody those whose knowledge all sides share."""
+    return known(record, viewer, _as_shared(state, shared, viewer) if viewer == PUBLIC else state)
+
+
+def _betrays(event: Event, moment: Moment, viewer: Viewer) -> bool:
+    """Whether it tells of a figure's own hiding only because somebody unseen has, or had, that figure in sight."""
+    if not isinstance(event, Hidden | Revealed) or viewer.gm or moment.shared is None or event.side == viewer.side:
+        return False
+    [index] = [n for n, figure in enumerate(moment.state.figures) if figure.id == event.figure]
+    bit = 1 << [side.id for side in moment.record.sides].index(event.side)
+    before = moment.shared_before or ()
+    return not (moment.shared[index] | (before[index] if index < len(before) else 0)) & bit
+
+
+def _as_shared(state: State, shared: Bits | None, viewer: Viewer) -> State:
+    """A state in which no more is known of each figure than is shared; the game master sees it as it is."""
+    if shared is None or viewer.gm:
+        return state
+    state = state.copy()
+    state.known = list(shared)
+    return state
 
 
 def _item(moment: Moment, viewer: Viewer) -> Mapping[str, Any]:

@@ -1,9 +1,10 @@
 """What a press in a panel gives: the inputs that its path stands for."""
 
 from bot.play.asking import answers_of
-from bot.play.desk import END_ACTIVATION, END_PHASE, STANDING, Desk, Input
+from bot.play.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.play.leaving import forgone
-from bot.play.path import CLOSE, DONE, GO, LIE, LOOK, PASS, Path
+from bot.play.making import making
+from bot.play.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
 
 
 def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
@@ -21,9 +22,8 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
     if path.page == LIE:
         return desk.better_prone
     if path.page == STANDING:
-        order = desk.dropped(path)
-        return () if order is None else (order,)
-    item = desk.making(path).item
+        return tuple(desk.ordering.given_by(path))
+    item = making(desk, path).item
     if item is None:
         return ()
     shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item))

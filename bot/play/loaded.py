@@ -11,6 +11,7 @@ from bot.errors import Unreadable
 from bot.language import ENGLISH, Language
 from bot.play.moment import Moment, open_questions
 from bot.play.opposition import by_itself
+from bot.play.shared import Played
 from bot.storage.clocks import Asked, Clock
 from bot.storage.people import Seating
 from bot.storage.repository import APART
@@ -35,7 +36,7 @@ class Warm:
 
     id: int
     channel_id: int
-    encounter: Encounter
+    encounter: Played
     numbers: list[int] = field(default_factory=list)
     """The number of each of its inputs; those taken back leave gaps."""
     last: int = 0
@@ -113,7 +114,7 @@ class Warm:
         return found
 
 
-def warmed(stored: Stored, encounter: Encounter) -> Warm:
+def warmed(stored: Stored, encounter: Played) -> Warm:
     """An encounter made ready with all or the first of its stored inputs."""
     numbers = list(stored.numbers[: len(encounter.inputs)])
     return Warm(stored.id, stored.channel_id, encounter, numbers, stored.last)
@@ -179,7 +180,7 @@ class WarmShelf:
         self._shelf.pop(encounter_id, None)
 
 
-def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -> Encounter:
+def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -> Played:
     """The encounter as all its inputs made it, each checked against what it did then.
 
     `passed` is given the checkpoints, by number, that its way needs so that few inputs lie between two.
@@ -192,7 +193,7 @@ def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -
     number = last = (0, *stored.numbers)[start]
     here = encounter.checkpoint()
     if passed is not None:
-        passed[0] = Encounter(encounter.record.with_inputs(())).checkpoint()
+        passed[0] = Played(encounter.record.with_inputs(())).checkpoint()
     told_with_it = [*(by_itself(item) for item in stored.inputs[start + 1 :]), False]
     for given, goes_on in zip(stored.live[start:], told_with_it, strict=False):
         given_again(encounter, given)
@@ -203,7 +204,7 @@ def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -
     return encounter
 
 
-def take_up(stored: Stored, until: int | None = None) -> Encounter:
+def take_up(stored: Stored, until: int | None = None) -> Played:
     """The encounter behind all or the first `until` of its inputs, from the nearest checkpoint on.
 
     Raises Diverged as `run_again` does.
@@ -215,7 +216,7 @@ def take_up(stored: Stored, until: int | None = None) -> Encounter:
     return encounter
 
 
-def fall_back(stored: Stored, reason: Diverged) -> tuple[Encounter, Fallback]:
+def fall_back(stored: Stored, reason: Diverged) -> tuple[Played, Fallback]:
     """The encounter at its newest checkpoint, with as much of what followed as still does what it did."""
     trusted = len(_start(stored, len(stored.inputs)).inputs)
     try:
@@ -227,16 +228,16 @@ def fall_back(stored: Stored, reason: Diverged) -> tuple[Encounter, Fallback]:
     return encounter, Fallback(stored.id, stored.channel_id, reason, trusted, kept, lost, stored.language)
 
 
-def _start(stored: Stored, count: int) -> Encounter:
+def _start(stored: Stored, count: int) -> Played:
     """The encounter at the newest checkpoint that can be read behind so many of its inputs, else at its beginning."""
     record = _set_out(stored)
     for behind in sorted((behind for behind in stored.checkpoints if 0 < behind <= count), reverse=True):
         try:
             checkpoint = json.loads(stored.checkpoints[behind])
-            return Encounter.resume(record.with_inputs(stored.inputs[:behind]), checkpoint)
+            return Played.resume(record.with_inputs(stored.inputs[:behind]), checkpoint)
         except (TypeError, ValueError, DuckbackError):
             _log.warning("encounter %s: its checkpoint behind %s inputs cannot be read", stored.id, behind)
-    return Encounter(record)
+    return Played(record)
 
 
 def _set_out(stored: Stored) -> Record:

@@ -8,6 +8,8 @@ from itertools import takewhile
 from typing import Any
 
 from bot.language import ENGLISH, Language
+from bot.play.lapse import Unasked
+from bot.play.shared import Bits
 from bot.storage.people import Seating
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
@@ -77,6 +79,11 @@ class Moment:
     """Whether more happened than this viewer is told."""
     notices: tuple[Ordered, ...] = ()
     """The results of standing orders: for their owners alone, whatever the viewer."""
+    unasked: tuple[Unasked, ...] = ()
+    """The questions that it answered at once, so that no one waits for them: for their side alone."""
+    shared: Bits | None = None
+    """The sides whose knowledge of each figure is shared (see `bot.play.shared`); None: all that they know."""
+    shared_before: Bits | None = None
 
     @property
     def fresh(self) -> tuple[Open, ...]:

@@ -25,6 +25,8 @@ CLOSE = "e"
 with."""
 PING = "i"
 """The page of a person who has asked to be called on once it is their turn."""
+STANDING = "h"
+"""The page of standing orders, which depends on no input: its keys are the question, for whom, and the choice."""
 WHOLE = "e"
 """Every line of a preview stands there, and not only the first."""
 FRESH = 9_973
@@ -96,7 +98,7 @@ class Path:
     @property
     def bound(self) -> bool:
         """Whether it means something only behind the input that it was made for."""
-        return self != Path() and self.page not in (WATCH, PING) and (self.page != CLOSE or self.has(GO))
+        return self != Path() and self.page not in (WATCH, PING, STANDING) and (self.page != CLOSE or self.has(GO))
 
     @property
     def tab(self) -> int:

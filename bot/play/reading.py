@@ -321,7 +321,7 @@ def viewer_in(warm: Warm, user: int | None, item: Mapping[str, Any] | None = Non
 
 def still(warm: Warm, viewer: Viewer = PUBLIC) -> Moment:
     """How things stand, with nothing new to tell."""
-    return seen(moment_of(warm, {}, (), warm.encounter.state.copy()), viewer)
+    return seen(moment_of(warm, {}, (), warm.encounter.snapshot()), viewer)
 
 
 def standpoint_in(warm: Warm, user: int) -> Standpoint:

@@ -1,13 +1,15 @@
 """Moments told again: what an encounter was behind any input, those taken back too, from what is stored."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.errors import Undone
+from bot.play.lapse import is_unasked
 from bot.play.loaded import Warm, given_again, take_up, warmed
 from bot.play.moment import Moment, Open, open_questions
 from bot.play.opposition import RULES, by_itself
+from bot.play.stretch import is_secret
 from bot.storage.people import Handover
 from bot.storage.stored import Given, Stored
 from engine.events import Entry, Ordered
@@ -37,13 +39,15 @@ def moment_of(
         item,
         entries,
         before,
-        encounter.state.copy(),
+        encounter.snapshot(),
         open_questions(encounter, warm.numbers),
         warm.seating,
         warm.language,
         asked,
         actor_id,
         notices=tuple(entry.event for entry in entries if isinstance(entry.event, Ordered)),
+        shared=encounter.shared,
+        shared_before=encounter.shared,
     )
 
 
@@ -61,7 +65,7 @@ def retold(stored: Stored, sequence: int, first: int = 0) -> list[tuple[int, Mom
     then = stored.as_of(sequence)
     if len(then.inputs) <= then.trusted:
         warm = warmed(then, take_up(then))
-        return [(sequence, moment_of(warm, {}, (), warm.encounter.state.copy()))]
+        return [(sequence, moment_of(warm, {}, (), warm.encounter.snapshot()))]
     start = max(sum(number < first for number in then.numbers) if first else deed_start(then), then.trusted)
     deeds: list[list[Moment]] = []
     for of, moment in zip(then.live[start:], replayed(then, start), strict=True):
@@ -83,18 +87,31 @@ def as_one(moments: Sequence[Moment]) -> Moment:
         asked=first.asked,
         actor_id=first.actor_id,
         notices=tuple(notice for moment in moments for notice in moment.notices),
+        unasked=tuple(each for moment in moments for each in moment.unasked),
+        shared_before=first.shared_before,
     )
 
 
+def noticed(moments: Iterable[Moment]) -> tuple[Moment, ...]:
+    """Moments as they may be told one by one: an answer that was not asked for is one with what led to it."""
+    deeds: list[list[Moment]] = []
+    for moment in moments:
+        if deeds and is_unasked(moment.item):
+            deeds[-1].append(moment)
+        else:
+            deeds.append([moment])
+    return tuple(as_one(deed) if len(deed) > 1 else deed[0] for deed in deeds)
+
+
 def item_of(items: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The one input that stands for these: a person's, with all that came of it by itself, stands for itself; the first
-    of several answers has them all."""
+    """The one input that stands for these: a person's, with all that came of it by itself, stands for itself, as the
+    first of several standing orders does; the first of several answers has them all."""
     given = [item for item in items if not by_itself(item)]
     if not given:
         return items[0] if len(items) == 1 else {"do": OPPOSITION, "by": RULES}
     if len(given) > 1 and all(item["do"] == "decide" for item in given):
         return {**given[0], "answers": given}
-    return given[0] if len(given) == 1 else {"do": STRETCH}
+    return given[0] if len(given) == 1 or all(map(is_secret, given)) else {"do": STRETCH}
 
 
 def deed_start(stored: Stored) -> int:
@@ -114,7 +131,7 @@ def follows(given: Given) -> bool:
 def undo_retold(stored: Stored, given: Given) -> Moment:
     """The moment behind an undo: as it was before, and with what was taken back."""
     kept = len(stored.as_of(given.number).inputs)
-    return undo_moment(given, replayed(stored.as_of(given.number - 1), kept))
+    return undo_moment(given, noticed(replayed(stored.as_of(given.number - 1), kept)))
 
 
 def undo_moment(undo: Given, taken: tuple[Moment, ...]) -> Moment:
@@ -132,6 +149,9 @@ def undo_moment(undo: Given, taken: tuple[Moment, ...]) -> Moment:
         actor_id=undo.actor_id,
         undone=taken,
         notices=(),
+        unasked=(),
+        shared=first.shared_before,
+        shared_before=last.shared,
     )
 
 
@@ -141,10 +161,11 @@ def replayed(stored: Stored, start: int) -> tuple[Moment, ...]:
     encounter = warm.encounter
     found = []
     for given in stored.live[start:]:
-        before, asked = encounter.state.copy(), open_questions(encounter, warm.numbers)
+        before, shared, asked = encounter.snapshot(), encounter.shared, open_questions(encounter, warm.numbers)
         entries = tuple(given_again(encounter, given))
         warm.numbers.append(given.number)
-        found.append(moment_of(warm, given.body, entries, before, asked, given.actor_id))
+        moment = moment_of(warm, given.body, entries, before, asked, given.actor_id)
+        found.append(replace(moment, shared_before=shared))
     return tuple(found)
 
 

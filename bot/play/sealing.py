@@ -4,13 +4,14 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from bot.play.shared import Played
 from engine.dice import Dice, commitment
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.records.load import load
 
 
-def set_up(source: bytes | Mapping[str, Any]) -> Encounter:
+def set_up(source: bytes | Mapping[str, Any]) -> Played:
     """The encounter of a record with its inputs given; those that the rules refuse are left out.
 
     A record without a seed gets one. Raises BadRequest.
@@ -19,7 +20,7 @@ def set_up(source: bytes | Mapping[str, Any]) -> Encounter:
     return _played({**raw, **_sealed(raw.get("seed") or secrets.token_hex(16))})
 
 
-def imported(source: bytes) -> Encounter:
+def imported(source: bytes) -> Played:
     """Likewise of a record from a file, so that the person who brings it knows no die that is still to be rolled.
 
     An encounter that goes on gets a new seed: every face rolled so far stays under `dice`, and what else stood there
@@ -51,11 +52,11 @@ def _sealed(seed: str) -> dict[str, str]:
     return {"seed": seed, "commitment": commitment(seed)}
 
 
-def _played(raw: Mapping[str, Any]) -> Encounter:
+def _played(raw: Mapping[str, Any]) -> Played:
     """The encounter with all of its inputs given that the rules allow; those of no `revision` are of today's."""
     record = load(raw)
     today = {"revision": record.ruleset.revision}
-    encounter = Encounter(load({**today, **record.to_json(), "inputs": []}))
+    encounter = Played(load({**today, **record.to_json(), "inputs": []}))
     for item in record.inputs:
         try:
             encounter.submit(item)

@@ -6,29 +6,32 @@ may ask.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.choices import inputs_of
-from bot.play.course import accepted, play
+from bot.play.course import accepted, go_on, play
 from bot.play.desk import Desk
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.itself import Flow
+from bot.play.lapse import by_default, decided
 from bot.play.loaded import Warm, asked_by, checkpoint_of
-from bot.play.moment import Moment, Open, Waiting, alone, open_questions
-from bot.play.opposition import play_on
+from bot.play.moment import Moment, Open, Waiting, alone, open_questions, ordered_by
 from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import item_of, moment_of
 from bot.play.sealing import imported, set_up
+from bot.play.shared import Played
 from bot.play.standpoint import Standpoint
 from bot.play.stretch import stretch_of
+from bot.setup.hiding import orders_of
 from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Owed, Taken
-from engine.encounter import Encounter
+from engine import legal
 from engine.preview.answers import Answers
 from engine.views import PUBLIC
 
@@ -84,13 +87,13 @@ class Service(Keeper):
         channel_id: int,
         guild_id: int | None,
         host_id: int,
-        encounter: Encounter,
+        encounter: Played,
         language: Language,
         beside: Beside = nothing_else,
         imported: int | None = None,
         prepared: str = "",
     ) -> tuple[Moment, Owed]:
-        await asyncio.to_thread(play_on, encounter)
+        await asyncio.to_thread(go_on, encounter)
         raw = encounter.export()
         inputs = raw.pop("inputs", [])
         try:
@@ -117,9 +120,18 @@ class Service(Keeper):
         return await self.standing_of(encounter_id), owed
 
     async def start(self, channel_id: int, actor_id: int, expected: int | None = None) -> tuple[Moment, Owed]:
-        """Begin to play what was set up in a channel. Raises NoEncounter, NotHost, Unfit for what is missing, Stale."""
-        owed = await self.drafts.start(channel_id, actor_id, self.now(), expected)
-        return await self.standing_of(owed.encounter_id), owed
+        """Begin to play what was set up in a channel, with the standing orders noted there given.
+
+        Raises NoEncounter, NotHost, Unfit for what is missing, Stale.
+        """
+        owed, draft = await self.drafts.start(channel_id, actor_id, self.now(), expected)
+        moment = await self.standing_of(owed.encounter_id)
+        for item in orders_of(draft):
+            async with self.hold(owed.encounter_id) as warm:
+                if legal.allowed(warm.encounter.game, item):
+                    owner = warm.seating.decider(*ordered_by(warm.encounter.state, item))
+                    await self._apply(warm, owner, None, [item])
+        return moment, owed
 
     # ---- playing ----
 
@@ -175,7 +187,7 @@ class Service(Keeper):
         """
         async with self.hold(encounter_id, interaction_id) as warm:
             waiting = _waiting(warm, batch, number)
-            item = _decided(waiting)
+            item = decided(waiting.question)
             self._check_actor(warm, actor_id, item)
             viewer = viewer_in(warm, actor_id, item)
             choice, at = choose(waiting, still(warm, viewer))
@@ -203,8 +215,7 @@ class Service(Keeper):
     async def answer_by_default(self, encounter_id: int, batch: int, number: int) -> tuple[Moment, Owed]:
         """Answer an overdue question with its default, as no person's input. Raises Stale, Paused."""
         async with self.hold(encounter_id) as warm:
-            waiting = _waiting(warm, batch, number)
-            item = {**_decided(waiting), "choice": waiting.question.default, "how": "default"}
+            item = by_default(_waiting(warm, batch, number).question)
             return await self._apply(warm, None, None, [item])
 
     async def _check_open(self, warm: Warm, actor_id: int | None, item: Mapping[str, Any]) -> None:
@@ -235,7 +246,7 @@ class Service(Keeper):
                 await self._check_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
             flow = await self._flow(warm, items[-1]["do"], agreed=agreed) if flows or held else None
-            before, count = warm.encounter.state.copy(), len(warm.encounter.inputs)
+            before, shared, count = warm.encounter.snapshot(), warm.encounter.shared, len(warm.encounter.inputs)
             try:
                 with metrics.ENGINE.time():
                     viewer = viewer_in(warm, actor_id, items[0])
@@ -248,6 +259,7 @@ class Service(Keeper):
                 inputs = list(accepted(warm, course, actor_id, interaction_id, self.now()))
                 did = item_of([one.body for one in inputs])
                 moment = moment_of(warm, did, course.entries, before, asked, actor_id)
+                moment = replace(moment, unasked=course.unasked, shared_before=shared)
                 quiet = held and await self.quiet_so_far(moment, actor_id)
                 stretch = stretch_of(actor_id, moment, self.now(), held=held, quiet=quiet)
                 with metrics.COMMIT.time():
@@ -355,13 +367,6 @@ class Service(Keeper):
         """Everybody in the encounter that runs or is being set up in a channel."""
         encounter_id = await self.repository.people.open_in(channel_id)
         return None if encounter_id is None else await self.repository.people.roster(encounter_id)
-
-
-def _decided(waiting: Open) -> dict[str, Any]:
-    """The input that answers a question, still without the choice."""
-    question = waiting.question
-    who = {"figure": question.figure} if question.figure else {"side": question.side}
-    return {"do": "decide", **who, "kind": question.kind}
 
 
 def _waiting(warm: Warm, batch: int, number: int) -> Open:

@@ -15,6 +15,7 @@ from bot.play.bands import Raising, rulesets, usual_names
 from bot.play.duels import sides_of
 from bot.play.moment import Moment
 from bot.setup.alone import alone, battles
+from bot.setup.arranging import with_ambushes
 from bot.setup.draft import check_new, playable
 from bot.setup.usual_arms import ARMS
 from bot.storage.models import Seat
@@ -244,7 +245,7 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
 def record_of(choices: Choices, seed: str) -> dict[str, Any]:
     """The whole encounter under its seed: what is all set up, or what dice decide. Raises BadRequest, Refused."""
     if choices.ready:
-        return {**alone(choices.mission, choices.side, choices.language), "seed": seed}
+        return with_ambushes(alone(choices.mission, choices.side, choices.language), seed)
     return set_up(choices, seed).record
 
 

@@ -13,7 +13,7 @@ from engine.preview.answers import Answers
 from engine.space import Place
 from engine.state import Figure
 from engine.state.mission_state import Marker
-from engine.views import PUBLIC, Viewer, knows
+from engine.views import PUBLIC, Viewer
 
 
 @dataclass(frozen=True)
@@ -120,11 +120,12 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     active = encounter.state.active_side
     side = active if active in sides else next(iter(sides), "")
     viewer = Viewer(side, gm=user == seating.gm_id) if side else PUBLIC
-    known = frozenset(figure.id for figure in figures if knows(encounter, viewer, figure))
+    told = seen(moment, viewer)
+    known = frozenset(figure.id for figure in told.state.figures)
     asked = next((question.side for question in encounter.pending if question.side in sides), side)
     answers = Answers(encounter, replace(viewer, side=asked)) if encounter.pending else None
     table, over = as_known(encounter, viewer), alone(moment.record, moment.state)
-    return Standpoint(user, seen(moment, viewer), table, sides, mine, known, answers=answers, alone=over)
+    return Standpoint(user, told, table, sides, mine, known, answers=answers, alone=over)
 
 
 def with_members(found: Sequence[list[str]]) -> list[list[str]]:

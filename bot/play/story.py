@@ -7,8 +7,9 @@ from datetime import datetime
 from itertools import takewhile
 
 from bot.play.fog import seen
+from bot.play.lapse import is_unasked
 from bot.play.moment import Moment, TakenBack
-from bot.play.retelling import replayed
+from bot.play.retelling import noticed, replayed
 from bot.play.service import Service
 from bot.storage.people import Handover, Seating
 from bot.storage.stored import Stored
@@ -40,10 +41,9 @@ class Story:
     @property
     def undos(self) -> tuple[TakenBack, ...]:
         """The inputs taken back, oldest first."""
+        back = [given.undone_by for given in self.stored.given if not is_unasked(given.body)]
         return tuple(
-            TakenBack(
-                undo.number, undo.actor_id, sum(given.undone_by == undo.number for given in self.stored.given) - 1
-            )
+            TakenBack(undo.number, undo.actor_id, sum(undo.number == of for of in back) - 1)
             for undo in self.stored.given
             if undo.number == undo.undone_by
         )
@@ -78,7 +78,8 @@ class Stories:
 
     def _told(self, stored: Stored, seating: Seating, viewer: Viewer) -> tuple[Moment, ...]:
         return tuple(
-            seen(replace(moment, seating=seating, language=stored.language), viewer) for moment in self._all(stored)
+            seen(replace(moment, seating=seating, language=stored.language), viewer)
+            for moment in noticed(self._all(stored))
         )
 
     def _all(self, stored: Stored) -> tuple[Moment, ...]:

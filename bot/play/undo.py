@@ -7,23 +7,25 @@ database under its number.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.errors import NotYours, Stale, Unfit
 from bot.play.consent import deciders, others
-from bot.play.fog import seen
+from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Warm, asked_by, checkpoint_of, take_up, warmed
 from bot.play.moment import Moment
 from bot.play.opposition import by_itself
 from bot.play.reading import check_clock
-from bot.play.retelling import deed_start, replayed, undo_moment
-from bot.play.stretch import PATIENCE
+from bot.play.retelling import deed_start, noticed, replayed, undo_moment
+from bot.play.stretch import PATIENCE, is_secret
 from bot.storage.people import Seating
 from bot.storage.stored import Accepted, Given, Owed, Stored, Stretch, Taken
+from engine.errors import DuckbackError
 from engine.state import State
-from engine.views import PUBLIC
+from engine.views import PUBLIC, Viewer, known
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -46,6 +48,8 @@ class Back:
     mine: bool
     """Whether the asker gave all of it, but for what the rules did of themselves."""
     consent: tuple[str, ...]
+    steps: int
+    """How many inputs that is."""
 
     @property
     def moment(self) -> Moment:
@@ -97,7 +101,9 @@ class Undo:
         stored = await self._service.repository.load(encounter_id)
         if not stored.live or stored.live[-1].number != at:
             raise Stale("the encounter has moved on")
-        back = await self.again(encounter_id, stored.last, actor_id, len(stored.live) - deed_start(stored))
+        own = [given for given in stored.live if not _unseen(given.body, given.actor_id, actor_id)]
+        start = deed_start(stored.as_of(own[-1].number)) if own else len(stored.live)
+        back = await self.again(encounter_id, stored.last, actor_id, len(stored.live) - start)
         if not back.mine or back.rolled or back.consent:
             raise Unfit("undo-none-yours")
         return back
@@ -107,7 +113,7 @@ class Undo:
     ) -> tuple[Moment, Owed]:
         """Take that back."""
         back = await self.last(encounter_id, at, actor_id)
-        return await self.take_back(encounter_id, back.at, len(back.taken), actor_id, interaction_id)
+        return await self.take_back(encounter_id, back.at, back.steps, actor_id, interaction_id)
 
     async def take_back(
         self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: Collection[str] = ()
@@ -127,7 +133,7 @@ class Undo:
             wanting = deciders(back.moment.seating, [side for side in back.consent if side not in agreed])
             if wanting:
                 raise NotYours("", wanting)
-            numbers = [moment.sequence for moment in back.taken]
+            numbers = list(stored.numbers[-steps:])
             held = await service.repository.held.of(encounter_id)
             unread = held if held is not None and held.first <= numbers[0] else None
             body: dict[str, Any] = {
@@ -162,7 +168,17 @@ class Undo:
             warm.told, warm.header = before.told, before.header
             warm.remember(told, undo.number)
             service.ready(warm)
-            return seen(told, PUBLIC), owed
+        for given in stored.live[-steps:]:
+            if _unseen(given.body, given.actor_id, actor_id):
+                # Where a question is open again, its figures may have no orders.
+                with suppress(DuckbackError):
+                    await service.apply(stored.channel_id, given.actor_id or 0, None, given.body)
+        return seen(told, PUBLIC), owed
+
+
+def _unseen(item: Mapping[str, Any], giver: int | None, asker: int) -> bool:
+    """Whether an input is another's standing order: it counts as nothing done since, and stands again afterwards."""
+    return is_secret(item) and giver != asker
 
 
 def _check_runs(warm: Warm) -> None:
@@ -175,7 +191,11 @@ def _check_runs(warm: Warm) -> None:
 def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:
     """How many of the newest inputs go back (see `Undo.look`); `any_ones`: whose deed is the last does not matter."""
     inputs = stored.live[stored.fixed :]
-    places = [place for place, given in enumerate(inputs) if not by_itself(given.body)]
+    places = [
+        place
+        for place, given in enumerate(inputs)
+        if not by_itself(given.body) and not _unseen(given.body, given.actor_id, actor_id)
+    ]
     mine = [place for place in places if inputs[place].actor_id == actor_id]
     if deeds is None and places and not mine and not any_ones:
         raise Unfit("undo-none-yours")
@@ -187,9 +207,17 @@ def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) 
     return len(inputs) - places[-(deeds or 1)]
 
 
-def _lit(state: State) -> object:
-    """The things that have come to light: who knows of whom, and the markers that still lie face down."""
-    return state.known, [marker.id for marker in state.markers]
+def _lit(moment: Moment, state: State, viewer: Viewer) -> object:
+    """The things that have come to light for a viewer: the figures known, how they are, and the markers face down."""
+    knows = list(known(moment.record, viewer, state))
+    return knows, [state.figures[index].status for index in knows], [marker.id for marker in state.markers]
+
+
+def _fallen(moment: Moment, state: State, viewer: Viewer) -> Mapping[str, int]:
+    """How many faces have fallen for each key, but for figures that a viewer does not know of."""
+    knows = set(known(moment.record, viewer, moment.state))
+    unknown = {figure.id for figure in moment.state.figures if figure.index not in knows}
+    return {key: count for key, count in state.counters.items() if key.partition(":")[2] not in unknown}
 
 
 def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
@@ -199,11 +227,18 @@ def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     first = len(stored.inputs) - steps
     if first < stored.fixed or steps <= 0:
         raise Unfit("undo-nothing")
-    taken = tuple(moment.put_to(seating, stored.language) for moment in replayed(stored, first))
+    told = (one for one in noticed(replayed(stored, first)) if not _unseen(one.item, one.actor_id, actor_id))
+    taken = tuple(moment.put_to(seating, stored.language) for moment in told)
+    if not taken:
+        raise Unfit("undo-nothing")
     before, now = taken[0].before, taken[-1].state
-    # What came to light cannot be forgotten any more than a die, nor that a marker was a decoy.
-    dice = before.counters != now.counters
-    rolled = dice or (taken[0].record.hidden and _lit(before) != _lit(now))
+    last = taken[-1]
+    viewer = viewer_of(last.record, seating, actor_id, "", giver(taken[0]), before.active_side)
+    # A die that nobody saw fall must not show by what can be taken back.
+    dice = _fallen(last, before, viewer) != _fallen(last, now, viewer)
+    # What came to light cannot be forgotten any more than a die, nor that a marker was a decoy, nor fire from hiding.
+    answers = any(open_.question.side == viewer.side for open_ in last.fresh)
+    rolled = dice or (last.record.hidden and (answers or _lit(last, before, viewer) != _lit(last, now, viewer)))
     mine = all(moment.actor_id == actor_id or by_itself(moment.item) for moment in taken)
-    consent = others(taken[-1], actor_id) if rolled or not mine else ()
-    return Back(stored.id, stored.last, taken, rolled, dice, mine, consent)
+    consent = others(last, actor_id) if rolled or not mine else ()
+    return Back(stored.id, stored.last, taken, rolled, dice, mine, consent, steps)

@@ -161,7 +161,7 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
     steps: list[Step] = []
     newest: dict[tuple[int, str], Step] = {}
     """The step that tells of a deed, or of one figure where the rest of the deed is withheld."""
-    told = [entry for entry in entries if _told(entry.event)]
+    told = list(_moves_first(entry for entry in entries if _told(entry.event)))
     shown = {entry.deed.number for entry in told if isinstance(entry.event, Shot | Blast | Melee)}
     for entry in told:
         event, deed, own = entry.event, entry.deed, _KINDS[type(entry.event)]
@@ -180,6 +180,20 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
             newest[key] = step
         step.add(entry)
     return steps
+
+
+def _moves_first(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries; who is hidden or seen on the way is told behind the moves that led to it."""
+    waiting: list[Entry] = []
+    for entry in entries:
+        if isinstance(entry.event, Hidden | Revealed) and entry.deed.kind == "move":
+            waiting.append(entry)
+            continue
+        if not isinstance(entry.event, Move):
+            yield from waiting
+            waiting.clear()
+        yield entry
+    yield from waiting
 
 
 def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | None:

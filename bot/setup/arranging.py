@@ -10,11 +10,13 @@ from typing import Any, Final
 
 from bot.errors import Misfit, Unfit
 from bot.setup import forces
+from bot.setup.ambush import ambushers, lies_anew, sealed
 from bot.setup.deploy import DEPTH, EDGES, auto, edge_of, off_table, unplaced
 from bot.setup.draft import Draft, changed, checked, noted, table_of
 from bot.setup.hiding import HIDDEN as HIDES
 from bot.setup.markers import NUMBERS, head_to_head, laid, lay, plays_markers
 from bot.setup.terrain import preset
+from engine.dice import commitment
 from engine.errors import BadRequest
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
@@ -46,17 +48,40 @@ def draft_of(record: Mapping[str, Any]) -> Draft:
 
 
 def agreed_upon(record: Mapping[str, Any]) -> Draft:
-    """The draft of a battle that its players have agreed to begin, once those who hide have placed their figures."""
+    """The draft of a battle that its players have agreed to begin, once those who hide have placed their figures; its
+    dice are those of the record, if that has a seed.
+
+    Every ambush lies elsewhere than in the record.
+    """
     draft = draft_of(record)
+    if "seed" in record:
+        draft |= {"seed": record["seed"], "commitment": commitment(record["seed"])}
     hide = [side["id"] for side in draft["sides"] if hides(record, side["id"])]
+    for side in ambushers(draft):
+        draft = dealt(draft, side)
     return noted(noted(draft, "agreed", True), "placing", hide)
 
 
+def dealt(draft: Draft, side: str) -> Draft:
+    """The draft with an ambush elsewhere, where chance has it."""
+    return lies_anew(draft, side, secrets.randbelow)
+
+
+def with_ambushes(record: Mapping[str, Any], seed: str) -> dict[str, Any]:
+    """The record under a seed, with every ambush where that has it, out of sight of all others."""
+    draft, figures = draft_of({**record, "information": "public"}), record["figures"]
+    for side in ambushers(record):
+        laid_out = lies_anew(draft, side, sealed(f"{seed}:{side}"))["figures"]
+        places = {figure["id"]: figure for figure in laid_out if figure["side"] == side}
+        figures = [places.get(figure["id"], figure) for figure in figures]
+    return {**record, "seed": seed, "figures": figures}
+
+
 def hides(record: Mapping[str, Any], side: str = "") -> bool:
-    """Whether people who see not all of the table begin with figures hidden, on one side or any."""
+    """Whether people begin with figures hidden, on one side or any."""
     figures = [figure for figure in record["figures"] if figure.get(HIDES) and side in ("", figure["side"])]
     people = {one["id"] for one in record["sides"] if one.get("controller") != "rules"}
-    return record.get("information") == "hidden" and any(figure["side"] in people for figure in figures)
+    return any(figure["side"] in people for figure in figures)
 
 
 def placed(draft: Draft, side: str) -> Draft:

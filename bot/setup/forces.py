@@ -1,7 +1,7 @@
 """The figures of a draft: adding, changing, taking away, bringing whole rosters along."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine.records.load import FIGURE_KEYS
 from engine.records.loadout import trait_keys
 from engine.records.strict import read_json
 from engine.rulesets import titles
-from engine.rulesets.model import Arms, MeleeWeapon, Ruleset, Weapon
+from engine.rulesets.model import Arms, Ruleset
 
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
 """What a figure does not bring along from another record: whose it was there, and where and how it stood."""
@@ -117,8 +117,8 @@ def _spelt(text: str, rules: Ruleset, what: Arms) -> str | None:
     return names.get(wanted)
 
 
-def _arms(rules: Ruleset, what: Arms) -> Mapping[str, Weapon] | Mapping[str, MeleeWeapon]:
-    return rules.weapons if what == "weapons" else rules.melee_weapons
+def _arms(rules: Ruleset, what: Arms) -> Collection[str]:
+    return rules.fielded if what == "weapons" else rules.melee_weapons
 
 
 def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,10 +1,10 @@
 """Figures of a draft that begin hidden: who may, and where (CR2-REACT-04)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.errors import Unfit
-from bot.setup.draft import Draft, figure_in, rules_of
+from bot.setup.draft import Draft, figure_in, noted, rules_of
 from engine.records.hiding import LAIRS
 from engine.rulesets import titles
 from engine.space import space_of
@@ -35,3 +35,18 @@ def lair_of(draft: Draft, table: Table) -> Callable[[Point], bool]:
     """Whether a place hides somebody; no place does where nobody hides."""
     lairs, space = rules_of(draft).optional(LAIRS), space_of(table)
     return lambda point: lairs is not None and bool(lairs(space, point))
+
+
+# ---- what they are told beforehand ----
+
+
+def ordered(draft: Draft, orders: Iterable[dict[str, Any]]) -> Draft:
+    """The draft with these standing orders noted, each in the place of the one that a figure has had."""
+    told = {order["figure"]: order for order in (*draft["setup"].get("orders", ()), *orders)}
+    return noted(draft, "orders", [order for order in told.values() if order["choice"] != "ask"])
+
+
+def orders_of(draft: Draft) -> list[dict[str, Any]]:
+    """The standing orders that have been noted for figures which still begin hidden."""
+    hidden = {figure["id"] for figure in draft["figures"] if figure.get(HIDDEN)}
+    return [order for order in draft["setup"].get("orders", ()) if order["figure"] in hidden]

@@ -16,7 +16,7 @@ from engine.space import parse_cell
 from engine.space.shapes import box, outline
 from engine.space.terrain import INCH, Table
 
-LINES = ("wall", "hedge", "road", "river")
+LINES = ("wall", "hedge", "road", "river", "ford", "gully")
 """The pieces drawn along cells and not over them."""
 ROUND = ("woods", "rough", "scrub", "hill")
 """The pieces without corners, unless these are asked for."""
@@ -43,8 +43,8 @@ def add(
 ) -> Laid:
     """The draft with one piece more, and the figures that it had to lift off the table.
 
-    `where` names cells: two corners of an area, or two and more along a wall, hedge, road or river. Woods, rough
-    ground and hills are rounded unless `square`. Raises Unfit, BadRequest.
+    `where` names cells: two corners of an area, or two and more along a wall, hedge, road, river, ford or gully. Woods,
+    rough ground and hills are rounded unless `square`. Raises Unfit, BadRequest.
     """
     table = table_of(draft)
     cells = [parse_cell(part, table, "where") for part in _SEPARATORS.split(where.strip()) if part]

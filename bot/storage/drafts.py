@@ -12,6 +12,7 @@ from sqlmodel import col, select
 from bot.language import Language, language_of
 from bot.storage.engine import Sessions
 from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, Encounter, Outgoing
+from bot.storage.preparations import spend
 from bot.storage.values import mapping, time
 
 
@@ -51,8 +52,12 @@ class Drafts:
         draft: dict[str, Any],
         deadline_hours: int,
         language: Language,
+        prepared: str = "",
     ) -> int | None:
-        """Write a new draft; its number, or None where the channel has an open encounter already."""
+        """Write a new draft; its number, or None where the channel has an open encounter already.
+
+        `prepared` is the key of the preparation that it comes of. Raises Unfit where another has come of it.
+        """
         encounter = Encounter(
             channel_id=channel_id,
             guild_id=guild_id,
@@ -69,6 +74,8 @@ class Drafts:
             async with self._session.begin() as session:
                 session.add(encounter)
                 await session.flush()
+                if prepared:
+                    await spend(session, prepared)
         except IntegrityError:
             return None
         return encounter.id

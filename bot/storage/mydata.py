@@ -1,6 +1,6 @@
 """Everything the database holds about one person, found by the names of columns, so that no table is forgotten."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Any, Final
 
@@ -20,6 +20,8 @@ _PASSING: Final = ("promise",)
 """Tables whose rows live as long as a command: they are not handed out, for that of the asking itself is among them."""
 _SECRET: Final = ("data", "digest", "interaction_id", "record", "seed")
 """Columns that are not handed out: seeds and hidden figures of encounters in play, and marks of the machinery."""
+_NUMBERED: Final = ("first", "id", "inputs", "nonce", "sequence", "undone_by")
+"""Likewise numbers that the inputs of an encounter share: a gap between one's own would tell of another's in secret."""
 
 
 class MyData:
@@ -36,7 +38,8 @@ class MyData:
                 if table.name in _PASSING:
                     continue
                 rows = await session.execute(select(table).where(_names(people, user_id)))
-                found[table.name] = [_shown(dict(row), user_id) for row in rows.mappings()]
+                secret = (*_SECRET, *_NUMBERED) if "sequence" in table.columns else _SECRET
+                found[table.name] = [_shown(dict(row), user_id, secret) for row in rows.mappings()]
         return {name: rows for name, rows in found.items() if rows}
 
     async def open_encounters(self, user_id: int) -> list[tuple[int, int]]:
@@ -76,9 +79,14 @@ def _names(people: list[Column[Any]], user_id: int) -> Any:
     return or_(*(column == user_id for column in people))
 
 
-def _shown(row: dict[str, Any], user_id: int) -> dict[str, Any]:
+def _shown(row: dict[str, Any], user_id: int, secret: Collection[str]) -> dict[str, Any]:
+    """The parts of a row that the person may have, also within a part that has names of its own."""
     return {
-        name: value.isoformat() if isinstance(value, datetime) else value
+        name: _shown(value, user_id, secret) if isinstance(value, dict) and name == "body" else _plain(value)
         for name, value in row.items()
-        if name not in _SECRET and (name not in PERSONAL or value == user_id)
+        if name not in secret and (name not in PERSONAL or value == user_id)
     }
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value

@@ -12,7 +12,7 @@ from bot.play.moment import Open
 from bot.report.offered import goers
 from bot.report.tags import marker_tag
 from bot.text.deeds import kind_label, told
-from bot.text.figures import inches, listed, percent
+from bot.text.figures import inches, length_of, listed, percent
 from bot.text.gear import weapon_in_text
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
@@ -90,7 +90,7 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         numbers = numbers or [_seen(offer, desk, words)]
         start = desk.here.table.named(offer.leader).at
         who = _goers(offer, desk, words)
-        wheres = _where(offer.to, start, desk, words, exactly=exactly)
+        wheres = _where(offer.to, start, desk, words, exactly=exactly, far=_far(offer))
         whats = [_joined(letter, words("panel.goes", who=who, where=where) if who else where) for where in wheres]
         yield from (Form(_joined(what, *numbers)) for what in whats)
     elif "volley" in item:
@@ -113,6 +113,12 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
 
 def _joined(*parts: str) -> str:
     return " · ".join(filter(None, parts))
+
+
+def _far(offer: Offer) -> int | None:
+    """How long the leader's way is, in whole inches; None where it is not foretold."""
+    courses = offer.foretold.runs[0].courses if offer.foretold is not None and offer.foretold.runs else ()
+    return next((length_of(course.points) for course in courses if course.figure == offer.leader), None)
 
 
 def _goers(offer: Offer, desk: Desk, words: Words) -> str:
@@ -239,18 +245,20 @@ def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
     return next((spot for spot in spots if len(spot) <= ROW), spots[-1])
 
 
-def _where(value: Place, start: Point | None, desk: Desk, words: Words, *, exactly: bool) -> Iterator[str]:
-    """A place as seen from where the figure stands, in full and in brief; where that says `exactly` how far and which
-    way, also without: a letter in the picture or a cell tells it too."""
+def _where(
+    value: Place, start: Point | None, desk: Desk, words: Words, *, exactly: bool, far: int | None = None
+) -> Iterator[str]:
+    """A place as seen from where the figure stands, `far` inches of way from it, in full and in brief; where that says
+    `exactly` how far and which way, also without: a letter in the picture or a cell tells it too."""
     (point, floor), foes = value, threats(desk)
     space, language = desk.here.table.space, words.language
     if start is not None and exactly:
         for brief in (False, True):
-            yield shift(space, point, language, floor=floor, start=start, threats=foes, brief=brief)
-        yield place(space, point, language, floor=floor, start=start, threats=foes, brief=True)
+            yield shift(space, point, language, floor=floor, start=start, threats=foes, far=far, brief=brief)
+        yield place(space, point, language, floor=floor, start=start, threats=foes, far=far, brief=True)
     else:
         for brief in (False, True):
-            yield place(space, point, language, floor=floor, start=start, threats=foes, brief=brief)
+            yield place(space, point, language, floor=floor, start=start, threats=foes, far=far, brief=brief)
 
 
 def _square(square: Square, item: Input, desk: Desk, words: Words) -> str:

@@ -105,7 +105,7 @@ def _owners(said: Said, words: Words) -> str:
     name = str(said.values.get("value", ""))
     match said.values.get("what"):
         case "weapon":
-            return elsewhere(lambda rules: name in rules.weapons, words)
+            return elsewhere(lambda rules: name in rules.fielded, words)
         case "melee weapon":
             return elsewhere(lambda rules: name in rules.melee_weapons, words)
     return ""

@@ -33,7 +33,9 @@ def shoot(step: Step, moment: Moment, words: Words) -> str:
     arms = words.listed([weapon_in_text(weapon, words) for weapon in dict.fromkeys(shot.weapon for shot in shots)])
     alone = len(step.targets) == 1
     aims = [_aimed([s for s in shots if s.target == target], moment, words, alone=alone) for target in step.targets]
-    key = "shoot.rush" if all(shot.rush for shot in shots) else "shoot.one"
+    # Two weapons at once, or a comrade on the back, make a Rush Shot only where the book has one.
+    rushed = "rush-shot" in moment.record.ruleset.checks["ranged-combat"].circumstances
+    key = "shoot.rush" if rushed and all(shot.rush for shot in shots) else "shoot.one"
     told = words(key, who=names_of(step.actors, moment, words), weapon=arms, results=words.listed(aims))
     if not alone:
         return " ".join([f"{told}.", *aftermath(step, moment, words)])

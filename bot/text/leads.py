@@ -14,8 +14,8 @@ from bot.text.figures import inches, listed, percent, percents
 from bot.text.questions import choices_of
 from bot.text.words import Words
 from engine.flow import Question
+from engine.legal import answer
 from engine.offers import gloss
-from engine.offers.answers import answer
 from engine.offers.ranking import worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers

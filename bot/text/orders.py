@@ -1,8 +1,10 @@
 """Standing orders in words, for those who gave them."""
 
+from collections.abc import Callable
 from typing import Any
 
-from bot.names import safe
+from bot.names import plain, safe
+from bot.play.moment import Moment
 from bot.text.words import Words
 from engine.checks.spec import PassTest
 from engine.commands.orders import CHOICES, OF_HIDDEN
@@ -18,32 +20,50 @@ TESTS = {
 """The tests that ask a question of one kind, where there are several."""
 
 
-def order_line(order: Order, figure: Figure, words: Words, rules: Ruleset) -> str:
+def order_line(order: Order, figure: Figure, words: Words, rules: Ruleset, name: Callable[[str], str] = str) -> str:
     """`Billy: under fire: as if 2 passed (shoot back). Holds as long as Billy is loaded.`"""
-    values = {"order": told(order, words, rules), "holds": holds(order, figure, words)}
+    values = {"order": told(order, words, rules, name), "holds": holds(order, figure, words)}
     line = words("orders.line", 1, who=safe(figure.name), **values)
     if order.seen != situation(figure):
         line += "\n-# " + words("orders.now", who=safe(figure.name), now=_situation(situation(figure), words))
     return line
 
 
-def told(order: Order, words: Words, rules: Ruleset) -> str:
-    """`Under fire, or seeing a friend fall (under fire): as if 2 passed, shoot back`."""
+def told(order: Order, words: Words, rules: Ruleset, name: Callable[[str], str] = str) -> str:
+    """`Under fire, or seeing a friend fall (under fire): as if 2 passed, shoot back`; `name` tells a figure's by id."""
     test = words("orders.test", test=words.term("order-test", order.test)) if order.test else ""
-    choice = choice_label(order.kind, order.choice, order.test, words, rules)
+    choice = choice_label(order.kind, order.choice, order.test, words, rules, name)
     return words("orders.rule", when=words.term("order-when", order.kind), test=test, choice=choice)
 
 
-def choice_label(kind: str, choice: Any, test: str, words: Words, rules: Ruleset) -> str:
+def choice_label(
+    kind: str, choice: Any, test: str, words: Words, rules: Ruleset, name: Callable[[str], str] = str
+) -> str:
     """A choice in words; of a column also what it leads to, in each test that may ask."""
     wait = next(iter(wait_of(str(choice))), {})
     own = f"choice.{kind}.{wait.get('until', choice)}"
-    label = words(own, **wait) if kind in OF_HIDDEN else words.term("order-choice", str(choice))
+    meant = f"{kind}.{choice}" if words.has(f"order-choice.{kind}.{choice}") else str(choice)
+    label = words(own, **wait) if kind in OF_HIDDEN else words.term("order-choice", meant)
+    if "target" in wait:
+        label = words("choice.alone", what=label, target=plain(name(wait["target"])))
     if kind != "free-will":
         return label
     found = [_column(str(choice), name, words, rules) for name in ([test] if test else TESTS[kind])]
     leads = list(dict.fromkeys(result for result in found if result))
     return f"{label} ({' / '.join(leads)})" if leads else label
+
+
+def stands(order: Order, figure: Figure, words: Words, moment: Moment) -> str:
+    """What an order has a figure do: `shoots within 8″`; whether it has lapsed since the figure is not as it was."""
+    wait = next(iter(wait_of(order.choice)), {})
+    if order.kind in OF_HIDDEN:
+        choice = words(f"standing.stands.{wait.get('until', order.choice)}", **wait)
+    else:
+        choice = choice_label(order.kind, order.choice, order.test, words, moment.record.ruleset)
+        choice += words("orders.test", test=words.term("order-test", order.test)) if order.test else ""
+    if "target" in wait:
+        choice = words("standing.alone", what=choice, who=safe(moment.name(wait["target"])))
+    return choice if order.seen == situation(figure) else choice + words("standing.lapses")
 
 
 def _column(choice: str, test: str, words: Words, rules: Ruleset) -> str:

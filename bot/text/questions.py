@@ -19,7 +19,7 @@ from engine.space.cells import cell_name
 
 LABEL = 60
 NAME = 20
-HEADED = ("targets", "charge-target", "in-sight-action", "free-will", "melee-stay", "grip", "hold-fire")
+HEADED = ("targets", "charge-target", "in-sight-action", "free-will", "melee-stay", "grip", "hold-fire", "weapon")
 """Questions that their heading asks in full."""
 NAMES = 3
 """So many figures of a group are named before the others are counted."""
@@ -86,6 +86,8 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         case "points" if isinstance(value, Mapping):
             return _standing(question, value, moment, words)
     text = str(value)
+    if question.kind == "weapon":
+        return " + ".join(words.term("weapon", name) for name in text.split("+"))
     if any(figure.id == text for figure in moment.state.figures):
         return moment.name(text)
     if text in question.options[: len(question.gives)]:
@@ -97,7 +99,10 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
 
 
 def _shares(question: Question, value: Any, moment: Moment, words: Words) -> str:
-    """`Shoot Nails and Moss`, `2 on Nails, 1 on Moss` where one has more dice than another, `1 on each` of many."""
+    """`Shoot Nails and Moss`, `2 on Nails, 1 on Moss` where one has more dice than another, `1 on each` of many, or
+    nobody at all."""
+    if not value:
+        return words("choice.hold-fire.hold")
     dice = set(value.values()) if isinstance(value, Mapping) else set()
     if len(dice) > 1:
         return ", ".join(words("fire.on", dice=many, target=moment.name(target)) for target, many in value.items())
@@ -147,7 +152,8 @@ def _action(question: Question, value: Mapping[str, Any], moment: Moment, words:
     act = str(value.get("act"))
     own = f"choice.{question.kind}.{value.get('until', act)}"
     if words.has(own):
-        return words(own, inches=value.get("inches", 0))
+        told = words(own, inches=value.get("inches", 0))
+        return words("choice.alone", what=told, target=moment.name(value["target"])) if "target" in value else told
     if act == "fire" and "at" in value:
         weapon = words.term("weapon", str(value.get("weapon")))
         return words("choice.lob", weapon=words.started(weapon), target=_spot(value["at"], moment))

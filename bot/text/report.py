@@ -57,8 +57,12 @@ def report(moment: Moment, words: Words) -> Report:
         heavy = HEADS if heading_of(line.steps, news, words) in heading else weight(line)
         told = not line.number and text.replace("**", "") == f"{heading}."
         if text:
-            turn = when[line.steps[-1].newest]
-            rows.append(Row("" if told else text, turn, tuple(line.steps), heavy, shown=bool(line.number)))
+            turn, steps = when[line.steps[-1].newest], tuple(line.steps)
+            again = rows and rows[-1].turn == turn and rows[-1].text and not rows[-1].shown
+            if again and f"{text} ".startswith(f"{rows[-1].text} "):
+                # What a line begins with need not be told once more above it.
+                steps = (*rows.pop().steps, *steps)
+            rows.append(Row("" if told else text, turn, steps, heavy, shown=bool(line.number)))
     rows += [Row(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
     small = small_line(moment, words)
     if moment.by_master:

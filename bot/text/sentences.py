@@ -12,7 +12,7 @@ from bot.report.odds import space_at, threats_to
 from bot.report.steps import AT_MERCY, Step
 from bot.text import fighting
 from bot.text.checks import label_of, result_of
-from bot.text.fighting import aftermath, ducks_to, names_of
+from bot.text.fighting import FATES, aftermath, ducks_to, names_of
 from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
 from bot.text.markers import arrival_sentence, marker_sentence
@@ -150,12 +150,21 @@ def _change(step: Step, moment: Moment, words: Words) -> str:
             return words("what.ducks", count, who=who, place=words("what.back"))
         case Status(to="ran-away" | "fleeing"):
             return words("what.runs", count, who=who)
+        case Status(to=to) if to in FATES and _shot_unseen(step, moment):
+            told = words("change.shot-unseen", count, who=who)
+            return words("fate.line", told=told, fate=words(f"fate.{to}"))
         case Status(to=to) if words.has(f"change.{to}"):
             return words(f"change.{to}", count, who=who)
         case Status(to=to):
             return words("change.status", count, who=who, status=words.term("status", to))
         case _:
             return words("change.gone", count, who=who)
+
+
+def _shot_unseen(step: Step, moment: Moment) -> bool:
+    """Whether a change comes of a shot that these entries keep back, as its shooter is not known."""
+    deed = step.deeds[0]
+    return moment.record.hidden and deed.kind == "shoot" and deed.number > moment.entries[0].seq
 
 
 def _item(step: Step, moment: Moment, words: Words) -> str:
@@ -235,10 +244,28 @@ def _hiding(step: Step, moment: Moment, words: Words) -> str:
     event = next(event for event in step.events if isinstance(event, Hidden | Revealed | Watching))
     who = names_of(step.actors, moment, words)
     if isinstance(event, Watching):
-        return words(f"watching.{event.until}", who=who, inches=event.inches)
+        told = words(f"watching.{event.until}", who=who, inches=event.inches)
+        alone = event.target and words("watching.alone", target=safe(moment.name(event.target)))
+        return f"{told} {alone}".strip()
     what = "hidden" if isinstance(event, Hidden) else "revealed"
     several = ".from" if len(moment.record.sides) > TWO else ""
-    return words(f"hiding.{what}{several}", len(step.actors), who=who, side=safe(moment.side_name(event.side)))
+    told = words(f"hiding.{what}{several}", len(step.actors), who=who, side=safe(moment.side_name(event.side)))
+    why = _shown_by(step, moment)
+    because = words(f"hiding.because.{why}", len(step.actors)) if why else ""
+    return f"{told} {because}".rstrip()
+
+
+def _shown_by(step: Step, moment: Moment) -> str:
+    """What has shown hidden figures to their enemies: a move of theirs, shots, or an enemy's way round their cover;
+    empty where that cannot be told, or is not the same for all."""
+    whys = set()
+    for shown in moment.entries:
+        if isinstance(shown.event, Revealed) and shown.event in step.events:
+            moves = [entry.event for entry in moment.entries if entry.deed.number == shown.deed.number]
+            movers = {event.figure for event in moves if isinstance(event, Move)}
+            fired = "fired" if shown.deed.kind in ("test", "shoot") else ""
+            whys.add("moved" if shown.event.figure in movers else fired or ("found" if movers else ""))
+    return whys.pop() if len(whys) == 1 else ""
 
 
 def _encounter(step: Step, moment: Moment, words: Words) -> str:

@@ -26,21 +26,20 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
     """A campaign as a JSON object; `read_campaign` makes the same campaign of it."""
     return {
         "format": FORMAT,
-        "ruleset": campaign.ruleset,
-        "options": list(campaign.options),
+        **_plain(campaign),
         "band": band_to_json(campaign.band, campaign.rules),
         "enemy": {"name": campaign.enemy.name, **campaign.enemy.to_json()},
-        "seed": campaign.seed,
-        "salts": list(campaign.salts),
         "dice": {key: list(faces) for key, faces in campaign.dice.items()},
         "counters": dict(campaign.counters),
-        "month": campaign.month,
-        "mission": campaign.mission,
-        "eal": campaign.eal,
         "chronicle": [_month_to_json(month) for month in campaign.chronicle],
         "news": [_happened_to_json(item) for item in campaign.news],
-        "ended": campaign.ended,
     }
+
+
+def _plain(value: Campaign | Month) -> dict[str, Any]:
+    """Its fields by name, with lists for tuples."""
+    parts = {name: getattr(value, name) for name in value.__slots__}
+    return {name: list(part) if isinstance(part, tuple) else part for name, part in parts.items()}
 
 
 def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
@@ -50,9 +49,8 @@ def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
     if data["format"] != FORMAT:
         raise BadRequest("format must be {name!r}", name=FORMAT, field="format")
     ruleset = get(fields.text(data["ruleset"], "ruleset"))
-    options = tuple(
-        fields.key(item, f"options[{n}]", ruleset.options, "option")
-        for n, item in enumerate(fields.array(data.get("options", []), "options", 50))
+    options = fields.each(
+        data.get("options", []), "options", 50, lambda item, path: fields.key(item, path, ruleset.options, "option")
     )
     rules = with_options(ruleset, options)
     band = read_band(data["band"], "band", rules)
@@ -69,15 +67,9 @@ def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
         band=band,
         enemy=read_enemy(data["enemy"], "enemy", rules),
         seed=None if seed is None else fields.text(seed, "seed", 200),
-        salts=tuple(
-            fields.text(salt, f"salts[{n}]", 200, empty=True)
-            for n, salt in enumerate(fields.array(data.get("salts", []), "salts", 60))
-        ),
+        salts=fields.each(data.get("salts", []), "salts", 60, fields.salt),
         dice={
-            _dice_key(key, f"dice.{key[:60]}"): tuple(
-                fields.integer(face, f"dice.{key}[{n}]", 1, 6)
-                for n, face in enumerate(fields.array(faces, f"dice.{key}", _MOST))
-            )
+            _dice_key(key, f"dice.{key[:60]}"): fields.each(faces, f"dice.{key}", _MOST, fields.face)
             for key, faces in fields.obj(data.get("dice", {}), "dice", None).items()
         },
         counters={
@@ -88,7 +80,7 @@ def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
         mission=fields.key(data["mission"], "mission", MISSIONS, "mission"),
         eal=fields.integer(data["eal"], "eal", 1, 5),
         chronicle=tuple(_read_month(item, f"chronicle[{n}]", n + 1) for n, item in enumerate(months)),
-        news=_read_happenings(data.get("news", []), "news"),
+        news=fields.each(data.get("news", []), "news", _MOST, _read_happened),
         ended=ended,
     )
 
@@ -101,19 +93,11 @@ def _dice_key(key: str, path: str) -> str:
 
 # ---- the chronicle ----
 
-_MONTH_KEYS = ("number", "mission", "eal", "success", "reason", "present", "happenings")
+_MONTH_KEYS = tuple(Month.__slots__)
 
 
 def _month_to_json(month: Month) -> dict[str, Any]:
-    return {
-        "number": month.number,
-        "mission": month.mission,
-        "eal": month.eal,
-        "success": month.success,
-        "reason": month.reason,
-        "present": list(month.present),
-        "happenings": [_happened_to_json(item) for item in month.happenings],
-    }
+    return {**_plain(month), "happenings": [_happened_to_json(item) for item in month.happenings]}
 
 
 def _read_month(value: Any, path: str, number: int) -> Month:
@@ -124,11 +108,8 @@ def _read_month(value: Any, path: str, number: int) -> Month:
         eal=fields.integer(data["eal"], f"{path}.eal", 1, 5),
         success=fields.flag(data["success"], f"{path}.success"),
         reason=fields.text(data["reason"], f"{path}.reason", empty=True),
-        present=tuple(
-            fields.identifier(item, f"{path}.present[{n}]")
-            for n, item in enumerate(fields.array(data["present"], f"{path}.present", 60))
-        ),
-        happenings=_read_happenings(data["happenings"], f"{path}.happenings"),
+        present=fields.each(data["present"], f"{path}.present", 60, fields.identifier),
+        happenings=fields.each(data["happenings"], f"{path}.happenings", _MOST, _read_happened),
     )
 
 
@@ -136,14 +117,10 @@ def _happened_to_json(item: Happened) -> dict[str, Any]:
     return {name: value for name, value in zip(item._fields, item, strict=True) if value}
 
 
-def _read_happenings(value: Any, path: str) -> tuple[Happened, ...]:
-    found = []
-    for n, item in enumerate(fields.array(value, path, _MOST)):
-        here = f"{path}[{n}]"
-        data = fields.obj(item, here, Happened._fields, required=("what",))
-        words = {
-            name: fields.text(data.get(name, ""), f"{here}.{name}", empty=name != "what")
-            for name in ("what", "who", "detail", "rule")
-        }
-        found.append(Happened(**words, number=fields.integer(data.get("number", 0), f"{here}.number", 0, _MOST)))
-    return tuple(found)
+def _read_happened(value: Any, path: str) -> Happened:
+    data = fields.obj(value, path, Happened._fields, required=("what",))
+    words = {
+        name: fields.text(data.get(name, ""), f"{path}.{name}", empty=name != "what")
+        for name in ("what", "who", "detail", "rule")
+    }
+    return Happened(**words, number=fields.integer(data.get("number", 0), f"{path}.number", 0, _MOST))

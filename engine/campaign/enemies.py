@@ -26,10 +26,9 @@ class Enemy:
 def read_enemy(value: Any, path: str, rules: Ruleset) -> Enemy:
     """The opposition from JSON. Raises BadRequest with the path of what is wrong."""
     data = fields.obj(value, path, frozenset(Enemy.__slots__), required=("name", "kind"))
-    names = fields.array(data.get("names", []), f"{path}.names", 200)
     return Enemy(
         name=fields.text(data["name"], f"{path}.name"),
         kind=read_kind(data, path, rules),
         weapons=read_lots(data["weapons"], f"{path}.weapons", rules) if "weapons" in data else ((),),
-        names=tuple(fields.text(name, f"{path}.names[{n}]") for n, name in enumerate(names)),
+        names=fields.each(data.get("names", []), f"{path}.names", 200, fields.text),
     )

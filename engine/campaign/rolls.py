@@ -8,6 +8,7 @@ from engine.checks.outcome import Outcome, Request
 from engine.checks.spec import Lookup
 from engine.dice import Dice
 from engine.events import Roll
+from engine.rolls import foe_roll, roll_of
 from engine.rulesets.model import Ruleset
 
 
@@ -66,36 +67,12 @@ class Roller:
         check = find(self.rules, outcome.check)
         shown = outcome.values.get(check.shows) if isinstance(check, Lookup) and check.shows else None
         keyed = outcome.values.get(check.keyed_by, "") if isinstance(check, Lookup) and check.keyed_by else ""
-        self._write(
-            Roll(
-                label,
-                tuple(outcome.rolled.get("self", ())),
-                figure=who,
-                target=outcome.target,
-                passed=outcome.passed,
-                successes=outcome.successes,
-                total=shown,
-                result=result or outcome.result or str(keyed),
-                modifiers=tuple(m for m in outcome.modifiers if m.party == "self"),
-                against=against,
-                rule=rule or outcome.rule,
-            )
-        )
+        told = {"result": result or outcome.result or str(keyed), "rule": rule or outcome.rule}
+        self._write(roll_of(label, outcome, figure=who, total=shown, against=against, **told))
 
     def log_foe(self, label: str, outcome: Outcome, who: str, against: str) -> None:
         """Write the other party's dice of an opposed test into the log."""
-        self._write(
-            Roll(
-                label,
-                tuple(outcome.rolled.get("foe", ())),
-                figure=who,
-                target=outcome.targets.get("foe"),
-                successes=outcome.values.get("foe_successes"),
-                modifiers=tuple(m for m in outcome.modifiers if m.party == "foe"),
-                against=against,
-                rule=outcome.rule,
-            )
-        )
+        self._write(foe_roll(label, outcome, who, against))
 
     def happened(self, what: str, who: str = "", number: int = 0, detail: str = "", rule: str = "") -> None:
         """Write into the log what came of it."""

@@ -95,14 +95,9 @@ def read_fields(
         if not given:
             if field.endswith("?"):
                 continue
-            raise BadRequest(
-                "{check} needs {prefix}{fields}",
-                check=check.id,
-                prefix=prefix,
-                fields=either(choice),
-                field=prefix + choice[0],
-                code="missing-field",
-            )
+            path, needed = prefix + choice[0], either(choice)
+            said = "{check} needs {prefix}{fields}"
+            raise BadRequest(said, check=check.id, prefix=prefix, fields=needed, field=path, code="missing-field")
         name = given[0]
         path = prefix + name
         values[name] = (
@@ -252,14 +247,9 @@ def _answer_exchange(data: dict[str, Any], rulesets: Callable[[str], Ruleset]) -
     call = parse({**shooter, "test": "ranged-combat"}, rulesets)
     missing = [name for name in exchange.STEPS if name not in call.ruleset.checks]
     if missing:
-        raise BadRequest(
-            "{title} has no {name}: it has no test {missing}",
-            title=call.ruleset.title,
-            name=exchange.NAME,
-            missing=", ".join(missing),
-            field="test",
-            code="unknown-test",
-        )
+        said = "{title} has no {name}: it has no test {missing}"
+        title, tests = call.ruleset.title, ", ".join(missing)
+        raise BadRequest(said, title=title, name=exchange.NAME, missing=tests, field="test", code="unknown-test")
     star, power = foe.get("star", False), foe.get("star_power", 0)
     if not isinstance(star, bool):
         raise BadRequest("foe.star must be true or false", field="foe.star", code="bad-value")

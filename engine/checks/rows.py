@@ -22,6 +22,11 @@ def by_range(rule: str, results: Mapping[str, tuple[int, int]]) -> tuple[Entry, 
     return tuple(Entry(low, high, result, rule) for result, (low, high) in results.items())
 
 
+def by_value(rule: str, name: str, values: Mapping[int, tuple[int, int]]) -> tuple[Entry, ...]:
+    """A row for each range of totals, ends included, that gives this number."""
+    return tuple(Entry(low, high, "", rule, values={name: value}) for value, (low, high) in values.items())
+
+
 def targets(rule: str, changes: Mapping[str, int]) -> tuple[Modifier, ...]:
     """What each circumstance adds to the target number."""
     return tuple(Modifier(when, rule, target=change) for when, change in changes.items())
@@ -34,3 +39,5 @@ def more_dice(rule: str, changes: Mapping[str, int]) -> tuple[Modifier, ...]:
 
 one_die = partial(Lookup, fields=(), dice=1)
 """A table of one die that asks for no field."""
+two_dice = partial(Lookup, fields=(), dice=2, shows="total")
+"""A table of the sum of two dice that asks for no field."""

@@ -95,10 +95,10 @@ class Check:
     `implies` gives what a circumstance includes. `limits` is the range of a number field where the usual one does not
     hold, `choices` are the words or numbers a field takes, and `weapon` is one of the ruleset's lists that `arms`
     names. `flags` are the fields that are true or false; where true they hold as circumstances. `usual` is what a
-    number field is where it is left out. `said_by` gives the rule that says what a field may be, for the sentence
-    that refuses it. `keyed_by` is what the odds are listed by: `result`, `margin` (result and margin), or the number
-    of that name. `notes` explain fields and circumstances whose names do not. Checks compare by identity, so that
-    what is worked out from one can be kept.
+    number field is where it is left out. `said_by` gives the rule that says what a field may be, for the sentence that
+    refuses it. `modifiers` are what circumstances change. `keyed_by` is what the odds are listed by: `result`, `margin`
+    (result and margin), or the number of that name. `notes` explain fields and circumstances whose names do not. Checks
+    compare by identity, so that what is worked out from one can be kept.
     """
 
     id: str
@@ -116,6 +116,7 @@ class Check:
     flags: tuple[str, ...] = ()
     usual: Mapping[str, int] = field(default_factory=dict)
     said_by: Mapping[str, str] = field(default_factory=dict)
+    modifiers: tuple[Modifier, ...] = ()
     by: tuple[str, ...] = ()
     keyed_by: str = "result"
     notes: Mapping[str, str] = field(default_factory=dict)
@@ -134,7 +135,6 @@ class PassTest(Check):
     dice: int = 2
     rows: tuple[Row, ...]
     target: str = "rep"
-    modifiers: tuple[Modifier, ...] = ()
     counts: int = 2
     capped_by: str = ""
     capped_rule: str = ""
@@ -152,7 +152,6 @@ class PassTest(Check):
 class SuccessTest(Check):
     """One die for each point of Rep, changed by circumstances and never below none; `upto` succeeds."""
 
-    modifiers: tuple[Modifier, ...] = ()
     upto: int = 3
 
 
@@ -187,7 +186,6 @@ class PassContest(Check):
 
     dice: int = 2
     rows: tuple[Difference, ...]
-    modifiers: tuple[Modifier, ...] = ()
     foe_modifiers: tuple[Modifier, ...] | None = None
     mirrored: bool = False
     scales: tuple[Scale, ...] = ()
@@ -220,7 +218,6 @@ class SuccessContest(Check):
     """
 
     rows: tuple[Score, ...]
-    modifiers: tuple[Modifier, ...] = ()
     armed: bool = False
     margin: bool = False
     blow: tuple[Modifier, ...] = ()
@@ -262,7 +259,6 @@ class Shooting(Check):
     pitiful: PitifulShot | None = None
     ammo: int = 0
     single: bool = False
-    modifiers: tuple[Modifier, ...] = ()
     lobs: bool = False
 
 
@@ -289,7 +285,6 @@ class LimitRoll(Check):
     rows: tuple[LimitRow, ...]
     less: str = ""
     less_rule: str = ""
-    modifiers: tuple[Modifier, ...] = ()
     at_zero: LimitRow | None = None
 
 
@@ -357,7 +352,6 @@ class Lookup(Check):
     dice: int
     rows: tuple[Entry, ...]
     keep: int | None = None
-    modifiers: tuple[Modifier, ...] = ()
     plus: str = ""
     less: str = ""
     column: str = ""

@@ -50,7 +50,7 @@ async def break_off(g: Game, item: BreakOff) -> None:
     stop = blockers(g, figure)
     route = g.ways(figure).find_route(figure.at, figure.floor, goal, figure.floor, blockers=stop, limit=left)
     if route is None:
-        said = "{figure} cannot get there within {inches:g} inches"
+        said = "{figure} cannot get there within {inches:g}″"
         raise Refused(said, figure=figure.name, inches=left / INCH, rule="CR3-MELEE-11", code="no-way")
     foes = [g.figures[index] for index in figure.melee]
     if any(g.space.distance(goal, foe.at) < LEAST for foe in foes):

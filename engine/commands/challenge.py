@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from engine.commands.model import Command, alone
 from engine.commands.shape import FIGURE, FigureId, Kind, Shape, Slot, Text
 from engine.errors import Refused
-from engine.flow import Question
 from engine.game import Game
 from engine.procedures.activation import acting
 
@@ -40,9 +39,7 @@ async def challenge(g: Game, item: Challenge) -> None:
     outcome = g.check("challenge", figure, g.request(figure, names))
     if outcome.result != "choice":
         return
-    [answer] = await g.ask(
-        Question("challenge", ("try-again", "give-up"), "give-up", figure.id, figure.side, rule="CR3-CHALL-04")
-    )
+    answer = await g.choose("challenge", ("try-again", "give-up"), "give-up", figure, rule="CR3-CHALL-04")
     if answer == "try-again":
         g.check("challenge", figure, g.request(figure, names | {"second-try"}))
     elif item.what:

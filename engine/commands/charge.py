@@ -127,14 +127,9 @@ def _route(g: Game, charger: Figure, target: Figure, fast: bool) -> Route:
         said = "{charger} has no way on foot to {target}"
         raise Refused(said, charger=charger.name, target=target.name, rule="CR3-RUL-95", code="no-way")
     if route is None or (route.length > left and route.through("rough")):
-        raise Refused(
-            "{charger} cannot get to 6 inches from {target} with {inches:g} inches",
-            charger=charger.name,
-            target=target.name,
-            inches=max(inches, 0) / INCH,
-            rule="CR3-CHARGE-04",
-            code="out-of-reach",
-        )
+        said = "{charger} cannot get to 6 inches from {target} with {inches:g}″"
+        rule, far = "CR3-CHARGE-04", max(inches, 0) / INCH
+        raise Refused(said, charger=charger.name, target=target.name, inches=far, rule=rule, code="out-of-reach")
     return route
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Annotated, Any
 
 from engine.commands.model import Command, Fields
@@ -22,7 +21,7 @@ from engine.commands.shape import (
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_shoot
-from engine.procedures.aim import Firing, check_aims, ready, usable
+from engine.procedures.aim import Firing, arms, check_aims, ready, usable
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, turn_to
@@ -65,12 +64,11 @@ def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
     if not may_shoot(figure):
         return
     for target in targets(g, figure):
-        weapons = usable(g, figure, target)
-        held = [w.id for w in weapons if w.paired for _ in range(min(figure.loaded(w.id), 2))]
-        pairs = [list(pair) for pair in dict.fromkeys(combinations(held, 2))]
-        for weapon in (*(w.id for w in weapons if w.aimed), *pairs):
-            yield {"figure": figure.id, "weapon": weapon, "targets": [{"figure": target.id}]}
-        for w in weapons:
+        for names in arms(g, figure, target):
+            if all(g.rules.weapons[name].aimed for name in names):
+                weapon = names if len(names) > 1 else names[0]
+                yield {"figure": figure.id, "weapon": weapon, "targets": [{"figure": target.id}]}
+        for w in usable(g, figure, target):
             if w.burst.barrels > 1 and w.id not in figure.kit.half_fired:
                 one = {"figure": target.id, "shots": w.shots // w.burst.barrels}
                 yield {"figure": figure.id, "weapon": w.id, "targets": [one]}
@@ -84,17 +82,13 @@ async def fire(g: Game, item: Fire) -> None:
     standing_then = [target for firing in firings for target, _ in firing.aims if target.able]
     for firing in firings:
         turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
-    await g.do(SIGHTINGS, [_on_the_spot(f.shooter) for f in firings], "ask")
+    await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in (firing.shooter for firing in firings)], "ask")
     fell = [target for target in standing_then if not target.able]
     still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
     for firing in still:
         firing.shooter.now = firing.shooter.now._replace(fired=True)
     if still:
         await g.do(EXCHANGE_OF_FIRE, Replies(still), Ledger())
-
-
-def _on_the_spot(figure: Figure) -> Mover:
-    return Mover(figure, stay_put(figure.at, figure.floor))
 
 
 def _may_still(shooter: Figure) -> bool:

@@ -98,7 +98,7 @@ async def move_marker(g: Game, item: MoveMarker) -> None:
     else:
         route = g.space.find_route(m.at, m.floor, item.to, 0, limit=inches)
     if route is None or route.length > inches:
-        said = "{marker} cannot get there with {inches:g} inches"
+        said = "{marker} cannot get there with {inches:g}″"
         raise Refused(said, marker=m.id, inches=inches / INCH, rule="CR3-RUL-152", code="too-far")
     await along(g, m, list(route.points))
 

@@ -85,7 +85,7 @@ def _plan(g: Game, step: Step, figure: Figure, route: Route, fast: bool) -> Move
     paid = affordable(g, figure, route)
     if paid.length < route.length and not fast:
         left, needed = figure.now.left / INCH, route.length / INCH
-        said = "{figure} has {inches:g} inches of movement left, that way takes {needed:g}"
+        said = "{figure} has {inches:g}″ of movement left, that way takes {needed:g}″"
         raise Refused(said, figure=figure.name, inches=left, needed=needed, rule="CR3-MOVE-01", code="too-far")
     if step.prone and figure.mounted:
         raise Refused("{figure} is mounted and never goes prone", figure=figure.name, rule="SWP-MOVE-13")

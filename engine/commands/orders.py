@@ -8,11 +8,11 @@ from engine.commands.model import Command, Fields
 from engine.commands.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
 from engine.errors import Refused
 from engine.events import Ordered
-from engine.flow import HOLD, USUAL, Question
+from engine.flow import OF_ONE, USUAL, Question
 from engine.game import Game, situation
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
-from engine.waits import AT_INCHES, END_OF_MOVE, IN_THE_OPEN, OFFERED, name_of, wait_of
+from engine.waits import AT_INCHES, END_OF_MOVE, IN_SIGHT, IN_THE_OPEN, OFFERED, name_of, wait_of
 
 CHOICES = {
     "free-will": ("pass-2", "pass-1", "pass-0"),
@@ -23,6 +23,7 @@ CHOICES = {
     "keep-wounded": ("yes", "no"),
     "melee-stay": ("stay", "break-off"),
     "targets": (USUAL,),
+    "weapon": (USUAL,),
     "duck-back-to": (USUAL,),
 }
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
@@ -78,17 +79,17 @@ def keep_order(g: Game, order: Order) -> None:
 
 def standing_choice(question: Question, choice: Any) -> str:
     """What a standing order says to give this answer to such a question; empty where none can."""
-    name = choice
-    if question.form == "action":
-        name = name_of(choice)
-    elif question.form != "option":
-        name = USUAL if choice == question.default else ""
+    name = name_of(choice) if question.form == "action" else choice
+    if choice == question.default and not orderable(question.kind, name):
+        name = USUAL
     return str(name) if question.figure and orderable(question.kind, name) else ""
 
 
 def choices(kind: str, rules: Ruleset) -> tuple[str, ...]:
-    """What may be ordered beforehand by a book; by some of them no fire either (CR2-RUL-056)."""
-    return (*CHOICES.get(kind, ()), *((HOLD,) if kind == "targets" and rules.parameters.may_hold else ()))
+    """What may be ordered beforehand by a book; by some of them no fire either (CR2-RUL-056), or no weapon."""
+    if kind == "weapon" and not rules.parameters.picks_weapon:
+        return ()
+    return (*CHOICES.get(kind, ()), *(OF_ONE if kind == "targets" and rules.parameters.may_hold else ()))
 
 
 def orderable(kind: str, choice: Any, rules: Ruleset | None = None) -> bool:
@@ -110,9 +111,13 @@ def standing(g: Game, figure: Figure) -> Iterator[Fields]:
     if not figure.able:
         return
     for kind in CHOICES:
-        if (figure.star or kind not in OF_STARS) and (g.waits_unseen(figure) or kind not in OF_HIDDEN):
+        hides = g.rules.parameters.may_hold and g.waits_unseen(figure)
+        if (figure.star or kind not in OF_STARS) and (hides or kind not in OF_HIDDEN):
             for choice in choices(kind, g.rules):
                 yield {"figure": figure.id, "kind": kind, "choice": choice}
+            for foe in g.enemies(figure) if kind in OF_HIDDEN else ():
+                if g.knows(figure.side, foe):
+                    yield {"figure": figure.id, "kind": kind, "choice": f"{IN_SIGHT}-of-{foe.id}"}
             if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):
                 yield {"figure": figure.id, "kind": kind, "choice": "ask"}
 

@@ -44,7 +44,6 @@ class Kind(Enum):
     DICE = auto()
     ORDER = auto()
     OPTION = auto()
-    FLAG = auto()
 
 
 class Slot(NamedTuple):
@@ -160,25 +159,14 @@ def _facing(value: Any, path: str, context: Context) -> int:
     return round(fields.number(value, path, -360, 360)) % 360
 
 
-def _flag(value: Any, path: str, context: Context) -> bool:
-    return fields.flag(value, path)
-
-
-def _text(value: Any, path: str, context: Context) -> str:
-    return fields.text(value, path, 200)
-
-
-def _small(value: Any, path: str, context: Context) -> int:
-    return fields.integer(value, path, 0, 20)
-
-
-def _dice(value: Any, path: str, context: Context) -> int:
-    return fields.integer(value, path, 1, 20)
+def plain(read: Callable[..., Any], *limits: int) -> Reader:
+    """Reads a value that names nothing of the battle, within these limits."""
+    return lambda value, path, context: read(value, path, *limits)
 
 
 def _weapons(value: Any, path: str, context: Context) -> tuple[str, ...]:
     if isinstance(value, list):
-        return tuple(fields.text(item, f"{path}[{n}]") for n, item in enumerate(fields.array(value, path, 2)))
+        return fields.each(value, path, 2, fields.text)
     return (fields.text(value, path),)
 
 
@@ -251,11 +239,11 @@ Path = Annotated[tuple[Point, ...], _path]
 """Places on the way, the last of them a goal."""
 Facing = Annotated[int, _facing]
 """Degrees clockwise from north."""
-Flag = Annotated[bool, _flag]
-Text = Annotated[str, _text]
-Small = Annotated[int, _small]
+Flag = Annotated[bool, plain(fields.flag)]
+Text = Annotated[str, plain(fields.text, 200)]
+Small = Annotated[int, plain(fields.integer, 0, 20)]
 """A floor, or a number of turns: 0 to 20."""
-Dice = Annotated[int, _dice]
+Dice = Annotated[int, plain(fields.integer, 1, 20)]
 Weapons = Annotated[tuple[str, ...], _weapons]
 """One, or two at once."""
 InSightMove = Annotated[Any, _extra]

@@ -4,7 +4,7 @@ Everything here is made on a table as its viewer knows it (`engine.preview.as_kn
 that viewer may not know.
 """
 
-from engine.offers.answers import answer, asked
+from engine.offers.answers import asked
 from engine.offers.choose import Offer, Offers, activated, groups, offers, sent
 from engine.offers.gloss import number
 from engine.offers.grid import Grid, Square, eyes, watched
@@ -12,6 +12,6 @@ from engine.offers.tree import MOST, Node, Page, split
 from engine.offers.variants import best_shares, farther, may_run, shares, spots
 
 __all__ = [
-    "MOST", "Grid", "Node", "Offer", "Offers", "Page", "Square", "activated", "answer", "asked", "best_shares",
+    "MOST", "Grid", "Node", "Offer", "Offers", "Page", "Square", "activated", "asked", "best_shares",
     "eyes", "farther", "groups", "may_run", "number", "offers", "sent", "shares", "split", "spots", "watched",
 ]  # fmt: skip

@@ -6,24 +6,24 @@ figure by figure, and an order is pressed one after another.
 
 import json
 from collections.abc import Iterator, Mapping
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 from engine.commands.shape import FIGURE, TARGET, WEAPON, Kind, Slot
-from engine.errors import DuckbackError
 from engine.flow import Question
 from engine.game import Game
-from engine.legal import Input
+from engine.legal import accepted, answer
 from engine.offers.tree import Node, Step, Way, place_of
 from engine.procedures.aim import usable
 from engine.space import INCH, Point
 from engine.state import Figure
+from engine.waits import IN_SIGHT
 
 CHOICE = Slot("choice", Kind.OPTION)
 SHARE = Slot("choice", Kind.DICE)
 NEXT = Slot("choice", Kind.ORDER)
 ACT = Slot("act", Kind.OPTION)
-INCHES = Slot("inches", Kind.OPTION)
+INCHES, FOR = Slot("inches", Kind.OPTION), Slot("target", Kind.OPTION)
 TO = Slot("to", Kind.POINT)
 
 ORDERED = 4
@@ -43,24 +43,9 @@ def asked(g: Game, question: Question, draft: Mapping[str, Any] | None = None) -
     ways: dict[str, Way] = {}
     for steps, choice in FORMS[question.form](g, question, draft or {}):
         key = json.dumps(choice, sort_keys=True)
-        if key not in ways and _accepted(question, choice):
+        if key not in ways and accepted(question, choice):
             ways[key] = steps, answer(question, choice)
     return Node(list(ways.values()))
-
-
-def answer(question: Question, choice: Any) -> Input:
-    """The input that gives this choice."""
-    base: Input = {"do": "decide", "kind": question.kind}
-    base |= {"figure": question.figure} if question.figure else {"side": question.side}
-    return {**base, "choice": choice}
-
-
-def _accepted(question: Question, choice: Any) -> bool:
-    try:
-        question.accepts(choice)
-    except DuckbackError:
-        return False
-    return True
 
 
 def _options(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
@@ -82,7 +67,7 @@ def shares_of(question: Question) -> list[dict[str, int]]:
     """Every way to put dice on the options that a question accepts, with as many dice as it takes."""
     found: list[dict[str, int]] = []
     dice = sum(question.default.values())
-    while taken := [share for share in _of_dice(question, dice) if _accepted(question, share)]:
+    while taken := [share for share in _of_dice(question, dice) if accepted(question, share)]:
         found, dice = taken, dice + 1
     return found
 
@@ -151,7 +136,12 @@ def _deeds(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Ch
     yield from listed
     pressed = [steps for steps, _ in listed]
     acts = {option["act"] for option in question.options}
-    if "fire" in acts:
+    if "wait" in acts:
+        waits = [{"act": "wait", "until": IN_SIGHT}, *(option for option in question.options if "until" in option)]
+        for enemy, wait in product(g.nearest(figure, g.enemies(figure)), waits):
+            one = Step(ACT, "wait-for-one"), Step(FOR, enemy.id)
+            yield (*one, *_deed(g, figure, wait)), {**wait, "target": enemy.id}
+    elif "fire" in acts:
         for enemy in g.nearest(figure, g.enemies(figure)):
             for weapon in usable(g, figure, enemy):
                 choice = {"act": "fire", "weapon": weapon.id, "targets": [{"figure": enemy.id}]}

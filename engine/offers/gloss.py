@@ -6,7 +6,6 @@ from math import prod
 
 from engine.preview import Preview
 from engine.preview.danger import danger
-from engine.preview.model import Firing
 
 ONE = Fraction(1)
 
@@ -20,12 +19,9 @@ def hit(foretold: Preview, side: str = "") -> Fraction | None:
     """The chance that somebody is hit by one shot or more."""
     if not foretold.firings:
         return None
-    return 1 - prod((_missed(firing) for firing in foretold.firings), start=ONE)
-
-
-def _missed(firing: Firing) -> Fraction:
-    """The chance that no die hits; dice on several targets are independent of one another."""
-    return prod((shots.hits.get(0, Fraction(0)) for shots in firing.targets), start=ONE)
+    # Dice on several targets are independent of one another.
+    missed = (shots.hits.get(0, Fraction(0)) for firing in foretold.firings for shots in firing.targets)
+    return 1 - prod(missed, start=ONE)
 
 
 def on_spot(foretold: Preview, side: str = "") -> Fraction | None:

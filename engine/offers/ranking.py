@@ -22,6 +22,7 @@ DEEDS: Mapping[str, float] = MappingProxyType(
         "stay": -0.1,
         "try-again": -0.1,
         "duck-back": -0.25,
+        "no-fire": -0.25,
         "break-off": -0.5,
         "roll": -0.5,
         "cohesion-test": -0.75,

@@ -1,6 +1,7 @@
 """A whole battle with nobody at the table."""
 
 from engine.encounter import Encounter
+from engine.legal import answer
 from engine.opposition.tactics import Errand, next_input
 
 MOST = 4_000
@@ -8,7 +9,7 @@ MOST = 4_000
 
 
 def play(encounter: Encounter, *, turns: int = 30, errand: Errand | None = None) -> Encounter:
-    """Play every side on until the encounter ends, one has nobody left who can act, or so many turns are over.
+    """Play every side on until the encounter ends, one has nobody left who fights, or so many turns are over.
 
     Where there is a mission it alone says when the encounter ends: enemies may still be under markers.
 
@@ -19,13 +20,12 @@ def play(encounter: Encounter, *, turns: int = 30, errand: Errand | None = None)
     for _ in range(MOST):
         if encounter.pending:
             question = encounter.pending[0]
-            who = {"figure": question.figure} if question.figure else {"side": question.side}
-            encounter.submit({"do": "decide", "kind": question.kind, "choice": question.default, **who})
+            encounter.submit(answer(question, question.default))
             continue
         state = encounter.state
         if not state.phase and state.turn >= turns:
             break
-        if encounter.game.mission is None and len({f.side for f in state.figures if f.able}) < 2:
+        if encounter.game.mission is None and len({f.side for f in state.figures if f.able and not f.fled}) < 2:
             break
         item = next_input(encounter, sides=sides, between_turns=True, errand=errand)
         if item is None:

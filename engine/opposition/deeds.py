@@ -51,8 +51,8 @@ def _throw(g: Game, figure: Figure) -> Input | None:
         weapon, spot = g.rules.weapons[weapon_id], g.point([x, y])
         enemies, friends = caught(g, figure, weapon, spot, 0)
         building = g.space.building(spot)
-        outside = building is None or building == g.space.building(figure.at)
-        if enemies >= least and not friends and outside and g.sees_spot(figure, (spot, figure.floor)):
+        outside, floor = building is None or building == g.space.building(figure.at), figure.floor if building else 0
+        if enemies >= least and not friends and outside and g.sees_spot(figure, (spot, floor)):
             return {"do": "grenade", "figure": figure.id, "weapon": weapon_id, "at": [x, y]}
     return None
 

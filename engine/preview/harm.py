@@ -34,7 +34,7 @@ def struck(g: Game, hits: Iterable[Hit]) -> Worst:
 
 
 def _of(g: Game, hit: Hit) -> Mapping[str, Fraction]:
-    """What one hit does, by the tests that the ruleset has for it."""
+    """What one hit does, by the tests of the ruleset and the wounds that are left (CR2-CASUALTY-04, CR2-RUL-151)."""
     called: HitTests = g.rules.judge(HIT)(g, hit)
     out: dict[str, Fraction] = {}
     left = Fraction(1)
@@ -44,7 +44,11 @@ def _of(g: Game, hit: Hit) -> Mapping[str, Fraction]:
             if result in SEVERITY:
                 out[result] = out.get(result, Fraction(0)) + left * chance
         left *= sum((chance for result, chance in found.items() if result not in SEVERITY), Fraction(0))
-    return {**out, called.otherwise: out.get(called.otherwise, Fraction(0)) + left} if left else out
+    if left:
+        out[called.otherwise] = out.get(called.otherwise, Fraction(0)) + left
+    if hit.impact and g.rules.parameters.wounds_kill and hit.target.hurt.wounds + 1 >= hit.target.rep:
+        out[OBVIOUSLY_DEAD] = out.get(OBVIOUSLY_DEAD, Fraction(0)) + out.pop(OUT_OF_THE_FIGHT, Fraction(0))
+    return out
 
 
 def _worst(results: Mapping[str, Fraction], hits: Mapping[int, Fraction], dealer: int) -> Worst:
@@ -89,8 +93,6 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
     for (result, dealer), chance in worst.items():
         for status, share in _after_luck(g, figure, result).items():
             final = status
-            if final == OUT_OF_THE_FIGHT and g.rules.parameters.wounds_kill and figure.hurt.wounds + 1 >= figure.rep:
-                final = OBVIOUSLY_DEAD  # of its wounds (CR2-CASUALTY-04)
             if figure.star and final == OBVIOUSLY_DEAD:
                 above = outranks(g, figure, dealer)
                 if g.rules.has("larger-than-life") and above:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import branches, distribution, odds
@@ -16,6 +16,7 @@ from engine.procedures.seam import SIGHT_PLACE
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 
+T = TypeVar("T")
 MOST = 4096
 ONE = Fraction(1)
 Ways = tuple[tuple[int, int], ...]
@@ -24,7 +25,7 @@ Ways = tuple[tuple[int, int], ...]
 _memo: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 
 
-def _remembered(rules: Ruleset, *key: Any, make: Callable[[], Any]) -> Any:
+def _remembered(rules: Ruleset, *key: Any, make: Callable[[], T]) -> T:
     """Answers depend on the ruleset's tables and weapons alone; holding them keeps their identity theirs."""
     held = (rules.checks, rules.weapons, rules.melee_weapons)
     full = (*map(id, held), *key)
@@ -33,15 +34,15 @@ def _remembered(rules: Ruleset, *key: Any, make: Callable[[], Any]) -> Any:
         if len(_memo) >= MOST:
             _memo.clear()
         found = _memo[full] = (held, make())
-    return found[1]
+    value: T = found[1]
+    return value
 
 
 def results(rules: Ruleset, name: str, request: Request) -> Mapping[str, Fraction]:
     """The chance of each result of a test, in the order of its table."""
-    found: Mapping[str, Fraction] = _remembered(
+    return _remembered(
         rules, "results", name, request, make=lambda: MappingProxyType(odds(rules, name, request).outcomes)
     )
-    return found
 
 
 def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome, Fraction], ...]:
@@ -63,8 +64,7 @@ def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome
         found = distribution(rules, name, request, key)
         return tuple((examples[kind], chance) for kind, chance in found.items())
 
-    found: tuple[tuple[Outcome, Fraction], ...] = _remembered(rules, "outcomes", name, request, make=make)
-    return found
+    return _remembered(rules, "outcomes", name, request, make=make)
 
 
 def hits(rules: Ruleset, request: Request) -> dict[tuple[tuple[int, ...], bool], Fraction]:
@@ -76,10 +76,7 @@ def hits(rules: Ruleset, request: Request) -> dict[tuple[tuple[int, ...], bool],
             on[shot.target] += shot.hit
         return tuple(on), bool(o.values.get("out_of_ammo"))
 
-    found: dict[tuple[tuple[int, ...], bool], Fraction] = _remembered(
-        rules, "hits", request, make=lambda: distribution(rules, "ranged-combat", request, key)
-    )
-    return found
+    return _remembered(rules, "hits", request, make=lambda: distribution(rules, "ranged-combat", request, key))
 
 
 def reaction(rules: Ruleset, figure: Figure, test: str, request: Request, owed: Fraction = ONE) -> Reaction:
@@ -117,8 +114,7 @@ def pool(rules: Ruleset, name: str, request: Request) -> tuple[int, int]:
         outcome = evaluate(rules, name, request, lambda _, n: [6] * n)
         return sum(outcome.pool.values()), outcome.target or 0
 
-    found: tuple[int, int] = _remembered(rules, "pool", name, request, make=count)
-    return found
+    return _remembered(rules, "pool", name, request, make=count)
 
 
 def needs(rules: Ruleset, request: Request) -> int | None:
@@ -132,8 +128,7 @@ def needs(rules: Ruleset, request: Request) -> int | None:
                 return face
         return None
 
-    found: int | None = _remembered(rules, "needs", request, make=find_it)
-    return found
+    return _remembered(rules, "needs", request, make=find_it)
 
 
 def places(rules: Ruleset, figure: Figure, request: Request) -> tuple[Ways, int]:
@@ -148,19 +143,16 @@ def places(rules: Ruleset, figure: Figure, request: Request) -> tuple[Ways, int]
             most = dice
         return tuple(sorted(ways.items())), most
 
-    found: tuple[Ways, int] = _remembered(rules, "places", figure.moved, request, make=count)
-    return found
+    return _remembered(rules, "places", figure.moved, request, make=count)
 
 
 def nerve(rules: Ruleset, request: Request) -> Fraction:
     """The chance that a Grunt's roll in an In Sight test lets it act."""
-    found: Fraction = _remembered(
-        rules,
-        "nerve",
-        request,
-        make=lambda: distribution(rules, "in-sight-action", request, lambda o: bool(o.passed)).get(True, Fraction(0)),
-    )
-    return found
+
+    def act() -> Fraction:
+        return distribution(rules, "in-sight-action", request, lambda o: bool(o.passed)).get(True, Fraction(0))
+
+    return _remembered(rules, "nerve", request, make=act)
 
 
 @lru_cache(maxsize=1024)
@@ -189,7 +181,7 @@ def circumstances(rules: Ruleset, name: str, holding: Iterable[str]) -> tuple[Ci
 def _circumstance(check: Check, word: str) -> Circumstance:
     dice = 0
     found: list[str] = []
-    for modifier in getattr(check, "modifiers", ()):
+    for modifier in check.modifiers:
         if modifier.when == word:
             dice += modifier.dice
             found.append(modifier.rule)

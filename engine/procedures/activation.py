@@ -141,4 +141,4 @@ async def close_activation(g: Game) -> None:
     for figure in g.figures:
         figure.now = figure.now._replace(taken=())
     g.state.active = g.state.plan = ()
-    g.end_activation_event(figures, "CR3-TURN-07")
+    g.emit(Activation(figures[0].side, tuple(f.id for f in figures), over=True, rule="CR3-TURN-07"))

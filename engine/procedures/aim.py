@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.events import Deed
-from engine.flow import HOLD, Question
+from engine.flow import OF_ONE, Question
 from engine.game import Game
 from engine.procedures.ledger import Cause
 from engine.rulesets.model import Weapon
@@ -19,6 +20,8 @@ SNIPER = "sniper"
 """The trait of those who fire unseen with a weapon of their own."""
 Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
+Arm = Weapon | None
+"""A weapon that has been picked; None for the best one."""
 
 
 @dataclass(slots=True)
@@ -36,6 +39,8 @@ class Firing:
     """Targets that are charging the shooter (CR3-FIRE-07)."""
     fired_at: list[Figure] = field(default_factory=list)
     """The figures aimed at or standing in the circle."""
+    missed: list[Figure] = field(default_factory=list)
+    """The figures aimed at and not hit."""
     exposed: bool = False
     """It shows where it came from, whatever becomes of its targets (CR2-REACT-09)."""
     sniping: bool = False
@@ -76,8 +81,8 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
 
 
 def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
-    """Weapons it could fire at this enemy now, the one used last and then the best first; a grenade only for want of
-    any other (CR2-RUL-313, CR3-RUL-62)."""
+    """Weapons it could fire at this enemy now, the one used last and then the best first, then grenades; by some books
+    these only for want of any other (CR2-RUL-313, CR3-RUL-62)."""
     if figure.melee or target.melee or target.side == figure.side or not g.sees(figure, target, turning=True):
         return []
     if not g.knows(figure.side, target):
@@ -85,10 +90,18 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     if kept_from_opening(g, figure, target) is not None:
         return []
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
-    if not found:
+    if not found or g.rules.parameters.picks_weapon:
         lobbed = [g.rules.weapons[name] for name in figure.weapons if name not in figure.spent]
-        found = [w for w in lobbed if w.lobbed and g.in_range(figure, target, w.range)]
-    return sorted(found, key=lambda w: (w.id not in figure.kit.in_hand[:1], -w.rank, -w.impact, -w.range, w.id))
+        found += [w for w in lobbed if w.lobbed and g.in_range(figure, target, w.range)]
+    last = figure.kit.in_hand[:1]
+    return sorted(found, key=lambda w: (w.lobbed, w.id not in last, -w.rank, -w.impact, -w.range, w.id))
+
+
+def arms(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
+    """Each weapon it could fire at this enemy now, the best first, then two at once (CR3-FIRE-12, CR2-FIRE-11)."""
+    weapons = usable(g, figure, target)
+    held = [w.id for w in weapons if w.paired for _ in range(min(figure.loaded(w.id), 2))]
+    return [*([w.id] for w in weapons), *map(list, dict.fromkeys(combinations(held, 2)))]
 
 
 def kept_from_opening(g: Game, figure: Figure, target: Figure) -> Refused | None:
@@ -152,7 +165,7 @@ def best(g: Game, figure: Figure, target: Figure) -> Weapon:
     return usable(g, figure, target)[0]
 
 
-def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon: Weapon | None = None) -> Firing:
+def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon: Arm = None) -> Firing:
     """A firing with these aims; carrying someone makes it a Rush Shot (CR3-WOUND-03)."""
     chosen = weapon or best(g, figure, aims[0][0])
     spot = None if chosen.aimed else (aims[0][0].at, aims[0][0].floor)
@@ -160,9 +173,9 @@ def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon
     return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot, sniping=sniping, deed=g.deed)
 
 
-def whole(g: Game, figure: Figure, target: Figure) -> Aims:
+def whole(g: Game, figure: Figure, target: Figure, weapon: Arm = None) -> Aims:
     """Everything on one target."""
-    return [(target, dice_of(figure, best(g, figure, target)))]
+    return [(target, dice_of(figure, weapon or best(g, figure, target)))]
 
 
 def dice_of(figure: Figure, weapon: Weapon) -> int:
@@ -176,21 +189,21 @@ def one_barrel(weapon: Weapon, dice: int) -> bool:
 
 
 def aim_question(
-    g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True
+    g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True, weapon: Arm = None
 ) -> Question | None:
     """Ask its owner whom to fire at; None where there is one target and nothing to choose (CR3-RUL-30, CR3-RUL-56).
 
     At least one die goes on one of `targets`; other dice may go on enemies next to it, unless nobody `beyond` may
-    be fired at. By some books it may hold its fire, by an order where there is one target (CR2-RUL-056).
+    be fired at. By some books it may hold its fire; where there is one target it is asked by order (CR2-RUL-056).
     """
-    orders = [o for o in g.state.orders if (o.figure, o.kind, o.choice) == (figure.id, "targets", HOLD)]
+    orders = [o for o in g.state.orders if (o.figure, o.kind) == (figure.id, "targets") and o.choice in OF_ONE]
     if len(targets) < 2 and not any(o.test in ("", test) for o in orders):
         return None
 
     def check(question: Question, choice: Any) -> Any:
         if choice == {} and g.rules.parameters.may_hold:
             return choice
-        aims = read_aims(g, figure, choice)
+        aims = read_aims(g, figure, choice, weapon)
         names = ", ".join(f.name for f in targets)
         if not beyond and any(target not in targets for target, _ in aims):
             raise Refused("the dice go on {names} only", names=names, rule=rule, code="bad-choice")
@@ -198,28 +211,28 @@ def aim_question(
             raise Refused("at least one die goes on one of {names}", names=names, rule=rule, code="bad-choice")
         return {target.id: dice for target, dice in aims}
 
-    default = {f.id: dice for f, dice in whole(g, figure, targets[0])}
+    default = {f.id: dice for f, dice in whole(g, figure, targets[0], weapon)}
     options = tuple(f.id for f in targets)
     return Question("targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, check=check)
 
 
 async def choose_aims(
-    g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True
+    g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True, weapon: Arm = None
 ) -> Aims:
     """What it fires at, as its owner says where there is a choice (`aim_question`); else everything at the first.
 
     Nothing where it holds its fire.
     """
-    question = aim_question(g, figure, targets, test=test, rule=rule, beyond=beyond)
+    question = aim_question(g, figure, targets, test=test, rule=rule, beyond=beyond, weapon=weapon)
     if question is None:
-        return whole(g, figure, targets[0])
+        return whole(g, figure, targets[0], weapon)
     [answer] = await g.ask(question)
-    return read_aims(g, figure, answer) if answer else []
+    return read_aims(g, figure, answer, weapon) if answer else []
 
 
-def read_aims(g: Game, figure: Figure, choice: Any) -> Aims:
+def read_aims(g: Game, figure: Figure, choice: Any, weapon: Arm = None) -> Aims:
     """Targets and dice as an answer has them. Raises Refused."""
-    return aims_of(g, figure, asked_aims(choice))
+    return aims_of(g, figure, asked_aims(choice), weapon)
 
 
 def asked_aims(choice: Any) -> list[Aim]:
@@ -237,7 +250,7 @@ def asked_aims(choice: Any) -> list[Aim]:
     return aims
 
 
-def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Weapon | None = None) -> Aims:
+def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Arm = None) -> Aims:
     """The targets that a person named, with their dice. Raises Refused."""
     ids = {f.id: f for f in g.figures if g.knows(figure.side, f)}
     if not wanted or any(aim.figure not in ids for aim in wanted):
@@ -246,7 +259,7 @@ def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Weapon | Non
     return check_aims(g, figure, [(ids[aim.figure], aim.shots or one) for aim in wanted], weapon)
 
 
-def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None) -> Aims:
+def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
     """These aims with the dice filled in. Raises Refused naming the rule they break."""
     for target, _ in aims:
         if target.side == figure.side:
@@ -272,7 +285,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Weapon | None = None
     if len(aims) == 1 and aims[0][1] == 0:
         aims = [(aims[0][0], most)]
     if sum(dice for _, dice in aims) > most:
-        said = "{chosen} has {most} dice at most"
+        said = "{chosen} has {most}d6 to share out"
         raise Refused(said, chosen=chosen.name, most=most, rule="CR3-WPN-05", code="too-many-dice")
     if g.rules.parameters.in_blocks:
         x, y = figure.at

@@ -87,25 +87,20 @@ def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     if outcome.result == "oops" and weapon.lobbed:
         _dropped(g, firing, wounds)
         return []
-    g.bursts[thrower.index] = firing.spot
     firing.fired_at = in_circle(g, firing.spot, weapon.blast.width)
-    g.emit(
-        Blast(
-            thrower.id,
-            firing.spot[0],
-            firing.spot[1],
-            weapon.blast.width,
-            "misses",
-            told(g, thrower, firing.fired_at),
-            rule="CR3-RUL-92" if outcome.result == "misses" else "CR3-RUL-89",
-        )
-    )
+    rule = "CR3-RUL-92" if outcome.result == "misses" else "CR3-RUL-89"
+    goes_off(g, firing, firing.spot, firing.fired_at, "misses", rule)
     return firing.fired_at
 
 
-def told(g: Game, thrower: Figure, caught: list[Figure]) -> tuple[str, ...]:
-    """Names of those in the circle, without any that the thrower's side knows nothing of."""
-    return tuple(f.id for f in caught if g.knows(thrower.side, f))
+def goes_off(
+    g: Game, firing: Firing, spot: Place, caught: list[Figure], result: str, rule: str, aim: Point | None = None
+) -> None:
+    """Tell where it bursts, and of those in the circle whom the thrower's side knows of."""
+    thrower = firing.shooter
+    g.bursts[thrower.index] = spot
+    known = tuple(f.id for f in caught if g.knows(thrower.side, f))
+    g.emit(Blast(thrower.id, *spot, firing.weapon.blast.width, result, known, rule=rule, aim=aim))
 
 
 def in_circle(g: Game, spot: Place, width: int) -> list[Figure]:
@@ -123,20 +118,9 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     weapon = firing.weapon
     if weapon.aimed:
         g.begin("blast")
-    g.bursts[firing.shooter.index] = spot
     caught = in_circle(g, spot, weapon.blast.width)
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
-    g.emit(
-        Blast(
-            firing.shooter.id,
-            spot[0],
-            spot[1],
-            weapon.blast.width,
-            result,
-            told(g, firing.shooter, caught),
-            rule="CR3-GREN-06",
-        )
-    )
+    goes_off(g, firing, spot, caught, result, "CR3-GREN-06")
     for figure in caught:
         if g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact):
             if figure.able and not figure.melee:
@@ -144,19 +128,15 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
         else:
             wounds.add(Hit(firing.shooter, firing.shooter, figure, weapon.impact, deed=g.deed))
     wounds.shake(spot, weapon.impact, firing.shooter, g.deed)
-    firing.fired_at += [f for f in caught if f not in firing.fired_at]
     return [f for f in caught if f.index not in wounds.ducked]
 
 
 def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     """It falls at the thrower's feet: 1d6 up to Rep drops prone unhurt, more takes damage (CR3-GREN-05)."""
     thrower, weapon = firing.shooter, firing.weapon
-    spot = g.bursts[thrower.index] = (thrower.at, thrower.floor)
-    caught = in_circle(g, spot, weapon.blast.width)
-    firing.fired_at = caught
-    g.emit(
-        Blast(thrower.id, spot[0], spot[1], weapon.blast.width, "oops", told(g, thrower, caught), rule="CR3-GREN-05")
-    )
+    spot = thrower.at, thrower.floor
+    caught = firing.fired_at = in_circle(g, spot, weapon.blast.width)
+    goes_off(g, firing, spot, caught, "oops", "CR3-GREN-05")
     for figure in caught:
         # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).
         hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact, deed=g.deed)
@@ -167,18 +147,8 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
             continue
         [face] = g.roll("grenade-drop", figure.id, 1)
         escapes = face <= figure.rep
-        result = "prone" if escapes else "damage"
-        g.emit(
-            Roll(
-                "grenade-drop",
-                (face,),
-                figure.id,
-                target=figure.rep,
-                passed=int(escapes),
-                result=result,
-                rule="CR3-GREN-05",
-            )
-        )
+        roll = Roll("grenade-drop", (face,), figure.id, target=figure.rep, passed=int(escapes), rule="CR3-GREN-05")
+        g.emit(roll._replace(result="prone" if escapes else "damage"))
         if escapes:
             wounds.drop(figure, g.deed)
         elif saved:

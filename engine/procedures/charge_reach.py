@@ -2,7 +2,7 @@
 
 from engine.game import Game
 from engine.procedures.contact import Comer, room_for
-from engine.procedures.mover import blockers
+from engine.procedures.mover import blockers, set_out
 from engine.procedures.seam import CLOSES
 from engine.space import Point, Route, stay_put
 from engine.state import Figure
@@ -102,14 +102,6 @@ def _way(g: Game, figure: Figure, target: Figure, distance: int, limit: int) -> 
     )
 
 
-def set_out(g: Game, figure: Figure) -> Point:
-    """Where its movement began: for an active figure, where it stood when it was activated (CR3-FIG-05)."""
-    if figure.index in g.state.active and figure.now.set_out:
-        x, y = figure.now.set_out
-        return x, y
-    return figure.at
-
-
 def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
     """Whether a figure that went from here to there comes at the target from the rear (CR3-FIG-05)."""
     return not (g.space.in_front(target.at, target.facing, began) or g.space.in_front(target.at, target.facing, ended))
@@ -118,7 +110,7 @@ def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
 def comer(g: Game, charger: Figure, target: Figure, route: Route, inches: int) -> Comer:
     """A charger at the end of its way to the charge point, with what is then left of its `inches`."""
     end = route.end[0]
-    rear = from_rear(g, target, set_out(g, charger), end)
+    rear = from_rear(g, target, set_out(g, charger, charger.at), end)
     return Comer(charger, end, rear, inches - route.length + last_step(g))
 
 

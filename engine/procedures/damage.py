@@ -119,17 +119,8 @@ async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
         return
     dying = [w for w in wounds if w.result == OBVIOUSLY_DEAD]
     saved = [w for w in dying if w.dealer is not None and outranks(g, w.target, w.dealer.rep)]
-    if not saved:
-        return
-    answers = await g.ask(
-        *(
-            Question("larger-than-life", ("yes", "no"), "yes", w.target.id, w.target.side, rule="CR3-STAR-12")
-            for w in saved
-        )
-    )
-    for w, answer in zip(saved, answers, strict=True):
-        if answer == "yes":
-            w.result = OUT_OF_THE_FIGHT
+    for w in await _agreed(g, "larger-than-life", saved, "CR3-STAR-12"):
+        w.result = OUT_OF_THE_FIGHT
 
 
 async def cheat_death(g: Game, wounds: list[Wound]) -> None:
@@ -143,14 +134,15 @@ async def cheat_death(g: Game, wounds: list[Wound]) -> None:
         and not g.rules_run(w.target.side)
         and (w.dealer is None or not outranks(g, w.target, w.dealer.rep))
     ]
-    if not dying:
-        return
-    answers = await g.ask(
-        *(Question("cheat-death", ("yes", "no"), "yes", w.target.id, w.target.side, rule="CR3-STAR-13") for w in dying)
-    )
-    for w, answer in zip(dying, answers, strict=True):
-        if answer == "yes":
-            w.result = CARRY_ON
-            w.dealer, g.deed = None, w.deed
-            w.target.rep = max(w.target.rep - 1, min(g.rules.parameters.reps))
-            g.remove(w.target, CHEATED_DEATH, "CR3-STAR-13")
+    for w in await _agreed(g, "cheat-death", dying, "CR3-STAR-13"):
+        w.result = CARRY_ON
+        w.dealer, g.deed = None, w.deed
+        w.target.rep = max(w.target.rep - 1, min(g.rules.parameters.reps))
+        g.remove(w.target, CHEATED_DEATH, "CR3-STAR-13")
+
+
+async def _agreed(g: Game, kind: str, wounds: list[Wound], rule: str) -> list[Wound]:
+    """The wounds from which the owners of these Stars would have them saved."""
+    asked = [Question(kind, ("yes", "no"), "yes", w.target.id, w.target.side, rule=rule) for w in wounds]
+    answers = await g.ask(*asked) if asked else []
+    return [w for w, answer in zip(wounds, answers, strict=True) if answer == "yes"]

@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from engine.checks import outcome as checked
 from engine.commands.shape import Aim
 from engine.errors import Refused
-from engine.events import Ammo, Item, Shot
+from engine.events import Ammo, Item, Roll, Shot
 from engine.game import Game
 from engine.procedures.aim import Firing, aims_of, firing_at, one_barrel, ready
 from engine.procedures.blast import burst, throw
-from engine.procedures.charge_reach import from_rear, set_out
+from engine.procedures.charge_reach import from_rear
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import turn_to
+from engine.procedures.mover import set_out, turn_to
 from engine.procedures.seam import FIT_TO_FIRE, WOUND
 from engine.procedures.sightings import Sighting, note
 from engine.rulesets.model import Weapon
@@ -151,8 +151,11 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         lambda party, n: g.roll("pitiful-shot" if party == "pitiful" else firing.label, shooter.id, n),
     )
     g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
-    if outcome.rolled.get("pitiful"):
-        g.log_pitiful(shooter, outcome)
+    for face in outcome.rolled.get("pitiful", ()):
+        result = "hit" if face <= 3 else "miss"
+        g.emit(Roll("pitiful-shot", (face,), figure=shooter.id, total=face, result=result, rule="CR3-FIRE-13"))
+    hit = {shot.target for shot in outcome.shots if shot.hit}
+    firing.missed = [target for n, target in enumerate(firing.fired_at) if n not in hit]
     tested = list(firing.fired_at)
     for shot in outcome.shots:
         target, g.deed = firing.aims[shot.target][0], firing.deed
@@ -207,7 +210,7 @@ def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
     A figure that has come round behind it in this activation does not shoot at its rear (SWP-FIG-05).
     """
     free = not (figure.bout.two_handed_in and figure.bout.two_handed_in == g.state.turn)
-    return free and not from_rear(g, figure, set_out(g, shooter), shooter.at)
+    return free and not from_rear(g, figure, set_out(g, shooter, shooter.at), shooter.at)
 
 
 def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool, *, barrel: bool = False) -> None:
@@ -221,7 +224,8 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool, *,
         shooter.kit = shooter.kit._replace(half_fired=(*shooter.kit.half_fired, weapon.id))
     elif weapon.feed.reload:
         shooter.now = shooter.now._replace(shot_off=shooter.index in g.state.active)
-        _empty(g, shooter, weapon, "CR2-WPN-29" if weapon.feed.thrown_away else "SWP-RELOAD-51", "unloaded")
+        several = "CR2-WPN-12" if weapon.burst.barrels > 1 else "SWP-RELOAD-51"
+        _empty(g, shooter, weapon, "CR2-WPN-29" if weapon.feed.thrown_away else several, "unloaded")
     elif out_of_ammo:
         _empty(g, shooter, weapon, "CR3-WPN-24")
     elif last_round(g, shooter, weapon):

@@ -39,8 +39,10 @@ class Wound:
     result: str = ""
     dealer: Figure | None = None
     deed: Deed = field(default_factory=Deed)
-    bare_hands: bool = False
-    """Nothing harder than hands dealt it."""
+    knocked_out: bool = False
+    """Bare hands put it out of the fight, and it is no wound (CR2-RUL-151)."""
+    bled: bool = False
+    """It is one wound too many (CR2-CASUALTY-04)."""
 
     @property
     def threat(self) -> int:

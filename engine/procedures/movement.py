@@ -70,7 +70,7 @@ def route_of(
         raise _too_high_a_horse(figure)
     if route is None:
         cell = g.space.cell_name(goal)
-        within = "" if limit is None else Said(" within {inches:g} inches", inches=limit / INCH)
+        within = "" if limit is None else Said(" within {inches:g}″", inches=limit / INCH)
         if leaving:
             said = "{figure} does not reach that edge{within}"
             raise Refused(said, figure=figure.name, within=within, rule="CR3-MOVE-01", code="no-way")

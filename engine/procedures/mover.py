@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.errors import Refused
-from engine.events import Move
+from engine.events import Item, Move
 from engine.fog import meets_unknown
 from engine.game import Game
 from engine.rulesets.keys import OptionalJudge
@@ -26,6 +26,8 @@ class Mover:
     told: int = 0
     exit: Point | None = None
     """Where it is to leave the table (CR3-RUL-154)."""
+    at_water: bool = False
+    """A ford has ended its move (CR2-TERR-11)."""
 
     @property
     def finished(self) -> bool:
@@ -70,15 +72,27 @@ def step_on(g: Game, m: Mover, to: int) -> None:
     An enemy that its side knew nothing of stops it before they touch, and is known from then on.
     """
     figure = m.figure
-    at, floor = m.route.at(to)
+    edge = g.space.fords.as_far(set_out(g, figure, m.route.points[0]), m.route, m.gone, to)
+    at, floor = m.route.at(edge)
     if meets_unknown(g, figure, at, floor):
         m.route = m.route.cut(m.gone)
         return
-    figure.now = figure.now._replace(used=figure.now.used + to - m.gone)
-    m.gone = to
+    figure.now = figure.now._replace(used=figure.now.used + edge - m.gone)
+    m.gone = edge
+    if edge < to:
+        m.route, m.at_water = m.route.cut(edge), True
+        figure.now = figure.now._replace(allowance=figure.now.used)
     if m.route.ends_at_window and to >= m.route.length:
         figure.now = figure.now._replace(allowance=figure.now.used, climbed=not g.rules.parameters.fires_after_window)
     put(g, figure, at, floor)
+
+
+def set_out(g: Game, figure: Figure, otherwise: Point) -> Point:
+    """Where its movement began: for an active figure, where it stood when it was activated (CR3-FIG-05)."""
+    if figure.index in g.state.active and figure.now.set_out:
+        x, y = figure.now.set_out
+        return x, y
+    return otherwise
 
 
 def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
@@ -108,6 +122,8 @@ def tell(g: Game, m: Mover, how: str = "move", rule: str = "CR3-RUL-12") -> None
     points.append(m.figure.at)
     m.told = m.gone
     g.emit(Move(m.figure.id, tuple(points), m.figure.at, m.figure.facing, m.figure.floor, how=how, rule=rule))
+    if m.at_water and m.gone >= m.route.length:
+        g.emit(Item(m.figure.id, "stops-at-water", m.figure.id, rule="CR2-TERR-11"))
 
 
 def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:

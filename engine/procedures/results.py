@@ -77,9 +77,7 @@ async def _in_the_open(g: Game, figure: Figure, cause: Figure, limit: int) -> Sp
     route = g.space.step_away(figure.at, figure.floor, cause.at, limit, blockers=stop, occupied=taken, least=INCH)
     if route is None:
         return None
-    [how] = await g.ask(
-        Question("duck-back-how", ("prone", "away"), "prone", figure.id, figure.side, rule="CR2-RUL-120")
-    )
+    how = await g.choose("duck-back-how", ("prone", "away"), "prone", figure, rule="CR2-RUL-120")
     return None if how == "prone" else Spot(*route.end, route.length, "", route)
 
 
@@ -138,9 +136,7 @@ async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[
         said = "{figure} may duck back to {places}"
         raise Refused(said, figure=figure.name, places=either(list(by_name)), rule="CR3-RUL-71", code="bad-choice")
 
-    [answer] = await g.ask(
-        Question("duck-back-to", options, default, figure.id, figure.side, form="point", rule="CR3-RUL-71", check=check)
-    )
+    answer = await g.choose("duck-back-to", options, default, figure, form="point", rule="CR3-RUL-71", check=check)
     return equal[options.index(answer)]
 
 

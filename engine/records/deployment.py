@@ -81,10 +81,7 @@ def parse_deployment(value: Any, rules: Ruleset, table: Table, band: str, figure
     }
     deployment = Deployment(
         side,
-        tuple(
-            box(read_rect(area, f"{path}.ground[{n}]"))
-            for n, area in enumerate(fields.array(data.get("ground", []), f"{path}.ground", MOST_AREAS))
-        ),
+        fields.each(data.get("ground", []), f"{path}.ground", MOST_AREAS, lambda area, at: box(read_rect(area, at))),
         places,
     )
     for result, spots in places.items():

@@ -1,27 +1,31 @@
 """Reading fields of JSON: each function returns the value it was asked for or raises BadRequest with its path."""
 
 import re
-from collections.abc import Collection, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from math import isfinite
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.errors import BadRequest, Said
 from engine.space import Table
 from engine.space.cells import parse_point
 
+T = TypeVar("T")
 IDENTIFIER = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def obj(value: Any, path: str, keys: Container[str] | None, required: Sequence[str] = ()) -> dict[str, Any]:
-    """An object whose keys are all known (any, if `keys` is None) and none of the required ones is missing."""
+def obj(
+    value: Any, path: str, keys: Container[str] | None, required: Sequence[str] = (), rule: str = ""
+) -> dict[str, Any]:
+    """An object whose keys are all known (any, if `keys` is None) and none of the required ones is missing; `rule` is
+    the one that says what there is."""
     if not isinstance(value, dict):
         raise BadRequest("an object is needed here", field=path)
     if keys is not None:
         for key in value:
             if key not in keys:
                 known = ", ".join(sorted(keys)) if isinstance(keys, Iterable) else ""
-                said = "{key!r} is not known here; allowed: {known}"
-                raise BadRequest(said, key=key[:60], known=known, field=_join(path, key[:60]))
+                said = "{key!r} is not known here; allowed: {known}{because}"
+                raise BadRequest(said, key=key[:60], known=known, because=by(rule), field=_join(path, key[:60]))
     for key in required:
         if key not in value:
             raise BadRequest("{key!r} is missing", key=key, field=_join(path, key))
@@ -41,6 +45,11 @@ def array(value: Any, path: str, most: int) -> list[Any]:
     return value
 
 
+def each(value: Any, path: str, most: int, read: Callable[[Any, str], T]) -> tuple[T, ...]:
+    """The items of a list of at most `most`, each read with its own path."""
+    return tuple(read(item, f"{path}[{n}]") for n, item in enumerate(array(value, path, most)))
+
+
 def text(value: Any, path: str, most: int = 80, *, empty: bool = False) -> str:
     """A text of at most `most` characters."""
     if not isinstance(value, str) or not (value or empty):
@@ -50,6 +59,11 @@ def text(value: Any, path: str, most: int = 80, *, empty: bool = False) -> str:
     if not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):
         raise BadRequest("half a character (a lone surrogate) is no text", field=path)
     return value
+
+
+def salt(value: Any, path: str) -> str:
+    """What is mixed into a seed."""
+    return text(value, path, 200, empty=True)
 
 
 def identifier(value: Any, path: str) -> str:
@@ -69,14 +83,14 @@ def key(value: Any, path: str, table: Collection[str], what: str, rule: str = ""
 
 def unknown(value: Any, path: str, allowed: Iterable[object], what: str, rule: str = "") -> BadRequest:
     """The refusal of what is none of those allowed, with the rule that says so."""
-    return BadRequest(
-        "{value!r} is no {what} here; allowed: {allowed}{because}",
-        value=str(value)[:60],
-        what=what,
-        allowed=", ".join(map(str, allowed)),
-        because=Said(" ({rule})", rule=rule) if rule else "",
-        field=path,
-    )
+    listed = ", ".join(filter(None, map(str, allowed)))
+    said = "{value!r} is no {what} here; allowed: {allowed}{because}" if listed else "there is no {what} here{because}"
+    return BadRequest(said, value=str(value)[:60], what=what, allowed=listed, because=by(rule), field=path)
+
+
+def by(rule: str) -> Said | str:
+    """` (CR2-WPN-25)`, for the end of a sentence; empty where no rule is given."""
+    return Said(" ({rule})", rule=rule) if rule else ""
 
 
 def one_of(value: Any, path: str, allowed: Sequence[str]) -> str:
@@ -99,6 +113,11 @@ def integer(value: Any, path: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise BadRequest("a whole number from {least} to {most} is needed here", least=least, most=most, field=path)
     return value
+
+
+def face(value: Any, path: str) -> int:
+    """What a die shows."""
+    return integer(value, path, 1, 6)
 
 
 def number(value: Any, path: str, least: float, most: float) -> float:

@@ -4,16 +4,17 @@ Every error names the path of the wrong field and what is allowed there.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from engine.commands.shape import Context
-from engine.errors import BadRequest, Said
+from engine.errors import BadRequest
 from engine.records import fields
 from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
-from engine.records.loadout import OUTFIT, listed_traits, read_gear, trait_keys
+from engine.records.loadout import OUTFIT, TOGETHER, listed_traits, read_gear, trait_keys
 from engine.records.mission import parse_mission
 from engine.records.model import EMBLEMS, Record, Side
 from engine.records.setup_rolls import read_prepared
@@ -38,6 +39,8 @@ FIGURE_KEYS = frozenset({
     "id", "name", "side", "owner", "rep", "star", "leader", "weapons", "melee_weapon", "at", "facing", "floor",
     "posture", "status", "ammo",
 })  # fmt: skip
+
+SIDE_KEYS = frozenset({"id", "name", "letter", "controller", "emblem", "drill"})
 
 
 def load(source: str | bytes | Mapping[str, Any]) -> Record:
@@ -89,10 +92,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         dice=_dice(data.get("dice", {}), rules),
         inputs=tuple(inputs),
         seed=None if seed is None else fields.text(seed, "seed", 200),
-        salts=tuple(
-            fields.text(salt, f"salts[{n}]", 200, empty=True)
-            for n, salt in enumerate(fields.array(data.get("salts", []), "salts", MAX_FIGURES))
-        ),
+        salts=fields.each(data.get("salts", []), "salts", MAX_FIGURES, fields.salt),
         commitment=None if commitment is None else _commitment(commitment),
         imported_at=None if imported_at is None else fields.integer(imported_at, "imported_at", 0, MAX_INPUTS),
         auto=fields.flag(data.get("auto", False), "auto"),
@@ -104,19 +104,16 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
 
 
 def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
-    given = tuple(fields.text(item, f"options[{n}]") for n, item in enumerate(fields.array(value, "options", 50)))
+    given = fields.each(value, "options", 50, fields.text)
     for n, name in enumerate(given):
         if name not in rules.options:
             theirs = [other.options[name].rule for other in map(get_ruleset, RULESETS) if name in other.options]
-            raise BadRequest(
-                "{name!r} is no option of {title}{because}; allowed: {allowed}",
-                name=name,
-                title=rules.title,
-                because=Said(" ({rule})", rule=theirs[0]) if theirs else "",
-                allowed=", ".join(rules.options),
-                field=f"options[{n}]",
-                code="no-option",
-            )
+            said = "{name!r} is no option of {title}{because}; allowed: {allowed}"
+            if not rules.options:
+                said = "{name!r} is no option of {title}{because}; there is none"
+            because = fields.by(next(iter(theirs), rules.listed_by("options")))
+            title, known, path = rules.title, ", ".join(rules.options), f"options[{n}]"
+            raise BadRequest(said, name=name, title=title, because=because, allowed=known, field=path, code="no-option")
         if name in given[:n]:
             raise BadRequest("{name!r} is given twice", name=name, field=f"options[{n}]")
     return given
@@ -134,9 +131,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     sides: list[Side] = []
     for n, item in enumerate(items):
         path = f"sides[{n}]"
-        data = fields.obj(
-            item, path, frozenset({"id", "name", "letter", "controller", "emblem", "drill"}), required=("id",)
-        )
+        data = fields.obj(item, path, SIDE_KEYS, required=("id",), rule=rules.listed_by("sides"))
         side_id = fields.identifier(data["id"], f"{path}.id")
         if any(side.id == side_id for side in sides):
             raise BadRequest("the side {side_id!r} is given twice", side_id=side_id, field=f"{path}.id")
@@ -171,36 +166,16 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
         figures.append(figure)
     if not figures:
         raise BadRequest("at least one figure is needed", field="figures")
-    _check_leaders(figures)
+    if (together := rules.optional(TOGETHER)) is not None:
+        together(figures)
     return tuple(figures)
-
-
-def _check_leaders(figures: Sequence[Figure]) -> None:
-    """Refuse a Leader too many: each squad has one, and each side one above all (CR2-GROUP-02, CR2-LEADER-04)."""
-    first: dict[tuple[str, ...], Figure] = {}
-    for n, figure in enumerate(figures):
-        squad, side = (figure.side, figure.squad), (figure.side,)
-        leads = (
-            (squad, figure.leader and bool(figure.squad), "leader", "CR2-GROUP-02"),
-            (side, "overall-leader" in figure.traits, "traits", "CR2-LEADER-04"),
-        )
-        for whom, does, key, rule in leads:
-            if does and (other := first.setdefault(whom, figure)) is not figure:
-                raise BadRequest(
-                    "{figure} would be a Leader too many, with {other} ({rule})",
-                    figure=figure.id,
-                    other=other.name,
-                    rule=rule,
-                    field=f"figures[{n}].{key}",
-                    code="too-many-leaders",
-                )
 
 
 def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> Figure:
     path = f"figures[{n}]"
     keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
     _check_fields(item, path, keys, rules)
-    data = fields.obj(item, path, keys, required=("id", "side", "rep", "at"))
+    data = fields.obj(item, path, keys, required=("id", "side", "rep", "at"), rule=rules.listed_by("figures"))
     figure_id = fields.identifier(data["id"], f"{path}.id")
     rep = fields.integer(data["rep"], f"{path}.rep", min(rules.parameters.reps), max(rules.parameters.reps))
     star = fields.flag(data.get("star", False), f"{path}.star")
@@ -211,20 +186,15 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
         said = "{figure_id} stands in {piece}, which is impassable"
         raise BadRequest(said, figure_id=figure_id, piece=piece.id, field=f"{path}.at")
     theirs = {trait.id: trait.rule for other in map(get_ruleset, RULESETS) for trait in other.traits.values()}
-    for trait in data["traits"] if isinstance(data.get("traits"), list) else ():
-        if isinstance(trait, str) and trait in theirs.keys() - rules.traits.keys():
-            raise fields.unknown(trait, f"{path}.traits", listed_traits(rules), "trait", theirs[trait])
+    for name in data["traits"] if isinstance(data.get("traits"), list) else ():
+        if isinstance(name, str) and name in theirs.keys() - rules.traits.keys():
+            raise fields.unknown(name, f"{path}.traits", listed_traits(rules), "trait", theirs[name])
     gear = read_gear(data, path, rules)
-    for trait in sorted(gear.traits):
-        if rep < rules.traits[trait].least_rep:
-            raise BadRequest(
-                "nobody below Rep {rep} is {name} ({rule})",
-                rep=rules.traits[trait].least_rep,
-                name=trait,
-                rule=rules.traits[trait].rule,
-                field=f"{path}.traits",
-                code="rep-too-low",
-            )
+    for trait in (rules.traits[name] for name in sorted(gear.traits)):
+        if rep < trait.least_rep:
+            said = "nobody below Rep {rep} is {name} ({rule})"
+            where = f"{path}.traits"
+            raise BadRequest(said, rep=trait.least_rep, name=trait.id, rule=trait.rule, field=where, code="rep-too-low")
     ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"))
     status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES)
     posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone"))
@@ -263,15 +233,10 @@ def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) ->
     for key in item if isinstance(item, dict) else ():
         theirs = [other for other in map(get_ruleset, RULESETS) if key in other.figure_fields.keys() - keys]
         if theirs:
-            raise BadRequest(
-                "{key!r} is not known in {title} but in {theirs} ({rule}); allowed: {known}",
-                key=key,
-                title=rules.title,
-                theirs=", ".join(other.title for other in theirs),
-                known=", ".join(sorted(keys)),
-                field=f"{path}.{key}",
-                rule=theirs[0].figure_fields[key],
-            )
+            said = "{key!r} is not known in {title} but in {theirs} ({rule}); allowed: {known}"
+            rule, known = theirs[0].figure_fields[key], ", ".join(sorted(keys))
+            title, books = rules.title, ", ".join(other.title for other in theirs)
+            raise BadRequest(said, key=key, title=title, theirs=books, known=known, field=f"{path}.{key}", rule=rule)
 
 
 def _unseen(data: Mapping[str, Any], figure: Figure, rules: Ruleset, table: Table) -> bool:
@@ -305,10 +270,7 @@ def _dice(value: Any, rules: Ruleset) -> dict[str, tuple[int, ...]]:
         path = f"dice.{key[:60]}"
         if not re.fullmatch(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,60}", key):
             raise BadRequest("a dice key is label:who, such as 'ranged-combat:billy'", field=path)
-        out[key] = tuple(
-            fields.integer(face, f"{path}[{n}]", 1, rules.faces(key))
-            for n, face in enumerate(fields.array(faces, path, 10_000))
-        )
+        out[key] = fields.each(faces, path, 10_000, partial(fields.integer, least=1, most=rules.faces(key)))
     return out
 
 

@@ -24,6 +24,8 @@ UNARMORED = 2
 """The Armor Class of a figure whose armour nobody names (SWP-RUL-50)."""
 OUTFIT: OptionalJudge[[Ruleset, Figure, Mapping[str, Any], str], None] = OptionalJudge("outfit")
 """Completes what a figure has from a JSON object at this path, or refuses it."""
+TOGETHER: OptionalJudge[[Sequence[Figure]], None] = OptionalJudge("together")
+"""Refuses figures of a record that are in no battle together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +103,9 @@ def read_traits(data: Mapping[str, Any], path: str, rules: Ruleset) -> frozenset
         for trait in rules.traits.values()
         if trait.key and fields.flag(data.get(trait.key, False), f"{path}.{trait.key}")
     ]
-    given = fields.array(data.get("traits", []), f"{path}.traits", len(rules.traits))
-    return frozenset((*own, *(_trait(name, f"{path}.traits[{n}]", rules) for n, name in enumerate(given))))
+    given = data.get("traits", [])
+    listed = fields.each(given, f"{path}.traits", len(rules.traits), lambda item, at: _trait(item, at, rules))
+    return frozenset((*own, *listed))
 
 
 def listed_traits(rules: Ruleset) -> Mapping[str, Trait]:
@@ -115,14 +118,17 @@ def _trait(name: Any, path: str, rules: Ruleset) -> str:
     if isinstance(name, str) and name in rules.traits and rules.traits[name].won:
         said = "{name} is won in play, and nobody begins with it ({rule})"
         raise BadRequest(said, name=name, rule=rules.traits[name].rule, field=path, code="won-in-play")
-    return fields.key(name, path, listed_traits(rules), "trait")
+    return fields.key(name, path, listed_traits(rules), "trait", rules.listed_by("traits"))
 
 
 def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:
     """Weapons by their ids. Raises BadRequest with the path of one there is not."""
-    given = fields.array(value, path, 8)
     rule = rules.listed_by("weapons")
-    return tuple(fields.key(weapon, f"{path}[{n}]", rules.weapons, "weapon", rule) for n, weapon in enumerate(given))
+
+    def weapon(item: Any, at: str) -> str:
+        return fields.key(item, at, rules.fielded, "weapon", rules.unplayed.get(str(item), rule))
+
+    return fields.each(value, path, 8, weapon)
 
 
 def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:

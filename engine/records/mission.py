@@ -116,8 +116,7 @@ def _reserved(enemy: Enemy) -> frozenset[str]:
 
 def _objectives(value: Any, mission: str, table: Table) -> tuple[str, ...]:
     buildings = {piece.id: piece for piece in table.pieces if piece.type == "building"}
-    given = fields.array(value, "mission.objectives", 9)
-    out = tuple(fields.key(item, f"mission.objectives[{n}]", buildings, "building") for n, item in enumerate(given))
+    out = fields.each(value, "mission.objectives", 9, lambda item, path: fields.key(item, path, buildings, "building"))
     for n, item in enumerate(out):
         if item in out[:n]:
             raise BadRequest("{name!r} is given twice", name=item, field=f"mission.objectives[{n}]")
@@ -132,13 +131,12 @@ def _enemy(value: Any, rules: Ruleset, sides: Mapping[str, str], band: str) -> E
     side = fields.key(data["side"], f"{path}.side", sides, "side")
     if side == band or sides[side] != "rules":
         raise BadRequest("the enemy is another side than the band's, run by the rules", field=f"{path}.side")
-    names = fields.array(data.get("names", []), f"{path}.names", MOST_ARRIVALS)
     reps = rules.parameters.reps
     return Enemy(
         side=side,
         kind=read_kind(data, path, rules),
         weapons=read_lots(data["weapons"], f"{path}.weapons", rules) if "weapons" in data else ((),),
-        names=tuple(fields.text(text, f"{path}.names[{n}]") for n, text in enumerate(names)),
+        names=fields.each(data.get("names", []), f"{path}.names", MOST_ARRIVALS, fields.text),
         leader_rep=fields.integer(data.get("leader_rep", max(reps)), f"{path}.leader_rep", min(reps), max(reps)),
         leader_name=fields.text(data.get("leader_name", ""), f"{path}.leader_name", empty=True),
     )

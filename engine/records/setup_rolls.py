@@ -28,15 +28,14 @@ def prepared(events: Iterable[Any]) -> list[dict[str, Any]]:
 
 def read_prepared(value: Any) -> tuple[Roll, ...]:
     """The rolls again. Raises BadRequest naming the field."""
-    return tuple(_roll(item, f"prepared[{n}]") for n, item in enumerate(fields.array(value, "prepared", _MOST)))
+    return fields.each(value, "prepared", _MOST, _roll)
 
 
 def _roll(value: Any, path: str) -> Roll:
     data = fields.obj(value, path, _KEYS, required=("label", "dice"))
-    dice = fields.array(data["dice"], f"{path}.dice", 20)
     return Roll(
         fields.identifier(data["label"], f"{path}.label"),
-        tuple(fields.integer(face, f"{path}.dice[{n}]", 1, 6) for n, face in enumerate(dice)),
+        fields.each(data["dice"], f"{path}.dice", 20, fields.face),
         figure=fields.text(data.get("who", ""), f"{path}.who", empty=True),
         result=fields.text(data.get("result", ""), f"{path}.result", empty=True),
         total=fields.integer(data["total"], f"{path}.total", 0, 100) if "total" in data else None,

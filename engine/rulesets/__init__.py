@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import BadRequest
@@ -13,31 +15,14 @@ if TYPE_CHECKING:
     from engine.commands.model import Command
 
 
-def _cr3() -> Ruleset:
-    from engine.rulesets.cr3 import CR3
-
-    return CR3
-
-
-def _swordplay() -> Ruleset:
-    from engine.rulesets.swordplay import SWORDPLAY
-
-    return SWORDPLAY
+def _load(name: str) -> Ruleset:
+    """The ruleset that its package holds under its id in capitals."""
+    found: Ruleset = getattr(import_module(f"engine.rulesets.{name}"), name.upper())
+    return found
 
 
-def _mg42() -> Ruleset:
-    from engine.rulesets.mg42 import MG42
-
-    return MG42
-
-
-def _cr2() -> Ruleset:
-    from engine.rulesets.cr2 import CR2
-
-    return CR2
-
-
-RULESETS: dict[str, Callable[[], Ruleset]] = {"cr3": _cr3, "swordplay": _swordplay, "mg42": _mg42, "cr2": _cr2}
+IDS = ("cr3", "swordplay", "mg42", "cr2")
+RULESETS: dict[str, Callable[[], Ruleset]] = {name: partial(_load, name) for name in IDS}
 """How to get each ruleset; it is loaded when first asked for."""
 
 

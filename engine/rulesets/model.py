@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.commands.model import Command
 
 Arms = Literal["weapons", "melee_weapons"]
-_USED_IN: Mapping[Arms, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
+_USED_IN: Mapping[str, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
 """The test whose rule says what weapons there are."""
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -281,6 +281,10 @@ class Ruleset:
     """By name what a side may do in place of that."""
     figure_fields: Mapping[str, str] = field(default_factory=dict)
     """What its figures have besides what all have, each with the rule that says what it is."""
+    lists: Mapping[str, str] = field(default_factory=dict)
+    """The rule that says which `figures` fields, `sides` fields, `traits` or `options` there are."""
+    unplayed: Mapping[str, str] = field(default_factory=dict)
+    """Weapons of its tables that are in no battle yet, each with its rule."""
     missions: tuple[str, ...] = ()
     """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)
@@ -330,10 +334,15 @@ class Ruleset:
         """The id by which this ruleset has a rule."""
         return self.rule_ids.get(rule, rule)
 
-    def listed_by(self, arms: Arms) -> str:
-        """The rule that says which weapons there are, for the sentence that refuses another; empty if none does."""
-        check = self.checks.get(_USED_IN[arms])
-        return check.said_by.get("weapon", "") if check is not None else ""
+    @property
+    def fielded(self) -> tuple[str, ...]:
+        """The ids of the weapons that figures may have."""
+        return tuple(name for name in self.weapons if name not in self.unplayed)
+
+    def listed_by(self, what: str) -> str:
+        """The rule that says which weapons, traits, ... there are, for the sentence that refuses another; or empty."""
+        check = self.checks.get(_USED_IN.get(what, ""))
+        return check.said_by.get("weapon", "") if check is not None else self.lists.get(what, "")
 
     def with_(self, **changes: Any) -> Ruleset:
         """This ruleset with some fields replaced."""

@@ -76,10 +76,14 @@ class Parameters:
     """Whether a figure that is not active may turn to answer fire (MG42-RUL-20, CR2-RUL-223)."""
     may_hold: bool = False
     """Whether a figure need not fire that a check lets fire (CR2-RUL-056)."""
+    picks_weapon: bool = False
+    """Whether its owner picks the weapon then, a grenade in hand among them (CR2-RUL-246, CR2-RUL-313)."""
     charge_reach: int | None = None
     """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
     charge_rolls: bool = False
     """Whether a charge beyond a normal move goes as far as a Fast Move test carries it (CR2-RUL-129)."""
+    shot_on_the_way: bool = False
+    """Whether the target of a charge fires where it first may, not at the charge point (CR2-RUL-131)."""
     sight_links: bool = True
     """Whether one of two friends must see the other for them to be one group."""
     swath_links: bool = True

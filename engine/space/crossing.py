@@ -156,13 +156,9 @@ def crosses_line(a: Point, b: Point, line: Sequence[Point]) -> bool:
             last = before
         elif after and before == 0 and last and (last > 0) != (after > 0):
             # It came to the line at some corner, perhaps ran along it, and leaves on the other side.
-            if _strictly_between(a, b, line[i - 1]):
+            if line[i - 1] not in (a, b) and on_segment(line[i - 1], a, b):
                 return True
             last = 0
         elif after and before == 0:
             last = 0
     return False
-
-
-def _strictly_between(a: Point, b: Point, p: Point) -> bool:
-    return p not in (a, b) and on_segment(p, a, b)

@@ -22,7 +22,7 @@ from .sight import EDGE, SOFT, SightMap
 from .terrain import INCH, Piece, Point
 from .walk import TOUCH
 
-__all__ = ["Hides", "duck_back_spots", "hidden", "hidden_behind"]
+__all__ = ["Hides", "duck_back_spots", "hidden", "hidden_behind", "nears", "rings_round"]
 
 EQUAL = INCH // 2
 """Spots no more than half an inch farther than the nearest are its equals (CR3-RUL-71)."""
@@ -54,7 +54,7 @@ def duck_back_spots(
     best: dict[int, tuple[Route, Hide]] = {}
     shallow: dict[int, tuple[Route, Hide]] = {}
     nearest = limit
-    rings = _rings(figure[0], causes) if away else []
+    rings = rings_round(figure[0], causes) if away else []
     for square, hide in hides.near(figure[0], limit):
         if hide.piece not in shallow and square > (nearest + EQUAL) ** 2:
             if not shallow:
@@ -76,7 +76,7 @@ def duck_back_spots(
         if not (hides_there and hides.takes(hide)):
             continue
         way = _way(hides, figure, place, enemies, limit)
-        if way is None or _nears(way, rings):
+        if way is None or nears(way, rings):
             continue
         if way.length <= limit and (known is None or way.length < known[0].length):
             (shallow if hide.edge else best)[hide.piece] = way, hide
@@ -107,13 +107,13 @@ def _way(hides: Hides, figure: Place, place: Place, enemies: Sequence[Place], li
     return None if found is None else trace(search, found[1], found[2], place)
 
 
-def _rings(point: Point, causes: Sequence[Place]) -> list[tuple[Point, int]]:
+def rings_round(point: Point, causes: Sequence[Place]) -> list[tuple[Point, int]]:
     """Round every cause how near it is too near for who flees from this point: nearer by more than a hair."""
     found = [(cause, isqrt(dist2(cause, point)) - 2) for cause, _ in causes]
     return [(cause, near) for cause, near in found if near > 0]
 
 
-def _nears(way: Route, rings: Sequence[tuple[Point, int]]) -> bool:
+def nears(way: Route, rings: Sequence[tuple[Point, int]]) -> bool:
     """Whether a way leads into one of these rings."""
     return any(near_segment(at, a, b, near) for at, near in rings for a, b in itertools.pairwise(way.points))
 
@@ -167,15 +167,11 @@ def _edge_where_it_stands(sight: SightMap, figure: Place) -> int:
 
 def _owes_to(sight: SightMap, piece: Piece, place: Place, causes: Sequence[Place]) -> bool:
     """Whether it is this piece that hides the place, from one cause at least."""
+    breaks_lines = piece.tall or sight.kind_of(piece) in (*SOFT, "building", "hill")
     return any(
-        _shelters(sight, piece, cause, place)
-        or (_breaks_lines(sight, piece) and _behind(sight, piece, cause[0], place[0]))
+        _shelters(sight, piece, cause, place) or (breaks_lines and _behind(sight, piece, cause[0], place[0]))
         for cause in causes
     )
-
-
-def _breaks_lines(sight: SightMap, piece: Piece) -> bool:
-    return piece.tall or sight.kind_of(piece) in (*SOFT, "building", "hill")
 
 
 def _hider(sight: SightMap, place: Place, causes: Sequence[Place]) -> str:

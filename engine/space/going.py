@@ -4,22 +4,22 @@ import itertools
 from collections.abc import Callable
 from functools import cmp_to_key
 
-from .crossing import END, START, Share, behind, inner_shares
-from .geometry import cross, leg_length, properly_cross
-from .shapes import box
+from .crossing import END, START, Share, Span, behind, inner_shares
+from .geometry import cross, leg_length, near_segment, properly_cross
+from .shapes import box, default_crest
 from .sight import SightMap
-from .terrain import Point
+from .terrain import Piece, Point
 
 Leg = Callable[[Point, Point], int]
 
 
 class Ground:
-    """The woods, rough ground and low walls of a table, with what its rules ask for them."""
+    """The woods, rough ground, gullies and low walls of a table, with what its rules ask for them."""
 
     def __init__(self, sight: SightMap) -> None:
         going = sight.table.going
-        times = {"woods": going.woods, "rough": going.rough}
-        self.slow = [(p.polygon, box(p.polygon), times[p.type]) for p in sight.table.pieces if times.get(p.type, 1) > 1]
+        times = {"woods": going.woods, "rough": going.rough, "gully": going.gully}
+        self.slow = [(p, box(p.polygon), times[p.type]) for p in sight.table.pieces if times.get(p.type, 1) > 1]
         self.walls = [
             (p, q, box((p, q)))
             for piece in sight.table.pieces
@@ -45,9 +45,10 @@ class Ground:
         # Only areas and walls whose box the leg enters are worth the sums.
         spans = [
             (*span, times)
-            for ring, (w, n, e, s), times in self.slow
+            for piece, (w, n, e, s), times in self.slow
             if west < e and east > w and north < s and south > n
-            for span in inner_shares(a, b, ring)
+            for span in inner_shares(a, b, piece.polygon)
+            if piece.type != "gully" or not _follows(a, b, span, piece)
         ]
         walls = [
             share
@@ -74,6 +75,18 @@ def _compare(one: Share, other: Share) -> int:
 
 
 _ORDER = cmp_to_key(_compare)
+
+
+def _follows(a: Point, b: Point, span: Span, gully: Piece) -> bool:
+    """Whether a leg goes rather along a gully than across it where it runs through it (CR2-RUL-390)."""
+    (low, low_of), (high, high_of) = span
+    middle = _along(a, b, (low * high_of + high * low_of, 2 * low_of * high_of))
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    return any(
+        (not gully.width or near_segment(middle, p, q, gully.width))
+        and abs(dx * (q[1] - p[1]) - dy * (q[0] - p[0])) <= abs(dx * (q[0] - p[0]) + dy * (q[1] - p[1]))
+        for p, q in itertools.pairwise(gully.line or default_crest(gully.polygon))
+    )
 
 
 def _over(a: Point, b: Point, p: Point, q: Point) -> Share | None:

@@ -8,7 +8,7 @@ Where the book and its rulings are silent:
 
 * A wall stops figures, tall or not (CR3-MELEE-11 has it so), unless the table's going names what a low one costs;
   a hedge only if it is tall.
-* A river is crossed where a road crosses it: the road's edges are the bridge's.
+* A river is crossed where a road or a ford crosses it: the road's edges are the bridge's.
 * A building floor with no stairs drawn has them everywhere: the floor below may be left from any point.
 * Doors and windows above the ground lead nowhere.
 * A figure that starts nearer to a line than half its base may leave it, but not come nearer.
@@ -208,14 +208,15 @@ class Obstacles:
         return Region(OUTDOORS, lines, kept)
 
     def _river(self, river: Piece) -> list[tuple[Point, Point]]:
-        """A river's banks without the bridges, and the bridges' edges."""
-        roads = [p.polygon for p in self.table.pieces if p.type == "road" and p.polygon]
+        """A river's banks without the bridges and fords, and the edges of these."""
+        fords = [p.polygon for p in self.table.pieces if p.type == "ford"]
+        roads = [*(p.polygon for p in self.table.pieces if p.type == "road" and p.polygon), *fords]
         found = []
         for p, q in _sides(river.polygon):
             kept = [(p, q)]
             for road in roads:
                 kept = [part for a, b in kept for part in _cut(a, b, road, keep_inside=False)]
-            found += kept
+            found += [(a, b) for a, b in kept if not any(_on_outline(a, b, ford) for ford in fords)]
         for i, road in enumerate(roads):
             for p, q in _sides(road):
                 kept = _cut(p, q, river.polygon, keep_inside=True)
@@ -256,6 +257,11 @@ def _sides(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
 
 def _ring_lines(ring: Sequence[Point], index: int) -> list[Line]:
     return [_line(p, q, index) for p, q in _sides(ring)]
+
+
+def _on_outline(a: Point, b: Point, ring: Sequence[Point]) -> bool:
+    """Whether a segment runs along a polygon's outline, as a bank along that of a ford as wide as its river."""
+    return locate((a[0] + b[0], a[1] + b[1]), [(2 * x, 2 * y) for x, y in ring]) == 0
 
 
 def _cut(a: Point, b: Point, ring: Sequence[Point], *, keep_inside: bool) -> list[tuple[Point, Point]]:

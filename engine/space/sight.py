@@ -97,10 +97,6 @@ class SightMap:
         self._footings: dict[Place, Footing] = {}
         self._squares: dict[tuple[int, int], list[_Blocker]] = {}
 
-    def with_collapsed(self, piece_ids: frozenset[str]) -> SightMap:
-        """The same table after these buildings fell in: rough ground from now on."""
-        return SightMap(self.table, self.collapsed | piece_ids)
-
     def clear_cache(self) -> None:
         """Forget remembered lines and places. No answer depends on it."""
         for footing in self._footings.values():
@@ -136,10 +132,6 @@ class SightMap:
 
     # --- what a point stands in ----------------------------------------------------------------
 
-    def standing_in(self, point: Point) -> tuple[Piece, ...]:
-        """The area pieces a base centre stands in, edges included, in table order."""
-        return tuple(p for p in self.table.pieces if p.polygon and locate(point, p.polygon) >= 0)
-
     def building_at(self, point: Point) -> Piece | None:
         """The standing building a base centre is inside of, doorways included; None outdoors."""
         index = self.building_index(point)
@@ -148,15 +140,6 @@ class SightMap:
     def building_index(self, point: Point) -> int:
         """The place in the table's list of the building a base centre is inside of; -1 outdoors."""
         return self.footing(point, 0).building
-
-    def lit(self, point: Point, floor: int, *, occupied: bool = True) -> bool:
-        """Whether a figure there is in a well-lit place (CR3-RUL-139).
-
-        That is an area the record marks as lit, and the inside of a building while it is `occupied`,
-        which the figure itself sees to. The floor makes no difference.
-        """
-        footing = self.footing(point, floor)
-        return footing.lit or (occupied and footing.building >= 0)
 
     def footing(self, point: Point, floor: int) -> Footing:
         """What is known of a place; worked out when first asked for."""
@@ -213,14 +196,14 @@ class SightMap:
 
     # --- lines ---------------------------------------------------------------------------------
 
-    def clear(self, a: Point, a_floor: int, b: Point, b_floor: int, *, b_lit: bool | None = None) -> bool:
+    def clear(self, a: Point, a_floor: int, b: Point, b_floor: int) -> bool:
         """Whether terrain, light and weather let a figure at `a` see one at `b` (CR3-LOS-02..05).
 
-        `b_lit` overrules what the table says of the light at `b`.
+        The inside of a building is well lit, and the areas that the record marks as lit (CR3-RUL-139).
         """
         here = self._footings.get((a, a_floor)) or self.footing(a, a_floor)
         there = self._footings.get((b, b_floor)) or self.footing(b, b_floor)
-        return self.line(here, there) if b_lit is None else self._look(here, there, lit=b_lit)
+        return self.line(here, there)
 
     def line(self, here: Footing, there: Footing) -> bool:
         """`clear` for places whose footing is at hand; remembered by the one of them that is asked more often."""
@@ -228,17 +211,17 @@ class SightMap:
         if known is None and self.mutual:
             known = there.lines.get(here)
         if known is None:
-            known = self._look(here, there, lit=there.lit or there.building >= 0)
+            known = self._look(here, there)
             keeper, other = (there, here) if self.mutual and not here.lines else (here, there)
             keeper.lines[other] = known
         return known
 
-    def _look(self, here: Footing, there: Footing, *, lit: bool) -> bool:
+    def _look(self, here: Footing, there: Footing) -> bool:
         a, b = here.point, there.point
         going = self.table.going
         reach, depth = going.woods_sight, going.woods_depth
         if self._night or self._bad:
-            dark = self._night and not lit
+            dark = self._night and not (there.lit or there.building >= 0)
             if (dark or self._bad) and not within(a, b, NEAR if dark and self._bad else FAR):
                 return False
             reach = min(reach, NEAR if dark else FAR)

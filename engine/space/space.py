@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 
 from . import barrier, cells, cover, duck, find, geometry, retreat, swath, walk
 from . import blast as _blast
+from .ford import Fords
 from .grid import reachable as _reachable
 from .obstacles import Obstacles
 from .posts import Post, Posts
@@ -41,10 +42,11 @@ class Space:
         """Whether terrain, light and weather leave a line from a point and its floor to another (CR3-LOS-02..05).
 
         Facing and friends' bodies are not asked. The second point is the one looked at: at night a well-lit target
-        is seen at any distance; `b_lit` overrules what the table says about its place.
+        is seen at any distance.
         """
         self.obstacles = Obstacles(self.map)
         self.hides = duck.Hides(self.map, self.obstacles)
+        self.fords = Fords(table)
         self._posts = Posts(self.hides, self.obstacles)
 
     def __del__(self) -> None:
@@ -59,10 +61,6 @@ class Space:
         space.obstacles = Obstacles(self.map, doors=False)
         space.hides = duck.Hides(self.map, space.obstacles)
         return space
-
-    def with_collapsed(self, piece_ids: frozenset[str]) -> Space:
-        """The same table after these buildings fell in: they are rough ground from now on."""
-        return space_of(self.table, self.collapsed | piece_ids)
 
     def with_floors_gone(self, floors: Mapping[str, int]) -> Space:
         """The table after floors of buildings fell in, each from the floor named upwards; from 0 it is rough ground."""
@@ -80,17 +78,9 @@ class Space:
 
     # --- where ---------------------------------------------------------------------------------
 
-    def cell(self, text: str) -> Point:
-        """The centre of the cell so named (`H12`); BadRequest if there is none on this table."""
-        return cells.parse_cell(text, self.table)
-
     def cell_name(self, point: Point) -> str:
         """The name of the cell that a point lies in."""
         return cells.cell_name(point)
-
-    def section(self, point: Point) -> int:
-        """The section 1..9 a point lies in (CR3-TERR-01)."""
-        return cells.section_of(point, self.table)
 
     def on_table(self, point: Point) -> bool:
         """Whether a base centre is on the table; the edge itself is."""
@@ -111,7 +101,7 @@ class Space:
 
         With `piece_type` only those of that type. A collapsed building is of type `rough`.
         """
-        found = self.map.standing_in(point)
+        found = [p for p in self.map.table.pieces if p.polygon and geometry.locate(point, p.polygon) >= 0]
         return tuple(p for p in found if piece_type is None or self.map.kind_of(p) == piece_type)
 
     def near_type(self, point: Point, limit: int, piece_type: str) -> bool:
@@ -133,10 +123,6 @@ class Space:
         building = self.building(point)
         return building is not None and geometry.locate(point, building.polygon) == 0
 
-    def lit(self, point: Point, floor: int, *, occupied: bool = True) -> bool:
-        """Whether a figure there stands in a well-lit place (CR3-LOS-03, CR3-RUL-139)."""
-        return self.map.lit(point, floor, occupied=occupied)
-
     def stands(self, point: Point, floor: int) -> bool:
         """Whether a base fits there: on the table, and half a base away from walls and whatever is impassable."""
         if not self.on_table(point) or any(True for _ in self.inside(point, "impassable")):
@@ -155,10 +141,6 @@ class Space:
     def distance(self, a: Point, b: Point) -> int:
         """From base edge to base edge, rounded up; 0 in contact or overlapping."""
         return geometry.base_distance(a, b)
-
-    def contact(self, a: Point, a_floor: int, b: Point, b_floor: int) -> bool:
-        """Whether two bases touch; on different floors they never do (CR3-RUL-159)."""
-        return a_floor == b_floor and geometry.within(a, b, 0)
 
     def parted(self, a: Point, b: Point, floor: int) -> bool:
         """Whether a wall stands between two places on one floor that nobody reaches through (CR3-RUL-174)."""
@@ -193,23 +175,6 @@ class Space:
         with the looker or on another floor are passed over here.
         """
         return self.map.bodies_clear(a, a_floor, b, friends)
-
-    def sees(
-        self,
-        looker: Place,
-        facing: int,
-        target: Place,
-        friends: Sequence[Place] = (),
-        *,
-        target_lit: bool | None = None,
-    ) -> bool:
-        """Facing, then terrain, then bodies: whether the looker has the target in sight (CR3-LOS-01)."""
-        (a, a_floor), (b, b_floor) = looker, target
-        return (
-            self.in_front(a, facing, b)
-            and self.map.clear(a, a_floor, b, b_floor, b_lit=target_lit)
-            and (not friends or self.map.bodies_clear(a, a_floor, b, friends))
-        )
 
     # --- cover, fire, blasts -------------------------------------------------------------------
 

@@ -63,14 +63,17 @@ def _openings(source: dict[str, Any], polygon: Ring, path: str) -> list[Opening]
             where = f"{path}.{key}[{number}]"
             if not is_rectangle(polygon):
                 raise BadRequest("only a rectangular building square to the table has doors and windows", field=where)
-            if not isinstance(item, dict) or sorted(item) != ["at", "wall"]:
+            keys = {"wall", "at", "double"} if kind == "door" else {"wall", "at"}
+            if not isinstance(item, dict) or not {"wall", "at"} <= item.keys() <= keys:
                 raise BadRequest("a {kind} is an object with wall and at", kind=kind, field=where)
+            if not isinstance(double := item.get("double", False), bool):
+                raise BadRequest("true or false is needed here", field=f"{where}.double")
             wall = _wall(item["wall"], f"{where}.wall")
             at = to_hundredths(item["at"], f"{where}.at")
             low_x, low_y, high_x, high_y = box(polygon)
             length = high_x - low_x if wall in ("north", "south") else high_y - low_y
             if not 0 < at < length:
-                said = "the {wall} wall is {inches:g} inches long; a {kind}'s middle lies between 0 and that"
+                said = "the {wall} wall is {inches:g}″ long; a {kind}'s middle lies between 0 and that"
                 raise BadRequest(said, wall=wall, inches=length / INCH, kind=kind, field=f"{where}.at")
             point: Point = {
                 "north": (low_x + at, low_y),
@@ -78,7 +81,7 @@ def _openings(source: dict[str, Any], polygon: Ring, path: str) -> list[Opening]
                 "west": (low_x, low_y + at),
                 "east": (high_x, low_y + at),
             }[wall]
-            found.append(Opening(cast("Literal['door', 'window']", kind), wall, at, point))
+            found.append(Opening(cast("Literal['door', 'window']", kind), wall, at, point, double))
     return found
 
 
@@ -129,7 +132,11 @@ def write_levels(levels: tuple[Level, ...]) -> list[dict[str, Any]]:
     for level in levels:
         entry: dict[str, Any] = {}
         for key, kind in (("doors", "door"), ("windows", "window")):
-            listed = [{"wall": o.wall, "at": _inches(o.at)} for o in level.openings if o.kind == kind]
+            listed = [
+                {"wall": o.wall, "at": _inches(o.at), **({"double": True} if o.double else {})}
+                for o in level.openings
+                if o.kind == kind
+            ]
             if listed:
                 entry[key] = listed
         if level.walls:

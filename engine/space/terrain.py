@@ -19,13 +19,17 @@ Wall = Literal["north", "east", "south", "west"]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A door or window: `at` is the distance from the wall's west or north end to its middle."""
+    """A door or window: `at` is the distance from the wall's west or north end to its middle.
+
+    Through a `double` door three figures go at a time where rules count them (CR2-MOVE-12).
+    """
 
     kind: Literal["door", "window"]
     wall: Wall
     at: int
     point: Point
     """The middle of the opening on the wall line."""
+    double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +53,9 @@ class Level:
 class Piece:
     """One piece of terrain.
 
-    Area pieces (woods, rough, scrub, hill, building, impassable and, by their width, roads and rivers) have
-    `polygon`, a closed ring without the repeated first point; walls and hedges have `line`. Roads and
-    rivers have both.
+    Area pieces (woods, rough, scrub, hill, building, impassable and, by their width, roads, rivers, fords and gullies)
+    have `polygon`, a closed ring without the repeated first point; walls and hedges have `line`. What is drawn along
+    a line with a width has both.
     """
 
     id: str
@@ -87,6 +91,10 @@ class Going:
     woods: int = 1
     rough: int = 1
     """1: it takes the extra inches of a Fast Move instead (CR3-RUL-140)."""
+    gully: int = 1
+    """Across a gully, not along it (CR2-TERR-06)."""
+    fords: bool = False
+    """Whether figures stop at the edge of a ford, and again in the water (CR2-TERR-11)."""
     bare: bool = False
     """Whether rough ground covers nobody (CR2-RUL-315)."""
     woods_sight: int = 1200

@@ -26,7 +26,7 @@ BARRED = "CR3-RUL-168"
 IN_THE_WAY = {
     "building": ("CR3-BLDG-06", Said("the wall of {piece} is in the way; doors and windows lead through it")),
     "impassable": (BARRED, Said("{piece} is impassable")),
-    "river": (BARRED, Said("{piece} can be crossed only where a road crosses it")),
+    "river": (BARRED, Said("{piece} can be crossed only at a bridge or a ford")),
     "wall": (BARRED, Said("{piece} is in the way")),
     "hedge": (BARRED, Said("{piece} is too tall to cross")),
 }
@@ -216,7 +216,8 @@ class _Walker:
             raise self._refusal(piece)
         near, far = (gate.outside, gate.inside) if inward else (gate.inside, gate.outside)
         here = self.trail.points[-1]
-        if locate(here, piece.polygon) != 0 and not _between(here, near, gate.opening.point):
+        # It may stand closer to the opening already than the usual step before it.
+        if locate(here, piece.polygon) != 0 and dist2(here, gate.opening.point) >= dist2(near, gate.opening.point):
             self._plain(here, near, self.obstacles.region(self.key).in_the_way(here, near))
         door = gate.opening.kind == "door"
         if door:
@@ -243,11 +244,6 @@ def _called(piece: Piece) -> str | Said:
     if piece.type == "impassable":
         return Said("the ground at {cell}", cell=cell)
     return Said("the {kind} at {cell}", kind=piece.type, cell=cell)
-
-
-def _between(here: Point, near: Point, middle: Point) -> bool:
-    """Whether a figure already stands closer to an opening than the usual step before it."""
-    return dist2(here, middle) < dist2(near, middle)
 
 
 def _along(a: Point, b: Point, share: Fraction) -> Point:

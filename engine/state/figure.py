@@ -94,6 +94,8 @@ class Now(NamedTuple):
     """Weapons taken up in this activation, which may not fire in it (CR3-ACT-07)."""
     done: bool = False
     """May do nothing more in this activation."""
+    handled: bool = False
+    """Has used its hands in place of its active fire (CR2-ACT-06)."""
     dropped: bool = False
     """Has gone prone in this activation, and gets up in its next one (CR2-RUL-276)."""
     balked: bool = False
@@ -109,6 +111,8 @@ class Now(NamedTuple):
     """Has in this activation shot a weapon that it may reload in its next one (SWP-RELOAD-51)."""
     stays: bool = False
     """Has in this activation tried to reload, and moves no more in it (SWP-ACT-06)."""
+    bears: bool = False
+    """Has borne one end of a comrade whom another carries, until it is activated again (CR2-MOVE-09)."""
     saddle: str = ""
     """What it has done in this activation: got `on` its mount or `off` it (SWP-MOVE-51, SWP-MOVE-52)."""
 

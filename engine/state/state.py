@@ -48,6 +48,10 @@ class Stock(NamedTuple):
     kind: str
     left: int
 
+    def of(self, figure: Figure) -> bool:
+        """Whether it is that of a figure's squad."""
+        return (self.side, self.squad) == (figure.side, figure.squad)
+
 
 @dataclass(slots=True, eq=False)
 class State:

@@ -209,6 +209,26 @@ def test_scrub_has_bushes_and_neither_the_stones_of_rough_ground_nor_the_heart_o
     assert land.heart in colours("woods")
 
 
+@pytest.mark.parametrize("period", PERIODS)
+def test_a_gully_is_told_by_its_strokes_and_a_ford_by_its_stones_in_shallow_water(period: str) -> None:
+    land = ground(period, "day")
+    pieces = [
+        {"id": "river", "type": "river", "line": [[0, 4], [18, 4]], "width": 4},
+        {"id": "ford", "type": "ford", "rect": [6, 1, 4, 6]},
+        {"id": "gully", "type": "gully", "line": [[0, 12], [18, 12]], "width": 3},
+    ]
+    table = parse_table({"width": 18, "height": 18, "period": period, "terrain": pieces})
+
+    def colours(*view: int) -> set[Colour]:
+        shown = render_board(Scene(table=table), view=view, bare=True)  # type: ignore[arg-type]
+        return {colour for _, colour in shown.getcolors(1 << 20) or () if isinstance(colour, tuple)}
+
+    assert {land.flow, land.stones[1]} <= colours(600, 200, 1000, 600)
+    assert land.deep not in colours(650, 250, 950, 550)
+    assert land.flow not in colours(600, 0, 1000, 150), "no farther than the river"
+    assert {land.crest, land.contour} <= colours(200, 1000, 1600, 1400)
+
+
 def test_periods_look_different() -> None:
     pictures = [render_board(replace(ACTION, table=replace(FARM_TABLE, period=p)), width=360) for p in PERIODS]
     for one, other in pairwise(pictures):

@@ -52,7 +52,10 @@ WAYS_OUT = (
     "When seen",
     "Fast",
     "Prone",
+    "Hold fire",
+    "Standing orders",
     *("Retour", "Annuler", "Voir la table", "Me prévenir", "En liste", "Une figurine", "Si vu", "Rapide", "Couché"),
+    *("Retenir le tir", "Consignes"),
 )
 GOES_ON = ("End", "Begin", "Done", "Stay here", "Finir", "Commencer", "Terminé", "Rester sur place")
 """Labels of what lets the turn go on."""
@@ -258,15 +261,14 @@ def duel(which: str) -> Begin:
         ben.panel = anna.panel
         accept = next(way for way in ben.ways if way.label == "Accept")
         await ben.press_any(ben.panel, accept)
-        if ben.panel is not None and "Ready" in ben.labels:
-            await ben.press("Ready")
+        await _hides_where_they_stand(ben)
         return PEOPLE
 
     return begin
 
 
 def solo(ruleset: str, mission: str) -> Begin:
-    """Anna types `/solo`, changes ruleset and mission, goes back to the page, and begins."""
+    """Anna types `/solo`, changes ruleset and mission, goes back to the page, and begins; she hides as proposed."""
 
     async def begin(play: Play, random: Random) -> Sequence[str]:
         anna = Finger(play, "Anna")
@@ -275,10 +277,17 @@ def solo(ruleset: str, mission: str) -> Begin:
         for wanted in (ruleset, mission):
             await anna.take(next(way for way in anna.ways if way.pick == wanted))
         await anna.press("Back")
-        await anna.press_any(anna.panel, next(way for way in anna.ways if way.label.startswith("Begin")))
+        await anna.take(next(way for way in anna.ways if way.label.startswith("Begin")))
+        await _hides_where_they_stand(anna)
         return ("Anna",)
 
     return begin
+
+
+async def _hides_where_they_stand(finger: Finger) -> None:
+    """Where somebody is asked where their figures hide, they take what is proposed."""
+    if finger.panel is not None and "Ready" in finger.labels:
+        await finger.press("Ready")
 
 
 async def tutorial(play: Play, random: Random) -> Sequence[str]:

@@ -11,8 +11,9 @@ from unittest.mock import patch
 
 import simcord
 
+from bot.messages.custom_id import CustomId
 from bot.messages.hand import open_id
-from bot.messages.ids import CustomId, PanelId
+from bot.messages.ids import PanelId
 from bot.messages.question import answer_id
 from bot.play.moment import Moment
 from bot.play.sealing import set_up

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from bot.assets import assets
 from bot.messages import ids
-from bot.messages.ids import CustomId
+from bot.messages.custom_id import CustomId
 from tests.bot.hostile_discord import Hostile
 from tests.bot.wire import _CHANNEL, BOT, GUILD, PERSON
 

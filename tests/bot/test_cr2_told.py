@@ -18,7 +18,9 @@ from bot.text.report import line_of, report
 from bot.text.words import Words
 from engine.events import Entry, Event, Hidden, Revealed, Watching
 from engine.views import GM, PUBLIC, Viewer
+from tests.engine.cr2_field import ROB, battle
 from tests.engine.table import Battle
+from tests.engine.test_cr2_ground import FORD, RIVER
 from tests.engine.test_cr2_hiding import BETTS, IVAN, at_inches, street
 from tests.engine.test_cr2_tells import WOOD
 
@@ -44,6 +46,23 @@ def test_its_own_side_reads_what_a_figure_waits_for(information: str, viewer: Vi
     b.do("move", figure="betts", path=[[9, 13], [11, 13]])
     answer = {"do": "decide", "figure": "ivan", "kind": "hold-fire", "choice": at_inches(3)}
     assert ("Ivan waits for an enemy within 3″." in told(b, viewer, **answer)) is reads
+
+
+@pytest.mark.rule("CR2-RUL-104")
+@pytest.mark.parametrize(
+    ("viewer", "said"),
+    [
+        (BLUE, "An enemy out of sight shoots Betts: **out of the fight**."),
+        (RED, "Ivan's rifle hits Betts: **out of the fight**."),
+    ],
+)
+def test_one_shot_by_an_enemy_who_stays_hidden_reads_what_befell_them(viewer: Viewer, said: str) -> None:
+    shot = {"in_sight__ivan": [1, 6], "ranged_combat__ivan": [6], "obviously_dead__ivan": [6], "damage__ivan": [6]}
+    b = street(f"{IVAN} unseen", BETTS, dice=shot, information="hidden")
+    b.blue_turn("betts")
+    text = told(b, viewer, do="move", figure="betts", path=[[9, 13], [11, 13]])
+    assert said in text
+    assert ("Ivan" in text) is (viewer is RED)
 
 
 @pytest.mark.rule("CR2-REACT-04")
@@ -79,6 +98,32 @@ def test_a_report_names_together_those_who_come_to_be_hidden() -> None:
     both = [{"figure": "igor", "to": [15.5, 7]}, {"figure": "ivan", "to": [15.5, 9]}]
     text = told(b, RED, do="move", moves=both)
     assert "Igor and Ivan **are hidden**." in text
+
+
+@pytest.mark.rule("CR2-REACT-05")
+def test_a_hidden_figure_that_moves_in_sight_is_seen_behind_its_move_and_by_what() -> None:
+    dice = {"in_sight__igor": [6, 6], "in_sight__betts": [6, 6]}
+    igor, betts = (
+        "igor red rep 4 at 15.5,8 facing 270 with pistol unseen",
+        "betts blue rep 4 at 3,8 facing 90 with rifle",
+    )
+    b = street(igor, betts, terrain=[WOOD], dice=dice)
+    b.blue_turn(red=3)
+    b.do("activate", figures=["igor"])
+    text = told(b, RED, do="move", figure="igor", to=[11, 8])
+    assert "Igor **is hidden no more**. An enemy sees the move." in text
+    assert text.index("Igor moves") < text.index("hidden no more")
+
+
+@pytest.mark.rule("CR2-RUL-273")
+def test_a_shot_that_drives_nobody_back_gives_its_place_away() -> None:
+    dice = {"in_sight__ivan": [1, 2], "ranged_combat__ivan": [1, 1, 1], "received_fire__betts": [1, 1]}
+    dice |= {"ranged_combat__betts": [1, 1, 1], "received_fire__ivan": [6, 6]}
+    b = street(f"{IVAN} unseen", BETTS, dice=dice)
+    b.blue_turn("betts")
+    b.do("move", figure="betts", path=[[9, 13], [13, 13]])
+    answer = {"do": "decide", "figure": "ivan", "kind": "hold-fire", "choice": {"act": "fire"}}
+    assert "Ivan **is hidden no more**. The shot gives the place away." in told(b, RED, **answer)
 
 
 @pytest.mark.parametrize(
@@ -139,3 +184,25 @@ def test_a_report_says_what_is_readied_and_the_forces_how_many_grenades_are_left
     assert f"Ivan {said}." in report(moment, WORDS).pages[0].text or told_in == said
     known = forces_known(moment, WORDS).splitlines()
     assert [f"Grenade ({left} left in the squad)" in line for line in known[1:3]] == [True, True]
+
+
+@pytest.mark.rule("CR2-TERR-11")
+def test_a_report_says_why_somebody_has_stopped_at_a_ford() -> None:
+    b = battle("ann blue rep 4 with rifle at 10,30", ROB, terrain=[RIVER, FORD])
+    b.blue_turn("ann", blue=4, red=3)
+    text = told(b, BLUE, do="move", figure="ann", path=[[10, 23]])
+    assert "Ann stops at the water's edge." in text
+
+
+@pytest.mark.rule("CR2-FIRE-11")
+def test_two_weapons_at_once_are_told_without_a_rush_which_the_book_has_not() -> None:
+    b = battle(
+        "ann blue rep 4 with pistol,machine-pistol at 10,20",
+        "rob red rep 4 with rifle at 10,10",
+        dice={"ranged_combat__ann": [1, 1, 2, 3], "received_fire__rob": [1, 6]},
+    )
+    b.blue_turn("ann", blue=4, red=3)
+    both, aimed = ["pistol", "machine-pistol"], [{"figure": "rob", "shots": 4}]
+    text = told(b, PUBLIC, do="fire", figure="ann", weapon=both, targets=aimed)
+    assert "Ann's pistol misses Rob" in text
+    assert "Ann's machine pistol misses Rob" in text

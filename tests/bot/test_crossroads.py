@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.setup.alone import alone
@@ -63,14 +65,60 @@ async def test_alone_as_the_patrol_nobody_is_told_where_the_ambush_lies(play: Pl
     await acted(play, anna)
 
 
-async def test_alone_as_the_guerrillas_all_of_them_begin_hidden(play: Play) -> None:
+async def test_alone_as_the_guerrillas_all_of_them_begin_hidden_where_their_player_wants(play: Play) -> None:
     anna = await alone_on(play, "2")
+    seal = anna.text.partition("seal `")[2].partition("`")[0]
     await anna.press("Begin")
+    assert "Where your figures stand" in anna.text
+    assert "are still being placed" in text_of(play.channel.history()[-1])
+    before = await places(play)
+    await anna.press("Place them for me")
+    dealt = await places(play)
+    assert len([who for who in before if before[who] != dealt[who]]) > len(before) / 2
+    await anna.take(next(way for way in anna.ways if way.label == "Lobo"))
+    while squares := [way for way in anna.ways if len(way.label) == 1 and way.label.isalpha()]:
+        await anna.take(squares[0])
+    assert "**Lobo** hides at " in anna.text
+    stands = await places(play)
+    assert [who for who in dealt if dealt[who] != stands[who]] == ["lobo"]
+    await anna.press("Ready")
     moment = await play.table.moment()
+    assert moment.state.turn == 1
+    assert {f["id"]: f["at"] for f in moment.record.to_json()["figures"] if f["id"] in stands} == stands
+    assert moment.record.commitment.startswith(seal)
     hidden = {f.name for f, sides in zip(moment.state.figures, moment.state.hidden, strict=True) if sides}
     assert hidden == GUERRILLAS
     assert next(side.controller for side in moment.record.sides if side.id == "patrol") == "rules"
     await acted(play, anna)
+
+
+async def places(play: Play) -> dict[str, list[float]]:
+    """Where the guerrillas of the set-up are, as Anna sees it."""
+    sheet = await play.bot.service.drafts.sheet(play.channel.id, play.table.people["Anna"].id)
+    return {figure["id"]: figure["at"] for figure in sheet.draft["figures"] if figure["side"] == "guerrillas"}
+
+
+@pytest.mark.parametrize("side", ["1", "2"])
+async def test_a_battle_played_again_has_its_ambush_elsewhere(play: Play, side: str) -> None:
+    anna = await alone_on(play, side)
+    await anna.press("Begin")
+    if side == "2":
+        await anna.press("Ready")
+    first = await lair(play)
+    asked = (await play.table.order("Anna", "encounter end")).response.message  # type: ignore[union-attr]
+    await anna.press_any(asked, next(way for way in seen(asked.components) if way.custom_id.startswith("end:")))
+    last = play.channel.history()[-1]
+    await anna.press_any(last, next(way for way in seen(last.components) if way.label == "Play again"))
+    if side == "2":
+        await anna.press("Ready")
+    second = await lair(play)
+    assert len([who for who in first if first[who] != second[who]]) > len(first) / 2
+
+
+async def lair(play: Play) -> dict[str, list[float]]:
+    """Where the guerrillas began."""
+    stored = await play.bot.service.repository.load((await play.table.moment()).encounter_id)
+    return {figure["id"]: figure["at"] for figure in stored.record["figures"] if figure["side"] == "guerrillas"}
 
 
 async def test_two_play_the_patrol_together_each_a_group(play: Play) -> None:
@@ -143,3 +191,17 @@ async def test_traits_and_squads_are_offered_and_kept(play: Play) -> None:
     assert all(word in said for word in ("sniper", "comm link", "squad first")), said
     figure = (await play.bot.service.drafts.sheet(play.channel.id)).draft["figures"][0]
     assert figure["traits"] == ["sniper", "comm-link"]
+
+
+async def test_a_button_and_its_page_say_the_same_length_of_way(play: Play) -> None:
+    anna = await alone_on(play, "1")
+    await anna.press("Begin")
+    compared = 0
+    for _ in range(20):
+        ways = [way for way in anna.ways if way.blue] or anna.ways
+        said = re.search(r"(\d+)″", ways[0].label)
+        await anna.take(ways[0])
+        if said and "\n**No enemy you know of" in anna.text:
+            assert f"{said[1]}″" in anna.text.split("\n")[1], (ways[0].label, anna.text)
+            compared += 1
+    assert compared

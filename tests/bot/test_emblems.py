@@ -5,7 +5,7 @@ from __future__ import annotations
 import simcord
 
 from bot.messages.emblems import LETTER
-from bot.messages.ids import EmblemId, SeatId
+from bot.messages.ids import SeatId
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import carried
 from tests.bot.setting_up import draft, ready
@@ -57,12 +57,10 @@ async def test_a_person_without_a_side_is_told_to_join_one(play: Play) -> None:
     assert await emblems(play) == ["", ""]
 
 
-async def test_a_list_of_a_set_up_that_has_begun_changes_nothing(play: Play) -> None:
+async def test_a_set_up_that_has_begun_has_no_list_of_emblems_any_more(play: Play) -> None:
     await ready(play)
     await join(play, "Ben", "gang")
-    old = next(m for m in reversed(play.channel.history()) if any("emblem:" in key for key in carried(m.components)))
-    encounter = (await draft(play)).moment.encounter_id
+    assert any("emblem:" in key for message in play.channel.history() for key in carried(message.components))
     await play.table.order("Anna", "encounter start")
-    ben = play.table.people["Ben"]
-    assert answered(await ben.select(old, ["duck"], custom_id=str(EmblemId(encounter))))
+    assert not any("emblem:" in key for message in play.channel.history() for key in carried(message.components))
     assert [side.emblem for side in (await play.table.moment()).record.sides] == ["", ""]

@@ -19,7 +19,7 @@ IN_THE_DARK = ("cr2-hidden", "cr3-hidden", "mg42-hidden", "swordplay-hidden")
 """Each move is looked at first there, and no phase ends by itself. A battle may take a press more; all of them together
 may not."""
 SEEDS = (1, 2, 3)
-FEW = 5
+FEW = 10
 """In a battle of fewer turns or activations one of them weighs too much."""
 
 

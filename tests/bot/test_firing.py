@@ -10,6 +10,7 @@ from bot.messages.panel import Panel
 from bot.play.changes import by_way_of
 from bot.play.desk import Desk
 from bot.play.desks import desk_of
+from bot.play.making import making
 from bot.play.path import Path
 from bot.text.words import words_for
 from engine.space import Place
@@ -152,7 +153,7 @@ async def test_the_last_shooter_cannot_be_taken_out(play: Play) -> None:
 async def test_every_number_on_a_share_is_that_of_its_preview(play: Play) -> None:
     desk = await desk_in_the_yard(play)
     for row in page(desk, "o1").rows[:2]:
-        item = desk.making(row[0].path).item
+        item = making(desk, row[0].path).item
         assert item is not None
         [firing] = desk.foretold(item).firings
         told = [round((1 - shots.hits.get(0, 0)) * 100) for shots in firing.targets]
@@ -165,12 +166,12 @@ async def test_a_move_is_shifted_by_inches_and_led_by_way_of_a_spot(play: Play) 
         "Move there", "Back", "When seen: stop", "Fast: no", "Prone: no", "All in step", "Adjust",
     ]  # fmt: skip
     assert "Via…" in labels(page(desk, "m.A.P.a~k"))
-    straight, shifted = (desk.making(Path.read(f"0.u0.0.A.P{more}")).item for more in ("", ".aen"))
+    straight, shifted = (making(desk, Path.read(f"0.u0.0.A.P{more}")).item for more in ("", ".aen"))
     assert straight is not None
     assert shifted is not None
     (x, y), there = straight["to"], shifted["to"]
     assert there == [x + 1, y - 1]
-    pad = desk.making(Path.read("0.u0.0.A.P.y")).node
+    pad = making(desk, Path.read("0.u0.0.A.P.y")).node
     assert pad is not None
     for via in pad.inputs:
         by_way = by_way_of(desk.here.table, straight, ((round(x * 100), round(y * 100)), 0), spot(via["to"]))

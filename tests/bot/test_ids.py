@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.messages import ids
-from bot.messages.ids import CustomId
+from bot.messages.custom_id import CustomId
 from tests.some import first
 
 KINDS = CustomId.__subclasses__()
@@ -34,7 +34,9 @@ POSTED = {
     "start:7": ids.StartId(7),
     "arrange:under-2:7": ids.ArrangeId("under-2", 7),
     "place:rest:7": ids.PlaceId("rest", 7),
+    "place:deal:7": ids.PlaceId("deal", 7),
     "spot:look:7:h0:condor:CF": ids.SpotId("look", 7, "h0", "condor", "CF"),
+    "before:7:0.h.hold-fire.f-condor.any.hold~g": ids.BeforehandId(7, "0.h.hold-fire.f-condor.any.hold~g"),
     "emblem:7": ids.EmblemId(7),
     "drop:7": ids.DropId(7),
     "solo:weapons-0:0123456789abcdef": ids.SoloId("weapons-0", "0123456789abcdef"),

@@ -175,7 +175,7 @@ class TestALanguageThatNoCodeKnows:
                 assert sentence(third_language, str(message.id)) == made_up(str(message.id))
 
     def test_its_numbers_have_its_sign(self, third_language: str) -> None:
-        within = Said(" within {inches:g} inches", inches=7.5)
+        within = Said(" within {inches:g}″", inches=7.5)
         assert "7·5" in Words(third_language).said(within)
 
     def test_its_players_type_their_own_words_before_english_and_other_ones(self, third_language: str) -> None:
@@ -222,9 +222,9 @@ class TestRefusals:
             "there is no way for {figure} to {cell}{within}",
             figure="Anna",
             cell="H12",
-            within=Said(" within {inches:g} inches", inches=7.5),
+            within=Said(" within {inches:g}″", inches=7.5),
         )
-        assert Words("en").said(refused.said) == refused.message == "there is no way for Anna to H12 within 7.5 inches"
+        assert Words("en").said(refused.said) == refused.message == "there is no way for Anna to H12 within 7.5″"
         assert Words("fr").said(refused.said) == "aucun chemin pour Anna jusqu’en H12 à 7,5″ au plus"
 
     def test_a_state_and_alternatives_are_said_in_french(self) -> None:

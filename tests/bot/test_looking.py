@@ -200,9 +200,9 @@ async def test_each_input_of_a_long_log_is_run_again_once(play: Play, monkeypatc
     submit = Encounter.submit
     ran: list[Any] = []
 
-    def noted(encounter: Encounter, item: Any) -> Any:
+    def noted(encounter: Encounter, item: Any, side: str = "") -> Any:
         ran.append(item)
-        return submit(encounter, item)
+        return submit(encounter, item, side)
 
     monkeypatch.setattr(Encounter, "submit", noted)
     await play.table.order("Ben", "log read")

@@ -130,7 +130,7 @@ async def test_a_whole_battle_runs_nothing_twice(service: Service, runs: Runs, h
     await here.go_on(20)
     await here.newest_are_kept()
     back = await Undo(cold).look(HERE, ANNA, 6)
-    undone, _ = await Undo(cold).take_back(1, back.at, len(back.taken), ANNA, 900, ["red"])
+    undone, _ = await Undo(cold).take_back(1, back.at, back.steps, ANNA, 900, ["red"])
     with runs.at_most(0):
         assert (await cold.past(1, undone.sequence)).undone
     await here.go_on(20)
@@ -162,7 +162,7 @@ async def test_a_battle_of_the_last_version_is_run_again_once_and_then_lies_near
     await here.begin()
     await here.go_on(30)
     back = await Undo(here.service).look(HERE, ANNA, 3)
-    await Undo(here.service).take_back(1, back.at, len(back.taken), ANNA, 900, ["red"])
+    await Undo(here.service).take_back(1, back.at, back.steps, ANNA, 900, ["red"])
     await here.go_on(30)
     await service.repository.close()
     config = config_for(database_url)

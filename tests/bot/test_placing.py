@@ -184,3 +184,40 @@ async def test_nothing_that_others_may_ask_tells_who_hides_where(play: Play) -> 
     await squares(ben)
     await play.bot.cards.close()
     assert await told_others(play) == before
+
+
+@pytest.mark.rule("CR2-REACT-07")
+async def test_those_who_hide_are_told_beforehand_when_to_fire(play: Play) -> None:
+    anna, ben = await accepted(play)
+    said = public(play)
+    await ben.press("Hold fire")
+    assert "**Condor**: no order" in ben.text
+    await ben.press("8″")
+    await ben.press("Toro")
+    await play.restart()
+    await ben.press("End of move")
+    await ben.press("Condor")
+    await ben.press("No order")
+    assert "**Toro**: shoots when the move ends" in ben.text
+    assert "**Condor**: no order" in ben.text
+    older = Finger(play, "Ben")
+    await older.press_below("My figures")
+    await older.press("Hold fire")
+    await ben.press("Back")
+    assert "Where your figures stand" in ben.text
+    await ben.take(next(way for way in ben.ways if way.label == "Gato"))
+    await ben.press("Hidden: on")
+    await squares(ben)
+    assert public(play) == said
+    await anna.press_below("My figures")
+    assert "Hold fire" not in anna.labels
+    await ben.press("Ready")
+    moment = await play.table.moment()
+    assert moment.state.turn == 1
+    async with play.bot.service.hold(moment.encounter_id) as loaded:
+        given = {order.figure: order.choice for order in loaded.encounter.state.orders}
+    hidden = {name.lower() for name in HIDERS} - {"condor", "gato", "toro"}
+    assert given == {**dict.fromkeys(hidden, "at-inches-8"), "toro": "end-of-move"}
+    assert not [name for name in HIDERS if name in public(play).replace("Condor and 7", "")]
+    await older.press("12″")
+    assert "**Condor**: shoots within 12″" in older.text, "what was left open of the set-up goes on in the battle"

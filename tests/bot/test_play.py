@@ -209,7 +209,7 @@ async def test_the_extra_inches_are_decided_beforehand_by_cell(play: Play, monke
         ("move", {"figure": "Billy", "to": "12 S"}, "To leave the table, type off N"),
         ("move", {"figure": "Billy", "to": "off NE"}, "one of its edges"),
         ("move", {"figure": "Billy", "to": "towards Slag, W23"}, "cannot be combined with other places"),
-        ("move", {"figure": "Billy", "to": "U10"}, "inches"),
+        ("move", {"figure": "Billy", "to": "U10"}, "within 8″"),
         ("move", {"figure": "Bob", "to": "W23"}, "Choose from Billy, Carol, Dez, Char and Otto."),
         ("move", {"figure": "Carlos", "to": "W23"}, "decides for Carlos"),
         ("fire", {"figure": "Billy", "target": "Slag"}, "no line of sight to Slag"),

@@ -198,7 +198,7 @@ async def test_whoever_wants_none_gets_none(play: Play) -> None:
 async def test_what_is_forbidden_is_refused_before_anything_is_shown(play: Play) -> None:
     await active(play)
     assert "decides for Carlos" in answered(await play.table.order("Anna", "move", figure="Carlos", to="S20"))
-    assert "inches" in answered(await play.table.order("Anna", "move", figure="Billy", to="U10"))
+    assert "within 8″" in answered(await play.table.order("Anna", "move", figure="Billy", to="U10"))
 
 
 async def test_nobody_sees_a_spot_out_of_view(play: Play) -> None:

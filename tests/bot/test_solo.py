@@ -330,3 +330,17 @@ async def test_a_press_of_a_preparation_that_is_gone_opens_the_page_anew(play: P
     assert result.response is not None
     assert "## Solo battle · Patrol" in text_of(result.response.message)
     assert await play.bot.service.repository.in_channel(play.channel.id) is None
+
+
+async def test_the_host_of_what_runs_here_may_end_it_where_another_is_refused(play: Play) -> None:
+    await play.set_up()
+    result = await play.table.order("Anna", "solo")
+    assert "already has an encounter" in answered(result)
+    asked = result.followups[-1] if result.followups else result.response.message
+    anna = play.table.people["Anna"]
+    await anna.click(asked, custom_id=next(one for one in carried(asked.components) if one.startswith("end:")))
+    assert "Solo battle" in answered(await play.table.order("Anna", "solo"))
+    await play.set_up()
+    refused = await play.table.order("Ben", "solo")
+    message = refused.followups[-1] if refused.followups else refused.response.message
+    assert not [one for one in carried(message.components) if one.startswith("end:")], "Anna hosts it"

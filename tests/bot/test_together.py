@@ -113,10 +113,9 @@ async def test_a_standing_order_is_listed_behind_more_and_dropped_by_one_press(p
             await ben.press("End phase" if "End phase" in ben.labels else "Begin")
     await anna.open()
     await anna.press("More")
-    orders = [label for label in anna.labels if label.startswith("Bob: ")]
-    assert len(orders) == 1
-    await anna.press(orders[0])
-    assert "Bob's standing order is cancelled." in anna.text
-    assert orders[0] not in anna.labels
+    await anna.press("Standing orders")
+    assert "**Bob**: as if none passed" in anna.text
+    await anna.press("No order")
+    assert "**Bob**: no order" in anna.text
     stands = await play.bot.service.stands((await play.table.moment()).encounter_id, play.table.people["Anna"].id)
     assert not stands.table.state.orders

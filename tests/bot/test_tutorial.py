@@ -136,6 +136,9 @@ async def test_it_is_played_to_its_end_by_presses_and_leads_on_to_another_battle
     await anna.press_any(card, next(way for way in seen(card.components) if way.label.startswith(then)))
     for way in [way for way in anna.ways if way.label.startswith("Begin")]:
         await anna.press_any(anna.panel, way)
+    if "Ready" in anna.labels:
+        # Whoever hides figures places them first.
+        await anna.press("Ready")
     moment = await play.table.moment()
     assert moment.encounter_id != first
     assert moment.state.turn, "turns in which the dice let nobody act pass by themselves"

@@ -12,6 +12,7 @@ import pytest
 
 from bot.messages.pages import page_of
 from bot.play.desk import OFFER, PAD, RUN, Desk
+from bot.play.making import making
 from bot.play.path import GO, LIST, WHOLE, Path
 from bot.play.solo import first_solo, set_up
 from bot.setup.duels import duel, duels
@@ -121,9 +122,9 @@ def test_a_group_runs_farther_than_it_walks() -> None:
         reach[page] = max(abs(end[0] - leader.at[0] / INCH) + abs(end[1] - leader.at[1] / INCH) for end in ends)
     assert reach[RUN] > reach[PAD] + 4
     path = Path(RUN)
-    while desk.making(path).item is None:
+    while making(desk, path).item is None:
         path = next(way.path for row in page_of(desk, path, WORDS).rows for way in row if not way.off)
-    item = desk.making(path).item
+    item = making(desk, path).item
     assert item is not None
     assert item["fast"]
     assert len(item["moves"]) > 1
@@ -144,7 +145,7 @@ def test_the_others_may_go_anywhere_while_their_leader_may_not() -> None:
 def test_places_as_a_list_say_which_way_and_how_far_they_are() -> None:
     desk = walking()
     path = Path(PAD, flags=LIST)
-    while desk.making(path).item is None:
+    while making(desk, path).item is None:
         page = page_of(desk, path, WORDS)
         labels = [line.label for shown in page.lists for line in shown.lines]
         labels += [way.label for row in page.rows for way in row if way.label != "Back"]

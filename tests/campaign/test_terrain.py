@@ -15,7 +15,7 @@ from engine.dice import Dice
 from engine.errors import BadRequest
 from engine.events import Roll
 from engine.rulesets import get
-from engine.space import parse_table, space_of
+from engine.space import parse_table, section_of, space_of
 from engine.space.terrain import INCH
 from tests.campaign.camp import cited
 from tests.engine.books import BOOK
@@ -78,7 +78,7 @@ def test_nine_sections_by_rows():
     for number in range(1, 10):
         west, north, east, south = section_box(number, 36, 48)
         middle = (int((west + east) / 2 * INCH), int((north + south) / 2 * INCH))
-        assert space_of(table).section(middle) == number
+        assert section_of(middle, table) == number
 
 
 @pytest.mark.also("swordplay")

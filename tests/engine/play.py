@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from engine import legal
-from engine.commands.orders import CHOICES, OF_HIDDEN
+from engine.commands.orders import CHOICES, OF_HIDDEN, OF_STARS, choices, standing
 from engine.encounter import Encounter
 from engine.game import Game
 from engine.invariants import broken
@@ -14,6 +14,7 @@ from engine.opposition import errands, next_input
 from engine.records.load import load
 from engine.space import Point
 from engine.state import Figure
+from engine.waits import IN_SIGHT
 
 WEAPONS = (
     "assault-rifle",
@@ -135,7 +136,7 @@ def choose(encounter: Encounter, chance: random.Random, *, plans: float = 0.8) -
         if _plans(encounter.game) and chance.random() < plans and (planned := next_input(encounter)):
             return planned
         if chance.random() < 0.02 and (own := [f for f in encounter.state.figures if f.side == side and f.able]):
-            return _order(chance.choice(own).id, chance)
+            return _order(encounter.game, chance.choice(own), chance)
     by_kind: dict[str, list[dict[str, Any]]] = {}
     for item in legal.inputs(encounter):
         by_kind.setdefault(item["do"], []).append(item)
@@ -145,7 +146,17 @@ def choose(encounter: Encounter, chance: random.Random, *, plans: float = 0.8) -
     item = chance.choice(by_kind[kind])
     if kind == "move":
         item = _bolder(encounter, item, by_kind[kind], chance)
+    if item.get("kind") == "hold-fire" and chance.random() < 0.3:
+        item |= {"choice": _for_one(encounter.game, item, chance)}
     return item
+
+
+def _for_one(g: Game, item: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """An answer of one who holds fire, for one enemy alone where its side knows of any."""
+    figure, answer = g.named(item["figure"]), item["choice"]
+    known = [f.id for f in g.enemies(figure) if g.knows(figure.side, f)]
+    wait = answer if "until" in answer else {"act": "wait", "until": IN_SIGHT}
+    return {**wait, "target": chance.choice(known)} if known else answer
 
 
 def _plans(g: Game) -> bool:
@@ -154,10 +165,14 @@ def _plans(g: Game) -> bool:
     return g.rules_run(g.state.active_side) and group_may
 
 
-def _order(figure: str, chance: random.Random) -> dict[str, Any]:
+def _order(g: Game, who: Figure, chance: random.Random) -> dict[str, Any]:
     """A standing order; it may name what is never asked of that figure."""
-    kind = chance.choice([kind for kind in CHOICES if kind not in OF_HIDDEN])
-    choice = chance.choice((*CHOICES[kind], "ask"))
+    figure = who.id
+    if g.rules.parameters.may_hold and g.waits_unseen(who):
+        return {"do": "order", **chance.choice([item for item in standing(g, who) if item["kind"] in OF_HIDDEN])}
+    refused = OF_HIDDEN | (OF_STARS if g.rules.parameters.may_hold and not who.star else set())
+    kind = chance.choice([kind for kind in CHOICES if kind not in refused and choices(kind, g.rules)])
+    choice = chance.choice((*choices(kind, g.rules), "ask"))
     return {"do": "order", "figure": figure, "kind": kind, "choice": choice, "turns": chance.randrange(3)}
 
 

@@ -136,8 +136,6 @@ def figure_of(text: str, weapons: Sequence[str] = ("assault-rifle",)) -> dict[st
         n += 2
         if word == "at":
             out["at"] = [float(v) for v in value.split(",")]
-        elif word == "traits":
-            out["traits"] = value.split(",")
         elif word == "with":
             out["weapons"] = [] if value == "nothing" else value.split(",")
         elif word == "melee":

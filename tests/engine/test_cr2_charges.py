@@ -179,6 +179,64 @@ def test_fire_held_till_the_end_of_a_charge_falls_where_it_ends_and_not_at_its_f
         assert b.at("betts")[0] > 10
 
 
+# ---- where fire at a charger falls ----
+
+FALLS = {"wanting_to_charge__ann": [1, 2], "fast_move__ann": [1, 1], "being_charged__dan": [1, 2]}
+
+
+@pytest.mark.rule("CR2-RUL-131", "CR2-RUL-130", "CR2-REACT-18")
+@pytest.mark.parametrize(("weapon", "at"), [("pistol", (10, 28)), ("rifle", (10, 31))])
+def test_a_charger_is_fired_at_where_it_first_comes_into_range(weapon: str, at: tuple[float, float]):
+    """From base to base a pistol carries from 15 to 28; a rifle as far as where the charge sets out."""
+    dice = {**FALLS, "ranged_combat__dan": [6], "obviously_dead__dan": [1]}
+    dan = f"dan red rep 4 with {weapon} at 10,15 facing 180"
+    with battle("ann blue rep 4 with nothing at 10,31 melee hand-held", dan, dice=dice) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="dan")
+        assert b.status("ann") == "obviously-dead"
+        assert b.at("ann") == at
+
+
+@pytest.mark.rule("CR2-RUL-131", "CR2-REACT-13", "CR2-RUL-115", "CR2-RUL-133")
+@pytest.mark.parametrize(("passed", "ends"), [([1, 6], (10, 28)), ([1, 2], None)])
+def test_a_charger_that_is_missed_stops_there_or_runs_on_into_contact(
+    passed: list[int], ends: tuple[float, float] | None
+):
+    dice = {**FALLS, "ranged_combat__dan": [1], "received_fire__ann": passed}
+    dice |= (
+        {"ranged_combat__ann": [6], "obviously_dead__ann": [1]}
+        if ends
+        else {"melee__ann": [1, 6], "melee__dan": [1, 6]}
+    )
+    with battle(
+        "ann blue rep 4 with rifle at 10,31 melee hand-held",
+        "dan red rep 4 with pistol at 10,15 facing 180 melee hand-held",
+        dice=dice,
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="dan")
+        if ends:
+            assert b.at("ann") == ends
+            assert b.status("dan") == "obviously-dead", "stopped, it fires from there"
+        else:
+            assert b.encounter.state.figure("ann").melee
+
+
+@pytest.mark.rule("CR2-RUL-131", "CR2-REACT-20", "CR2-REACT-21")
+def test_one_who_is_charged_from_behind_fires_once_it_has_turned():
+    dice = {"wanting_to_charge__ann": [1, 2], "surprise__dan": [1, 2], "being_charged__dan": [1, 2]}
+    dice |= {"ranged_combat__dan": [6], "obviously_dead__dan": [1]}
+    with battle(
+        "ann blue rep 4 with nothing at 10,23 melee hand-held",
+        "dan red rep 4 with rifle at 10,15 facing 0",
+        dice=dice,
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="dan")
+        assert b.status("ann") == "obviously-dead"
+        assert b.at("ann") == (10, 22), "at the charge point"
+
+
 # ---- foretold ----
 
 

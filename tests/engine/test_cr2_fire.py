@@ -245,3 +245,24 @@ def test_no_shot_goes_through_a_wall_however_thin():
             (5, "miss"),
             (4, "miss"),
         }
+
+
+@pytest.mark.rule("CR2-FIRE-05", "CR2-SNIPER-02")
+def test_a_refusal_says_how_many_dice_there_are_to_share_out():
+    with battle("ann blue rep 4 traits sniper with sniper-rifle at 9,20", "dan red rep 4 with rifle at 9,10") as b:
+        b.blue_turn("ann", blue=4, red=3)
+        no = refused(b, "CR3-WPN-05", "fire", figure="ann", targets=[{"figure": "dan", "shots": 2}])
+        assert no.message == "Sniper Rifle has 1d6 to share out"
+
+
+@pytest.mark.rule("CR2-WPN-11", "CR2-WPN-12")
+@pytest.mark.parametrize(
+    ("weapon", "rolled", "rule"), [("shotgun-single", 4, "CR2-WPN-11"), ("shotgun-double", 8, "CR2-WPN-12")]
+)
+def test_an_emptied_shotgun_is_told_by_its_own_rule(weapon: str, rolled: int, rule: str):
+    gone = "dan red rep 6 status out-of-the-fight at 9,12"
+    dice = {"ranged_combat__ann": [1] * rolled}
+    with battle(f"ann blue rep 4 with {weapon} at 9,20", gone, "rob red rep 3 with rifle at 35,1", dice=dice) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "dan"}])
+        assert (b.last("ammo")["to"], b.last("ammo")["rule"]) == ("unloaded", rule)

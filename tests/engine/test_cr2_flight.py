@@ -47,6 +47,80 @@ def test_a_runaway_may_try_again_next_turn_unless_it_passed_nothing(friend, dice
         assert b.encounter.state.figure("ann").hurt.rally_in == tried
 
 
+@pytest.mark.rule("CR2-REACT-22", "CR2-T-RALLY")
+@pytest.mark.parametrize("y", [4, 32])
+def test_an_enemy_of_whom_its_side_knows_nothing_puts_no_runaway_in_cover(y):
+    cover = [{"id": name, "type": "scrub", "rect": [28, top, 6, 4]} for name, top in (("north", 2), ("south", 30))]
+    low = {"id": "low", "type": "wall", "line": [[6, 19.4], [14, 19.4]]}
+    with battle(
+        "ann blue rep 4 status fleeing with pistol at 10,20 facing 90",
+        "ben blue rep 4 with carbine at 12,20 facing 90",
+        f"rob red rep 4 with pistol at 30,{y} facing 90 unseen",
+        terrain=[low, *cover],
+        information="hidden",
+        dice={"rally__ann": [1, 6]},
+    ) as b:
+        b.blue_turn(blue=3, red=4)
+        assert not b.encounter.game.knows("blue", b.encounter.state.figure("rob"))
+        b.do("rally", figure="ann")
+        assert b.last("roll", label="rally")["result"] == "tries-again"
+
+
+@pytest.mark.rule("CR2-TURN-02", "CR2-TURN-07", "CR2-RUL-182", "CR2-RUL-127")
+@pytest.mark.parametrize(("dice", "rule"), [((4, 4), "CR2-TURN-02"), ((6, 5), "CR2-TURN-01"), (None, "CR2-TURN-01")])
+def test_nobody_rallies_where_nobody_may_move_or_fire(dice, rule):
+    with battle(
+        "ben blue rep 4 with rifle at 11,30",
+        "ann blue rep 4 status fleeing with rifle at 10,32",
+        "rob red rep 3 with rifle at 35,1 facing 0",
+    ) as b:
+        if dice:
+            b.blue_turn(blue=dice[0], red=dice[1])
+        refused(b, rule, "rally", figure="ann")
+
+
+@pytest.mark.rule("CR2-MOVE-16", "CR2-RUL-126")
+@pytest.mark.parametrize(
+    ("house", "end"), [([16, 12, 4, 4], (18, 34)), ([16, 28, 4, 4], None)], ids=["behind the enemy", "behind it"]
+)
+def test_a_runaway_never_runs_past_whom_it_runs_from(house, end):
+    hut = {"id": "hut", "type": "building", "rect": house, "doors": [{"wall": "south", "at": 2}]}
+    with battle(
+        "ann blue rep 4 with rifle at 18,26",
+        "rob red rep 4 with rifle at 18,22 facing 180",
+        terrain=[hut],
+        dice={
+            "ranged_combat__rob": [1],
+            "received_fire__ann": [6, 6],
+            "pursue_by_fire__rob": [6, 6],
+            "fast_move__ann": [6, 6],
+        },
+    ) as b:
+        b.blue_turn(blue=3, red=4)
+        b.do("activate", figures=["rob"])
+        b.do("fire", figure="rob", targets=[{"figure": "ann"}])
+        assert b.encounter.state.figure("ann").refuge == ("" if end else "hut")
+        assert end is None or b.at("ann") == end
+
+
+@pytest.mark.rule("CR2-RUL-126")
+def test_the_edge_it_runs_off_is_never_the_one_behind_the_enemy():
+    with battle(
+        "ann blue rep 4 with rifle at 14,9",
+        "rob red rep 4 with rifle at 14,7 facing 180",
+        dice={
+            "ranged_combat__rob": [1],
+            "received_fire__ann": [6, 6],
+            "pursue_by_fire__rob": [6, 6],
+            "fast_move__ann": [1, 1],
+        },
+    ) as b:
+        b.blue_turn(blue=3, red=4)
+        b.do("activate", figures=["rob"])
+        b.do("fire", figure="rob", targets=[{"figure": "ann"}])
+        assert (b.status("ann"), b.at("ann")) == ("ran-away", (0, 9))
+
+
 # ---- pursued by fire ----
 
 TALL = {**WALL, "tall": True, "line": [[8, 12.5], [12, 12.5]]}

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine import legal
+from engine.preview import preview
+from engine.views import Viewer
 from tests.engine.cr2_field import WALL, battle
 from tests.engine.table import Battle, refused
 
@@ -278,27 +281,6 @@ def test_a_launcher_under_a_rifle_counts_by_the_part_used_last():
         refused(b, "CR3-ACT-03", "fire", figure="hans", targets=[{"figure": "tom"}])
 
 
-@pytest.mark.rule("CR2-WPN-24", "CR2-RUL-313")
-def test_who_answers_fire_uses_the_part_it_has_in_use():
-    with battle(
-        "hans blue rep 4 with assault-rifle,grenade-launcher at 10,30",
-        "tom red rep 4 with rifle at 10,10 facing 180",
-        dice={
-            "rounds__hans": [4],
-            "ranged_combat__tom": [1],
-            "received_fire__hans": [1, 2],
-            "ranged_combat__hans": [6, 1, 1],
-            "obviously_dead__hans": [1],
-        },
-    ) as b:
-        b.record["dice"] |= {"activation:red": [4], "activation:blue": [3]}
-        b._restock()
-        b.do("start-turn")
-        b.do("activate", figures=["tom"])
-        b.do("fire", figure="tom", targets=[{"figure": "hans"}])
-        assert {shot["weapon"] for shot in b.all("shot", shooter="hans")} == {"assault-rifle"}
-
-
 @pytest.mark.rule("CR2-WPN-29", "CR2-AMMO-02", "CR2-RUL-325", "CR2-RUL-173", "CR2-RUL-164", "CR2-RUL-384")
 def test_a_tube_is_thrown_away_and_the_next_taken_in_hand_by_another_activation():
     with battle(
@@ -358,3 +340,34 @@ def test_nobody_carries_more_than_three_rockets():
 
     with pytest.raises(BadRequest, match="CR2-AMMO-02"):
         load(record)
+
+
+HOUSE = {"id": "house", "type": "building", "rect": [8, 10, 6, 4], "doors": [{"wall": "north", "at": 2}]}
+HIGH = {"id": "high", "type": "wall", "tall": True, "line": [[6, 16], [14, 16]]}
+
+
+@pytest.mark.rule("CR2-LOS-01", "CR2-BLAST-01")
+@pytest.mark.parametrize("weapon", ["law", "rocket-launcher", "grenade-launcher"])
+@pytest.mark.parametrize("screen", [HOUSE, HIGH])
+def test_a_launcher_fires_at_no_spot_out_of_sight(weapon: str, screen: dict[str, Any]):
+    hidden = "tom red rep 4 with rifle at 10,11"
+    with battle(f"hans blue rep 4 with {weapon} at 10,24", hidden, terrain=[screen], dice={"rounds__hans": [2]}) as b:
+        b.blue_turn("hans", blue=4, red=3)
+        shot = {"do": "grenade", "figure": "hans", "weapon": weapon, "at": [10, 11]}
+        refused(b, "CR2-LOS-01", "grenade", figure="hans", at=[10, 11])
+        refused(b, "CR2-LOS-01", "grenade", figure="hans", at=[10, 11], weapon=weapon)
+        told = preview(b.encounter, shot, Viewer("blue")).refused
+        assert told is not None
+        assert told.rule == "CR2-LOS-01"
+        assert not [item for item in legal.inputs(b.encounter) if item["do"] == "grenade"]
+
+
+@pytest.mark.rule("CR2-LOS-01", "CR2-GREN-04")
+def test_a_launcher_fires_over_a_low_wall_and_at_a_spot_in_the_open():
+    dice = {"rounds__hans": [2], "ranged_combat__hans": [1]}
+    with battle(
+        "hans blue rep 4 with law at 10,24", "tom red rep 4 with rifle at 30,1", terrain=[WALL], dice=dice
+    ) as b:
+        b.blue_turn("hans", blue=4, red=3)
+        assert [item["at"] for item in legal.inputs(b.encounter) if item["do"] == "grenade"] == [[30, 1]]
+        assert throw(b, 10, 11)["result"] == "flies-past"

@@ -83,6 +83,91 @@ def test_a_door_costs_an_inch_and_a_window_the_rest_of_the_move_but_not_the_fire
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
 
 
+@pytest.mark.rule("CR2-TERR-06", "CR2-RUL-390")
+@pytest.mark.parametrize(
+    ("gully", "to", "too_far"),
+    [
+        ({"line": [[10, 36], [10, 16]], "width": 4}, [10, 22], [10, 21.9]),
+        ({"line": [[0, 25], [36, 25]], "width": 4}, [10, 24.5], [10, 24.4]),
+        ({"line": [[0, 20], [36, 30]], "width": 4}, [14, 24.7], [14.1, 24.7]),
+        ({"rect": [0, 23, 36, 4]}, [10, 24.5], [10, 24.4]),
+        ({"rect": [8, 10, 4, 26]}, [10, 22], [10, 21.9]),
+    ],
+    ids=["along", "across", "askew", "area-across", "area-along"],
+)
+def test_a_gully_is_gone_along_at_normal_speed_and_across_at_half(gully, to, too_far):
+    with battle(ANN, ROB, terrain=[{"id": "gully", "type": "gully", **gully}]) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        refused(b, "CR2-MOVE-02", "move", figure="ann", path=[too_far])
+        b.do("move", figure="ann", path=[to])
+
+
+# ---- fords ----
+
+RIVER = {"id": "river", "type": "river", "rect": [0, 20, 36, 6]}
+FORD = {"id": "ford", "type": "ford", "line": [[10, 18], [10, 28]], "width": 4}
+ALL_OF_IT = {"id": "ford", "type": "ford", "rect": [0, 20, 36, 6]}
+
+
+def goes(b, *to: float) -> tuple[float, float]:
+    """Where she is after a turn in which she tries to get there."""
+    if b.encounter.state.phase:
+        b.do("end-phase")
+        b.do("end-phase")
+    b.blue_turn("ann", blue=4, red=3)
+    b.do("move", figure="ann", path=[list(to)])
+    return b.at("ann")
+
+
+@pytest.mark.rule("CR2-TERR-11", "CR2-RUL-391")
+@pytest.mark.parametrize("ford", [FORD, ALL_OF_IT], ids=["a-ford", "all-of-it"])
+def test_a_ford_takes_a_move_to_its_edge_one_through_the_water_and_one_out_of_it(ford):
+    with battle(ANN, ROB, terrain=[RIVER, ford]) as b:
+        assert goes(b, 10, 23) == (10, 26)
+        assert b.encounter.state.figure("ann").now.left == 0
+        assert b.last("item", figure="ann")["what"] == "stops-at-water"
+        x, y = goes(b, 10, 18.5)
+        assert x == 10
+        assert 20 < y < 20.05, "inside the river, at the opposite edge"
+        assert goes(b, 10, 15) == (10, 15), "at the normal rate"
+
+
+@pytest.mark.rule("CR2-TERR-11", "CR2-RUL-391", "CR2-MOVE-03")
+def test_nobody_gets_round_the_water_s_edge_by_moving_in_parts_or_fast():
+    with battle(ANN, ROB, terrain=[RIVER, FORD], dice={"fast_move__ann": [1, 1]}) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", path=[[10, 26]])
+        b.do("move", figure="ann", path=[[10, 23]])
+        assert b.at("ann") == (10, 26)
+        assert goes(b, 10, 23) == (10, 23)
+        b.do("move", figure="ann", path=[[10, 19]])
+        assert 20 < b.at("ann")[1] < 20.05
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", path=[[10, 10]], fast=True)
+        assert b.at("ann") == (10, 10)
+
+
+@pytest.mark.rule("CR2-TERR-11", "CR2-TERR-10")
+def test_outside_the_ford_the_river_is_deep_and_a_bridge_stops_nobody():
+    road = {"id": "road", "type": "road", "line": [[20, 36], [20, 0]], "width": 3}
+    with battle("ann blue rep 4 with rifle at 20,27", ROB, terrain=[RIVER, FORD, road]) as b:
+        assert goes(b, 20, 19) == (20, 19)
+        with pytest.raises(Refused) as caught:
+            goes(b, 28, 23)
+        assert caught.value.message == "the river at S24 can be crossed only at a bridge or a ford"
+
+
+@pytest.mark.rule("CR2-TERR-11", "CR2-RUL-240")
+def test_whoever_stands_in_a_ford_is_hit_as_easily_as_on_its_bank():
+    b = battle(ANN, "rob red rep 3 with rifle at 10,23 facing 180", terrain=[RIVER, FORD])
+    ann, rob = b.encounter.game.figures
+    assert b.encounter.game.protection(ann, rob).for_hit == "open"
+    assert b.encounter.game.protection(rob, ann).for_hit == "open"
+    assert b.encounter.game.sees(ann, rob)
+
+
 # ---- what covers ----
 
 
@@ -97,7 +182,7 @@ def test_woods_and_scrub_cover_whoever_is_in_them_and_rough_ground_does_not(kind
     assert g.protection(ann, rob).for_test == shelter, "moving or not"
 
 
-@pytest.mark.rule("CR2-TERR-03", "CR2-RUL-316", "CR2-TERR-05", "CR2-RUL-239")
+@pytest.mark.rule("CR2-TERR-03", "CR2-RUL-316")
 def test_scrub_stops_no_line_and_one_may_hide_in_it():
     scrub = area("scrub", 8, 18, 4, 4)
     b = battle(ANN, "rob red rep 3 with rifle at 10,10 facing 180", terrain=[scrub])
@@ -162,3 +247,17 @@ def test_who_is_inside_checks_as_soon_as_the_first_are_through_the_door():
         b.blue_turn("ann", "ben", blue=4, red=3)
         b.do("move", moves=[{"figure": "ann", "path": [[10, 21]]}, {"figure": "ben", "path": [[10, 22.5]]}])
         assert [e["figure"] for e in b.all("roll", label="in-sight")] == ["ann", "rob", "ben", "rob"]
+
+
+@pytest.mark.rule("CR2-MOVE-12", "CR2-RUL-028")
+@pytest.mark.parametrize(("double", "inside"), [(False, 2), (True, 3)])
+def test_two_go_through_a_single_door_at_once_and_three_through_a_double_one(double: bool, inside: int):
+    house = {**HOUSE, "doors": [{"wall": "south", "at": 4, "double": double}]}
+    places = {"ann": (10, 26.5), "ben": (11.4, 25.9), "cat": (8.6, 25.9), "dan": (12, 24.5)}
+    four = [f"{name} blue rep 4 with rifle at {x},{y}" for name, (x, y) in places.items()]
+    dice = {f"in_sight__{name}": [6, 6] for name in places} | {"in_sight__rob": [6, 6] * 4}
+    b = battle(*four, "rob red rep 4 with rifle at 7,19 facing 135", terrain=[house], dice=dice)
+    b.blue_turn(*places, blue=4, red=3)
+    b.do("move", moves=[{"figure": name, "to": [8.5 + n, 21]} for n, name in enumerate(places)])
+    checks = [e["figure"] for e in b.all("roll", label="in-sight")]
+    assert checks[: checks.index("rob")] == list(places)[:inside]

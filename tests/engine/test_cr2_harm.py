@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import legal
+from engine.preview import harm
+from engine.procedures.second.melee import blow
 from tests.engine.cr2_field import ROB, battle
 from tests.engine.table import refused
 
@@ -21,6 +23,7 @@ def test_as_many_wounds_as_its_rep_kill_a_figure():
         b.blue_turn("ann", blue=4, red=3)
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
         assert b.status("rob") == "obviously-dead"
+        assert b.last("status", figure="rob")["rule"] == "CR2-CASUALTY-04"
 
 
 @pytest.mark.rule("CR2-STAR-03", "CR2-STAR-04", "CR2-RUL-175")
@@ -112,7 +115,7 @@ def test_half_a_move_brings_it_to_a_casualty_and_the_other_half_drags_it(start):
             refused(b, "CR2-MOVE-10", "carry", figure="ann", target="ben")
             return
         b.do("carry", figure="ann", target="ben")
-        refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
+        refused(b, "CR2-ACT-06", "fire", figure="ann", targets=[{"figure": "rob"}])
         refused(b, "CR2-MOVE-02", "move", figure="ann", to=[10, 26])
         b.do("move", figure="ann", to=[10, 25])
         assert b.at("ben") == (10, 25)
@@ -147,20 +150,25 @@ def test_who_carries_somebody_fires_as_if_at_cover():
         assert (b.last("shot")["total"], b.last("shot")["result"]) == (8, "miss")
 
 
-@pytest.mark.rule("CR2-DMG-06", "CR2-RUL-089", "CR2-RUL-090")
-@pytest.mark.parametrize(("deed", "status"), [("dispatch", "obviously-dead"), ("capture", "captured")])
-def test_an_enemy_who_is_down_costs_the_fire_and_not_the_move(deed, status):
+@pytest.mark.rule("CR2-MOVE-09", "CR2-RUL-392")
+def test_two_carry_one_fast_side_by_side_as_far_as_the_slower_of_them():
     with battle(
-        "ann blue rep 4 with rifle at 10,24",
-        "dan red rep 4 status stunned with rifle at 10,20",
-        "rob red rep 3 with rifle at 10,1 facing 0",
+        "ann blue rep 4 with rifle at 10,21",
+        "amy blue rep 3 with rifle at 11.5,21",
+        BEN,
+        ROB,
+        dice={"fast_move__ann": [4, 1]},
     ) as b:
-        b.blue_turn("ann", blue=4, red=3)
-        b.do("move", figure="ann", to=[10, 21])
-        b.do(deed, figure="ann", target="dan")
-        assert b.status("dan") == status
-        refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
-        b.do("move", figure="ann", to=[10, 24])
+        b.blue_turn("ann", blue=3, red=2)
+        b.do("carry", figure="ann", target="ben")
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann", "amy", blue=3, red=2)
+        ann, amy = {"figure": "ann", "path": [[10, 35]]}, {"figure": "amy", "path": [[11.5, 35]]}
+        refused(b, "CR2-MOVE-09", "move", **ann, fast=True)
+        refused(b, "CR2-RUL-392", "move", moves=[ann, {"figure": "amy", "path": [[20, 30]]}], fast=True)
+        b.do("move", moves=[ann, amy], fast=True)
+        assert (b.at("ann"), b.at("ben"), b.at("amy")) == ((10, 33), (10, 33), (11.5, 33))
 
 
 @pytest.mark.rule("CR2-RUL-090")
@@ -196,6 +204,34 @@ def test_bare_hands_only_knock_out_and_the_loser_is_itself_again_after_the_battl
         assert b.status("dan") == "out-of-the-fight"
         b.do("end-encounter")
         assert bool(b.all("roll", label="recovery")) is dies
+
+
+@pytest.mark.rule("CR2-MELEE-10", "CR2-RUL-151", "CR2-CASUALTY-04")
+def test_bare_hands_deal_no_wound_however_low_the_rep():
+    with battle(
+        "ann blue rep 5 with nothing at 10,24 melee unarmed",
+        "dan red rep 1 with nothing at 10,20 facing 180 melee unarmed",
+        dice={
+            "wanting_to_charge__ann": [1, 1],
+            "being_charged__dan": [1, 1],
+            "melee__ann": [1, 1],
+            "melee__dan": [6, 6],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="dan")
+        dan = b.encounter.state.figure("dan")
+        assert (dan.status, dan.hurt.wounds, dan.hurt.knocked_out) == ("out-of-the-fight", 0, True)
+
+
+@pytest.mark.rule("CR2-RUL-151", "CR2-CASUALTY-04", "CR2-MELEE-06")
+@pytest.mark.parametrize(("weapon", "fate"), [("unarmed", "out-of-the-fight"), ("improvised", "obviously-dead")])
+def test_odds_count_a_last_wound_but_no_knock_out(weapon, fate):
+    with battle(f"ann blue rep 5 with nothing at 10,24 melee {weapon}", "dan red rep 1 with nothing at 10,22") as b:
+        g = b.encounter.game
+        ann, dan = g.named("ann"), g.named("dan")
+        found, _ = harm.suffer(g, dan, harm.struck(g, [blow(g, ann, dan, 2)]))
+        assert found == {fate: 1}
 
 
 @pytest.mark.rule("CR2-RUL-266", "CR2-CASUALTY-05", "CR2-CASUALTY-01")

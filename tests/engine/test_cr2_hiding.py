@@ -11,6 +11,7 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.preview import as_known
 from engine.views import GM, Viewer, state_of, visible, watches
+from engine.waits import name_of
 from tests.engine.table import Battle, refused
 
 HOUSE = {"id": "house", "type": "building", "rect": [14, 4, 8, 4], "windows": [{"wall": "south", "at": 4}]}
@@ -146,12 +147,104 @@ def test_he_fires_when_she_is_as_he_wants_her(answer: dict[str, Any], at: tuple[
 
 
 @pytest.mark.rule("CR2-RUL-275", "CR2-REACT-07")
-@pytest.mark.parametrize("choice", [at_inches(0), at_inches(True), at_inches("3"), {"act": "wait"}, "hold"], ids=str)
+@pytest.mark.parametrize(
+    "choice",
+    [at_inches(0), at_inches(True), at_inches("3"), {"act": "wait"}, {"act": "wait", "until": "in-sight"}, "hold"],
+    ids=str,
+)
 def test_he_waits_for_nothing_else(choice: Any):
     b = street(f"{IVAN} unseen", BETTS, dice={"in_sight__ivan": [1, 2]})
     b.blue_turn("betts")
     out_of_the_alley(b)
     refused(b, "CR2-RUL-275", "decide", figure="ivan", kind="hold-fire", choice=choice)
+
+
+CARL = "carl blue rep 4 at 8,16.5 facing 0 with rifle"
+"""He comes out of the alley behind her."""
+FALLS = {"ranged_combat__ivan": [6], "obviously_dead__ivan": [1]}
+
+
+def for_carl(wait: dict[str, Any]) -> dict[str, Any]:
+    return {**wait, "target": "carl"}
+
+
+IN_SIGHT = for_carl({"act": "wait", "until": "in-sight"})
+
+
+def carl_follows(b: Battle, name: str = "carl") -> None:
+    b.do("move", figure=name, path=[[9, 13], [11, 13]])
+
+
+@pytest.mark.rule("CR2-RUL-275", "CR2-RUL-410", "CR2-REACT-07", "CR2-GROUP-05")
+@pytest.mark.parametrize("how", ["answer", "always", "order"])
+def test_he_lets_one_go_by_and_fires_at_the_other_as_he_comes(how: str):
+    with street(f"{IVAN} unseen", BETTS, CARL, dice={"in_sight__ivan": [1, 2, 1, 2], **FALLS}) as b:
+        if how == "order":
+            b.do("order", figure="ivan", kind="hold-fire", choice="in-sight-of-carl")
+        b.blue_turn("betts", "carl")
+        out_of_the_alley(b)
+        if how != "order":
+            b.do("decide", figure="ivan", kind="hold-fire", choice=IN_SIGHT, always=how == "always")
+        assert b.at("betts") == (13, 13), "she has gone by"
+        carl_follows(b)
+        assert not b.pending, "he has said so already"
+        assert b.all("shot")[-1]["target"] == "carl"
+        assert [b.status(name) for name in ("betts", "carl")] == ["carry-on", "obviously-dead"]
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn()
+        assert bool(b.encounter.state.orders) is (how != "answer"), "an answer holds for the turn"
+
+
+@pytest.mark.rule("CR2-RUL-410", "CR2-RUL-275")
+@pytest.mark.parametrize(("wait", "at"), [(at_inches(8), (10.68, 11.84)), (END, (12, 11.4))], ids=str)
+def test_one_that_is_named_is_waited_for_like_any(wait: dict[str, Any], at: tuple[float, float]):
+    with street(f"{IVAN} unseen", BETTS, CARL, dice={"in_sight__ivan": [1, 2, 1, 2], **FALLS}) as b:
+        b.do("order", figure="ivan", kind="hold-fire", choice=name_of(for_carl(wait)))
+        b.blue_turn("betts", "carl")
+        b.do("move", figure="betts", path=[[9, 13], [13, 12]])
+        b.do("move", figure="carl", path=[[9, 12.4], [12, 11.4]])
+        assert b.status("betts") == "carry-on"
+        assert (b.status("carl"), b.at("carl")) == ("obviously-dead", at)
+
+
+@pytest.mark.rule("CR2-RUL-410", "CR2-RUL-107")
+def test_he_is_asked_of_the_others_in_a_later_turn():
+    with street(f"{IVAN} unseen", BETTS, CARL, dice={"in_sight__ivan": [1, 2]}) as b:
+        b.blue_turn("betts", "carl")
+        out_of_the_alley(b, [11, 13])
+        b.answer("ivan", "hold-fire", IN_SIGHT)
+        assert b.last("watching")["target"] == "carl"
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("betts")
+        b.do("move", figure="betts", path=[[14, 13]])
+        assert b.pending == [("ivan", "hold-fire")]
+
+
+@pytest.mark.rule("CR2-RUL-410")
+def test_of_two_in_sight_he_fires_at_the_one_he_names():
+    with street(f"{IVAN} unseen", BETTS, CARL, dice={"in_sight__ivan": [1, 2], **FALLS}) as b:
+        b.blue_turn("betts", "carl")
+        moves = [{"figure": "betts", "path": [[9, 13], [10, 13]]}, {"figure": "carl", "path": [[8, 13], [9, 13]]}]
+        b.do("move", moves=moves)
+        assert [q.about for q in b.encounter.pending] == [("betts", "carl")]
+        b.answer("ivan", "hold-fire", IN_SIGHT)
+        assert b.all("shot")[-1]["target"] == "carl"
+
+
+@pytest.mark.rule("CR2-RUL-275", "CR2-RUL-410")
+@pytest.mark.parametrize("name", ["ivan", "nobody", "gus"])
+def test_he_waits_for_an_enemy_that_his_side_knows_of(name: str):
+    hidden_gus = "gus blue rep 4 at 34,2 facing 180 with rifle"
+    b = street(f"{IVAN} unseen", BETTS, hidden_gus, dice={"in_sight__ivan": [1, 2]}, information="hidden")
+    b.encounter.state.known[2] = 0b01
+    refused(b, "CR2-RUL-275", "order", figure="ivan", kind="hold-fire", choice=f"in-sight-of-{name}")
+    b.blue_turn("betts")
+    b.encounter.state.known[2] = 0b01
+    out_of_the_alley(b)
+    wait = {"act": "wait", "until": "in-sight", "target": name}
+    refused(b, "CR2-RUL-275", "decide", figure="ivan", kind="hold-fire", choice=wait)
 
 
 @pytest.mark.rule("CR2-REACT-08", "CR2-RUL-274", "CR2-RUL-110")
@@ -281,6 +374,19 @@ def test_who_comes_round_the_cover_sees_him():
 # ---- snipers ----
 
 
+@pytest.mark.rule("CR2-RUL-104", "CR2-REACT-05")
+@pytest.mark.parametrize(("face", "stays"), [(1, False), (6, True)])
+def test_a_shot_that_misses_the_fallen_shows_where_it_came_from(face: int, stays: bool) -> None:
+    dice = {"ranged_combat__ivan": [face], "obviously_dead__ivan": [6], "damage__ivan": [6], "in_sight__moss": [6, 6]}
+    fallen = "betts blue rep 4 at 14,16 facing 0 with rifle status out-of-the-fight"
+    b = street(f"{IVAN} unseen", fallen, "moss blue rep 4 at 22,16 facing 0 with rifle", dice=dice)
+    b.blue_turn(red=3)
+    b.do("activate", figures=["ivan"])
+    b.do("fire", figure="ivan", targets=[{"figure": "betts", "shots": 1}])
+    assert hidden(b, "ivan") is stays
+    assert ("moss" in checked(b)) is not stays
+
+
 @pytest.mark.rule("CR2-SNIPER-02", "CR2-RUL-106")
 @pytest.mark.parametrize("face", [6, 1])
 def test_a_sniper_is_seen_where_he_misses_even_if_she_ducks_back(face: int):
@@ -324,7 +430,7 @@ def test_nobody_holds_fire_in_plain_view():
         assert not b.pending
 
 
-@pytest.mark.rule("CR2-RUL-261", "CR2-REACT-20", "CR2-REACT-21")
+@pytest.mark.rule("CR2-RUL-261", "CR2-RUL-239", "CR2-REACT-20", "CR2-REACT-21")
 def test_a_charge_out_of_hiding_is_shown_to_its_target_at_the_last():
     dice = {"wanting_to_charge__ivan": [1, 1], "surprise__gus": [1, 6]}
     dice |= {"melee__ivan": [6, 6], "melee__gus": [6]}

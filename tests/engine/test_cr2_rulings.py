@@ -19,7 +19,7 @@ ALONE = "ann blue rep 4 with rifle at 10,30"
 @pytest.mark.rule("CR2-DMG-06", "CR2-RUL-090", "CR2-RUL-089")
 @pytest.mark.parametrize("do", ["dispatch", "capture"])
 @pytest.mark.parametrize("status", ["stunned", "out-of-the-fight"])
-def test_killing_or_taking_one_who_is_down_takes_the_place_of_fire(do: str, status: str):
+def test_killing_or_taking_one_who_is_down_takes_the_place_of_fire_and_not_of_the_move(do: str, status: str):
     with battle(
         ALONE, f"rob red rep 4 status {status} with rifle at 10,27", "ray red rep 4 with rifle at 10,10 facing 0"
     ) as b:
@@ -28,20 +28,8 @@ def test_killing_or_taking_one_who_is_down_takes_the_place_of_fire(do: str, stat
         b.do("move", figure="ann", to=[10, 28.01])
         b.do(do, figure="ann", target="rob")
         assert b.status("rob") == ("obviously-dead" if do == "dispatch" else "captured")
-        refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "ray"}])
-
-
-@pytest.mark.rule("CR2-RUL-090")
-def test_who_has_fired_kills_nobody_at_its_feet():
-    with battle(
-        ALONE,
-        "rob red rep 4 status stunned with rifle at 10,28.99",
-        "ray red rep 4 with rifle at 10,10 facing 0",
-        dice={"ranged_combat__ann": [6], "obviously_dead__ann": [1]},
-    ) as b:
-        b.blue_turn("ann", blue=4, red=3)
-        b.do("fire", figure="ann", targets=[{"figure": "ray"}])
-        refused(b, "CR2-RUL-090", "dispatch", figure="ann", target="rob")
+        refused(b, "CR2-ACT-06", "fire", figure="ann", targets=[{"figure": "ray"}])
+        b.do("move", figure="ann", to=[10, 30])
 
 
 @pytest.mark.rule("CR2-RUL-089", "CR2-STAR-03", "CR2-STAR-04", "CR2-RUL-175")

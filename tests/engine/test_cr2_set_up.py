@@ -74,6 +74,10 @@ def test_a_third_side_has_no_part_in_a_mission_of_two():
         ("weapons", ["flame-thrower"], "CR2-WPN-25"),
         ("star_power", 3, "CR3-STAR-05"),
         ("traits", ["fierce"], "SWP-RUL-07"),
+        ("traits", ["athlete"], "CR2-T-ROSTER"),
+        ("rank", "sergeant", "CR2-T-ROSTER"),
+        ("kind", "zombie", "CR2-T-ROSTER"),
+        ("command", "second", "CR2-T-ROSTER"),
     ],
 )
 def test_what_another_book_has_and_who_hides_in_the_open_is_refused_by_the_rule(key: str, value: Any, rule: str):
@@ -100,3 +104,28 @@ def test_a_refusal_lists_how_alert_a_figure_may_be():
 @pytest.mark.rule("CR2-STAR-01")
 def test_an_option_of_another_book_is_refused_by_its_rule():
     assert "MG42-RUL-41" in refusal(with_squads(options=["finish-off"])).message
+
+
+@pytest.mark.rule("CR2-CAMP-07")
+def test_an_option_of_no_book_is_refused_by_the_rule_of_options():
+    no = refusal(with_squads(options=["attributes"]))
+    assert no.message == "'attributes' is no option of Chain Reaction 2.0 (CR2-CAMP-07); there is none"
+
+
+@pytest.mark.rule("CR2-RUL-272")
+@pytest.mark.parametrize(("key", "value"), [("stance", "neutral"), ("commands", ["first"])])
+def test_what_no_side_has_is_refused_by_the_rule_of_sides(key: str, value: Any):
+    no = refusal(with_squads(sides=[{"id": "blue", key: value}, {"id": "red"}]))
+    assert (no.field, "CR2-RUL-272" in no.message) == (f"sides[0].{key}", True)
+
+
+@pytest.mark.rule("CR2-WPN-25")
+def test_no_refusal_offers_what_is_refused():
+    record = with_squads()
+    for wanted in ("longbow", "flame-thrower"):
+        record["figures"][0]["weapons"] = [wanted]
+        assert "flame-thrower" not in refusal(record).message.partition("allowed")[2]
+    record["figures"][0]["weapons"] = []
+    sides = [{"id": "blue", "drill": "hold"}, {"id": "red"}]
+    assert refusal(record | {"sides": sides}).message.endswith("allowed: ambush, advance")
+    assert refusal(record | {"ruleset": "mg42", "figures": [], "sides": sides}).message == "there is no drill here"

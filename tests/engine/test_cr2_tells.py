@@ -130,3 +130,4 @@ def test_nothing_else_can_be_ordered(choice: Any):
         b.do("order", figure="ivan", kind="hold-fire", choice=choice)
     assert caught.value.code == "bad-choice"
     assert "at-inches-1 to -60" in caught.value.message
+    assert caught.value.rule == "CR2-RUL-275"

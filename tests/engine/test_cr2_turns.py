@@ -64,6 +64,29 @@ def test_a_turn_is_over_when_both_dice_are_too_high_for_anybody():
         assert next(item["do"] for item in legal.inputs(b.encounter)) == "start-turn"
 
 
+@pytest.mark.rule("CR2-TURN-02", "CR2-TURN-07", "CR2-RUL-182", "CR2-CASUALTY-03")
+@pytest.mark.parametrize("dice", [(4, 4), (6, 5)], ids=["doubles", "lull"])
+def test_who_recovers_gets_up_in_the_next_turn_in_which_figures_may_move_and_fire(dice):
+    with battle(
+        "ann blue rep 4 with pistol at 12,30 facing 180",
+        "ben blue rep 4 status out-of-the-fight with pistol at 12,31 facing 0",
+        "rob red rep 4 with rifle at 12,16 facing 180",
+        dice={"doc__ben": [1], "in_sight__rob": [6, 6], "in_sight__ben": [6, 6]},
+    ) as b:
+        b.blue_turn(blue=3, red=3)
+        b.do("examine", figure="ann", target="ben")
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn(blue=dice[0], red=dice[1])
+        assert b.status("ben") == "out-of-the-fight"
+        assert not b.all("roll", label="in-sight")
+        while b.encounter.state.phase:
+            b.do("end-phase")
+        b.blue_turn(blue=4, red=3)
+        assert b.status("ben") == "carry-on"
+        assert b.all("roll", label="in-sight", figure="rob")
+
+
 @pytest.mark.rule("CR2-TURN-06", "CR2-RUL-003")
 def test_a_side_may_go_first_and_have_nobody_to_activate():
     with battle("ann blue rep 4 with pistol at 10,30", ROB) as b:

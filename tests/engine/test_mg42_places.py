@@ -12,6 +12,7 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.records.load import load
 from engine.records.replay import replay
+from engine.space import parse_cell
 from engine.views import PUBLIC, Viewer
 from tests.engine import viewed
 from tests.engine.mg42_scenario import HELD, Scene, head_to_head, record
@@ -73,7 +74,7 @@ def test_the_leader_stands_anywhere_in_the_area_that_the_die_named(face: int, ar
     assert caught.value.rule == "MG42-RUL-78"
     assert s.encounter.pending
     choose(s, arnold=inside)
-    assert s.figure("arnold").at == s.encounter.space.cell(inside)
+    assert s.figure("arnold").at == parse_cell(inside, s.encounter.space.table)
 
 
 @pytest.mark.rule("MG42-RUL-78")

@@ -121,9 +121,9 @@ def battle(seed: int, blue: str, red: str) -> Encounter:
 )
 def test_battles_of_two_drills_come_to_an_end_when_one_advances(blue: str, red: str):
     ends: Counter[int] = Counter()
-    for seed in range(200, 206):
+    for seed in (*range(200, 206), 209, 221, 233, 237):
         encounter = play(battle(seed, blue, red), turns=100)
-        ends[len({f.side for f in encounter.state.figures if f.able})] += 1
+        ends[len({f.side for f in encounter.state.figures if f.able and not f.fled})] += 1
         assert all(item.get("by") == "rules" or item["do"] == "start-turn" for item in encounter.inputs)
     assert ends[2] == 0, "no two of them stand off for good"
 

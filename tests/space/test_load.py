@@ -125,6 +125,17 @@ def test_a_rulesets_own_terrain_is_passed_in() -> None:
     assert parse_table(raw, types=frozenset({"ditch"})).piece("x").type == "ditch"
 
 
+def test_a_double_door_is_a_door_that_says_so() -> None:
+    for doors, windows in (
+        ([{"wall": "south", "at": 3, "double": 1}], []),
+        ([], [{"wall": "south", "at": 3, "double": True}]),
+    ):
+        with pytest.raises(BadRequest):
+            table({**barn(), "doors": doors, "windows": windows})
+    door, _ = table({**barn(), "doors": [{"wall": "south", "at": 3, "double": True}]}).piece("barn").levels[0].openings
+    assert door.double
+
+
 def test_decimals_are_those_written() -> None:
     t = table({"id": "x", "type": "woods", "polygon": [[1.1, 2.675], [5.335, 2], [5, 6.005]]})
     assert t.piece("x").polygon == ((110, 268), (534, 200), (500, 601))
@@ -146,6 +157,9 @@ def test_tables_come_back_the_same() -> None:
         {"id": "road", "type": "road", "line": [[0, 25], [20, 25], [36, 20]], "width": 3, "lit": True},
         wall([[20, 10], [26, 10], [26, 13]], dv=4, tall=True),
         {"id": "pen", "type": "hedge", "rect": [30, 30, 3, 3]},
+        {"id": "ford", "type": "ford", "line": [[10, 26], [10, 32]]},
+        {"id": "gully", "type": "gully", "rect": [20, 30, 6, 2]},
+        {**barn(), "id": "hall", "rect": [2, 14, 6, 4], "doors": [{"wall": "south", "at": 3, "double": True}]},
         light="night",
         weather="bad",
     )

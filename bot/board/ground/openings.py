@@ -9,7 +9,7 @@ from bot.board.plan import Plan
 from engine.space.terrain import Opening, Wall
 
 OPENING: Final = 1.0
-"""Width of a door or window in inches."""
+"""Width of a door or window in inches; a double door has two leaves of it."""
 INWARDS: Final[dict[Wall, float]] = {"north": 180.0, "east": 270.0, "south": 0.0, "west": 90.0}
 TOWARDS: Final[dict[Wall, float]] = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 _STEP = 0.2
@@ -38,7 +38,7 @@ def draw_opening(
 
 def _span(plan: Plan, opening: Opening) -> tuple[XY, XY, float]:
     """The opening's two ends on the wall line, and the direction that leads inwards."""
-    half = OPENING / 2 * plan.ppi
+    half = OPENING * (1.0 if opening.double else 0.5) * plan.ppi
     middle = plan.px(opening.point)
     inwards = INWARDS[opening.wall]
     return toward(middle, inwards - 90, half), toward(middle, inwards + 90, half), inwards
@@ -59,11 +59,11 @@ def _open_door(canvas: Canvas, plan: Plan, ground: Ground, opening: Opening, thi
         first, second = second, first
     _bar(canvas, first, second, inwards, -1, thick, ground.floor)
     reach = OPENING * plan.ppi
-    hinge = first
-    across = math.degrees(math.atan2(second[0] - hinge[0], hinge[1] - second[1]))
-    turn = (inwards - across + 180) % 360 - 180
-    canvas.line(arc(hinge, reach, across, across + turn, 12), ground.door, 1.5)
-    canvas.segment(hinge, toward(hinge, inwards, reach), ground.door, max(4.0, 0.14 * plan.ppi))
+    for hinge, other in ((first, second), (second, first))[: 1 + opening.double]:
+        across = math.degrees(math.atan2(other[0] - hinge[0], hinge[1] - other[1]))
+        turn = (inwards - across + 180) % 360 - 180
+        canvas.line(arc(hinge, reach, across, across + turn, 12), ground.door, 1.5)
+        canvas.segment(hinge, toward(hinge, inwards, reach), ground.door, max(4.0, 0.14 * plan.ppi))
 
 
 def _window(canvas: Canvas, plan: Plan, ground: Ground, opening: Opening, thick: float) -> None:

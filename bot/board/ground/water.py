@@ -1,11 +1,13 @@
 """Rivers with their banks, and the fords through them."""
 
+from collections.abc import Sequence
+
 from bot.board.canvas import Canvas, cut, length_of
 from bot.board.ground.noise import chance
 from bot.board.ground.periods import Ground
 from bot.board.ground.relief import BEYOND
 from bot.board.ground.rough import scatter, stone
-from bot.board.outlines import Inside, grown, overrunning, shrunk
+from bot.board.outlines import Inside, common, grown, overrunning, shrunk
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Piece, Table
 
@@ -60,8 +62,11 @@ def is_ford(road: Piece, river: Piece) -> bool:
     return not shape.empty and shape.holds(*middle) and length_of(road.line) <= river.width + FORD_BANKS
 
 
-def draw_ford(canvas: Canvas, plan: Plan, ground: Ground, ford: Piece) -> None:
-    """Shallow water with stones in it."""
-    canvas.polygon(plan.ring(ford.polygon), ground.flow)
+def draw_ford(canvas: Canvas, plan: Plan, ground: Ground, ford: Piece, rivers: Sequence[Piece]) -> None:
+    """Shallow water with stones in it; of one that is drawn wider than its river no more than lies in that."""
+    beds = [Inside(river.polygon, 0) for river in rivers] if ford.type == "ford" else []
+    for ring in [ring for river in rivers for ring in common(ford.polygon, river.polygon)] if beds else [ford.polygon]:
+        canvas.polygon([plan.px(point) for point in ring], ground.flow)
     for spot, _, size in scatter(ford, 0.8, 0.1, "ford"):
-        stone(canvas, plan.px(spot), (0.13 + 0.10 * size) * plan.ppi, ground.stones, ground)
+        if not beds or any(bed.holds(*spot) for bed in beds):
+            stone(canvas, plan.px(spot), (0.13 + 0.10 * size) * plan.ppi, ground.stones, ground)

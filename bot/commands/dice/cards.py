@@ -9,7 +9,7 @@ from discord import ui
 from bot.board.files import dice_file
 from bot.board.rolls import MeleePicture, TestPicture
 from bot.client.protocol import Interaction
-from bot.messages.ids import CustomId
+from bot.messages.custom_id import CustomId
 from bot.messages.parts import files_of
 from bot.report.picture import Picture
 from bot.report.picture import drawn as draw

@@ -1,12 +1,14 @@
 """Looking after a casualty, and bringing back a runaway (MG42-DOC, MG42-RALLY)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.commands.model import Command, Fields, to_each
 from engine.commands.second.moves import NOT_DARED
 from engine.commands.shape import Alone, Pair
 from engine.errors import Refused
 from engine.game import Game
+from engine.procedures.activation import not_active
 from engine.procedures.contact import touching
 from engine.procedures.free_will import take_freely
 from engine.procedures.second.groups import leads, third_die
@@ -127,7 +129,7 @@ async def rally(g: Game, item: Alone) -> None:
     figure = g.named(item.figure)
     friends = check_rally(g, item)
     sheltered = g.space.building(figure.at) is not None or any(
-        g.protection(f, figure).for_test != "open" for f in g.enemies(figure)
+        g.protection(f, figure).for_test != "open" for f in g.enemies(figure) if g.knows(figure.side, f)
     )
     holds = (
         ("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))),
@@ -148,3 +150,13 @@ async def rally(g: Game, item: Alone) -> None:
 RALLY = Command(
     "rally", Alone, check=check_rally, anybody=runaways, run=rally, by_hand=True, foretold=True, heading=("figure",)
 )
+
+
+def check_rally_in_turn(g: Game, item: Alone) -> None:
+    """Likewise; and unless a turn is under way in which figures may move and fire (CR2-TURN-02, CR2-TURN-07)."""
+    if not g.state.phase or g.state.idle:
+        raise not_active(g, g.named(item.figure))
+    check_rally(g, item)
+
+
+RALLY_IN_TURN = replace(RALLY, check=check_rally_in_turn)

@@ -13,34 +13,29 @@ from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
 from engine.procedures.second.seam import DEPLOY
 from engine.space import INCH
-from engine.state import Figure
 
 
 def check_charge(g: Game, item: Charge) -> None:
     """Raise Refused unless all of them may try (MG42-ACT-01, MG42-REACT-10)."""
     for figure, target in declared(g, item):
-        _check(g, figure, target)
-
-
-def _check(g: Game, figure: Figure, target: Figure) -> None:
-    if target.side == figure.side:
-        raise Refused("{target} is a friend", target=target.name, rule="MG42-REACT-10")
-    if figure.now.balked:
-        raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
-    if figure.now.stepped or (figure.now.fired and not figure.now.answered):
-        said = "{figure} has moved or fired, and a charge is all it may do"
-        raise Refused(said, figure=figure.name, rule="MG42-ACT-01")
-    if figure.carrying >= 0:
-        raise Refused("{figure} is carrying someone and cannot charge", figure=figure.name, rule="MG42-RUL-23")
-    if not can_charge(g, figure, target):
-        raise Refused(
-            "{target} is not in sight of {figure} within {reach} inches of free way",
-            target=target.name,
-            figure=figure.name,
-            reach=approach(g, figure) // INCH,
-            rule="MG42-REACT-10",
-            code="out-of-reach",
-        )
+        if target.side == figure.side:
+            raise Refused("{target} is a friend", target=target.name, rule="MG42-REACT-10")
+        if figure.now.balked:
+            raise Refused(NOT_DARED, figure=figure.name, rule="MG42-REACT-11")
+        if figure.now.stepped or (figure.now.fired and not figure.now.answered):
+            said = "{figure} has moved or fired, and a charge is all it may do"
+            raise Refused(said, figure=figure.name, rule="MG42-ACT-01")
+        if figure.carrying >= 0:
+            raise Refused("{figure} is carrying someone and cannot charge", figure=figure.name, rule="MG42-RUL-23")
+        if not can_charge(g, figure, target):
+            raise Refused(
+                "{target} is not in sight of {figure} within {reach} inches of free way",
+                target=target.name,
+                figure=figure.name,
+                reach=approach(g, figure) // INCH,
+                rule="MG42-REACT-10",
+                code="out-of-reach",
+            )
 
 
 async def charge(g: Game, item: Charge) -> None:

@@ -1,6 +1,6 @@
 """Taking a grenade or another weapon in hand, and throwing what is ready (CR2-GREN, CR2-WPN-33, CR2-AMMO-06)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.commands import grenade as throwing
@@ -11,7 +11,7 @@ from engine.errors import Refused
 from engine.events import Item
 from engine.game import Game
 from engine.procedures.activation import acting, may_shoot
-from engine.procedures.blast import lobs
+from engine.procedures.blast import lob, lobs
 from engine.procedures.second.arms import take_in_hand
 from engine.state import Figure
 
@@ -26,15 +26,14 @@ class Ready(Shape):
     what: Text
 
 
-def left(g: Game, figure: Figure, kind: str) -> int:
-    """Grenades that its squad has left to ready (CR2-AMMO-06)."""
-    return sum(stock.left for stock in g.state.stocks if stock[:3] == (figure.side, figure.squad, kind))
+def left(g: Game, figure: Figure) -> Mapping[str, int]:
+    """Grenades that its squad has left to ready, by kind (CR2-AMMO-06)."""
+    return {stock.kind: stock.left for stock in g.state.stocks if stock.of(figure)}
 
 
 def choices(g: Game, figure: Figure) -> Iterator[Fields]:
     """Each kind of grenade, and each weapon that is not in hand."""
-    kinds = [stock.kind for stock in g.state.stocks if (stock.side, stock.squad) == (figure.side, figure.squad)]
-    for what in dict.fromkeys((*kinds, *figure.weapons)):
+    for what in dict.fromkeys((*left(g, figure), *figure.weapons)):
         yield {"figure": figure.id, "what": what}
 
 
@@ -47,7 +46,7 @@ def check_ready(g: Game, item: Ready) -> None:
     if weapon is not None and weapon.lobbed:
         if weapon.id in figure.weapons:
             raise Refused("{figure} has a grenade ready", figure=figure.name, rule="CR2-GREN-05")
-        if not left(g, figure, weapon.id):
+        if not left(g, figure).get(weapon.id):
             said = "{figure}'s squad has no {name} left"
             raise Refused(said, figure=figure.name, name=weapon.id, rule="CR2-AMMO-06", code="no-weapon")
     elif weapon is None or weapon.id not in figure.weapons:
@@ -65,8 +64,8 @@ async def ready(g: Game, item: Ready) -> None:
     if not g.rules.weapons[what].lobbed:
         take_in_hand(g, figure, what)
         return
-    own = figure.side, figure.squad, what
-    g.state.stocks = tuple(s._replace(left=s.left - 1) if s[:3] == own else s for s in g.state.stocks)
+    taken = next(stock for stock in g.state.stocks if stock.of(figure) and stock.kind == what)
+    g.state.stocks = tuple(s._replace(left=s.left - 1) if s is taken else s for s in g.state.stocks)
     figure.weapons = (*figure.weapons, what)
     figure.spent = (*figure.spent, what)
     g.emit(Item(figure.id, "readies", what, rule="CR2-GREN-05"))
@@ -76,13 +75,16 @@ READY = Command("ready", Ready, check=check_ready, figure=choices, run=ready, pl
 
 
 def check_throw(g: Game, item: Throw) -> None:
-    """Raise Refused for a grenade that was not readied before this turn (CR2-GREN-05)."""
+    """Raise Refused for a grenade not readied before this turn, or a launch out of sight (CR2-GREN-05, CR2-LOS-01)."""
     figure = acting(g, item.figure)
     weapon = g.rules.weapons.get(item.weapon or "grenade")
     if weapon is None or not weapon.lobbed or (not item.weapon and any(lobs(g, figure))):
+        firing = lob(g, figure, item) if may_shoot(figure) else None
+        if firing and firing.spot and not (firing.weapon.lobbed or g.sees_spot(figure, firing.spot)):
+            raise Refused("{figure} does not see that spot", figure=figure.name, rule="CR2-LOS-01", code="no-sight")
         return
     if weapon.id not in figure.weapons:
-        rule = "CR2-GREN-05" if left(g, figure, weapon.id) else "CR2-AMMO-06"
+        rule = "CR2-GREN-05" if left(g, figure).get(weapon.id) else "CR2-AMMO-06"
         raise Refused("{figure} has no grenade ready", figure=figure.name, rule=rule, code="no-weapon")
     if weapon.id in figure.spent:
         said = "{figure} has readied it in this turn, and throws it from the next one on"

@@ -7,10 +7,14 @@ from typing import TypeVar
 from engine.commands import hands
 from engine.commands.hands import PickUp
 from engine.commands.model import Command
+from engine.commands.move import Move
+from engine.commands.second import moves
 from engine.commands.shape import Pair
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.second.arms import take_in_hand
+from engine.procedures.second.moves import bearers
+from engine.space import INCH
 
 Handled = TypeVar("Handled", Pair, PickUp)
 
@@ -28,7 +32,7 @@ def in_place_of_fire(command: Command[Handled], rule: str) -> Command[Handled]:
 
     async def act(g: Game, item: Handled) -> None:
         figure = g.named(item.figure)
-        figure.now = figure.now._replace(fired=True)
+        figure.now = figure.now._replace(fired=True, handled=True)
         await run(g, item)
 
     return replace(command, check=may, run=act)
@@ -52,6 +56,16 @@ async def lift(g: Game, item: Pair) -> None:
     figure.now = figure.now._replace(allowance=allowance, done=not figure.now.stepped)
 
 
+async def move(g: Game, item: Move) -> None:
+    """Two who carry somebody fast end their move side by side (CR2-MOVE-09, CR2-RUL-392)."""
+    ends = {step.figure: step.to or step.path[-1] for step in item.steps}
+    for carrier, mate in bearers(g, [g.named(name) for name in ends]).items() if item.fast else ():
+        if not g.space.within(ends[carrier.id], ends[mate.id], INCH):
+            said = "{figure} and {mate} carry somebody together, and have to end their move side by side"
+            raise Refused(said, figure=carrier.name, mate=mate.name, rule="CR2-RUL-392", code="too-far-apart")
+    await moves.move(g, item)
+
+
 async def pick_up(g: Game, item: PickUp) -> None:
     """It has the weapon in hand, and fires it from the next turn on (CR2-WPN-33, CR2-RUL-063)."""
     await hands.pick_up(g, item)
@@ -59,6 +73,7 @@ async def pick_up(g: Game, item: PickUp) -> None:
         take_in_hand(g, g.named(item.figure), item.weapon)
 
 
+MOVE = replace(moves.MOVE, run=move)
 DISPATCH = in_place_of_fire(hands.DISPATCH, "CR2-RUL-090")
 CAPTURE = in_place_of_fire(hands.CAPTURE, "CR2-RUL-090")
 CARRY = in_place_of_fire(replace(hands.CARRY, check=check_lift, run=lift), "CR2-ACT-06")

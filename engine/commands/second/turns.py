@@ -19,14 +19,8 @@ from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 
 async def start_turn(g: Game, item: Nothing) -> None:
-    """Roll for activation; a figure that was only winded is back in the fight (MG42-TURN-01, MG42-DOC-02)."""
+    """Roll for activation, and begin what the dice leave of the turn (MG42-TURN-01)."""
     await turns.start_turn(g, item)
-    for figure in g.figures:
-        if figure.hurt.recovers:
-            figure.hurt = figure.hurt._replace(recovers=False)
-            if figure.status == OUT_OF_THE_FIGHT:  # no prisoner meanwhile
-                get_up(g, figure, "MG42-DOC-02")
-                figure.moved = True
     await g.do(OPEN_TURN)
 
 

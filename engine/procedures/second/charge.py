@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
-from engine.procedures.aim import choose_aims, firing_at, usable, whole
+from engine.procedures.aim import usable
 from engine.procedures.charge_reach import approach, charge_length, charge_route, falling_short, from_rear, whole_way
 from engine.procedures.contact import Comer, follow_up, into_contact
 from engine.procedures.free_will import choose_columns, take, take_freely
@@ -16,6 +16,7 @@ from engine.procedures.results import resume
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
 from engine.procedures.second.groups import grouped, leads, led, third_die
 from engine.procedures.second.moves import pop_up, roll_fast
+from engine.procedures.second.replies import choose_shots, fired
 from engine.procedures.second.running import run_an_inch
 from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import Sighting, new_sightings, note
@@ -32,6 +33,8 @@ class Way:
     """Its target's side did not see it when it set out (CR2-REACT-20)."""
     inches: int = 0
     left: int = 0
+    move: Mover | None = None
+    """Its run to the charge point."""
 
 
 async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
@@ -133,9 +136,10 @@ async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
     """It stays behind its cover and fires if it can (MG42-REACT-11)."""
     charger.now = charger.now._replace(done=True)
     if charger.able and usable(g, charger, target):
+        shots = await choose_shots(g, charger, [target], test="wanting-to-charge", rule="MG42-REACT-11")
         resume(g, charger)
         charger.now = charger.now._replace(fired=True)
-        await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, charger, whole(g, charger, target))]), Ledger())
+        await g.do(EXCHANGE_OF_FIRE, Replies(fired(g, charger, shots)), Ledger())
 
 
 # ---- the way there ----
@@ -159,16 +163,26 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
         await _come_out(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     charger.fast = charger.fast or whole > g.pace(charger)
+    way.move = Mover(charger, route)
+    await _run(g, way.move, target, halts=g.rules.parameters.shot_on_the_way and not short)
+    if short:
+        g.charging &= ~(1 << charger.index)
+
+
+async def _run(g: Game, m: Mover, target: Figure, *, halts: bool = False) -> None:
+    """On to the charge point, or to where its target may first fire at it (CR2-RUL-131)."""
+    charger, route = m.figure, m.route
     g.deed = g.sent[charger.index]
-    m = Mover(charger, route)
     while m.gone < route.length and _comes_on(g, charger) and m.route is route:
+        if halts and usable(g, target, charger) and g.sees(target, charger):
+            break
         stays = await run_an_inch(g, m, "charge", "MG42-RUL-61")
         g.deed = g.sent[charger.index]
         if not stays:
             break
-    if m.route is not route or short:
+    if m.route is not route:
         g.charging &= ~(1 << charger.index)
-    if g.waits_unseen(charger) and _comes_on(g, charger):
+    if m.gone >= m.route.length and g.waits_unseen(charger) and _comes_on(g, charger):
         g.come_out(charger)  # nobody saw it coming (CR2-RUL-261)
         note(g, [Sighting(target, charger)])
     tell(g, m, "charge", "MG42-RUL-61")
@@ -230,14 +244,18 @@ async def _being_charged(g: Game, target: Figure, chargers: list[Figure], ways: 
     if not target.bout.surprise:
         asked, cause = charged_request(g, target, chargers, flanked), g.sent[chargers[0].index]
         result = (await take_freely(g, "being-charged", target, asked, chargers[0], chargers, cause)).result
+    if result == "fire-then-melee":
+        await _defend(g, target, chargers)
+    for charger in chargers:
+        move = ways[charger.index].move
+        if move is not None and move.gone < move.route.length and _comes_on(g, charger):
+            await _run(g, move, target)
     if result == "runaway":
         spot, floor = target.at, target.floor
         await g.do(RUN_AWAY, target, chargers, Ledger())
         if target.at != spot or not target.on_table:
             follow_up(g, [c for c in chargers if c.able], spot, floor)
         return
-    if result == "fire-then-melee":
-        await _defend(g, target, chargers)
     fresh = [(c, target) for c in chargers if _met(g, c, target, ways[c.index])]
     if fresh:
         await g.do(MELEE_ROUND, fresh)
@@ -257,6 +275,6 @@ async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> None:
     at = [c for c in g.nearest(target, chargers) if usable(g, target, c)]
     if not at:
         return
-    aims = await choose_aims(g, target, at, test="being-charged", rule="MG42-REACT-13", beyond=False)
-    if aims:
-        await g.do(EXCHANGE_OF_FIRE, Replies([firing_at(g, target, aims)]), Ledger())
+    shots = await choose_shots(g, target, at, test="being-charged", rule="MG42-REACT-13")
+    if shots:
+        await g.do(EXCHANGE_OF_FIRE, Replies(fired(g, target, shots)), Ledger())

@@ -62,17 +62,10 @@ async def _chosen(g: Game, side: str, spots: Sequence[Spot]) -> dict[str, Point]
                 _may_stand(g, free[name], ends[name], [at for other, at in ends.items() if other != name])
         return choice
 
-    [choice] = await g.ask(
-        Question(
-            "deploy-at",
-            tuple(free),
-            {name: [spot.at[0] / INCH, spot.at[1] / INCH] for name, spot in free.items()},
-            side=side,
-            form="points",
-            rule=WHERE,
-            check=check,
-            areas=tuple(spot.area_name(g.space.table) for spot in free.values()),
-        )
+    proposed = {name: [spot.at[0] / INCH, spot.at[1] / INCH] for name, spot in free.items()}
+    areas = tuple(spot.area_name(g.space.table) for spot in free.values())
+    choice = await g.choose(
+        "deploy-at", tuple(free), proposed, side=side, form="points", rule=WHERE, check=check, areas=areas
     )
     return {name: g.point(at) for name, at in choice.items()}
 

@@ -8,6 +8,7 @@ from engine.procedures.second.moves import pace_of
 from engine.procedures.second.seam import FLEE
 from engine.procedures.second.watch import due, spring
 from engine.space import INCH, Point, Route, houses
+from engine.space.duck import nears, rings_round
 from engine.space.geometry import leg_length
 from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 
@@ -82,8 +83,8 @@ def _shelter(g: Game, figure: Figure) -> None:
 
 
 def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:
-    """The nearest building that it sees and can get into, no nearer to those who made it run than it is itself, by its
-    id; empty if there is none (MG42-RUN-01, MG42-RUL-95)."""
+    """The nearest building that it sees and can get into, no nearer to those who made it run than it is itself, by one
+    book not on a way past them either, by its id; empty if there is none (MG42-RUN-01, MG42-RUL-95, CR2-MOVE-16)."""
     away = [
         house
         for _, house, _ in g.space.map.houses
@@ -91,7 +92,14 @@ def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:
         and all(houses.distance(f.at, house) >= leg_length(f.at, figure.at) for f in causes if f.able)
     ]
     away.sort(key=lambda house: houses.distance(figure.at, house))
-    return next((house.id for house in away if into(g, figure, house.id) is not None), "")
+    ways = ((house.id, into(g, figure, house.id)) for house in away)
+    rings = _shunned(g, figure, causes)
+    return next((house for house, way in ways if way is not None and not nears(way, rings)), "")
+
+
+def _shunned(g: Game, figure: Figure, causes: list[Figure]) -> list[tuple[Point, int]]:
+    """Round these, how near no step of its way may lead, by the one book that says so (CR2-MOVE-16, CR2-RUL-126)."""
+    return rings_round(figure.at, [(f.at, f.floor) for f in causes if f.able and g.rules.parameters.flees_away])
 
 
 def into(g: Game, figure: Figure, house: str) -> Route | None:
@@ -110,16 +118,13 @@ def into(g: Game, figure: Figure, house: str) -> Route | None:
 def _to_edge(g: Game, figure: Figure, causes: list[Figure]) -> tuple[Point | None, Route]:
     """The way to the nearest edge that can be reached, and where it leaves the table; by one book to the nearest away
     from these enemies, if there is one (MG42-RUN-02, CR2-RUL-126)."""
-    (x, y), table = figure.at, g.space.table
-    away = [f.at for f in causes if f.able] if g.rules.parameters.flees_away else []
-
-    def order(edge: Point) -> tuple[bool, int]:
-        nearer = any(leg_length(at, edge) < leg_length(at, figure.at) for at in away)
-        return nearer, abs(edge[0] - x) + abs(edge[1] - y)
-
-    edges = sorted(((x, 0), (table.width, y), (x, table.height), (0, y)), key=order)
+    (x, y), table, rings = figure.at, g.space.table, _shunned(g, figure, causes)
+    edges = sorted(((x, 0), (table.width, y), (x, table.height), (0, y)), key=lambda edge: leg_length(figure.at, edge))
+    found: list[tuple[Point | None, Route]] = []
     for edge in edges:
         route = g.space.find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure))
         if route is not None:
-            return edge, route
-    return None, Route((figure.at,), (figure.floor,), (0,))
+            if not nears(route, rings):
+                return edge, route
+            found.append((edge, route))
+    return found[0] if found else (None, Route((figure.at,), (figure.floor,), (0,)))

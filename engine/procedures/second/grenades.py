@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from engine.checks.outcome import Aim, Request
-from engine.events import Blast, Roll
+from engine.events import Roll
 from engine.game import Game
 from engine.procedures.aim import Firing
-from engine.procedures.blast import in_circle, told
+from engine.procedures.blast import goes_off, in_circle
 from engine.procedures.fire import after_firing, shooter_circumstances
 from engine.procedures.hits import Hit, Wounds
 from engine.space import Place
@@ -31,11 +31,8 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     if weapon.lobbed:
         thrower.part_with(weapon.id)
     result, spot = comes_down(g, firing)
-    g.bursts[thrower.index] = spot
     caught = firing.fired_at if spot == firing.spot else nearest_first(g, firing, spot)
-    where = *spot, weapon.blast.width, result, told(g, thrower, caught)
-    aim = firing.spot[0] if spot != firing.spot else None
-    g.emit(Blast(thrower.id, *where, rule=RULES[result], aim=aim))
+    goes_off(g, firing, spot, caught, result, RULES[result], aim=firing.spot[0] if spot != firing.spot else None)
     if not weapon.lobbed:
         after_firing(g, thrower, weapon, out_of_ammo=False)
     if result == BOTCHED:
@@ -45,7 +42,7 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     owing = dict.fromkeys(firing.fired_at)
     if result in (PLACED, ASTRAY):
         owing = dict.fromkeys([*firing.fired_at, *caught])
-        for figure in _struck(g, firing, spot, caught):
+        for figure in [f for n, f in enumerate(caught) if _hits(g, firing, striking(g, firing, spot, f, n), f)]:
             wounds.add(Hit(thrower, thrower, figure, weapon.impact, deed=g.deed))
             del owing[figure]
         firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
@@ -139,10 +136,6 @@ def nearest_first(g: Game, firing: Firing, spot: Place) -> list[Figure]:
         return (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, not g.hostile(side, f.side), f.index
 
     return sorted(eligible(in_circle(g, spot, firing.weapon.blast.width)), key=order)
-
-
-def _struck(g: Game, firing: Firing, spot: Place, caught: Sequence[Figure]) -> list[Figure]:
-    return [f for n, f in enumerate(caught) if _hits(g, firing, striking(g, firing, spot, f, n), f)]
 
 
 def striking(g: Game, firing: Firing, spot: Place, target: Figure, place: int) -> Request:

@@ -105,11 +105,17 @@ def look_for_hidden(g: Game) -> None:
 
 
 def betray(g: Game, firings: list[Firing], ledger: Ledger) -> None:
-    """Shots by figures that passed nothing show them; a sniper who misses nobody stays unseen (CR2-REACT-09)."""
+    """Shots by figures that passed nothing show them, and those that miss the fallen (CR2-RUL-104).
+
+    A sniper who misses nobody stays unseen (CR2-REACT-09).
+    """
     missed_by = {cause.shooter.index for debt in ledger.owing() for cause in debt.fire}
     for firing in firings:
+        fallen = [figure for figure in firing.missed if not figure.able]
         if firing.exposed:
             _show(g, firing.shooter, _all_foes(g, firing.shooter), firing.fired_at)
+        elif fallen:
+            _show(g, firing.shooter, sum({g.side_bit(figure.side) for figure in fallen}), [])
         elif firing.sniping and firing.shooter.index not in missed_by:
             _keep_out_of_sight(g, firing.shooter)
 

@@ -79,8 +79,8 @@ async def _choose_moment(g: Game, lookers: list[Looker], movers: list[Mover]) ->
     """Hidden figures who may hold their fire do so, unless their owners say otherwise (CR2-REACT-07, CR2-REACT-08)."""
     able = [p for p in lookers if p.waiting and p.result == HOLDS]
     fires = await hold_fire(g, [(p.figure, p.others) for p in able], movers)
-    for p, now in zip(able, fires, strict=True):
-        p.waiting = now
+    for p, at in zip(able, fires, strict=True):
+        p.waiting, p.others = bool(at), at
 
 
 async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -> None:

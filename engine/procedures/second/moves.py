@@ -48,17 +48,32 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
 
 async def group_fast_move(g: Game, figures: list[Figure]) -> None:
     """One roll for the whole group before any of it moves or fires; all it is read for count as moving fast, but who
-    carries somebody is not asked (CR2-MOVE-03, CR2-RUL-226, CR2-RUL-227)."""
+    carries somebody alone is not asked (CR2-MOVE-03, CR2-MOVE-09, CR2-RUL-226, CR2-RUL-227)."""
     group = [f for f in g.active_figures() if f.able and not f.now.done and not f.melee]
+    pairs = bearers(g, figures)
     for figure in figures:
-        _check_load(figure)
+        if figure not in pairs:
+            _check_load(figure)
     for figure in group:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR2-MOVE-03")
         if figure.now.stepped or (figure.now.fired and not figure.now.answered):
             said = "{figure} has moved or fired, and its group moves fast from the beginning or not at all"
             raise Refused(said, figure=figure.name, rule="CR2-RUL-227", code="already-fired")
-    roll_fast(g, [f for f in group if f.carrying < 0])
+    roll_fast(g, [f for f in group if f.carrying < 0 or f in pairs])
+    for carrier, mate in pairs.items():
+        least = min(carrier.now.allowance, mate.now.allowance)
+        carrier.now, mate.now = carrier.now._replace(allowance=least), mate.now._replace(allowance=least, bears=True)
+
+
+def bearers(g: Game, figures: list[Figure]) -> dict[Figure, Figure]:
+    """Those who carry somebody, each with another of these at its side who bears the other end (CR2-RUL-392)."""
+    free, pairs = [f for f in figures if f.carrying < 0], dict[Figure, Figure]()
+    for carrier in (f for f in figures if f.carrying >= 0):
+        if mate := next((f for f in free if g.near(carrier, f, INCH)), None):
+            free.remove(mate)
+            pairs[carrier] = mate
+    return pairs
 
 
 def _check_load(figure: Figure) -> None:

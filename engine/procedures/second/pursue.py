@@ -1,11 +1,12 @@
 """Pursue by Fire: those who made a figure run fire after it (CR2-FIRE-13)."""
 
 from engine.game import Game
-from engine.procedures.aim import firing_at, usable, whole
+from engine.procedures.aim import usable
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.second.flight import quits
+from engine.procedures.second.replies import choose_shots, fired
 from engine.procedures.second.seam import FLEE
 from engine.state import FLEEING, Figure
 
@@ -23,9 +24,10 @@ async def pursued(g: Game, figure: Figure, causes: list[Figure]) -> None:
         g.begin("test", deed)
         result = g.check("pursue-by-fire", chaser, g.request(chaser), against=figure).result
         if result != "no-fire":
-            firing = firing_at(g, chaser, whole(g, chaser, figure))
-            firing.as_in_cover = firing.as_in_cover or result == "fire-as-in-cover"
-            replies.firings.append(firing)
+            shots = await choose_shots(g, chaser, [figure], test="pursue-by-fire", rule="CR2-FIRE-13")
+            for firing in fired(g, chaser, shots):
+                firing.as_in_cover = firing.as_in_cover or result == "fire-as-in-cover"
+                replies.firings.append(firing)
     if replies:
         await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
     g.deed = deed

@@ -1,11 +1,15 @@
 """Fire that a check orders, and what a figure with nothing to fire does instead (MG42-REACT-09, -14, -15)."""
 
-from engine.game import Game
-from engine.procedures.aim import choose_aims, firing_at, usable
+from engine.flow import HOLD, Question
+from engine.game import Game, situation
+from engine.procedures.aim import Aims, Arm, Firing, arms, choose_aims, firing_at, usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.replies import Replies
 from engine.procedures.results import resume
 from engine.state import Figure
+
+Shots = list[tuple[Arm, Aims]]
+"""What one figure fires at once: each weapon with its targets."""
 
 
 async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies, *, test: str, rule: str) -> bool:
@@ -15,12 +19,17 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
     used its fire then (MG42-ACT-02).
     """
     in_range = [f for f in targets if _fires_at(g, figure, f)]
+    now = situation(figure)
+    held = [o for o in g.state.orders if (o.figure, o.kind, o.choice, o.seen) == (figure.id, "targets", HOLD, now)]
+    if targets and not figure.weapons and any(o.test in ("", test) for o in held):  # it stays there (CR2-MOVE-18)
+        await g.choose("targets", ({},), {}, figure, form="dice", test=test, rule="CR2-MOVE-18")
+        return True
     if in_range:
-        aims = await choose_aims(g, figure, in_range, test=test, rule=rule, beyond=False)
-        if not aims:
+        shots = await choose_shots(g, figure, in_range, test=test, rule=rule)
+        if not shots:
             return True
         resume(g, figure)
-        replies.firings.append(firing_at(g, figure, aims))
+        replies.firings += fired(g, figure, shots)
     elif near := [f for f in targets if _charges(g, figure, f)]:
         resume(g, figure)
         g.sent[figure.index] = g.deed
@@ -30,6 +39,28 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
     if figure.index in g.state.active:
         figure.now = figure.now._replace(answered=figure.now.answered or not figure.now.fired, fired=True)
     return True
+
+
+async def choose_shots(g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str) -> Shots:
+    """What it fires at one or more of these, and with what, as its owner says where there is a choice (CR2-RUL-246,
+    CR2-RUL-313); nothing where it holds its fire."""
+    picked: list[Arm] = [None]
+    if g.rules.parameters.picks_weapon:
+        options = tuple(dict.fromkeys("+".join(names) for f in targets for names in arms(g, figure, f)))
+        if len(options) > 1:
+            asked = Question("weapon", options, options[0], figure.id, figure.side, test=test, rule="CR2-RUL-313")
+            picked = [g.rules.weapons[name] for [answer] in [await g.ask(asked)] for name in answer.split("+")]
+    shots: Shots = []
+    for weapon in picked:
+        near = [f for f in targets if weapon is None or weapon in usable(g, figure, f)]
+        aims = await choose_aims(g, figure, near, test=test, rule=rule, beyond=False, weapon=weapon)
+        shots += [(weapon, aims)] if aims else []
+    return shots
+
+
+def fired(g: Game, figure: Figure, shots: Shots) -> list[Firing]:
+    """The firings of one figure; two weapons at once fire worse (CR2-FIRE-11)."""
+    return [firing_at(g, figure, aims, weapon=weapon, rush=len(shots) > 1) for weapon, aims in shots]
 
 
 def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:

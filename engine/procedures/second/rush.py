@@ -1,7 +1,4 @@
-"""Groups that go together: all show themselves at once, two by two where a doorway lets no more through (CR2-RUL-031).
-
-Records know single doors only; two of them side by side are a double one.
-"""
+"""Groups that go together: all show themselves at once, or as many as a doorway lets through (CR2-RUL-031)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,10 +9,10 @@ from engine.procedures.mover import Mover, step_on, tell
 from engine.procedures.second.hiding import come_to_light, uncovered
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.rulesets.keys import OnTheWay
-from engine.space import Point
+from engine.space import Opening
 
-ABREAST = 2
-"""How many pass a doorway at the same time (CR2-MOVE-12)."""
+ABREAST = {False: 2, True: 3}
+"""How many pass a single and a double doorway at the same time (CR2-MOVE-12)."""
 
 
 async def _show_all(g: Game, move: Advance, found: list[Sighting]) -> None:
@@ -40,24 +37,24 @@ RUSH = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_show_all)
 """The figures that come into sight of one another, those who go together all at once."""
 
 
-def two_abreast(g: Game, going: list[Mover]) -> list[Mover]:
-    """Those who go on in this inch: of several who come to one doorway the first two (CR2-MOVE-12)."""
-    passing: Counter[Point] = Counter()
+def abreast(g: Game, going: list[Mover]) -> list[Mover]:
+    """Those who go on in this inch: of several who come to one doorway as many as it lets through (CR2-MOVE-12)."""
+    passing: Counter[Opening] = Counter()
     out: list[Mover] = []
     for m in going:
         door = _door(g, m)
         if door is not None:
             passing[door] += 1
-        if door is None or passing[door] <= ABREAST:
+        if door is None or passing[door] <= ABREAST[door.double]:
             out.append(m)
     return out
 
 
-def _door(g: Game, m: Mover) -> Point | None:
+def _door(g: Game, m: Mover) -> Opening | None:
     """The doorway that its next inch takes it through, into a building or out of it."""
     here, there = g.space.building(m.figure.at), g.space.building(m.route.at(m.next)[0])
     if here is there:
         return None
     x, y = m.route.at(m.next)[0]
-    doors = (opening.point for house in (here, there) if house for opening in house.levels[0].openings)
-    return min(doors, key=lambda p: (p[0] - x) ** 2 + (p[1] - y) ** 2, default=None)
+    doors = (opening for house in (here, there) if house for opening in house.levels[0].openings)
+    return min(doors, key=lambda door: (door.point[0] - x) ** 2 + (door.point[1] - y) ** 2, default=None)

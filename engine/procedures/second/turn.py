@@ -9,13 +9,13 @@ from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.arms import deal_rounds
 from engine.procedures.second.deployment import watch
 from engine.procedures.second.flight import runs_on
-from engine.procedures.second.groups import reach_die
+from engine.procedures.second.groups import get_up, reach_die
 from engine.procedures.second.hiding import look_for_hidden
 from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
 from engine.procedures.second.watch import stop_waiting
 from engine.procedures.sightings import new_sightings
 from engine.procedures.turn import PLACES, in_order
-from engine.state import STUNNED, Figure
+from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
 async def activation_dice(g: Game) -> dict[str, int]:
@@ -52,6 +52,7 @@ async def open_turn(g: Game) -> None:
 def may_rise(g: Game, figure: Figure) -> bool:
     """Whether it could act, if only to break off."""
     up = figure.able or (figure.status == STUNNED and figure.hurt.down_in < g.state.turn)
+    up = up or (figure.status == OUT_OF_THE_FIGHT and figure.hurt.recovers)
     return up and figure.on_table and not figure.fled
 
 
@@ -76,7 +77,13 @@ def at_work(g: Game, figure_id: str) -> Figure:
 
 
 async def open_phase(g: Game) -> None:
-    """Runaways of the active side run on whatever the score, those in contact fight (MG42-RUL-31, MG42-RUL-46)."""
+    """At first those only winded are back (MG42-DOC-02, CR2-RUL-182). Runaways of the active side run on whatever the
+    score, those in contact fight (MG42-RUL-31, MG42-RUL-46)."""
+    for figure in g.figures if g.state.phase == 1 else ():
+        if figure.hurt.recovers and figure.status == OUT_OF_THE_FIGHT:  # no prisoner meanwhile
+            get_up(g, figure, "MG42-DOC-02")
+            figure.moved = True
+        figure.hurt = figure.hurt._replace(recovers=False)
     for figure in g.figures:
         if figure.side == g.state.active_side and runs_on(g, figure):
             enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]

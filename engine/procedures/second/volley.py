@@ -18,7 +18,8 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """
     firings = [firing for firing in firings if _still_fires(firing)]
     for firing in firings:
-        firing.as_in_cover = firing.as_in_cover or firing.shooter.carrying >= 0
+        carries = firing.shooter.carrying >= 0 or firing.shooter.now.bears
+        firing.as_in_cover = firing.as_in_cover or carries
     await fire.volley(g, firings, ledger, lands=land)
     for firing in firings:
         g.deed = firing.deed

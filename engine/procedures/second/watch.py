@@ -6,7 +6,7 @@ from typing import Any
 from engine.errors import Refused
 from engine.events import Watching
 from engine.flow import Question
-from engine.game import Game
+from engine.game import Game, situation
 from engine.procedures.aim import usable
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
@@ -15,8 +15,8 @@ from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.second.replies import reply
 from engine.rulesets.keys import OnTheWay
 from engine.space import INCH
-from engine.state import FLEEING, Figure, Watch
-from engine.waits import AT_INCHES, END_OF_MOVE, IN_THE_OPEN, OFFERED
+from engine.state import FLEEING, Figure, Order, Watch
+from engine.waits import AT_INCHES, END_OF_MOVE, IN_SIGHT, IN_THE_OPEN, OFFERED, name_of, wait_of
 
 FIRE, WAIT, HOLD = "fire", "wait", "hold"
 RULE = "CR2-RUL-275"
@@ -28,12 +28,13 @@ Due = list[tuple[Figure, list[Figure]]]
 # ---- what is asked ----
 
 
-async def hold_fire(g: Game, waiting: Due, moving: Sequence[Mover] = ()) -> list[bool]:
-    """Whether each of these fires now; the others are set to watch their targets (CR2-RUL-107)."""
+async def hold_fire(g: Game, waiting: Due, moving: Sequence[Mover] = ()) -> list[list[Figure]]:
+    """Whom each of these fires at now; the others are set to watch their targets (CR2-RUL-107)."""
     questions = [_question(g, figure, targets, moving) for figure, targets in waiting]
     answers = await g.ask(*questions) if questions else []
     return [
-        _fires(g, figure, targets, answer, moving) for (figure, targets), answer in zip(waiting, answers, strict=True)
+        _fires_at(g, figure, targets, answer, moving)
+        for (figure, targets), answer in zip(waiting, answers, strict=True)
     ]
 
 
@@ -48,7 +49,7 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
         return any(_now(g, watch, figure, target, moving) for target in targets)
 
     def check(question: Question, choice: Any) -> Any:
-        if choice in (fire, hold, *waits) or _at_inches(choice):
+        if choice in (fire, hold) or _can_wait(g, figure, choice):
             return choice
         said = "fire, hold, or wait until the enemy is in the open, at the end of the move, or at so many inches"
         raise Refused(said, rule=RULE, code="bad-choice")
@@ -73,28 +74,41 @@ def _by_drill(g: Game, figure: Figure) -> dict[str, Any]:
     return {"act": WAIT, "until": AT_INCHES, "inches": near // INCH} if near and not g.state.alarm else {"act": FIRE}
 
 
-def _at_inches(choice: Any) -> bool:
-    """Whether a choice is to wait for any whole number of inches."""
-    if not isinstance(choice, Mapping) or dict(choice, inches=1) != {"act": WAIT, "until": AT_INCHES, "inches": 1}:
+def _can_wait(g: Game, figure: Figure, choice: Any) -> bool:
+    """Whether a choice is a wait, for anybody or for one that its owner knows of."""
+    if not isinstance(choice, Mapping) or "act" not in choice or wait_of(name_of(choice)) != [choice]:
         return False
-    inches = choice.get("inches")
-    return isinstance(inches, int) and not isinstance(inches, bool) and 1 <= inches <= 60
+    return "target" not in choice or known_foe(g, figure, choice["target"])
 
 
-def _fires(
-    g: Game, figure: Figure, targets: Sequence[Figure], answer: Mapping[str, Any], moving: Sequence[Mover]
-) -> bool:
-    """Do as its owner says: whether it fires at once, which it does too where what it waits for is so already."""
+def known_foe(g: Game, figure: Figure, name: str) -> bool:
+    """Whether that is an enemy of a figure that its side knows of."""
+    return any(f.id == name and g.hostile(figure.side, f.side) and g.knows(figure.side, f) for f in g.figures)
+
+
+def _fires_at(
+    g: Game, figure: Figure, targets: list[Figure], answer: Mapping[str, Any], moving: Sequence[Mover]
+) -> list[Figure]:
+    """Do as its owner says: whom it fires at at once, as it does too where what it waits for is so already.
+
+    If it waits for one it is held back from the others; to wait for one out of sight is its order for the turn
+    (CR2-RUL-410).
+    """
     _forget(g, figure, targets)
     if answer["act"] == FIRE:
-        return True
-    until = HOLD if answer["act"] == HOLD else answer["until"]
-    watch = Watch(figure.index, tuple(f.index for f in targets), until, answer.get("inches", 0), g.state.turn)
-    if any(_now(g, watch, figure, f, moving) for f in targets):
-        return True
-    g.state.watches = (*g.state.watches, watch)
-    g.emit(Watching(figure.id, until, watch.inches or None, rule=RULE))
-    return False
+        return targets
+    until, turn, name = answer.get("until", HOLD), g.state.turn, answer.get("target", "")
+    one = [f for f in targets if not name or f.id == name]
+    watch = Watch(figure.index, tuple(f.index for f in one), until, answer.get("inches", 0), turn)
+    if any(_now(g, watch, figure, f, moving) for f in one):
+        return one
+    if not one and not any((o.figure, o.kind) == (figure.id, "hold-fire") for o in g.state.orders):
+        order = Order(figure.id, "hold-fire", name_of(answer), until=turn, seen=situation(figure))
+        g.state.orders = (*g.state.orders, order)
+    others = Watch(figure.index, tuple(f.index for f in targets if f not in one), HOLD, turn=turn)
+    g.state.watches = (*g.state.watches, *(w for w in (watch, others) if w.targets))
+    g.emit(Watching(figure.id, until, watch.inches or None, name, rule=RULE))
+    return []
 
 
 def _forget(g: Game, figure: Figure, targets: Sequence[Figure]) -> None:
@@ -111,14 +125,15 @@ def _forget(g: Game, figure: Figure, targets: Sequence[Figure]) -> None:
 
 
 def _now(g: Game, watch: Watch, figure: Figure, target: Figure, moving: Sequence[Mover]) -> bool:
-    """Whether it is as its owner wants it: the target so near, out of cover, or where it is going."""
+    """Whether it is as its owner wants it: the target so near, out of cover, where it is going, or in sight at all."""
     if watch.until == AT_INCHES:
         return g.space.distance(figure.at, target.at) <= watch.inches * INCH
     if watch.until == IN_THE_OPEN:
         return g.protection(figure, target).for_test == "open"
     if watch.until == END_OF_MOVE:
         return all(m.gone >= m.route.length for m in moving if m.figure is target)
-    return watch.turn < g.state.turn  # the owner is asked again (CR2-RUL-107)
+    # Upon a hold for the turn the owner is asked again in a later one (CR2-RUL-107).
+    return watch.until == IN_SIGHT or watch.turn < g.state.turn
 
 
 def _holds(g: Game, watch: Watch) -> bool:
@@ -162,17 +177,22 @@ def due(g: Game, going: Sequence[Mover]) -> Due:
 
 async def spring(g: Game, found: Due, going: Sequence[Mover]) -> None:
     """Their fire falls together, in the middle of the move (CR2-REACT-07, CR2-REACT-25)."""
-    held = {w.figure for w in g.state.watches if w.until == HOLD}
-    asked = [(figure, targets) for figure, targets in found if figure.index in held]
-    answers = dict(zip((figure.index for figure, _ in asked), await hold_fire(g, asked, going), strict=True))
+    held = {(w.figure, n) for w in g.state.watches if w.until == HOLD for n in w.targets}
+    now: dict[int, list[Figure]] = {}
+    again: dict[int, list[Figure]] = {}
+    for figure, targets in found:
+        (again if (figure.index, targets[0].index) in held else now).setdefault(figure.index, []).extend(targets)
+    asked = [(g.figures[index], targets) for index, targets in again.items()]
+    for (figure, _), at in zip(asked, await hold_fire(g, asked, going), strict=True):
+        now[figure.index] = [*now.get(figure.index, ()), *at]
     g.begin("sight")
     replies = Replies()
-    for figure, targets in found:
-        if answers.get(figure.index, True):
-            _forget(g, figure, targets)
-            shots = [f for f in g.nearest(figure, targets) if _goes_about(f) and usable(g, figure, f)]
-            if shots:
-                await reply(g, figure, shots, replies, test="in-sight", rule="CR2-REACT-07")
+    for index, targets in now.items():
+        figure = g.figures[index]
+        _forget(g, figure, targets)
+        shots = [f for f in g.nearest(figure, targets) if _goes_about(f) and usable(g, figure, f)]
+        if shots:
+            await reply(g, figure, shots, replies, test="in-sight", rule="CR2-REACT-07")
     if replies:
         await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
 

@@ -24,9 +24,7 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
             await larger_than_life(g, [w])
             await cheat_death(g, [w])
         if w.result in FALLEN:
-            fall(g, w.target, w.result)
-            if w.result == OUT_OF_THE_FIGHT and w.bare_hands:
-                w.target.hurt = w.target.hurt._replace(knocked_out=True)
+            fall(g, w)
     for figure, deed in wounds.dropped:
         if figure.able and not figure.melee:
             g.deed = deed
@@ -47,13 +45,14 @@ def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
     results = [_check(g, hit, tests.tests[0]).result if hit.impact else "" for hit, tests in called]
     if OBVIOUSLY_DEAD not in results:
         results = [_damage(g, hit, tests) for hit, tests in called]
-        figure.hurt = figure.hurt._replace(wounds=figure.hurt.wounds + results.count(OUT_OF_THE_FIGHT))
+    wounds = [hit for hit, result in zip(hits, results, strict=True) if result == OUT_OF_THE_FIGHT and hit.impact]
+    figure.hurt = figure.hurt._replace(wounds=figure.hurt.wounds + len(wounds))
     worst = max(results, key=lambda result: SEVERITY.get(result, 0))
     hit = hits[results.index(worst)]
-    if g.rules.parameters.wounds_kill and figure.hurt.wounds >= figure.rep:
-        worst = OBVIOUSLY_DEAD  # of its wounds (CR2-CASUALTY-04)
+    bled = bool(wounds) and g.rules.parameters.wounds_kill and figure.hurt.wounds >= figure.rep
     g.deed = hit.deed
-    return Wound(figure, worst, hit.dealer, hit.deed, bare_hands=all(h.impact == 0 for h in hits))
+    knocked_out = worst == OUT_OF_THE_FIGHT and not wounds
+    return Wound(figure, OBVIOUSLY_DEAD if bled else worst, hit.dealer, hit.deed, knocked_out, bled)
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
@@ -79,13 +78,15 @@ def _damage(g: Game, hit: Hit, called: HitTests) -> str:
     return OUT_OF_THE_FIGHT if outcome.result == OUT_OF_THE_FIGHT else STUNNED
 
 
-def fall(g: Game, figure: Figure, status: str) -> None:
+def fall(g: Game, w: Wound) -> None:
     """Down it goes, unless it lies there worse already; a new wound has to be looked at again."""
+    figure, status = w.target, w.result
     if SEVERITY[status] < SEVERITY.get(figure.status, 0):
         return
-    g.set_posture(figure, "prone", RULE_OF[status])
-    g.set_status(figure, status, RULE_OF[status])
-    figure.hurt = figure.hurt._replace(down_in=g.state.turn, recovers=False, slow=True, knocked_out=False)
+    rule = "CR2-CASUALTY-04" if w.bled and status == OBVIOUSLY_DEAD else RULE_OF[status]
+    g.set_posture(figure, "prone", rule)
+    g.set_status(figure, status, rule)
+    figure.hurt = figure.hurt._replace(down_in=g.state.turn, recovers=False, slow=True, knocked_out=w.knocked_out)
     # A stunned figure that ran away runs on (MG42-RUN-04); one that is worse is a casualty like any other.
     figure.fled = figure.fled and status == STUNNED
     if status != STUNNED:

@@ -10,10 +10,10 @@ from engine.events import Deed
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.aim import Aims, Firing, usable
-from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, last_step, set_out
+from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, last_step
 from engine.procedures.contact import Comer, follow_up, into_contact, meet_halfway
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import Mover, step_on, tell, turn_to
+from engine.procedures.mover import Mover, set_out, step_on, tell, turn_to
 from engine.procedures.replies import Charges
 from engine.procedures.results import resume
 from engine.procedures.seam import RUN_AWAY, VOLLEY
@@ -38,7 +38,7 @@ async def charge_home(g: Game, wanted: Charges, ledger: Ledger) -> None:
             g.deed = cause
         else:
             g.deed = way = way or g.begin("move", cause)
-        start, stood = (wanted.began or {}).get(charger.index, charger.at), set_out(g, charger)
+        start, stood = (wanted.began or {}).get(charger.index, charger.at), set_out(g, charger, charger.at)
         g.involved |= 1 << charger.index | 1 << target.index
         g.reveal(charger, target.side)
         reach = await _approach(g, charger, target, wanted)
@@ -99,12 +99,9 @@ async def _drop_wounded(g: Game, c: Charge) -> None:
     for figure in (c.charger, c.target):
         if figure.carrying < 0:
             continue
-        if figure is c.target and figure.star and not c.mutual:
-            [answer] = await g.ask(
-                Question("keep-wounded", ("yes", "no"), "no", figure.id, figure.side, rule="CR3-WOUND-04")
-            )
-            if answer == "yes":
-                continue
+        may_keep = figure is c.target and figure.star and not c.mutual
+        if may_keep and await g.choose("keep-wounded", ("yes", "no"), "no", figure, rule="CR3-WOUND-04") == "yes":
+            continue
         g.let_go(figure)
 
 
@@ -228,18 +225,9 @@ async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims
             raise Refused(said, rating=rating, shares=shares, rule="CR3-CHARGE-15", code="bad-choice")
         return choice
 
-    [answer] = await g.ask(
-        Question(
-            "targets",
-            tuple(limits),
-            {f.id: n for f, n in default},
-            target.id,
-            target.side,
-            form="dice",
-            test="charge",
-            rule="CR3-CHARGE-15",
-            check=check,
-        )
+    usual = {f.id: n for f, n in default}
+    answer = await g.choose(
+        "targets", tuple(limits), usual, target, form="dice", test="charge", rule="CR3-CHARGE-15", check=check
     )
     return [(g.named(name), dice) for name, dice in answer.items()]
 

@@ -17,8 +17,10 @@ async def collapse(g: Game, wounds: Wounds) -> None:
         return
     for (spot, floor), impact, dealer, deed in wounds.shocks:
         building = g.space.building(spot)
-        if building is None or impact < building.dv + 2 or _comes_down(wounds, building.id, floor):
+        if building is None or impact < building.dv + 2:
             continue
+        if any(house == building.id and lowest <= floor for house, lowest in wounds.collapsing):
+            continue  # an earlier blast of the same volley has brought this area down already
         [face] = g.roll("damage", dealer.id, 1)
         falls = face == 1
         result = "collapse" if falls else "stands"
@@ -31,11 +33,6 @@ async def collapse(g: Game, wounds: Wounds) -> None:
         g.emit(EncounterEvent("collapse", building.id, rule="CR3-BLDG-05"))
         for figure in _inside(g, building.id, floor):
             wounds.add(Hit(dealer, None, figure, FALLING_IMPACT, deed=g.deed))
-
-
-def _comes_down(wounds: Wounds, building: str, floor: int) -> bool:
-    """Whether an earlier blast of the same volley has brought this area down already."""
-    return any(house == building and lowest <= floor for house, lowest in wounds.collapsing)
 
 
 async def bring_down(g: Game, wounds: Wounds) -> None:

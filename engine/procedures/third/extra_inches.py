@@ -87,19 +87,9 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehan
     names = tuple(m.figure.id for m in movers)
     enemies = {f.id for s in found for f in (s.looker, s.seen) if g.hostile(side, f.side)}
     lookers = () if g.hides else tuple(f.id for f in g.state.figures if f.id in enemies)
-    choice: Beforehand
-    [choice] = await g.ask(
-        Question(
-            "in-sight-move",
-            names,
-            default,
-            side=side,
-            form="points",
-            rule="CR3-SIGHT-05",
-            check=check,
-            brief=("stay", "go-on"),
-            about=lookers,
-        )
+    rule, brief = "CR3-SIGHT-05", ("stay", "go-on")
+    choice: Beforehand = await g.choose(
+        "in-sight-move", names, default, side=side, form="points", rule=rule, check=check, brief=brief, about=lookers
     )
     return choice
 
@@ -112,14 +102,9 @@ def _way(g: Game, figure: Figure, movers: list[Mover], point: Point) -> Route:
     stop = blockers(g, figure)
     route = g.ways(figure).find_route(figure.at, figure.floor, point, figure.floor, blockers=stop, limit=inches)
     if route is None:
-        raise Refused(
-            "{figure} cannot reach {cell} within {inches:g} inches",
-            figure=figure.name,
-            cell=g.space.cell_name(point),
-            inches=inches / INCH,
-            rule="CR3-SIGHT-05",
-            code="too-far",
-        )
+        said = "{figure} cannot reach {cell} within {inches:g}″"
+        far, cell = inches / INCH, g.space.cell_name(point)
+        raise Refused(said, figure=figure.name, cell=cell, inches=far, rule="CR3-SIGHT-05", code="too-far")
     others = [m.figure for m in movers]
     if any(floor == figure.floor and g.space.within(point, at, -1) for at, floor in bases(g, figure, others)):
         raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")

@@ -85,7 +85,9 @@ async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
             continue
         g.involved |= 1 << figure.index
         circumstances = []
-        if figure.now.stepped and (figure.index in g.state.active or _marched(g, figure)):
+        # Its marker may have moved in this phase, its side's own, before it was shown (CR3-RUL-25).
+        marched = figure.came == g.state.turn > 0 and figure.side == g.state.active_side
+        if figure.now.stepped and (figure.index in g.state.active or marched):
             circumstances.append("active-moved")
         if all_sheltered(g, figure):
             circumstances.append("target-concealed")
@@ -97,11 +99,6 @@ def _notices(g: Game, figure: Figure) -> bool:
     """Whether a figure that suspected nothing sees an enemy come; it is on its guard then (CR3-RUL-138)."""
     figure.unaware = not any(g.sees(figure, enemy) for enemy in g.enemies(figure))
     return not figure.unaware
-
-
-def _marched(g: Game, figure: Figure) -> bool:
-    """Whether its marker moved in this phase, its side's own, before it was shown (CR3-RUL-25)."""
-    return figure.came == g.state.turn > 0 and figure.side == g.state.active_side
 
 
 def all_sheltered(g: Game, figure: Figure) -> bool:

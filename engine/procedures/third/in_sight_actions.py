@@ -294,7 +294,7 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
         left = figure.now.left
         route = route_of(g, _step(g, figure, way), figure, [figure], None if out["fast"] else left)
         if route.length > left and not out["fast"]:
-            said = "{figure} has {inches:g} inches left"
+            said = "{figure} has {inches:g}″ left"
             raise Refused(said, figure=figure.name, inches=left / INCH, rule="CR3-MOVE-01", code="too-far")
     return out | way
 

@@ -42,16 +42,9 @@ async def fight_in_turn(g: Game, lone: Figure, others: list[Figure], ledger: Led
     order = others
     if len(others) > 1:
         names = tuple(f.id for f in others)
-        [answer] = await g.ask(
-            Question(
-                "melee-order",
-                names,
-                list(names),
-                side=others[0].side,
-                form="order",
-                rule="CR3-MELEE-09",
-                check=_whole_order,
-            )
+        side, rule = others[0].side, "CR3-MELEE-09"
+        answer = await g.choose(
+            "melee-order", names, list(names), side=side, form="order", rule=rule, check=_whole_order
         )
         order = [g.named(name) for name in answer]
     for attacker in order:

@@ -1,6 +1,6 @@
-"""What figures of Chain Reaction 2.0 have in their hands, and the rounds they carry (CR2-WPN-03, CR2-AMMO-01)."""
+"""What figures of Chain Reaction 2.0 have in their hands, the rounds they carry, and who leads them (CR2-WPN-03)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import BadRequest
@@ -12,8 +12,6 @@ from engine.state import Figure, Kit
 
 def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
     """The first weapon listed is in hand. Raises BadRequest naming the rule for what nobody has in a battle."""
-    if "flame-thrower" in figure.weapons:
-        raise BadRequest("flames are not in play ({rule})", rule="CR2-WPN-25", field=f"{path}.weapons")
     if "overall-leader" in figure.traits and not figure.leader:
         raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
     counted = {name for name, weapon in rules.weapons.items() if weapon.feed.rounds != (0, 0)}
@@ -27,3 +25,19 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
         if not n and name in figure.weapons and name not in figure.empty:
             figure.empty = (*figure.empty, name)
     figure.kit = Kit(in_hand=at_hand(rules, figure.weapons, first_in_hand(rules, figure.weapons)), supply=rounds)
+
+
+def one_leader(figures: Sequence[Figure]) -> None:
+    """Refuse a Leader too many: each squad has one, and each side one above all (CR2-GROUP-02, CR2-LEADER-04)."""
+    first: dict[tuple[str, ...], Figure] = {}
+    for n, figure in enumerate(figures):
+        squad, side = (figure.side, figure.squad), (figure.side,)
+        leads = (
+            (squad, figure.leader and bool(figure.squad), "leader", "CR2-GROUP-02"),
+            (side, "overall-leader" in figure.traits, "traits", "CR2-LEADER-04"),
+        )
+        for whom, does, key, rule in leads:
+            if does and (other := first.setdefault(whom, figure)) is not figure:
+                said = "{figure} would be a Leader too many, with {other} ({rule})"
+                at = f"figures[{n}].{key}"
+                raise BadRequest(said, figure=figure.id, other=other.name, rule=rule, field=at, code="too-many-leaders")

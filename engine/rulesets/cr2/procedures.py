@@ -6,6 +6,7 @@ from typing import Any
 from engine.commands.hands import FREE
 from engine.commands.model import Command, named
 from engine.commands.second import hands, orders
+from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
@@ -14,14 +15,15 @@ from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import break_through, hiding, pursue, running, rush, turn, volley, watch
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
-from engine.records.loadout import OUTFIT
+from engine.records.loadout import OUTFIT, TOGETHER
 from engine.rulesets.core import second
-from engine.rulesets.cr2.outfit import outfit
+from engine.rulesets.cr2.outfit import one_leader, outfit
 from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
-    **named(orders.ORDER, GRENADE, READY, RELOAD, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
+    **named(orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
+    **named(hands.MOVE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
@@ -42,9 +44,10 @@ JUDGES: Mapping[str, Judging] = {
     **second.JUDGES,
     **entries(
         OUTFIT.by(outfit),
+        TOGETHER.by(one_leader),
         LAIRS.by(hiding.covers),
         STILL_HIDDEN.by(hiding.hidden_in_cover),
-        PASS_ON.by(rush.two_abreast),
+        PASS_ON.by(rush.abreast),
     ),
 }
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.checks.rows import by_passes, by_range, one_die
+from engine.checks.rows import by_passes, by_range, one_die, two_dice
 from engine.checks.spec import Lookup, PassTest
 from engine.rulesets.cr2.tables_support import MORTAR_DEVIATION
 
@@ -22,16 +22,13 @@ BUG_MOVE = one_die(
     notes={"": "bugs out of a hole that see nobody, and zombies"},
 )
 
-BUG_INSIDE = Lookup(
+BUG_INSIDE = two_dice(
     id="bug-inside",
     rule="CR2-T-BUGINSIDE",
     title="Down in the hole",
-    fields=(),
-    dice=2,
     rows=by_range(
         "CR2-BUG-12", {"brain-bug": (2, 2), "young": (3, 3), "prisoners": (4, 4), "bugs": (5, 7), "nothing": (8, 12)}
     ),
-    shows="total",
 )
 
 PUKER_DEVIATION = replace(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from engine.checks.rows import by_difference, by_passes, by_range, one_die, targets
+from engine.checks.rows import by_difference, by_passes, by_range, one_die, targets, two_dice
 from engine.checks.spec import Amount, Entry, Initiative, Lookup, PassContest, PassTest
 from engine.rulesets.cr2.tables_lists import ARMIES
 
@@ -157,14 +157,12 @@ NON_COMBATANTS_KIND = one_die(
     rows=by_range("CR2-RAID-02", {"man": (1, 3), "woman": (4, 5), "child": (6, 6)}),
 )
 
-LOOT = Lookup(
+LOOT = two_dice(
     id="loot",
     rule="CR2-T-LOOT",
     title="Loot and booty",
-    fields=(),
     circumstances=("wealthy", "wasteland", "business", "poor", "backwards-village"),
     said_by={"if": "CR2-T-LOOTMOD"},
-    dice=2,
     modifiers=targets(
         "CR2-T-LOOTMOD", {"wealthy": +2, "wasteland": +1, "business": +1, "poor": -1, "backwards-village": -2}
     ),
@@ -175,7 +173,6 @@ LOOT = Lookup(
         *by_range("CR2-LOOT-02", {"automatic-weapon": (9, 9), "merchandise": (10, 10), "information": (11, 11)}),
         Entry(12, 16, "sought-item", "CR2-LOOT-02"),
     ),
-    shows="total",
 )
 
 ESCAPE_HELP = PassTest(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.checks.rows import two_dice
 from engine.checks.spec import Amount, Entry, Lookup, Modifier
 
 ARMIES = ("military", "mercenaries", "guerrillas", "warriors", "gang", "police", "civilians")
@@ -97,17 +98,14 @@ LIST_MODIFIER = Lookup(
     keyed_by="modifier",
 )
 
-MEDIA_LIST = Lookup(
+MEDIA_LIST = two_dice(
     id="media-list",
     rule="CR2-LIST-10",
     title="Media crew",
-    fields=(),
-    dice=2,
     rows=tuple(
         Entry(total, total, {"r": "reporter", "t": "tech"}[who], "CR2-LIST-10", values={"rep": int(rep)})
         for total, (who, rep) in enumerate(zip(_CREW, _REPS_OF_CREW, strict=True), start=2)
     ),
-    shows="total",
     notes={"": "until there are a reporter and a tech (CR2-RUL-296)"},
 )
 

@@ -1,11 +1,13 @@
 """Reaction tables of Chain Reaction 2.0, in the book's order, with those of vehicles, aircraft and pursuit."""
 
+from functools import partial
+
 from engine.checks.rows import by_passes
 from engine.checks.spec import PassTest, Row
-from engine.rulesets.core.reaction import reaction
+from engine.rulesets.core import reaction as second
 
-THIRD_DIE = "CR2-LEADER-02"
-"""Of a Leader or somebody Stone Cold, one for both (CR2-REACT-02, CR2-RUL-092)."""
+reaction = partial(second.reaction, third_die="CR2-LEADER-02")
+"""Two dice, a third for a Leader or somebody Stone Cold, one for both (CR2-REACT-02, CR2-RUL-092)."""
 ITSELF = {"leader": "it is a Leader or Stone Cold itself"}
 
 IN_SIGHT = reaction(
@@ -13,7 +15,6 @@ IN_SIGHT = reaction(
     rule="CR2-T-INSIGHT",
     title="In Sight",
     circumstances=("moving", "hidden", "with-leader"),
-    third_die=THIRD_DIE,
     rows=(
         Row(2, "fire-or-hold", "CR2-REACT-07", when={"hidden"}),
         Row(2, "fire", "CR2-REACT-07"),
@@ -36,7 +37,6 @@ RECEIVED_FIRE = reaction(
     rule="CR2-T-RECEIVEDFIRE",
     title="Received Fire",
     circumstances=("charging", "has-ranged-weapon", "outgunned", "unable-to-fire", "fired-on-by-hidden", "in-cover"),
-    third_die=THIRD_DIE,
     rows=(
         Row(2, "continue-charge", "CR2-REACT-12", when={"charging"}),
         Row(2, "duck-back-or-finish-move", "CR2-REACT-12", when={"outgunned"}),
@@ -90,7 +90,6 @@ BEING_CHARGED = reaction(
     rule="CR2-T-BEINGCHARGED",
     title="Being Charged",
     circumstances=("able-to-fire", "in-cover", "from-flank-or-rear"),
-    third_die=THIRD_DIE,
     rows=(
         Row(2, "fire-then-melee", "CR2-REACT-19", when={"able-to-fire"}),
         Row(2, "melee", "CR2-REACT-19"),
@@ -107,7 +106,6 @@ SURPRISE = reaction(
     id="surprise",
     rule="CR2-T-SURPRISE",
     title="Surprise",
-    third_die=THIRD_DIE,
     rows=by_passes("CR2-REACT-21", "turns-and-checks", "one-die", "no-dice"),
     notes={
         **ITSELF,
@@ -141,7 +139,6 @@ OVERRUN = reaction(
     rule="CR2-T-OVERRUN",
     title="Overrun",
     circumstances=("has-apw",),
-    third_die=THIRD_DIE,
     rows=(
         Row(2, "stands-and-fires", "CR2-VEH-17", when={"has-apw"}),
         Row(2, "dodges", "CR2-VEH-17"),
@@ -182,7 +179,6 @@ ANTI_AIRCRAFT = reaction(
     rule="CR2-T-AA",
     title="Anti-aircraft",
     circumstances=("vehicle",),
-    third_die=THIRD_DIE,
     rows=(
         Row(2, "fire-or-duck-back", "CR2-AIR-03"),
         Row(1, "duck-back", "CR2-AIR-03"),

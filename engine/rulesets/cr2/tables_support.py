@@ -1,7 +1,7 @@
 """Tables of Chain Reaction 2.0 for mortars, aircraft, wind and water."""
 
-from engine.checks.rows import by_passes, by_range, one_die
-from engine.checks.spec import Entry, PassTest
+from engine.checks.rows import by_passes, by_range, by_value, one_die
+from engine.checks.spec import PassTest
 
 MORTAR_DEVIATION = one_die(
     id="mortar-deviation",
@@ -44,7 +44,7 @@ PILOT_REP = one_die(
     id="pilot-rep",
     rule="CR2-T-PILOTREP",
     title="The pilot's Rep",
-    rows=(Entry(1, 4, "", "CR2-HELI-02", values={"rep": 4}), Entry(5, 6, "", "CR2-HELI-02", values={"rep": 5})),
+    rows=by_value("CR2-HELI-02", "rep", {4: (1, 4), 5: (5, 6)}),
     keyed_by="rep",
 )
 

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from engine.checks.rows import by_passes, one_die, targets
-from engine.checks.spec import Entry, Initiative, Modifier, PassTest, Row
+from engine.checks.rows import by_passes, by_value, one_die, targets
+from engine.checks.spec import Initiative, Modifier, PassTest, Row
 from engine.rulesets.mg42 import tables_reaction as mg42
 
 HALF_D6 = one_die(
     id="half-d6",
     rule="CR2-DICE-05",
     title="Half a d6",
-    rows=tuple(Entry(2 * n - 1, 2 * n, "", "CR2-RUL-091", values={"result": n}) for n in (1, 2, 3)),
+    rows=by_value("CR2-RUL-091", "result", {1: (1, 2), 2: (3, 4), 3: (5, 6)}),
 )
 
 ACTIVATION = Initiative(

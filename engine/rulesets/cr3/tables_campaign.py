@@ -1,19 +1,13 @@
 """Band, aftermath, terrain and campaign tables of Chain Reaction 3.0, in the book's order."""
 
-from engine.checks.rows import by_range, targets
+from engine.checks.rows import by_range, by_value, one_die, targets, two_dice
 from engine.checks.spec import Chance, Entry, FollowUp, Lookup, Modifier, PassTest, Row, Score, SuccessContest
 
-HALF_D6 = Lookup(
+HALF_D6 = one_die(
     id="half-d6",
     rule="CR3-TAB-HALF-D6",
     title="Half a d6",
-    fields=(),
-    dice=1,
-    rows=(
-        Entry(1, 2, "", "CR3-DICE-08", values={"result": 1}),
-        Entry(3, 4, "", "CR3-DICE-08", values={"result": 2}),
-        Entry(5, 6, "", "CR3-DICE-08", values={"result": 3}),
-    ),
+    rows=by_value("CR3-DICE-08", "result", {1: (1, 2), 2: (3, 4), 3: (5, 6)}),
 )
 
 POSSIBILITY = Chance(
@@ -24,19 +18,13 @@ POSSIBILITY = Chance(
     notes={"range": "the faces on which it happens, as 1-3 or [1, 3]"},
 )
 
-PARTY = Lookup(
+PARTY = one_die(
     id="party",
     rule="CR3-TAB-PARTY",
     title="Party Generation",
-    fields=(),
     circumstances=("military-or-police", "guerrilla-or-ganger"),
-    dice=1,
     modifiers=targets("CR3-BAND-03", {"military-or-police": +1, "guerrilla-or-ganger": -1}),
-    rows=(
-        Entry(0, 1, "", "CR3-TAB-PARTY", values={"rep": 3}),
-        Entry(2, 5, "", "CR3-TAB-PARTY", values={"rep": 4}),
-        Entry(6, 7, "", "CR3-TAB-PARTY", values={"rep": 5}),
-    ),
+    rows=by_value("CR3-TAB-PARTY", "rep", {3: (0, 1), 4: (2, 5), 5: (6, 7)}),
     shows="score",
     keyed_by="rep",
 )
@@ -56,17 +44,14 @@ AFTER_BATTLE = PassTest(
     ),
 )
 
-TERRAIN = Lookup(
+TERRAIN = two_dice(
     id="terrain",
     rule="CR3-TAB-TERRAIN",
     title="Terrain Generator",
-    fields=(),
-    dice=2,
     rows=by_range(
         "CR3-TERR-03",
         {"rough": (2, 2), "clear": (3, 6), "woods": (7, 8), "clear-with-buildings": (9, 9), "hill": (10, 12)},
     ),
-    shows="total",
     follow_up=FollowUp(
         "buildings", "buildings", "clear-with-buildings", "buildings", (1, 1, 1, 2, 2, 3), "CR3-TERR-03"
     ),
@@ -136,13 +121,7 @@ EAL = Lookup(
     fields=(),
     dice=2,
     keep=1,
-    rows=(
-        Entry(1, 1, "", "CR3-CAMP-15", values={"eal": 1}),
-        Entry(2, 2, "", "CR3-CAMP-15", values={"eal": 2}),
-        Entry(3, 3, "", "CR3-CAMP-15", values={"eal": 3}),
-        Entry(4, 4, "", "CR3-CAMP-15", values={"eal": 4}),
-        Entry(5, 6, "", "CR3-CAMP-15", values={"eal": 5}),
-    ),
+    rows=by_value("CR3-CAMP-15", "eal", {1: (1, 1), 2: (2, 2), 3: (3, 3), 4: (4, 4), 5: (5, 6)}),
     keyed_by="eal",
     notes={"": "for an Encounter that the Next Encounter table has not set"},
 )

@@ -44,40 +44,23 @@ RELOAD = Lookup(
     notes={"": "no dice: one activation spent on it reloads the weapon"},
 )
 
+HARDER = (
+    "shooter-fast", "rush-shot", "target-charging", "target-concealed", "target-in-cover", "target-prone",
+    "target-fast", "second-target",
+)  # fmt: skip
+"""What makes a shot harder that only just hits."""
+
 RANGED_COMBAT = Shooting(
     id="ranged-combat",
     rule="CR3-TAB-RANGED-COMBAT",
     title="Ranged Combat",
     fields=("rep", "weapon", "shots?"),
-    circumstances=(
-        "shooter-fast",
-        "rush-shot",
-        "target-charging",
-        "target-concealed",
-        "target-in-cover",
-        "target-prone",
-        "target-fast",
-        "second-target",
-        "third-target",
-    ),
+    circumstances=(*HARDER, "third-target"),
     implies={"third-target": {"second-target"}},
     rows=(
         Total(10, "CR3-FIRE-09"),
         Total(9, "CR3-FIRE-08", missed_if={"rush-shot", "target-in-cover", "third-target"}),
-        Total(
-            8,
-            "CR3-FIRE-07",
-            missed_if={
-                "shooter-fast",
-                "rush-shot",
-                "target-charging",
-                "target-concealed",
-                "target-in-cover",
-                "target-prone",
-                "target-fast",
-                "second-target",
-            },
-        ),
+        Total(8, "CR3-FIRE-07", missed_if={*HARDER}),
         Total(0, "CR3-FIRE-06", hits=False),
     ),
     pitiful=PitifulShot(rep=3, face=6, hits_on=3, rule="CR3-FIRE-13"),

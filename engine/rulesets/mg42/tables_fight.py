@@ -1,11 +1,11 @@
 """Fire, damage, melee, recovery and the scenario's die of MG-42, in the book's order."""
 
+from engine.checks.rows import one_die
 from engine.checks.spec import (
     Difference,
     Entry,
     LimitRoll,
     LimitRow,
-    Lookup,
     Modifier,
     PassContest,
     PassTest,
@@ -15,22 +15,21 @@ from engine.checks.spec import (
     Total,
 )
 
+HARDER = ("shooter-fast", "target-fast", "target-in-cover", "target-prone", "second-target")
+"""What makes a shot harder that only just hits."""
+
 RANGED_COMBAT = Shooting(
     id="ranged-combat",
     rule="MG42-T-TOHIT",
     title="Ranged Combat",
     fields=("rep", "weapon", "shots?"),
-    circumstances=("shooter-fast", "target-fast", "target-in-cover", "target-prone", "second-target", "third-target"),
+    circumstances=(*HARDER, "third-target"),
     said_by={"weapon": "MG42-WEAP-02", "if": "MG42-T-TOHIT"},
     implies={"third-target": {"second-target"}},
     rows=(
         Total(10, "MG42-FIRE-02"),
         Total(9, "MG42-FIRE-02", missed_if={"target-in-cover", "third-target"}),
-        Total(
-            8,
-            "MG42-FIRE-02",
-            missed_if={"target-in-cover", "target-prone", "shooter-fast", "target-fast", "second-target"},
-        ),
+        Total(8, "MG42-FIRE-02", missed_if={*HARDER}),
         Total(0, "MG42-FIRE-02", hits=False),
     ),
     keyed_by="hits",
@@ -122,12 +121,10 @@ RECOVERY = PassTest(
 
 _HOUSE, _WOODS, _WALL, _WAY = "house", "small-woods", "stone-wall", "small-woods-to-house"
 
-DEPLOYMENT = Lookup(
+DEPLOYMENT = one_die(
     id="deployment",
     rule="MG42-T-DEPLOY",
     title="Remaining Germans",
-    fields=(),
-    dice=1,
     rows=(
         Entry(1, 2, "all-in-house", "MG42-SCEN-07", values={"beck": _HOUSE, "conrad": _HOUSE, "arnold": _HOUSE}),
         Entry(3, 3, "leader-in-woods", "MG42-SCEN-07", values={"beck": _HOUSE, "conrad": _HOUSE, "arnold": _WOODS}),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.checks.rows import one_die
 from engine.checks.spec import Entry, Lookup, Row
 from engine.rulesets.core.derive import renumbered
 from engine.rulesets.cr3 import tables_enemy as cr3
@@ -86,12 +87,10 @@ ARMY_LIST = Lookup(
 )
 
 # The printed ranges overlap and leave out 4; read as SWP-RUL-01 has it.
-PEASANT_ARMS = Lookup(
+PEASANT_ARMS = one_die(
     id="peasant-arms",
     rule="SWP-TAB-PEASANT-ARMS",
     title="Peasants' arms",
-    fields=(),
-    dice=1,
     rows=(
         Entry(1, 3, "unarmed", "SWP-CLASS-54"),
         Entry(4, 5, "improvised", "SWP-RUL-01"),

@@ -28,38 +28,22 @@ RELOAD = PassTest(
     notes={"reloaded": "it may fire in reaction, or when next active"},
 )
 
+HARDER = (
+    "shooter-fast", "rush-shot", "target-shielded", "target-charging", "target-concealed", "target-in-cover",
+    "target-prone", "target-fast",
+)  # fmt: skip
+"""What makes a shot harder that only just hits."""
+
 RANGED_COMBAT = replace(
-    ranged_combat := renumbered(cr3.RANGED_COMBAT, "CR3", "SWP"),
+    renumbered(cr3.RANGED_COMBAT, "CR3", "SWP"),
     fields=("rep", "weapon"),
-    circumstances=(
-        "shooter-fast",
-        "rush-shot",
-        "target-shielded",
-        "target-charging",
-        "target-concealed",
-        "target-in-cover",
-        "target-prone",
-        "target-fast",
-    ),
+    circumstances=HARDER,
     said_by={"weapon": "SWP-TAB-WEAPONS", "if": "SWP-TAB-RANGED-COMBAT"},
     implies={},
     rows=(
         Total(10, "SWP-FIRE-09"),
         Total(9, "SWP-FIRE-08", missed_if={"shooter-fast", "rush-shot", "target-shielded", "target-in-cover"}),
-        Total(
-            8,
-            "SWP-FIRE-07",
-            missed_if={
-                "shooter-fast",
-                "rush-shot",
-                "target-shielded",
-                "target-charging",
-                "target-concealed",
-                "target-in-cover",
-                "target-prone",
-                "target-fast",
-            },
-        ),
+        Total(8, "SWP-FIRE-07", missed_if={*HARDER}),
         Total(0, "SWP-FIRE-06", hits=False),
     ),
     ammo=0,

@@ -1,0 +1,54 @@
+"""Answers by default: to a question left open too long, and to one that may not be waited for.
+
+With hidden information a side would learn by waiting that somebody is there of whom it knows nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.play.opposition import FLOW
+from engine.encounter import Encounter
+from engine.flow import Question
+
+
+def decided(question: Question) -> dict[str, Any]:
+    """The input that answers a question, still without the choice."""
+    who = {"figure": question.figure} if question.figure else {"side": question.side}
+    return {"do": "decide", **who, "kind": question.kind}
+
+
+def by_default(question: Question) -> dict[str, Any]:
+    """The input that answers a question for want of an answer."""
+    return {**decided(question), "choice": question.default, "how": "default"}
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A question that is answered at once, and how far off those stand whom it is about, in hundredths of an inch."""
+
+    question: Question
+    away: Mapping[str, int]
+
+    @property
+    def item(self) -> dict[str, Any]:
+        """The input that answers it."""
+        return {**by_default(self.question), "by": FLOW}
+
+
+def unasked(encounter: Encounter) -> Unasked | None:
+    """The first open question about a figure that the people whose phase it is do not know of; None without one."""
+    g = encounter.game
+    waiting = g.state.active_side
+    if not g.hides or not g.state.phase or g.rules_run(waiting):
+        return None
+    for question in encounter.pending:
+        if question.figure and not g.knows(waiting, figure := g.named(question.figure)):
+            away = {name: g.space.distance(figure.at, g.named(name).at) for name in question.about}
+            return Unasked(question, away)
+    return None
+
+
+def is_unasked(item: Mapping[str, Any]) -> bool:
+    """Whether an input answers such a question."""
+    return item.get("do") == "decide" and item.get("by") == FLOW

@@ -1,0 +1,99 @@
+"""Knowledge that is shared: a side knows of a figure, and the figure's own side can tell that it does.
+
+The channel reads of such figures alone, and a side reads of its own only so much: that somebody unseen has them in
+sight would betray that somebody is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from engine.encounter import Encounter
+from engine.events import Entry, FigureEvent, Revealed
+from engine.game import names_in
+from engine.records.model import Record
+from engine.state import State
+
+Bits = tuple[int, ...]
+"""Sides as bits, for each figure."""
+
+
+class Played(Encounter):
+    """An encounter in play that remembers, for each figure, the sides whose knowledge of it is shared."""
+
+    def __init__(self, record: Record) -> None:
+        """Set the table up: what is known from the beginning is known to be."""
+        super().__init__(record)
+        self.shared: Bits = tuple(self.state.known)
+        self.met: tuple[tuple[int, int], ...] = self.state.met
+        """Figures that are shared with all sides, with their numbers, in the order in which they came to be."""
+
+    def submit(self, given: Any, side: str = "") -> list[Entry]:
+        """Give one input (see `Encounter`), and note what has come to be shared by it."""
+        entries = super().submit(given, side)
+        if self.record.hidden:
+            self._note(entries)
+        return entries
+
+    def snapshot(self) -> State:
+        """A copy of the state, in which figures have the numbers that all may know."""
+        state = self.state.copy()
+        state.met = self.met
+        return state
+
+    def checkpoint(self) -> dict[str, Any]:
+        """Likewise with what is shared."""
+        return {**super().checkpoint(), "shared": [self.shared, self.met]}
+
+    @classmethod
+    def resume(cls, record: Record, checkpoint: Mapping[str, Any]) -> Played:
+        """An encounter taken up at a checkpoint; in one of an older version all that is known is shared."""
+        encounter = super().resume(record, checkpoint)
+        assert isinstance(encounter, cls)
+        shared, met = checkpoint.get("shared", (encounter.state.known, encounter.state.met))
+        encounter.shared, encounter.met = tuple(shared), tuple((index, number) for index, number in met)
+        return encounter
+
+    def _note(self, entries: Sequence[Entry]) -> None:
+        known = self.state.known
+        together = self._together(entries)
+        newcomers = [self.game.side_bit(figure.side) for figure in self.state.figures[len(self.shared) :]]
+        shared = tuple(bits & now for bits, now in zip((*self.shared, *newcomers), known, strict=True))
+        shared = tuple(bits | now & both for bits, now, both in zip(shared, known, together, strict=True))
+        while (more := self._seen_openly(shared)) != shared:
+            shared = more
+        self.shared = shared
+        everybody = (1 << len(self.record.sides)) - 1
+        for index, bits in enumerate(shared):
+            if bits == everybody and index not in dict(self.met):
+                figures, side = self.state.figures, self.state.figures[index].side
+                number = 1 + sum(figures[other].side == side for other, _ in self.met)
+                self.met = (*self.met, (index, number))
+
+    def _together(self, entries: Sequence[Entry]) -> list[int]:
+        """The sides that have read of each figure with one of their own, in a shot or a melee, or how it appeared."""
+        places = dict(zip((figure.id for figure in self.state.figures), count(), strict=False))
+        found = [0] * len(places)
+        for entry in entries:
+            there = [places[name] for name in names_in(entry.event) if name in places]
+            bits = 0
+            for index in there:
+                bits |= self.game.side_bit(self.state.figures[index].side)
+            appears = isinstance(entry.event, FigureEvent | Revealed)
+            for index in there if appears or entry.knowers & bits == bits else ():
+                found[index] |= entry.knowers if appears else bits
+        return found
+
+    def _seen_openly(self, shared: Bits) -> Bits:
+        """With those whom a figure sees that they see too, or that is itself shared with their side."""
+        figures, seen, bit = self.state.figures, self.state.seen, self.game.side_bit
+        found = list(shared)
+        for index, left in enumerate(now & ~then for now, then in zip(self.state.known, shared, strict=True)):
+            for looker in figures if left else ():
+                if bit(looker.side) & left and seen[looker.index] >> index & 1:
+                    mutual = seen[index] >> looker.index & 1
+                    if mutual or shared[looker.index] & bit(figures[index].side):
+                        found[index] |= bit(looker.side)
+        return tuple(found)

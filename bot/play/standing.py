@@ -1,0 +1,112 @@
+"""Standing orders by presses: of which questions a person may order the answer, for whom, and what a press gives.
+
+They can be given before play begins, too: a draft keeps them as inputs until then.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.play.moment import Moment
+from bot.play.path import GO, STANDING, Path
+from bot.play.standpoint import Standpoint
+from bot.setup.draft import Draft
+from bot.setup.hiding import orders_of
+from engine.commands.orders import OF_HIDDEN, orderable, standing
+from engine.game import situation
+from engine.state import Figure, Order
+
+Input = dict[str, Any]
+ALL, GROUP, ALONE = "all", "g-", "f-"
+"""For whom an order is: everybody, or by the id of a figure its group or that figure alone."""
+ANYBODY, FOE = "any", "t"
+"""At whom a hidden figure fires: at any enemy, or by its number at that one alone."""
+ASK = "ask"
+"""The choice that takes an order back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a person may order beforehand, and the orders that stand."""
+
+    moment: Moment
+    figures: Mapping[str, Sequence[Figure]]
+    """Their figures by the questions that an order may answer for them, those of hidden figures first."""
+    orders: Sequence[Order]
+    foes: Sequence[Figure] = ()
+    """The enemies that they know of, for one of whom alone hidden figures may wait."""
+
+    @property
+    def holding(self) -> str:
+        """The question whether to hold fire, where a figure of the person may be asked it; else empty."""
+        return next((kind for kind in self.figures if kind in OF_HIDDEN), "")
+
+    def of(self, figure: Figure, kind: str) -> list[Order]:
+        """What stands for one question of a figure, be it in one test alone; the first that fits is followed."""
+        return [order for order in self.orders if (order.figure, order.kind) == (figure.id, kind)]
+
+    def groups(self, kind: str) -> list[Sequence[Figure]]:
+        """The figures of one question that are of one group, where they are several, but not all."""
+        found: dict[tuple[str, int], list[Figure]] = {}
+        for figure in self.figures[kind]:
+            found.setdefault((figure.side, figure.group), []).append(figure)
+        return [group for group in found.values() if 1 < len(group) < len(self.figures[kind])]
+
+    def meant(self, kind: str, who: str) -> Sequence[Figure]:
+        """The figures of one question for whom an order is; none where it is for nobody."""
+        figures = self.figures.get(kind, ())
+        if who == ALL or not figures:
+            return figures
+        groups = (group for group in self.groups(kind) if who == GROUP + group[0].id)
+        return next(groups, [figure for figure in figures if who == ALONE + figure.id])
+
+    def target(self, at: str) -> Figure | None:
+        """The enemy at whom alone an order is to fire; None for any."""
+        return next((foe for foe in self.foes if at == f"{FOE}{foe.index}"), None)
+
+    def named(self, choice: str, at: str) -> str:
+        """A choice with the enemy that it is for."""
+        foe = self.target(at)
+        return choice if foe is None or choice == ASK else f"{choice}-of-{foe.id}"
+
+    def given_by(self, path: Path) -> Iterator[Input]:
+        """The orders that a page gives, each in place of all that stand for the same question."""
+        if path.page != STANDING or not path.has(GO) or len(path.keys) != len(("kind", "who", "at", "choice")):
+            return
+        kind, who, at, choice = path.keys
+        choice = self.named(choice, at)
+        if choice != ASK and not orderable(kind, choice, self.moment.record.ruleset):
+            return
+        for figure in self.meant(kind, who):
+            new = {"do": "order", "figure": figure.id, "kind": kind}
+            for order in self.of(figure, kind):
+                if order.test or choice == ASK:
+                    yield {**new, "choice": ASK, **({"test": order.test} if order.test else {})}
+            if choice != ASK:
+                yield {**new, "choice": choice}
+
+
+def standing_of(here: Standpoint) -> Standing:
+    """What a person may order beforehand in play."""
+    found: dict[str, list[Figure]] = {}
+    for figure in here.known():
+        if figure.id in here.mine:
+            for kind in dict.fromkeys(order["kind"] for order in standing(here.table, figure)):
+                found.setdefault(kind, []).append(figure)
+    ranked = dict(sorted(found.items(), key=lambda kind: kind[0] not in OF_HIDDEN))
+    hidden = [figure for kind, figures in ranked.items() if kind in OF_HIDDEN for figure in figures]
+    foes = {foe.id: foe for figure in hidden for foe in here.table.enemies(figure) if foe.id in here.knows}
+    return Standing(here.moment, ranked, here.table.state.orders, tuple(foes.values()))
+
+
+def beforehand(moment: Moment, draft: Draft, side: str) -> Standing:
+    """What the player of a side may order before play begins: when those fire that begin hidden."""
+    hidden = [figure for figure in moment.state.figures if figure.side == side and figure.id in moment.record.unseen]
+    may = hidden and moment.record.ruleset.parameters.may_hold
+    named = {figure.id: figure for figure in hidden}
+    orders = [
+        Order(order["figure"], order["kind"], order["choice"], seen=situation(named[order["figure"]]))
+        for order in orders_of(draft)
+        if order["figure"] in named
+    ]
+    return Standing(moment, dict.fromkeys(OF_HIDDEN, hidden) if may else {}, orders)

@@ -1,0 +1,109 @@
+"""Where those who lie in ambush hide: every battle elsewhere, drawn from the cover that serves (CR2-REACT-04)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from itertools import count
+from typing import Any, NamedTuple
+
+from bot.setup.deploy import GAP, in_zone
+from bot.setup.draft import Draft, changed, table_of
+from bot.setup.hiding import HIDDEN, lair_of
+from engine.space import Space, parse_point, space_of
+from engine.space.geometry import dist2
+from engine.space.terrain import INCH, Point, Table
+
+Pick = Callable[[int], int]
+"""One of so many by chance, from 0."""
+
+AMBUSH = "ambush"
+"""The orders of a side that lies in ambush."""
+STEP = 3 * INCH
+"""How far apart the spots are by which it is judged what a post looks at."""
+REACH = 24 * INCH
+"""How far from a post those spots lie at most."""
+SHARE = 3
+"""A post that looks at less than one in so many of the spots that the best one looks at is none."""
+
+
+class Post(NamedTuple):
+    """A place in cover, the piece that gives it, and the spots beyond its side's ground that it looks at."""
+
+    at: Point
+    piece: int
+    looks_at: tuple[Point, ...]
+
+
+def sealed(seed: str) -> Pick:
+    """Chance as a seed has it: the same numbers each time."""
+    numbers = count()
+    return lambda most: int.from_bytes(sha256(f"{seed}:{next(numbers)}".encode()).digest()) % most
+
+
+def ambushers(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """The sides that lie in ambush."""
+    hide = {figure["side"] for figure in record["figures"] if figure.get(HIDDEN)}
+    return tuple(side["id"] for side in record["sides"] if side.get("drill") == AMBUSH and side["id"] in hide)
+
+
+def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:
+    """The draft with those of a side who hide at other posts, out of sight of the enemies whom everybody sees.
+
+    Every piece of cover holds somebody, and nobody is within two inches of another. Who finds no post stays.
+    """
+    table, others = table_of(draft), [figure for figure in draft["figures"] if "at" in figure]
+    space = space_of(table)
+    feared = [] if draft.get("information") == "hidden" else [_at(f, table) for f in others if f["side"] != side]
+    posts = [post for post in _posts(draft, side, table) if not any(space.sight(post.at, 0, f, 0) for f in feared)]
+    hiders = [figure["id"] for figure in draft["figures"] if figure["side"] == side and figure.get(HIDDEN)]
+    for figure in others:
+        if figure["id"] not in hiders:
+            posts = _apart(posts, _at(figure, table))
+    taken: dict[str, Post] = {}
+    while hiders and posts:
+        held = {post.piece for post in taken.values()}
+        pieces = sorted({post.piece for post in posts})
+        pieces = [piece for piece in pieces if piece not in held] or pieces
+        piece = pieces[pick(len(pieces))]
+        free = [post for post in posts if post.piece == piece]
+        post = taken[hiders.pop(pick(len(hiders)))] = free[pick(len(free))]
+        posts = _apart(posts, post.at)
+    figures = [_posted(f, taken[f["id"]], space) if f["id"] in taken else f for f in draft["figures"]]
+    return changed(draft, figures=figures)
+
+
+def _posts(draft: Draft, side: str, table: Table) -> list[Post]:
+    """Places on a side's ground that are in cover from all that they look at beyond it, if that is enough."""
+    space, is_lair = space_of(table), lair_of(draft, table)
+    middles = range(STEP // 2, table.width, STEP), range(STEP // 2, table.height, STEP)
+    spots = [spot for spot in ((x, y) for x in middles[0] for y in middles[1]) if not in_zone(draft, side, spot, table)]
+    found = [
+        Post(hide.point, hide.piece, tuple(_looks_at(space, hide.point, spots)))
+        for hide in space.hides.all()
+        if hide.floor == 0
+        and in_zone(draft, side, hide.point, table)
+        and is_lair(hide.point)
+        and space.stands(hide.point, 0)
+    ]
+    safe = [post for post in found if all(space.keeps_hidden(spot, post.at) for spot in post.looks_at)]
+    best = max((len(post.looks_at) for post in safe), default=0)
+    return [post for post in safe if post.looks_at and SHARE * len(post.looks_at) >= best]
+
+
+def _looks_at(space: Space, at: Point, spots: Sequence[Point]) -> Iterator[Point]:
+    return (spot for spot in spots if dist2(at, spot) <= REACH**2 and space.sight(at, 0, spot, 0))
+
+
+def _apart(posts: Sequence[Post], at: Point) -> list[Post]:
+    return [post for post in posts if dist2(post.at, at) >= (GAP * INCH) ** 2]
+
+
+def _posted(figure: Mapping[str, Any], post: Post, space: Space) -> dict[str, Any]:
+    """A figure at a post, its face to the middle of what it looks at."""
+    count = len(post.looks_at)
+    middle = sum(x for x, _ in post.looks_at) // count, sum(y for _, y in post.looks_at) // count
+    kept = {key: value for key, value in figure.items() if key != "floor"}
+    return {**kept, "at": [post.at[0] / INCH, post.at[1] / INCH], "facing": space.heading(post.at, middle)}
+
+
+def _at(figure: Mapping[str, Any], table: Table) -> Point:
+    return parse_point(figure["at"], table, "at")
