@@ -14,6 +14,7 @@ activate a group                  activation                             second.
 ACTIONS
 move                              commands.move, movement, mover         commands.second.moves, second.moves
 leave the table                   leaving                                leaving
+go on unbidden                                                           under_way
 move fast                         third.fast_move                        second.moves
 stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
 fire                              commands.fire, fire, aim               commands.second.moves, fire, aim

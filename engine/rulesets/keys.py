@@ -1,8 +1,8 @@
 """Typed keys by which a ruleset's functions are called, so that a wrong argument or function is found before play."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -57,6 +57,31 @@ class OnTheWay(Generic[T]):
     ask: Callable[[Any, Any], T]
     meet: Callable[[Any, Any, T], Coroutine[Any, Any, None]]
     ahead: bool = False
+
+
+class Moving(Protocol):
+    """Something that may be under way: a figure on its mount, a machine."""
+
+    @property
+    def side(self) -> str:
+        """Whose it is."""
+
+
+M = TypeVar("M", bound=Moving)
+
+
+@dataclass(frozen=True, slots=True)
+class UnderWay(Generic[M]):
+    """What goes on of itself in every phase.
+
+    `found` gets the game and returns, in their order, those that are under way and have not moved in this phase; `led`
+    also gets one of these, and returns the figure by whose Rep its side activates it, if there is any. `go` takes it
+    straight on, unless something has stopped it meanwhile.
+    """
+
+    found: Callable[[Any], Sequence[M]]
+    led: Callable[[Any, M], Any]
+    go: Callable[[Any, M], Coroutine[Any, Any, None]]
 
 
 def entries(*given: tuple[str, F]) -> dict[str, F]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 
 from engine.dice import SIX
 from engine.records.loadout import Gear
-from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure
+from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure, UnderWay
 from engine.rulesets.parameters import Parameters
 
 if TYPE_CHECKING:
@@ -270,6 +270,8 @@ class Ruleset:
     """What commands and procedures call one another by."""
     on_the_way: tuple[OnTheWay[Any], ...] = ()
     """What a move may come upon, in the order in which it is asked for at each inch."""
+    under_way: tuple[UnderWay[Any], ...] = ()
+    """What goes on of itself in every phase, in the order in which it moves."""
     options: Mapping[str, Option] = field(default_factory=dict)
     behaviours: Mapping[str, Behaviour] = field(default_factory=dict)
     """By result of the NP movement table; none where the rules play no side."""

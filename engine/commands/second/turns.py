@@ -15,6 +15,7 @@ from engine.procedures.second import groups
 from engine.procedures.second.groups import get_up, leads
 from engine.procedures.second.seam import OPEN_PHASE, OPEN_TURN
 from engine.procedures.turn import side_die
+from engine.procedures.under_way import go_on
 from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 
@@ -25,7 +26,12 @@ async def start_turn(g: Game, item: Nothing) -> None:
 
 
 async def end_phase(g: Game, item: Nothing) -> None:
-    """The other side's phase, or the end of the turn (MG42-TURN-04, MG42-TURN-05)."""
+    """The other side's phase, or the end of the turn; first all go on that nobody has activated (MG42-TURN-04,
+    MG42-TURN-05, CR2-RUL-257)."""
+    if g.state.active:
+        await g.do(CLOSE_ACTIVATION)
+    if not g.state.idle:
+        await go_on(g, over=True)
     await turns.end_phase(g, item)
     if g.state.phase and not g.state.idle:
         await g.do(OPEN_PHASE)

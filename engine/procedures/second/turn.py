@@ -15,6 +15,7 @@ from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
 from engine.procedures.second.watch import stop_waiting
 from engine.procedures.sightings import new_sightings
 from engine.procedures.turn import PLACES, in_order
+from engine.procedures.under_way import go_on
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
@@ -77,13 +78,14 @@ def at_work(g: Game, figure_id: str) -> Figure:
 
 
 async def open_phase(g: Game) -> None:
-    """At first those only winded are back (MG42-DOC-02, CR2-RUL-182). Runaways of the active side run on whatever the
-    score, those in contact fight (MG42-RUL-31, MG42-RUL-46)."""
+    """At first those only winded are back (MG42-DOC-02, CR2-RUL-182). What is under way goes on, runaways of the active
+    side run on whatever the score, those in contact fight (CR2-VEH-03, MG42-RUL-31, MG42-RUL-46)."""
     for figure in g.figures if g.state.phase == 1 else ():
         if figure.hurt.recovers and figure.status == OUT_OF_THE_FIGHT:  # no prisoner meanwhile
             get_up(g, figure, "MG42-DOC-02")
             figure.moved = True
         figure.hurt = figure.hurt._replace(recovers=False)
+    await go_on(g)
     for figure in g.figures:
         if figure.side == g.state.active_side and runs_on(g, figure):
             enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
