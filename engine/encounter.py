@@ -7,6 +7,7 @@ the last checkpoint is run again.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.commands.given import Decide, Given
@@ -244,6 +245,7 @@ def _initial(record: Record) -> State:
     bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
     return State(
         figures=figures,
+        machines=[replace(m, known=bits[m.side]) for m in record.machines],
         seen=[0] * len(figures),
         known=[bits[figure.side] for figure in figures],
         hidden=[sum(record.foes(f.side).values()) if f.id in record.unseen else 0 for f in figures],

@@ -15,6 +15,7 @@ from engine.records import fields
 from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
 from engine.records.loadout import OUTFIT, TOGETHER, listed_traits, read_gear, trait_keys
+from engine.records.machines import Seat, read_machines, read_seats, take_seats
 from engine.records.mission import parse_mission
 from engine.records.model import EMBLEMS, Record, Side
 from engine.records.setup_rolls import read_prepared
@@ -32,7 +33,7 @@ MAX_REVISION = 1_000_000
 MAX_INPUTS = 20_000
 KEYS = frozenset({
     "format", "ruleset", "revision", "options", "information", "mission", "prepared", "title", "briefing", "table",
-    "sides", "figures", "dice", "inputs", "undone", "seed", "salts", "commitment", "auto",
+    "sides", "figures", "machines", "dice", "inputs", "undone", "seed", "salts", "commitment", "auto",
     "imported_at", "seats",
 })  # fmt: skip
 FIGURE_KEYS = frozenset({
@@ -60,7 +61,11 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     table = parse_table(data["table"])
     table = replace(table, going=rules.parameters.going, period=table.period or rules.period)
     sides = _sides(data["sides"], rules)
-    figures = _figures(data["figures"], rules, table, sides)
+    given = data.get("machines", [])
+    machines = read_machines(given, rules, table, [side.id for side in sides])
+    seats = read_seats(given, machines, rules)
+    figures = _figures(data["figures"], rules, table, sides, seats)
+    take_seats(seats, figures, rules, machines)
     unseen = frozenset(f.id for f, item in zip(figures, data["figures"], strict=True) if _unseen(item, f, rules, table))
     inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)
     hidden = fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden"
@@ -88,6 +93,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         table=table,
         sides=sides,
         figures=figures,
+        machines=machines,
         unseen=unseen,
         dice=_dice(data.get("dice", {}), rules),
         inputs=tuple(inputs),
@@ -150,17 +156,19 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     return tuple(sides)
 
 
-def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> tuple[Figure, ...]:
+def _figures(
+    value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...], seats: Mapping[str, Seat]
+) -> tuple[Figure, ...]:
     figures: list[Figure] = []
     for n, item in enumerate(fields.array(value, "figures", MAX_FIGURES)):
-        figure = _figure(item, n, rules, table, sides)
+        figure = _figure(item, n, rules, table, sides, seats)
         path = f"figures[{n}]"
         for other in figures:
             if other.id == figure.id:
                 raise BadRequest("the figure {figure!r} is given twice", figure=figure.id, field=f"{path}.id")
             dx, dy = other.at[0] - figure.at[0], other.at[1] - figure.at[1]
-            standing = figure.on_table and other.on_table and other.floor == figure.floor
-            if standing and dx * dx + dy * dy < (2 * BASE_RADIUS) ** 2:
+            aside = any(f.id in seats for f in (figure, other)) or not (figure.on_table and other.on_table)
+            if not aside and other.floor == figure.floor and dx * dx + dy * dy < (2 * BASE_RADIUS) ** 2:
                 said = "{figure} overlaps {other}: their centres must be an inch or more apart"
                 raise BadRequest(said, figure=figure.id, other=other.id, field=f"{path}.at")
         figures.append(figure)
@@ -171,15 +179,20 @@ def _figures(value: Any, rules: Ruleset, table: Table, sides: tuple[Side, ...]) 
     return tuple(figures)
 
 
-def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...]) -> Figure:
+def _figure(
+    item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...], seats: Mapping[str, Seat]
+) -> Figure:
     path = f"figures[{n}]"
     keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
     _check_fields(item, path, keys, rules)
-    data = fields.obj(item, path, keys, required=("id", "side", "rep", "at"), rule=rules.listed_by("figures"))
+    data = fields.obj(item, path, keys, required=("id", "side", "rep"), rule=rules.listed_by("figures"))
     figure_id = fields.identifier(data["id"], f"{path}.id")
     rep = fields.integer(data["rep"], f"{path}.rep", min(rules.parameters.reps), max(rules.parameters.reps))
     star = fields.flag(data.get("star", False), f"{path}.star")
-    at = fields.point(data["at"], f"{path}.at", table)
+    seat = seats.get(figure_id)
+    if seat is not None and seat.carried:
+        data = {"facing": seat.machine.facing, **data, "at": [seat.machine.at[0] / 100, seat.machine.at[1] / 100]}
+    at = fields.point(fields.obj(data, path, None, required=("at",))["at"], f"{path}.at", table)
     floor = fields.integer(data.get("floor", 0), f"{path}.floor", 0, 20)
     _check_floor(at, floor, table, f"{path}.floor")
     for piece in space_of(table).inside(at, "impassable"):

@@ -13,7 +13,7 @@ from engine.events import Roll
 from engine.records.mission import Mission
 from engine.rulesets.model import Ruleset
 from engine.space import Table
-from engine.state import Figure
+from engine.state import Figure, Machine
 
 EMBLEMS = (
     "star", "badge", "cross", "oak", "skull", "crown", "axe", "tower", "tree", "flame", "gear", "anchor", "bolt",
@@ -48,6 +48,7 @@ class Record:
     table: Table
     sides: tuple[Side, ...]
     figures: tuple[Figure, ...]
+    machines: tuple[Machine, ...] = ()
     unseen: frozenset[str] = frozenset()
     """Ids of the figures that wait unseen by their enemies at first."""
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

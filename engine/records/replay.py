@@ -8,8 +8,9 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, DuckbackError, Refused
 from engine.events import Entry, RefusedInput, as_json, inches
 from engine.flow import Question
+from engine.machines import crew_of, riders_of
 from engine.records.model import Record
-from engine.state import State
+from engine.state import Machine, State
 from engine.state.mission_state import Marker, Progress
 
 Watch = Callable[[Encounter, dict[str, Any], State, list[Entry], DuckbackError | None], None]
@@ -85,10 +86,24 @@ def state_line(encounter: Encounter) -> dict[str, Any]:
             for f in state.figures
         },
     }
+    if state.machines:
+        line["machines"] = {machine.id: _machine_line(state, machine) for machine in state.machines}
     if state.progress is not None:
         line["markers"] = marker_lines(state.markers)
         line["mission"] = _mission(state.progress)
     return line
+
+
+def _machine_line(state: State, machine: Machine) -> dict[str, Any]:
+    return {
+        "status": machine.status,
+        "at": [inches(machine.at[0]), inches(machine.at[1])],
+        "facing": machine.facing,
+        "turret": machine.turret,
+        "speed": inches(machine.speed),
+        "crew": {job: figure.id for job, figure in crew_of(state.figures, machine).items()},
+        "riders": [figure.id for figure in riders_of(state.figures, machine)],
+    }
 
 
 def marker_lines(markers: Iterable[Marker]) -> list[dict[str, Any]]:

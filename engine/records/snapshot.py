@@ -8,7 +8,18 @@ from typing import Any
 
 from engine.errors import BadRequest, DuckbackError
 from engine.records.model import Record
-from engine.state import FIGURE_FIELDS, GROUPS, STATE_FIELDS, Figure, Order, State, Stock, Watch
+from engine.state import (
+    FIGURE_FIELDS,
+    GROUPS,
+    MACHINE_FIELDS,
+    STATE_FIELDS,
+    Figure,
+    Machine,
+    Order,
+    State,
+    Stock,
+    Watch,
+)
 from engine.state.mission_state import marker_of, progress_of
 
 BITS = ("seen", "known", "hidden")
@@ -43,6 +54,7 @@ def state_to_json(state: State) -> dict[str, Any]:
     """Every field of the state, with lists for tuples."""
     out: dict[str, Any] = {name: getattr(state, name) for name in STATE_FIELDS}
     out["figures"] = [_figure_to_json(figure) for figure in state.figures]
+    out["machines"] = [{name: getattr(m, name) for name in MACHINE_FIELDS} for m in state.machines]
     out["orders"] = [asdict(order) for order in state.orders]
     out |= {name: list(out[name]) for name in BITS}
     out["counters"] = dict(state.counters)
@@ -54,11 +66,12 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
     An older release may have written fields that there are no more, and none for newer ones, which get their defaults.
     """
-    apart = ("figures", "orders", "counters", "markers", "progress", "watches", "stocks")
+    apart = ("figures", "machines", "orders", "counters", "markers", "progress", "watches", "stocks")
     fields = _known(data, STATE_FIELDS, but=apart)
     fields |= {name: list(fields[name]) for name in BITS}
     return State(
         figures=[_figure(figure) for figure in data["figures"]],
+        machines=[Machine(**_known(m, MACHINE_FIELDS)) for m in data.get("machines", ())],
         orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),
         counters=dict(data["counters"]),
         markers=tuple(marker_of(_tuples(marker)) for marker in data.get("markers", ())),

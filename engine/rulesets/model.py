@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 from engine.dice import SIX
 from engine.records.loadout import Gear
 from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure, UnderWay
+from engine.rulesets.models import Model
 from engine.rulesets.parameters import Parameters
 
 if TYPE_CHECKING:
@@ -284,13 +285,15 @@ class Ruleset:
     figure_fields: Mapping[str, str] = field(default_factory=dict)
     """What its figures have besides what all have, each with the rule that says what it is."""
     lists: Mapping[str, str] = field(default_factory=dict)
-    """The rule that says which `figures` fields, `sides` fields, `traits` or `options` there are."""
+    """The rule that says which `figures` fields, `sides` fields, `machines`, `traits` or `options` there are."""
     unplayed: Mapping[str, str] = field(default_factory=dict)
     """Weapons of its tables that are in no battle yet, each with its rule."""
     missions: tuple[str, ...] = ()
     """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)
     """By id what its figures may be by nature."""
+    models: Mapping[str, Model] = field(default_factory=dict)
+    """By id the kinds of machines that its records may have."""
     recruiting: Recruiting | None = None
     """None: nobody is recruited by it, and no campaign is played."""
     judges: Mapping[str, Judging] = field(default_factory=dict)

@@ -30,11 +30,21 @@ from engine.state.figure import (
     leader_of,
     renumber,
 )
+from engine.state.machine import (
+    DISABLED,
+    MACHINE_FIELDS,
+    MACHINE_STATUSES,
+    READY,
+    STALLED,
+    WRECKED,
+    Machine,
+)
 from engine.state.state import STATE_FIELDS, Order, Saved, State, Stock, Watch
 
 __all__ = [
-    "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DUCKED_BACK", "FALLEN", "FIGURE_FIELDS",
-    "FLEEING", "GONE", "GROUPS", "HEADINGS", "MARKS", "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY",
-    "STATE_FIELDS", "STATUSES", "STUNNED", "Bout", "Figure", "Hurt", "Kit", "Now", "Order", "Point", "Saved",
-    "State", "Stock", "Watch", "leader_of", "renumber",
+    "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DUCKED_BACK", "FALLEN",
+    "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS",
+    "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY", "READY", "STALLED", "STATE_FIELDS", "STATUSES",
+    "STUNNED", "WRECKED", "Bout", "Figure", "Hurt", "Kit", "Machine", "Now", "Order", "Point", "Saved", "State",
+    "Stock", "Watch", "leader_of", "renumber",
 ]  # fmt: skip

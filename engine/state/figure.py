@@ -261,6 +261,12 @@ class Figure:
     """What it is by nature: each holds as a circumstance of every check that knows one of that name."""
     mount_at: tuple[int, ...] = ()
     """Where its mount waits while it is on foot: x, y, floor; empty: it has none to go back to."""
+    aboard: str = ""
+    """The machine that it is in or on, which carries it along."""
+    serves: str = ""
+    """The gun that it serves from beside it."""
+    seat: str = ""
+    """What it does for that machine: a job, or `rider`."""
 
     @property
     def able(self) -> bool:

@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from engine.state.figure import Figure, Point, values_of
+from engine.state.machine import Machine, machine_values
 from engine.state.mission_state import Marker, Progress
 
 
@@ -58,6 +59,7 @@ class State:
     """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
 
     figures: list[Figure] = field(default_factory=list)
+    machines: list[Machine] = field(default_factory=list)
     turn: int = 0
     phase: int = 0
     phases: int = 0
@@ -118,6 +120,7 @@ class State:
         return Saved(
             _fields(self),
             tuple(map(values_of, self.figures)),
+            tuple(map(machine_values, self.machines)),
             self.seen.copy(),
             self.known.copy(),
             self.hidden.copy(),
@@ -141,6 +144,7 @@ class Saved(NamedTuple):
 
     fields: tuple[Any, ...]
     figures: tuple[tuple[Any, ...], ...]
+    machines: tuple[tuple[Any, ...], ...]
     seen: list[int]
     known: list[int]
     hidden: list[int]
@@ -150,6 +154,7 @@ class Saved(NamedTuple):
         """A new state with these values."""
         new = State(*self.fields)
         new.figures = [Figure(*values) for values in self.figures]
+        new.machines = [Machine(*values) for values in self.machines]
         new.seen = self.seen.copy()
         new.known = self.known.copy()
         new.hidden = self.hidden.copy()

@@ -1,6 +1,7 @@
 """Chain Reaction 2.0 as a ruleset: its tables, whole, and its battles on foot."""
 
 from engine.rulesets.cr2.ids import RULE_IDS
+from engine.rulesets.cr2.models import MODELS
 from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.traits import TRAITS
@@ -60,9 +61,16 @@ CR2 = Ruleset(
     judges=JUDGES,
     missions=("break-through",),
     traits=TRAITS,
+    models=MODELS,
     rule_ids=RULE_IDS,
     figure_fields={"unseen": "CR2-REACT-04", "aware": "CR2-ENC-03", "squad": "CR2-AMMO-06", "rounds": "CR2-AMMO-02"},
-    lists={"figures": "CR2-T-ROSTER", "traits": "CR2-T-ROSTER", "sides": "CR2-RUL-272", "options": "CR2-CAMP-07"},
+    lists={
+        "figures": "CR2-T-ROSTER",
+        "traits": "CR2-T-ROSTER",
+        "sides": "CR2-RUL-272",
+        "machines": "CR2-VEH-08",
+        "options": "CR2-CAMP-07",
+    },
     unplayed={"flame-thrower": "CR2-WPN-25"},
     drill=("charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
     drills={

@@ -1,0 +1,155 @@
+"""Reading a record's machines, and who sits where in them (CR2-VEH)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.errors import BadRequest
+from engine.machines import hull_of
+from engine.records import fields
+from engine.rulesets import RULESETS
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.model import Ruleset
+from engine.rulesets.models import DRIVER, RIDER, Model
+from engine.space import Table, space_of
+from engine.space import hull as hulls
+from engine.space.drive import off_table, stands_in
+from engine.state import MACHINE_STATUSES, READY, Figure, Machine
+
+MAX_MACHINES = 20
+MACHINE_KEYS = frozenset({
+    "id", "name", "side", "model", "at", "facing", "turret", "speed", "crew", "riders", "rounds", "status",
+})  # fmt: skip
+
+
+class Seat(NamedTuple):
+    """A figure's place in a machine: the job, the path of the field that gives it, and whether it is carried along."""
+
+    machine: Machine
+    job: str
+    path: str
+    carried: bool
+
+
+def read_machines(value: Any, rules: Ruleset, table: Table, sides: Sequence[str]) -> tuple[Machine, ...]:
+    """The machines of a record, each where it may stand. Raises BadRequest with the path of what is wrong."""
+    items = fields.array(value, "machines", MAX_MACHINES)
+    if items and not rules.models:
+        theirs = next(book for book in map(get_ruleset, RULESETS) if book.models)
+        said = "{title} has no machines; {theirs} has ({rule})"
+        rule = theirs.lists["machines"]
+        raise BadRequest(said, title=rules.title, theirs=theirs.title, rule=rule, field="machines", code="no-machines")
+    machines: list[Machine] = []
+    for n, item in enumerate(items):
+        machine = _machine(item, n, rules, table, sides)
+        _check_place(machine, machines, rules, table)
+        machines.append(machine)
+    return tuple(machines)
+
+
+def _machine(item: Any, n: int, rules: Ruleset, table: Table, sides: Sequence[str]) -> Machine:
+    path = f"machines[{n}]"
+    listed = rules.listed_by("machines")
+    data = fields.obj(item, path, MACHINE_KEYS, required=("id", "side", "model", "at"), rule=listed)
+    machine_id = fields.identifier(data["id"], f"{path}.id")
+    model = rules.models[fields.key(data["model"], f"{path}.model", rules.models, "model", listed)]
+    facing = _facing(data.get("facing", 0), f"{path}.facing")
+    status = fields.one_of(data.get("status", READY), f"{path}.status", MACHINE_STATUSES)
+    most = model.speed // 100 if status == READY else 0
+    speed = fields.number(data.get("speed", 0), f"{path}.speed", 0, most)
+    return Machine(
+        index=n,
+        id=machine_id,
+        name=fields.text(data.get("name", model.name), f"{path}.name"),
+        side=fields.key(data["side"], f"{path}.side", sides, "side"),
+        model=model.id,
+        at=fields.point(data["at"], f"{path}.at", table),
+        facing=facing,
+        turret=_facing(data.get("turret", facing), f"{path}.turret") if model.turreted else facing,
+        speed=round(speed * 100),
+        status=status,
+        rounds=_rounds(data.get("rounds", {}), f"{path}.rounds", model),
+    )
+
+
+def _facing(value: Any, path: str) -> int:
+    return round(fields.number(value, path, -360, 360)) % 360
+
+
+def _rounds(value: Any, path: str, model: Model) -> tuple[tuple[str, int], ...]:
+    weapons = tuple(dict.fromkeys(mount.weapon for mount in model.mounts))
+    data = fields.obj(value, path, weapons, rule=model.rule)
+    return tuple((weapon, fields.integer(left, f"{path}.{weapon}", 0, 99)) for weapon, left in data.items())
+
+
+def _check_place(machine: Machine, others: Sequence[Machine], rules: Ruleset, table: Table) -> None:
+    path, space, hull = f"machines[{machine.index}]", space_of(table), hull_of(rules, machine)
+    if any(other.id == machine.id for other in others):
+        raise BadRequest("the machine {machine!r} is given twice", machine=machine.id, field=f"{path}.id")
+    if not machine.on_table:
+        return
+    if off_table(space.map, hull):
+        raise BadRequest("{machine} juts over the table's edge", machine=machine.id, field=f"{path}.at")
+    piece = stands_in(space.map, hull)
+    if piece is not None:
+        raise _in_the_way(machine.id, piece.id, path)
+    for other in others:
+        if other.on_table and hulls.overlaps(hull, hull_of(rules, other)):
+            raise _in_the_way(machine.id, other.id, path)
+
+
+def _in_the_way(what: str, other: str, path: str) -> BadRequest:
+    said = "{what} stands in {other} ({rule})"
+    rule = "CR2-RUL-420"
+    return BadRequest(said, what=what, other=other, rule=rule, field=f"{path}.at", code="in-the-way")
+
+
+def read_seats(value: Any, machines: Sequence[Machine], rules: Ruleset) -> Mapping[str, Seat]:
+    """By figure its place in a machine, from the same JSON. Raises BadRequest for one that is taken or not there."""
+    seats: dict[str, Seat] = {}
+    for item, machine in zip(value, machines, strict=True):
+        model, path = rules.models[machine.model], f"machines[{machine.index}]"
+        crew = fields.obj(item.get("crew", {}), f"{path}.crew", model.seats, rule=model.rule)
+        if crew and DRIVER in model.jobs and DRIVER not in crew:
+            said = "the crew of {machine} has no driver ({rule})"
+            raise BadRequest(said, machine=machine.id, rule="CR2-VEH-10", field=f"{path}.crew", code="no-driver")
+        riders = fields.array(item.get("riders", []), f"{path}.riders", model.riders)
+        given = [(name, job, f"{path}.crew.{job}") for job, name in crew.items()]
+        given += [(name, RIDER, f"{path}.riders[{n}]") for n, name in enumerate(riders)]
+        for name, job, where in given:
+            if (taken := seats.get(fields.text(name, where))) is not None:
+                said = "{figure} sits in {machine} already ({rule})"
+                rule = "CR2-VEH-10"
+                raise BadRequest(said, figure=name, machine=taken.machine.id, rule=rule, field=where, code="seat-taken")
+            seats[name] = Seat(machine, job, where, not model.towed)
+    return seats
+
+
+def take_seats(
+    seats: Mapping[str, Seat], figures: Sequence[Figure], rules: Ruleset, machines: Sequence[Machine]
+) -> None:
+    """Seat the figures. Raises BadRequest for one that is not there, an enemy, and one in whose place a hull stands."""
+    by_id = {figure.id: figure for figure in figures}
+    for name, seat in seats.items():
+        figure = by_id.get(name)
+        if figure is None:
+            raise fields.unknown(name, seat.path, by_id, "figure")
+        if figure.side != seat.machine.side:
+            said = "{figure} is not of the side that has {machine}"
+            raise BadRequest(said, figure=name, machine=seat.machine.id, field=seat.path, code="other-side")
+        figure.seat = seat.job
+        if seat.carried:
+            figure.aboard = seat.machine.id
+        else:
+            figure.serves = seat.machine.id
+    for machine, figure in _stood_on(figures, rules, machines):
+        raise _in_the_way(figure.id, machine.id, f"figures[{figure.index}]")
+
+
+def _stood_on(
+    figures: Sequence[Figure], rules: Ruleset, machines: Sequence[Machine]
+) -> Iterator[tuple[Machine, Figure]]:
+    for machine in machines:
+        hull = hull_of(rules, machine)
+        for figure in figures:
+            if figure.on_table and not figure.aboard and machine.on_table and hulls.overlaps_base(hull, figure.at):
+                yield machine, figure

@@ -1,0 +1,66 @@
+"""What kinds of machines there are: the shape of the data that a ruleset has for its vehicles and guns."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Arc = Literal["hull", "turret", "around"]
+"""The half circle before the hull, before the turret, or all round (CR2-RUL-279)."""
+LEADER, DRIVER, GUNNER, LOADER, RIDER = "leader", "driver", "gunner", "loader", "rider"
+"""The jobs aboard; others are gunners of their own mount."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """A weapon on a machine: whose job it is to fire it, and which way it may."""
+
+    weapon: str
+    job: str = GUNNER
+    arc: Arc = "hull"
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One kind of machine. Lengths in hundredths of an inch; `rule` is the id that describes it.
+
+    `dv` is that of its front, halved exactly from flank and rear (CR2-VEH-11). `speed` is the most it goes in a turn of
+    the game, `turns` the changes of direction that one activation allows it.
+    """
+
+    id: str
+    name: str
+    rule: str
+    kind: str
+    """The class it belongs to, as its book's table of classes has it; pictures are chosen by it."""
+    length: int
+    width: int
+    dv: int = 0
+    speed: int = 0
+    turns: int = 1
+    jobs: tuple[str, ...] = (DRIVER,)
+    """What its crew does; whoever drives is among it, and without the whole of it nothing sets out (CR2-VEH-10)."""
+    spare: tuple[str, ...] = ()
+    """Jobs that may be left open."""
+    riders: int = 0
+    """How many ride besides."""
+    mounts: tuple[Mount, ...] = ()
+    closed: bool = False
+    """Whether armour shuts its crew in, out of sight and reach."""
+    rides_outside: bool = False
+    """Whether its riders sit in the open on it, whatever shuts in the crew."""
+    tracked: bool = False
+    towed: bool = False
+    """A gun whose crew stands beside it; it does not move of itself."""
+    shift: int = 0
+    """How far its crew may manhandle it in a turn (CR2-APW-02)."""
+    swing: int = 0
+    """How far they may turn it then, in degrees."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Every job aboard."""
+        return self.jobs + self.spare
+
+    @property
+    def turreted(self) -> bool:
+        """Whether it has a turret to traverse."""
+        return any(mount.arc == "turret" for mount in self.mounts)

@@ -1,0 +1,144 @@
+"""Hulls of machines: rectangles that point some way, asked in integers alone.
+
+A hull has its own axes: `along` runs from its middle to the nose, `across` to its right, both in hundredths of an inch
+times `VECTOR`. Quarter turns are exact; a corner of any other is rounded to a hundredth of an inch.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from .geometry import VECTOR, direction, locate, root_up
+from .terrain import BASE_RADIUS, Point
+
+Face = Literal["front", "flank", "rear"]
+HAIR = 2
+"""Hundredths of an inch that are no overlap."""
+
+
+class Hull(NamedTuple):
+    """A rectangle round its middle, `length` along its facing in degrees; hundredths of an inch."""
+
+    at: Point
+    facing: int
+    length: int
+    width: int
+
+
+def local(hull: Hull, point: Point) -> Point:
+    """A point along and across a hull, in hundredths of an inch times `VECTOR`."""
+    ux, uy = direction(hull.facing)
+    x, y = point[0] - hull.at[0], point[1] - hull.at[1]
+    return x * ux + y * uy, y * ux - x * uy
+
+
+def at(hull: Hull, along: int, across: int) -> Point:
+    """The point of the table so far along and across a hull, in hundredths of an inch."""
+    ux, uy = direction(hull.facing)
+    x, y = along * ux - across * uy, along * uy + across * ux
+    return hull.at[0] + _rounded(x), hull.at[1] + _rounded(y)
+
+
+def _rounded(value: int) -> int:
+    return (2 * abs(value) + VECTOR) // (2 * VECTOR) * (1 if value >= 0 else -1)
+
+
+def corners(hull: Hull) -> tuple[Point, Point, Point, Point]:
+    """Its corners clockwise from the front left one."""
+    ahead, aside = hull.length // 2, hull.width // 2
+    return at(hull, ahead, -aside), at(hull, ahead, aside), at(hull, -ahead, aside), at(hull, -ahead, -aside)
+
+
+def moved(hull: Hull, inches: int) -> Hull:
+    """The hull after going straight on so far, in hundredths of an inch; below zero it backs."""
+    return hull._replace(at=at(hull, inches, 0))
+
+
+def face(hull: Hull, attacker: Point) -> Face:
+    """The face that an attacker there strikes: behind the front edge's line the flank, behind the rear edge's line the
+    rear; on a line it counts for what lies before it (CR2-FIG-03)."""
+    along, _ = local(hull, attacker)
+    edge = hull.length * VECTOR
+    return "front" if 2 * along >= edge else "flank" if 2 * along >= -edge else "rear"
+
+
+def _outside(hull: Hull, point: Point) -> Point:
+    """How far beyond its edges a point is along and across it, twice; 0 where it is not."""
+    along, across = local(hull, point)
+    return max(0, 2 * abs(along) - hull.length * VECTOR), max(0, 2 * abs(across) - hull.width * VECTOR)
+
+
+def distance(hull: Hull, point: Point) -> int:
+    """From its edge to a point, rounded up; 0 on the edge and within."""
+    along, across = _outside(hull, point)
+    return -(-root_up(along * along + across * across) // (2 * VECTOR))
+
+
+def near(hull: Hull, point: Point, limit: int) -> bool:
+    """Whether a point is no further than `limit` from its edge; exactly on it is near."""
+    along, across = _outside(hull, point)
+    return along * along + across * across <= (2 * VECTOR * limit) ** 2
+
+
+def within(hull: Hull, base: Point, limit: int) -> bool:
+    """Whether a figure's base is no further than `limit` from it, edge to edge."""
+    return near(hull, base, limit + BASE_RADIUS)
+
+
+def touches(hull: Hull, base: Point) -> bool:
+    """Whether a figure's base touches it, or stands in it."""
+    return within(hull, base, 0)
+
+
+def overlaps_base(hull: Hull, base: Point) -> bool:
+    """Whether a figure's base stands in it; contact alone is none."""
+    along, across = _outside(hull, base)
+    return along * along + across * across < (2 * VECTOR * BASE_RADIUS) ** 2
+
+
+def crosses(hull: Hull, a: Point, b: Point) -> bool:
+    """Whether a straight line passes through it; along an edge or through a corner it passes by."""
+    (a0, a1), (b0, b1) = local(hull, a), local(hull, b)
+    # What is left of the line between both pairs of edges, as fractions with one denominator for each pair.
+    low, high = (0, 1), (1, 1)
+    for start, end, half in ((2 * a0, 2 * b0, hull.length * VECTOR), (2 * a1, 2 * b1, hull.width * VECTOR)):
+        way = end - start
+        if way == 0:
+            if not -half < start < half:
+                return False
+            continue
+        enters, leaves = (
+            ((-half - start, way), (half - start, way)) if way > 0 else ((start - half, -way), (start + half, -way))
+        )
+        low = enters if enters[0] * low[1] > low[0] * enters[1] else low
+        high = leaves if leaves[0] * high[1] < high[0] * leaves[1] else high
+    return low[0] * high[1] < high[0] * low[1]
+
+
+def overlaps(one: Hull, other: Hull) -> bool:
+    """Whether two hulls stand in one another; contact alone is none."""
+    return overlaps_ring(one, corners(other))
+
+
+def overlaps_ring(hull: Hull, ring: Sequence[Point]) -> bool:
+    """Whether it stands in a polygon of any shape; along its outline it stands beside it."""
+    core = _core(hull)
+    return any(crosses(core, ring[n - 1], ring[n]) for n in range(len(ring))) or locate(hull.at, ring) > 0
+
+
+def _core(hull: Hull) -> Hull:
+    """The hull without the hair by which rounded corners may reach over an edge that it only touches."""
+    return hull._replace(length=hull.length - 2 * HAIR, width=hull.width - 2 * HAIR)
+
+
+def parted(one: Hull, other: Hull) -> int:
+    """From edge to edge of two hulls, rounded up; 0 where they touch or stand in one another."""
+    if overlaps(one, other):
+        return 0
+    pairs = [(hull, corner) for hull, them in ((one, other), (other, one)) for corner in corners(them)]
+    return min(distance(hull, corner) for hull, corner in pairs)
+
+
+def overlaps_line(hull: Hull, line: Sequence[Point]) -> bool:
+    """Whether a wall runs through it; along its edge the wall stands beside it."""
+    return any(crosses(_core(hull), a, b) for a, b in pairwise(line))

@@ -1,0 +1,64 @@
+"""A machine: what it is and does now. Those aboard are figures that name it. Machines compare by identity.
+
+Lengths are hundredths of an inch, angles degrees clockwise from north.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import attrgetter
+
+Point = tuple[int, int]
+READY, STALLED, DISABLED, WRECKED, OFF_TABLE = "ready", "stalled", "disabled", "wrecked", "off-table"
+MACHINE_STATUSES = (READY, STALLED, DISABLED, WRECKED, OFF_TABLE)
+
+
+@dataclass(slots=True, eq=False)
+class Machine:
+    """One vehicle or gun. `index` is its place in the record, the order of everything simultaneous."""
+
+    index: int
+    id: str
+    name: str
+    side: str
+    model: str
+    at: Point
+    facing: int = 0
+    turret: int = 0
+    """Where its turret points, as a facing of its own; as the hull where it has none."""
+    speed: int = 0
+    """For the turn; half of it is covered in each phase (CR2-VEH-04)."""
+    status: str = READY
+    known: int = 0
+    """A bit for every side that has seen it."""
+    rounds: tuple[tuple[str, int], ...] = ()
+    """Rounds left for weapons that have so many and no more (CR2-APW-04)."""
+    empty: tuple[str, ...] = ()
+    """Weapons fired and not loaded again (CR2-APW-03)."""
+    drove_in: int = 0
+    """The phase, counted through the encounter, in which it last went on."""
+    covered: int = 0
+    """How far it went in that phase (CR2-RUL-278)."""
+    changed_in: int = 0
+    """The turn in which its owner last set its speed (CR2-VEH-06)."""
+    turned: int = 0
+    """Turns made in this activation (CR2-VEH-07)."""
+    rolling: bool = False
+    """Out of control, it rolls to a stop (CR2-VEH-16)."""
+    buttoned: bool = False
+    """Its crew has shut every hatch (CR2-VEH-14)."""
+
+    @property
+    def on_table(self) -> bool:
+        """Still on the table, as a wreck too."""
+        return self.status != OFF_TABLE
+
+    @property
+    def runs(self) -> bool:
+        """Whether it may move, fire, be taken over."""
+        return self.status == READY
+
+
+MACHINE_FIELDS = tuple(Machine.__slots__)
+machine_values = attrgetter(*MACHINE_FIELDS)
+"""Every value of a machine, in the order of its fields."""

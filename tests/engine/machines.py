@@ -1,0 +1,34 @@
+"""Battles with machines in a line each: `truck of blue model truck at 10,20 facing 90 driver hans riders ann,bob`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.engine.table import Battle
+
+
+def machine_of(text: str) -> dict[str, Any]:
+    """A machine of a record: id, `of` its side, `model`, `at`, `facing`, `speed`, a job or `riders` with who has it."""
+    name, *words = text.split()
+    out: dict[str, Any] = {"id": name, "crew": {}}
+    for key, value in zip(words[::2], words[1::2], strict=True):
+        if key == "at":
+            out["at"] = [float(inches) for inches in value.split(",")]
+        elif key in ("facing", "turret", "speed"):
+            out[key] = float(value)
+        elif key in ("model", "status"):
+            out[key] = value
+        elif key == "of":
+            out["side"] = value
+        elif key == "riders":
+            out["riders"] = value.split(",")
+        else:
+            out["crew"][key] = value
+    return out
+
+
+def armored(*lines: str, **record: Any) -> Battle:
+    """A battle of Chain Reaction 2.0: lines with `model` are machines, the others figures."""
+    machines = [machine_of(line) for line in lines if " model " in line]
+    figures = [line for line in lines if " model " not in line]
+    return Battle(*figures, ruleset="cr2", machines=machines, **record)
