@@ -123,10 +123,9 @@ def _trait(name: Any, path: str, rules: Ruleset) -> str:
 
 def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:
     """Weapons by their ids. Raises BadRequest with the path of one there is not."""
-    rule = rules.listed_by("weapons")
 
     def weapon(item: Any, at: str) -> str:
-        return fields.key(item, at, rules.fielded, "weapon", rules.unplayed.get(str(item), rule))
+        return fields.key(item, at, rules.fielded, "weapon", rules.listed_by("weapons"))
 
     return fields.each(value, path, 8, weapon)
 

@@ -41,24 +41,38 @@ class Burst:
 
 @dataclass(frozen=True, slots=True)
 class BlastArea:
-    """Where a weapon bursts: the width of its circle, 0 for none; `rep` is that of its hits, 0 for the firer's own."""
+    """Where a weapon bursts: the width of its circle, 0 for none; `rep` is that of its hits, 0 for the firer's own.
+
+    With `path` it strikes a strip so wide from the firer to the spot aimed at, and no circle (CR2-BLAST-03).
+    """
 
     width: int = 0
     rep: int = 0
+    path: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piercing:
+    """What goes through armour: its value against a Defensive Value, 0 for none, and within what distance a hit does
+    so for certain, in hundredths of an inch (CR2-APW-05, CR2-APW-07)."""
+
+    value: int = 0
+    kill: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Feed:
     """How a weapon is fed: it fires once a turn, needs a loader beside it, or fires once and is then reloaded.
 
-    `rounds` are those it has at first, as a number and dice added to it; none: it never runs out for good. `carried` is
-    the most of them that one figure carries, 0 for any. `thrown_away` is fired once, and the next is taken in hand.
+    `rounds` are those it has at first, as a number and dice added to it, `half` of these where it says so; none: it
+    never runs out for good. `carried` is the most of them that one figure carries, 0 for any. `thrown_away` is fired once, and the next is taken in hand.
     """
 
     once_a_turn: bool = False
     loader: bool = False
     reload: bool = False
     rounds: tuple[int, int] = (0, 0)
+    half: bool = False
     carried: int = 0
     thrown_away: bool = False
 
@@ -81,6 +95,7 @@ class Weapon:
     burst: Burst = Burst()
     blast: BlastArea = BlastArea()
     feed: Feed = Feed()
+    piercing: Piercing = Piercing()
     thrown: bool = False
     aimed: bool = True
     paired: bool = False
@@ -92,6 +107,10 @@ class Weapon:
     """The melee weapon that a bayonet fixed on it makes of it; empty where none goes on."""
     under: str = ""
     """The weapon that it is mounted under where a figure has both: they are in hand together (CR2-WPN-24)."""
+    on_mount: bool = False
+    """Fired from a machine alone; nobody carries it."""
+    harms_soft: bool = False
+    """What it hits on 10 or more may disable a machine of no Defensive Value (CR2-VEH-15)."""
 
     @property
     def shots(self) -> int:
@@ -286,8 +305,6 @@ class Ruleset:
     """What its figures have besides what all have, each with the rule that says what it is."""
     lists: Mapping[str, str] = field(default_factory=dict)
     """The rule that says which `figures` fields, `sides` fields, `machines`, `traits` or `options` there are."""
-    unplayed: Mapping[str, str] = field(default_factory=dict)
-    """Weapons of its tables that are in no battle yet, each with its rule."""
     missions: tuple[str, ...] = ()
     """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)
@@ -342,7 +359,7 @@ class Ruleset:
     @property
     def fielded(self) -> tuple[str, ...]:
         """The ids of the weapons that figures may have."""
-        return tuple(name for name in self.weapons if name not in self.unplayed)
+        return tuple(name for name, weapon in self.weapons.items() if not weapon.on_mount)
 
     def listed_by(self, what: str) -> str:
         """The rule that says which weapons, traits, ... there are, for the sentence that refuses another; or empty."""

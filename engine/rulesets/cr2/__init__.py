@@ -71,7 +71,6 @@ CR2 = Ruleset(
         "machines": "CR2-VEH-08",
         "options": "CR2-CAMP-07",
     },
-    unplayed={"flame-thrower": "CR2-WPN-25"},
     drill=("charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
     drills={
         "ambush": Drill(

@@ -1,9 +1,14 @@
 """Weapons of Chain Reaction 2.0 (CR2-T-WEAPONS, CR2-T-ORATING).
 
-A blast weapon places its circle by one die. Machine guns named without a row are light ones (CR2-RUL-308).
+A blast weapon places its circle by one die. Machine guns named without a row are light ones (CR2-RUL-308). Against
+people a gun counts as a rocket launcher.
 """
 
-from engine.rulesets.model import BlastArea, Burst, Feed, MeleeWeapon, Weapon
+from dataclasses import replace
+
+from engine.rulesets.model import BlastArea, Burst, Feed, MeleeWeapon, Piercing, Weapon
+
+UNLIMITED = 100_000
 
 # fmt: off
 _WEAPONS = (
@@ -33,11 +38,23 @@ _WEAPONS = (
     Weapon("grenade-launcher-rotating", "Rotating Grenade Launcher", "CR2-WPN-23", 2400, 1, 2, 4,
            blast=BlastArea(500, rep=4), feed=Feed(rounds=(2, 2)), aimed=False),
     Weapon("flame-thrower",        "Flame Thrower",           "CR2-WPN-25",  1200, 1, 4, 4,
-           feed=Feed(once_a_turn=True)),
+           blast=BlastArea(300, path=True), feed=Feed(once_a_turn=True), aimed=False),
     Weapon("law",                  "LAW",                     "CR2-WPN-29",  4800, 1, 4, 4, blast=BlastArea(500),
-           feed=Feed(once_a_turn=True, reload=True, rounds=(2, 1), carried=3, thrown_away=True), aimed=False),
+           feed=Feed(once_a_turn=True, reload=True, rounds=(2, 1), carried=3, thrown_away=True), aimed=False,
+           piercing=Piercing(4)),
     Weapon("rocket-launcher",      "Rocket Launcher",         "CR2-WPN-30",  4800, 1, 5, 4, blast=BlastArea(500),
-           feed=Feed(once_a_turn=True, loader=True, rounds=(2, 1), carried=3), aimed=False),
+           feed=Feed(once_a_turn=True, loader=True, rounds=(2, 1), carried=3), aimed=False,
+           piercing=Piercing(5)),
+    *(
+        Weapon(f"apw-{size}", name, "CR2-APW-01", UNLIMITED, 1, 5, 4, blast=BlastArea(500), aimed=False, on_mount=True,
+               feed=Feed(reload=True, rounds=(rounds, 1), half=size == "super-heavy"), piercing=Piercing(value, kill))
+        for size, name, value, kill, rounds in (
+            ("light",       "Light APW",       3,  600, 6),
+            ("medium",      "Medium APW",      5, 1200, 4),
+            ("heavy",       "Heavy APW",       7, 1800, 2),
+            ("super-heavy", "Super Heavy APW", 9, 2400, 2),
+        )
+    ),
 )
 
 _MELEE_WEAPONS = (
@@ -48,5 +65,7 @@ _MELEE_WEAPONS = (
 )
 # fmt: on
 
-WEAPONS = {weapon.id: weapon for weapon in _WEAPONS}
+_HARM_SOFT = {"lmg", "mmg", "hmg", "assault-rifle", "grenade", "grenade-launcher", "grenade-launcher-rotating",
+              "flame-thrower"}  # fmt: skip
+WEAPONS = {weapon.id: replace(weapon, harms_soft=weapon.id in _HARM_SOFT) for weapon in _WEAPONS}
 MELEE_WEAPONS = {weapon.id: weapon for weapon in _MELEE_WEAPONS}
