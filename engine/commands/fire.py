@@ -14,7 +14,7 @@ from engine.commands.shape import (
     Kind,
     Shooting,
     Slot,
-    beside,
+    Throw,
     one_of,
     several,
 )
@@ -22,9 +22,10 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.aim import Firing, arms, check_aims, ready, usable
+from engine.procedures.blast import lob
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import Mover, turn_to
+from engine.procedures.mover import Mover, turn, turn_to
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, SIGHTINGS
 from engine.space import stay_put
@@ -46,7 +47,7 @@ class Fire(Shooting):
         """Raise BadRequest unless each has its targets."""
         one_of(data, path, "figure", "volley")
         if "figure" in data:
-            beside(data, path, "targets")
+            super().complete(data, path)
 
     @property
     def orders(self) -> tuple[Shooting, ...]:
@@ -81,7 +82,10 @@ async def fire(g: Game, item: Fire) -> None:
         firings += _declared(g, acting(g, order.figure), order)
     standing_then = [target for firing in firings for target, _ in firing.aims if target.able]
     for firing in firings:
-        turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
+        if firing.aims:
+            turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
+        elif firing.spot is not None and not g.space.in_front(firing.shooter.at, firing.shooter.facing, firing.spot[0]):
+            turn(g, firing.shooter, g.space.heading(firing.shooter.at, firing.spot[0]), "CR3-ACT-04")
     await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in (firing.shooter for firing in firings)], "ask")
     fell = [target for target in standing_then if not target.able]
     still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
@@ -101,7 +105,8 @@ def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
     if any(target in fell for target, _ in firing.aims):
         return False
     try:
-        check_aims(g, firing.shooter, firing.aims, firing.weapon)
+        if firing.aims:
+            check_aims(g, firing.shooter, firing.aims, firing.weapon)
     except Refused:
         return False
     return firing.weapon in ready(g, firing.shooter) or firing.weapon.lobbed
@@ -118,6 +123,9 @@ def _declared(g: Game, figure: Figure, order: Shooting) -> list[Firing]:
     if figure.now.climbed:
         said = "{figure} came through a window and does not shoot in this activation"
         raise Refused(said, figure=figure.name, rule="SWP-BLDG-07")
+    if order.at is not None:
+        name = order.weapon[0] if order.weapon else ""
+        return [lob(g, figure, Throw(figure.id, order.at, floor=order.floor, weapon=name))]
     return shots(g, figure, order.weapon, order.targets)
 
 

@@ -310,11 +310,21 @@ NO_TARGET = Said("at least one target is needed")
 
 @dataclass(frozen=True)
 class Shooting(Shape):
-    """What one figure fires at whom; without a weapon, the best it has."""
+    """What one figure fires at whom, or at a spot; without a weapon, the best it has."""
 
     figure: FigureId
-    targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)]
+    targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)] = ()
     weapon: Weapons = ()
+    at: Place | None = None
+    floor: Small | None = None
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless there is something to fire at."""
+        if "at" in data:
+            one_of(data, path, "targets", "at")
+        else:
+            beside(data, path, "targets")
 
 
 @dataclass(frozen=True)

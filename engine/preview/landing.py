@@ -13,7 +13,8 @@ from engine.preview.probe import copied
 from engine.preview.rehearsal import Rehearsal
 from engine.preview.shots import once_or_more
 from engine.procedures.aim import Firing
-from engine.procedures.second import grenades
+from engine.procedures.blast import in_circle
+from engine.procedures.second import flame, grenades
 from engine.space import Place
 from engine.state import Figure
 
@@ -62,14 +63,34 @@ def landing(g: Game, firing: Firing, request: Request) -> Mapping[str, Fraction]
     """The chance of each way that it may land; `request` is that of its first test."""
     if not in_two_steps(g):
         return tables.results(g.rules, "grenade", request)
+    if firing.weapon.blast.path:
+        return _burning(g, firing)
     out: dict[str, Fraction] = {}
     for (result, _), chance in falls(g, firing).items():
         out[result] = out.get(result, ZERO) + chance
     return out
 
 
+def _burning(g: Game, firing: Firing) -> Mapping[str, Fraction]:
+    """The chance that flames strike anybody, or bare ground, and that they go wide (CR2-RUL-286)."""
+    assert firing.spot is not None
+    there = caught(g, firing, (flame.BURNS, firing.spot))
+    none = ONE - once_or_more(g, grenades.placing(g, firing)) if not there else ONE
+    for each in there:
+        none *= ONE - each.hit
+    return {flame.BURNS: ONE - none, flame.WIDE: none}
+
+
+def in_reach(g: Game, firing: Firing, spot: Place) -> list[Figure]:
+    """Everybody in its path, or in its circle round a spot."""
+    return flame.in_path(g, firing) if firing.weapon.blast.path else in_circle(g, spot, firing.weapon.blast.width)
+
+
 def falls(g: Game, firing: Firing) -> Mapping[Fall, Fraction]:
     """The chance of each way that its first step can go, by play's own procedure."""
+    if firing.weapon.blast.path:
+        assert firing.spot is not None
+        return {(flame.BURNS, firing.spot): ONE}
     table, found = Falling.of(g), dict[Fall, Fraction]()
     table.paths, mine = Paths(), copied(table, firing)
     while True:
@@ -82,6 +103,9 @@ def falls(g: Game, firing: Firing) -> Mapping[Fall, Fraction]:
 def caught(g: Game, firing: Firing, fall: Fall) -> list[Caught]:
     """Those in the circle where it bursts, or where it was meant to, as first, second and third target."""
     result, spot = fall
+    if result == flame.BURNS:
+        here, there = (firing.shooter.at, firing.shooter.floor), flame.in_path(g, firing)
+        return [Caught(f, once_or_more(g, grenades.striking(g, firing, here, f, n))) for n, f in enumerate(there)]
     there = grenades.nearest_first(g, firing, spot)
     if result == grenades.BOTCHED:
         saved = [tables.results(g.rules, grenades.IN_THE_HOLE, g.request(f)).get("prone", ZERO) for f in there]

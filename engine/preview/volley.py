@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import harm, tables
-from engine.preview.landing import caught, falls, in_two_steps, test_of
+from engine.preview.landing import caught, falls, in_reach, in_two_steps, test_of
 from engine.preview.landing import landing as landing_of
 from engine.preview.model import Blast
 from engine.preview.model import Firing as FiringOdds
@@ -187,7 +187,7 @@ class Volley:
         """A way for where it lands: on the spot, somewhere else, or at the thrower's feet (CR3-GREN-02 to -05)."""
         g, weapon, thrower = self._g, firing.weapon, firing.shooter
         test, landing = test_of(g, firing), landing_of(g, firing, request)
-        circle = in_circle(g, spot, weapon.blast.width)
+        circle = in_reach(g, firing, spot)
         feet = (thrower.at, thrower.floor)
         slips = "oops" in landing and weapon.lobbed
         at_feet = in_circle(g, feet, weapon.blast.width) if slips else []

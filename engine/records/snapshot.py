@@ -14,6 +14,7 @@ from engine.state import (
     MACHINE_FIELDS,
     STATE_FIELDS,
     Figure,
+    Flames,
     Machine,
     Order,
     State,
@@ -66,7 +67,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
     An older release may have written fields that there are no more, and none for newer ones, which get their defaults.
     """
-    apart = ("figures", "machines", "orders", "counters", "markers", "progress", "watches", "stocks")
+    apart = ("figures", "machines", "orders", "counters", "markers", "progress", "watches", "stocks", "flames")
     fields = _known(data, STATE_FIELDS, but=apart)
     fields |= {name: list(fields[name]) for name in BITS}
     return State(
@@ -77,6 +78,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         markers=tuple(marker_of(_tuples(marker)) for marker in data.get("markers", ())),
         watches=tuple(Watch(*_tuples(watch)) for watch in data.get("watches", ())),
         stocks=tuple(Stock(*stock) for stock in data.get("stocks", ())),
+        flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )

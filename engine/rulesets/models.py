@@ -54,6 +54,8 @@ class Model:
     """How far its crew may manhandle it in a turn (CR2-APW-02)."""
     swing: int = 0
     """How far they may turn it then, in degrees."""
+    points: int = 0
+    """What it costs, without its arms and rounds and without its crew (CR2-T-POINTSMISC)."""
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -54,6 +54,22 @@ class Stock(NamedTuple):
         return (self.side, self.squad) == (figure.side, figure.squad)
 
 
+class Flames(NamedTuple):
+    """A strip that burns until the battle ends: whose fire, its middle, the way it points, its length and width, in
+    hundredths of an inch (CR2-WPN-25)."""
+
+    by: int
+    at: Point
+    facing: int
+    length: int
+    width: int
+
+    @property
+    def strip(self) -> tuple[Point, int, int, int]:
+        """Where it lies."""
+        return self[1:]
+
+
 @dataclass(slots=True, eq=False)
 class State:
     """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
@@ -89,6 +105,8 @@ class State:
     """Those who hold their fire."""
     stocks: tuple[Stock, ...] = ()
     """The grenades of squads."""
+    flames: tuple[Flames, ...] = ()
+    """What burns, in the order in which it caught fire."""
     met: tuple[tuple[int, int], ...] = ()
     """With hidden information, the figures every side has come to know, in that order: index, and which of its side."""
     counters: dict[str, int] = field(default_factory=dict)

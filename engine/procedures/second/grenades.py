@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.checks.outcome import Aim, Request
+from engine.checks.outcome import Aim, Request, Shot
 from engine.events import Roll
 from engine.game import Game
 from engine.procedures.aim import Firing
@@ -42,7 +42,7 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     owing = dict.fromkeys(firing.fired_at)
     if result in (PLACED, ASTRAY):
         owing = dict.fromkeys([*firing.fired_at, *caught])
-        for figure in [f for n, f in enumerate(caught) if _hits(g, firing, striking(g, firing, spot, f, n), f)]:
+        for figure in [f for n, f in enumerate(caught) if to_hit(g, firing, striking(g, firing, spot, f, n), f).hit]:
             wounds.add(Hit(thrower, thrower, figure, weapon.impact, deed=g.deed))
             del owing[figure]
         firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
@@ -92,7 +92,7 @@ def blind(g: Game, firing: Firing) -> bool:
 
 
 def _places(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> bool:
-    return _hits(g, firing, placing(g, firing, counted))
+    return to_hit(g, firing, placing(g, firing, counted)).hit
 
 
 def placing(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> Request:
@@ -156,7 +156,7 @@ def striking(g: Game, firing: Firing, spot: Place, target: Figure, place: int) -
     return g.request(firing.shooter, rep=rep, weapon=weapon.id, targets=(aim,))
 
 
-def _hits(g: Game, firing: Firing, request: Request, target: Figure | None = None) -> bool:
+def to_hit(g: Game, firing: Firing, request: Request, target: Figure | None = None) -> Shot:
     """Roll a die on the To Hit table and tell it."""
     shooter = firing.shooter
     outcome = g.evaluate("ranged-combat", request, lambda _, n: g.roll("ranged-combat", shooter.id, n))
@@ -164,7 +164,7 @@ def _hits(g: Game, firing: Firing, request: Request, target: Figure | None = Non
     roll = Roll("ranged-combat", (shot.die,), figure=shooter.id, target=shot.needs, total=shot.total)
     result, against = "hit" if shot.hit else "miss", target.id if target else ""
     g.emit(roll._replace(result=result, against=against, rule=outcome.rule))
-    return shot.hit
+    return shot
 
 
 def _in_the_hole(g: Game, firing: Firing, caught: Sequence[Figure], wounds: Wounds) -> None:

@@ -3,11 +3,13 @@
 from engine.game import Game
 from engine.procedures import fire
 from engine.procedures.aim import Firing
+from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.second.arms import used
+from engine.procedures.second.flame import burn, explode
 from engine.procedures.second.grenades import land
 from engine.procedures.second.hiding import betray
-from engine.state import DUCKED_BACK
+from engine.state import DUCKED_BACK, Figure
 
 
 async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
@@ -20,11 +22,17 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     for firing in firings:
         carries = firing.shooter.carrying >= 0 or firing.shooter.now.bears
         firing.as_in_cover = firing.as_in_cover or carries
-    await fire.volley(g, firings, ledger, lands=land)
+    await fire.volley(g, firings, ledger, lands=lands)
+    await explode(g, firings, ledger)
     for firing in firings:
         g.deed = firing.deed
         used(g, firing.shooter, firing.weapon)
     betray(g, firings, ledger)
+
+
+def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+    """What is meant for a spot comes down, or burns its way there; those who owe a test for it."""
+    return (burn if firing.weapon.blast.path else land)(g, firing, wounds)
 
 
 def _still_fires(firing: Firing) -> bool:

@@ -30,8 +30,7 @@ _GUNS = (
 )  # fmt: skip
 
 
-def _soft(name: str, title: str, length: int, width: int, speed: int, riders: int, points: int) -> Model:
-    kind = f"non-armored-{name.partition('-')[0]}"
+def _soft(name: str, title: str, kind: str, length: int, width: int, speed: int, riders: int, points: int) -> Model:
     return Model(name, title, "CR2-VEH-08", kind, length, width, speed=speed, riders=riders, points=points)
 
 
@@ -59,8 +58,8 @@ def _gun(size: str, title: str, shift: int, swing: int, points: int) -> Model:
 
 
 _MODELS = (
-    _soft("small-car", "Car", 400, 200, 2400, 4, 10),
-    _soft("large-truck", "Truck", 600, 250, 1200, 10, 20),
+    _soft("car", "Car", "small", 400, 200, 2400, 3, 10),
+    _soft("truck", "Truck", "large", 600, 250, 1200, 9, 20),
     _armored("armored-car", "Armored Car", Mount("apw-light", GUNNER, "turret"), ON_TOP, jobs=CREW),
     _armored("half-track", "Half-Track", ON_TOP, jobs=(LEADER, DRIVER)),
     *(_tank(*row) for row in _TANKS),

@@ -12,7 +12,7 @@ from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import break_through, hiding, pursue, running, rush, turn, volley, watch
+from engine.procedures.second import break_through, flame, hiding, pursue, running, rush, turn, volley, watch
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
 from engine.records.loadout import OUTFIT, TOGETHER
@@ -51,4 +51,4 @@ JUDGES: Mapping[str, Judging] = {
     ),
 }
 
-ON_THE_WAY = (hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)
+ON_THE_WAY = (flame.FLAMES, hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)

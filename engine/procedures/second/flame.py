@@ -1,0 +1,179 @@
+"""Flame throwers: the path they strike, what goes on burning there, their fuel and their tank (CR2-WPN-25 to -28)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.events import Ammo
+from engine.game import Game
+from engine.procedures.aim import Firing
+from engine.procedures.blast import goes_off, in_circle
+from engine.procedures.fire import after_firing
+from engine.procedures.free_will import take
+from engine.procedures.hits import Hit, Wounds
+from engine.procedures.ledger import Ledger
+from engine.procedures.mover import Mover, tell
+from engine.procedures.movement import Advance
+from engine.procedures.seam import WOUND
+from engine.procedures.second.grenades import eligible, placing, striking, to_hit
+from engine.procedures.second.groups import third_die
+from engine.rulesets.keys import OnTheWay
+from engine.rulesets.model import BlastArea, Weapon
+from engine.space import BASE_RADIUS, Point
+from engine.space.geometry import heading_from, leg_length
+from engine.space.hull import Hull, at, crosses, near, within
+from engine.state import Figure, Flames
+
+BURNS, WIDE = "burns", "burns-wide"
+TESTED = -1
+"""What a flame thrower has by way of rounds once its fuel has been tested and is enough (CR2-WPN-26)."""
+ASIDE = {"left": (0, -200), "right": (0, 200), "short": (-200, 0)}
+"""How far along and across it a path lies that has missed (CR2-BLAST-06)."""
+
+TANK = "tank"
+FLAME_IMPACT = 4
+
+
+# ---- the path ----
+
+
+def path(firing: Firing) -> Hull:
+    """The strip from the operator's base to the spot aimed at (CR2-RUL-432)."""
+    assert firing.spot is not None
+    here, spot = firing.shooter.at, firing.spot[0]
+    strip = Hull(here, heading_from(here, spot), max(leg_length(here, spot) - BASE_RADIUS, BASE_RADIUS), 0)
+    middle = at(strip, BASE_RADIUS + strip.length // 2, 0)
+    return strip._replace(at=middle, width=firing.weapon.blast.width)
+
+
+def in_path(g: Game, firing: Firing) -> list[Figure]:
+    """Everybody on the path whom nothing solid keeps the flames from, the nearest to the operator first
+    (CR2-BLAST-03)."""
+    shooter, strip = firing.shooter, path(firing)
+    reached = [
+        f
+        for f in eligible(g.figures)
+        if f is not shooter
+        and f.floor == shooter.floor
+        and within(strip, f.at, 0)
+        and g.space.sight(shooter.at, shooter.floor, f.at, f.floor)
+    ]
+    return g.nearest(shooter, reached)
+
+
+def burn(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+    """A die for each figure in the path, or one for bare ground; where none hits, the path lies elsewhere and harms
+    nobody. Those who owe Received Fire (CR2-BLAST-03, CR2-BLAST-06, CR2-RUL-286)."""
+    shooter, weapon = firing.shooter, firing.weapon
+    if weapon.id in shooter.spent:
+        return []  # an answer to somebody else has used it in the same moment
+    firing.fired_at = in_path(g, firing)
+    here = shooter.at, shooter.floor
+    shots = [to_hit(g, firing, striking(g, firing, here, f, n), f) for n, f in enumerate(firing.fired_at)]
+    struck = [f for f, shot in zip(firing.fired_at, shots, strict=True) if shot.hit]
+    first = shots[0] if shots else to_hit(g, firing, placing(g, firing))
+    strip = path(firing)
+    hits = bool(struck) or (not shots and first.hit)
+    if not hits:
+        lies = g.check("flame-miss", shooter, g.request(shooter)).result
+        strip = strip._replace(at=at(strip, *ASIDE[lies]))
+    assert firing.spot is not None
+    rule = "CR2-BLAST-03" if hits else "CR2-BLAST-06"
+    goes_off(g, firing, firing.spot, firing.fired_at, BURNS if hits else WIDE, rule)
+    g.state.flames = (*g.state.flames, Flames(shooter.index, *strip))
+    _use_fuel(g, shooter, weapon.id, first.die)
+    after_firing(g, shooter, weapon, out_of_ammo=False)
+    for figure in struck:
+        wounds.add(Hit(shooter, shooter, figure, weapon.impact, deed=g.deed))
+    return [f for f in firing.fired_at if f not in struck]
+
+
+def _use_fuel(g: Game, shooter: Figure, weapon: str, die: int) -> None:
+    """The first die ever says whether there is one more shot only; that one empties it for good (CR2-WPN-26)."""
+    supply = dict(shooter.kit.supply)
+    if weapon not in supply:
+        supply[weapon] = 1 if die == 1 else TESTED
+    elif supply[weapon] > 0:
+        supply[weapon] = 0
+        shooter.empty = (*shooter.empty, weapon)
+        g.emit(Ammo(shooter.id, weapon, "out", rule="CR2-WPN-26"))
+    shooter.kit = shooter.kit._replace(supply=tuple(supply.items()))
+
+
+# ---- the tank ----
+
+TANK_WIDTH = 500
+"""How wide the circle of an exploding tank is."""
+
+
+async def explode(g: Game, firings: Sequence[Firing], ledger: Ledger) -> None:
+    """Operators whom a volley has hit, and those in the circle of a blast, roll for their tanks: everybody round one
+    that explodes is struck as by the weapon (CR2-WPN-27, CR2-RUL-172, CR2-RUL-433)."""
+    rolled: list[Figure] = []
+    for firing in firings:
+        blast, fresh = firing.spot is not None, [f for f in firing.fired_at if f not in rolled]
+        for operator in fresh if blast else [f for f in fresh if f not in firing.missed]:
+            for name in operator.weapons:
+                if g.rules.weapons[name].blast.path and operator is not firing.shooter:
+                    rolled += [] if blast else [operator]
+                    await _try_tank(g, firing, operator, g.rules.weapons[name], ledger)
+
+
+async def _try_tank(g: Game, firing: Firing, operator: Figure, weapon: Weapon, ledger: Ledger) -> None:
+    g.begin("blast", firing.deed)
+    where = operator.at, operator.floor
+    asked = striking(g, firing, firing.spot or (firing.shooter.at, firing.shooter.floor), operator, 0)
+    if g.check("flame-tank", operator, g.request(operator, asked.targets[0].circumstances)).result != "explodes":
+        return
+    operator.part_with(weapon.id)
+    caught = eligible(in_circle(g, where, TANK_WIDTH))
+    goes_off(g, Firing(operator, replace(weapon, blast=BlastArea(TANK_WIDTH))), where, caught, TANK, "CR2-WPN-27")
+    wounds = Wounds()
+    for figure in caught:
+        wounds.add(Hit(operator, None if figure is operator else firing.shooter, figure, weapon.impact, deed=g.deed))
+    await g.do(WOUND, wounds, ledger)
+
+
+# ---- what stays ----
+
+
+def into_flames(g: Game, going: Sequence[Mover]) -> list[tuple[Mover, Flames]]:
+    """Those whom the next inch takes into flames that they are not in yet."""
+    if not g.state.flames:
+        return []
+    return [
+        (m, flames)
+        for m in going
+        for flames in g.state.flames
+        if _enters(Hull(*flames.strip), m.figure.at, m.route.at(m.next)[0])
+    ]
+
+
+def _enters(strip: Hull, here: Point, there: Point) -> bool:
+    return not near(strip, here, 0) and (near(strip, there, 0) or crosses(strip, here, there))
+
+
+async def brave(g: Game, move: Advance, found: Sequence[tuple[Mover, Flames]]) -> None:
+    """Each stops before them, or dares to go through, if it would charge, and may burn (CR2-WPN-28, CR2-RUL-171)."""
+    for m, flames in found:
+        figure = m.figure
+        tell(g, m)
+        if await g.choose("cross-flames", ("stop", "try"), "stop", figure, rule="CR2-WPN-28") == "try":
+            g.begin("test")
+            leads = frozenset({"leader"} if third_die(figure) else ())
+            if take(g, "wanting-to-charge", figure, g.request(figure, leads)).result == "charge":
+                await _cross(g, figure, flames)
+                continue
+        m.route = m.route.cut(m.gone)
+        figure.now = figure.now._replace(allowance=figure.now.used)
+
+
+async def _cross(g: Game, figure: Figure, flames: Flames) -> None:
+    holds = frozenset({"fast"} if figure.fast else ())
+    if g.check("crossing-flames", figure, g.request(figure, holds)).result == "burned":
+        wounds = Wounds()
+        wounds.add(Hit(figure, g.figures[flames.by], figure, FLAME_IMPACT, deed=g.deed))
+        await g.do(WOUND, wounds, Ledger())
+
+
+FLAMES = OnTheWay(ask=into_flames, meet=brave, ahead=True)
+"""Flames that burn where a figure would go."""
