@@ -65,7 +65,8 @@ class Feed:
     """How a weapon is fed: it fires once a turn, needs a loader beside it, or fires once and is then reloaded.
 
     `rounds` are those it has at first, as a number and dice added to it, `half` of these where it says so; none: it
-    never runs out for good. `carried` is the most of them that one figure carries, 0 for any. `thrown_away` is fired once, and the next is taken in hand.
+    never runs out for good. `carried` is the most of them that one figure carries, 0 for any. `thrown_away` is fired
+    once, and the next is taken in hand.
     """
 
     once_a_turn: bool = False

@@ -45,6 +45,6 @@ __all__ = [
     "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DUCKED_BACK", "FALLEN",
     "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS",
     "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY", "READY", "STALLED", "STATE_FIELDS", "STATUSES",
-    "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Hurt", "Kit", "Machine", "Now", "Order", "Point", "Saved", "State",
-    "Stock", "Watch", "leader_of", "renumber",
+    "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Hurt", "Kit", "Machine", "Now", "Order", "Point", "Saved",
+    "State", "Stock", "Watch", "leader_of", "renumber",
 ]  # fmt: skip

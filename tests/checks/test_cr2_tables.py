@@ -406,9 +406,10 @@ def test_weapons():
         "hmg": (48, 6, 3, 3),
         "throwing-spear": (6, 1, 1, 1),
         "flame-thrower": (12, 1, 4, 4),
+        **{f"apw-{size}": (1000, 1, 5, 4) for size in ("light", "medium", "heavy", "super-heavy")},
         **{name: (inches, 1, impact, 4) for name, (inches, impact) in blasts.items()},
     }
     wide = {name for name, weapon in CR2.weapons.items() if weapon.blast.width == 500}
-    assert wide == {*blasts, "grenade-launcher-rotating"}
+    assert {name for name in wide if not CR2.weapons[name].on_mount} == {*blasts, "grenade-launcher-rotating"}
     impacts = {weapon.id: weapon.impact for weapon in CR2.melee_weapons.values()}
     assert impacts == {"unarmed": 0, "improvised": 1, "hand-held": 2, "two-hand": 3}

@@ -68,7 +68,10 @@ def battle(seed: int, size: int = 4) -> dict[str, Any]:
     }
 
 
-HEAVY = ("grenade-launcher", "grenade-launcher-rotating", "law", "rocket-launcher", "shotgun-double", "sniper-rifle")
+HEAVY = (
+    "flame-thrower", "grenade-launcher", "grenade-launcher-rotating", "law", "rocket-launcher", "shotgun-double",
+    "sniper-rifle",
+)  # fmt: skip
 OVERALL = "overall-leader"
 TRAITS = tuple(name for name, trait in CR2.traits.items() if not trait.won and name != OVERALL)
 

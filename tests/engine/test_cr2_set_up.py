@@ -71,7 +71,7 @@ def test_a_third_side_has_no_part_in_a_mission_of_two():
         ("class", "knight", "SWP-CLASS-51"),
         ("set_up", True, "MG42-SCEN-08"),
         ("unseen", True, "CR2-REACT-04"),
-        ("weapons", ["flame-thrower"], "CR2-WPN-25"),
+        ("weapons", ["apw-light"], "CR2-T-WEAPONS"),
         ("star_power", 3, "CR3-STAR-05"),
         ("traits", ["fierce"], "SWP-RUL-07"),
         ("traits", ["athlete"], "CR2-T-ROSTER"),
@@ -119,12 +119,12 @@ def test_what_no_side_has_is_refused_by_the_rule_of_sides(key: str, value: Any):
     assert (no.field, "CR2-RUL-272" in no.message) == (f"sides[0].{key}", True)
 
 
-@pytest.mark.rule("CR2-WPN-25")
+@pytest.mark.rule("CR2-WPN-02")
 def test_no_refusal_offers_what_is_refused():
     record = with_squads()
-    for wanted in ("longbow", "flame-thrower"):
+    for wanted in ("longbow", "apw-light"):
         record["figures"][0]["weapons"] = [wanted]
-        assert "flame-thrower" not in refusal(record).message.partition("allowed")[2]
+        assert "apw-" not in refusal(record).message.partition("allowed")[2]
     record["figures"][0]["weapons"] = []
     sides = [{"id": "blue", "drill": "hold"}, {"id": "red"}]
     assert refusal(record | {"sides": sides}).message.endswith("allowed: ambush, advance")

@@ -32,7 +32,8 @@ def check_reload(g: Game, item: Reload) -> None:
     weapon = _chosen(figure, item)
     if weapon not in (*figure.empty, *figure.kit.half_fired):
         raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR2-AMMO-05")
-    if g.rules.weapons[weapon].feed.rounds != NO_LIMIT and not any(bearers(g, figure, weapon)):
+    counted = g.rules.weapons[weapon].feed.rounds != NO_LIMIT or weapon in dict(figure.kit.supply)
+    if counted and not any(bearers(g, figure, weapon)):
         said = "{figure} has no rounds left for the {weapon}"
         raise Refused(said, figure=figure.name, weapon=weapon, rule="CR2-AMMO-02", code="no-ammo")
     if figure.now.fired and not g.state.idle:

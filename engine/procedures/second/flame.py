@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from engine.checks.outcome import Request
 from engine.events import Ammo
 from engine.game import Game
 from engine.procedures.aim import Firing
@@ -11,8 +13,8 @@ from engine.procedures.fire import after_firing
 from engine.procedures.free_will import take
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import Mover, tell
 from engine.procedures.movement import Advance
+from engine.procedures.mover import Mover, tell
 from engine.procedures.seam import WOUND
 from engine.procedures.second.grenades import eligible, placing, striking, to_hit
 from engine.procedures.second.groups import third_die
@@ -105,32 +107,54 @@ TANK_WIDTH = 500
 """How wide the circle of an exploding tank is."""
 
 
-async def explode(g: Game, firings: Sequence[Firing], ledger: Ledger) -> None:
-    """Operators whom a volley has hit, and those in the circle of a blast, roll for their tanks: everybody round one
-    that explodes is struck as by the weapon (CR2-WPN-27, CR2-RUL-172, CR2-RUL-433)."""
-    rolled: list[Figure] = []
+class Tank(NamedTuple):
+    """What would test the tank of an operator whom a firing hits, as he stands before it (CR2-RUL-172)."""
+
+    firing: Firing
+    operator: Figure
+    weapon: Weapon
+    asked: Request
+
+
+def tanks(g: Game, firings: Sequence[Firing]) -> list[Tank]:
+    """The tanks there are, for each of these firings."""
+    worn = [
+        (f, g.rules.weapons[name])
+        for f in eligible(g.figures)
+        for name in f.weapons
+        if g.rules.weapons[name].blast.path
+    ]
+    found: list[Tank] = []
     for firing in firings:
-        blast, fresh = firing.spot is not None, [f for f in firing.fired_at if f not in rolled]
-        for operator in fresh if blast else [f for f in fresh if f not in firing.missed]:
-            for name in operator.weapons:
-                if g.rules.weapons[name].blast.path and operator is not firing.shooter:
-                    rolled += [] if blast else [operator]
-                    await _try_tank(g, firing, operator, g.rules.weapons[name], ledger)
+        spot = firing.spot or (firing.shooter.at, firing.shooter.floor)
+        for operator, weapon in worn:
+            holds = striking(g, firing, spot, operator, 0).targets[0].circumstances
+            found.append(Tank(firing, operator, weapon, g.request(operator, holds)))
+    return found
 
 
-async def _try_tank(g: Game, firing: Firing, operator: Figure, weapon: Weapon, ledger: Ledger) -> None:
-    g.begin("blast", firing.deed)
-    where = operator.at, operator.floor
-    asked = striking(g, firing, firing.spot or (firing.shooter.at, firing.shooter.floor), operator, 0)
-    if g.check("flame-tank", operator, g.request(operator, asked.targets[0].circumstances)).result != "explodes":
-        return
-    operator.part_with(weapon.id)
-    caught = eligible(in_circle(g, where, TANK_WIDTH))
-    goes_off(g, Firing(operator, replace(weapon, blast=BlastArea(TANK_WIDTH))), where, caught, TANK, "CR2-WPN-27")
-    wounds = Wounds()
-    for figure in caught:
-        wounds.add(Hit(operator, None if figure is operator else firing.shooter, figure, weapon.impact, deed=g.deed))
-    await g.do(WOUND, wounds, ledger)
+async def explode(g: Game, found: Sequence[Tank], ledger: Ledger) -> None:
+    """Operators whom a volley has hit, and those in the circle of a blast, roll for their tanks: everybody round one
+    that explodes is struck as by the weapon (CR2-WPN-27, CR2-RUL-433)."""
+    rolled: list[Figure] = []
+    for firing, operator, weapon, asked in found:
+        blast = firing.spot is not None
+        struck = operator in firing.fired_at and (blast or operator not in firing.missed)
+        if not struck or operator is firing.shooter or operator in rolled or weapon.id not in operator.weapons:
+            continue
+        rolled += [] if blast else [operator]
+        g.begin("blast", firing.deed)
+        if g.check("flame-tank", operator, asked).result != "explodes":
+            continue
+        operator.part_with(weapon.id)
+        where = operator.at, operator.floor
+        caught = eligible(in_circle(g, where, TANK_WIDTH))
+        goes_off(g, Firing(operator, replace(weapon, blast=BlastArea(TANK_WIDTH))), where, caught, TANK, "CR2-WPN-27")
+        wounds = Wounds()
+        for figure in caught:
+            dealer = None if figure is operator else firing.shooter
+            wounds.add(Hit(operator, dealer, figure, weapon.impact, deed=g.deed))
+        await g.do(WOUND, wounds, ledger)
 
 
 # ---- what stays ----

@@ -6,7 +6,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.second.arms import used
-from engine.procedures.second.flame import burn, explode
+from engine.procedures.second.flame import burn, explode, tanks
 from engine.procedures.second.grenades import land
 from engine.procedures.second.hiding import betray
 from engine.state import DUCKED_BACK, Figure
@@ -22,8 +22,9 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     for firing in firings:
         carries = firing.shooter.carrying >= 0 or firing.shooter.now.bears
         firing.as_in_cover = firing.as_in_cover or carries
+    worn = tanks(g, firings)
     await fire.volley(g, firings, ledger, lands=lands)
-    await explode(g, firings, ledger)
+    await explode(g, worn, ledger)
     for firing in firings:
         g.deed = firing.deed
         used(g, firing.shooter, firing.weapon)

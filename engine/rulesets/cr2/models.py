@@ -12,14 +12,14 @@ ON_TOP = Mount("hmg", LEADER, "around")
 IN_HULL = Mount("lmg", MACHINE_GUNNER, "hull")
 
 _TANKS = (
-    # id                     name                rule          kind                length width dv speed gun            points
-    ("light-tank",           "Light Tank",       "light-tank",       450, 250, 2, 1200, "light",       100),
-    ("light-tank-medium",    "Light Tank, Medium Gun", "light-tank", 450, 250, 2, 1200, "medium",      100),
-    ("medium-tank",          "Medium Tank",      "medium-tank",      500, 300, 4,  900, "medium",      200),
-    ("medium-tank-heavy",    "Medium Tank, Heavy Gun", "medium-tank", 500, 300, 4, 900, "heavy",       200),
-    ("heavy-tank",           "Heavy Tank",       "heavy-tank",       600, 300, 6,  600, "heavy",       400),
-    ("heavy-tank-super",     "Heavy Tank, Super Heavy Gun", "heavy-tank", 600, 300, 6, 600, "super-heavy", 400),
-    ("super-heavy-tank",     "Super Heavy Tank", "super-heavy-tank", 700, 350, 8,  400, "super-heavy", 600),
+    # id                   name                           kind               length width dv speed gun            points
+    ("light-tank",         "Light Tank",                  "light-tank",        450, 250, 2, 1200, "light",       100),
+    ("light-tank-medium",  "Light Tank, Medium Gun",      "light-tank",        450, 250, 2, 1200, "medium",      100),
+    ("medium-tank",        "Medium Tank",                 "medium-tank",       500, 300, 4,  900, "medium",      200),
+    ("medium-tank-heavy",  "Medium Tank, Heavy Gun",      "medium-tank",       500, 300, 4,  900, "heavy",       200),
+    ("heavy-tank",         "Heavy Tank",                  "heavy-tank",        600, 300, 6,  600, "heavy",       400),
+    ("heavy-tank-super",   "Heavy Tank, Super Heavy Gun", "heavy-tank",        600, 300, 6,  600, "super-heavy", 400),
+    ("super-heavy-tank",   "Super Heavy Tank",            "super-heavy-tank",  700, 350, 8,  400, "super-heavy", 600),
 )  # fmt: skip
 _GUNS = (
     # size           name               shift swing points
@@ -35,14 +35,15 @@ def _soft(name: str, title: str, kind: str, length: int, width: int, speed: int,
 
 
 def _armored(name: str, title: str, *mounts: Mount, jobs: tuple[str, ...]) -> Model:
-    spare = tuple(mount.job for mount in mounts if mount.job not in jobs)
-    arms = {"mounts": mounts, "jobs": jobs, "spare": spare}
     return Model(
-        name, title, "CR2-VEH-09", "armored-car", 500, 250, dv=1, speed=1200, riders=8, closed=True, points=40, **arms
-    )
+        name, title, "CR2-VEH-09", "armored-car", 500, 250, dv=1, speed=1200, points=40, jobs=jobs, mounts=mounts,
+        riders=8, closed=True,
+    )  # fmt: skip
 
 
-def _tank(name: str, title: str, kind: str, length: int, width: int, dv: int, speed: int, gun: str, points: int) -> Model:
+def _tank(
+    name: str, title: str, kind: str, length: int, width: int, dv: int, speed: int, gun: str, points: int
+) -> Model:
     mounts = (Mount(f"apw-{gun}", GUNNER, "turret"), ON_TOP, *((IN_HULL,) if dv > 2 else ()))
     return Model(
         name, title, "CR2-VEH-09", kind, length, width, dv=dv, speed=speed, points=points, jobs=CREW, mounts=mounts,
