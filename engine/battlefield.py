@@ -5,13 +5,17 @@ from typing import Any
 
 from engine.commands.shape import Context
 from engine.lines import Lines
+from engine.machines import Fleet, hull_of, machine_named
 from engine.records.model import Record
 from engine.rulesets.model import Drill, Ruleset
 from engine.space import Place, Point, Protection, Route, Space, parse_point
-from engine.state import ABLE, GONE, HEADINGS, Figure, State, leader_of
+from engine.space.hull import Hull
+from engine.state import ABLE, GONE, HEADINGS, Figure, Machine, State, leader_of
 
 IN_SIGHT_ALONE = "hidden"
 """The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
+WAYS = 4
+"""So many ways among hulls are kept: for those on foot and riders, as two sides know of them."""
 SLOW_REP = 2
 """Figures of this Rep or less are slow, where any are (CR2-REP-04)."""
 
@@ -20,8 +24,8 @@ class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "apart", "hides",
-        "looks_alone", "mission", "rules", "settled", "side_names", "sides", "space", "state",
+        "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart", "fleet",
+        "hides", "looks_alone", "mission", "rules", "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -39,6 +43,9 @@ class Battlefield:
         self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}
         self._lines = Lines()
+        self.fleet = Fleet(rules, state) if state.machines else None
+        """Its machines; None where there are none."""
+        self._ways: dict[tuple[Space, tuple[Hull, ...]], Space] = {}
         self.looks_alone = IN_SIGHT_ALONE in rules.checks["in-sight"].circumstances
         """Whether those take In Sight who see, seen themselves or not, and nobody else."""
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
@@ -80,6 +87,10 @@ class Battlefield:
         """The figure with this id."""
         return self.state.figures[self._names[figure_id]]
 
+    def machine(self, machine_id: str) -> Machine:
+        """The machine with this id; KeyError if there is none."""
+        return machine_named(self.state, machine_id)
+
     def of_side(self, side: str) -> list[Figure]:
         """All figures of a side; only for reading."""
         return self._own[side]
@@ -97,16 +108,25 @@ class Battlefield:
         return [f for f in self._own[figure.side] if f is not figure and f.on_table]
 
     def enemies(self, figure: Figure) -> list[Figure]:
-        """Able figures of the sides it fights."""
-        return [f for f in self._other[figure.side] if f.status in ABLE]
+        """Able figures of the sides it fights, but for those whom armour shuts in."""
+        able = [f for f in self._other[figure.side] if f.status in ABLE]
+        return able if self.fleet is None else [f for f in able if not (f.aboard and self.fleet.sealed(f))]
 
     def knows(self, side: str, figure: Figure) -> bool:
         """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
-        return not self.hides or figure.side == side or bool(self.state.known[figure.index] & self._side_bits[side])
+        if not self.hides or figure.side == side:
+            return True
+        if self.fleet is not None and self.fleet.shut_in(figure):
+            return bool(self.machine(figure.aboard).known & self._side_bits[side])
+        return bool(self.state.known[figure.index] & self._side_bits[side])
 
     def reveal(self, figure: Figure, side: str) -> None:
         """A side comes to know of a figure that is not hidden from it, until it hides again."""
         known, index = self.state.known, figure.index
+        if self.fleet is not None and figure.aboard:
+            self.machine(figure.aboard).known |= self._side_bits[side]
+            if self.fleet.shut_in(figure):
+                return  # who sits in a closed machine is named to nobody else
         if self.hidden_from(figure, side):
             return
         known[index] |= self._side_bits[side]
@@ -159,6 +179,11 @@ class Battlefield:
         if looker.status not in ABLE or target.status in GONE or target.carried_off:
             return False
         here, there = looker.at, target.at
+        fleet = self.fleet
+        if fleet is not None:
+            if fleet.sealed(looker) or fleet.sealed(target) or fleet.parts(looker, target):
+                return False
+            turning = turning or fleet.looks_round(looker)
         if not turning:
             dx, dy = HEADINGS[looker.facing]
             if dx * (there[0] - here[0]) + dy * (there[1] - here[1]) < 0:
@@ -174,8 +199,22 @@ class Battlefield:
         return bool(other.cover and self._hidden(other, one)) or bool(one.cover and self._hidden(one, other))
 
     def ways(self, figure: Figure) -> Space:
-        """The table as this figure may move over it: a rider goes into no building (SWP-RUL-25)."""
-        return self.space.ridden if figure.mounted else self.space
+        """The table as this figure may move over it: a rider goes into no building (SWP-RUL-25), and nobody through a
+        hull that its side knows of."""
+        space = self.space.ridden if figure.mounted else self.space
+        if self.fleet is None:
+            return space
+        return self.among(self.fleet.obstacles(self._side_bits[figure.side] if self.hides else 0), space)
+
+    def among(self, machines: Sequence[Machine], space: Space | None = None) -> Space:
+        """The table, or a rider's, as one moves over it among these machines."""
+        space = space or self.space
+        key = space, tuple(hull_of(self.rules, m) for m in machines)
+        if key not in self._ways:
+            if len(self._ways) >= WAYS:
+                self._ways.clear()
+            self._ways[key] = space.among(key[1])
+        return self._ways[key]
 
     def indoors(self, route: Route) -> bool:
         """Whether a way leads into a building."""
@@ -186,6 +225,8 @@ class Battlefield:
     def protection(self, shooter: Figure, target: Figure, impact: int | None = None) -> Protection:
         """How terrain protects one figure from another; `impact` of None leaves buildings whole (CR3-RUL-76)."""
         parameters = self.rules.parameters
+        if self.fleet is not None and (hull := self.fleet.covers(shooter, target)):
+            return Protection("cover", "cover", (hull,), 0)
         return self.space.protection(
             shooter.at,
             shooter.floor,
@@ -197,6 +238,8 @@ class Battlefield:
 
     def in_line(self, looker: Figure, target: Figure) -> bool:
         """Whether nothing but facing and bodies could keep `looker` from seeing `target`."""
+        if self.fleet is not None and self.fleet.parts(looker, target):
+            return False
         return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not self.covered(looker, target)
 
     def as_they_are(self) -> tuple[Any, ...]:
@@ -210,12 +253,15 @@ class Battlefield:
             [f.carried_by for f in self.state.figures],
             self.state.seen.copy(),
             self.state.hidden.copy(),
+            [(m.at, m.facing, m.status, m.buttoned) for m in self.state.machines],
         )
 
     def known_lines(self) -> Lines:
         """What is known of the lines between figures as they stand now."""
         state = self.state
-        return self._lines.refresh(state.figures, state.hidden, self._foes, self.space, alone=self.looks_alone)
+        return self._lines.refresh(
+            state.figures, state.hidden, self._foes, self.space, self.fleet, alone=self.looks_alone
+        )
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
         """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).
@@ -282,8 +328,20 @@ class Battlefield:
         (CR3-GREN-04, CR2-RUL-161)."""
         bodies = self.friends(figure) if self.rules.parameters.bodies_block != "nobody" else []
         standing = [(f.at, f.floor) for f in bodies if f.able and f.posture != "prone"]
-        return self.space.sight(figure.at, figure.floor, spot[0], spot[1]) and self.space.bodies_clear(
-            figure.at, figure.floor, spot[0], standing
+        return (
+            self.space.sight(figure.at, figure.floor, spot[0], spot[1])
+            and self.space.bodies_clear(figure.at, figure.floor, spot[0], standing)
+            and not (self.fleet is not None and self.fleet.hides_spot(figure, spot))
+        )
+
+    def sees_hull(self, figure: Figure, machine: Machine) -> bool:
+        """Whether a line leads from a figure to the middle of a machine, past every other hull (CR2-RUL-421)."""
+        others = (figure.aboard, machine.id)
+        clear = self.space.sight(figure.at, figure.floor, machine.at, 0)
+        return clear and not (
+            figure.floor == 0
+            and self.fleet is not None
+            and any(wall.machine not in others and wall.cuts(figure.at, machine.at) for wall in self.fleet.walls)
         )
 
     def rules_run(self, side: str) -> bool:

@@ -3,7 +3,8 @@
 Such an input is refused in the words used for a figure that does not exist.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from engine.errors import BadRequest
@@ -59,4 +60,18 @@ def meets_unknown(g: Game, figure: Figure, at: Point, floor: int) -> bool:
                 g.reveal(f, figure.side)
                 g.reveal(figure, f.side)
                 return True
+    return False
+
+
+def meets_hull(g: Game, figure: Figure, way: Sequence[Point], floor: int) -> bool:
+    """Whether a hull stops a figure on its way along these points: one unknown to its side, or come there since."""
+    if g.fleet is None:
+        return False
+    machines = g.fleet.obstacles()
+    obstacles = g.among(machines).obstacles
+    for a, b in pairwise(way):
+        line = obstacles.hull_in_the_way(obstacles.region_of(b, floor), a, b)
+        if line is not None:
+            machines[-1 - line.piece].known |= g.side_bit(figure.side)
+            return True
     return False

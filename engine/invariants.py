@@ -1,6 +1,10 @@
 """What must hold between two inputs, whatever happened."""
 
 from engine.game import Game
+from engine.machines import hull_of, machine_named
+from engine.rulesets.models import RIDER
+from engine.space.drive import stands_in
+from engine.space.hull import overlaps, overlaps_base
 from engine.state import ABLE, CAPTURED, CARRY_ON, STATUSES, Figure
 
 
@@ -24,7 +28,8 @@ def broken(game: Game) -> list[str]:
             faults.append(f"{marker.id} holds somebody who is on the table")
     for figure in figures:
         faults += _figure_faults(game, figure)
-    standing = [f for f in figures if f.able and f.carried_by < 0]
+    standing = [f for f in figures if f.able and f.carried_by < 0 and not f.aboard]
+    faults += _machine_faults(game)
     for n, a in enumerate(standing):
         for b in standing[n + 1 :]:
             if a.floor != b.floor:
@@ -35,6 +40,30 @@ def broken(game: Game) -> list[str]:
                 faults.append(f"{a.id} and {b.id} stand on one another")
     if any(not 1 <= die <= game.rules.faces("activation") for _, die in game.state.activation_dice):
         faults.append("an activation die is not a die")
+    return faults
+
+
+def _machine_faults(game: Game) -> list[str]:
+    faults: list[str] = []
+    machines = [m for m in game.state.machines if m.on_table]
+    for n, machine in enumerate(machines):
+        hull = hull_of(game.rules, machine)
+        if (piece := stands_in(game.space.map, hull)) is not None:
+            faults.append(f"{machine.id} stands in {piece.id}")
+        faults += [f"{machine.id} stands in {m.id}" for m in machines[:n] if overlaps(hull, hull_of(game.rules, m))]
+        faults += [
+            f"{machine.id} stands on {f.id}"
+            for f in game.figures
+            if f.able
+            and not f.floor
+            and not f.aboard
+            and overlaps_base(hull._replace(width=hull.width - 4, length=hull.length - 4), f.at)
+        ]
+    seats = [(f.aboard or f.serves, f.seat) for f in game.figures if f.seat and f.seat != RIDER]
+    faults += [f"{seat} is taken twice" for seat in set(seats) if seats.count(seat) > 1]
+    for figure in game.figures:
+        if figure.aboard and figure.at != machine_named(game.state, figure.aboard).at:
+            faults.append(f"{figure.id} is not where its machine is")
     return faults
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.machines import Fleet, Wall
 from engine.space import Footing, Space
 from engine.state import ABLE, Figure
 
@@ -18,7 +19,7 @@ class Lines:
     Code that works out a line that is not known yet may add to the bits.
     """
 
-    __slots__ = ("_space", "_stood", "cut", "footings", "in_line", "watched")
+    __slots__ = ("_space", "_stood", "_walls", "around", "cut", "footings", "in_line", "watched")
 
     def __init__(self) -> None:
         self.cut: list[int] = []
@@ -30,9 +31,19 @@ class Lines:
         """A bit for every enemy whose coming into its sight matters."""
         self._stood: list[tuple[Any, ...]] = []
         self._space: Space | None = None
+        self._walls: tuple[Wall, ...] = ()
+        self.around = 0
+        """A bit for every figure that looks all round."""
 
     def refresh(
-        self, figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, space: Space, *, alone: bool
+        self,
+        figures: Sequence[Figure],
+        hidden: Sequence[int],
+        foes: Foes,
+        space: Space,
+        fleet: Fleet | None = None,
+        *,
+        alone: bool,
     ) -> Lines:
         """Forget the lines of figures that have stirred since the last time.
 
@@ -43,31 +54,48 @@ class Lines:
             self.footings = [space.map.footing(f.at, f.floor) for f in figures]
             self.cut, self.in_line = [0] * len(figures), [0] * len(figures)
         stirred, changed = 0, False
+        sealed, self.around = fleet.looks() if fleet is not None else (0, 0)
+        around = self.around
         for n, (f, unseen, before) in enumerate(zip(figures, hidden, self._stood, strict=True)):
-            now = f.at, f.floor, f.facing, f.cover, f.hides_from, f.status, f.fled, unseen, f.melee
+            looks, shut = around >> n & 1, sealed >> n & 1
+            now = f.at, f.floor, f.facing, f.cover, f.hides_from, looks, f.status, f.fled, unseen, f.melee, shut
             if now != before:
                 self._stood[n] = now
                 self.footings[n] = space.map.footing(f.at, f.floor)
                 self.cut[n] = self.in_line[n] = 0
                 stirred |= 1 << n
-                changed = changed or now[5:] != before[5:]
+                changed = changed or now[6:] != before[6:]
         if stirred:
             self.cut = [bits & ~stirred for bits in self.cut]
             if any(self.in_line):
                 self.in_line = [bits & ~stirred for bits in self.in_line]
         if changed:
-            self.watched = _watched(figures, hidden, foes, alone=alone)
+            self.watched = _watched(figures, hidden, foes, sealed, alone=alone)
+        if fleet is not None and fleet.walls != self._walls:
+            self._forget_across(set(fleet.walls) ^ set(self._walls), figures)
+            self._walls = fleet.walls
         return self
 
+    def _forget_across(self, walls: Iterable[Wall], figures: Sequence[Figure]) -> None:
+        """Forget the lines that hulls have come into or left; of all others what is known stands."""
+        for n, f in enumerate(figures):
+            for m, other in enumerate(figures[:n]):
+                known = (self.cut[n] | self.in_line[n]) >> m | (self.cut[m] | self.in_line[m]) >> n
+                if known & 1 and any(wall.cuts(f.at, other.at) for wall in walls):
+                    for one, two in ((n, m), (m, n)):
+                        self.cut[one] &= ~(1 << two)
+                        self.in_line[one] &= ~(1 << two)
 
-def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, *, alone: bool) -> list[int]:
-    """Figures that are down neither look nor alarm anybody; those that wait unseen alarm nobody, and look if `alone`.
+
+def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, sealed: int, *, alone: bool) -> list[int]:
+    """Figures that are down or `sealed` neither look nor alarm anybody; those that wait unseen alarm nobody, and look
+    if `alone`.
 
     Figures locked in melee take no In Sight (CR3-RUL-108); but that others see them fight, or are seen by them, matters
     once they are free again.
     """
     everybody, fighting = dict.fromkeys(foes, 0), dict.fromkeys(foes, 0)
-    able = [f.status in ABLE and not f.fled for f in figures]
+    able = [f.status in ABLE and not (f.fled or sealed >> n & 1) for n, f in enumerate(figures)]
     for n, f in enumerate(figures):
         for side, bit in foes[f.side].items() if able[n] else ():
             if not hidden[n] & bit:

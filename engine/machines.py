@@ -1,9 +1,13 @@
 """Machines as the table has them: their hulls, and who does what aboard (CR2-VEH)."""
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from engine.rulesets.model import Ruleset
-from engine.rulesets.models import RIDER, Model
+from engine.rulesets.models import DRIVER, LEADER, RIDER, Model
+from engine.space import BASE_RADIUS, Place, Point
+from engine.space import hull as hulls
+from engine.space.geometry import leg_length
 from engine.space.hull import Hull
 from engine.state import Figure, Machine, State
 
@@ -40,3 +44,134 @@ def crew_of(figures: Sequence[Figure], machine: Machine) -> dict[str, Figure]:
 def riders_of(figures: Sequence[Figure], machine: Machine) -> list[Figure]:
     """Those who ride on it or in it without a job."""
     return [f for f in people_of(figures, machine) if f.seat == RIDER]
+
+
+class Wall(NamedTuple):
+    """A hull that lines of sight stop at, with the box round it."""
+
+    machine: str
+    hull: Hull
+    west: int
+    north: int
+    east: int
+    south: int
+
+    def cuts(self, a: Point, b: Point) -> bool:
+        """Whether a line between two points passes through it."""
+        (ax, ay), (bx, by) = a, b
+        if (ax < self.west and bx < self.west) or (ax > self.east and bx > self.east):
+            return False
+        if (ay < self.north and by < self.north) or (ay > self.south and by > self.south):
+            return False
+        return hulls.crosses(self.hull, a, b)
+
+
+class Fleet:
+    """The machines of a battlefield as lines of sight, ways and lookers meet them."""
+
+    __slots__ = ("_stood", "_walls", "rules", "state")
+
+    def __init__(self, rules: Ruleset, state: State) -> None:
+        self.rules, self.state = rules, state
+        self._stood: list[tuple[Any, ...]] = []
+        self._walls: tuple[Wall, ...] = ()
+
+    @property
+    def walls(self) -> tuple[Wall, ...]:
+        """Every hull on the table, wrecks too, but for guns, which one sees over."""
+        stood = [(m.at, m.facing, m.status) for m in self.state.machines]
+        if stood != self._stood:
+            self._stood = stood
+            self._walls = tuple(
+                _wall(m, hull_of(self.rules, m))
+                for m in self.state.machines
+                if m.on_table and not self.rules.models[m.model].towed
+            )
+        return self._walls
+
+    def parts(self, one: Figure, other: Figure) -> bool:
+        """Whether a hull, but for their own, is in the line between two on the ground (CR2-RUL-421)."""
+        if one.floor or other.floor:
+            return False
+        own = (one.aboard, other.aboard)
+        return any(wall.machine not in own and wall.cuts(one.at, other.at) for wall in self.walls)
+
+    def hides_spot(self, looker: Figure, spot: Place) -> bool:
+        """Whether a hull, but for its own, is in the line from a figure to a spot on the ground."""
+        if looker.floor or spot[1]:
+            return False
+        return any(wall.machine != looker.aboard and wall.cuts(looker.at, spot[0]) for wall in self.walls)
+
+    def obstacles(self, side: int = 0) -> list[Machine]:
+        """Machines in the way of walkers: all, or those that a side, as its bit, knows of."""
+        return [m for m in self.state.machines if m.on_table and m.known & side == side]
+
+    def covers(self, shooter: Figure, target: Figure) -> str:
+        """The hull that hides part of a target's base from a shooter, by id, or its own where that shields those in it
+        (CR2-FIRE-09, CR2-VEH-12); empty: none."""
+        if target.aboard:
+            return target.aboard if self.inside(target) else ""
+        if shooter.floor:
+            return ""
+        (ax, ay), (bx, by) = shooter.at, target.at
+        away = leg_length(shooter.at, target.at) or 1
+        x, y = (by - ay) * BASE_RADIUS // away, (ax - bx) * BASE_RADIUS // away
+        edges = ((bx + x, by + y), (bx - x, by - y))
+        for wall in self.walls:
+            if wall.machine != shooter.aboard and any(wall.cuts(shooter.at, edge) for edge in edges):
+                return wall.machine
+        return self._shield(shooter, target)
+
+    def _shield(self, shooter: Figure, target: Figure) -> str:
+        """The gun whose shield stands between the one who serves it and its front."""
+        if not target.serves:
+            return ""
+        gun = hull_of(self.rules, machine_named(self.state, target.serves))
+        return target.serves if hulls.face(gun, shooter.at) == "front" else ""
+
+    def inside(self, figure: Figure) -> bool:
+        """Whether it sits in its machine, and not in the open on it."""
+        if not figure.aboard:
+            return False
+        model = self.rules.models[machine_named(self.state, figure.aboard).model]
+        return not (model.rides_outside and figure.seat == RIDER)
+
+    def shut_in(self, figure: Figure) -> bool:
+        """Whether armour shuts it in."""
+        return self.inside(figure) and self.rules.models[machine_named(self.state, figure.aboard).model].closed
+
+    def voice(self, machine: Machine) -> Figure | None:
+        """Who is activated and checked for a machine: its leader, else its driver, else another of its crew
+        (CR2-RUL-228)."""
+        crew = {job: f for job, f in crew_of(self.state.figures, machine).items() if f.able}
+        for job in (LEADER, DRIVER):
+            if job in crew:
+                return crew[job]
+        return next(iter(crew.values()), None)
+
+    def looks(self) -> tuple[int, int]:
+        """As bits, those who are shut in and neither see nor are seen, and those who look all round from a hatch
+        (CR2-RUL-421)."""
+        sealed = around = 0
+        for machine in self.state.machines:
+            if self.rules.models[machine.model].closed:
+                voice = self.voice(machine)
+                for f in people_of(self.state.figures, machine):
+                    if f is voice:
+                        around |= (not machine.buttoned) << f.index
+                    elif self.inside(f):
+                        sealed |= 1 << f.index
+        return sealed, around
+
+    def sealed(self, figure: Figure) -> bool:
+        """Whether a figure is shut in where it neither sees nor is seen: the hull stands for it."""
+        return self.shut_in(figure) and self.voice(machine_named(self.state, figure.aboard)) is not figure
+
+    def looks_round(self, figure: Figure) -> bool:
+        """Whether it looks all round from an open hatch."""
+        return self.shut_in(figure) and not machine_named(self.state, figure.aboard).buttoned
+
+
+def _wall(machine: Machine, hull: Hull) -> Wall:
+    xs, ys = zip(*hulls.corners(hull), strict=True)
+    return Wall(machine.id, hull, min(xs), min(ys), max(xs), max(ys))

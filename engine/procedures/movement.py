@@ -60,7 +60,7 @@ def route_of(
     taken = [] if leaving else bases(g, figure, figures)
     if step.to is None:
         points = list(step.path)
-        way = g.space.walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.floor)
+        way = g.ways(figure).walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.floor)
         if figure.mounted and g.indoors(way):
             raise _too_high_a_horse(figure)
         return way

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.errors import Refused
 from engine.events import Item, Move
-from engine.fog import meets_unknown
+from engine.fog import meets_hull, meets_unknown
 from engine.game import Game
 from engine.rulesets.keys import OptionalJudge
 from engine.space import INCH, Place, Point, Route, stay_put
@@ -47,12 +47,14 @@ class Mover:
 
 def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
     """Enemies carrying on that it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
-    return [(f.at, f.floor) for f in g.enemies(figure) if f is not but and g.knows(figure.side, f)]
+    return [(f.at, f.floor) for f in g.enemies(figure) if f is not but and not f.aboard and g.knows(figure.side, f)]
 
 
 def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
     """Bases it may not end on: those of all that stay where they are, the fallen left out."""
-    others = [f for f in g.figures if f.index != figure.index and f.status in ABLE and f.carried_by < 0]
+    others = [
+        f for f in g.figures if f.index != figure.index and f.status in ABLE and f.carried_by < 0 and not f.aboard
+    ]
     return [(f.at, f.floor) for f in others if f not in movers and g.knows(figure.side, f)]
 
 
@@ -74,7 +76,8 @@ def step_on(g: Game, m: Mover, to: int) -> None:
     figure = m.figure
     edge = g.space.fords.as_far(set_out(g, figure, m.route.points[0]), m.route, m.gone, to)
     at, floor = m.route.at(edge)
-    if meets_unknown(g, figure, at, floor):
+    passed = [p for p, cost in zip(m.route.points, m.route.costs, strict=True) if m.gone < cost < edge]
+    if meets_hull(g, figure, (figure.at, *passed, at), floor) or meets_unknown(g, figure, at, floor):
         m.route = m.route.cut(m.gone)
         return
     figure.now = figure.now._replace(used=figure.now.used + edge - m.gone)

@@ -74,7 +74,9 @@ async def where_to(g: Game, figure: Figure, present: list[Figure], limit: int) -
 async def _in_the_open(g: Game, figure: Figure, cause: Figure, limit: int) -> Spot | None:
     """Its owner may have it run as far as it would for cover, straight from the cause (CR2-RUL-120)."""
     stop, taken = blockers(g, figure), bases(g, figure, [])
-    route = g.space.step_away(figure.at, figure.floor, cause.at, limit, blockers=stop, occupied=taken, least=INCH)
+    route = g.ways(figure).step_away(
+        figure.at, figure.floor, cause.at, limit, blockers=stop, occupied=taken, least=INCH
+    )
     if route is None:
         return None
     how = await g.choose("duck-back-how", ("prone", "away"), "prone", figure, rule="CR2-RUL-120")

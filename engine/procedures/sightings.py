@@ -22,6 +22,8 @@ def new_sightings(g: Game) -> list[Sighting]:
     lines = g.known_lines()
     if g.rules.parameters.sight_lapses:
         lapse(g, lines.in_line)
+    if g.hides and g.fleet is not None:
+        spot_machines(g)
     seen, cut = g.state.seen, lines.cut
     found: list[Sighting] = []
     # The cheapest questions first: this is asked after every inch.
@@ -37,6 +39,18 @@ def new_sightings(g: Game) -> list[Sighting]:
     return found
 
 
+def spot_machines(g: Game) -> None:
+    """Each side comes to know of the machines whose hulls its figures see, crew or no crew."""
+    for machine in g.state.machines:
+        for side in g.foes_of(machine.side) if machine.on_table else ():
+            bit = g.side_bit(side)
+            if not machine.known & bit and any(
+                f.able and not f.aboard and g.space.in_front(f.at, f.facing, machine.at) and g.sees_hull(f, machine)
+                for f in g.of_side(side)
+            ):
+                machine.known |= bit
+
+
 def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
     """Which of these able enemies, as bits, it has in sight; those that are hidden are noted."""
     found: list[Figure] = []
@@ -44,16 +58,21 @@ def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
     x, y = looker.at
     dx, dy = HEADINGS[looker.facing]
     cut, footings, line = lines.cut, lines.footings, g.space.map.line
-    here = footings[me]
+    here, around = footings[me], lines.around >> me & 1
+    parts = None if g.fleet is None else g.fleet.parts
     while left:
         bit = left & -left
         left ^= bit
         target = figures[bit.bit_length() - 1]
         at = target.at
-        if dx * (at[0] - x) + dy * (at[1] - y) < 0:
+        if dx * (at[0] - x) + dy * (at[1] - y) < 0 and not around:
             cut[me] |= bit
             continue
-        if not line(here, footings[target.index]) or ((looker.cover or target.cover) and g.covered(looker, target)):
+        if (
+            not line(here, footings[target.index])
+            or ((looker.cover or target.cover) and g.covered(looker, target))
+            or (parts is not None and parts(looker, target))
+        ):
             cut[me] |= bit
             if mutual:
                 cut[target.index] |= 1 << me

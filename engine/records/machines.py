@@ -137,6 +137,8 @@ def take_seats(
             said = "{figure} is not of the side that has {machine}"
             raise BadRequest(said, figure=name, machine=seat.machine.id, field=seat.path, code="other-side")
         figure.seat = seat.job
+        if rules.models[seat.machine.model].closed:
+            figure.facing = seat.machine.facing
         if seat.carried:
             figure.aboard = seat.machine.id
         else:

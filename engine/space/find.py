@@ -55,7 +55,9 @@ def straight(
     if a == b or floor != other or obstacles.region_of(b, other) != key or not obstacles.on_table(b):
         return None
     region = obstacles.region(key)
-    if not region.stands(b) or region.in_the_way(a, b) is not None or blocked(obstacles, key, a, b, blockers, keep):
+    if not region.stands(b) or region.in_the_way(a, b) is not None or obstacles.hull_in_the_way(key, a, b) is not None:
+        return None
+    if blocked(obstacles, key, a, b, blockers, keep):
         return None
     trail = Trail(start, obstacles.ground)
     trail.go(b)

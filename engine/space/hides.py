@@ -5,8 +5,11 @@ rough ground just deeper than the 1 inch from which one is seen (CR3-RUL-73); be
 from it than 1 inch (CR3-TERR-08); in buildings inside the doors and along inner walls.
 """
 
+from __future__ import annotations
+
 import itertools
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from .geometry import area2, dist2, locate, near_path
@@ -83,6 +86,13 @@ class Hides:
             if foot is not None and (square := dist2(foot, point)) <= far:
                 found.append((square, self._hide(track.piece, track.floor, foot, track.deep, fits=False)))
         found.sort()
+        return found
+
+    def reached_over(self, obstacles: Obstacles) -> Hides:
+        """The same places, for those who go to them by other ways."""
+        self._buckets = self._buckets or self._build()
+        found = copy(self)
+        found.obstacles = obstacles
         return found
 
     def all(self) -> list[Hide]:

@@ -177,17 +177,25 @@ class Search:
                         self._by_region.setdefault(key, []).append(len(self.nodes))
                         self.nodes.append(Node(p, max(key[1], 0), key))
 
+        if self.obstacles.hulls is not None:
+            for p in self.obstacles.hulls.corners:
+                self._by_region.setdefault(OUTDOORS, []).append(len(self.nodes))
+                self.nodes.append(Node(p, 0, OUTDOORS))
+
     def open(self, key: RegionKey, a: Point, b: Point) -> bool:
         """Whether a base can go straight from a to b within a region."""
         return (
             not enemy_in_the_way(a, b, self.enemies.get(key, ()), self.keep)
             and self.obstacles.region(key).in_the_way(a, b) is None
+            and self.obstacles.hull_in_the_way(key, a, b) is None
         )
 
     def from_node(self, node: int, point: Point) -> bool:
         """Whether a base can go straight from a node to a point of its region."""
         where = self.nodes[node]
         if enemy_in_the_way(where.point, point, self.enemies.get(where.key, ()), self.keep):
+            return False
+        if self.obstacles.hull_in_the_way(where.key, where.point, point) is not None:
             return False
         if node < self.fixed:
             return self.net.sees(node, point)
@@ -254,7 +262,10 @@ class Search:
             for m, extra, near in steps:
                 if m in self.cost or (self.limit is not None and cost + extra > self.limit):
                     continue
-                if not near or not enemy_in_the_way(where.point, self.nodes[m].point, near, self.keep):
+                there = self.nodes[m].point
+                if self.obstacles.hull_in_the_way(self.nodes[m].key, where.point, there) is not None:
+                    continue
+                if not near or not enemy_in_the_way(where.point, there, near, self.keep):
                     heappush(self._queue, (cost + extra, True, m, n))
         for m in range(self.fixed if n < self.fixed else 0, len(self.nodes)):
             if m not in self.cost and self.nodes[m].key == where.key:

@@ -14,14 +14,18 @@ Where the book and its rulings are silent:
 * A figure that starts nearer to a line than half its base may leave it, but not come nearer.
 """
 
+from __future__ import annotations
+
 import itertools
 from collections.abc import Iterable, Sequence
+from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
 from .crossing import inner_spans
 from .geometry import area2, cross, dist2, locate, meet, nearer_than
 from .going import Ground
+from .hull import Hull, corners
 from .sight import SightMap
 from .storeys import doorway
 from .terrain import BASE_RADIUS, Opening, Piece, Point
@@ -156,8 +160,25 @@ class Obstacles:
             if doors and sight.kind_of(piece) == "building" and piece.levels
             for opening in piece.levels[0].openings
         )
+        self.hulls: Region | None = None
+        """Outlines of machines out of doors, with their corners; their lines name no piece but, below zero, a hull."""
         self.memo: dict[object, object] = {}
         """What searches remember about this table; dropped with it."""
+
+    def among(self, hulls: Sequence[Hull]) -> Obstacles:
+        """The same obstacles and these hulls; searches of its own, the ground and its network shared."""
+        outdoors, found = self.region(OUTDOORS), copy(self)
+        rings = [corners(hull) for hull in hulls]
+        lines = [line for n, ring in enumerate(rings) for line in _ring_lines(ring, -1 - n)]
+        turns = [c for ring in rings for c in ring_corners(ring)]
+        free = [c for c in turns if self.on_table(c) and outdoors.stands(c) and self.sight.building_index(c) < 0]
+        found.hulls = Region(OUTDOORS, lines, free)
+        found.memo = {key: value for key, value in self.memo.items() if key not in ("searches", "reached")}
+        return found
+
+    def hull_in_the_way(self, key: RegionKey, a: Point, b: Point) -> Line | None:
+        """The side of a hull that stops a base going straight from a to b in a region; None if it may go."""
+        return self.hulls.in_the_way(a, b) if self.hulls is not None and key == OUTDOORS else None
 
     def region_of(self, point: Point, floor: int) -> RegionKey:
         """The region a base centre is in; a doorway belongs to its building."""

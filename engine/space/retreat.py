@@ -52,6 +52,7 @@ def step_away(
                 goal is not None
                 and obstacles.on_table(goal)
                 and region.in_the_way(start, goal) is None
+                and obstacles.hull_in_the_way(key, start, goal) is None
                 and not enemy_in_the_way(start, goal, enemies)
                 and all(f != floor or dist2(p, goal) >= TOUCH * TOUCH for p, f in occupied)
             ):

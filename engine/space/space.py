@@ -17,6 +17,7 @@ from . import barrier, cells, cover, duck, find, geometry, retreat, swath, walk
 from . import blast as _blast
 from .ford import Fords
 from .grid import reachable as _reachable
+from .hull import Hull
 from .obstacles import Obstacles
 from .posts import Post, Posts
 from .route import Place, Route
@@ -37,6 +38,8 @@ class Space:
     def __init__(self, table: Table, collapsed: frozenset[str] = frozenset()) -> None:
         self.table = table
         self.collapsed = collapsed
+        self.shared = False
+        """Whether what it knows is another's."""
         self.map = SightMap(table, collapsed)
         self.sight = self.map.clear
         """Whether terrain, light and weather leave a line from a point and its floor to another (CR3-LOS-02..05).
@@ -51,6 +54,8 @@ class Space:
 
     def __del__(self) -> None:
         """Leave no ring of things that hold one another: they would lie about until everything is searched."""
+        if self.shared:
+            return
         self.map.clear_cache()
         self.obstacles.memo.clear()
 
@@ -60,6 +65,14 @@ class Space:
         space = copy(self)
         space.obstacles = Obstacles(self.map, doors=False)
         space.hides = duck.Hides(self.map, space.obstacles)
+        return space
+
+    def among(self, hulls: Sequence[Hull]) -> Space:
+        """The same table as figures move over it among these hulls; what is known of its ground is shared."""
+        space = copy(self)
+        space.shared = True
+        space.obstacles = self.obstacles.among(hulls)
+        space.hides = self.hides.reached_over(space.obstacles)
         return space
 
     def with_floors_gone(self, floors: Mapping[str, int]) -> Space:

@@ -152,6 +152,8 @@ class _Walker:
     def _plain(self, here: Point, goal: Point, line: Line | None) -> None:
         if line is not None:
             raise self._refusal(self.obstacles.table.pieces[line.piece])
+        if self.obstacles.hull_in_the_way(self.key, here, goal) is not None:
+            raise Refused("a machine is in the way", rule="CR2-RUL-420", code="blocked")
         if blocked(self.obstacles, self.key, here, goal, self.blockers):
             said = "the path comes within touching distance of an enemy who carries on"
             raise Refused(said, rule="CR3-RUL-147", code="enemy")

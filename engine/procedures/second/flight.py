@@ -111,7 +111,7 @@ def into(g: Game, figure: Figure, house: str) -> Route | None:
         if gate.opening.kind == "door" and pieces[gate.building].id == house
     ]
     stop = blockers(g, figure)
-    found = [g.space.find_route(figure.at, figure.floor, door, 0, blockers=stop) for door in doors]
+    found = [g.ways(figure).find_route(figure.at, figure.floor, door, 0, blockers=stop) for door in doors]
     return min((route for route in found if route is not None), key=lambda route: route.length, default=None)
 
 
@@ -122,7 +122,7 @@ def _to_edge(g: Game, figure: Figure, causes: list[Figure]) -> tuple[Point | Non
     edges = sorted(((x, 0), (table.width, y), (x, table.height), (0, y)), key=lambda edge: leg_length(figure.at, edge))
     found: list[tuple[Point | None, Route]] = []
     for edge in edges:
-        route = g.space.find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure))
+        route = g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure))
         if route is not None:
             if not nears(route, rings):
                 return edge, route

@@ -144,7 +144,7 @@ def way_out(g: Game, figure: Figure) -> Route | None:
     farthest = g.pace(figure)
     for length in range(OUT_OF_REACH, farthest + 1, INCH):
         for foe in foes:
-            route = g.space.step_away(
+            route = g.ways(figure).step_away(
                 figure.at,
                 figure.floor,
                 foe.at,
