@@ -9,6 +9,8 @@ from itertools import pairwise
 from math import dist
 
 from bot.board.fans import sights_of
+from bot.board.machines.values import Machine
+from bot.board.machines.words import direction, machine_lines, machine_words
 from bot.board.places import landmark, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
@@ -22,7 +24,6 @@ ALT_LIMIT = 1024
 """Characters of alt text that the chat accepts."""
 SAID = frozenset({"star", "stunned", "hidden", "ammo-out", "rounds", "upstairs"})
 """Signs of what is said of a figure in any case."""
-_COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> str:
@@ -35,13 +36,16 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     close = max(rect[2] - rect[0], rect[3] - rect[1]) <= WIDE_VIEW * INCH
     events = event_lines(scene)
     tokens = [token for token in scene.tokens if token.status not in GONE and _in(token.at, rect)]
+    machines = [machine for machine in scene.machines if _in(machine.at, rect)]
     groups = [
         (
             side.name,
-            [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == index],
+            [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == index]
+            + [_machine(machine, scene) for machine in machines if machine.side == index],
         )
         for index, side in enumerate(scene.sides)
     ]
+    groups.append((word("nobodys", scene.language), [_machine(m, scene) for m in machines if m.side is None]))
     markers = [f"{marker.tag} {_place(scene, marker.at, marker.floor)}" for marker in scene.markers]
     groups.append((word("possible-enemy", scene.language), markers))
     scouted = [str(middle.section) for middle in scene.middles if middle.scouted]
@@ -66,6 +70,10 @@ def _in(spot: Point, rect: Rect) -> bool:
 
 def _place(scene: Scene, at: Point, floor: int = 0) -> str:
     return spot(space_of(scene.table), at, scene.language, floor=floor)
+
+
+def _machine(machine: Machine, scene: Scene) -> str:
+    return machine_words(machine, scene.language, _place(scene, machine.at))
 
 
 def _left(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
@@ -185,6 +193,7 @@ def event_lines(scene: Scene) -> list[str]:
     """Each mark as a sentence that opens with its number, in the order of the numbers."""
     language = scene.language
     names = {token.id: token.name for token in scene.tokens}
+    names |= {machine.id: f"{machine.name} {machine.tag}" for machine in scene.machines}
     lines: list[tuple[str, str]] = []
     for path in scene.paths:
         key = "might-move" if path.planned else "moves"
@@ -217,6 +226,7 @@ def event_lines(scene: Scene) -> list[str]:
     for blast in scene.blasts:
         where = _place(scene, blast.at, blast.floor)
         lines.append((blast.mark, word("blast", language, inches=_inches(blast.radius), place=where)))
+    lines += machine_lines(scene)
     lines.sort(key=lambda line: (not line[0], int(line[0]) if line[0].isdigit() else 0, line[0]))
     return [f"{mark} {words}".strip() for mark, words in lines]
 
@@ -231,11 +241,16 @@ def describe_board(scene: Scene) -> str:
     lines.extend(f"- {_terrain(piece, language)}" for piece in table.pieces)
     for index, side in enumerate(scene.sides):
         members = [token for token in scene.tokens if token.side == index and token.status not in GONE]
-        if members:
+        machines = [machine for machine in scene.machines if machine.side == index]
+        if members or machines:
             lines.extend(("", labelled(language, side.name, "").rstrip()))
             lines.extend(
                 f"- {_figure(token, scene, _cell(scene, token))}, {_facing(token, language)}" for token in members
             )
+            lines.extend(f"- {machine_words(one, language, _cell(scene, one))}" for one in machines)
+    nobodys = [machine_words(one, language, _cell(scene, one)) for one in scene.machines if one.side is None]
+    if nobodys:
+        lines.extend(("", labelled(language, word("nobodys", language), ", ".join(nobodys))))
     if scene.markers:
         places = ", ".join(f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers)
         lines.extend(("", labelled(language, word("possible-enemy", language), places)))
@@ -252,14 +267,14 @@ def describe_board(scene: Scene) -> str:
     return "\n".join(lines)
 
 
-def _cell(scene: Scene, token: Token) -> str:
+def _cell(scene: Scene, token: Token | Machine) -> str:
     """`H12, in the farm`; in the open the cell alone."""
     where = landmark(space_of(scene.table), token.at, scene.language)
     return ", ".join(filter(None, (cell_name(token.at), where)))
 
 
 def _facing(token: Token, language: Language) -> str:
-    return word("faces", language, direction=word(_COMPASS[round(token.facing % 360 / 45) % 8], language))
+    return word("faces", language, direction=direction(token.facing, language))
 
 
 def _terrain(piece: Piece, language: Language) -> str:

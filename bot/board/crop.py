@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.board.machines.values import corners_of
 from bot.board.plan import whole
 from bot.board.scene import GONE, Rect, Scene, View
 from engine.space.terrain import INCH, Point, Table
@@ -28,6 +29,10 @@ def action_points(scene: Scene) -> list[Point]:
     """The places a crop must show: the ends of all lines, every blast circle, everybody who acts or is named."""
     points = _needed(scene)
     points.extend(path.points[0] for path in scene.paths)
+    lengths = {machine.id: (machine.length, machine.width) for machine in scene.machines}
+    for drive in scene.drives:
+        if drive.machine in lengths:
+            points.extend(corners_of(*drive.stations[0], *lengths[drive.machine]))
     for sight in scene.sights:
         points.extend(_ends(scene, (sight.watcher, sight.seen), (sight.start, sight.end)))
     return points
@@ -105,6 +110,15 @@ def _needed(scene: Scene) -> list[Point]:
     fighters = {figure for melee in scene.melees for figure in (melee.one, melee.other)}
     wanted = fighters | set(scene.named) | set(scene.focus)
     points.extend(token.at for token in scene.tokens if token.id in wanted and token.status not in GONE)
+    wanted |= {one for strike in scene.strikes for one in (strike.shooter, strike.target)}
+    wanted |= {aimed.machine for aimed in scene.aimed} | {drive.machine for drive in scene.drives if not drive.planned}
+    wanted |= {one for sight in scene.sights if sight.mark.isalpha() for one in (sight.watcher, sight.seen)}
+    points.extend(point for machine in scene.machines if machine.id in wanted for point in machine.extent)
+    lengths = {machine.id: (machine.length, machine.width) for machine in scene.machines}
+    for drive in scene.drives:
+        if drive.planned and drive.machine in lengths:
+            points.extend(corners_of(*drive.stations[-1], *lengths[drive.machine]))
+    points.extend(strike.spot for strike in scene.strikes if strike.spot is not None)
     return points
 
 

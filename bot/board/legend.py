@@ -8,6 +8,7 @@ from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc
 from bot.board.corners import SIGNS, Drawing
 from bot.board.fonts import text_width
+from bot.board.machines.legend import machine_signs
 from bot.board.palette import INK, LIGHTS, RIM, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token
@@ -47,7 +48,8 @@ def legend(scene: Scene, rect: Rect | None = None) -> tuple[Entry, ...]:
     words below it do not name already, in one row."""
     entries: list[Entry] = []
     x, row = float(LEFT), 0
-    for key, draw in _signs(scene) if rect is None else _close(scene, rect):
+    signs = [*_signs(scene), *((key, draw) for key, draw, _ in machine_signs(scene))]
+    for key, draw in signs if rect is None else _close(scene, rect):
         words = word(key, scene.language)
         wide = 2 * _ICON + 12 + text_width(words, round(SIZE), False)
         if x > LEFT and x + wide > WIDTH - RIGHT:
@@ -63,10 +65,15 @@ def _close(scene: Scene, rect: Rect) -> list[tuple[str, Drawing]]:
     """The rarest signs in a crop."""
     west, north, east, south = rect
     tokens = [t for t in scene.tokens if west <= t.at[0] <= east and north <= t.at[1] <= south]
-    found = [(key, draw) for key, draw in _signs(replace(scene, tokens=tuple(tokens))) if key in CLOSE]
+    machines = [m for m in scene.machines if west <= m.at[0] <= east and north <= m.at[1] <= south]
+    part = replace(scene, tokens=tuple(tokens), machines=tuple(machines))
+    of_machines = list(machine_signs(part))
+    found = [(key, draw) for key, draw in _signs(part) if key in CLOSE]
+    found += [(key, draw) for key, draw, _ in of_machines]
     often: Counter[str] = Counter(sign for token in tokens for sign in token.signs)
     often.update(sign for token in tokens for sign, holds in _round(token) if holds)
     often["watched"] = len(scene.watched)
+    often.update({key: count for key, _, count in of_machines})
     return sorted(found, key=lambda one: often[one[0]])[:MOST_CLOSE]
 
 

@@ -35,6 +35,14 @@ class Line:
     dice: tuple[bool, ...] = ()
     threads: tuple[tuple[XY, XY, bool], ...] = ()
     """Of a volley, from each shooter to where it comes together, and whether that one hit."""
+    width: float = 0.0
+    """0 for that of a figure's shot."""
+    size: float = 0.0
+    """The radius of its burst; 0 for that of a figure's shot."""
+    shield: XY | None = None
+    """Where it glances off a hull."""
+    bounce: tuple[XY, XY] | None = None
+    """And flies on."""
 
 
 def straight_lines(scene: Scene, plan: Plan, spots: dict[str, XY], outline: tuple[Point, ...]) -> list[Line]:

@@ -13,6 +13,8 @@ from bot.board.canvas import XY, Canvas, along, arc, cut, length_of, spot_at, to
 from bot.board.crowd import Obstacles, place_disc
 from bot.board.fans import Fan, sights_of
 from bot.board.lines import Line, straight_lines
+from bot.board.machines.drives import courses_of
+from bot.board.machines.fire import draw_bounce, machine_lines
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Path, Scene, Token
@@ -58,6 +60,9 @@ class Marks:
         self.r = plan.radius
         self.disc = 20.0 if plan.wide else 23.0
         self.lines = straight_lines(scene, plan, spots, outline)
+        self.courses = [] if outline else courses_of(scene, plan)
+        if not outline:
+            self.lines += machine_lines(scene, plan, spots)
         self.ways = ways_of(scene, plan, spots, outline)
         self.fans = [fan for fan in sights_of(scene)[1] if fan.hub in spots and not outline]
 
@@ -100,7 +105,8 @@ class Marks:
             if line.kind == "volley":
                 self._draw_volley(canvas, line)
             elif line.kind != "sight":
-                self._draw_shot(canvas, line.points, line.kind == "hit", 5 if line.kind == "hit" else 4)
+                width = line.width or (5 if line.kind == "hit" else 4)
+                self._draw_shot(canvas, line.points, line.kind == "hit", width)
 
     def _draw_fan(self, canvas: Canvas, fan: Fan) -> None:
         """A wedge from one figure over all the others, with dots along its two rims."""
@@ -172,7 +178,8 @@ class Marks:
             if line.cross is not None:
                 badges.cross(canvas, line.cross, 10, self.light.text, 6, halo=self.light.halo)
             if line.burst is not None:
-                badges.burst(canvas, line.burst, 22 if self.plan.wide else 25)
+                badges.burst(canvas, line.burst, line.size or (22 if self.plan.wide else 25))
+            draw_bounce(canvas, line, self.light)
 
     def fill(self, taken: Obstacles) -> None:
         """Tell what the marks cover, so that discs and names keep clear."""
@@ -191,7 +198,7 @@ class Marks:
             taken.add_line(along(line.points, 12))
             for start, knot, _ in line.threads:
                 taken.add_line(along((start, knot), 12))
-            for end in (line.burst, line.cross):
+            for end in (line.burst, line.cross, line.shield):
                 if end is not None:
                     taken.add_disc(end, 16)
         for blast in self.scene.blasts:
@@ -230,6 +237,9 @@ class Marks:
                 parts = _on_line(shaft, 0.5, r)
                 tries = disc_tries(way, self.r, r, parts)
                 yield self._placed("number", way.path.mark, tries, taken, seen_at(way, self.r, parts))
+        for course in self.courses:
+            if course.drive.mark:
+                yield self._placed("number", course.drive.mark, course.tries(r), taken)
         for line in self.lines:
             if line.kind == "sight" or line.mark:
                 kind = "eye" if line.kind == "sight" else "number"

@@ -44,6 +44,30 @@ DIE_GREY: Final = rgb("#8E8F88")
 CARD: Final = rgb("#EAE4D4")
 CARD_EDGE: Final = rgb("#C9C4AC")
 CARD_TEXT: Final = rgb("#5A5B52")
+TYRE: Final = rgb("#34373A")
+CLEAT: Final = rgb("#737A7E")
+GLASS: Final = rgb("#BFE3F5")
+LAMP: Final = rgb("#FFF4CC")
+TUB: Final = rgb("#57544C")
+PLANKS: Final = rgb("#C39A68")
+SEAM: Final = rgb("#94713F")
+TARPAULIN: Final = rgb("#D6C9A4")
+HOOP: Final = rgb("#9F9068")
+WRECK: Final = rgb("#5A5853")
+WRECK_DECK: Final = rgb("#75726B")
+SCORCH: Final = glass(rgb("#2A261E"), 110)
+BELLY: Final = rgb("#8A8479")
+HULLS: Final = (
+    (rgb("#4A86B2"), rgb("#8DB8D4")),
+    (rgb("#CC7C4A"), rgb("#E8B491")),
+    (rgb("#D2B14C"), rgb("#EED992")),
+    (rgb("#625B7D"), rgb("#9A93B4")),
+)
+"""Hull and deck of each side's machines."""
+NOBODYS: Final = (rgb("#A8A59B"), rgb("#D0CDC3"))
+FIRE_GROUND: Final = glass(rgb("#F08A1D"), 120)
+FLAME_EDGE: Final = rgb("#8F3A00")
+FLAME: Final = rgb("#D4530A")
 NIGHT_EDGE: Final = glass(rgb("#E9D9A0"), 190)
 NIGHT_VEIL: Final = rgb("#050910")
 NIGHT_VEIL_PART: Final = 0.4

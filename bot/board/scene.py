@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bot.board.machines.values import Aimed, Arc, Drive, Flames, Machine, Ring, Strike
 from bot.board.signs import Corners
 from bot.language import ENGLISH, Language
 from engine.space.terrain import Point, Table
@@ -87,6 +88,8 @@ class Token:
     rounds: int = 0
     """Rounds left, where a sign says so."""
     mounted: bool = False
+    way: int = 0
+    """How far its mount goes on of itself when the next phase begins, in hundredths of an inch."""
     shield: bool = False
     bow: bool = False
     armor: int = 0
@@ -297,6 +300,13 @@ class Scene:
     """The squares of a pad, in the order of its buttons."""
     middles: tuple[Middle, ...] = ()
     watched: tuple[Watched, ...] = ()
+    machines: tuple[Machine, ...] = ()
+    drives: tuple[Drive, ...] = ()
+    strikes: tuple[Strike, ...] = ()
+    aimed: tuple[Aimed, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    arcs: tuple[Arc, ...] = ()
+    flames: tuple[Flames, ...] = ()
     lying: tuple[Lying, ...] = ()
     mounts: tuple[Mount, ...] = ()
     lit: tuple[SightCircle, ...] = ()
@@ -333,6 +343,9 @@ class Scene:
             ids.update((shot.shooter, shot.target))
         for melee in self.melees:
             ids.update((melee.one, melee.other))
+        ids.update(drive.machine for drive in self.drives)
+        for strike in self.strikes:
+            ids.update((strike.shooter, strike.target))
         return frozenset(ids)
 
     def lettered(self) -> frozenset[str]:
@@ -352,6 +365,8 @@ class Scene:
             melees=(*news.melees, *self.melees),
             blasts=(*news.blasts, *self.blasts),
             vanished=(*news.vanished, *self.vanished),
+            drives=(*news.drives, *self.drives),
+            strikes=(*news.strikes, *self.strikes),
             focus=tuple(dict.fromkeys((*news.focus, *self.focus))),
         )
 
@@ -371,18 +386,5 @@ class Scene:
 
     def without_marks(self) -> Scene:
         """The same figures without lines, circles and glow."""
-        return replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), vanished=(), squares=(), focus=())
-
-
-def letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """For each side's name its letter: the first in it not yet taken, else the first free of A to Z.
-
-    >>> letters(("Police", "Pirates", "Gang"))
-    ('P', 'I', 'G')
-    """
-    taken: list[str] = []
-    for name in names:
-        wanted = [char for char in name.upper() if char.isalpha()]
-        free = [char for char in (*wanted, *"ABCDEFGHIJKLMNOPQRSTUVWXYZ") if char not in taken]
-        taken.append(free[0])
-    return tuple(taken)
+        bare = replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), vanished=(), squares=(), focus=())
+        return replace(bare, drives=(), strikes=(), aimed=(), rings=(), arcs=())

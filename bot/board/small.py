@@ -2,6 +2,7 @@
 
 from bot.board.canvas import XY, Canvas
 from bot.board.ground.periods import Ground, ground_of
+from bot.board.machines.hulls import paint_of
 from bot.board.palette import INK, LOCATOR, RIM, Colour, Light
 from bot.board.plan import Plan, whole
 from bot.board.scene import GONE, Scene
@@ -27,6 +28,9 @@ def draw_small(canvas: Canvas, scene: Scene, plan: Plan, light: Light, corner: X
     canvas.rectangle(left, top, small.right, small.bottom, ground.ground)
     for piece in sorted(table.pieces, key=_order):
         _draw_piece(canvas, piece, small, ground)
+    for machine in scene.machines:
+        canvas.line(_kept(small.ring(machine.corners), small), INK, 3, closed=True)
+        canvas.polygon(_kept(small.ring(machine.corners), small), paint_of(machine.side, machine.status)["hull"])
     for token in scene.tokens:
         if token.status not in GONE and token.status != "obviously-dead" and small.holds(token.at):
             spot = small.px(token.at)

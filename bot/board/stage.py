@@ -11,6 +11,8 @@ from bot.board.counters import PIP, Group, draw_counter, draw_island, groups
 from bot.board.crowd import Obstacles
 from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
+from bot.board.machines import stage as machines
+from bot.board.machines.drives import draw_chevrons
 from bot.board.marks import Marks
 from bot.board.outlines import merged
 from bot.board.palette import Light, glass
@@ -30,6 +32,8 @@ from engine.space.terrain import BASE_RADIUS, INCH, Point
 
 LEFT = 0.6
 """How large what was left behind is drawn, in parts of a token."""
+HEAD = 2.5
+"""How far ahead of its rider's middle a horse's head ends, in parts of a token."""
 STRAYED = 0.42
 """A token drawn farther than this part of its radius from its true spot has a pin there."""
 WATCHED = 36
@@ -59,8 +63,12 @@ def draw_stage(
     placed = cast.placed
     marks = Marks(scene, plan, light, placed, outline)
     _draw_watched(canvas, scene, plan, light, outline)
+    if not outline:
+        machines.draw_grounds(canvas, scene, plan, light)
     draw_squares(canvas, scene, plan, light)
     marks.draw_middles(canvas)
+    if not outline:
+        machines.draw_machines(canvas, scene, plan, light)
     marks.draw_blasts(canvas)
     _draw_left(canvas, scene, plan, outline)
     in_focus = set(scene.focus)
@@ -81,8 +89,12 @@ def draw_stage(
         draw_counter(canvas, group, placed[group.id], r)
     for one in cast.far:
         draw_beyond(canvas, one, placed[one.token.id], r, light)
-    marks.draw_ends(canvas)
     taken = _taken(cast, r)
+    if not outline:
+        machines.draw_over(canvas, scene, plan, light)
+        machines.occupy(taken, scene, plan)
+        machines.draw_plates(canvas, scene, plan, taken)
+    marks.draw_ends(canvas)
     draw_tiles(canvas, tiles(scene, plan, taken))
     marks.fill(taken)
     if discs:
@@ -103,6 +115,7 @@ def _cast(scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> Cast:
     bodies = {token.id: body_of(token, homes[token.id], r) for token in tokens}
     bodies |= {marker.id: Body(homes[marker.id], ((0.0, 0.0, 1.02 * r),)) for marker in markers}
     bodies |= {one.token.id: one.body(r) for one in far}
+    bodies |= {} if outline else machines.bodies_of(scene, plan)
     for group in crowds:
         names_of = (group.id, *(token.id for token in group.members))
         bodies |= dict(zip(names_of, group.bodies(r), strict=True))
@@ -121,6 +134,9 @@ def _draw_tokens(
         draw_over(canvas, token, placed[token.id], r, light)
     for token in in_order:
         draw_under(canvas, token, placed[token.id], r)
+        if token.mounted and token.way and token.status == "carry-on":
+            head = toward(placed[token.id], token.facing, HEAD * r)
+            draw_chevrons(canvas, head, token.facing, token.way, plan, light, token.side)
     for token in in_order[len(flat) :]:
         drawn = replace(token, floor=0) if outline else token
         if not plan.close:

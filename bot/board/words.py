@@ -21,3 +21,17 @@ def floor_title(floor: int, floors: int, language: Language) -> str:
 def labelled(language: Language, label: str, text: str) -> str:
     """`label: text`."""
     return word("labelled", language, label=label, text=text)
+
+
+def letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """For each side's name its letter: the first in it not yet taken, else the first free of A to Z.
+
+    >>> letters(("Police", "Pirates", "Gang"))
+    ('P', 'I', 'G')
+    """
+    taken: list[str] = []
+    for name in names:
+        wanted = [char for char in name.upper() if char.isalpha()]
+        free = [char for char in (*wanted, *"ABCDEFGHIJKLMNOPQRSTUVWXYZ") if char not in taken]
+        taken.append(free[0])
+    return tuple(taken)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.board.cards import Row, Standings
 from bot.board.files import standings_file
-from bot.board.scene import Side, letters
+from bot.board.scene import Side
+from bot.board.words import letters
 from bot.names import plain
 from bot.report.picture import Picture, drawn, missing
 from bot.storage.campaigns import StoredCampaign

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-from bot.board.scene import letters
+from bot.board.words import letters
 from bot.names import meant, plain
 from bot.play.moment import Moment
 from engine.events import MarkerEvent

@@ -33,6 +33,7 @@ from bot.report.steps import steps_of
 from engine.records.load import load
 from tests.board.ambush import AMBUSH, AMBUSH_CROP
 from tests.board.gallery import FIGHT, REACTION, replay_frames
+from tests.board.machines import CONVOY, CONVOY_CROP, EIGHT
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
 
 RUNS = 21
@@ -98,6 +99,9 @@ def main() -> None:
         "ambush crop, with signs": lambda: render_board(AMBUSH, view=AMBUSH_CROP),
         "the same without signs": lambda: render_board(plain, view=AMBUSH_CROP),
         "medieval crop": lambda: render_board(MEDIEVAL, view=MEDIEVAL_CROP),
+        "eight machines, whole table": lambda: render_board(EIGHT),
+        "the same without machines": lambda: render_board(replace(EIGHT, machines=())),
+        "convoy crop": lambda: render_board(CONVOY, view=CONVOY_CROP),
         "36 figures, whole table": lambda: render_board(many),
         "night, whole table": lambda: render_board(NIGHT),
         "house, two plans": lambda: render_floors(HOUSE, "manor"),
@@ -106,14 +110,14 @@ def main() -> None:
         "dice, a fight": lambda: render_dice(FIGHT),
     }
     middle, worst = timed(blank)
-    print(f"{'picture':24}{'nothing kept':>16}{'terrain kept':>16}{'PNG':>14}{'both':>8}{'size':>9}")
-    print(f"{'blank 1080 (floor)':24}{'':16}{'':16}{'':14}{middle:5.0f} ms ({worst:.0f})")
+    print(f"{'picture':28}{'nothing kept':>16}{'terrain kept':>16}{'PNG':>14}{'both':>8}{'size':>9}")
+    print(f"{'blank 1080 (floor)':28}{'':16}{'':16}{'':14}{middle:5.0f} ms ({worst:.0f})")
     peer = chess_board()
     if peer is None:
         print("python-chess and resvg_py are not installed")
     else:
         middle, worst = timed(peer)
-        print(f"{'python-chess, PNG':24}{'':46}{middle:5.0f} ms ({worst:.0f}){len(peer()) / 1000:4.0f} KB")
+        print(f"{'python-chess, PNG':28}{'':46}{middle:5.0f} ms ({worst:.0f}){len(peer()) / 1000:4.0f} KB")
     for name, task in tasks.items():
         cold, cold_worst = timed(task, forget)
         warm, warm_worst = timed(task)
@@ -121,7 +125,7 @@ def main() -> None:
         png, png_worst = timed(lambda picture=picture: encode(picture))  # type: ignore[misc]
         size = len(encode(picture)) / 1000
         print(
-            f"{name:24}{cold:6.0f} ({cold_worst:3.0f}) ms{warm:6.0f} ({warm_worst:3.0f}) ms"
+            f"{name:28}{cold:6.0f} ({cold_worst:3.0f}) ms{warm:6.0f} ({warm_worst:3.0f}) ms"
             f"{png:5.0f} ({png_worst:3.0f}) ms{warm + png:5.0f} ms{size:6.0f} KB"
         )
     start = time.perf_counter()

@@ -16,18 +16,26 @@ from bot.board.crop import crop_to_action
 from bot.board.encode import palette_of
 from bot.board.ground.periods import colours_in, ground
 from bot.board.palette import (
+    BELLY,
     BLAST_EDGE,
     BOW,
     BRICK,
     CARD,
     CARD_EDGE,
     CARD_TEXT,
+    CLEAT,
     DIE_GREY,
     FIRST_AID,
+    FLAME,
+    FLAME_EDGE,
+    GLASS,
     GOLD,
+    HOOP,
     HORSE,
+    HULLS,
     INK,
     IRON,
+    LAMP,
     LAUREL,
     LIGHTS,
     LOCATOR,
@@ -35,10 +43,18 @@ from bot.board.palette import (
     NEAR_WHITE,
     NIGHT_VEIL,
     NIGHT_VEIL_PART,
+    NOBODYS,
+    PLANKS,
     PLASTER,
     RIM,
+    SEAM,
     SIDE_COLOURS,
     STEEL,
+    TARPAULIN,
+    TUB,
+    TYRE,
+    WRECK,
+    WRECK_DECK,
     Colour,
 )
 from bot.board.render import render_board
@@ -47,6 +63,7 @@ from bot.board.stage import WATCHED
 from engine.space.terrain import PERIODS
 from tests.board.ambush import AMBUSH, AMBUSH_CROP
 from tests.board.fights import ELEVEN, VOLLEY
+from tests.board.machines import CONVOY, CONVOY_CROP, GUN_PREVIEW, TIGER_CROP
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
 
 SIZE = 256
@@ -58,14 +75,16 @@ def watching(side: int) -> Scene:
 
 
 DAY: tuple[tuple[Scene, View], ...] = (
-    (START, "whole"), (ACTION, ACTION_CROP), (MEDIEVAL, "whole"), (MEDIEVAL, MEDIEVAL_CROP),
+    (START, "whole"), (START, "whole"), (START, "whole"), (ACTION, ACTION_CROP), (MEDIEVAL, "whole"),
+    (MEDIEVAL, MEDIEVAL_CROP),
     (HOUSE, (900, 900, 2700, 2700)), (ELEVEN, "whole"), (VOLLEY, crop_to_action(VOLLEY)),
-    (AMBUSH, AMBUSH_CROP), (watching(0), AMBUSH_CROP),
+    (AMBUSH, AMBUSH_CROP), (watching(0), AMBUSH_CROP), (CONVOY, CONVOY_CROP), (GUN_PREVIEW, TIGER_CROP),
 )  # fmt: skip
+"""A plain table counts three times: most pictures are like it."""
 BY_NIGHT: tuple[tuple[Scene, View], ...] = (
     (NIGHT, "whole"), (NIGHT_ACTION, ACTION_CROP), (replace(MEDIEVAL, lit=NIGHT.lit), MEDIEVAL_CROP),
     (replace(ELEVEN, lit=NIGHT.lit), "whole"), (replace(AMBUSH, lit=NIGHT.lit), AMBUSH_CROP),
-    (replace(watching(0), lit=NIGHT.lit), AMBUSH_CROP),
+    (replace(watching(0), lit=NIGHT.lit), AMBUSH_CROP), (CONVOY, CONVOY_CROP), (GUN_PREVIEW, TIGER_CROP),
 )  # fmt: skip
 
 
@@ -97,7 +116,24 @@ def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:
         PLASTER,
         BLAST_EDGE[light],
     )
-    found.update(dict.fromkeys((*tokens, DIE_GREY, CARD, CARD_EDGE, CARD_TEXT)))
+    machines = (
+        TYRE,
+        CLEAT,
+        GLASS,
+        LAMP,
+        TUB,
+        PLANKS,
+        SEAM,
+        TARPAULIN,
+        HOOP,
+        WRECK,
+        WRECK_DECK,
+        BELLY,
+        *(colour for pair in (*HULLS, NOBODYS) for colour in pair),
+        FLAME_EDGE,
+        FLAME,
+    )
+    found.update(dict.fromkeys((*tokens, *machines, DIE_GREY, CARD, CARD_EDGE, CARD_TEXT)))
     return tuple(found)
 
 

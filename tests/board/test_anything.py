@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.crop import crop_to_action
 from bot.board.floors import render_floors
+from bot.board.machines.values import FACES, Drive, Strike
 from bot.board.render import render_board
 from bot.board.scene import (
     Blast,
@@ -30,6 +31,7 @@ from bot.board.scene import (
 )
 from bot.board.signs import Sign, corners
 from engine.space.terrain import INCH, Level, Piece, Table
+from tests.board.machines import SIZES, machine
 from tests.board.samples import FARM_TABLE, HOUSE, START
 
 IDS = ("a", "b", "c", "d", "nobody")
@@ -65,6 +67,37 @@ def scenes(draw: st.DrawFn) -> Scene:
     shots = st.builds(Shot, shooter=ids, target=ids, hit=st.booleans(), mark=marks, start=st.none() | points)
     paths = st.builds(Path, figure=ids, points=st.lists(points, min_size=1, max_size=4).map(tuple), mark=marks)
     sides = draw(st.integers(0, 4))
+    kinds = st.sampled_from(list(SIZES))
+    machines = st.builds(
+        machine,
+        st.sampled_from(["PA", "GB"]),
+        kinds,
+        st.integers(-3, 40),
+        st.integers(-3, 40),
+        st.sampled_from([None, 0, 3]),
+        facing=st.floats(0, 360),
+        turret=st.none() | st.floats(0, 360),
+        status=st.sampled_from(["ready", "stalled", "disabled", "overturned", "wrecked"]),
+        burning=st.booleans(),
+        way=st.integers(0, 900),
+        closed=st.booleans(),
+        crew=st.none() | st.lists(st.sampled_from(["able", "stunned", "out", "empty"]), max_size=12).map(tuple),
+        riders=st.none() | st.lists(st.sampled_from(["able", "out"]), max_size=12).map(tuple),
+        armour=st.none() | st.integers(0, 8),
+    )
+    ends = st.sampled_from([*IDS, "pa", "gb", ""])
+    strikes = st.builds(
+        Strike,
+        shooter=ends,
+        target=ends,
+        outcome=st.sampled_from(["glances", "through", "hit", "miss"]),
+        heavy=st.booleans(),
+        face=st.none() | st.sampled_from(FACES),
+        spot=st.none() | points,
+        mark=marks,
+    )
+    stations = st.lists(st.tuples(points, st.floats(0, 360)), min_size=1, max_size=4).map(tuple)
+    drives = st.builds(Drive, machine=ends, stations=stations, mark=marks, planned=st.booleans())
     watched = st.builds(Watched, figure=ids, side=st.just(1), at=points, facing=st.just(30.0), radius=st.just(900))
     return Scene(
         table=replace(FARM_TABLE, light=draw(st.sampled_from(["day", "night"]))),
@@ -80,6 +113,9 @@ def scenes(draw: st.DrawFn) -> Scene:
         lying=tuple(draw(st.lists(st.builds(Lying, weapon=st.just("Dart"), at=points), max_size=2))),
         mounts=tuple(draw(st.lists(st.builds(Mount, rider=ids, side=st.integers(0, 3), at=points), max_size=1))),
         lit=tuple(draw(st.lists(st.builds(SightCircle, at=points, radius=st.integers(1, 1200)), max_size=2))),
+        machines=tuple({one.id: one for one in draw(st.lists(machines, max_size=2))}.values()),
+        strikes=tuple(draw(st.lists(strikes, max_size=2))),
+        drives=tuple(draw(st.lists(drives, max_size=2))),
         focus=tuple(draw(st.lists(ids, max_size=2))),
         language=draw(st.sampled_from(["en", "fr"])),
     )

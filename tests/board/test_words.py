@@ -11,8 +11,8 @@ import pytest
 from bot.assets import assets
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.fonts import font
-from bot.board.scene import Scene, letters
-from bot.board.words import floor_title, word
+from bot.board.scene import Scene
+from bot.board.words import floor_title, letters, word
 from engine.space import parse_table
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
 from tests.languages import CODES, said
