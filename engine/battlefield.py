@@ -363,9 +363,18 @@ class Battlefield:
         parameters = self.rules.parameters
         return parameters.slow_move if self.slow(figure) else parameters.gait(figure.mounted).normal_move
 
+    def unhurried(self, figure: Figure) -> int:
+        """How far it goes without moving fast: a normal move, on some mounts less (CR2-RUL-260)."""
+        riding = self.rules.parameters.riding
+        return riding.slowest if riding is not None and figure.mounted and riding.slowest else self.pace(figure)
+
     def slow(self, figure: Figure) -> bool:
-        """Whether its Rep or a wound makes it slow (CR2-REP-04, CR2-RUL-044)."""
-        return bool(self.rules.parameters.slow_move) and (figure.hurt.slow or figure.rep <= SLOW_REP)
+        """Whether its Rep or a wound makes it slow on its feet (CR2-REP-04, CR2-RUL-044)."""
+        return (
+            bool(self.rules.parameters.slow_move)
+            and not figure.mounted
+            and (figure.hurt.slow or figure.rep <= SLOW_REP)
+        )
 
     # ---- groups ----
 

@@ -32,7 +32,7 @@ from engine.rolls import foe_roll, roll_of
 from engine.rulesets.keys import Step
 from engine.rulesets.model import Ruleset
 from engine.space import Place, Space
-from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, GONE, Figure, State
+from engine.state import CARRY_ON, DUCKED_BACK, FALLEN, FLEEING, GONE, Figure, State
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -268,7 +268,8 @@ class Game(Battlefield):
             self.leave_melee(figure)
             self.let_go(figure)
             figure.now = figure.now._replace(done=True, breaking_off=False, reloading="")
-            figure.mounted, figure.mount_at = False, ()
+            if status != FLEEING:
+                self.unseat(figure)
         if status in GONE and figure.carried_by >= 0:
             self.let_go(self.figures[figure.carried_by])
 
@@ -285,6 +286,15 @@ class Game(Battlefield):
                 if bit & seen_by:
                     self.reveal(figure, side)
                 self.emit(Revealed(figure.id, side, rule="CR2-REACT-05"))
+
+    def unseat(self, figure: Figure) -> None:
+        """It rides no more; its mount is gone, or waits where it is (SWP-RUL-24, CR2-MOUNT-06)."""
+        riding = self.rules.parameters.riding
+        if riding is None or not riding.waits or not figure.on_table:
+            figure.mount_at = ()
+        elif figure.mounted:
+            figure.mount_at = (*figure.at, figure.floor)
+        figure.mounted, figure.speed = False, 0
 
     def set_posture(self, figure: Figure, posture: str, rule: str) -> None:
         """Stand a figure up or lay it down."""

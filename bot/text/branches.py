@@ -180,6 +180,8 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
         return words("panel.off")
     if slot.kind is Kind.POINT:
         return _spot(value, node.inputs[0], desk, words)
+    if slot.field == "speed":
+        return words("panel.speed", inches=value) if value else kind_label("rein-in", words)
     if isinstance(value, bool):
         return words.term("toggle", slot.field) if value else words("panel.plainly")
     return _worded(value, slot.kind, desk, words)
@@ -201,8 +203,9 @@ def _said(value: Any, desk: Desk, words: Words) -> str:
     """Figures by their names, shares with their dice, anything else by its word."""
     if isinstance(value, Mapping):
         if "figure" in value:
-            dice = value.get("shots")
-            return name_of(value["figure"], desk) + (f" × {dice}" if dice else "")
+            dice, name = value.get("shots"), name_of(value["figure"], desk)
+            aimed = words("panel.mount-of", who=name) if value.get("at") == "mount" else name
+            return aimed + (f" × {dice}" if dice else "")
         return ", ".join(f"{_said(name, desk, words)} × {_said(count, desk, words)}" for name, count in value.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
         return listed([_said(part, desk, words) for part in value], NAMES, words)

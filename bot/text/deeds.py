@@ -50,10 +50,13 @@ def _name(figure: str, here: Standpoint, *, brief: bool) -> str:
 
 
 def deed_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview | None) -> str:
-    """The deed; weapons are thrown where nothing else is fired, and a move over the edge leaves the table."""
+    """The deed; weapons are thrown where nothing else is fired, a move over the edge leaves the table, and a ride at no
+    speed is a stop."""
     firings = foretold.firings if foretold is not None else ()
     if item["do"] == "fire" and firings and all(thrown([one.weapon], here.table.rules) for one in firings):
         return "throw"
+    if item["do"] == "ride" and not item["speed"]:
+        return "rein-in"
     courses = foretold.runs[0].courses if foretold is not None and foretold.runs else ()
     if item["do"] == "move" and courses and all(course.leaves for course in courses):
         return "leave"

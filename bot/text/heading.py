@@ -244,7 +244,7 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
             yield ("prone" if event.to == "prone" else "up"), step.actors[0], "", 1
     for step in by_kind.get("item", ()):
         item = step.events[0]
-        if isinstance(item, Item) and item.what in ("mounts", "dismounts"):
+        if isinstance(item, Item) and item.what in ("mounts", "dismounts", "reins-in"):
             yield item.what, item.figure, "", 1
     for step in by_kind.get("roll", ()):
         if step.rolls[0].label == "reload":

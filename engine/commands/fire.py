@@ -21,7 +21,7 @@ from engine.commands.shape import (
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_shoot
-from engine.procedures.aim import Firing, arms, check_aims, ready, usable
+from engine.procedures.aim import Firing, arms, check_aims, may_aim_at_mount, ready, usable
 from engine.procedures.blast import lob
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
@@ -69,6 +69,8 @@ def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
             if all(g.rules.weapons[name].aimed for name in names):
                 weapon = names if len(names) > 1 else names[0]
                 yield {"figure": figure.id, "weapon": weapon, "targets": [{"figure": target.id}]}
+                if may_aim_at_mount(g, target):
+                    yield {"figure": figure.id, "weapon": weapon, "targets": [{"figure": target.id, "at": "mount"}]}
         for w in usable(g, figure, target):
             if w.burst.barrels > 1 and w.id not in figure.kit.half_fired:
                 one = {"figure": target.id, "shots": w.shots // w.burst.barrels}

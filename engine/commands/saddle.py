@@ -52,7 +52,7 @@ def check_mount(g: Game, item: Alone) -> None:
         raise Refused("{figure} is mounted", figure=figure.name, rule="SWP-MOVE-52", code="mounted")
     if g.space.building(figure.at) is not None:
         raise Refused("{figure} mounts in no building", figure=figure.name, rule="SWP-RUL-25", code="indoors")
-    if not _at_hand(g, figure):
+    if _at_hand(g, figure) is None:
         raise Refused("{figure} has no mount at hand", figure=figure.name, rule="SWP-MOVE-52", code="no-mount")
     if figure.posture == "prone" or figure.carrying >= 0:
         raise Refused("{figure} cannot mount as it is", figure=figure.name, rule="SWP-MOVE-52", code="no-mount")
@@ -61,16 +61,19 @@ def check_mount(g: Game, item: Alone) -> None:
         raise Refused(said, figure=figure.name, inches=riding.mounting // INCH, rule="SWP-MOVE-52", code="too-far")
 
 
-def _at_hand(g: Game, figure: Figure) -> bool:
-    if not figure.mount_at:
-        return False
-    x, y, floor = figure.mount_at
-    near = floor == figure.floor and g.space.distance(figure.at, (x, y)) <= INCH
-    return near and not g.space.parted(figure.at, (x, y), floor)
+def _at_hand(g: Game, figure: Figure) -> Figure | None:
+    """Whose mount it has at hand: its own, or one whose rider is down (CR2-MOUNT-06)."""
+    for other in (figure, *(f for f in g.figures if not f.able)):
+        if other.mount_at:
+            x, y, floor = other.mount_at
+            near = floor == figure.floor and g.space.distance(figure.at, (x, y)) <= INCH
+            if near and not g.space.parted(figure.at, (x, y), floor):
+                return other
+    return None
 
 
 async def mount(g: Game, item: Alone) -> None:
-    """Onto its own mount where that waits, for four inches of movement (SWP-MOVE-52)."""
+    """Onto a mount that waits, for what movement that takes (SWP-MOVE-52)."""
     figure = g.named(item.figure)
     riding = g.rules.parameters.riding
     assert riding is not None
@@ -78,7 +81,9 @@ async def mount(g: Game, item: Alone) -> None:
     figure.now = figure.now._replace(
         allowance=figure.now.allowance + more, used=figure.now.used + riding.mounting, saddle="on"
     )
-    figure.mounted, figure.mount_at = True, ()
+    owner = _at_hand(g, figure)
+    assert owner is not None
+    figure.mounted, owner.mount_at = True, ()
     g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
 
 

@@ -159,7 +159,7 @@ def _facing(value: Any, path: str, context: Context) -> int:
     return round(fields.number(value, path, -360, 360)) % 360
 
 
-def plain(read: Callable[..., Any], *limits: int) -> Reader:
+def plain(read: Callable[..., Any], *limits: Any) -> Reader:
     """Reads a value that names nothing of the battle, within these limits."""
     return lambda value, path, context: read(value, path, *limits)
 
@@ -243,6 +243,8 @@ Flag = Annotated[bool, plain(fields.flag)]
 Text = Annotated[str, plain(fields.text, 200)]
 Small = Annotated[int, plain(fields.integer, 0, 20)]
 """A floor, or a number of turns: 0 to 20."""
+Mount = Annotated[str, plain(fields.one_of, ("mount",))]
+"""Says that it is a figure's mount."""
 Dice = Annotated[int, plain(fields.integer, 1, 20)]
 Weapons = Annotated[tuple[str, ...], _weapons]
 """One, or two at once."""
@@ -299,10 +301,11 @@ class Step(Shape):
 
 @dataclass(frozen=True)
 class Aim(Shape):
-    """A target and the dice on it; None: all, or one where there are other targets."""
+    """A target and the dice on it; None: all, or one where there are other targets. `at` its mount, or else itself."""
 
     figure: FigureId
     shots: Dice | None = None
+    at: Mount = ""
 
 
 NO_TARGET = Said("at least one target is needed")

@@ -137,7 +137,7 @@ def _goals(table: Rehearsal, item: Shape) -> dict[str, Point]:
 
 def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], kind: str) -> Run:
     found = tryout.run_of(chance, goals)
-    if kind in ("face", "move"):
+    if kind in ("face", "move", "ride"):
         return replace(found, ends=tuple(end_of(tryout, m.figure) for m in tryout.movers if m.figure.on_table))
     return found
 

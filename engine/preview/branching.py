@@ -213,6 +213,7 @@ def _key(firings: Sequence[Firing]) -> tuple[object, ...]:
             f.weapon.id,
             f.rush,
             f.spot,
+            f.at_mounts,
             tuple((t.index, t.at, t.posture, n) for t, n in f.aims),
         )
         for f in firings

@@ -6,6 +6,7 @@ from fractions import Fraction
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.preview import tables
+from engine.procedures.aim import Firing
 from engine.procedures.damage import outranks
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
 from engine.procedures.seam import HIT
@@ -23,6 +24,21 @@ UNHURT = ("", 0)
 def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: Figure, victim: Figure, rep: int = 0) -> Worst:
     """The worst of a number of hits that is itself uncertain, all rolled by one figure, its own Rep if left out."""
     return _worst(_of(g, Hit(dealer, dealer, victim, impact)), hits, rep or dealer.rep)
+
+
+def shot(g: Game, firing: Firing, target: Figure, hits: int) -> Worst:
+    """What so many hits of one firing do to its target; a rider may fall off for want of any (CR2-MOUNT-05)."""
+    at_mount, shooter = target.index in firing.at_mounts, firing.shooter
+    missed_rider = target.mounted and not (hits or at_mount) and "mounted-miss" in g.rules.checks
+    if not (at_mount or missed_rider):
+        return damage(g, firing.weapon.impact, {hits: Fraction(1)}, shooter, target)
+    falls = Fraction(bool(hits))
+    if missed_rider:
+        miss = tables.results(g.rules, "mounted-miss", g.request(shooter))
+        slips = tables.results(g.rules, "hold-on", g.request(target)).get("falls", Fraction(0))
+        falls = miss.get("mount-struck", Fraction(0)) + miss.get("riders-hold-on", Fraction(0)) * slips
+    fallen = struck(g, [Hit(shooter, shooter, target, firing.weapon.impact, mount="struck")])
+    return mixed([(falls, fallen)])
 
 
 def struck(g: Game, hits: Iterable[Hit]) -> Worst:

@@ -14,7 +14,7 @@ activate a group                  activation                             second.
 ACTIONS
 move                              commands.move, movement, mover         commands.second.moves, second.moves
 leave the table                   leaving                                leaving
-go on unbidden                                                           under_way
+ride, go on unbidden                                                     under_way, second.riding
 move fast                         third.fast_move                        second.moves
 stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
 fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
@@ -33,7 +33,7 @@ the test, who is quicker          third.in_sight, third.sight_test       second.
 what each does                    third.in_sight_actions                 second.replies
 FIRE AND REACTIONS
 shots and tests, back and forth   exchange                               exchange
-damage, a Star's luck             damage, third.collapse                 second.wounds
+damage, a Star's luck             damage, third.collapse                 second.wounds, second.mounts
 a Star's Free Will                free_will                              free_will
 tests of those shot at            third.reactions, swordplay.classes     second.received_fire
 what their results do             third.results, results,                second.replies, results

@@ -45,6 +45,8 @@ class Firing:
     """It shows where it came from, whatever becomes of its targets (CR2-REACT-09)."""
     sniping: bool = False
     """It shows that where it misses, and only there (CR2-SNIPER-02)."""
+    at_mounts: tuple[int, ...] = ()
+    """Targets whose mounts are aimed at, and not they (CR2-MOUNT-03)."""
     as_in_cover: bool = False
     """Its targets count as in cover (CR2-FIRE-13, CR2-MOVE-09)."""
     deed: Deed = field(default_factory=Deed)
@@ -250,9 +252,18 @@ def asked_aims(choice: Any) -> list[Aim]:
     return aims
 
 
+def may_aim_at_mount(g: Game, target: Figure) -> bool:
+    """Whether its mount can be aimed at in its place (CR2-MOUNT-03)."""
+    return target.mounted and "mounted-damage" in g.rules.checks
+
+
 def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Arm = None) -> Aims:
     """The targets that a person named, with their dice. Raises Refused."""
     ids = {f.id: f for f in g.figures if g.knows(figure.side, f)}
+    for target in (ids[aim.figure] for aim in wanted if aim.at and aim.figure in ids):
+        if not may_aim_at_mount(g, target):
+            rule = "CR2-MOUNT-03" if "mounted-damage" in g.rules.checks else "CR3-FIRE-02"
+            raise Refused("{target} has no mount to aim at", target=target.name, rule=rule, code="on-foot")
     if not wanted or any(aim.figure not in ids for aim in wanted):
         raise Refused("name each target and its dice", rule="CR3-FIRE-03", code="bad-choice")
     one = 1 if len(wanted) > 1 else 0

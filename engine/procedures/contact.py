@@ -153,6 +153,7 @@ def lock(a: Figure, b: Figure) -> None:
         figure.bout = figure.bout._replace(rounds=figure.bout.rounds if figure.melee else 0)
         figure.melee = tuple(sorted({*figure.melee, foe.index}))
         figure.cover = ""
+        figure.speed = 0
         figure.now = figure.now._replace(reloading="")
 
 

@@ -68,8 +68,8 @@ def apply(g: Game, w: Wound) -> bool:
 
 
 def unhorse(g: Game, rider: Figure) -> None:
-    """A rider that falls leaves the saddle; the mount is gone (SWP-RUL-24)."""
-    rider.mounted = False
+    """A rider that falls leaves the saddle; the mount is gone, or stays there (SWP-RUL-24, CR2-MOUNT-06)."""
+    g.unseat(rider)
     g.begin("item")
     g.emit(Item(rider.id, "unhorsed", "mount", rule="SWP-RUL-24"))
 

@@ -1,6 +1,8 @@
 """Firing: the active player's command, and what one batch of shots does (CR3-FIRE, CR3-WPN, CR3-GREN)."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Literal
 
 from engine.checks import outcome as checked
 from engine.commands.shape import Aim
@@ -33,7 +35,13 @@ def shots(g: Game, figure: Figure, weapon_ids: Sequence[str], aims: Sequence[Aim
         raise Refused("{figure} has no weapon ready to fire", figure=figure.name, rule="CR3-RUL-33", code="no-weapon")
     if weapon is not None and weapon.lobbed:
         raise Refused("grenades are thrown at a spot, with their own command", rule="CR3-GREN-01", code="grenade")
-    return [firing_at(g, figure, aims_of(g, figure, aims, weapon), weapon=weapon)]
+    return [_firing(g, figure, aims, weapon)]
+
+
+def _firing(g: Game, figure: Figure, aims: Sequence[Aim], weapon: Weapon | None, *, rush: bool = False) -> Firing:
+    firing = firing_at(g, figure, aims_of(g, figure, aims, weapon), rush=rush, weapon=weapon)
+    firing.at_mounts = tuple(g.named(aim.figure).index for aim in aims if aim.at)
+    return firing
 
 
 def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
@@ -72,7 +80,7 @@ def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[
     shares = _shares(aims, weapons)
     for weapon, share in zip(weapons, shares, strict=True):
         if share:
-            firings.append(firing_at(g, figure, aims_of(g, figure, share, weapon), rush=True, weapon=weapon))
+            firings.append(_firing(g, figure, share, weapon, rush=True))
     return firings
 
 
@@ -87,7 +95,7 @@ def _shares(aims: Sequence[Aim], weapons: list[Weapon]) -> list[Sequence[Aim]]:
         for n in range(2):
             taken = min(wanted, left[n])
             if taken:
-                shares[n].append(Aim(aim.figure, taken))
+                shares[n].append(replace(aim, shots=taken))
                 left[n] -= taken
                 wanted -= taken
         if wanted:
@@ -101,9 +109,13 @@ def _shares(aims: Sequence[Aim], weapons: list[Weapon]) -> list[Sequence[Aim]]:
 
 Lands = Callable[[Game, Firing, Wounds], list[Figure]]
 """Throws or launches what is meant for a spot; those who owe a test for it."""
+Strays = Callable[[Game, Firing, Wounds], None]
+"""Adds what shots do that have missed what they were aimed at."""
 
 
-async def volley(g: Game, firings: list[Firing], ledger: Ledger, *, lands: Lands = throw) -> None:
+async def volley(
+    g: Game, firings: list[Firing], ledger: Ledger, *, lands: Lands = throw, strays: Strays | None = None
+) -> None:
     """Shots fired together: all roll from where they stand, then damage, then what it means (CR3-RUL-38, CR3-RUL-41).
 
     Debts go into the ledger.
@@ -128,6 +140,9 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger, *, lands: Lands
             g.involved |= 1 << figure.index
             if g.hostile(firing.shooter.side, figure.side):
                 figure.shot_by = firing.shooter.index
+    if strays is not None:
+        for firing in firings:
+            strays(g, firing, wounds)
     await g.do(WOUND, wounds, ledger)
     for figure, firing in tested:
         # A figure hit but able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
@@ -167,7 +182,8 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         if weapon.blast.width:
             tested += [f for f in burst(g, firing, (target.at, target.floor), "on-spot", wounds) if f not in tested]
         else:
-            wounds.add(Hit(shooter, shooter, target, weapon.impact, deed=firing.deed))
+            mount: Literal["", "struck"] = "struck" if target.index in firing.at_mounts else ""
+            wounds.add(Hit(shooter, shooter, target, weapon.impact, deed=firing.deed, mount=mount))
     g.deed = firing.deed
     barrel = one_barrel(weapon, sum(dice for _, dice in firing.aims))
     after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")), barrel=barrel)

@@ -1,7 +1,7 @@
 """Hits of one batch, and the worst that each figure took (CR3-DMG, CR3-RUL-41)."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.checks.outcome import Request
 from engine.events import Deed
@@ -29,6 +29,8 @@ class Hit:
     impact: int = 0
     margin: int | None = None
     deed: Deed = field(default_factory=Deed)
+    mount: Literal["", "struck", "sheds"] = ""
+    """It is the target's mount that is `struck`, or that `sheds` a rider who does not hold on (CR2-MOUNT-05)."""
 
 
 @dataclass(slots=True)

@@ -72,19 +72,23 @@ async def where_to(g: Game, figure: Figure, present: list[Figure], limit: int) -
 
 
 async def _in_the_open(g: Game, figure: Figure, cause: Figure, limit: int) -> Spot | None:
-    """Its owner may have it run as far as it would for cover, straight from the cause (CR2-RUL-120)."""
+    """Its owner may have it run as far as it would for cover, straight from the cause; a rider does (CR2-RUL-120,
+    CR2-RUL-309)."""
     stop, taken = blockers(g, figure), bases(g, figure, [])
     route = g.ways(figure).step_away(
         figure.at, figure.floor, cause.at, limit, blockers=stop, occupied=taken, least=INCH
     )
     if route is None:
         return None
+    if figure.mounted:
+        return Spot(*route.end, route.length, "", route)
     how = await g.choose("duck-back-how", ("prone", "away"), "prone", figure, rule="CR2-RUL-120")
     return None if how == "prone" else Spot(*route.end, route.length, "", route)
 
 
 def settle_down(g: Game, figure: Figure, present: list[Figure], spot: Spot | None) -> None:
     """It is in Duck Back at the place to which it has gone, or prone where it stood."""
+    figure.speed = 0
     if spot is None:
         if not figure.mounted:
             g.set_posture(figure, "prone", "CR3-MOVE-13")

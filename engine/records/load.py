@@ -24,7 +24,7 @@ from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
-from engine.space import BASE_RADIUS, Table, parse_table, space_of
+from engine.space import BASE_RADIUS, INCH, Table, parse_table, space_of
 from engine.state import AWARE, FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure, Hurt
 
 FORMAT = "duckback-record/1"
@@ -236,9 +236,22 @@ def _figure(
     outfit = rules.optional(OUTFIT)
     if outfit is not None:
         outfit(rules, figure, data, path)
+    if "speed" in data:
+        figure.speed, figure.course = _speed(data["speed"], f"{path}.speed", figure, rules), figure.facing
     if figure.mounted and figure.on_table and space_of(table).building(at) is not None:
-        raise BadRequest("a rider is in no building ({rule})", rule="SWP-RUL-25", field=f"{path}.at", code="mounted")
+        raise BadRequest(
+            "a rider is in no building ({rule})", rule=rules.cite("SWP-RUL-25"), field=f"{path}.at", code="mounted"
+        )
     return figure
+
+
+def _speed(value: Any, path: str, figure: Figure, rules: Ruleset) -> int:
+    """How fast a mount is under way as the record begins, given in whole inches. Raises BadRequest."""
+    riding, speed = rules.parameters.riding, fields.integer(value, path, 0, 20) * INCH
+    if speed and not (figure.mounted and riding and riding.slowest <= speed <= riding.normal_move):
+        said = "a mount goes 8 to 16 inches in a phase, and a figure on foot has no speed ({rule})"
+        raise BadRequest(said, rule=rules.figure_fields["speed"], field=path, code="no-such-speed")
+    return speed
 
 
 def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) -> None:

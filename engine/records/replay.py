@@ -64,7 +64,7 @@ def lines(run: Replay) -> list[dict[str, Any]]:
 def state_line(encounter: Encounter) -> dict[str, Any]:
     """The last line of a replay: turn, phase, open questions and every figure, those gone too."""
     state = encounter.state
-    rides = "mounted" in encounter.rules.figure_fields
+    known = encounter.rules.figure_fields
     line: dict[str, Any] = {
         "type": "state",
         "turn": state.turn,
@@ -82,7 +82,8 @@ def state_line(encounter: Encounter) -> dict[str, Any]:
                 "ammo": f.ammo,
                 "star_power": f.star_power,
             }
-            | ({"mounted": f.mounted} if rides else {})
+            | ({"mounted": f.mounted} if "mounted" in known else {})
+            | ({"speed": inches(f.speed)} if "speed" in known else {})
             for f in state.figures
         },
     }

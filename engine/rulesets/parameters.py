@@ -32,6 +32,11 @@ class Riding:
     fast_step: int = 600
     duck_back: int = 1200
     mounting: int = 400
+    slowest: int = 0
+    """The least that a mount goes once it is under way, and the most without moving fast; 0: it stands when its rider
+    does nothing (CR2-MOUNT-01, CR2-RUL-260)."""
+    waits: bool = False
+    """Whether a mount that has lost its rider stays where it is (CR2-MOUNT-06)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,6 +267,10 @@ class Figure:
     """The gun that it serves from beside it."""
     seat: str = ""
     """What it does for that machine: a job, or `rider`."""
+    speed: int = 0
+    """How far its mount goes in every phase; 0: it stands (CR2-MOUNT-02)."""
+    course: int = 0
+    """The way that it goes of itself, as a facing."""
 
     @property
     def able(self) -> bool:

@@ -29,11 +29,12 @@ MELEE_WEAPONS = ("unarmed", "improvised", "hand-held", "two-hand")
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     """A battle in which some figures are hidden or off their guard, and some have grenades, launchers, several weapons,
-    or traits; some are of three sides, and sides of the rules have orders."""
+    or traits; some are of three sides, some ride, and sides of the rules have orders."""
     record = battle(seed, size)
     hide(record["figures"], random.Random(seed + 70_000_000))
     _arm(record["figures"], random.Random(seed + 80_000_000))
     _order(record, random.Random(seed + 90_000_000))
+    _mount(record["figures"], random.Random(seed + 95_000_000))
     return record
 
 
@@ -108,6 +109,18 @@ def _order(record: dict[str, Any], chance: random.Random) -> None:
     for figure in record["figures"]:
         if chance.random() < 0.1:
             figure["aware"] = chance.choice(AWARE[1:])
+
+
+def _mount(figures: list[dict[str, Any]], chance: random.Random) -> None:
+    """Put some of them on horses, a few of which are under way."""
+    share = chance.choice((0.0, 0.0, 0.4, 0.8))
+    table = parse_table({"width": 36, "height": 36, "terrain": list(PIECES)})
+    for figure in figures:
+        x, y = (round(n * INCH) for n in figure["at"])
+        if chance.random() < share and space_of(table).building((x, y)) is None:
+            figure["mounted"] = True
+            if chance.random() < 0.3:
+                figure["speed"] = chance.randint(8, 16)
 
 
 def hide(figures: list[dict[str, Any]], chance: random.Random) -> None:

@@ -142,7 +142,7 @@ def figure_of(text: str, weapons: Sequence[str] = ("assault-rifle",)) -> dict[st
             out["melee_weapon"] = value
         elif word == "traits":
             out["traits"] = value.split(",")
-        elif word in ("rep", "facing", "floor", "star_power", "armor"):
+        elif word in ("rep", "facing", "floor", "star_power", "armor", "speed"):
             out[word] = int(value)
         else:
             out[word] = value

@@ -162,7 +162,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, way: Way) -> None:
     if g.waits_unseen(charger) and not g.looks_alone:
         await _come_out(g, charger)
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
-    charger.fast = charger.fast or whole > g.pace(charger)
+    charger.fast = charger.fast or whole > g.unhurried(charger)
     way.move = Mover(charger, route)
     await _run(g, way.move, target, halts=g.rules.parameters.shot_on_the_way and not short)
     if short:

@@ -29,6 +29,7 @@ def quits(g: Game, figure: Figure) -> bool:
         return False
     figure.now = figure.now._replace(done=True)
     figure.fled = True
+    figure.speed = 0
     g.leave_melee(figure)
     g.set_posture(figure, "standing", "MG42-RUN-01")
     g.set_status(figure, FLEEING, "MG42-RUN-01")
@@ -45,15 +46,17 @@ def runs_on(g: Game, figure: Figure) -> bool:
 
 
 async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
-    """One run: the Fast Move test, then as far as it carries, to the building found when it ran first or now, away
-    from these enemies, or off the table."""
+    """One run: the Fast Move test, for riders none, then as far as it carries, to the building found when it ran first
+    or now, away from these enemies, or off the table."""
     if g.deed.kind != "test":
         g.begin("move")
     if g.space.building(figure.at) is not None:
         _shelter(g, figure)
         return
-    outcome = g.check("fast-move", figure, g.request(figure, pace_of(g, figure)))
-    inches = int(outcome.values["inches"]) * INCH
+    if figure.mounted:
+        inches = g.pace(figure)
+    else:
+        inches = int(g.check("fast-move", figure, g.request(figure, pace_of(g, figure))).values["inches"]) * INCH
     figure.fast = True
     figure.refuge = figure.refuge or refuge(g, figure, causes)
     route = into(g, figure, figure.refuge)

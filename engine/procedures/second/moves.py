@@ -48,8 +48,11 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
 
 async def group_fast_move(g: Game, figures: list[Figure]) -> None:
     """One roll for the whole group before any of it moves or fires; all it is read for count as moving fast, but who
-    carries somebody alone is not asked (CR2-MOVE-03, CR2-MOVE-09, CR2-RUL-226, CR2-RUL-227)."""
-    group = [f for f in g.active_figures() if f.able and not f.now.done and not f.melee]
+    carries somebody alone is not asked, and riders need not be (CR2-MOVE-03, CR2-MOVE-09, CR2-MOUNT-01, CR2-RUL-226,
+    CR2-RUL-227)."""
+    if all(figure.mounted for figure in figures):
+        return
+    group = [f for f in g.active_figures() if f.able and not (f.now.done or f.melee or f.mounted)]
     pairs = bearers(g, figures)
     for figure in figures:
         if figure not in pairs:

@@ -9,6 +9,7 @@ from engine.procedures.second.arms import used
 from engine.procedures.second.flame import burn, explode, tanks
 from engine.procedures.second.grenades import land
 from engine.procedures.second.hiding import betray
+from engine.procedures.second.mounts import astray
 from engine.state import DUCKED_BACK, Figure
 
 
@@ -23,7 +24,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
         carries = firing.shooter.carrying >= 0 or firing.shooter.now.bears
         firing.as_in_cover = firing.as_in_cover or carries
     worn = tanks(g, firings)
-    await fire.volley(g, firings, ledger, lands=lands)
+    await fire.volley(g, firings, ledger, lands=lands, strays=astray)
     await explode(g, worn, ledger)
     for firing in firings:
         g.deed = firing.deed

@@ -2,10 +2,11 @@
 
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
-from engine.procedures.damage import cheat_death, larger_than_life
+from engine.procedures.damage import cheat_death, larger_than_life, unhorse
 from engine.procedures.free_will import HERO
 from engine.procedures.hits import SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
+from engine.procedures.second.mounts import throws_off
 from engine.state import DUCKED_BACK, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 CLEAR_WIN = 2
@@ -16,10 +17,15 @@ RULE_OF = {STUNNED: "MG42-DMG-03", OUT_OF_THE_FIGHT: "MG42-DMG-04", OBVIOUSLY_DE
 async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """Every hit rolls for an obvious death; if none kills, every one for its damage, the worst stands (MG42-RUL-37)."""
     targets = {hit.target.index: hit.target for hit in wounds.hits}
+    thrown = {index: throws_off(g, targets[index], wounds.hits) for index in sorted(targets)}
     for figure in targets.values():
         figure.hurt = figure.hurt._replace(felled_by=figure.melee if figure.able else figure.hurt.felled_by)
     for index in sorted(targets):
-        w = suffer(g, targets[index], [hit for hit in wounds.hits if hit.target is targets[index]])
+        hits = [hit for hit in wounds.hits if hit.target is targets[index] and not hit.mount]
+        found = [*thrown[index], *([suffer(g, targets[index], hits)] if hits else [])]
+        if not found:
+            continue
+        w = max(found, key=lambda w: SEVERITY[w.result])
         if w.target.star:
             await larger_than_life(g, [w])
             await cheat_death(g, [w])
@@ -33,7 +39,8 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
 
 def throw_down(g: Game, figure: Figure) -> None:
     """It lies flat where it is, ducked back and unhurt (CR2-GREN-03)."""
-    g.set_posture(figure, "prone", "CR2-GREN-03")
+    if not figure.mounted:
+        g.set_posture(figure, "prone", "CR2-GREN-03")
     g.set_status(figure, DUCKED_BACK, "CR2-GREN-03")
     figure.now = figure.now._replace(reloading="", done=True)
     figure.may_turn = True
@@ -58,8 +65,10 @@ def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
 def tests_of(g: Game, hit: Hit) -> HitTests:
     """An obvious death, then its damage, unless the melee was won clearly (MG42-DMG-02, MG42-MELEE-06).
 
-    Bare hands kill nobody (CR2-RUL-151).
+    Bare hands kill nobody (CR2-RUL-151). Of a struck mount a rider can only fall off (CR2-MOUNT-04).
     """
+    if hit.mount:
+        return HitTests((("rider-falls", g.request(hit.target)),))
     dead = (("obviously-dead", g.request(hit.roller, impact=hit.impact)),) if hit.impact else ()
     if hit.margin == CLEAR_WIN:
         return HitTests(dead, OUT_OF_THE_FIGHT)
@@ -83,6 +92,8 @@ def fall(g: Game, w: Wound) -> None:
     figure, status = w.target, w.result
     if SEVERITY[status] < SEVERITY.get(figure.status, 0):
         return
+    if figure.mounted:
+        unhorse(g, figure)
     rule = "CR2-CASUALTY-04" if w.bled and status == OBVIOUSLY_DEAD else RULE_OF[status]
     g.set_posture(figure, "prone", rule)
     g.set_status(figure, status, rule)

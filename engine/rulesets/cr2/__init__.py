@@ -2,12 +2,12 @@
 
 from engine.rulesets.cr2.ids import RULE_IDS
 from engine.rulesets.cr2.models import MODELS
-from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
+from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.traits import TRAITS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
 from engine.rulesets.model import Counterpart, Drill, Ruleset
-from engine.rulesets.parameters import Parameters
+from engine.rulesets.parameters import Parameters, Riding
 from engine.space import Going
 
 CR2 = Ruleset(
@@ -50,6 +50,7 @@ CR2 = Ruleset(
         pierces=False,
         bodies_block="nobody",
         goes_round=True,
+        riding=Riding(normal_move=1600, fast_step=0, mounting=0, slowest=800, waits=True),
         going=Going(door=100, wall=100, woods=2, rough=2, gully=2, fords=True, bare=True),
     ),
     weapons=WEAPONS,
@@ -58,12 +59,20 @@ CR2 = Ruleset(
     commands=COMMANDS,
     procedures=PROCEDURES,
     on_the_way=ON_THE_WAY,
+    under_way=UNDER_WAY,
     judges=JUDGES,
     missions=("break-through",),
     traits=TRAITS,
     models=MODELS,
     rule_ids=RULE_IDS,
-    figure_fields={"unseen": "CR2-REACT-04", "aware": "CR2-ENC-03", "squad": "CR2-AMMO-06", "rounds": "CR2-AMMO-02"},
+    figure_fields={
+        "unseen": "CR2-REACT-04",
+        "aware": "CR2-ENC-03",
+        "squad": "CR2-AMMO-06",
+        "rounds": "CR2-AMMO-02",
+        "mounted": "CR2-MOUNT-01",
+        "speed": "CR2-MOUNT-02",
+    },
     lists={
         "figures": "CR2-T-ROSTER",
         "traits": "CR2-T-ROSTER",

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.commands.hands import FREE
 from engine.commands.model import Command, named
-from engine.commands.second import hands, orders
+from engine.commands.second import hands, orders, riding
 from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
@@ -13,6 +13,7 @@ from engine.procedures import seam
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import break_through, flame, hiding, pursue, running, rush, turn, volley, watch
+from engine.procedures.second import riding as mounted
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
 from engine.records.loadout import OUTFIT, TOGETHER
@@ -23,13 +24,16 @@ from engine.rulesets.keys import Judging, Procedure, entries
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
     **named(orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
-    **named(hands.MOVE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
+    **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
+    **named(riding.MOUNT, riding.DISMOUNT),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
     **second.PROCEDURES,
     **entries(
         seam.LOOK_ROUND.by(turn.look_round_for_hidden),
+        seam.ADVANCE.by(mounted.advance),
+        seam.CLOSE_ACTIVATION.by(mounted.close_activation),
         seam.VOLLEY.by(volley.volley),
         seam.FORGIVE.by(hiding.forgive),
         OTHERS_LOOK.by(hiding.others_look),
@@ -51,4 +55,5 @@ JUDGES: Mapping[str, Judging] = {
     ),
 }
 
+UNDER_WAY = (mounted.MOUNTS,)
 ON_THE_WAY = (flame.FLAMES, hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)

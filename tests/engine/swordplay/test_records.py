@@ -97,7 +97,8 @@ def test_a_rider_with_a_shield_and_a_two_hand_weapon_has_a_lance():
 @pytest.mark.parametrize(
     ("ruleset", "given", "words"),
     [
-        ("cr3", {"mounted": True}, "not known in Chain Reaction 3.0 but in Swordplay (SWP-MOVE-52)"),
+        ("cr3", {"shield": True}, "not known in Chain Reaction 3.0 but in Swordplay (SWP-ARMOR-58)"),
+        ("mg42", {"mounted": True}, "not known in MG-42 but in Swordplay, Chain Reaction 2.0 (SWP-MOVE-52)"),
         ("mg42", {"class": "noble"}, "not known in MG-42 but in Swordplay (SWP-CLASS-51)"),
         ("cr3", {"weapons": ["longbow"]}, "(CR3-TAB-WEAPONS)"),
         ("cr3", {"melee_weapon": "lance"}, "(CR3-TAB-MELEE-WEAPONS)"),
