@@ -63,6 +63,31 @@ class MovingCommands(Giving):
 
         await self.give(interaction, build, now=now)
 
+    @app_commands.command(description="Ride at a speed that the mount keeps in every phase")
+    @app_commands.describe(
+        figure="The rider",
+        speed="Inches in every phase: 8 to 16, or 0 to rein in",
+        to="Where to now, straight on if left out: a cell (H12), several (H12, J14), 6 NE, towards Slag, off N",
+        now="Ride at once, without showing first what it sets off",
+    )
+    @completed(figure=complete.figures, to=complete.ways)
+    async def ride(
+        self,
+        interaction: Interaction,
+        figure: str,
+        speed: app_commands.Range[int, 0, 16],
+        to: app_commands.Range[str, 1, 200] | None = None,
+        now: bool = False,
+    ) -> None:
+        """Ride."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            rider = one_figure(figure, here, words)
+            way = {} if to is None else way_of(to, rider, here, words)
+            return {"do": "ride", "figure": rider.id, "speed": speed, **way}
+
+        await self.give(interaction, build, now=now)
+
     @app_commands.command(description="Turn a figure on the spot")
     @app_commands.describe(
         figure="The figure that turns",

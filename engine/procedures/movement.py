@@ -60,10 +60,9 @@ def route_of(
     taken = [] if leaving else bases(g, figure, figures)
     if step.to is None:
         points = list(step.path)
-        way = g.ways(figure).walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.floor)
-        if figure.mounted and g.indoors(way):
+        if figure.mounted and g.indoors(g.space.walk(figure.at, figure.floor, points, blockers=stop)):
             raise _too_high_a_horse(figure)
-        return way
+        return g.ways(figure).walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.floor)
     goal, floor = step.to, goal_floor(g, figure, step.to) if step.floor is None else step.floor
     route = g.ways(figure).find_route(figure.at, figure.floor, goal, floor, blockers=stop, limit=limit)
     if route is None and figure.mounted and g.space.building(goal) is not None:

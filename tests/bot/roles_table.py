@@ -225,6 +225,7 @@ ROWS: tuple[Row, ...] = (
     row("move", deed(), figure="carol", to="1 N", when_seen="stay", now=True),
     row("move", deed(), figure="carol", to="1 N"),
     row("marker", play(between=MARKER, phase=MARKER, acting=MARKER), marker="pef-1", to="H12"),
+    row("ride", deed(*[NO_RULE] * 3), figure="carol", speed=8),
     row("face", deed(), figure="carol", towards="N"),
     row("stand", deed("{figure} is on its feet"), figure="carol"),
     row("prone", deed(), figure="carol"),
