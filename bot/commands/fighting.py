@@ -33,6 +33,7 @@ class FightingCommands(Giving):
         second_shots="Dice on the second target",
         third="A third target",
         third_shots="Dice on the third target",
+        mount="Aim at the mount of the first target",
         now="Shoot at once, without showing first what it sets off",
     )
     @completed(
@@ -53,17 +54,20 @@ class FightingCommands(Giving):
         second_shots: Dice | None = None,
         third: str | None = None,
         third_shots: Dice | None = None,
+        mount: bool = False,
         now: bool = False,
     ) -> None:
         """Fire."""
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             wanted = [(target, shots), (second, second_shots), (third, third_shots)]
-            aims = [
+            aims: list[dict[str, Any]] = [
                 {"figure": one_figure(name, here, words, "target").id, **({"shots": dice} if dice else {})}
                 for name, dice in wanted
                 if name
             ]
+            if mount:
+                aims[0]["at"] = "mount"
 
             def firing(who: Figure) -> dict[str, Any]:
                 held = {"weapon": weapons_of(weapon, who, here, words)} if weapon else {}

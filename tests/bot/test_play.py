@@ -14,6 +14,7 @@ from engine.errors import Refused
 from engine.records.inputs import read_input
 from engine.records.load import load
 from engine.rulesets import every_command
+from engine.rulesets import get as get_ruleset
 from tests.bot.conftest import FARM, Maker, Play, Speaking, answered
 from tests.bot.test_play_preview import active
 
@@ -26,6 +27,8 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("move", {"figure": "Billy", "to": "W23 floor 0", "fast": True, "facing": "NE", "prone": True}),
     ("move", {"figure": "Billy", "to": "W23, W20", "when_seen": "stay"}),
     ("move", {"figure": "Billy, Carol", "to": "W23", "facing": "Carlos"}),
+    ("ride", {"figure": "Billy", "speed": 8, "to": "W23"}),
+    ("ride", {"figure": "Billy", "speed": 12, "to": "W23, W20"}),
     ("fire", {"figure": "Billy", "target": "Carlos", "shots": 1, "second": "Nails", "second_shots": 1}),
     ("fire", {"figure": "Billy", "target": "Carlos", "weapon": "semi-automatic-rifle"}),
     ("fire", {"figure": "Billy, Carol", "target": "Carlos"}),
@@ -88,7 +91,8 @@ async def test_every_input_and_field_that_a_person_may_give_has_a_command(
         before = len(found)
         told = answered(await play.table.order("Anna", command, **options))
         assert len(found) == before + 1, (command, told)
-        read_input(found[-1], "", record.ruleset, Context(record.table, ids, sides))
+        book = record.ruleset if found[-1]["do"] in record.ruleset.commands else get_ruleset("cr2")
+        read_input(found[-1], "", book, Context(record.table, ids, sides))
     fields: dict[str, set[str]] = {}
     for item in found:
         named = fields.setdefault(item["do"], set())

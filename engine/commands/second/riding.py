@@ -8,7 +8,7 @@ from engine.commands import saddle
 from engine.commands.model import Command, Fields
 from engine.commands.move import Move
 from engine.commands.second import hands
-from engine.commands.shape import FIGURE, Alone, FigureId, Goal, InSightMove, Kind, Path, Shape, Slot, Small
+from engine.commands.shape import FIGURE, Alone, FigureId, Goal, Kind, Path, Shape, Slot, Small
 from engine.errors import BadRequest, Refused
 from engine.events import Item
 from engine.game import Game
@@ -31,7 +31,6 @@ class Ride(Shape):
     speed: Small
     path: Path = ()
     to: Goal | None = None
-    in_sight_move: InSightMove = "ask"
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
@@ -72,11 +71,11 @@ async def ride(g: Game, item: Ride) -> None:
     figure.now = figure.now._replace(allowance=speed)
     set_pace(g, figure, speed)
     if item.path or item.to is not None:
-        await hands.MOVE.run(g, Move(item.figure, item.path, item.to, in_sight_move=item.in_sight_move))
+        await hands.MOVE.run(g, Move(item.figure, item.path, item.to))
     else:
         g.begin("move")
         pop_up(g, figure)
-        await g.do(ADVANCE, [Mover(figure, straight(g, figure, figure.now.left)[0])], item.in_sight_move)
+        await g.do(ADVANCE, [Mover(figure, straight(g, figure, figure.now.left)[0])], "ask")
     if figure.speed:
         set_pace(g, figure, speed)
 
