@@ -12,7 +12,7 @@ from engine.events import Decided, Decision, Entry, Hidden, Move, Ordered, Watch
 from engine.records.model import Record
 from engine.space import Point
 from engine.space.geometry import near_segment
-from engine.state import Figure, State, Watch, renumber
+from engine.state import Figure, Machine, State, Watch, renumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,17 @@ def knows(encounter: Encounter, viewer: Viewer, figure: Figure) -> bool:
         return True
     bits = _bits(encounter.record, viewer)
     return encounter.state.known[figure.index] & bits == bits
+
+
+def machines_known(record: Record, viewer: Viewer, state: State) -> list[Machine]:
+    """The machines whose hulls the viewer has seen."""
+    bits = 0 if viewer.gm or not record.hidden else _bits(record, viewer)
+    own = {number: side.id for number, side in enumerate(record.sides)}
+    return [
+        machine
+        for machine in state.machines
+        if all(machine.known >> n & 1 or machine.side == side for n, side in own.items() if bits >> n & 1)
+    ]
 
 
 def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:

@@ -10,7 +10,7 @@ from math import dist
 
 from bot.board.fans import sights_of
 from bot.board.machines.values import Machine
-from bot.board.machines.words import direction, machine_lines, machine_words
+from bot.board.machines.words import direction, machine_lines, machine_words, names_of
 from bot.board.places import landmark, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
@@ -193,7 +193,7 @@ def event_lines(scene: Scene) -> list[str]:
     """Each mark as a sentence that opens with its number, in the order of the numbers."""
     language = scene.language
     names = {token.id: token.name for token in scene.tokens}
-    names |= {machine.id: f"{machine.name} {machine.tag}" for machine in scene.machines}
+    names |= names_of(scene)
     lines: list[tuple[str, str]] = []
     for path in scene.paths:
         key = "might-move" if path.planned else "moves"

@@ -113,7 +113,9 @@ def _needed(scene: Scene) -> list[Point]:
     wanted |= {one for strike in scene.strikes for one in (strike.shooter, strike.target)}
     wanted |= {aimed.machine for aimed in scene.aimed} | {drive.machine for drive in scene.drives if not drive.planned}
     wanted |= {one for sight in scene.sights if sight.mark.isalpha() for one in (sight.watcher, sight.seen)}
-    points.extend(point for machine in scene.machines if machine.id in wanted for point in machine.extent)
+    wanted |= {one for shot in scene.shots for one in (shot.shooter, shot.target)}
+    shown = [one for one in scene.machines if wanted & {one.id, *(person for person, _ in one.people)}]
+    points.extend(point for machine in shown for point in machine.extent)
     lengths = {machine.id: (machine.length, machine.width) for machine in scene.machines}
     for drive in scene.drives:
         if drive.planned and drive.machine in lengths:

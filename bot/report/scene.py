@@ -8,6 +8,7 @@ from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.arms import arms_of, is_firearm
+from bot.report.machines import flames_of, machines_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
@@ -39,7 +40,11 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
     """The scene behind a moment with the marks of these steps."""
     record, state = moment.record, moment.state
     marks = _Marks(moment, steps)
-    shown = [figure for figure in state.figures if figure.on_table or figure.id in marks.left]
+    shown = [f for f in state.figures if (f.on_table and not f.aboard) or f.id in marks.left]
+    focus = _focus(moment, steps)
+    machines = machines_of(moment)
+    carried = (one for machine in machines for one in (machine.id, *dict(machine.people)))
+    things = (*(figure.id for figure in shown), *carried)
     return board.Scene(
         table=record.table,
         sides=sides_of(moment),
@@ -52,7 +57,9 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
         melees=tuple(marks.melees),
         blasts=tuple(marks.blasts),
         vanished=tuple(marks.vanished),
-        focus=tuple(figure.id for figure in shown if figure.id in _focus(moment, steps)),
+        machines=machines,
+        flames=flames_of(moment),
+        focus=tuple(thing for thing in things if thing in focus),
         middles=_middles(moment),
         lying=_lying(moment),
         mounts=_mounts(moment),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from typing import Literal
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, toward
@@ -13,7 +14,7 @@ from bot.board.machines.turrets import draw_armour, muzzle_of
 from bot.board.machines.values import Aimed, Face, Machine, Strike
 from bot.board.palette import GOLD, INK, Light
 from bot.board.plan import Plan
-from bot.board.scene import Scene
+from bot.board.scene import Scene, Shot
 from engine.space.terrain import Point
 
 SHELL, BULLET = 7.0, 5.0
@@ -34,14 +35,29 @@ def machine_lines(scene: Scene, plan: Plan, spots: Mapping[str, XY]) -> list[Lin
     """All lines with a machine at an end, and the fire of guns."""
     fire = _Fire(scene, plan, spots)
     sights = [fire.sight(one.watcher, one.seen, one.mark, one.start, one.end) for one in scene.sights]
-    strikes = [fire.strike(strike) for strike in scene.strikes]
+    shots = [_of_shot(shot) for shot in scene.shots if {shot.shooter, shot.target} & fire.machines.keys()]
+    strikes = [fire.strike(strike) for strike in (*shots, *scene.strikes)]
     return [line for line in (*sights, *strikes) if line is not None]
+
+
+def carriers(scene: Scene) -> dict[str, Machine]:
+    """Machines by their ids, and by those of all whom they carry."""
+    found = {one: machine for machine in scene.machines for one, _ in machine.people}
+    return found | {machine.id: machine for machine in scene.machines}
+
+
+def _of_shot(shot: Shot) -> Strike:
+    """Small arms from a machine, or at somebody in one."""
+    outcome: Literal["hit", "miss"] = "hit" if shot.hit else "miss"
+    return Strike(
+        shooter=shot.shooter, target=shot.target, outcome=outcome, mark=shot.mark, start=shot.start, end=shot.end
+    )
 
 
 class _Fire:
     def __init__(self, scene: Scene, plan: Plan, spots: Mapping[str, XY]) -> None:
         self.scene, self.plan, self.spots = scene, plan, spots
-        self.machines = {machine.id: machine for machine in scene.machines}
+        self.machines = carriers(scene)
         self.ends = {drive.machine: drive.stations[-1:] for drive in scene.drives if drive.planned}
 
     def sight(self, watcher: str, seen: str, mark: str, start: Point | None, end: Point | None) -> Line | None:
@@ -74,10 +90,14 @@ class _Fire:
             if strike.spot is None:
                 end = aim[0] + dx * BEYOND - dy * BEYOND, aim[1] + dy * BEYOND + dx * BEYOND
             cross = end
-        elif hull is not None and strike.face is not None:
+        elif hull is not None:
             frame = Frame.of(hull, self.plan, strike.end)
-            end = _struck(frame, strike.face, start)
-            if strike.outcome == "glances":
+            end = (
+                self._edge(strike.target, aim, start, strike.end)
+                if strike.face is None
+                else (_struck(frame, strike.face, start))
+            )
+            if strike.outcome == "glances" and strike.face is not None:
                 shield, bounce = end, (end, _mirrored(frame, strike.face, start, end))
             else:
                 size, deep = (THROUGH, 0.55) if strike.outcome == "through" else (STRUCK, 0.3)

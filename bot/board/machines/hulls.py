@@ -110,7 +110,9 @@ def _scorch(name: str, h: float, w: float) -> tuple[XY, ...]:
 def draw_hull(canvas: Canvas, machine: Machine, plan: Plan) -> None:
     """Wheels or tracks and hull with their one edge, and what lies on it."""
     frame = Frame.of(machine, plan)
-    build, paint = build_in(machine, frame), paint_of(machine.side, machine.status)
+    build, paint = build_in(machine, frame), dict(paint_of(machine.side, machine.status))
+    if machine.closed:
+        paint["tub"] = paint["deck"]
     ink, white = edge_of(plan.ppi)
     half, aside = frame.half_length - (ink + white) / plan.ppi, frame.half_width - (ink + white) / plan.ppi
     tracks = [frame.ring(track) for track in _tracks(build, half, aside)]

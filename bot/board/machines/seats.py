@@ -26,31 +26,32 @@ def draw_people(canvas: Canvas, machine: Machine, plan: Plan) -> None:
     build, colours = build_in(machine, frame), colours_of(machine.side)
     fills = {"able": colours.fill, "stunned": GOLD, "out": WRECK}
     r = max(8.0, 0.27 * plan.ppi)
-    for places, people in ((build.crew, machine.crew), (build.riders, machine.riders)):
+    crew = () if machine.closed else machine.crew
+    riders = () if machine.closed and not machine.rides_outside else machine.riders
+    for places, people in ((build.crew, crew), (build.riders, riders)):
         for place, seat in zip(places, people or (), strict=False):
             if seat != "empty":
                 draw_pip(canvas, machine.side, frame.at(*place), r, fills[seat])
 
 
-def plate_of(machine: Machine, plan: Plan) -> tuple[Seat, ...]:
+def plate_of(machine: Machine) -> tuple[Seat, ...]:
     """The seats that a machine's plate shows; none where they are not known, or are seen on the hull itself."""
     if not machine.closed or machine.crew is None or not machine.whole:
         return ()
     return machine.crew
 
 
-def plated_riders(machine: Machine, plan: Plan) -> tuple[Seat, ...]:
+def plated_riders(machine: Machine) -> tuple[Seat, ...]:
     """Those who ride inside, unseen from outside."""
-    build = build_in(machine, Frame.of(machine, plan))
-    return () if build.riders else tuple(seat for seat in machine.riders or () if seat != "empty")
+    return () if machine.rides_outside else tuple(seat for seat in machine.riders or () if seat != "empty")
 
 
 def draw_plate(canvas: Canvas, machine: Machine, plan: Plan, taken: Obstacles) -> None:
     """An ink pill below the hull, or beside it where something else stands there."""
-    crew = plate_of(machine, plan)
+    crew = plate_of(machine)
     if not crew:
         return
-    riders = plated_riders(machine, plan)
+    riders = plated_riders(machine)
     shown = riders if len(riders) <= MOST_RIDERS else riders[:1]
     number = f"{len(riders)}" if len(riders) > MOST_RIDERS else ""
     wide = APART * (len(crew) + len(shown)) + 10 * bool(shown) + 22 * bool(number) + 8

@@ -44,9 +44,9 @@ def draw_grounds(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None
 
 def draw_machines(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
     """What lines and figures are drawn over: footprints, drives, hulls with those in them, turrets, ways on."""
-    machines = shown(scene, plan)
+    machines, acting = shown(scene, plan), set(scene.focus)
     for machine in machines:
-        if machine.id in scene.focus:
+        if acting & {machine.id, *(one for one, _ in machine.people)}:
             draw_glow(canvas, machine, plan)
     for machine in machines:
         draw_footprint(canvas, machine, plan)

@@ -61,6 +61,10 @@ class Machine:
     """Those who ride in or on it; None where they are not known."""
     closed: bool = False
     """Its people are not seen from outside."""
+    rides_outside: bool = False
+    """Those who ride on it sit in the open, whatever shuts in its crew."""
+    people: tuple[tuple[str, str], ...] = ()
+    """The ids of all who are carried, and what the viewer may call each: lines to them end at the hull."""
     armour: int | None = None
     """The Defence Value of its front, where the picture needs it."""
 

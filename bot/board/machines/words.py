@@ -54,6 +54,12 @@ def _aboard(machine: Machine, language: Language) -> list[str]:
     return [word("of-them", language, aboard=said, states=", ".join(states)) if states else said]
 
 
+def names_of(scene: Scene) -> dict[str, str]:
+    """What machines and all whom they carry are called."""
+    found = {machine.id: f"{machine.name} {machine.tag}" for machine in scene.machines}
+    return found | {one: name for machine in scene.machines for one, name in machine.people}
+
+
 def inches_in(hundredths: float) -> str:
     """`3`, or `4.5`."""
     return f"{hundredths / INCH:.1f}".removesuffix(".0")
@@ -63,7 +69,7 @@ def machine_lines(scene: Scene) -> Iterator[tuple[str, str]]:
     """Each mark about machines as a sentence, with its number or letter."""
     language = scene.language
     names = {token.id: token.name for token in scene.tokens}
-    names |= {machine.id: f"{machine.name} {machine.tag}" for machine in scene.machines}
+    names |= names_of(scene)
     for drive in scene.drives:
         far = sum(dist(one, other) for (one, _), (other, _) in pairwise(drive.stations))
         key = "might-drive" if drive.planned else "drives"

@@ -1,0 +1,132 @@
+"""Machines of a moment -> what the board shows of them, as the moment's viewer may know it."""
+
+import hashlib
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import Literal
+
+from bot.board.machines.values import Flames, Machine, Seat, Silhouette, corners_of
+from bot.names import plain
+from bot.play.moment import Moment
+from bot.report.tags import side_letters
+from engine import state as engine
+from engine.machines import people_of
+from engine.rulesets.models import RIDER, Model
+from engine.state import DISABLED, READY, STALLED, WRECKED, Figure, State
+from engine.views import machines_known
+
+_KINDS: dict[str, Silhouette] = {
+    "small": "car",
+    "large": "truck",
+    "armored-car": "armored-car",
+    "half-track": "half-track",
+    "light-tank": "light-tank",
+    "medium-tank": "medium-tank",
+    "heavy-tank": "heavy-tank",
+    "super-heavy-tank": "super-heavy-tank",
+}
+"""What a class of machines looks like, and a model that does not look like its class; a gun is towed."""
+_STATUSES = frozenset({READY, STALLED, DISABLED, WRECKED})
+
+
+def machines_of(moment: Moment) -> tuple[Machine, ...]:
+    """All machines on the table that the viewer knows of, wrecks too."""
+    known = machines_known(moment.record, moment.viewer, moment.state)
+    return tuple(_machine(machine, moment) for machine in known if machine.status in _STATUSES)
+
+
+def machine_tag(machine: engine.Machine, moment: Moment) -> str:
+    """Its side's letter and its own: `CB`."""
+    sides = [side.id for side in moment.record.sides]
+    return side_letters(moment)[sides.index(machine.side)] + _letter(machine, moment)
+
+
+def _letter(machine: engine.Machine, moment: Moment) -> str:
+    """In the record's order; with hidden information one that tells nothing of how many there are."""
+    mine = [each.id for each in moment.record.machines if each.side == machine.side]
+    if not moment.record.hidden:
+        return ascii_uppercase[mine.index(machine.id)]
+    taken: dict[str, str] = {}
+    for name in mine:
+        start = hashlib.sha256(name.encode()).digest()[0]
+        letters = (ascii_uppercase[(start + n) % 26] for n in range(26))
+        taken[name] = next(letter for letter in letters if letter not in taken.values())
+    return taken[machine.id]
+
+
+def told(machine: engine.Machine, moment: Moment) -> bool:
+    """Whether the viewer may know who sits in it, where its armour shuts them in."""
+    return moment.viewer.gm or moment.viewer.side == machine.side
+
+
+def _machine(machine: engine.Machine, moment: Moment) -> Machine:
+    rules, state = moment.record.ruleset, moment.state
+    model, tag, name = rules.models[machine.model], machine_tag(machine, moment), plain(machine.name, 20)
+    people = [figure for figure in people_of(state.figures, machine) if figure.aboard]
+    seen = not model.closed or told(machine, moment)
+    riders = [figure for figure in people if figure.seat == RIDER]
+    return Machine(
+        id=machine.id,
+        name=name,
+        tag=tag,
+        side=[side.id for side in moment.record.sides].index(machine.side),
+        silhouette=_silhouette(model),
+        length=model.length,
+        width=model.width,
+        at=machine.at,
+        facing=machine.facing,
+        turret=machine.turret if model.turreted else None,
+        status=machine.status,  # type: ignore[arg-type]
+        way=machine.speed // 2 if machine.status == READY else 0,
+        commander=_commander(machine, model),
+        crew=_crew(model, people) if seen else None,
+        riders=tuple(map(_seat, riders)) if seen or model.rides_outside else None,
+        closed=model.closed,
+        rides_outside=model.rides_outside,
+        armour=None if model.towed or not _pierced(state, moment) else model.dv,
+        people=tuple(
+            (one.id, plain(one.name, 20) if seen or outside(one, model) else f"{name} {tag}") for one in people
+        ),
+    )
+
+
+def _silhouette(model: Model) -> Silhouette:
+    return "gun" if model.towed else _KINDS.get(model.id) or _KINDS[model.kind]
+
+
+def _called(figure: Figure, model: Model, seen: bool, hull: str) -> str:
+    """A figure's name, where it is seen; else its machine's."""
+    return plain(figure.name, 20) if seen or (model.rides_outside and figure.seat == RIDER) else hull
+
+
+def _seat(figure: Figure) -> Seat:
+    return "able" if figure.able else "stunned" if figure.status == engine.STUNNED else "out"
+
+
+def _crew(model: Model, people: Sequence[Figure]) -> tuple[Seat, ...]:
+    """Every job in its order, taken or not; of a gun, whose crew stands beside it, none."""
+    by_job = {figure.seat: figure for figure in people}
+    return () if model.towed else tuple(_seat(by_job[job]) if job in by_job else "empty" for job in model.seats)
+
+
+def _commander(machine: engine.Machine, model: Model) -> Literal["", "up", "down"]:
+    """Whether somebody looks out of a closed machine: everybody sees that."""
+    if not model.closed or machine.status not in (READY, STALLED):
+        return ""
+    return "down" if machine.buttoned else "up"
+
+
+def _pierced(state: State, moment: Moment) -> bool:
+    """Whether anybody on the table has what goes through armour: without that it is no news."""
+    rules = moment.record.ruleset
+    armed = (weapon for figure in state.figures if figure.able for weapon in figure.weapons)
+    mounted = (mount.weapon for one in state.machines for mount in rules.models[one.model].mounts)
+    return any(rules.weapons[weapon].piercing.value for weapon in (*armed, *mounted) if weapon in rules.weapons)
+
+
+def flames_of(moment: Moment) -> tuple[Flames, ...]:
+    """The ground that burns."""
+    return tuple(
+        Flames(id=f"flames-{number}", area=corners_of(one.at, one.facing, one.length, one.width))
+        for number, one in enumerate(moment.state.flames)
+    )
