@@ -4,8 +4,9 @@ With public information all see all. With hidden information a side knows its ow
 seen; the public knows what both sides know.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Hidden, Move, Ordered, Watching
@@ -61,9 +62,12 @@ def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:
     return [index for index, who in enumerate(state.known) if who & bits == bits]
 
 
-def state_of(state: State, kept: Sequence[int], viewer: Viewer = PUBLIC) -> State:
+def state_of(
+    state: State, kept: Sequence[int], viewer: Viewer = PUBLIC, machines: Iterable[Machine] | None = None
+) -> State:
     """A state of the encounter in which no figure is but these; indexes are their places among them.
 
+    Where `machines` are given, it has no others.
     Standing orders are left out, and all watches and stocks but the viewer's own; of the dice keys no more is kept
     than how many faces fell.
     """
@@ -73,6 +77,9 @@ def state_of(state: State, kept: Sequence[int], viewer: Viewer = PUBLIC) -> Stat
     for place, figure in enumerate(new.figures):
         figure.index = place
         renumber(figure, places)
+    if machines is not None:
+        left = {machine.id for machine in machines}
+        new.machines = [machine for machine in new.machines if machine.id in left]
     new.active = tuple(places[index] for index in state.active if index in places)
     new.rolled = tuple(tuple(places[index] for index in test if index in places) for test in state.rolled)
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]
@@ -101,13 +108,20 @@ def state_of(state: State, kept: Sequence[int], viewer: Viewer = PUBLIC) -> Stat
     return new
 
 
-def record_of(record: Record, kept: Iterable[str]) -> Record:
-    """The record with these figures alone, without dice, seed and inputs, and what the rules have a side do."""
+def record_of(record: Record, kept: Iterable[str], machines: Iterable[Machine] | None = None) -> Record:
+    """The record with these figures alone, without dice, seed and inputs, and what the rules have a side do.
+
+    Where `machines` are given, it has no others.
+    """
     names = frozenset(kept)
     figures = tuple(replace(figure) for figure in record.figures if figure.id in names)
     secret = {"figures", "inputs", "dice", "seed"}
     raw = {key: value for key, value in record.raw.items() if key not in secret}
     raw["sides"] = [{key: value for key, value in side.items() if key != "drill"} for side in raw["sides"]]
+    if record.machines:
+        left = {machine.id for machine in (record.machines if machines is None else machines)}
+        raw["machines"] = [_with_crew(item, names) for item in raw["machines"] if item["id"] in left]
+        record = replace(record, machines=tuple(machine for machine in record.machines if machine.id in left))
     mission = record.mission
     if mission is not None and mission.markers is not None:
         # What lies under a marker is its owner's secret (CR3-MODE-04).
@@ -120,6 +134,12 @@ def record_of(record: Record, kept: Iterable[str]) -> Record:
         raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "deployment"}
     unseen = record.unseen & names
     return replace(record, figures=figures, unseen=unseen, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
+
+
+def _with_crew(machine: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:
+    """A machine of a record with nobody in it but these."""
+    crew = {job: name for job, name in machine.get("crew", {}).items() if name in names}
+    return {**machine, "crew": crew, "riders": [name for name in machine.get("riders", ()) if name in names]}
 
 
 def watches(viewer: Viewer, state: State) -> tuple[Watch, ...]:

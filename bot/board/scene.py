@@ -90,6 +90,8 @@ class Token:
     mounted: bool = False
     way: int = 0
     """How far its mount goes on of itself when the next phase begins, in hundredths of an inch."""
+    course: float = 0.0
+    """And which way."""
     shield: bool = False
     bow: bool = False
     armor: int = 0

@@ -135,8 +135,8 @@ def _draw_tokens(
     for token in in_order:
         draw_under(canvas, token, placed[token.id], r)
         if token.mounted and token.way and token.status == "carry-on":
-            head = toward(placed[token.id], token.facing, HEAD * r)
-            draw_chevrons(canvas, head, token.facing, token.way, plan, light, token.side)
+            head = toward(placed[token.id], token.course, HEAD * r)
+            draw_chevrons(canvas, head, token.course, token.way, plan, light, token.side)
     for token in in_order[len(flat) :]:
         drawn = replace(token, floor=0) if outline else token
         if not plan.close:

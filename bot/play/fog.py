@@ -19,7 +19,7 @@ from engine.fog import named
 from engine.game import names_in
 from engine.records.model import Record
 from engine.state import State
-from engine.views import GM, PUBLIC, Viewer, known, record_of, state_of, visible
+from engine.views import GM, PUBLIC, Viewer, known, machines_known, record_of, state_of, visible
 
 
 def sides_of(record: Record, seating: Seating, user: int) -> tuple[str, ...]:
@@ -77,11 +77,17 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
     )
     return replace(
         moment,
-        record=record_of(record, names),
+        record=record_of(record, names, machines_known(record, viewer, moment.state)),
         item=_item(moment, viewer),
         entries=told,
-        before=state_of(_entered(moment, set(now) - set(before), told), now),
-        state=state_of(_as_shared(moment.state, moment.shared, viewer), now, viewer),
+        before=state_of(
+            _entered(moment, set(now) - set(before), told),
+            now,
+            machines=machines_known(record, viewer, moment.before),
+        ),
+        state=state_of(
+            _as_shared(moment.state, moment.shared, viewer), now, viewer, machines_known(record, viewer, moment.state)
+        ),
         pending=_questions(moment.pending, moment, viewer),
         asked=_questions(moment.asked, moment, viewer),
         undone=tuple(seen(past, viewer) for past in moment.undone),

@@ -70,7 +70,7 @@ def _machine(machine: engine.Machine, moment: Moment) -> Machine:
         name=name,
         tag=tag,
         side=[side.id for side in moment.record.sides].index(machine.side),
-        silhouette=_silhouette(model),
+        silhouette=silhouette_of(model),
         length=model.length,
         width=model.width,
         at=machine.at,
@@ -84,13 +84,12 @@ def _machine(machine: engine.Machine, moment: Moment) -> Machine:
         closed=model.closed,
         rides_outside=model.rides_outside,
         armour=None if model.towed or not _pierced(state, moment) else model.dv,
-        people=tuple(
-            (one.id, plain(one.name, 20) if seen or outside(one, model) else f"{name} {tag}") for one in people
-        ),
+        people=tuple((one.id, _called(one, model, seen, f"{name} {tag}")) for one in people),
     )
 
 
-def _silhouette(model: Model) -> Silhouette:
+def silhouette_of(model: Model) -> Silhouette:
+    """What a model looks like from above."""
     return "gun" if model.towed else _KINDS.get(model.id) or _KINDS[model.kind]
 
 

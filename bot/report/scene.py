@@ -142,6 +142,8 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         signs=signs.corners,
         rounds=rounds_left(figure) if "rounds" in signs.corners else 0,
         mounted=figure.mounted,
+        way=figure.speed if figure.mounted and figure.able else 0,
+        course=figure.course,
         shield=figure.shield or "light-shield" in figure.traits,
         bow=any(rules.weapons[weapon].feed.reload and not is_firearm(weapon) for weapon in figure.weapons),
         armor=figure.armor,

@@ -317,7 +317,7 @@ def test_what_machines_do_is_told_in_words() -> None:
 @pytest.mark.drawn
 def test_a_rider_under_way_has_its_chevrons_ahead_of_the_horse() -> None:
     rider = police(1, "Billy", 12, 17, mounted=True)
-    still, riding = (shown(tokens=(replace(rider, way=way),)) for way in (0, 400))
+    still, riding = (shown(tokens=(replace(rider, way=way, course=rider.facing),)) for way in (0, 400))
     box = ImageChops.difference(still, riding).getbbox()
     plan, _ = board_plan((400, 400, 2000, 2000))
     assert box is not None

@@ -1,0 +1,97 @@
+"""Machines on the boards of a battle: what each viewer may know, lines to those aboard, riders under way."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.board.alt import alt_text, describe_board
+from bot.board.scene import Scene
+from bot.play.fog import seen
+from bot.play.moment import Moment, laid_out
+from bot.report.machines import silhouette_of
+from bot.report.marks import lettered
+from bot.report.preview import Marked
+from bot.report.scene import scene_of
+from engine.rulesets import RULESETS, get
+from engine.views import GM, PUBLIC, Viewer
+from tests.engine.machines import armored
+
+BLUE, RED = Viewer("blue"), Viewer("red")
+SIDES = [{"id": "blue", "name": "Convoy"}, {"id": "red", "name": "Ambush"}]
+TANK = (
+    "fury of blue model medium-tank at 20,28 facing 90 turret 180 "
+    "leader lou driver dan gunner gus loader len riders rex"
+)
+LORRY = "lorry of blue model truck at 10,20 facing 90 speed 6 driver hans riders ann"
+
+
+def moment(**more: Any) -> Moment:
+    battle = armored(
+        "hans blue rep 4", "ann blue rep 3", "lou blue rep 5", "dan blue rep 4", "gus blue rep 4", "len blue rep 3",
+        "rex blue rep 3", "eve red rep 4 at 30,5 facing 225", LORRY, TANK, sides=SIDES, **more,
+    )  # fmt: skip
+    return laid_out(json.loads(json.dumps(battle.record)), 7)
+
+
+def shown(viewer: Viewer, **more: Any) -> Scene:
+    return scene_of(seen(moment(**more), viewer))
+
+
+@pytest.mark.rule("CR2-VEH-08")
+def test_hulls_stand_on_the_board_at_true_size_with_tags_in_the_records_order() -> None:
+    lorry, tank = shown(PUBLIC).machines
+    assert (lorry.tag, lorry.length, lorry.width, lorry.facing, lorry.silhouette) == ("CA", 600, 250, 90, "truck")
+    assert (tank.tag, tank.heading, tank.silhouette) == ("CB", 180, "medium-tank")
+    assert [token.id for token in shown(PUBLIC).tokens] == ["eve"], "those aboard sit in the hulls"
+
+
+@pytest.mark.rule("CR2-VEH-03", "CR2-VEH-04")
+def test_half_of_a_speed_is_the_way_of_the_next_phase() -> None:
+    lorry, tank = shown(PUBLIC).machines
+    assert (lorry.way, tank.way) == (300, 0)
+    assert "goes on 3″" in describe_board(shown(PUBLIC))
+
+
+def test_the_seats_of_an_open_truck_are_seen_by_all_and_those_of_a_tank_by_its_side_and_the_host() -> None:
+    for viewer in (BLUE, RED, GM, PUBLIC):
+        lorry, tank = shown(viewer).machines
+        assert (lorry.crew, lorry.riders) == (("able",), ("able",))
+        assert tank.riders == ("able",), "on the deck, in sight"
+        assert tank.crew == (("able",) * 4 + ("empty",) if viewer in (BLUE, GM) else None)
+        assert "Lou" not in alt_text(shown(viewer)) + describe_board(shown(viewer))
+
+
+def test_a_line_to_somebody_in_a_machine_leads_to_the_hull_and_names_nobody_within() -> None:
+    marks = (Marked("A", "eve", "lou"), Marked("B", "eve", "ann"))
+    scene = lettered(shown(RED), marks)
+    told = alt_text(scene)
+    assert "A Eve sees Medium Tank CB" in told
+    assert "B Eve sees Ann" in told
+    assert "A Eve sees Lou" in alt_text(lettered(shown(BLUE), marks))
+
+
+@pytest.mark.rule("CR2-VEH-11")
+def test_armour_is_told_where_something_on_the_table_goes_through_it() -> None:
+    lorry, tank = shown(PUBLIC).machines
+    assert (lorry.armour, tank.armour) == (0, 4), "the tank has a gun"
+    harmless = armored("hans blue rep 4", "eve red rep 4 at 30,5", LORRY.replace(" riders ann", ""), sides=SIDES)
+    (lorry,) = scene_of(laid_out(json.loads(json.dumps(harmless.record)), 7)).machines
+    assert lorry.armour is None
+
+
+def test_a_hull_that_no_enemy_has_seen_is_on_its_own_sides_boards_alone() -> None:
+    for viewer, count in ((BLUE, 2), (GM, 2), (RED, 0), (PUBLIC, 0)):
+        view = seen(moment(information="hidden"), viewer)
+        assert len(scene_of(view).machines) == count, viewer
+        assert len(view.state.machines) == len(view.record.machines) == count
+        told = json.dumps(view.record.raw)
+        assert ("fury" in told) == bool(count)
+
+
+def test_every_model_of_every_ruleset_has_a_silhouette() -> None:
+    for ruleset in RULESETS:
+        for model in get(ruleset).models.values():
+            assert silhouette_of(model)
