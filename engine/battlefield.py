@@ -65,7 +65,7 @@ class Battlefield:
     @property
     def context(self) -> Context:
         """What names and places an input may use."""
-        return Context(self.space.table, self.ids, self.side_names)
+        return Context(self.space.table, self.ids, self.side_names, frozenset(m.id for m in self.state.machines))
 
     @property
     def ids(self) -> Container[str]:
@@ -380,6 +380,8 @@ class Battlefield:
 
     def linked(self, a: Figure, b: Figure) -> bool:
         """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06)."""
+        if a.aboard and a.aboard == b.aboard:
+            return True
         parameters = self.rules.parameters
         near = self.near(a, b, parameters.cohesion)
         if near and (not parameters.sight_links or self.sees(a, b) or self.sees(b, a)):

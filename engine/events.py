@@ -275,6 +275,40 @@ class MissionEvent(NamedTuple):
     rule: str = ""
 
 
+class Drive(NamedTuple):
+    """A machine has gone straight on; `path` holds both ends of its way, `speed` is that of its turn."""
+
+    machine: str
+    path: tuple[Point, ...]
+    to: Point
+    facing: int
+    speed: int
+    how: str = "drive"
+    rule: str = ""
+
+
+class MachineEvent(NamedTuple):
+    """A machine sets off, turns, stops, veers, strikes an `item`, is disabled, wrecked, off the table, ..."""
+
+    machine: str
+    what: str
+    item: str = ""
+    to: Point | None = None
+    facing: int | None = None
+    speed: int | None = None
+    rule: str = ""
+
+
+class Aboard(NamedTuple):
+    """A figure gets into a machine or out of it, or takes another seat."""
+
+    figure: str
+    machine: str
+    how: str
+    seat: str = ""
+    rule: str = ""
+
+
 class RefusedInput(NamedTuple):
     """An input that the rules forbid; it changed nothing."""
 
@@ -294,8 +328,8 @@ class EncounterEvent(NamedTuple):
 
 Event = (
     Turn | Activation | Roll | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided | Melee
-    | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | RefusedInput
-    | EncounterEvent
+    | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | Drive
+    | MachineEvent | Aboard | RefusedInput | EncounterEvent
 )  # fmt: skip
 
 
@@ -304,7 +338,8 @@ TYPES: Mapping[type[Event], str] = {
     Status: "status", Posture: "posture", Ammo: "ammo", Decision: "decision", Decided: "decided", Melee: "melee",
     Item: "item", Removed: "removed", Hidden: "hidden", Revealed: "revealed", Watching: "watching", Ordered: "order",
     MarkerEvent: "marker", FigureEvent: "figure",
-    MissionEvent: "mission", RefusedInput: "refused", EncounterEvent: "encounter",
+    MissionEvent: "mission", Drive: "drive", MachineEvent: "machine", Aboard: "aboard",
+    RefusedInput: "refused", EncounterEvent: "encounter",
 }  # fmt: skip
 """What each kind of event is called in JSON."""
 
@@ -338,7 +373,7 @@ class Entry(NamedTuple):
 
 
 _POINTS = frozenset({"to", "at", "aim"})
-_INCHES = frozenset({"width"})
+_INCHES = frozenset({"width", "speed"})
 
 
 def inches(hundredths: int) -> float | int:

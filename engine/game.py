@@ -11,15 +11,18 @@ from engine.commands.model import Command, I
 from engine.dice import Dice
 from engine.errors import EngineFault
 from engine.events import (
+    Aboard,
     Decided,
     Decision,
     Deed,
     DeedKind,
+    Drive,
     Entry,
     Event,
     FigureEvent,
     Hidden,
     Item,
+    MachineEvent,
     Ordered,
     Posture,
     Removed,
@@ -105,6 +108,8 @@ class Game(Battlefield):
             index = self._names.get(name)
             if index is not None:
                 bits &= self.state.known[index]
+        if isinstance(event, Drive | MachineEvent | Aboard):
+            bits &= self.machine(event.machine).known
         return bits
 
     # ---- dice ----

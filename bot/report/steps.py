@@ -11,17 +11,20 @@ from typing import Literal
 
 from engine.commands.orders import OF_HIDDEN
 from engine.events import (
+    Aboard,
     Activation,
     Ammo,
     Blast,
     Decided,
     Deed,
+    Drive,
     EncounterEvent,
     Entry,
     Event,
     FigureEvent,
     Hidden,
     Item,
+    MachineEvent,
     MarkerEvent,
     Melee,
     MissionEvent,
@@ -41,6 +44,7 @@ from engine.events import (
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
     "encounter", "choice", "plan", "marker", "arrival", "mission", "hiding",
+    "machine",
 ]  # fmt: skip
 
 _KINDS: Mapping[type[Event], Kind] = {
@@ -66,9 +70,12 @@ _KINDS: Mapping[type[Event], Kind] = {
     FigureEvent: "arrival",
     MissionEvent: "mission",
     EncounterEvent: "encounter",
+    Drive: "machine",
+    MachineEvent: "machine",
+    Aboard: "machine",
 }
 """The kinds of step that events tell where they stand alone."""
-_ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission", "hiding")
+_ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission", "hiding", "machine")
 """Each of these is a step of its own, whatever it belongs to."""
 _ROLLED = ("sight", "test", "charge", "roll")
 """Steps that dice alone make."""
@@ -133,7 +140,7 @@ def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
             return [event.figure], [event.foe]
         case Item():
             return [event.figure], [event.item] if event.what in AT_MERCY else []
-        case Plan() | Decided() | Ordered() | MissionEvent() | Hidden() | Revealed() | Watching():
+        case Plan() | Decided() | Ordered() | MissionEvent() | Hidden() | Revealed() | Watching() | Aboard():
             return [event.figure] if event.figure else [], []
         case Move() | FigureEvent() | Status() | Posture() | Removed() | Ammo() if step.kind == _KINDS[type(event)]:
             return [event.figure], []

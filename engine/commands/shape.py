@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, cast, get_args
 
 from engine.errors import BadRequest, Said, either
 from engine.records import fields
-from engine.space import Point, Table, parse_beyond
+from engine.space import INCH, Point, Table, parse_beyond
 
 MAX_POINTS = 40
 MAX_CHOICE = 60
@@ -22,11 +22,12 @@ CHOICE_DEPTH = 6
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What names and places may be used: the table, figure ids and side ids."""
+    """What names and places may be used: the table, the ids of figures, sides and machines."""
 
     table: Table
     figures: Container[str]
     sides: Container[str]
+    machines: Container[str] = ()
 
 
 Reader = Callable[[Any, str, Context], Any]
@@ -56,6 +57,7 @@ class Slot(NamedTuple):
 FIGURE = Slot("figure", Kind.FIGURE)
 TARGET = Slot("target", Kind.TARGET)
 WEAPON = Slot("weapon", Kind.WEAPON)
+MACHINE = Slot("machine", Kind.OPTION)
 
 
 @dataclass(frozen=True)
@@ -137,6 +139,21 @@ def _side(value: Any, path: str, context: Context) -> str:
     if name not in context.sides:
         raise BadRequest("there is no side {name!r}", name=name, field=path)
     return name
+
+
+def _machine(value: Any, path: str, context: Context) -> str:
+    name = fields.text(value, path)
+    if name not in context.machines:
+        raise BadRequest("there is no machine {name!r}", name=name, field=path)
+    return name
+
+
+def _speed(value: Any, path: str, context: Context) -> int:
+    return round(fields.number(value, path, 0, 100) * INCH)
+
+
+def _angle(value: Any, path: str, context: Context) -> int:
+    return round(fields.number(value, path, -180, 180))
 
 
 def _place(value: Any, path: str, context: Context) -> Point:
@@ -231,6 +248,13 @@ def several(part: type[Shape], none: Said = NO_ENTRY) -> Reader:
 FigureId = Annotated[str, _figure]
 FigureIds = Annotated[tuple[str, ...], _figures]
 SideId = Annotated[str, _side]
+MachineId = Annotated[str, _machine]
+Speed = Annotated[int, _speed]
+"""For a turn, in hundredths of an inch; inches in JSON."""
+Angle = Annotated[int, _angle]
+"""Degrees, clockwise; below zero to the left."""
+End = Annotated[str, plain(fields.one_of, ("start", "end"))]
+"""Of a way."""
 Place = Annotated[Point, _place]
 """On the table, in hundredths of an inch."""
 Goal = Annotated[Point, _goal]

@@ -26,28 +26,19 @@ def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: Figure, v
     return _worst(_of(g, Hit(dealer, dealer, victim, impact)), hits, rep or dealer.rep)
 
 
-def shot(g: Game, firing: Firing, target: Figure, hits: Mapping[int, Fraction]) -> Worst:
-    """What a number of hits of one firing, itself uncertain, does to its target; a rider may fall for want of any, and
-    for every hit on the mount (CR2-MOUNT-04, CR2-MOUNT-05)."""
-    shooter, at_mount = firing.shooter, target.index in firing.at_mounts
-    if not (target.mounted and "mounted-miss" in g.rules.checks):
-        return damage(g, firing.weapon.impact, hits, shooter, target)
-    none = hits.get(0, Fraction(0))
-    miss = tables.results(g.rules, "mounted-miss", g.request(shooter))
-    slips = tables.results(g.rules, "hold-on", g.request(target)).get("falls", Fraction(0))
-    thrown = miss.get("mount-struck", Fraction(0)) + miss.get("riders-hold-on", Fraction(0)) * slips
-    falls = sum(hits.values()) - none if at_mount else none * thrown
+def shot(g: Game, firing: Firing, target: Figure, hits: int) -> Worst:
+    """What so many hits of one firing do to its target; a rider may fall off for want of any (CR2-MOUNT-05)."""
+    at_mount, shooter = target.index in firing.at_mounts, firing.shooter
+    missed_rider = target.mounted and not (hits or at_mount) and "mounted-miss" in g.rules.checks
+    if not (at_mount or missed_rider):
+        return damage(g, firing.weapon.impact, {hits: Fraction(1)}, shooter, target)
+    falls = Fraction(bool(hits))
+    if missed_rider:
+        miss = tables.results(g.rules, "mounted-miss", g.request(shooter))
+        slips = tables.results(g.rules, "hold-on", g.request(target)).get("falls", Fraction(0))
+        falls = miss.get("mount-struck", Fraction(0)) + miss.get("riders-hold-on", Fraction(0)) * slips
     fallen = struck(g, [Hit(shooter, shooter, target, firing.weapon.impact, mount="struck")])
-    hurt = {} if at_mount else {n: chance for n, chance in hits.items() if n}
-    return mixed(
-        [
-            (falls, fallen),
-            *(
-                (chance, damage(g, firing.weapon.impact, {n: Fraction(1)}, shooter, target))
-                for n, chance in hurt.items()
-            ),
-        ]
-    )
+    return mixed([(falls, fallen)])
 
 
 def struck(g: Game, hits: Iterable[Hit]) -> Worst:

@@ -162,9 +162,7 @@ class Volley:
                     shares = _together(shares, {target.index: replace(UNTOUCHED, tested=True)})
                     shares = _together(shares, self._burst(firing, (target.at, target.floor), hits))
                 else:
-                    shares = _together(
-                        shares, {target.index: Share(harm.shot(g, firing, target, {hits: ONE}), tested=True)}
-                    )
+                    shares = _together(shares, {target.index: Share(harm.shot(g, firing, target, hits), tested=True)})
             ways.append((chance, shares))
         return ways
 

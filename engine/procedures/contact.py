@@ -33,6 +33,8 @@ def touching(g: Game, a: Figure, b: Figure) -> bool:
 
     Contact is placed to a hundredth, never biting, and so may miss by a hair.
     """
+    if a.aboard or b.aboard:
+        return False
     return g.near(a, b, 2) and not g.space.parted(a.at, b.at, a.floor)
 
 
@@ -202,10 +204,10 @@ def place(
 
 def make_room(g: Game) -> None:
     """Figures that were stopped on one another stand apart again, the later in the record giving way (CR3-RUL-147)."""
-    here = [(f.at, f.floor) for f in g.state.figures if f.status in ABLE and f.carried_by < 0]
+    here = [(f.at, f.floor) for f in g.state.figures if f.status in ABLE and f.carried_by < 0 and not f.aboard]
     if here == g.apart:
         return
-    standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0]
+    standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0 and not f.aboard]
     apart = True
     for n, figure in enumerate(standing):
         x, y = figure.at

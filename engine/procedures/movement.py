@@ -19,9 +19,13 @@ from engine.state import Figure
 HAS_TRIED = "{figure} has tried to reload, and stays in place in this activation"
 
 
-def spending(g: Game, figure_id: str) -> Figure:
-    """The figure, if it may spend movement."""
+def spending(g: Game, figure_id: str, *, aboard: str = "") -> Figure:
+    """The figure, if it may spend movement; one in a machine goes nowhere but `aboard` of it. Raises Refused."""
     figure = acting(g, figure_id)
+    if figure.aboard and figure.aboard != aboard:
+        said = "{figure} is aboard {machine}: it gets off first, or has that driven"
+        machine = g.machine(figure.aboard).name
+        raise Refused(said, figure=figure.name, machine=machine, rule="CR2-RUL-277", code="aboard")
     if figure.now.breaking_off:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="CR3-MELEE-11")
     if tied_to_loading(g, figure):

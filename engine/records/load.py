@@ -78,7 +78,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         ids |= mission.arrivals
     names = frozenset(side.id for side in sides)
     rules = with_options(rules, options)
-    context = Context(table, ids, names)
+    context = Context(table, ids, names, frozenset(machine.id for machine in machines))
     for n, item in enumerate(inputs):
         read_input(item, f"inputs[{n}]", rules, context)
     # What was taken back, and who took whose seat, is kept for readers of the record; nothing comes of it.

@@ -1,9 +1,18 @@
 """Where hulls stand and how far they go before they strike something."""
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import isqrt
+from typing import NamedTuple
+
 from . import hull as hulls
-from .hull import Hull
+from .geometry import VECTOR
+from .hull import HAIR, Hull
 from .sight import SightMap
-from .terrain import Piece
+from .terrain import BASE_RADIUS, Piece, Point
+
+STEP = 5
+"""Degrees by which a turn is looked along."""
 
 _AREAS = frozenset({"building", "impassable", "river"})
 _LINES = frozenset({"wall", "impassable"})
@@ -29,3 +38,91 @@ def off_table(space_map: SightMap, hull: Hull) -> bool:
     """Whether a corner of it juts over the edge of the table."""
     table = space_map.table
     return any(not (0 <= x <= table.width and 0 <= y <= table.height) for x, y in hulls.corners(hull))
+
+
+class Contact(NamedTuple):
+    """What a hull strikes going straight on, and how far it goes till then; `kind` is `piece`, `machine`, `figure`."""
+
+    distance: int
+    kind: str
+    id: str
+
+
+def first_contact(
+    space_map: SightMap, hull: Hull, distance: int, machines: Mapping[str, Hull], bases: Mapping[str, Point]
+) -> Contact | None:
+    """What a hull comes upon first within a distance straight ahead; None where the way is clear. What it only passes
+    along, or stands against with its side, is not in its way."""
+    found: list[Contact] = []
+    for piece in space_map.table.pieces:
+        if solid(space_map, piece):
+            sides = _sides(piece.polygon) if piece.polygon else pairwise(piece.line)
+            found += _contacts(hull, sides, "piece", piece.id)
+    for name, other in machines.items():
+        found += _contacts(hull, _sides(hulls.corners(other)), "machine", name)
+    for name, base in bases.items():
+        ahead = _to_base(hull, base)
+        if ahead is not None:
+            found.append(Contact(ahead, "figure", name))
+    return min((contact for contact in found if contact.distance <= distance), default=None)
+
+
+def _sides(ring: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    return ((ring[n - 1], ring[n]) for n in range(len(ring)))
+
+
+def _contacts(hull: Hull, sides: Iterable[tuple[Point, Point]], kind: str, name: str) -> Iterator[Contact]:
+    for a, b in sides:
+        ahead = _to_line(hull, a, b)
+        if ahead is not None:
+            yield Contact(ahead, kind, name)
+
+
+def _to_line(hull: Hull, a: Point, b: Point) -> int | None:
+    """How far the nose is from the nearest point of a segment in its way; None if it is not ahead."""
+    (p, u), (q, v) = sorted((hulls.local(hull, a), hulls.local(hull, b)), key=lambda end: end[1])
+    half = (hull.width // 2 - HAIR) * VECTOR
+    if u >= half or v <= -half:
+        return None
+    low = p if u >= -half else p + (q - p) * (-half - u) // (v - u)
+    high = q if v <= half else p + (q - p) * (half - u) // (v - u)
+    nose = hull.length * VECTOR // 2
+    if max(low, high) < nose - HAIR * VECTOR:
+        return None
+    return max(0, (min(low, high) - nose) // VECTOR)
+
+
+def _to_base(hull: Hull, base: Point) -> int | None:
+    """How far the nose is from a figure's base in its way; None if it is not ahead."""
+    along, across = hulls.local(hull, base)
+    aside = max(0, abs(across) // VECTOR - hull.width // 2)
+    nose = along // VECTOR - hull.length // 2
+    if aside >= BASE_RADIUS or nose < 0:
+        return None
+    return max(0, nose - isqrt(BASE_RADIUS * BASE_RADIUS - aside * aside))
+
+
+def turns_into(
+    space_map: SightMap, hull: Hull, turn: int, machines: Mapping[str, Hull], bases: Mapping[str, Point]
+) -> str:
+    """What a hull would strike turning on the spot by so many degrees, by id; empty where there is room for it."""
+    step = STEP if turn > 0 else -STEP
+    for part in (*range(step, turn, step), turn):
+        turned = hull._replace(facing=(hull.facing + part) % 360)
+        piece = stands_in(space_map, turned)
+        if piece is not None:
+            return piece.id
+        for name, other in machines.items():
+            if hulls.overlaps(turned, other):
+                return name
+        for name, base in bases.items():
+            if hulls.overlaps_base(turned, base) and not hulls.overlaps_base(hull, base):
+                return name
+    return ""
+
+
+def leaves(space_map: SightMap, hull: Hull) -> bool:
+    """Whether its nose is over the edge of the table."""
+    x, y = hulls.at(hull, hull.length // 2, 0)
+    table = space_map.table
+    return not (0 < x < table.width and 0 < y < table.height)

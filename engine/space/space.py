@@ -18,7 +18,7 @@ from . import blast as _blast
 from .ford import Fords
 from .grid import reachable as _reachable
 from .hull import Hull
-from .obstacles import Obstacles
+from .obstacles import OUTDOORS, Obstacles
 from .posts import Post, Posts
 from .route import Place, Route
 from .shelter import Protection, Reach, Spot
@@ -143,7 +143,9 @@ class Space:
         building = self.building(point)
         if floor and (building is None or floor >= len(building.levels)):
             return False
-        return self.obstacles.region(self.obstacles.region_of(point, floor)).stands(point)
+        key, hulls = self.obstacles.region_of(point, floor), self.obstacles.hulls
+        outdoors = hulls is not None and key == OUTDOORS
+        return self.obstacles.region(key).stands(point) and not (outdoors and hulls and not hulls.stands(point))
 
     # --- distances and facing ------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ class Situation(NamedTuple):
         at = next(n for n, word in enumerate(words) if word in VERBS)
         who, verb, whom = words[:at], words[at], words[at + 1 :]
         if verb in ("fire", "fires"):
-            aims = [aim_at(name, alone=len(whom) == 1) for name in whom]
+            aims = [{"figure": name} if len(whom) == 1 else {"figure": name, "shots": 1} for name in whom]
             each = [{"figure": name, "targets": aims} for name in who]
             return {"do": "fire", **(each[0] if len(who) == 1 else {"volley": each})}
         if verb in ("charge", "charges") and len(whom) == 1:
@@ -71,12 +71,6 @@ class Situation(NamedTuple):
         if verb == "throws":
             return {"do": "grenade", "figure": who[0], "at": spot}
         return {"do": "move", "figure": who[0], "path": [spot], "fast": verb == "runs", "in_sight_move": "stay"}
-
-
-def aim_at(name: str, *, alone: bool) -> dict[str, Any]:
-    """All dice on a figure, one where it is not alone; on its mount for `mount:carlos`."""
-    aim: dict[str, Any] = {"figure": name.removeprefix("mount:")} | ({"at": "mount"} if ":" in name else {})
-    return aim if alone else aim | {"shots": 1}
 
 
 def situations() -> dict[str, list[Situation]]:

@@ -8,13 +8,14 @@ from engine.procedures import activation
 from engine.procedures.activation import refresh
 from engine.procedures.contact import lock, touching
 from engine.procedures.turn import side_die
+from engine.rulesets.models import LEADER
 from engine.space import INCH
 from engine.state import CARRY_ON, STUNNED, Figure
 
 
 def leads(figure: Figure) -> bool:
-    """Whether it is a leader who can act (MG42-RUL-18)."""
-    return figure.leader and figure.able and not figure.fled
+    """Whether it is a leader who can act, of a machine too (MG42-RUL-18, CR2-RUL-228)."""
+    return (figure.leader or figure.seat == LEADER) and figure.able and not figure.fled
 
 
 def led(figures: list[Figure]) -> bool:
@@ -23,8 +24,9 @@ def led(figures: list[Figure]) -> bool:
 
 
 def third_die(figure: Figure) -> bool:
-    """Whether it rolls three dice for its reaction checks, as Leaders do and Stone Cold figures (CR2-RUL-092)."""
-    return figure.leader or "stone-cold" in figure.traits
+    """Whether it rolls three dice for its reaction checks: Leaders, of machines too, and Stone Cold figures do
+    (CR2-RUL-092, CR2-RUL-228)."""
+    return figure.leader or figure.seat == LEADER or "stone-cold" in figure.traits
 
 
 def grouped(one: Figure, other: Figure) -> bool:

@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.commands.hands import FREE
+from engine.commands.machines.aboard import ALIGHT, BOARD, MANHANDLE, TRAVERSE
+from engine.commands.machines.drive import DRIVE
 from engine.commands.model import Command, named
 from engine.commands.second import hands, orders, riding
 from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
+from engine.procedures.machines import control, driving, overrun
+from engine.procedures.machines import seam as machines
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import break_through, flame, hiding, pursue, running, rush, turn, volley, watch
@@ -26,6 +30,7 @@ COMMANDS: Mapping[str, Command[Any]] = {
     **named(orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
     **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
     **named(riding.MOUNT, riding.DISMOUNT),
+    **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
@@ -40,6 +45,9 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.DUCK_BACK.by(running.duck_back),
         DRIVEN_BACK.by(running.driven_back),
         seam.RUN_AWAY.by(pursue.run_away),
+        machines.OUT_OF_CONTROL.by(control.out_of_control),
+        machines.COLLIDES.by(control.collides),
+        machines.OVERRUN.by(overrun.overrun),
         seam.JUDGE_MISSION.by(break_through.judge),
     ),
 }
@@ -55,5 +63,5 @@ JUDGES: Mapping[str, Judging] = {
     ),
 }
 
-UNDER_WAY = (mounted.MOUNTS,)
+UNDER_WAY = (mounted.MOUNTS, driving.MACHINES)
 ON_THE_WAY = (flame.FLAMES, hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)

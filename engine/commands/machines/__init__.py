@@ -1,0 +1,1 @@
+"""Orders to machines and to those aboard (CR2-VEH)."""

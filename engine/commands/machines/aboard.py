@@ -1,0 +1,319 @@
+"""Getting into machines and out of them, and what their crews do with turrets and guns (CR2-RUL-277, CR2-RUL-279)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.commands.model import Command, Fields
+from engine.commands.shape import FIGURE, MACHINE, Facing, FigureId, Kind, MachineId, Place, Shape, Slot, Text
+from engine.errors import Refused
+from engine.events import MachineEvent
+from engine.game import Game
+from engine.machines import crew_of, hull_of, model_of, people_of, riders_of
+from engine.procedures.activation import acting
+from engine.procedures.machines.driving import bases, carry, other_hulls, tell_aboard
+from engine.procedures.movement import spending
+from engine.procedures.mover import Mover
+from engine.procedures.seam import SIGHTINGS
+from engine.rulesets.models import RIDER
+from engine.space import BASE_RADIUS, INCH, Point, stay_put
+from engine.space import hull as hulls
+from engine.space.drive import off_table, stands_in
+from engine.space.geometry import dist2, leg_length
+from engine.state import Figure, Machine
+
+STEP = INCH
+"""What getting in or out costs (CR2-RUL-277)."""
+GAP = 2
+"""Hundredths of an inch between a hull and a figure that gets off."""
+
+
+@dataclass(frozen=True)
+class Board(Shape):
+    """Who gets into which seat: a job, or `rider`."""
+
+    slots = (FIGURE, MACHINE, Slot("seat", Kind.OPTION))
+
+    figure: FigureId
+    machine: MachineId
+    seat: Text = RIDER
+
+
+def check_board(g: Game, item: Board) -> None:
+    """Raise Refused unless the figure may take that seat now."""
+    machine = g.machine(item.machine)
+    model, crew = model_of(g.rules, machine), crew_of(g.figures, machine)
+    figure = spending(g, item.figure, aboard=machine.id)
+    aboard = machine.id in (figure.aboard, figure.serves)
+    if not machine.runs:
+        said = "{machine} is {status}, and nobody gets in"
+        raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
+    if item.seat != RIDER and item.seat not in model.seats:
+        said = "{machine} has no seat {seat!r}; it has {seats}"
+        seats = ", ".join((*model.seats, *([RIDER] if model.riders else [])))
+        raise Refused(said, machine=machine.name, seat=item.seat, seats=seats, rule="CR2-VEH-10", code="no-seat")
+    if aboard and figure.seat == item.seat:
+        said = "{figure} has that seat already"
+        raise Refused(said, figure=figure.name, rule="CR2-VEH-10", code="seat-taken")
+    holder = crew.get(item.seat)
+    if holder is not None and holder.able:
+        said = "{other} has that seat of {machine}"
+        raise Refused(said, other=holder.name, machine=machine.name, rule="CR2-VEH-10", code="seat-taken")
+    if item.seat == RIDER and len(riders_of(g.figures, machine)) >= model.riders:
+        said = "{machine} has no room for one more"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="full")
+    if aboard:
+        return
+    if any(g.hostile(figure.side, f.side) and f.able for f in people_of(g.figures, machine)):
+        said = "enemies have {machine}"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="enemies-aboard")
+    if machine.speed:
+        said = "{machine} is under way: one gets in only where it stands still"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="under-way")
+    if figure.floor or not hulls.within(hull_of(g.rules, machine), figure.at, INCH):
+        said = "{figure} is not beside {machine}: within an inch of it one gets in"
+        raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-277", code="too-far")
+    _check_step(figure)
+
+
+def _check_step(figure: Figure) -> None:
+    if figure.now.left < STEP:
+        said = "{figure} has less than {inches} inches of movement left"
+        raise Refused(said, figure=figure.name, inches=STEP // INCH, rule="CR2-RUL-277")
+    if figure.carrying >= 0:
+        raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR2-RUL-277")
+
+
+async def board(g: Game, item: Board) -> None:
+    """Into the seat; whoever can no longer do that job rides. A machine left by its crew is then their side's
+    (CR2-RUL-277, CR2-RUL-282)."""
+    machine, figure = g.machine(item.machine), g.named(item.figure)
+    model = model_of(g.rules, machine)
+    if (holder := crew_of(g.figures, machine).get(item.seat)) is not None:
+        holder.seat = RIDER
+    how = "moves-over" if machine.id in (figure.aboard, figure.serves) else "boards"
+    if how == "boards":
+        figure.now = figure.now._replace(used=figure.now.used + STEP)
+        machine.side = figure.side
+        machine.known |= g.side_bit(figure.side)
+    figure.seat = item.seat
+    if model.towed:
+        figure.serves = machine.id
+    else:
+        figure.aboard, figure.at, figure.floor, figure.cover = machine.id, machine.at, 0, ""
+        figure.posture = "standing" if figure.able else figure.posture
+        if model.closed:
+            figure.facing = machine.facing
+    g.hide(figure, 0)
+    g.begin("item")
+    tell_aboard(g, figure, machine, how, "CR2-RUL-277")
+
+
+def seats(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Free seats of its own machine, or of one beside it."""
+    for machine in g.state.machines:
+        near = machine.on_table and hulls.within(hull_of(g.rules, machine), figure.at, INCH)
+        if machine.id in (figure.aboard, figure.serves) or (near and not figure.aboard):
+            for seat in (*model_of(g.rules, machine).seats, RIDER):
+                yield {"figure": figure.id, "machine": machine.id, "seat": seat}
+
+
+BOARD = Command("board", Board, check=check_board, figure=seats, run=board, keeps_open=False, heading=("figure",))
+
+
+@dataclass(frozen=True)
+class Alight(Shape):
+    """Who gets out; `to` is where beside the machine, by default the nearest free place."""
+
+    slots = (FIGURE,)
+
+    figure: FigureId
+    to: Place | None = None
+
+
+def check_alight(g: Game, item: Alight) -> None:
+    """Raise Refused unless the figure may get out now."""
+    figure = acting(g, item.figure)
+    if not (figure.aboard or figure.serves):
+        raise Refused("{figure} is aboard nothing", figure=figure.name, rule="CR2-RUL-277", code="on-foot")
+    if not figure.aboard:
+        return
+    machine = g.machine(figure.aboard)
+    if machine.speed:
+        said = "{machine} is under way: one gets out only where it stands still"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="under-way")
+    _check_step(figure)
+    if exit_of(g, machine, figure, item.to) is None:
+        said = "there is no free place beside {machine}"
+        if item.to is not None:
+            said = "{figure} gets out within an inch of {machine}, where nobody and nothing else stands"
+        raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-277", code="occupied")
+
+
+def exit_of(g: Game, machine: Machine, figure: Figure, wanted: Point | None = None) -> Point | None:
+    """Where beside a machine a figure may get out: the place it wants, or the first that is free from the rear on."""
+    hull = hull_of(g.rules, machine)
+    others = [at for name, at in bases(g).items() if name != figure.id]
+    ways = g.among(g.fleet.obstacles()) if g.fleet is not None else g.space
+
+    def free(place: Point) -> bool:
+        return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)
+
+    if wanted is not None:
+        return wanted if hulls.within(hull, wanted, INCH) and free(wanted) else None
+    ahead, aside = hull.length // 2 + BASE_RADIUS + GAP, hull.width // 2 + BASE_RADIUS + GAP
+    places = [
+        (-ahead, 0),
+        *((n, side * aside) for n in range(-ahead + 150, ahead, INCH) for side in (1, -1)),
+        (ahead, 0),
+    ]
+    return next((place for spot in places if free(place := hulls.at(hull, *spot))), None)
+
+
+async def alight(g: Game, item: Alight) -> None:
+    """Out, an inch of its movement, and among those who may be seen (CR2-RUL-277)."""
+    figure = g.named(item.figure)
+    machine = g.machine(figure.aboard or figure.serves)
+    if figure.aboard:
+        place = exit_of(g, machine, figure, item.to)
+        assert place is not None
+        figure.now = figure.now._replace(used=figure.now.used + STEP)
+        figure.at, figure.moved = place, True
+    figure.aboard = figure.serves = figure.seat = ""
+    g.begin("item")
+    tell_aboard(g, figure, machine, "alights", "CR2-RUL-277")
+    await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
+
+
+def may_alight(g: Game, figure: Figure) -> Iterator[Fields]:
+    """For each who is aboard."""
+    if figure.aboard or figure.serves:
+        yield {"figure": figure.id}
+
+
+ALIGHT = Command(
+    "alight", Alight, check=check_alight, figure=may_alight, run=alight, keeps_open=False, heading=("figure",)
+)
+
+
+@dataclass(frozen=True)
+class Traverse(Shape):
+    """Which way the turret is to point."""
+
+    slots = (MACHINE, Slot("facing", Kind.FACING))
+
+    machine: MachineId
+    facing: Facing
+
+
+def check_traverse(g: Game, item: Traverse) -> None:
+    """Raise Refused unless there is a turret that may turn now."""
+    machine = g.machine(item.machine)
+    if not model_of(g.rules, machine).turreted:
+        said = "{machine} has no turret: it turns as it moves"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-279", code="no-turret")
+    crew_at_work(g, machine)
+
+
+def crew_at_work(g: Game, machine: Machine) -> Figure:
+    """The one who has it done for a machine whose crew is active. Raises Refused."""
+    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    if voice is None or not machine.runs:
+        said = "{machine} has nobody who could do that"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-crew")
+    return acting(g, voice.id)
+
+
+async def traverse(g: Game, item: Traverse) -> None:
+    """The turret points there from now on (CR2-RUL-279)."""
+    machine = g.machine(item.machine)
+    machine.turret = item.facing
+    g.begin("item")
+    g.emit(MachineEvent(machine.id, "traverses", facing=item.facing, rule="CR2-RUL-279"))
+
+
+def quarters(g: Game, figure: Figure) -> Iterator[Fields]:
+    """The quarters, for the one who has it done."""
+    if figure.aboard and g.fleet is not None and g.fleet.voice(g.machine(figure.aboard)) is figure:
+        for facing in range(0, 360, 90):
+            yield {"machine": figure.aboard, "facing": facing}
+
+
+TRAVERSE = Command("traverse", Traverse, check=check_traverse, figure=quarters, run=traverse, keeps_open=False)
+
+
+@dataclass(frozen=True)
+class Manhandle(Shape):
+    """Where a gun is pushed to, or which way it is turned."""
+
+    slots = (MACHINE, Slot("facing", Kind.FACING))
+
+    machine: MachineId
+    to: Place | None = None
+    facing: Facing | None = None
+
+
+def check_manhandle(g: Game, item: Manhandle) -> None:
+    """Raise Refused unless its crew may push or turn it so (CR2-APW-02)."""
+    machine = g.machine(item.machine)
+    model, crew = model_of(g.rules, machine), [f for f in crew_of(g.figures, machine).values() if f.able]
+    if not model.shift:
+        said = "{machine} is not moved by hand: it drives, or is towed"
+        raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="too-heavy")
+    crew_at_work(g, machine)
+    if len(crew) < len(model.jobs):
+        said = "{machine} takes a crew of {count} to move it"
+        raise Refused(said, machine=machine.name, count=len(model.jobs), rule="CR2-APW-02", code="no-crew")
+    for figure in crew:
+        if acting(g, figure.id).now.fired:
+            said = "{figure} has fired, and the gun is not moved in the same activation"
+            raise Refused(said, figure=figure.name, rule="CR2-APW-02", code="fired")
+    if machine.changed_in == g.state.turn:
+        raise Refused("{machine} has been moved in this turn", machine=machine.name, rule="CR2-APW-02", code="moved")
+    far = leg_length(machine.at, item.to) if item.to is not None else 0
+    wanted = machine.facing if item.facing is None else item.facing
+    swing = abs((wanted - machine.facing + 180) % 360 - 180)
+    if far > model.shift or swing > model.swing or (far and swing) or not (far or swing):
+        said = "{machine} is pushed up to {inches:g}″, or turned by up to {degrees} degrees"
+        raise Refused(
+            said,
+            machine=machine.name,
+            inches=model.shift / INCH,
+            degrees=model.swing,
+            rule="CR2-APW-02",
+            code="too-far",
+        )
+    hull = hull_of(g.rules, machine)._replace(at=item.to or machine.at, facing=wanted)
+    own = {figure.id for figure in crew}
+    stood_on = any(hulls.overlaps_base(hull, at) for name, at in bases(g).items() if name not in own)
+    hit = any(hulls.overlaps(hull, other) for other in other_hulls(g, machine).values())
+    if hit or stood_on or off_table(g.space.map, hull) or stands_in(g.space.map, hull) is not None:
+        said = "there is no room for {machine} there"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-420", code="in-the-way")
+
+
+async def manhandle(g: Game, item: Manhandle) -> None:
+    """Its crew goes along, and does not fire (CR2-APW-02)."""
+    machine = g.machine(item.machine)
+    crew, was = people_of(g.figures, machine), machine.at
+    machine.changed_in = g.state.turn
+    carry(g, machine, item.to or machine.at, machine.facing if item.facing is None else item.facing)
+    for figure in crew:
+        figure.now = figure.now._replace(fired=True)
+        place = figure.at[0] + machine.at[0] - was[0], figure.at[1] + machine.at[1] - was[1]
+        if place != figure.at and g.ways(figure).stands(place, figure.floor):
+            figure.at, figure.moved = place, True
+    g.begin("item")
+    g.emit(MachineEvent(machine.id, "manhandled", to=machine.at, facing=machine.facing, rule="CR2-APW-02"))
+    await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in crew], "ask")
+
+
+def swings(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Turned either way as far as it goes, for the one who has it done."""
+    if figure.serves and g.fleet is not None and g.fleet.voice(g.machine(figure.serves)) is figure:
+        machine = g.machine(figure.serves)
+        for turn in (-1, 1):
+            facing = (machine.facing + turn * model_of(g.rules, machine).swing) % 360
+            yield {"machine": machine.id, "facing": facing}
+
+
+MANHANDLE = Command("manhandle", Manhandle, check=check_manhandle, figure=swings, run=manhandle, keeps_open=False)

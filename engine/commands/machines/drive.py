@@ -1,0 +1,120 @@
+"""Driving: the speed of the turn, and a change of direction at one end of the way (CR2-VEH-02, CR2-VEH-06)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.commands.model import Command, Fields
+from engine.commands.shape import MACHINE, Angle, End, Kind, MachineId, Shape, Slot, Speed
+from engine.errors import Refused
+from engine.events import MachineEvent
+from engine.game import Game
+from engine.machines import crew_of, model_of
+from engine.procedures.activation import acting
+from engine.procedures.machines.driving import Run, driver_of, go, room_to_turn, slow_to, turn_by
+from engine.rulesets.models import DRIVER
+from engine.space import INCH
+from engine.state import Figure, Machine
+
+QUARTER = 90
+"""The sharpest turn, in degrees (CR2-VEH-07)."""
+
+
+@dataclass(frozen=True)
+class DriveTo(Shape):
+    """How fast in this turn, in inches; by how many degrees it turns, at the `start` or `end` of this phase's way."""
+
+    slots = (MACHINE, Slot("speed", Kind.OPTION), Slot("turn", Kind.OPTION), Slot("when", Kind.OPTION))
+
+    machine: MachineId
+    speed: Speed | None = None
+    turn: Angle = 0
+    when: End = "start"
+
+
+def ordered(g: Game, machine: Machine) -> Figure:
+    """Who has it done, active and able, for a machine that obeys. Raises Refused, saying what would do."""
+    model = model_of(g.rules, machine)
+    if not machine.runs:
+        said = "{machine} is {status}: only its crew can still do something, on foot"
+        raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
+    if DRIVER not in model.seats:
+        said = "{machine} is moved by hand: it has no engine"
+        raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="towed")
+    if driver_of(g, machine) is None:
+        waiting = DRIVER in crew_of(g.figures, machine)
+        said = "nobody at the wheel of {machine} can drive: somebody else aboard takes that seat"
+        if not waiting:
+            said = "nobody is at the wheel of {machine}: somebody gets in there first"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-driver")
+    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    assert voice is not None
+    return acting(g, voice.id)
+
+
+def check_drive(g: Game, item: DriveTo) -> None:
+    """Raise Refused unless it may be driven so now."""
+    machine = g.machine(item.machine)
+    ordered(g, machine)
+    if machine.drove_in == g.state.phases:
+        said = "{machine} has gone its way in this phase"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-04", code="has-driven")
+    if machine.rolling:
+        said = "{machine} rolls to a stop, and does not obey until it stands"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-16", code="rolling")
+    low, high = speeds(g, machine)
+    speed = machine.speed if item.speed is None else item.speed
+    if not low <= speed <= high:
+        said = "{machine} can go {low:g}″ to {high:g}″ in this turn: half its top speed more or less than before"
+        rule = "CR2-RUL-184" if speed < low else "CR2-VEH-06"
+        raise Refused(said, machine=machine.name, low=low / INCH, high=high / INCH, rule=rule, code="speed")
+    if item.turn and not speed:
+        said = "{machine} turns only as it moves: give it some speed"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-07", code="turn")
+    if abs(item.turn) > QUARTER:
+        said = "{machine} turns by 90 degrees at most"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-07", code="turn")
+    if item.turn and item.when == "start" and (other := room_to_turn(g, machine, item.turn)):
+        if other in g.context.figures:
+            other = g.named(other).name
+        said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or at the end"
+        raise Refused(said, machine=machine.name, other=other, rule="CR2-VEH-07", code="turn")
+
+
+def speeds(g: Game, machine: Machine) -> tuple[int, int]:
+    """The least and the most that it may go in this turn (CR2-VEH-06, CR2-RUL-184)."""
+    top = model_of(g.rules, machine).speed
+    return max(0, machine.speed - top // 2), min(top, machine.speed + top // 2)
+
+
+async def drive(g: Game, item: DriveTo) -> None:
+    """Set its speed, turn if it is to, and go half of that (CR2-VEH-02, CR2-VEH-04)."""
+    machine = g.machine(item.machine)
+    g.begin("move")
+    was, machine.changed_in = machine.speed, g.state.turn
+    if item.speed is not None:
+        slow_to(g, machine, item.speed, "CR2-VEH-06")
+    if machine.speed and not was:
+        g.emit(MachineEvent(machine.id, "sets-off", speed=machine.speed, rule="CR2-VEH-01"))
+    if item.turn and item.when == "start":
+        turn_by(g, machine, item.turn)
+    await go(g, Run(machine, machine.speed // 2))
+    if item.turn and item.when == "end" and machine.speed and not room_to_turn(g, machine, item.turn):
+        turn_by(g, machine, item.turn)
+
+
+def ways(g: Game, figure: Figure) -> Iterator[Fields]:
+    """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter."""
+    if not figure.aboard or g.fleet is None:
+        return
+    machine = g.machine(figure.aboard)
+    if g.fleet.voice(machine) is not figure:
+        return
+    low, high = speeds(g, machine)
+    for speed in sorted({machine.speed, high, low, (low + high) // 2}, reverse=True):
+        yield {"machine": machine.id, "speed": speed / INCH}
+        for turn in (-45, 45, -QUARTER, QUARTER) if speed else ():
+            yield {"machine": machine.id, "speed": speed / INCH, "turn": turn}
+            yield {"machine": machine.id, "speed": speed / INCH, "turn": turn, "when": "end"}
+
+
+DRIVE = Command("drive", DriveTo, check=check_drive, figure=ways, run=drive)

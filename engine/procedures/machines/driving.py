@@ -1,0 +1,217 @@
+"""Machines on their way: half the turn's speed in each phase, straight on, until they strike something (CR2-VEH-01 to
+CR2-VEH-07)."""
+
+from dataclasses import dataclass, field
+
+from engine.events import Aboard, Drive, MachineEvent
+from engine.game import Game
+from engine.machines import crew_of, hull_of, model_of, people_of
+from engine.procedures.machines.seam import COLLIDES, OUT_OF_CONTROL, OVERRUN
+from engine.procedures.seam import IN_SIGHT
+from engine.procedures.sightings import new_sightings
+from engine.rulesets.keys import UnderWay
+from engine.rulesets.models import DRIVER
+from engine.space import INCH, Point
+from engine.space import hull as hulls
+from engine.space.drive import Contact, first_contact, leaves, turns_into
+from engine.space.geometry import leg_length
+from engine.space.hull import Hull
+from engine.state import OFF_TABLE, Figure, Machine
+
+FAST = 8 * INCH
+"""What covers more in a phase counts as fast moving, with all aboard (CR2-RUL-278)."""
+SHED = 12 * INCH
+"""What a machine that rolls to a stop loses of its speed in each turn (CR2-VEH-16)."""
+
+
+@dataclass(slots=True)
+class Run:
+    """A machine on its way: what it may still cover, and where it has been since that was told."""
+
+    machine: Machine
+    left: int
+    lost: int | None = None
+    """Out of control: the Impact on all aboard if it strikes something; None where it is driven."""
+    start: Hull | None = None
+    """Where it stood when it set out, from where its way is measured."""
+    gone: int = 0
+    path: list[Point] = field(default_factory=list)
+
+
+def driver_of(g: Game, machine: Machine) -> Figure | None:
+    """Who drives it and can."""
+    driver = crew_of(g.figures, machine).get(DRIVER)
+    return driver if driver is not None and driver.able else None
+
+
+# ---- straight on ----
+
+
+def under_way(g: Game) -> list[Machine]:
+    """Machines that move and have not done so in this phase (CR2-VEH-01, CR2-RUL-185)."""
+    return [m for m in g.state.machines if m.speed and m.on_table and m.drove_in < g.state.phases]
+
+
+async def straight_on(g: Game, machine: Machine) -> None:
+    """Half of its speed, straight on; nobody at the wheel, and it is out of control (CR2-VEH-04, CR2-RUL-282)."""
+    if machine.rolling and machine.changed_in < g.state.turn:
+        machine.changed_in = g.state.turn
+        slow_to(g, machine, max(0, machine.speed - SHED), "CR2-VEH-16")
+    elif not machine.rolling and driver_of(g, machine) is None:
+        await g.do(OUT_OF_CONTROL, machine)
+    else:
+        await go(g, Run(machine, machine.speed // 2))
+
+
+MACHINES = UnderWay(found=under_way, led=lambda g, machine: g.fleet.voice(machine), go=straight_on)
+"""Vehicles that have set off."""
+
+
+def slow_to(g: Game, machine: Machine, speed: int, rule: str) -> None:
+    """From now on it goes so far in a turn; told where it stops."""
+    if speed == machine.speed:
+        return
+    machine.speed = speed
+    if not speed:
+        machine.rolling = False
+        g.emit(MachineEvent(machine.id, "stops", rule=rule))
+
+
+async def go(g: Game, run: Run) -> None:
+    """Inch by inch, all aboard with it, till it has covered what it may, strikes something or leaves the table; at each
+    inch those who come into sight check (CR2-VEH-05)."""
+    machine = run.machine
+    g.begin("move")
+    if machine.drove_in < g.state.phases:
+        machine.drove_in, machine.covered = g.state.phases, 0
+    run.start, run.path = hull_of(g.rules, machine), [machine.at]
+    while run.left > 0 and machine.on_table and (machine.speed or run.lost is not None):
+        contact = _step(g, run)
+        if leaves(g.space.map, hull_of(g.rules, machine)):
+            _leave(g, run)
+            return
+        if contact is not None:
+            tell(g, run)
+            await _meet(g, run, contact)
+        elif found := new_sightings(g):
+            tell(g, run)
+            deed = g.deed
+            await g.do(IN_SIGHT, [], found, "ask")
+            g.begin("move", deed.cause)
+            if machine.speed and run.lost is None and not machine.rolling and driver_of(g, machine) is None:
+                tell(g, run)
+                await g.do(OUT_OF_CONTROL, machine)
+                return
+    tell(g, run)
+
+
+def _step(g: Game, run: Run) -> Contact | None:
+    """An inch further, or as far as its ground and what is before it let it go; what it strikes then."""
+    machine, hull = run.machine, hull_of(g.rules, run.machine)
+    step = min(INCH, run.left)
+    contact = first_contact(g.space.map, hull, step, other_hulls(g, machine), bases(g))
+    ahead = contact.distance if contact is not None else step
+    assert run.start is not None
+    goal = hulls.at(run.start, run.gone + ahead, 0)
+    cost = ahead + g.space.obstacles.leg(machine.at, goal) - leg_length(machine.at, goal)
+    if cost > run.left:  # rough ground slows it
+        contact, ahead, cost = None, ahead * run.left // cost, run.left
+        goal = hulls.at(run.start, run.gone + ahead, 0)
+    run.left -= cost
+    run.gone += ahead
+    machine.covered += cost
+    carry(g, machine, goal, machine.facing)
+    if run.path[-1] != goal:
+        run.path.append(goal)
+    return contact
+
+
+def carry(g: Game, machine: Machine, at: Point, facing: int) -> None:
+    """Place a machine with all aboard, who turn as it turns; they have moved (CR2-RUL-278)."""
+    turn = facing - machine.facing
+    machine.at, machine.facing, machine.turret = at, facing, (machine.turret + turn) % 360
+    for figure in people_of(g.figures, machine):
+        if figure.aboard:
+            figure.at, figure.facing, figure.moved = at, (figure.facing + turn) % 360, True
+            figure.fast = figure.fast or machine.covered > FAST
+
+
+def other_hulls(g: Game, machine: Machine) -> dict[str, Hull]:
+    """The hulls of all other machines on the table."""
+    return {m.id: hull_of(g.rules, m) for m in g.state.machines if m is not machine and m.on_table}
+
+
+def bases(g: Game) -> dict[str, Point]:
+    """Where figures stand on the ground; the fallen are in nobody's way."""
+    return {f.id: f.at for f in g.figures if f.able and not f.floor and not f.aboard and f.carried_by < 0}
+
+
+def tell(g: Game, run: Run) -> None:
+    """Report the way not reported yet."""
+    machine = run.machine
+    if len(run.path) > 1:
+        way = (run.path[0], run.path[-1])
+        how = "drive" if run.lost is None else "out-of-control"
+        g.emit(Drive(machine.id, way, machine.at, machine.facing, machine.speed, how=how, rule="CR2-VEH-04"))
+        run.path = [machine.at]
+
+
+def _leave(g: Game, run: Run) -> None:
+    """Over the edge: off the table with all aboard (CR2-RUL-422)."""
+    tell(g, run)
+    machine = run.machine
+    machine.status, machine.speed = OFF_TABLE, 0
+    g.emit(MachineEvent(machine.id, OFF_TABLE, rule="CR2-RUL-422"))
+    for figure in people_of(g.figures, machine):
+        if figure.aboard and figure.on_table:
+            g.remove(figure, OFF_TABLE, "CR2-RUL-422")
+
+
+async def _meet(g: Game, run: Run, contact: Contact) -> None:
+    """What it comes upon: armour runs enemies down, all else stops it (CR2-RUL-282, CR2-RUL-284, CR2-RUL-423)."""
+    machine = run.machine
+    if contact.kind != "figure":
+        speed, run.left = machine.speed, 0
+        await g.do(COLLIDES, machine, contact.id, speed, run.lost)
+        return
+    figure = g.named(contact.id)
+    g.reveal(figure, machine.side)
+    if model_of(g.rules, machine).dv and g.hostile(machine.side, figure.side):
+        await g.do(OVERRUN, machine, figure)
+        still = {figure.id: figure.at} if figure.id in bases(g) else {}
+        if machine.speed and first_contact(g.space.map, hull_of(g.rules, machine), 0, {}, still) is None:
+            return
+    run.left = 0
+    slow_to(g, machine, 0, "CR2-RUL-423")
+
+
+# ---- turning ----
+
+
+def room_to_turn(g: Game, machine: Machine, turn: int) -> str:
+    """What is in the way of a turn on the spot, by id; empty: there is room."""
+    return turns_into(g.space.map, hull_of(g.rules, machine), turn, other_hulls(g, machine), bases(g))
+
+
+def turn_by(g: Game, machine: Machine, turn: int, *, cost: bool = True) -> None:
+    """Change direction by so many degrees, which costs a quarter of its speed (CR2-VEH-07, CR2-RUL-283)."""
+    if cost:
+        machine.speed -= machine.speed // 4
+    carry(g, machine, machine.at, (machine.facing + turn) % 360)
+    g.emit(MachineEvent(machine.id, "turns", facing=machine.facing, speed=machine.speed, rule="CR2-VEH-07"))
+
+
+async def drive_off(g: Game, machine: Machine, cause: Figure) -> None:
+    """Away from an enemy as fast as it may, turned from him as far as one turn goes (CR2-VEH-13, CR2-RUL-077)."""
+    top = model_of(g.rules, machine).speed
+    machine.speed = min(top, machine.speed + top // 2)
+    wanted = (g.space.heading(cause.at, machine.at) - machine.facing + 180) % 360 - 180
+    turn = max(-90, min(90, wanted))
+    if turn and not room_to_turn(g, machine, turn):
+        turn_by(g, machine, turn)
+    await go(g, Run(machine, machine.speed // 2))
+
+
+def tell_aboard(g: Game, figure: Figure, machine: Machine, how: str, rule: str) -> None:
+    """Report that a figure got on or off, or took another seat."""
+    g.emit(Aboard(figure.id, machine.id, how, figure.seat, rule=rule))

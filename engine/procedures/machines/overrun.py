@@ -1,0 +1,99 @@
+"""Overrun: armour that drives at people (CR2-VEH-17, CR2-RUL-284)."""
+
+from engine.checks.outcome import Aim
+from engine.events import Move, Shot
+from engine.game import Game
+from engine.machines import hull_of, model_of
+from engine.procedures.aim import usable
+from engine.procedures.free_will import take_freely
+from engine.procedures.hits import Hit, Wounds
+from engine.procedures.ledger import Ledger
+from engine.procedures.machines.driving import driver_of
+from engine.procedures.replies import Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE, WOUND
+from engine.procedures.second.groups import third_die
+from engine.procedures.second.replies import reply
+from engine.space import BASE_RADIUS, INCH, Point
+from engine.space import hull as hulls
+from engine.space.geometry import VECTOR, dist2
+from engine.state import DUCKED_BACK, Figure, Machine
+
+GAP = 4
+"""Hundredths of an inch between a hull and those who have got out of its way."""
+
+
+async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
+    """The figure checks at contact: it stands and fires, jumps aside, may be struck, or is run down (CR2-VEH-17)."""
+    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    driver = driver_of(g, machine)
+    if voice is None or driver is None:
+        await run_down(g, machine, figure)
+        return
+    names = [w for w in usable(g, figure, voice) if w.piercing.value]
+    holds = (("has-apw", bool(names)), ("leader", third_die(figure)))
+    asked = g.request(figure, frozenset(name for name, true in holds if true))
+    outcome = await take_freely(g, "overrun", figure, asked, voice, [voice], g.deed)
+    if outcome.result == "dodges":
+        _aside(g, machine, figure)
+        g.set_status(figure, DUCKED_BACK, "CR2-VEH-17")
+    elif outcome.result == "stands-and-fires":
+        replies = Replies()
+        await reply(g, figure, [voice], replies, test="overrun", rule="CR2-VEH-17")
+        if replies:
+            await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
+        if machine.runs and figure.able:
+            await run_down(g, machine, figure)
+    elif outcome.result == "vehicle-rolls-to-hit" and not _strikes(g, machine, driver, figure):
+        _aside(g, machine, figure)
+    else:
+        await run_down(g, machine, figure)
+
+
+def _strikes(g: Game, machine: Machine, driver: Figure, figure: Figure) -> bool:
+    """One To Hit roll with the driver's Rep, the figure's own circumstances counting (CR2-RUL-284)."""
+    holds = (("target-prone", figure.posture == "prone"), ("target-fast", figure.fast))
+    aim = Aim(1, frozenset(name for name, true in holds if true))
+    request = g.request(driver, weapon=RAM, targets=(aim,), traits=frozenset())
+    outcome = g.evaluate("ranged-combat", request, lambda _, count: g.roll("ranged-combat", driver.id, count))
+    g.begin("shoot")
+    g.log_roll("ranged-combat", outcome, figure=driver.id, against=figure.id)
+    [shot] = outcome.shots
+    result = "hit" if shot.hit else "miss"
+    g.emit(Shot(machine.id, figure.id, "", shot.die, shot.total, result, needs=shot.needs, rule="CR2-RUL-284"))
+    return shot.hit
+
+
+RAM = "pistol"
+"""A weapon of a single die, by whose row a hull's blow is rolled: the table asks for the Rep alone."""
+
+
+async def run_down(g: Game, machine: Machine, figure: Figure) -> None:
+    """One hit for each point of the vehicle's DV, with its DV as Impact; who still stands is beside it
+    (CR2-VEH-17, CR2-RUL-189)."""
+    dv, driver = model_of(g.rules, machine).dv, driver_of(g, machine)
+    wounds, deed = Wounds(), g.begin("shoot")
+    for _ in range(dv):
+        wounds.add(Hit(driver or figure, driver, figure, dv, deed=deed))
+    await g.do(WOUND, wounds, Ledger())
+    if figure.able:
+        _aside(g, machine, figure)
+
+
+def _aside(g: Game, machine: Machine, figure: Figure) -> None:
+    """To the nearest free place beside the way of the hull; with none it stays, and the vehicle stops before it."""
+    hull = hull_of(g.rules, machine)
+    ahead = hulls.local(hull, figure.at)[0] // VECTOR
+    aside = hull.width // 2 + BASE_RADIUS + GAP
+    places = [hulls.at(hull, ahead + n, side * aside) for n in range(-2 * INCH, 3 * INCH, INCH) for side in (1, -1)]
+    for place in sorted(places, key=lambda p: (dist2(p, figure.at), p)):
+        if _free(g, figure, place):
+            was, figure.at = figure.at, place
+            g.leave_melee(figure)
+            g.emit(Move(figure.id, (was, place), place, figure.facing, how="aside", rule="CR2-VEH-17"))
+            return
+
+
+def _free(g: Game, figure: Figure, place: Point) -> bool:
+    others = [f.at for f in g.figures if f is not figure and f.able and not f.aboard and not f.floor]
+    ways = g.ways(figure)
+    return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)

@@ -1,0 +1,11 @@
+"""Steps that machines are driven, wrecked and run down by."""
+
+from engine.rulesets.keys import Step
+from engine.state import Figure, Machine
+
+OUT_OF_CONTROL: Step[[Machine], None] = Step("out-of-control")
+"""Its driver loses control, or there is none: with one, he rolls for it (CR2-VEH-16, CR2-RUL-282)."""
+COLLIDES: Step[[Machine, str, int, int | None], None] = Step("collides")
+"""It strikes a piece or machine of this id, at this speed; the Impact of one out of control, None of one driven."""
+OVERRUN: Step[[Machine, Figure], None] = Step("overrun")
+"""Armour comes upon an enemy on foot (CR2-VEH-17)."""

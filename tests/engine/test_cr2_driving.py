@@ -1,0 +1,244 @@
+"""Vehicles under way: speeds, turns, what they strike and whom they meet (CR2-VEH-01 to CR2-VEH-07)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.engine.machines import armored
+from tests.engine.table import Battle, refused
+
+
+def place(b: Battle, name: str = "car") -> tuple[float, float, int, float]:
+    """Where a machine is, its facing, and its speed."""
+    machine = b.encounter.game.machine(name)
+    return machine.at[0] / 100, machine.at[1] / 100, machine.facing, machine.speed / 100
+
+
+def turns(b: Battle, *orders: dict[str, Any] | None) -> None:
+    """A turn for each order to the car, in which its side goes first; None: it is not activated."""
+    for order in orders:
+        b.blue_turn(blue=1, red=2) if order is None else b.blue_turn(blue=2, red=1)
+        if order is None:
+            b.do("end-phase")
+        else:
+            b.do("activate", figures=["hans"])
+            b.do("drive", machine="car", **order)
+        b.do("end-phase")
+        if b.encounter.state.phase:
+            b.do("end-phase")
+
+
+CAR = "car of blue model half-track at 10,40 facing 0 leader hans driver dora"
+CREW = ("hans blue rep 5", "dora blue rep 5", "rob red rep 5 at 34,46")
+LONG = {"width": 36, "height": 48}
+
+
+@pytest.mark.rule("CR2-EX-07", "CR2-VEH-02", "CR2-VEH-04", "CR2-VEH-07", "CR2-RUL-283")
+def test_the_example_of_the_armored_car() -> None:
+    with armored(*CREW, CAR + " speed 6", table=LONG) as b:
+        turns(b, {"speed": 12})
+        assert place(b) == (10, 28, 0, 12), "six inches in each phase"
+        turns(b, {"turn": 45})
+        x, y, facing, speed = place(b)
+        assert (facing, speed) == (45, 9), "a quarter of its speed for the turn"
+        assert round((x - 10) ** 2 + (28 - y) ** 2) == 81
+        turns(b, None)
+        x2, y2, facing, speed = place(b)
+        assert (facing, speed) == (45, 9), "straight on, at the speed that it keeps"
+        assert round((x2 - x) ** 2 + (y - y2) ** 2) == 81
+
+
+@pytest.mark.rule("CR2-EX-35", "CR2-VEH-04", "CR2-RUL-053")
+def test_the_speed_is_for_the_turn_and_half_of_it_for_each_phase() -> None:
+    with armored(*CREW, CAR + " speed 6", table=LONG) as b:
+        b.blue_turn("hans")
+        b.do("drive", machine="car", speed=12)
+        assert place(b) == (10, 34, 0, 12)
+        b.do("end-phase")
+        assert place(b) == (10, 28, 0, 12), "the rest as the enemy's phase begins"
+        assert b.all("drive", machine="car")[-1]["to"] == [10, 28]
+
+
+@pytest.mark.rule("CR2-VEH-01", "CR2-RUL-185")
+def test_what_has_not_set_off_stands() -> None:
+    with armored(*CREW, CAR, table=LONG) as b:
+        turns(b, None)
+        assert place(b) == (10, 40, 0, 0)
+
+
+@pytest.mark.rule("CR2-VEH-06", "CR2-RUL-184")
+def test_it_gains_and_sheds_half_its_top_speed_at_most() -> None:
+    with armored(*CREW, CAR + " speed 12", table=LONG) as b:
+        b.blue_turn("hans")
+        why = refused(b, "CR2-RUL-184", "drive", machine="car", speed=3)
+        assert "6″ to 12″" in str(why)
+        b.do("drive", machine="car", speed=6)
+        refused(b, "CR2-VEH-04", "drive", machine="car", speed=6)
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("hans")
+        b.do("drive", machine="car", speed=0)
+        assert b.last("machine")["what"] == "stops"
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("hans")
+        refused(b, "CR2-VEH-06", "drive", machine="car", speed=7)
+
+
+@pytest.mark.rule("CR2-VEH-07")
+def test_turns_are_made_at_one_end_by_a_quarter_at_most_and_where_there_is_room() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[11.3, 31], [11.3, 44]], "dv": 4}
+    with armored(*CREW, CAR + " speed 12", table=LONG, terrain=[wall]) as b:
+        b.blue_turn("hans")
+        refused(b, "CR2-VEH-07", "drive", machine="car", turn=91)
+        why = refused(b, "CR2-VEH-07", "drive", machine="car", turn=30)
+        assert "wall" in str(why)
+        b.do("drive", machine="car", turn=30, when="end")
+        assert place(b) == (10, 34, 0, 12), "no room there either"
+        b.do("end-phase")
+        assert place(b) == (10, 28, 0, 12)
+        b.do("end-phase")
+        b.blue_turn("hans")
+        b.do("drive", machine="car", turn=-90, when="end")
+        assert place(b) == (10, 22, 270, 9)
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-RUL-228", "CR2-RUL-277")
+def test_who_may_order_what_and_what_would_do() -> None:
+    truck = "truck of blue model truck at 20,30 riders ann"
+    with armored(*CREW, "ann blue rep 5", CAR, truck, table=LONG) as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-TURN-07", "drive", machine="car", speed=6)
+        assert "gets in there first" in str(refused(b, "CR2-VEH-10", "drive", machine="truck", speed=6))
+        assert "gets off first" in str(refused(b, "CR2-RUL-277", "move", figure="ann", to=[24, 40]))
+        b.do("board", figure="ann", machine="truck", seat="driver")
+        b.do("drive", machine="truck", speed=6)
+        assert place(b, "truck") == (20, 27, 0, 6)
+    lost = "dora blue rep 5 status out-of-the-fight"
+    with armored(CREW[0], lost, CREW[2], CAR, table=LONG) as b:
+        b.blue_turn("hans")
+        assert "somebody else aboard" in str(refused(b, "CR2-VEH-10", "drive", machine="car", speed=6))
+
+
+@pytest.mark.rule("CR2-RUL-282", "CR2-RUL-420")
+@pytest.mark.parametrize(("speed", "impact"), [(6, 0), (12, 3)])
+def test_running_into_a_wall_stops_it_and_shakes_all_aboard(speed: int, impact: int) -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[2, 36], [20, 36]], "dv": 4}
+    dice = {"damage:hans": [1], "damage:dora": [1]}
+    if impact:
+        dice |= {"obviously-dead:hans": [6], "obviously-dead:dora": [6]}
+    with armored(*CREW, CAR + f" speed {speed}", table=LONG, terrain=[wall], dice=dice) as b:
+        b.blue_turn("hans")
+        b.do("drive", machine="car", speed=speed)
+        assert place(b) == (10, 38.5, 0, 0)
+        assert b.last("machine", what="strikes")["item"] == "wall"
+        assert b.status("hans") == "stunned" or b.status("hans") == "out-of-the-fight"
+
+
+@pytest.mark.rule("CR2-RUL-282")
+def test_with_nobody_at_the_wheel_it_veers_and_strikes_what_is_there() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[14, 30], [14, 42]], "dv": 4}
+    dice = {
+        "veer:car": [4],
+        "obviously-dead:hans": [6],
+        "damage:hans": [1],
+        "obviously-dead:dora": [6],
+        "damage:dora": [6],
+    }
+    with armored(*CREW, CAR + " speed 12", table=LONG, terrain=[wall], dice=dice) as b:
+        b.encounter.state.figure("dora").status = "out-of-the-fight"
+        turns(b, None)
+        assert place(b)[2:] == (45, 0)
+
+
+@pytest.mark.rule("CR2-RUL-422")
+def test_over_the_edge_it_leaves_with_all_aboard() -> None:
+    with armored(*CREW, CAR.replace("10,40", "10,5") + " speed 12", table=LONG) as b:
+        b.blue_turn("hans")
+        b.do("drive", machine="car")
+        assert b.encounter.game.machine("car").status == "off-table"
+        assert b.status("hans") == b.status("dora") == "off-table"
+
+
+@pytest.mark.rule("CR2-RUL-277")
+def test_getting_out_and_in_takes_an_inch_and_a_vehicle_that_stands() -> None:
+    with armored(*CREW, "ann blue rep 5 at 14,42", CAR, table=LONG) as b:
+        b.blue_turn("hans", "dora")
+        b.do("alight", figure="dora")
+        assert b.at("dora") != (10, 40)
+        assert b.encounter.state.figure("dora").now.used == 100
+        assert b.last("aboard") == {
+            "type": "aboard", "figure": "dora", "machine": "car", "how": "alights", "rule": "CR2-RUL-277",
+        }  # fmt: skip
+        b.do("board", figure="dora", machine="car", seat="driver")
+        assert b.at("dora") == (10, 40)
+        refused(b, "CR2-VEH-10", "board", figure="hans", machine="car", seat="driver")
+        b.do("drive", machine="car", speed=6)
+        refused(b, "CR2-RUL-277", "alight", figure="dora")
+
+
+@pytest.mark.rule("CR2-APW-02")
+def test_a_light_gun_is_pushed_four_inches_or_turned_by_its_crew_of_three() -> None:
+    gun = "gun of blue model light-gun at 10,40 facing 0 leader hans gunner dora loader lou"
+    crew = (
+        "hans blue rep 5 at 8.4,40",
+        "dora blue rep 5 at 11.6,40",
+        "lou blue rep 5 at 10,41.6",
+        "rob red rep 5 at 34,46",
+    )
+    with armored(*crew, gun, table=LONG) as b:
+        b.blue_turn("hans", "dora", "lou")
+        refused(b, "CR2-APW-02", "drive", machine="gun", speed=4)
+        refused(b, "CR2-APW-02", "manhandle", machine="gun", to=[10, 35.9])
+        b.do("manhandle", machine="gun", to=[10, 36])
+        assert (place(b, "gun")[:2], b.at("lou")) == ((10, 36), (10, 37.6))
+        refused(b, "CR2-APW-02", "manhandle", machine="gun", facing=90)
+        assert all(b.encounter.state.figure(name).now.fired for name in ("hans", "dora", "lou"))
+
+
+@pytest.mark.rule("CR2-RUL-279")
+def test_a_turret_turns_freely_and_keeps_its_facing() -> None:
+    tank = "tank of blue model medium-tank at 10,40 facing 0 leader hans driver dora gunner gus loader lou"
+    with armored(*CREW, "gus blue", "lou blue", tank, table=LONG) as b:
+        b.blue_turn("hans")
+        b.do("traverse", machine="tank", facing=90)
+        b.do("drive", machine="tank", speed=4, turn=-90)
+        machine = b.encounter.game.machine("tank")
+        assert (machine.facing, machine.turret) == (270, 0), "it turns with the hull"
+        assert b.encounter.state.figure("gus").facing == 270
+
+
+TANK = "tank of blue model medium-tank at 10,40 facing 0 speed 8 leader hans driver dora gunner gus loader lou"
+
+
+def overrun(dice: dict[str, Any]) -> Battle:
+    rob = "rob red rep 4 at 10,36 facing 0"
+    b = armored(*CREW[:2], "gus blue rep 5", "lou blue rep 5", rob, TANK, table=LONG, dice=dice)
+    b.blue_turn("hans")
+    b.do("drive", machine="tank", speed=8)
+    return b
+
+
+@pytest.mark.rule("CR2-VEH-17", "CR2-RUL-284")
+def test_armour_is_dodged_by_two_dice() -> None:
+    with overrun({"overrun:rob": [1, 2], "in-sight:rob": [6, 6]}) as b:
+        assert b.status("rob") == "ducked-back"
+        assert place(b, "tank") == (10, 36, 0, 8)
+        assert abs(b.at("rob")[0] - 10) >= 2
+
+
+@pytest.mark.rule("CR2-VEH-17", "CR2-RUL-189", "CR2-RUL-284")
+def test_armour_runs_down_who_passes_nothing_by_a_hit_for_each_point() -> None:
+    dice = {"overrun:rob": [5, 6], "obviously-dead:dora": [5, 6, 4, 6]}
+    with overrun(dice) as b:
+        assert b.status("rob") == "obviously-dead"
+        assert place(b, "tank") == (10, 36, 0, 8)
+
+
+@pytest.mark.rule("CR2-VEH-17", "CR2-RUL-284")
+def test_armour_rolls_to_hit_by_its_drivers_rep_on_one_die() -> None:
+    with overrun({"overrun:rob": [1, 6], "ranged-combat:dora": [1], "in-sight:rob": [6, 6]}) as b:
+        assert b.status("rob") == "carry-on"
+        assert abs(b.at("rob")[0] - 10) >= 2
