@@ -262,6 +262,18 @@ class FigureEvent(NamedTuple):
     rule: str = ""
 
 
+class MachineEvent(NamedTuple):
+    """A machine sets off, turns, stops, veers, strikes an `item`, is disabled, wrecked, off the table, ..."""
+
+    machine: str
+    what: str
+    item: str = ""
+    to: Point | None = None
+    facing: int | None = None
+    speed: int | None = None
+    rule: str = ""
+
+
 class MissionEvent(NamedTuple):
     """The mission advances: sections `scouted`, `looting` begins, a building `looted`, it has `failed`, or its end."""
 
@@ -284,18 +296,6 @@ class Drive(NamedTuple):
     facing: int
     speed: int
     how: str = "drive"
-    rule: str = ""
-
-
-class MachineEvent(NamedTuple):
-    """A machine sets off, turns, stops, veers, strikes an `item`, is disabled, wrecked, off the table, ..."""
-
-    machine: str
-    what: str
-    item: str = ""
-    to: Point | None = None
-    facing: int | None = None
-    speed: int | None = None
     rule: str = ""
 
 

@@ -158,9 +158,10 @@ class Moment:
         """The one person who must answer a question."""
         return open_.player or self.seating.decider(open_.question.side, open_.figures)
 
-    def name(self, figure_id: str) -> str:
-        """The name of a figure."""
-        return self.state.figure(figure_id).name
+    def name(self, one: str) -> str:
+        """The name of a figure or a machine."""
+        machine = next((machine for machine in self.state.machines if machine.id == one), None)
+        return self.state.figure(one).name if machine is None else machine.name
 
     def side_name(self, side_id: str) -> str:
         """The name of a side."""

@@ -25,6 +25,7 @@ from engine.procedures.aim import Firing, arms, check_aims, may_aim_at_mount, re
 from engine.procedures.blast import lob
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines import mounts
 from engine.procedures.mover import Mover, turn, turn_to
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, SIGHTINGS
@@ -56,16 +57,21 @@ class Fire(Shooting):
 
 
 def targets(g: Game, figure: Figure) -> list[Figure]:
-    """Enemies it may fire at now, nearest first."""
-    return [f for f in g.nearest(figure, g.enemies(figure)) if any(weapon.aimed for weapon in usable(g, figure, f))]
+    """Enemies it may fire at now, nearest first; those shut in stand for the machine round them."""
+    return [
+        f
+        for f in g.nearest(figure, g.enemies(figure))
+        if any(weapon.aimed or mounts.shut_in(g, f) for weapon in usable(g, figure, f))
+    ]
 
 
 def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
     """Each enemy with each weapon, and with two at once, with one barrel of two (CR3-FIRE-12, CR2-WPN-12)."""
     if not may_shoot(figure):
         return
+    yield from _at_machines(g, figure)
     for target in targets(g, figure):
-        for names in arms(g, figure, target):
+        for names in arms(g, figure, target) if not mounts.shut_in(g, target) else ():
             if all(g.rules.weapons[name].aimed for name in names):
                 weapon = names if len(names) > 1 else names[0]
                 yield {"figure": figure.id, "weapon": weapon, "targets": [{"figure": target.id}]}
@@ -75,6 +81,17 @@ def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
             if w.burst.barrels > 1 and w.id not in figure.kit.half_fired:
                 one = {"figure": target.id, "shots": w.shots // w.burst.barrels}
                 yield {"figure": figure.id, "weapon": w.id, "targets": [one]}
+
+
+def _at_machines(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Each machine that it sees with each weapon that does it harm (CR2-VEH-12, CR2-VEH-15)."""
+    if g.fleet is None:
+        return
+    for machine in g.state.machines:
+        voice = g.fleet.voice(machine) if machine.runs and g.hostile(figure.side, machine.side) else None
+        for weapon in usable(g, figure, voice) if voice is not None else ():
+            if mounts.harms(g, weapon, machine):
+                yield {"figure": figure.id, "weapon": weapon.id, "targets": [{"machine": machine.id}]}
 
 
 async def fire(g: Game, item: Fire) -> None:

@@ -134,17 +134,17 @@ def _figures(value: Any, path: str, context: Context) -> tuple[str, ...]:
     return tuple(items)
 
 
-def _side(value: Any, path: str, context: Context) -> str:
-    name = fields.text(value, path)
-    if name not in context.sides:
-        raise BadRequest("there is no side {name!r}", name=name, field=path)
-    return name
-
-
 def _machine(value: Any, path: str, context: Context) -> str:
     name = fields.text(value, path)
     if name not in context.machines:
         raise BadRequest("there is no machine {name!r}", name=name, field=path)
+    return name
+
+
+def _side(value: Any, path: str, context: Context) -> str:
+    name = fields.text(value, path)
+    if name not in context.sides:
+        raise BadRequest("there is no side {name!r}", name=name, field=path)
     return name
 
 
@@ -237,7 +237,7 @@ def several(part: type[Shape], none: Said = NO_ENTRY) -> Reader:
         found: list[Any] = []
         for n, item in enumerate(items):
             new: Any = read(part, item, f"{path}[{n}]", context)
-            if any(new.figure == other.figure for other in found):
+            if new.figure and any(new.figure == other.figure for other in found):
                 raise BadRequest("{name!r} is given twice", name=new.figure, field=f"{path}[{n}].figure")
             found.append(new)
         return tuple(found)
@@ -325,11 +325,18 @@ class Step(Shape):
 
 @dataclass(frozen=True)
 class Aim(Shape):
-    """A target and the dice on it; None: all, or one where there are other targets. `at` its mount, or else itself."""
+    """A target, a figure or a machine, and the dice on it; None: all, or one where there are other targets. `at` its
+    mount, or else itself."""
 
-    figure: FigureId
+    figure: FigureId = ""
     shots: Dice | None = None
     at: Mount = ""
+    machine: MachineId = ""
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless there is one target."""
+        one_of(data, path, "figure", "machine")
 
 
 NO_TARGET = Said("at least one target is needed")

@@ -18,6 +18,7 @@ from engine.preview.probe import Probe
 from engine.preview.shots import Hit, hit_chance
 from engine.procedures.activation import may_shoot
 from engine.procedures.blast import lobs
+from engine.procedures.machines import mounts
 from engine.space import INCH, Place, Point
 from engine.state import STUNNED, Figure
 
@@ -175,11 +176,13 @@ class Shot(NamedTuple):
     figure: Figure
     target: Figure
     hit: Hit
+    at: Input
+    """How an input names the enemy, or the machine round it."""
 
     @property
     def part(self) -> Input:
         """Its part of a volley."""
-        return {"figure": self.figure.id, "weapon": self.hit.weapon.id, "targets": [{"figure": self.target.id}]}
+        return {"figure": self.figure.id, "weapon": self.hit.weapon.id, "targets": [self.at]}
 
 
 def shots(g: Game, group: Sequence[Figure]) -> list[Shot]:
@@ -195,8 +198,11 @@ def shots(g: Game, group: Sequence[Figure]) -> list[Shot]:
             safe = hit and not (
                 hit.weapon.blast.width and deeds.caught(g, figure, hit.weapon, target.at, target.floor)[1]
             )
-            if hit is not None and safe and legal.allowed(g, {"do": "fire", **Shot(figure, target, hit).part}):
-                found.append(Shot(figure, target, hit))
+            if hit is None or not safe or mounts.in_vain(g, figure, hit.weapon, target):
+                continue
+            shot = Shot(figure, target, hit, mounts.aimed_at(g, target))
+            if legal.allowed(g, {"do": "fire", **shot.part}):
+                found.append(shot)
     return sorted(found, key=lambda shot: (-shot.hit.chance, shot.figure.index, shot.target.index))
 
 

@@ -12,6 +12,7 @@ from engine.procedures.aim import ready, usable
 from engine.procedures.blast import lobs
 from engine.procedures.charge_reach import approach, charge_route, chargeable, closes, comer
 from engine.procedures.contact import Comer, room_for, touching
+from engine.procedures.machines import mounts
 from engine.rulesets.model import Weapon
 from engine.space import Point
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -37,6 +38,8 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
 def _shot(g: Game, figure: Figure) -> Input | None:
     for target in firing.targets(g, figure):
         for weapon in usable(g, figure, target):
+            if mounts.shut_in(g, target) and not mounts.in_vain(g, figure, weapon, target):
+                return {"figure": figure.id, "weapon": weapon.id, "targets": [mounts.aimed_at(g, target)]}
             if weapon.aimed and not (weapon.blast.width and caught(g, figure, weapon, target.at, target.floor)[1]):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [{"figure": target.id}]}
     return None
@@ -44,7 +47,7 @@ def _shot(g: Game, figure: Figure) -> Input | None:
 
 def _throw(g: Game, figure: Figure) -> Input | None:
     """A grenade, or a launcher's, where it catches two enemies and no friend, or there is nothing better to fire."""
-    if all(g.rules.weapons[name].aimed for name in figure.weapons):
+    if all(g.rules.weapons[name].aimed for name in mounts.weapons(g, figure)):
         return None
     least = 2 if _shot(g, figure) is not None else 1
     for weapon_id, (x, y) in lobs(g, figure):

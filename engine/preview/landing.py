@@ -38,6 +38,10 @@ class Falling(Rehearsal):
         """One of the outcomes that the test can have."""
         return self.paths.take(tables.outcomes(self.rules, name, request))
 
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """One of the faces that a die can show, for each."""
+        return [self.paths.take([(face, Fraction(1, 6)) for face in range(1, 7)]) for _ in range(count)]
+
 
 class Caught(NamedTuple):
     """A figure in a circle: the chance that it is hit, and that it throws itself down in time."""
@@ -110,7 +114,7 @@ def caught(g: Game, firing: Firing, fall: Fall) -> list[Caught]:
     if result == grenades.BOTCHED:
         saved = [tables.results(g.rules, grenades.IN_THE_HOLE, g.request(f)).get("prone", ZERO) for f in there]
         return [Caught(f, ONE - chance, chance) for f, chance in zip(there, saved, strict=True)]
-    if result not in (grenades.PLACED, grenades.ASTRAY):
+    if result not in (grenades.PLACED, grenades.ASTRAY, grenades.STRAY):
         return [Caught(f) for f in there]
     asked = [grenades.striking(g, firing, spot, f, n) for n, f in enumerate(there)]
     return [Caught(f, once_or_more(g, ask)) for f, ask in zip(there, asked, strict=True)]

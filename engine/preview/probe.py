@@ -62,5 +62,6 @@ def copied(table: Rehearsal, firing: Firing) -> Firing:
     """A firing as it is declared on this table."""
     new = Firing(table.mine(firing.shooter), firing.weapon, [(table.mine(f), n) for f, n in firing.aims])
     new.rush, new.label, new.spot, new.dropped = firing.rush, firing.label, firing.spot, firing.dropped
+    new.hull = None if firing.hull is None else table.machine(firing.hull.id)
     new.charged_by, new.as_in_cover = firing.charged_by, firing.as_in_cover
     return new

@@ -11,9 +11,10 @@ from engine.events import Deed
 from engine.flow import OF_ONE, Question
 from engine.game import Game
 from engine.procedures.ledger import Cause
+from engine.procedures.machines import mounts
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, at_opening
-from engine.state import CARRY_ON, DUCKED_BACK, MARKS, Figure
+from engine.state import CARRY_ON, DUCKED_BACK, MARKS, Figure, Machine
 
 PARTING_SHOT = "parting-shot"
 SNIPER = "sniper"
@@ -47,6 +48,12 @@ class Firing:
     """It shows that where it misses, and only there (CR2-SNIPER-02)."""
     at_mounts: tuple[int, ...] = ()
     """Targets whose mounts are aimed at, and not they (CR2-MOUNT-03)."""
+    hull: Machine | None = None
+    """The machine that it is fired at, by way of one of those aboard (CR2-VEH-12)."""
+    blow: str = ""
+    """What it comes to for that machine, once it is fired."""
+    fates: list[tuple[Figure, str]] = field(default_factory=list)
+    """What comes to figures for certain, once it is fired."""
     as_in_cover: bool = False
     """Its targets count as in cover (CR2-FIRE-13, CR2-MOVE-09)."""
     deed: Deed = field(default_factory=Deed)
@@ -72,11 +79,11 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
     """Weapons it could fire now, grenades left out: loaded, not spent, not just taken up (CR3-RUL-33)."""
     return [
         g.rules.weapons[name]
-        for name in dict.fromkeys(figure.weapons)
-        if figure.loaded(name) > 0
+        for name in dict.fromkeys(mounts.weapons(g, figure))
+        if mounts.loaded(g, figure, name)
         and name not in figure.spent
         and not g.rules.weapons[name].lobbed
-        and figure.holds(name)
+        and (figure.holds(name) or g.rules.weapons[name].on_mount)
         and (figure.set_up or not g.rules.weapons[name].sets_up)
         and g.rules.weapons[name].carries(figure.mounted) > 0
     ]
@@ -85,7 +92,7 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
 def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     """Weapons it could fire at this enemy now, the one used last and then the best first, then grenades; by some books
     these only for want of any other (CR2-RUL-313, CR3-RUL-62)."""
-    if figure.melee or target.melee or target.side == figure.side or not g.sees(figure, target, turning=True):
+    if figure.melee or target.melee or target.side == figure.side or not _in_sight(g, figure, target):
         return []
     if not g.knows(figure.side, target):
         return []  # nobody fires at what they know nothing of
@@ -95,8 +102,16 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     if not found or g.rules.parameters.picks_weapon:
         lobbed = [g.rules.weapons[name] for name in figure.weapons if name not in figure.spent]
         found += [w for w in lobbed if w.lobbed and g.in_range(figure, target, w.range)]
+    if g.fleet is not None:
+        found = [w for w in found if not mounts.bars(g, figure, w, target)]
     last = figure.kit.in_hand[:1]
     return sorted(found, key=lambda w: (w.lobbed, w.id not in last, -w.rank, -w.impact, -w.range, w.id))
+
+
+def _in_sight(g: Game, figure: Figure, target: Figure) -> bool:
+    """Whether it could see this enemy after turning; one shut in by the eyes of whoever looks out."""
+    looker = mounts.eyes(g, figure)
+    return g.sees(looker, target, turning=looker is figure)
 
 
 def arms(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
@@ -167,12 +182,19 @@ def best(g: Game, figure: Figure, target: Figure) -> Weapon:
     return usable(g, figure, target)[0]
 
 
-def firing_at(g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon: Arm = None) -> Firing:
-    """A firing with these aims; carrying someone makes it a Rush Shot (CR3-WOUND-03)."""
-    chosen = weapon or best(g, figure, aims[0][0])
-    spot = None if chosen.aimed else (aims[0][0].at, aims[0][0].floor)
+def firing_at(
+    g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon: Arm = None, hull: Machine | None = None
+) -> Firing:
+    """A firing with these aims; carrying someone makes it a Rush Shot (CR3-WOUND-03). Who is shut in is fired at as the
+    `hull` round it."""
+    target = aims[0][0]
+    chosen = weapon or best(g, figure, target)
+    if hull is None and mounts.shut_in(g, target):
+        hull = mounts.machine_of(g, target)
+    spot = None if chosen.aimed and hull is None else (target.at, target.floor)
     sniping = SNIPER in g.nature(figure, chosen.id)
-    return Firing(figure, chosen, aims, rush or figure.carrying >= 0, spot=spot, sniping=sniping, deed=g.deed)
+    rush = rush or figure.carrying >= 0
+    return Firing(figure, chosen, aims, rush, spot=spot, sniping=sniping, deed=g.deed, hull=hull)
 
 
 def whole(g: Game, figure: Figure, target: Figure, weapon: Arm = None) -> Aims:
@@ -281,12 +303,16 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
             raise Refused(said, target=target.name, status=target.status, rule="CR3-FIRE-02")
         if target.melee:
             raise Refused("{target} is locked in melee and cannot be shot at", target=target.name, rule="CR3-RUL-108")
-        if not g.sees(figure, target, turning=True):
+        if not _in_sight(g, figure, target):
             said = "{figure} has no line of sight to {target}"
             raise Refused(said, figure=figure.name, target=target.name, rule="CR3-LOS-01", code="no-sight")
         if (kept := kept_from_opening(g, figure, target)) is not None:
             raise kept
+        if weapon is not None and g.fleet is not None and mounts.bars(g, figure, weapon, target):
+            raise _in_vain(g, figure, weapon, target)
         weapons = [w.id for w in usable(g, figure, target)]
+        if not weapons and mounts.shut_in(g, target) and (held := ready(g, figure)):
+            raise _in_vain(g, figure, held[0], target)
         far = weapon is not None and not g.in_range(figure, target, weapon.carries(figure.mounted))
         if far or (weapon is None and not weapons):
             said = "{target} is out of range for {figure}"
@@ -314,6 +340,25 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
             said = "targets of one firing stand within an inch of one another and within the weapon's swath"
             raise Refused(said, rule="CR3-RUL-83", code="too-far-apart")
     return aims
+
+
+def _in_vain(g: Game, figure: Figure, weapon: Weapon, target: Figure) -> Refused:
+    """Why a weapon does nothing to this target, and what would do."""
+    hull = mounts.machine_of(g, target)
+    name = hull.name if hull is not None and mounts.shut_in(g, target) else target.name
+    if not mounts.bears(g, figure, weapon.id, target.at):
+        return out_of_arc(g, figure, weapon, name)
+    said = "a {weapon} does nothing to the armour of {machine}: a gun, a LAW or a rocket does, or a close assault"
+    return Refused(said, weapon=weapon.name, machine=name, rule="CR2-RUL-258", code="in-vain")
+
+
+def out_of_arc(g: Game, figure: Figure, weapon: Weapon, target: str) -> Refused:
+    """That a weapon on a mount points elsewhere, and what would do."""
+    machine = mounts.machine_of(g, figure)
+    assert machine is not None
+    said = "the {weapon} of {machine} does not point at {target}: {machine} has to turn first"
+    values: dict[str, Any] = {"machine": machine.name, "target": target, "rule": "CR2-RUL-279"}
+    return Refused(said, weapon=weapon.name, code="out-of-arc", **values)
 
 
 def _rating(weapon: Weapon, dice: int) -> int:

@@ -6,8 +6,9 @@ from engine.commands.shape import Throw
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
 from engine.game import Game
-from engine.procedures.aim import Firing, ready
+from engine.procedures.aim import Firing, out_of_arc, ready
 from engine.procedures.hits import Hit, Wounds
+from engine.procedures.machines import mounts
 from engine.procedures.seam import FIT_TO_FIRE
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, Point
@@ -20,13 +21,15 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     """The throw or launch that an input or a Star's In Sight choice means. Raises Refused."""
     name = item.weapon or _lobbed(g, figure)
     weapon = g.rules.weapons.get(name)
-    if weapon is None or weapon.aimed or name not in figure.weapons:
+    if weapon is None or weapon.aimed or name not in mounts.weapons(g, figure):
         said = "{figure} has no {name} to throw or lob"
         raise Refused(said, figure=figure.name, name=name, rule="CR3-GREN-09", code="no-weapon")
     g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
     if item.dropped and not weapon.lobbed:
         raise Refused("a {weapon} drops nothing over a wall", weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
     spot = item.at
+    if not mounts.bears(g, figure, name, spot):
+        raise out_of_arc(g, figure, weapon, g.space.cell_name(spot))
     if not in_reach(figure, weapon, spot):
         said = "a {weapon} carries {inches} inches"
         raise Refused(said, weapon=weapon.name, inches=weapon.range // INCH, rule="CR3-WPN-10", code="out-of-range")
@@ -52,16 +55,18 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     weapons = [w for w in ready(g, figure) if not w.aimed]
     weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].lobbed]
     for weapon in [w for w in weapons if w.id not in figure.spent]:
-        for enemy in g.nearest(figure, [f for f in g.enemies(figure) if g.knows(figure.side, f)]):
-            if weapon.id not in figure.now.taken and in_reach(figure, weapon, enemy.at):
+        known = [f for f in g.enemies(figure) if g.knows(figure.side, f) and not mounts.shut_in(g, f)]
+        for enemy in g.nearest(figure, known):
+            bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, enemy.at)
+            if bears and in_reach(figure, weapon, enemy.at):
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
 
 
 def _lobbed(g: Game, figure: Figure) -> str:
     """The launcher if it has one that is ready, else the hand grenade."""
-    for name in figure.weapons:
+    for name in mounts.weapons(g, figure):
         weapon = g.rules.weapons[name]
-        if not weapon.aimed and not weapon.lobbed and figure.loaded(name) > 0 and name not in figure.spent:
+        if not (weapon.aimed or weapon.lobbed) and mounts.loaded(g, figure, name) and name not in figure.spent:
             return name
     return "grenade"
 
@@ -104,8 +109,9 @@ def goes_off(
 
 
 def in_circle(g: Game, spot: Place, width: int) -> list[Figure]:
-    """Everybody on the table whose base the circle touches, friends and thrower too (CR3-RUL-93)."""
-    present = [f for f in g.figures if f.on_table]
+    """Everybody on the table whose base the circle touches, friends and thrower too, but for those whom armour shuts in
+    (CR3-RUL-93)."""
+    present = [f for f in g.figures if f.on_table and not mounts.shut_in(g, f)]
     found = g.space.blast(spot[0], spot[1], width, [(f.at, f.floor) for f in present])
     return [present[n] for n in found]
 

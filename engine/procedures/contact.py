@@ -204,10 +204,10 @@ def place(
 
 def make_room(g: Game) -> None:
     """Figures that were stopped on one another stand apart again, the later in the record giving way (CR3-RUL-147)."""
-    here = [(f.at, f.floor) for f in g.state.figures if f.status in ABLE and f.carried_by < 0 and not f.aboard]
+    standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0 and not f.aboard]
+    here = [(f.at, f.floor) for f in standing]
     if here == g.apart:
         return
-    standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0 and not f.aboard]
     apart = True
     for n, figure in enumerate(standing):
         x, y = figure.at

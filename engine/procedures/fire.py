@@ -9,11 +9,12 @@ from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.events import Ammo, Item, Roll, Shot
 from engine.game import Game
-from engine.procedures.aim import Firing, aims_of, firing_at, one_barrel, ready
+from engine.procedures.aim import Firing, aims_of, check_aims, firing_at, one_barrel, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines import mounts
 from engine.procedures.mover import set_out, turn_to
 from engine.procedures.seam import FIT_TO_FIRE, WOUND
 from engine.procedures.sightings import Sighting, note
@@ -26,11 +27,13 @@ from engine.state import Figure
 def shots(g: Game, figure: Figure, weapon_ids: Sequence[str], aims: Sequence[Aim]) -> list[Firing]:
     """The firings that weapons and targets named by a person mean. Raises Refused."""
     weapons = [_weapon(g, figure, name) for name in weapon_ids]
+    if any(aim.machine for aim in aims):
+        return [_at_machine(g, figure, weapons, aims)]
     if len(weapons) == 2:
         return _two_weapons(g, figure, weapons, aims)
     weapon = weapons[0] if weapons else None
     if weapon is None and not ready(g, figure) and "grenade" not in figure.weapons:
-        for name in figure.weapons[:1]:
+        for name in mounts.weapons(g, figure)[:1]:
             _weapon(g, figure, name)  # says why it cannot be fired
         raise Refused("{figure} has no weapon ready to fire", figure=figure.name, rule="CR3-RUL-33", code="no-weapon")
     if weapon is not None and weapon.lobbed:
@@ -44,9 +47,25 @@ def _firing(g: Game, figure: Figure, aims: Sequence[Aim], weapon: Weapon | None,
     return firing
 
 
+def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[Aim]) -> Firing:
+    """Everything at one machine, by way of whoever is up in it (CR2-VEH-12, CR2-RUL-434)."""
+    machine = g.machine(aims[0].machine)
+    target = g.fleet.voice(machine) if g.fleet is not None else None
+    if len(aims) > 1 or len(weapons) > 1:
+        raise Refused("a machine gets all the dice of one weapon", rule="CR2-RUL-434", code="bad-choice")
+    if target is None:
+        raise Refused("nobody is up aboard {machine}", machine=machine.name, rule="CR2-RUL-434", code="bad-choice")
+    held = weapons or ready(g, figure)
+    chosen = next((w for w in held if mounts.harms(g, w, machine)), None)
+    if held and chosen is None:
+        said = "a {weapon} does {machine} no harm"
+        raise Refused(said, weapon=held[0].name, machine=machine.name, rule="CR2-VEH-15", code="in-vain")
+    return firing_at(g, figure, check_aims(g, figure, [(target, 0)], chosen), weapon=chosen, hull=machine)
+
+
 def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
-    if name not in figure.weapons:
-        owned = ", ".join(figure.weapons) or "none"
+    if name not in mounts.weapons(g, figure):
+        owned = ", ".join(mounts.weapons(g, figure)) or "none"
         said = "{figure} has no {name}; weapons: {owned}"
         raise Refused(said, figure=figure.name, name=name, owned=owned, rule="CR3-WPN-02", code="no-weapon")
     weapon = g.rules.weapons[name]
@@ -60,7 +79,7 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     if name in figure.spent:
         said = "{figure}'s {name} has fired its shot of this turn"
         raise Refused(said, figure=figure.name, name=name, rule="CR3-RUL-90", code="spent")
-    if figure.loaded(name) > 0:
+    if mounts.loaded(g, figure, name):
         return
     if name in figure.now.taken:
         said = "{figure} has only just taken up the {name}"
@@ -128,10 +147,12 @@ async def volley(
             g.reveal(firing.shooter, target.side)
         if firing.aims:
             turn_to(g, firing.shooter, firing.aims[0][0], "CR3-RUL-14")
+            mounts.bring_to_bear(g, firing.shooter, firing.weapon.id, firing.aims[0][0].at)
             note(g, [Sighting(firing.shooter, target) for target, _ in firing.aims])
         g.involved |= 1 << firing.shooter.index
         firing.shooter.now = firing.shooter.now._replace(reloading="")  # to fire breaks off reloading (CR3-RUL-115)
-        firing.deed = g.begin("shoot" if firing.spot is None else "blast", firing.deed)
+        aimed = firing.spot is None or firing.hull is not None
+        firing.deed = g.begin("shoot" if aimed else "blast", firing.deed)
         if firing.spot is not None:
             tested += [(f, firing) for f in lands(g, firing, wounds)]
         else:
@@ -234,6 +255,8 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool, *,
 
     One `barrel` of a weapon leaves the other, if that has not been fired before (CR2-WPN-12).
     """
+    if mounts.fired(g, shooter, weapon, jammed=out_of_ammo):
+        return
     if weapon.two_hands:
         shooter.bout = shooter.bout._replace(two_handed_in=g.state.turn)
     if barrel and weapon.id not in shooter.kit.half_fired:

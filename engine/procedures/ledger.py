@@ -30,6 +30,8 @@ class Debt:
     falls: list[Figure | None] = field(default_factory=list)
     ducked: bool = False
     """It ducked back before the test was taken and does no better now (CR3-REACT-34)."""
+    clanks: bool = False
+    """Something that did not go through has struck its armour (CR2-VEH-14)."""
     charging: bool = False
     """It was shot at while it charged, and chargers are never outgunned (CR3-WPN-22)."""
     deed: Deed = field(default_factory=Deed)
@@ -63,6 +65,11 @@ class Ledger:
             debt.deed = deed
         debt.fire.append(Cause(shooter, rank, sniping))
 
+    def clank(self, figure: Figure, shooter: Figure, rank: int, deed: Deed) -> None:
+        """The machine that it answers for was struck, and nothing went through (CR2-VEH-14)."""
+        self.received_fire(figure, shooter, rank, deed)
+        self._debts[figure.index].clanks = True
+
     def man_down(self, figure: Figure, dealer: Figure | None, deed: Deed) -> None:
         """The figure saw a friend fall (CR3-REACT-14)."""
         self._debt(figure, deed).falls.append(dealer)
@@ -94,4 +101,5 @@ class Ledger:
                     mine.deed = debt.deed
                 mine.fire += debt.fire
                 mine.falls += debt.falls
+                mine.clanks = mine.clanks or debt.clanks
                 mine.charging = mine.charging or debt.charging

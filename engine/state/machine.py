@@ -35,6 +35,8 @@ class Machine:
     """Rounds left for weapons that have so many and no more (CR2-APW-04)."""
     empty: tuple[str, ...] = ()
     """Weapons fired and not loaded again (CR2-APW-03)."""
+    loaded_in: int = 0
+    """The phase, counted through the encounter, in which its loader last loaded (CR2-RUL-280)."""
     drove_in: int = 0
     """The phase, counted through the encounter, in which it last went on."""
     covered: int = 0

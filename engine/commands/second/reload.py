@@ -9,6 +9,7 @@ from engine.commands.reload import Reload
 from engine.errors import Refused
 from engine.events import Ammo
 from engine.game import Game
+from engine.procedures.machines import mounts
 from engine.procedures.second.arms import NO_LIMIT, at_hand, bearers
 from engine.procedures.second.turn import at_work
 from engine.state import Figure
@@ -16,7 +17,7 @@ from engine.state import Figure
 
 def wanting(g: Game, figure: Figure) -> Iterator[Fields]:
     """Each weapon that is empty, and each of which one barrel has been fired."""
-    for weapon in dict.fromkeys((*figure.empty, *figure.kit.half_fired)):
+    for weapon in dict.fromkeys((*mounts.to_load(g, figure), *figure.empty, *figure.kit.half_fired)):
         yield {"figure": figure.id, "weapon": weapon}
 
 
@@ -29,7 +30,12 @@ def in_idle_turn(g: Game, figure: Figure) -> Iterator[Fields]:
 def check_reload(g: Game, item: Reload) -> None:
     """Raise Refused unless it may load this weapon now; it may have moved, however fast (CR2-RUL-158)."""
     figure = at_work(g, item.figure)
-    weapon = _chosen(figure, item)
+    weapon = _chosen(g, figure, item)
+    if weapon in mounts.to_load(g, figure):
+        if figure.now.fired and not (g.state.idle or mounts.loaded(g, figure, weapon)):
+            said = "{figure} has fired and cannot reload now"
+            raise Refused(said, figure=figure.name, rule="CR2-APW-03")
+        return
     if weapon not in (*figure.empty, *figure.kit.half_fired):
         raise Refused("{figure} has nothing to reload", figure=figure.name, rule="CR2-AMMO-05")
     counted = g.rules.weapons[weapon].feed.rounds != NO_LIMIT or weapon in dict(figure.kit.supply)
@@ -40,14 +46,18 @@ def check_reload(g: Game, item: Reload) -> None:
         raise Refused("{figure} has fired and cannot reload now", figure=figure.name, rule="CR2-AMMO-05")
 
 
-def _chosen(figure: Figure, item: Reload) -> str:
-    return item.empty(figure) or next(iter(figure.kit.half_fired), "")
+def _chosen(g: Game, figure: Figure, item: Reload) -> str:
+    mounted = "" if item.weapon else next(iter(mounts.to_load(g, figure)), "")
+    return mounted or item.empty(figure) or next(iter(figure.kit.half_fired), "")
 
 
 async def reload(g: Game, item: Reload) -> None:
     """Give up this activation's fire for it; in an idle turn it is done at once (CR2-AMMO-05, CR2-TURN-02)."""
     figure = g.named(item.figure)
-    weapon = _chosen(figure, item)
+    weapon = _chosen(g, figure, item)
+    if weapon in mounts.to_load(g, figure):
+        mounts.load(g, figure, weapon)
+        return
     if g.rules.weapons[weapon].feed.thrown_away:
         figure.kit = figure.kit._replace(in_hand=at_hand(g.rules, figure.weapons, weapon))
     if not g.state.idle:

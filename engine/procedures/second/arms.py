@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.events import Ammo, Item, Roll
 from engine.game import Game
+from engine.procedures.machines.mounts import compared_mounts, mount_of
 from engine.rulesets.model import Ruleset, Weapon
 from engine.space import INCH
 from engine.state import Figure
@@ -40,13 +41,16 @@ def take_in_hand(g: Game, figure: Figure, name: str) -> None:
 def compared(g: Game, figure: Figure) -> list[Weapon]:
     """What counts as its weapon: the one in hand, of a rifle with a launcher the part used last; no grenade, and no
     tube that is fired (CR2-OUTG-02, CR2-RUL-173, CR2-RUL-313)."""
-    weapons = [g.rules.weapons[name] for name in figure.kit.in_hand[:1] or figure.weapons]
+    served = tuple(mount.weapon for mount in compared_mounts(g, figure))
+    weapons = [g.rules.weapons[name] for name in served or figure.kit.in_hand[:1] or figure.weapons]
     return [w for w in weapons if not (w.lobbed or (w.feed.thrown_away and w.id in figure.empty))]
 
 
 def used(g: Game, figure: Figure, weapon: Weapon) -> None:
     """It has fired this weapon: that was the part of it in use, and one thrown away leaves the hands free for the
     next (CR2-RUL-313, CR2-RUL-386)."""
+    if mount_of(g, figure, weapon.id) is not None:
+        return
     held = figure.kit.in_hand
     if weapon.feed.thrown_away and held:
         rest = [name for name in figure.weapons if name != weapon.id]

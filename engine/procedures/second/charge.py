@@ -42,7 +42,7 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     pairs = charges.pairs
     ways = {charger.index: Way(charger.at, g.hidden_from(charger, target.side)) for charger, target in pairs}
     run_up(g, pairs, ways)
-    going = [pair for pair, result in zip(pairs, await _wanting(g, pairs), strict=True) if result == "charge"]
+    going = [pair for pair, result in zip(pairs, await wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:
         charger.now = charger.now._replace(fired=True)
         g.charging |= 1 << charger.index
@@ -100,7 +100,8 @@ def wanting_request(
     return g.request(charger, circumstances, choice=choice, leader_passed=None if free else cap)
 
 
-async def _wanting(g: Game, pairs: Pairs) -> list[str]:
+async def wanting(g: Game, pairs: Pairs) -> list[str]:
+    """What each of these comes to that would charge: whether it does (MG42-REACT-10)."""
     against = {charger.index: target for charger, target in pairs}
     columns = await choose_columns(
         g,

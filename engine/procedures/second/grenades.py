@@ -9,6 +9,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off, in_circle
 from engine.procedures.fire import after_firing, shooter_circumstances
 from engine.procedures.hits import Hit, Wounds
+from engine.procedures.machines import mounts, stray
 from engine.space import Place
 from engine.state import ABLE, MARKS, Figure
 
@@ -16,6 +17,8 @@ PLACED, ASTRAY, BOTCHED = "on-spot", "astray", "oops"
 """Where it bursts: on its aim point, among those in between, at the thrower's feet."""
 HARMLESS, DUD, PAST = "misses", "dud", "flies-past"
 """It hurts nobody: thrown wide, no explosion at all, launched past the aim point."""
+STRAY = "stray"
+"""A gun's round that strikes elsewhere (CR2-APW-08)."""
 IN_THE_HOLE = "fire-in-the-hole"
 IN_COVER = frozenset({"target-in-cover"})
 
@@ -25,7 +28,7 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     in that where it bursts, whom it has not hit (CR2-BLAST-04, CR2-RUL-022, CR2-RUL-310)."""
     assert firing.spot is not None
     thrower, weapon = firing.shooter, firing.weapon
-    if thrower.loaded(weapon.id) < 1 or weapon.id in thrower.spent:
+    if not mounts.loaded(g, thrower, weapon.id) or weapon.id in thrower.spent:
         return []  # an answer to somebody else has used it in the same moment
     firing.fired_at = nearest_first(g, firing, firing.spot)
     if weapon.lobbed:
@@ -40,7 +43,7 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         _in_the_hole(g, firing, caught, wounds)
         return []
     owing = dict.fromkeys(firing.fired_at)
-    if result in (PLACED, ASTRAY):
+    if result in (PLACED, ASTRAY, STRAY):
         owing = dict.fromkeys([*firing.fired_at, *caught])
         for figure in [f for n, f in enumerate(caught) if to_hit(g, firing, striking(g, firing, spot, f, n), f).hit]:
             wounds.add(Hit(thrower, thrower, figure, weapon.impact, deed=g.deed))
@@ -51,7 +54,7 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
 
 RULES = {
     PLACED: "CR2-BLAST-01", ASTRAY: "CR2-GREN-02", BOTCHED: "CR2-GREN-03",
-    HARMLESS: "CR2-GREN-02", DUD: "CR2-GREN-04", PAST: "CR2-BLAST-05",
+    STRAY: "CR2-APW-08", HARMLESS: "CR2-GREN-02", DUD: "CR2-GREN-04", PAST: "CR2-BLAST-05",
 }  # fmt: skip
 """What says so of each."""
 
@@ -70,6 +73,9 @@ def comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
         return (PLACED if _places(g, firing, COUNTED[found]) else DUD), spot
     if _places(g, firing):
         return PLACED, spot
+    if firing.weapon.on_mount:
+        point = stray.spot(g, firing, spot[0], *stray.way(g, firing))
+        return (STRAY, (point, 0)) if g.space.on_table(point) else (PAST, spot)
     if not firing.weapon.lobbed:
         return PAST, spot
     found = g.check("where-grenade", thrower, g.request(thrower)).result

@@ -26,7 +26,7 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     if weapon.sets_up and not figure.set_up:
         said = "{figure}'s {name} must be set up first: one activation without moving"
         raise Refused(said, figure=figure.name, name=weapon.id, rule="MG42-SCEN-08", code="not-set-up")
-    if not (weapon.lobbed or figure.holds(weapon.id)):
+    if not (weapon.lobbed or weapon.on_mount or figure.holds(weapon.id)):
         said = "{figure} does not hold the {name}"
         raise Refused(said, figure=figure.name, name=weapon.id, rule="CR2-WPN-03", code="not-in-hand")
     if weapon.id in figure.spent and not weapon.feed.once_a_turn:

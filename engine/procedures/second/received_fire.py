@@ -5,6 +5,7 @@ from engine.flow import Question
 from engine.game import Game
 from engine.procedures.free_will import HERO, choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
+from engine.procedures.machines.mounts import covered
 from engine.procedures.replies import Replies
 from engine.procedures.seam import RUN_AWAY
 from engine.procedures.second.arms import compared
@@ -134,11 +135,11 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
     figure, shooters = debt.figure, debt.causes
     holds = (
         ("charging", debt.charging),
-        ("has-ranged-weapon", bool(figure.weapons)),
+        ("has-ranged-weapon", bool(compared(g, figure) or figure.weapons)),
         ("outgunned", outgunned(g, debt)),
         ("unable-to-fire", not could_reply(g, debt)),
         ("fired-on-by-hidden", any(g.hidden_from(f, figure.side) for f in shooters)),
-        ("in-cover", all(g.protection(f, figure).for_test != "open" for f in shooters)),
+        ("in-cover", all(covered(g, f, figure) for f in shooters)),
         ("leader", third_die(figure)),
     )
     return g.request(figure, frozenset(name for name, true in holds if true), choice=choice)

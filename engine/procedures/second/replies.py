@@ -4,6 +4,7 @@ from engine.flow import HOLD, Question
 from engine.game import Game, situation
 from engine.procedures.aim import Aims, Arm, Firing, arms, choose_aims, firing_at, usable
 from engine.procedures.charge_reach import can_charge
+from engine.procedures.machines import gunnery
 from engine.procedures.replies import Replies
 from engine.procedures.results import resume
 from engine.state import Figure
@@ -18,6 +19,9 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
     False where it can do neither; one that holds its fire could (CR2-RUL-056). An active figure that does has
     used its fire then (MG42-ACT-02).
     """
+    if (crew := gunnery.answers(g, figure, targets)) is not None:
+        replies.firings += crew
+        return bool(crew)
     in_range = [f for f in targets if _fires_at(g, figure, f)]
     now = situation(figure)
     held = [o for o in g.state.orders if (o.figure, o.kind, o.choice, o.seen) == (figure.id, "targets", HOLD, now)]
@@ -65,6 +69,8 @@ def fired(g: Game, figure: Figure, shots: Shots) -> list[Firing]:
 
 def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
     """Whether it could fire at one of these, or charge one for want of anything to fire."""
+    if (crew := gunnery.answers(g, figure, targets)) is not None:
+        return gunnery.could_hurt(g, crew)
     return any(_fires_at(g, figure, f) or _charges(g, figure, f) for f in targets)
 
 
@@ -77,4 +83,6 @@ def _fires_at(g: Game, figure: Figure, target: Figure) -> bool:
 
 def _charges(g: Game, figure: Figure, target: Figure) -> bool:
     """Whether it charges this one for want of anything to fire; a carrier of a comrade never does (MG42-RUL-23)."""
-    return not figure.weapons and figure.carrying < 0 and can_charge(g, figure, target, reaction=True)
+    return (
+        not (figure.weapons or figure.aboard) and figure.carrying < 0 and can_charge(g, figure, target, reaction=True)
+    )

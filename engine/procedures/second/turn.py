@@ -5,6 +5,7 @@ from engine.events import Roll, Turn
 from engine.game import Game
 from engine.procedures.activation import acting, other_phase
 from engine.procedures.contact import make_room
+from engine.procedures.machines import mounts
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.arms import deal_rounds
 from engine.procedures.second.deployment import watch
@@ -41,6 +42,7 @@ async def open_turn(g: Game) -> None:
     """The first phase, unless the dice are equal, or higher than everybody's Rep on every side (CR2-RUL-182)."""
     if g.state.turn == 1:
         deal_rounds(g)
+        mounts.deal_rounds(g)
     if g.state.idle:
         return
     if any(reach_die(g, [f for f in g.of_side(side) if may_rise(g, f)]) for side in g.state.order):

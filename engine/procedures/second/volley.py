@@ -5,6 +5,8 @@ from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines import houses, mounts
+from engine.procedures.machines.struck import come_to_blows, strike
 from engine.procedures.second.arms import used
 from engine.procedures.second.flame import burn, explode, tanks
 from engine.procedures.second.grenades import land
@@ -19,13 +21,14 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     Who has fallen, ducked back or thrown away its weapon meanwhile, in a pursuit, fires no more (CR2-RUL-110). Who
     carries somebody fires as if at cover (CR2-MOVE-09).
     """
-    firings = [firing for firing in firings if _still_fires(firing)]
+    firings = [firing for firing in firings if _still_fires(g, firing)]
     for firing in firings:
         carries = firing.shooter.carrying >= 0 or firing.shooter.now.bears
         firing.as_in_cover = firing.as_in_cover or carries
     worn = tanks(g, firings)
     await fire.volley(g, firings, ledger, lands=lands, strays=astray)
     await explode(g, worn, ledger)
+    await come_to_blows(g, firings, ledger)
     for firing in firings:
         g.deed = firing.deed
         used(g, firing.shooter, firing.weapon)
@@ -34,10 +37,14 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 
 def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """What is meant for a spot comes down, or burns its way there; those who owe a test for it."""
+    if firing.hull is not None:
+        return strike(g, firing, wounds)
+    if (house := houses.aimed_at(g, firing)) is not None:
+        return houses.fire_at(g, firing, house, wounds)
     return (burn if firing.weapon.blast.path else land)(g, firing, wounds)
 
 
-def _still_fires(firing: Firing) -> bool:
+def _still_fires(g: Game, firing: Firing) -> bool:
     shooter = firing.shooter
     ducked = shooter.status == DUCKED_BACK and not firing.from_cover
-    return shooter.able and not ducked and firing.weapon.id in shooter.weapons
+    return shooter.able and not ducked and firing.weapon.id in mounts.weapons(g, shooter)

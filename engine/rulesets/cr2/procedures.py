@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.commands.hands import FREE
 from engine.commands.machines.aboard import ALIGHT, BOARD, MANHANDLE, TRAVERSE
+from engine.commands.machines.assault import ASSAULT
 from engine.commands.machines.drive import DRIVE
 from engine.commands.model import Command, named
 from engine.commands.second import hands, orders, riding
@@ -12,11 +13,11 @@ from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
-from engine.procedures.machines import control, driving, overrun
+from engine.procedures.machines import control, crew, driving, overrun
 from engine.procedures.machines import seam as machines
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import break_through, flame, hiding, pursue, running, rush, turn, volley, watch
+from engine.procedures.second import break_through, flame, hiding, rush, turn, volley, watch
 from engine.procedures.second import riding as mounted
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
@@ -27,7 +28,7 @@ from engine.rulesets.keys import Judging, Procedure, entries
 
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
-    **named(orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
+    **named(ASSAULT, orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
     **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
     **named(riding.MOUNT, riding.DISMOUNT),
     **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE),
@@ -42,9 +43,10 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.VOLLEY.by(volley.volley),
         seam.FORGIVE.by(hiding.forgive),
         OTHERS_LOOK.by(hiding.others_look),
-        seam.DUCK_BACK.by(running.duck_back),
-        DRIVEN_BACK.by(running.driven_back),
-        seam.RUN_AWAY.by(pursue.run_away),
+        seam.TEST_GROUP.by(crew.test_group),
+        seam.DUCK_BACK.by(crew.duck_back),
+        DRIVEN_BACK.by(crew.driven_back),
+        seam.RUN_AWAY.by(crew.run_away),
         machines.OUT_OF_CONTROL.by(control.out_of_control),
         machines.COLLIDES.by(control.collides),
         machines.OVERRUN.by(overrun.overrun),

@@ -1,0 +1,69 @@
+"""Close assault on a machine (CR2-ASSAULT)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from engine.commands.model import Command, Fields
+from engine.commands.shape import FigureIds, Kind, MachineId, Shape, Slot, Small, plain
+from engine.errors import Refused
+from engine.game import Game
+from engine.machines import hull_of
+from engine.procedures.activation import acting
+from engine.procedures.machines import assault as assaulting
+from engine.procedures.machines import mounts
+from engine.records import fields
+from engine.space import hull as hulls
+from engine.state import Figure
+
+Face = Annotated[str, plain(fields.one_of, assaulting.FACES)]
+
+
+@dataclass(frozen=True)
+class Assault(Shape):
+    """Who climbs on which machine from which face, and how many grenades or rounds each of them uses."""
+
+    slots = (Slot("figures", Kind.FIGURES), Slot("machine", Kind.OPTION), Slot("face", Kind.OPTION))
+
+    figures: FigureIds
+    machine: MachineId
+    face: Face
+    devices: Small = 1
+
+
+def check_assault(g: Game, item: Assault) -> None:
+    """Raise Refused unless each of these may climb on it from there now."""
+    machine = g.machine(item.machine)
+    for figure in (acting(g, name) for name in item.figures):
+        if figure.now.fired or figure.now.stepped or figure.aboard:
+            said = "{figure} has used its charge: an assault takes the whole activation"
+            raise Refused(said, figure=figure.name, rule="CR2-ASSAULT-01", code="already-fired")
+        if not (machine.runs and g.hostile(figure.side, machine.side) and machine.known & g.side_bit(figure.side)):
+            said = "{machine} is no target of an assault"
+            raise Refused(said, machine=machine.name, rule="CR2-ASSAULT-01", code="bad-choice")
+        if not 1 <= item.devices <= len(assaulting.devices(g, figure)):
+            said = "{figure} needs a readied grenade or a loaded anti-tank round for each device"
+            raise Refused(said, figure=figure.name, rule="CR2-ASSAULT-01", code="no-weapon")
+        if assaulting.way(g, figure, machine, item.face) is None:
+            said = "{figure} does not reach that side of {machine} with a normal move"
+            raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-ASSAULT-01", code="no-way")
+
+
+async def assault(g: Game, item: Assault) -> None:
+    """Climb on it."""
+    attackers = [g.named(name) for name in item.figures]
+    await assaulting.assault(g, g.machine(item.machine), attackers, item.face, item.devices)
+
+
+def chances(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Each machine near it, from the face that is towards it, with one device and with all."""
+    most = len(assaulting.devices(g, figure)) if g.fleet is not None else 0
+    for machine in g.state.machines if most else ():
+        hull = hull_of(g.rules, machine)
+        if machine.runs and hulls.within(hull, figure.at, g.pace(figure)):
+            face, _ = mounts.faced(g, machine, figure.at)
+            for count in sorted({1, most}):
+                yield {"figures": [figure.id], "machine": machine.id, "face": face, "devices": count}
+
+
+ASSAULT = Command("assault", Assault, check=check_assault, figure=chances, run=assault, heading=("figure",))

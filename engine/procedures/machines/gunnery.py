@@ -1,0 +1,29 @@
+"""Shots that a crew fires when a check of the one who answers for it lets it (CR2-RUL-228, CR2-RUL-280)."""
+
+from collections.abc import Sequence
+
+from engine.game import Game
+from engine.procedures.aim import Firing, firing_at, usable, whole
+from engine.procedures.machines import mounts
+from engine.state import Figure, Machine
+
+
+def answer(g: Game, machine: Machine, targets: Sequence[Figure]) -> list[Firing]:
+    """The shot of each of its gunners at the first of these that it can fire at; an empty gun fires none."""
+    firings: list[Firing] = []
+    for gunner in mounts.gunners(g, machine):
+        target = next((f for f in targets if usable(g, gunner, f)), None)
+        if target is not None:
+            firings.append(firing_at(g, gunner, whole(g, gunner, target)))
+    return firings
+
+
+def answers(g: Game, figure: Figure, targets: Sequence[Figure]) -> list[Firing] | None:
+    """Likewise for the machine that somebody shut in answers for; None for anybody else."""
+    machine = mounts.machine_of(g, figure) if mounts.shut_in(g, figure) else None
+    return None if machine is None else answer(g, machine, targets)
+
+
+def could_hurt(g: Game, firings: Sequence[Firing]) -> bool:
+    """Whether one of these shots might do its target any harm (CR2-VEH-18, CR2-OUTG-06)."""
+    return any(not mounts.in_vain(g, firing.shooter, firing.weapon, firing.aims[0][0]) for firing in firings)

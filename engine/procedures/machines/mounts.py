@@ -1,0 +1,200 @@
+"""Weapons on machines: who fires them, which way, and how they are loaded (CR2-VEH-10, CR2-APW-03, CR2-RUL-279)."""
+
+from engine.events import Ammo, Roll
+from engine.game import Game
+from engine.machines import crew_of, hull_of, model_of
+from engine.rulesets.model import Weapon
+from engine.rulesets.models import GUNNER, LOADER, Mount
+from engine.space import Point
+from engine.space import hull as hulls
+from engine.state import Figure, Machine
+
+
+def machine_of(g: Game, figure: Figure) -> Machine | None:
+    """The machine that it is in or on, or the gun that it serves."""
+    name = figure.aboard or figure.serves
+    return g.machine(name) if name else None
+
+
+def shut_in(g: Game, figure: Figure) -> bool:
+    """Whether armour is between it and everybody else."""
+    return g.fleet is not None and g.fleet.shut_in(figure)
+
+
+def eyes(g: Game, figure: Figure) -> Figure:
+    """Who sees for it: where armour shuts it in the one who looks out, else itself."""
+    machine = machine_of(g, figure) if shut_in(g, figure) else None
+    assert g.fleet is not None or machine is None
+    return (machine is not None and g.fleet is not None and g.fleet.voice(machine)) or figure
+
+
+def mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
+    """The mounts that it serves: those of its job, on a machine that still fights."""
+    machine = machine_of(g, figure)
+    if machine is None or not machine.runs:
+        return ()
+    return tuple(mount for mount in model_of(g.rules, machine).mounts if mount.job == figure.seat)
+
+
+def mount_of(g: Game, figure: Figure, weapon: str) -> Mount | None:
+    """The mount with a weapon that it serves, if there is one."""
+    return next((mount for mount in mounts(g, figure) if mount.weapon == weapon), None)
+
+
+def compared_mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
+    """What counts as its arms: of whoever answers for a closed machine all of its weapons (CR2-OUTG-06)."""
+    machine = machine_of(g, figure) if shut_in(g, figure) else None
+    return mounts(g, figure) if machine is None else model_of(g.rules, machine).mounts
+
+
+def weapons(g: Game, figure: Figure) -> tuple[str, ...]:
+    """Ids of what it may fire: on its mounts, then its own, unless armour shuts it in (CR2-RUL-278)."""
+    if g.fleet is None:
+        return figure.weapons
+    own = () if shut_in(g, figure) else figure.weapons
+    return (*(mount.weapon for mount in mounts(g, figure)), *own)
+
+
+def loaded(g: Game, figure: Figure, weapon: str) -> bool:
+    """Whether it could fire this weapon now as far as that depends on rounds: an active gunner with a loader has it
+    loaded first (CR2-APW-03, CR2-RUL-280)."""
+    machine = machine_of(g, figure)
+    if machine is None or mount_of(g, figure, weapon) is None:
+        return figure.loaded(weapon) > 0
+    return dict(machine.rounds).get(weapon, 1) > 0 and (weapon not in machine.empty or _may_load(g, figure, machine))
+
+
+def _may_load(g: Game, figure: Figure, machine: Machine) -> bool:
+    """Whether a loader is at hand who has not loaded in this activation."""
+    loader = crew_of(g.figures, machine).get(LOADER)
+    active = figure.index in g.state.active
+    return active and loader is not None and loader.able and machine.loaded_in != g.state.phases
+
+
+def bears(g: Game, figure: Figure, weapon: str, at: Point, *, turning: bool = False) -> bool:
+    """Whether a point lies in the arc of a weapon; a turret turns freely while its gunner is active, else only for
+    `turning` (CR2-RUL-279). What is in its hands it fires any way."""
+    machine, mount = machine_of(g, figure), mount_of(g, figure, weapon)
+    if machine is None or mount is None or mount.arc == "around":
+        return True
+    if mount.arc == "turret" and (turning or figure.index in g.state.active):
+        return True
+    return g.space.in_front(machine.at, machine.turret if mount.arc == "turret" else machine.facing, at)
+
+
+def bring_to_bear(g: Game, figure: Figure, weapon: str, at: Point) -> None:
+    """Turn the turret towards a point that lies out of its arc; it keeps its new facing."""
+    machine, mount = machine_of(g, figure), mount_of(g, figure, weapon)
+    turned = machine is not None and mount is not None and mount.arc == "turret"
+    if machine is not None and turned and not g.space.in_front(machine.at, machine.turret, at):
+        machine.turret = g.space.heading(machine.at, at)
+
+
+def fired(g: Game, figure: Figure, weapon: Weapon, *, jammed: bool) -> bool:
+    """What a firing leaves of a weapon on a mount: a round less, and an empty gun unless its loader has loaded it
+    (CR2-APW-03, CR2-RUL-232, CR2-RUL-280). False for a weapon of its own."""
+    machine = machine_of(g, figure)
+    if machine is None or mount_of(g, figure, weapon.id) is None:
+        return False
+    rounds = dict(machine.rounds)
+    if weapon.id in rounds:
+        rounds[weapon.id] -= 1
+        machine.rounds = tuple(rounds.items())
+        if not rounds[weapon.id]:
+            g.emit(Ammo(figure.id, weapon.id, "out", rule="CR2-APW-04"))
+    empties = jammed or weapon.feed.reload
+    if empties and weapon.feed.reload and _may_load(g, figure, machine):
+        machine.loaded_in = g.state.phases
+        empties = weapon.id in machine.empty  # it was loaded for this shot, and not again after it
+    if empties and weapon.id not in machine.empty:
+        machine.empty = (*machine.empty, weapon.id)
+        if rounds.get(weapon.id, 1):
+            g.emit(Ammo(figure.id, weapon.id, "unloaded" if weapon.feed.reload else "out", rule="CR2-APW-03"))
+    return True
+
+
+def to_load(g: Game, figure: Figure) -> tuple[str, ...]:
+    """Weapons on its mounts that are empty and have rounds left."""
+    machine = machine_of(g, figure)
+    if machine is None:
+        return ()
+    left = dict(machine.rounds)
+    return tuple(m.weapon for m in mounts(g, figure) if m.weapon in machine.empty and left.get(m.weapon, 1))
+
+
+def load(g: Game, figure: Figure, weapon: str) -> None:
+    """Load it, by the loader if there is one, else in place of the gunner's fire (CR2-APW-03, CR2-RUL-232)."""
+    machine = machine_of(g, figure)
+    assert machine is not None
+    if g.rules.weapons[weapon].feed.reload and _may_load(g, figure, machine):
+        machine.loaded_in = g.state.phases
+    elif not g.state.idle:
+        figure.now = figure.now._replace(fired=True)
+    machine.empty = tuple(name for name in machine.empty if name != weapon)
+    g.emit(Ammo(figure.id, weapon, "loaded", rule="CR2-APW-03"))
+
+
+def deal_rounds(g: Game) -> None:
+    """Before the first turn dice say how many rounds each gun has whose record does not (CR2-APW-04)."""
+    for machine in g.state.machines:
+        for mount in model_of(g.rules, machine).mounts:
+            feed = g.rules.weapons[mount.weapon].feed
+            if feed.rounds[1] and mount.weapon not in dict(machine.rounds):
+                dice = g.roll("rounds", machine.id, feed.rounds[1])
+                rounds = feed.rounds[0] + (-(-sum(dice) // 2) if feed.half else sum(dice))
+                g.begin("roll")
+                g.emit(Roll("rounds", tuple(dice), figure=machine.id, total=rounds, rule="CR2-APW-04"))
+                machine.rounds = (*machine.rounds, (mount.weapon, rounds))
+
+
+def gunners(g: Game, machine: Machine) -> list[Figure]:
+    """Those of its crew who serve a mount and can, the gunner of its gun first."""
+    crew = [f for f in crew_of(g.figures, machine).values() if f.able and mounts(g, f)]
+    return sorted(crew, key=lambda f: (f.seat != GUNNER, f.index))
+
+
+def muzzle(g: Game, figure: Figure) -> Point:
+    """Where its shots come from: from the middle of the gun that it serves, or from where it stands."""
+    machine = machine_of(g, figure)
+    return machine.at if machine is not None and mounts(g, figure) else figure.at
+
+
+def bars(g: Game, figure: Figure, weapon: Weapon, target: Figure) -> bool:
+    """Whether firing this at a target would be in vain, out of its arc or at armour that it does nothing to
+    (CR2-VEH-15, CR2-RUL-258)."""
+    return not bears(g, figure, weapon.id, target.at) or (shut_in(g, target) and not weapon.piercing.value)
+
+
+def faced(g: Game, machine: Machine, attacker: Point) -> tuple[str, float]:
+    """The face that an attacker there strikes, and its Defensive Value: from flank and rear half, exactly
+    (CR2-VEH-11, CR2-FIG-03)."""
+    face, dv = hulls.face(hull_of(g.rules, machine), attacker), model_of(g.rules, machine).dv
+    return face, dv if face == "front" else dv / 2
+
+
+def harms(g: Game, weapon: Weapon, machine: Machine) -> bool:
+    """Whether a weapon may do a machine any harm at all (CR2-VEH-15)."""
+    return bool(weapon.piercing.value) or (weapon.harms_soft and not model_of(g.rules, machine).dv)
+
+
+def hull_down(g: Game, shooter: Figure, at: Point) -> bool:
+    """Whether a machine there is in cover from a shooter (CR2-RUL-230, CR2-RUL-281)."""
+    return g.space.protection(muzzle(g, shooter), shooter.floor, at, 0).for_hit == "cover"
+
+
+def covered(g: Game, shooter: Figure, figure: Figure) -> bool:
+    """Whether it is in cover from a shooter; who is shut in, only where the machine is hull-down (CR2-RUL-230)."""
+    if shut_in(g, figure):
+        return hull_down(g, shooter, figure.at)
+    return g.protection(shooter, figure).for_test != "open"
+
+
+def aimed_at(g: Game, target: Figure) -> dict[str, str]:
+    """How an input names a target: by the machine that shuts it in, or by itself."""
+    return {"machine": target.aboard} if shut_in(g, target) else {"figure": target.id}
+
+
+def in_vain(g: Game, figure: Figure, weapon: Weapon, target: Figure) -> bool:
+    """Whether a shot could not go through what shuts a target in, from where it would strike."""
+    machine = machine_of(g, target) if shut_in(g, target) else None
+    return machine is not None and weapon.piercing.value <= faced(g, machine, muzzle(g, figure))[1]

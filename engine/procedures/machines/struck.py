@@ -1,0 +1,254 @@
+"""What strikes a machine: whether it is hit, whether that goes through, and what is left of it (CR2-APW-05 to -09)."""
+
+from collections.abc import Sequence
+
+from engine.checks.outcome import Aim, Outcome, Request
+from engine.events import MachineEvent, Move, Shot
+from engine.game import Game
+from engine.machines import hull_of, model_of, people_of
+from engine.procedures.aim import Firing
+from engine.procedures.damage import cheat_death, larger_than_life
+from engine.procedures.fire import after_firing, shooter_circumstances
+from engine.procedures.hits import Hit, Wound, Wounds
+from engine.procedures.ledger import Ledger
+from engine.procedures.machines import mounts, stray
+from engine.procedures.second.grenades import nearest_first, striking, to_hit
+from engine.procedures.second.wounds import fall
+from engine.rulesets.model import Weapon
+from engine.space import BASE_RADIUS, INCH, Place, Point
+from engine.space import hull as hulls
+from engine.space.geometry import dist2
+from engine.state import DISABLED, FALLEN, OBVIOUSLY_DEAD, WRECKED, Figure, Machine
+
+CLANK, OUT, LOST, SOFT = "clank-test", "disabled", "crew-lost", "soft"
+"""What a blow comes to: a Clank test, a hull out of the battle and its crew out of it, all of them lost, or a soft
+machine out of control."""
+WORST = (LOST, OUT, SOFT, CLANK)
+GAP = 2
+"""Hundredths of an inch between a hull and those who have got out of it."""
+SURE = 10
+"""The total on which small arms may harm a soft machine (CR2-VEH-15)."""
+
+
+# ---- whether it is hit ----
+
+
+def at_hull(g: Game, firing: Firing) -> Request:
+    """The dice for a machine: hull-down it is in cover, and fast over 8 inches in a phase (CR2-RUL-230, -278)."""
+    shooter, machine = firing.shooter, firing.hull
+    assert machine is not None
+    holds = (
+        ("target-in-cover", mounts.hull_down(g, shooter, machine.at)),
+        ("target-in-cover", firing.as_in_cover),
+        ("target-fast", moves_fast(g, machine)),
+    )
+    dice = firing.aims[0][1] if firing.weapon.aimed else 1
+    aim = Aim(dice, frozenset(name for name, true in holds if true))
+    mover = mounts.machine_of(g, shooter)
+    common = shooter_circumstances(g, shooter, firing.rush)
+    if mover is not None and moves_fast(g, mover):
+        common |= {"shooter-fast"}
+    return g.request(shooter, common, weapon=firing.weapon.id, targets=(aim,))
+
+
+FAST = 800
+
+
+def moves_fast(g: Game, machine: Machine) -> bool:
+    """Whether it has gone more than 8 inches in this phase (CR2-RUL-278)."""
+    return machine.drove_in == g.state.phases and machine.covered > FAST
+
+
+def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+    """Fire at a machine; those who owe Received Fire for it. What it comes to for the machine waits in the firing.
+
+    Of a round that bursts those outside in its circle are rolled for (CR2-RUL-231).
+    """
+    shooter, weapon, machine = firing.shooter, firing.weapon, firing.hull
+    assert machine is not None
+    if not mounts.loaded(g, shooter, weapon.id) or weapon.id in shooter.spent:
+        return []  # an answer to somebody else has used it in the same moment
+    outcome = g.evaluate("ranged-combat", at_hull(g, firing), lambda _, n: g.roll(firing.label, shooter.id, n))
+    g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
+    for shot in outcome.shots:
+        result = "hit" if shot.hit else "miss"
+        g.emit(Shot(shooter.id, machine.id, weapon.id, shot.die, shot.total, result, needs=shot.needs, rule=shot.rule))
+    after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
+    hits = [shot for shot in outcome.shots if shot.hit]
+    people, owing = [f for f in people_of(g.figures, machine) if f.able], list[Figure]()
+    if weapon.piercing.value:
+        if hits:
+            firing.blow = pierced(g, firing, machine)
+            return around(g, firing, machine, wounds)
+    elif any(_goes_in(g, shooter, weapon, machine) for shot in hits if shot.total >= SURE):
+        firing.blow = SOFT
+    if firing.blow:
+        return []
+    if weapon.on_mount and weapon.piercing.value:
+        owing = _goes_wide(g, firing, wounds)
+    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    shot_at = people if not model_of(g.rules, machine).closed else [voice] if voice is not None else []
+    return list(dict.fromkeys([*shot_at, *owing]))
+
+
+def _goes_in(g: Game, shooter: Figure, weapon: Weapon, machine: Machine) -> bool:
+    """Whether a hit by small arms disables a soft machine (CR2-VEH-15)."""
+    asked = g.request(shooter, impact=weapon.impact, weapon=weapon.id)
+    return rolled(g, "soft-vehicle", machine, asked).result == OUT
+
+
+def around(g: Game, firing: Firing, machine: Machine, wounds: Wounds) -> list[Figure]:
+    """Those outside in the circle of what has burst on it: who is not hit owes Received Fire (CR2-RUL-231)."""
+    assert firing.spot is not None
+    return burst_at(g, firing, firing.spot, wounds, but=people_of(g.figures, machine))
+
+
+def burst_at(g: Game, firing: Firing, spot: Place, wounds: Wounds, *, but: Sequence[Figure] = ()) -> list[Figure]:
+    """A die for each figure in the circle, but for some; those whom it does not hit (CR2-BLAST-02)."""
+    caught = [f for f in nearest_first(g, firing, spot) if f not in but]
+    firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
+    owing: list[Figure] = []
+    for n, figure in enumerate(caught):
+        if to_hit(g, firing, striking(g, firing, spot, figure, n), figure).hit:
+            wounds.add(Hit(firing.shooter, firing.shooter, figure, firing.weapon.impact, deed=firing.deed))
+        else:
+            owing.append(figure)
+    return owing
+
+
+def _goes_wide(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+    """A gun's round strikes where it comes down: another machine, or whoever is near (CR2-APW-08, CR2-RUL-285)."""
+    assert firing.spot is not None
+    point = stray.spot(g, firing, firing.spot[0], *stray.way(g, firing))
+    if not g.space.on_table(point):
+        return []
+    for machine in g.state.machines:
+        if machine is not firing.hull and machine.runs and hulls.near(hull_of(g.rules, machine), point, 0):
+            firing.hull, firing.blow = machine, pierced(g, firing, machine)
+            return around(g, firing, machine, wounds)
+    return burst_at(g, firing, (point, 0), wounds)
+
+
+# ---- whether it goes through ----
+
+
+def rolled(g: Game, name: str, machine: Machine, request: Request) -> Outcome:
+    """A roll for a hull, with dice of its own."""
+    outcome = g.evaluate(name, request, lambda _, count: g.roll(name, machine.id, count))
+    g.log_roll(name, outcome, figure=machine.id)
+    return outcome
+
+
+def pierced(g: Game, firing: Firing, machine: Machine) -> str:
+    """What a hit by a gun, a LAW or a rocket comes to (CR2-APW-05 to CR2-APW-07, CR2-RUL-186, CR2-RUL-187)."""
+    piercing, face = firing.weapon.piercing, mounts.faced(g, machine, mounts.muzzle(g, firing.shooter))
+    if piercing.value <= face[1]:
+        return CLANK
+    if piercing.kill and apart(g, firing.shooter, machine) <= piercing.kill:
+        g.emit(MachineEvent(machine.id, "kill-distance", rule="CR2-APW-07"))
+        return LOST
+    return penetrated(g, machine, face[0])
+
+
+def penetrated(g: Game, machine: Machine, face: str) -> str:
+    """What Penetration comes to against one face of it (CR2-APW-06)."""
+    holds = frozenset({"from-flank-or-rear"} if face != "front" else ())
+    return rolled(g, "penetration", machine, Request(0, holds, dv=model_of(g.rules, machine).dv)).result
+
+
+def apart(g: Game, shooter: Figure, machine: Machine) -> int:
+    """How far a machine is from whoever fires at it, edge to edge."""
+    own, hull = mounts.machine_of(g, shooter), hull_of(g.rules, machine)
+    if own is not None and mounts.mounts(g, shooter):
+        return hulls.parted(hull_of(g.rules, own), hull)
+    return max(hulls.distance(hull, shooter.at) - BASE_RADIUS, 0)
+
+
+# ---- what is left of it ----
+
+
+async def come_to_blows(g: Game, firings: Sequence[Firing], ledger: Ledger) -> None:
+    """The worst that a volley has done to each machine, in their order, after all it has done to figures."""
+    for firing in firings:
+        if firing.fates:
+            g.deed = firing.deed
+            await befall(g, firing.shooter, firing.fates)
+    for machine in g.state.machines:
+        at_it = [firing for firing in firings if firing.hull is machine and firing.blow]
+        if at_it and machine.runs:
+            worst = min(at_it, key=lambda firing: WORST.index(firing.blow))
+            await suffer(g, machine, worst.blow, worst, ledger)
+
+
+async def suffer(g: Game, machine: Machine, blow: str, firing: Firing, ledger: Ledger) -> None:
+    """What one blow does (CR2-APW-06)."""
+    g.deed = firing.deed
+    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    if blow == CLANK:
+        if voice is not None:
+            ledger.clank(voice, firing.shooter, firing.rank, firing.deed)
+    elif blow == LOST:
+        await lose(g, machine, firing.shooter)
+    elif blow == OUT:
+        put_out(g, machine, firing.shooter)
+    else:
+        _stop(g, machine, DISABLED, "CR2-VEH-15")
+
+
+async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
+    """It is a wreck, and all inside are dead but for Stars who are spared; those outside on it get off (CR2-APW-06,
+    CR2-RUL-175)."""
+    assert g.fleet is not None
+    inside = [f for f in people_of(g.figures, machine) if g.fleet.inside(f) and f.status != OBVIOUSLY_DEAD]
+    leave(g, machine, shooter, [f for f in people_of(g.figures, machine) if f not in inside])
+    _stop(g, machine, WRECKED, "CR2-APW-06")
+    await befall(g, shooter, [(f, OBVIOUSLY_DEAD) for f in inside])
+    leave(g, machine, shooter, [f for f in inside if f.on_table])
+
+
+async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) -> None:
+    """What comes to these for certain, all at once; their Stars may be spared together (CR2-APW-06, CR2-RUL-175)."""
+    wounds = [Wound(figure, result, shooter, g.deed) for figure, result in fates]
+    stars = [w for w in wounds if w.target.star]
+    await larger_than_life(g, stars)
+    await cheat_death(g, stars)
+    for w in wounds:
+        if w.result in FALLEN:
+            fall(g, w)
+
+
+def put_out(g: Game, machine: Machine, shooter: Figure) -> None:
+    """It is out of the battle, and everybody gets off it, away from whoever fired (CR2-APW-06, CR2-RUL-277)."""
+    _stop(g, machine, DISABLED, "CR2-APW-06")
+    leave(g, machine, shooter, people_of(g.figures, machine))
+
+
+def _stop(g: Game, machine: Machine, status: str, rule: str) -> None:
+    machine.status, machine.speed = status, 0
+    g.emit(MachineEvent(machine.id, status, rule=rule))
+
+
+def leave(g: Game, machine: Machine, shooter: Figure, people: Sequence[Figure]) -> None:
+    """These are beside it, on the side away from an attacker, and do nothing before their next activation
+    (CR2-RUL-277)."""
+    for figure in people:
+        was = figure.at
+        if figure.aboard:
+            figure.at = _beside(g, machine, shooter, figure)
+        figure.aboard = figure.serves = figure.seat = ""
+        figure.now = figure.now._replace(done=True, allowance=figure.now.used)
+        if figure.at != was:
+            g.emit(Move(figure.id, (was, figure.at), figure.at, figure.facing, how="bail-out", rule="CR2-RUL-277"))
+
+
+def _beside(g: Game, machine: Machine, shooter: Figure, figure: Figure) -> Point:
+    """The free place beside a hull farthest from an attacker; where there is none it stays where it is."""
+    hull = hull_of(g.rules, machine)
+    ahead, aside = hull.length // 2 + BASE_RADIUS + GAP, hull.width // 2 + BASE_RADIUS + GAP
+    round_it = [(x, side * aside) for x in range(-ahead, ahead + 1, INCH) for side in (1, -1)]
+    round_it += [(side * ahead, y) for y in range(-aside, aside + 1, INCH) for side in (1, -1)]
+    places = sorted({hulls.at(hull, *spot) for spot in round_it}, key=lambda p: (-dist2(p, shooter.at), p))
+    others = [f.at for f in g.figures if f is not figure and f.on_table and not f.aboard and f.floor == 0]
+    ways = g.among(g.fleet.obstacles()) if g.fleet is not None else g.space
+    free = (p for p in places if ways.stands(p, 0) and all(dist2(p, o) >= (2 * BASE_RADIUS) ** 2 for o in others))
+    return next(free, figure.at)

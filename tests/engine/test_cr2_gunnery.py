@@ -1,0 +1,246 @@
+"""Fire of machines and at them: arcs, rounds, faces, penetration, Clank, and what crews do (CR2-VEH, CR2-APW)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine import legal
+from engine.preview.probe import Probe
+from engine.preview.shots import hit_chance
+from tests.engine.machines import armored
+from tests.engine.table import Battle, refused
+
+CREW = ("lou red rep 5", "gus red rep 4", "dan red rep 4", "lee red rep 4")
+ANN = "ann blue rep 4 with law at 10,30"
+BEN = "ben blue rep 5 with rifle at 10,30"
+WIDE = {"ranged_combat__gus": [3], "apw_miss__gus": [1], "apw_miss_inches__gus": [1]}
+"""Gus misses by an inch."""
+
+
+def tank(*more: str, model: str = "medium-tank", at: str = "10,12", facing: int = 180, **record: Any) -> Battle:
+    dice = {key.replace("__", ":").replace("_", "-"): faces for key, faces in record.pop("dice", {}).items()}
+    rounds = {"rounds:tank": [3], **({"rounds:ann": [3]} if any(" with law" in line for line in more) else {})}
+    line = f"tank of red model {model} at {at} facing {facing} leader lou gunner gus driver dan loader lee"
+    return armored(*CREW, *more, line, dice={**rounds, **dice}, **record)
+
+
+def fire_at_tank(b: Battle, who: str = "ann", **more: Any) -> None:
+    b.blue_turn(who, blue=4, red=3)
+    b.do("fire", figure=who, targets=[{"machine": "tank"}], **more)
+
+
+def status(b: Battle, one: str) -> str:
+    machines = {m.id: m.status for m in b.encounter.state.machines}
+    return machines.get(one) or b.encounter.state.figure(one).status
+
+
+def red_turn(b: Battle, *figures: str) -> None:
+    b.blue_turn(blue=2, red=4)
+    b.do("activate", figures=list(figures))
+
+
+# ---- rounds, loaders and arcs ----
+
+
+@pytest.mark.rule("CR2-APW-03", "CR2-APW-04", "CR2-RUL-280", "CR2-RUL-164", "CR2-VEH-10")
+def test_a_gun_with_a_loader_is_loaded_again_in_the_activation_in_which_it_fires() -> None:
+    with tank("eve blue rep 4 with rifle at 33,33 facing 90", dice=WIDE) as b:
+        red_turn(b, "lou", "gus", "dan", "lee")
+        [machine] = b.encounter.state.machines
+        assert dict(machine.rounds) == {"apw-medium": 7}  # 4 and a die
+        b.do("fire", figure="gus", weapon="apw-medium", at=[12, 20])
+        [machine] = b.encounter.state.machines
+        assert (dict(machine.rounds), machine.empty) == ({"apw-medium": 6}, ())
+        refused(b, "CR2-ACT-03", "fire", figure="gus", weapon="apw-medium", at=[12, 20])
+
+
+@pytest.mark.rule("CR2-APW-03", "CR2-RUL-232")
+def test_a_gun_without_a_loader_fires_in_one_activation_and_is_loaded_in_another() -> None:
+    line = "tank of red model medium-tank at 10,12 facing 180 leader lou gunner gus driver dan"
+    dice = {"rounds:tank": [3], "ranged-combat:gus": [3], "apw-miss:gus": [1], "apw-miss-inches:gus": [1]}
+    with armored(*CREW[:3], "eve blue rep 4 at 33,33 facing 90", line, dice=dice) as b:
+        red_turn(b, "lou", "gus", "dan")
+        b.do("fire", figure="gus", weapon="apw-medium", at=[12, 20])
+        assert b.encounter.state.machines[0].empty == ("apw-medium",)
+        refused(b, "CR2-APW-03", "reload", figure="gus", weapon="apw-medium")
+        b.do("end-phase")
+        b.do("end-phase")
+        red_turn(b, "lou", "gus", "dan")
+        refused(b, "CR3-WPN-25", "fire", figure="gus", weapon="apw-medium", at=[12, 20])
+        b.do("reload", figure="gus")
+        assert b.encounter.state.machines[0].empty == ()
+        refused(b, "CR2-ACT-03", "fire", figure="gus", weapon="apw-medium", at=[12, 20])
+
+
+@pytest.mark.rule("CR2-RUL-279")
+def test_a_gun_out_of_its_arc_says_what_would_do() -> None:
+    gun = "gun of red model light-gun at 10,12 facing 0 gunner gus loader lee"
+    crew = ("gus red rep 4 at 9.5,14 facing 0", "lee red rep 4 at 11,14 facing 0", "lou red rep 4 at 20,3")
+    b = armored(*crew, BEN, gun, dice={"rounds:gun": [1]})
+    red_turn(b, "gus", "lee")
+    no = refused(b, "CR2-RUL-279", "fire", figure="gus", weapon="apw-light", at=[10, 28])
+    assert "has to turn first" in str(no)
+
+
+# ---- penetration ----
+
+
+@pytest.mark.rule("CR2-APW-05", "CR2-APW-09", "CR2-VEH-14", "CR2-RUL-228", "CR2-RUL-230")
+def test_a_law_does_not_go_through_the_front_of_a_medium_tank_and_the_crew_answers() -> None:
+    dice = {"ranged_combat__ann": [4], "clank__lou": [6, 5, 5], "ranged_combat__gus": [1], "apw_miss__gus": [6]}
+    dice |= {"apw_miss_inches__gus": [6], "ranged_combat__lou": [1, 2, 2, 2, 2, 2]}
+    dice |= {"received_fire__ann": [6, 6], "fast_move__ann": [1, 1], "pursue_by_fire__gus": [6, 6]}
+    dice |= {"pursue_by_fire__lou": [6, 6]}
+    b = tank(ANN, dice=dice)
+    fire_at_tank(b)
+    clank = b.last("roll", label="clank")
+    # The Leader's Rep and three dice, of which two count.
+    assert (clank["figure"], clank["target"], clank["result"]) == ("lou", 5, "return-fire")
+    assert [s["shooter"] for s in b.all("shot")][1] == "lou"
+    assert not b.all("roll", label="penetration")
+
+
+@pytest.mark.rule("CR2-APW-06", "CR2-VEH-11", "CR2-RUL-186", "CR2-RUL-187")
+@pytest.mark.parametrize(("faces", "result"), [([1, 2], "clank-test"), ([2, 3], "disabled"), ([3, 6], "crew-lost")])
+def test_from_the_flank_each_die_is_rolled_against_half_the_value(faces: list[int], result: str) -> None:
+    # DV 4 is 2 from the flank, below a LAW's 4.
+    dice = {"ranged_combat__ann": [4], "penetration__tank": faces, "clank__lou": [6, 6, 6]}
+    if result != "clank-test":
+        del dice["clank__lou"]
+    with tank(ANN, facing=90, dice=dice) as b:
+        fire_at_tank(b)
+        assert b.last("roll", label="penetration")["result"] == result
+        wanted = {"clank-test": "ready", "disabled": "disabled", "crew-lost": "wrecked"}
+        assert status(b, "tank") == wanted[result]
+        fates = {status(b, name) for name in ("lou", "gus", "dan", "lee")}
+        assert fates == ({"obviously-dead"} if result == "crew-lost" else {"carry-on"})
+
+
+@pytest.mark.rule("CR2-APW-06", "CR2-RUL-277")
+def test_a_crew_that_bails_out_stands_beside_it_away_from_the_firer() -> None:
+    with tank(ANN, facing=90, dice={"ranged_combat__ann": [4], "penetration__tank": [2, 3]}) as b:
+        fire_at_tank(b)
+        places = [b.at(name) for name in ("lou", "gus", "dan", "lee")]
+        assert len(set(places)) == 4
+        assert all(y < 12 for _, y in places)
+        assert {b.encounter.state.figure(n).aboard for n in ("lou", "gus", "dan", "lee")} == {""}
+        # It is no target any more, and fires no more.
+        assert not [i for i in legal.inputs(b.encounter) if i["do"] == "fire" and "machine" in str(i)]
+
+
+@pytest.mark.rule("CR2-APW-07")
+@pytest.mark.parametrize(("x", "kills"), [(24.5, True), (26, False)])
+def test_within_its_kill_distance_a_gun_goes_through_for_certain(x: float, kills: bool) -> None:
+    # A medium gun, 5 against the front's 4, kills within 12 inches, hull to hull.
+    gun = f"gun of blue model medium-gun at {x},12 facing 270 gunner gil loader lil"
+    crew = (f"gil blue rep 4 at {x + 2},11 facing 270", f"lil blue rep 4 at {x + 2},13 facing 270")
+    dice = {"rounds:gun": [3], "ranged-combat:gil": [4]}
+    if not kills:
+        dice |= {"penetration:tank": [1, 2], "clank:lou": [6, 6, 6]}
+    line = "tank of red model medium-tank at 10,12 facing 90 leader lou gunner gus driver dan loader lee"
+    with armored(*CREW, *crew, gun, line, dice={**dice, "rounds:tank": [3]}) as b:
+        b.blue_turn("gil", "lil", blue=4, red=3)
+        b.do("fire", figure="gil", weapon="apw-medium", targets=[{"machine": "tank"}])
+        assert (status(b, "tank") == "wrecked") == kills
+
+
+@pytest.mark.rule("CR2-RUL-187")
+def test_a_heavy_tank_is_never_penetrated_head_on_by_the_roll() -> None:
+    gun = "gun of blue model heavy-gun at 10,34 facing 0 gunner gil loader lil"
+    crew = ("gil blue rep 4 at 9,36", "lil blue rep 4 at 11,36")
+    dice = {"rounds:gun": [3], "rounds:tank": [3], "ranged-combat:gil": [4], "penetration:tank": [6, 6]}
+    dice |= {"clank:lou": [6, 6, 6]}
+    line = "tank of red model heavy-tank at 10,10 facing 180 leader lou gunner gus driver dan loader lee"
+    with armored(*CREW, *crew, gun, line, dice=dice) as b:
+        b.blue_turn("gil", "lil", blue=4, red=3)
+        b.do("fire", figure="gil", weapon="apw-heavy", targets=[{"machine": "tank"}])
+        assert b.last("roll", label="penetration")["passed"] == 2
+        assert b.encounter.state.machines[-1].buttoned
+
+
+# ---- what small arms do ----
+
+
+@pytest.mark.rule("CR2-RUL-258", "CR2-VEH-15")
+def test_small_arms_do_nothing_to_armour_and_are_refused() -> None:
+    b = tank(BEN)
+    b.blue_turn("ben", blue=4, red=3)
+    for target in ({"machine": "tank"}, {"figure": "lou"}):
+        no = refused(b, "CR2-RUL-258" if "figure" in target else "CR2-VEH-15", "fire", figure="ben", targets=[target])
+        assert no
+    assert not [i for i in legal.inputs(b.encounter) if i["do"] == "fire"]
+
+
+LORRY = "lorry of red model truck at 10,12 facing 180 driver dan riders gus"
+
+
+@pytest.mark.rule("CR2-VEH-15", "CR2-RUL-314")
+@pytest.mark.parametrize(("face", "out"), [(3, False), (4, True)])
+def test_a_hit_on_ten_or_more_may_disable_a_truck(face: int, out: bool) -> None:
+    max_ = "max blue rep 4 with lmg at 10,30"
+    # 6, 5 and 4 are 10, 9 and 8: all hits, of which the first may harm it.
+    dice = {"ranged-combat:max": [6, 5, 4, 1, 2, 2], "soft-vehicle:lorry": [face]}
+    dice |= {} if out else {"received-fire:dan": [1, 2], "received-fire:gus": [1, 2]}
+    with armored("dan red rep 4", "gus red rep 4", max_, LORRY, dice=dice) as b:
+        b.blue_turn("max", blue=4, red=3)
+        b.do("fire", figure="max", targets=[{"machine": "lorry"}])
+        assert status(b, "lorry") == ("disabled" if out else "ready")
+
+
+@pytest.mark.rule("CR2-VEH-12")
+def test_somebody_in_a_truck_may_be_aimed_at_and_is_in_cover() -> None:
+    dice = {"ranged-combat:ben": [4], "received-fire:gus": [6, 6]}
+    with armored("dan red rep 4", "gus red rep 4", BEN, LORRY, dice=dice) as b:
+        b.blue_turn("ben", blue=4, red=3)
+        b.do("fire", figure="ben", targets=[{"figure": "gus"}])
+        assert b.last("shot")["result"] == "miss"  # a 9, in cover
+        # He gets down inside, and stays aboard.
+        assert (status(b, "gus"), b.encounter.state.figure("gus").aboard) == ("ducked-back", "lorry")
+
+
+@pytest.mark.rule("CR2-VEH-12", "CR2-RUL-434")
+def test_a_machine_gets_all_dice_and_an_empty_one_is_no_target() -> None:
+    max_ = "max blue rep 4 with lmg at 10,30"
+    empty = "van of red model car at 20,12 facing 180"
+    b = armored("dan red rep 4", "gus red rep 4", max_, LORRY, empty)
+    b.blue_turn("max", blue=4, red=3)
+    both = [{"machine": "lorry", "shots": 3}, {"figure": "gus", "shots": 3}]
+    refused(b, "CR2-RUL-434", "fire", figure="max", targets=both)
+    refused(b, "CR2-RUL-434", "fire", figure="max", targets=[{"machine": "van"}])
+
+
+# ---- misses ----
+
+
+@pytest.mark.rule("CR2-APW-08", "CR2-RUL-285")
+def test_a_missed_round_strikes_where_it_comes_down() -> None:
+    # It falls short by two inches, where Gus has got off to.
+    gun = "gun of blue model medium-gun at 10,34 facing 0 gunner gil loader lil"
+    crew = ("gil blue rep 4 at 9,36", "lil blue rep 4 at 11,36")
+    dice = {"rounds:gun": [3], "rounds:tank": [3], "ranged-combat:gil": [1, 6], "apw-miss:gil": [5]}
+    dice |= {"apw-miss-inches:gil": [5], "obviously-dead:gil": [1], "received-fire:lou": [6, 6, 6]}
+    line = "tank of red model medium-tank at 10,10 facing 180 leader lou gunner gus driver dan loader lee"
+    pal = "pal red rep 4 with rifle at 10,15 facing 0"
+    with armored(*CREW, *crew, pal, gun, line, dice=dice) as b:
+        b.blue_turn("gil", "lil", blue=4, red=3)
+        b.do("fire", figure="gil", weapon="apw-medium", targets=[{"machine": "tank"}])
+        assert status(b, "pal") == "obviously-dead"
+        assert b.encounter.state.machines[-1].buttoned  # its Leader passed nothing
+
+
+# ---- what is offered ----
+
+
+@pytest.mark.rule("CR2-APW-09", "CR2-VEH-11")
+def test_a_shot_at_a_machine_is_offered_with_its_chance() -> None:
+    b = tank(ANN, facing=90)
+    b.blue_turn("ann", blue=4, red=3)
+    wanted = {"do": "fire", "figure": "ann", "weapon": "law", "targets": [{"machine": "tank"}]}
+    assert wanted in list(legal.inputs(b.encounter))
+    g = b.encounter.game
+    hit = hit_chance(Probe.at(g), g.named("ann"), g.named("lou"))
+    assert hit is not None
+    assert hit.chance == Fraction(3, 6)  # 8 and more with Rep 4
