@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.rulesets.cr2 import CR2
+from engine.rulesets.models import Mount
 from tests.engine.table import Battle
 
 
@@ -27,8 +29,19 @@ def machine_of(text: str) -> dict[str, Any]:
     return out
 
 
+def mounts_of(machine: dict[str, Any]) -> tuple[Mount, ...]:
+    """The mounts of a machine's model; none where there is no such model."""
+    model = CR2.models.get(machine["model"])
+    return model.mounts if model is not None else ()
+
+
 def armored(*lines: str, **record: Any) -> Battle:
     """A battle of Chain Reaction 2.0: lines with `model` are machines, the others figures."""
     machines = [machine_of(line) for line in lines if " model " in line]
+    for machine in machines:
+        scripted = "seed" in record or f"rounds:{machine['id']}" in record.get("dice", {})
+        guns = [mount.weapon for mount in mounts_of(machine) if CR2.weapons[mount.weapon].feed.rounds[1]]
+        if guns and not scripted:
+            machine["rounds"] = dict.fromkeys(guns, 5)
     figures = [line for line in lines if " model " not in line]
     return Battle(*figures, ruleset="cr2", machines=machines, **record)

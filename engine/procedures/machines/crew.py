@@ -5,6 +5,7 @@ from engine.machines import model_of
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.machines import gunnery, mounts, retreat
+from engine.procedures.machines.driving import drive_off
 from engine.procedures.replies import Replies
 from engine.procedures.second import pursue, received_fire, running
 from engine.procedures.second.groups import third_die
@@ -46,7 +47,7 @@ async def clank(g: Game, machine: Machine, debt: Debt, ledger: Ledger, replies: 
     elif result == "hull-down":
         retreat.to_cover(g, machine, attacker)
     else:
-        retreat.make_off(g, machine, attacker, buttoned=True)
+        await retreat.make_off(g, machine, attacker, buttoned=True)
 
 
 # ---- forced moves of those aboard ----
@@ -70,7 +71,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     if machine is None:
         await pursue.run_away(g, figure, causes, ledger)
     elif machine.runs and (mounts.shut_in(g, figure) or figure.seat == DRIVER):
-        retreat.make_off(g, machine, causes[0], buttoned=mounts.shut_in(g, figure))
+        await retreat.make_off(g, machine, causes[0], buttoned=mounts.shut_in(g, figure))
     else:
         get_down(g, figure)
 
@@ -87,7 +88,7 @@ async def _taken_along(g: Game, figure: Figure, causes: list[Figure]) -> bool:
     if machine.runs and mounts.shut_in(g, figure):
         retreat.to_cover(g, machine, causes[0])
     elif machine.runs and figure.seat == DRIVER and model_of(g.rules, machine).speed:
-        retreat.away(g, machine, causes[0])
+        await drive_off(g, machine, causes[0])
     else:
         get_down(g, figure)
     return True

@@ -1,14 +1,15 @@
 """Drives that a check calls for: behind cover, away from fire, or off (CR2-VEH-13, CR2-VEH-14, CR2-RUL-281)."""
 
-from engine.events import MachineEvent
+from engine.events import Drive, MachineEvent
 from engine.game import Game
-from engine.machines import hull_of, model_of, people_of
+from engine.machines import hull_of, model_of
 from engine.procedures.machines import mounts
+from engine.procedures.machines.driving import bases, carry, drive_off, other_hulls
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.drive import first_contact, off_table, stands_in
 from engine.space.hull import Hull
-from engine.state import OFF_TABLE, RAN_AWAY, Figure, Machine
+from engine.state import Figure, Machine
 
 TURN = 15
 """Degrees between the ways that are looked along."""
@@ -18,8 +19,11 @@ def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
     """Hull-down: to the nearest solid cover within a phase at top speed, facing the attacker; with none in reach it
     turns in place (CR2-RUL-281)."""
     at, facing = _hull_down(g, machine, attacker) or (machine.at, _towards(g, machine.at, attacker))
-    shift(g, machine, at, facing)
+    was = machine.at
+    carry(g, machine, at, facing)
     machine.turret, machine.speed = facing, 0
+    if at != was:
+        g.emit(Drive(machine.id, (was, at), at, facing, 0, rule="CR2-RUL-281"))
     g.emit(MachineEvent(machine.id, "hull-down" if mounts.hull_down(g, attacker, at) else "faces", rule="CR2-RUL-281"))
 
 
@@ -42,52 +46,24 @@ def _hull_down(g: Game, machine: Machine, attacker: Figure) -> tuple[Point, int]
 
 
 def _clear(g: Game, machine: Machine, hull: Hull) -> int:
-    """How far it gets straight on before it strikes something or leaves the table, a phase at top speed at most."""
+    """How far it gets straight on before it strikes something, a phase at top speed at most."""
     reach = model_of(g.rules, machine).speed // 2
-    machines = {m.id: hull_of(g.rules, m) for m in g.state.machines if m is not machine and m.on_table}
-    bases = {f.id: f.at for f in g.figures if f.on_table and not f.aboard and f.floor == 0}
-    contact = first_contact(g.space.map, hull, reach, machines, bases)
+    contact = first_contact(g.space.map, hull, reach, other_hulls(g, machine), bases(g))
     return reach if contact is None else contact.distance
 
 
 def _stands(g: Game, machine: Machine, hull: Hull) -> bool:
-    others = (hull_of(g.rules, m) for m in g.state.machines if m is not machine and m.on_table)
-    bases = (f.at for f in g.figures if f.on_table and not f.aboard and f.floor == 0)
     return not (
         stands_in(g.space.map, hull)
         or off_table(g.space.map, hull)
-        or any(hulls.overlaps(hull, other) for other in others)
-        or any(hulls.overlaps_base(hull, base) for base in bases)
+        or any(hulls.overlaps(hull, other) for other in other_hulls(g, machine).values())
+        or any(hulls.overlaps_base(hull, base) for base in bases(g).values())
     )
 
 
-def away(g: Game, machine: Machine, attacker: Figure) -> None:
-    """It turns from whoever fired and drives on for a phase at top speed, as far as the way is clear (CR2-VEH-13)."""
-    facing = (_towards(g, machine.at, attacker) + 180) % 360
-    hull = hull_of(g.rules, machine)._replace(facing=facing)
-    if not _stands(g, machine, hull):
-        hull = hull_of(g.rules, machine)
-    shift(g, machine, hulls.moved(hull, _clear(g, machine, hull)).at, hull.facing)
-    machine.speed = model_of(g.rules, machine).speed
-
-
-def make_off(g: Game, machine: Machine, attacker: Figure, *, buttoned: bool) -> None:
-    """Likewise, and on in every phase until it is off the table or its owner brings it to a stand (CR2-RUL-229)."""
+async def make_off(g: Game, machine: Machine, attacker: Figure, *, buttoned: bool) -> None:
+    """Away from whoever fired, and on in every phase until it is off the table or its owner slows it (CR2-RUL-229,
+    CR2-RUL-436)."""
     machine.buttoned = machine.buttoned or buttoned
-    away(g, machine, attacker)
     g.emit(MachineEvent(machine.id, "makes-off", rule="CR2-RUL-229"))
-    if off_table(g.space.map, hulls.moved(hull_of(g.rules, machine), INCH)):
-        machine.status, machine.speed = OFF_TABLE, 0
-        for figure in people_of(g.figures, machine):
-            g.remove(figure, RAN_AWAY, "CR2-RUL-229")
-
-
-def shift(g: Game, machine: Machine, at: Point, facing: int) -> None:
-    """Set it down elsewhere with everybody aboard."""
-    turned = (facing - machine.facing) % 360
-    machine.covered, machine.drove_in = INCH * 0, g.state.phases
-    machine.at, machine.facing, machine.turret = at, facing, (machine.turret + turned) % 360
-    for figure in people_of(g.figures, machine):
-        if figure.aboard:
-            figure.at, figure.facing = at, (figure.facing + turned) % 360
-            g.reacted |= 1 << figure.index
+    await drive_off(g, machine, attacker)

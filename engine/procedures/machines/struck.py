@@ -12,6 +12,8 @@ from engine.procedures.fire import after_firing, shooter_circumstances
 from engine.procedures.hits import Hit, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import mounts, stray
+from engine.procedures.machines.driving import driver_of
+from engine.procedures.machines.seam import OUT_OF_CONTROL
 from engine.procedures.second.grenades import nearest_first, striking, to_hit
 from engine.procedures.second.wounds import fall
 from engine.rulesets.model import Weapon
@@ -178,6 +180,8 @@ async def come_to_blows(g: Game, firings: Sequence[Firing], ledger: Ledger) -> N
         if at_it and machine.runs:
             worst = min(at_it, key=lambda firing: WORST.index(firing.blow))
             await suffer(g, machine, worst.blow, worst, ledger)
+        if machine.speed and machine.runs and not machine.rolling and driver_of(g, machine) is None:
+            await g.do(OUT_OF_CONTROL, machine)  # its driver is hit (CR2-RUL-282)
 
 
 async def suffer(g: Game, machine: Machine, blow: str, firing: Firing, ledger: Ledger) -> None:
@@ -192,7 +196,9 @@ async def suffer(g: Game, machine: Machine, blow: str, firing: Firing, ledger: L
     elif blow == OUT:
         put_out(g, machine, firing.shooter)
     else:
-        _stop(g, machine, DISABLED, "CR2-VEH-15")
+        machine.status = DISABLED
+        g.emit(MachineEvent(machine.id, DISABLED, rule="CR2-VEH-15"))
+        await g.do(OUT_OF_CONTROL, machine)
 
 
 async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
