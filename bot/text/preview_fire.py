@@ -51,14 +51,16 @@ class _Fire:
         self.here, self.words = here, words
         self.letters = {(mark.watcher, mark.seen): mark.letter for mark in marks}
 
-    def name(self, figure: str) -> str:
-        return safe(self.here.table.named(figure).name, 24)
+    def name(self, one: str) -> str:
+        """Of a figure or a machine."""
+        table = self.here.table
+        return safe((table.named(one) if one in table.ids else table.machine(one)).name, 24)
 
     def _letter(self, watcher: str, seen: str) -> str:
         return self.letters.get((watcher, seen), "·")
 
     def fire(self, foretold: Preview) -> Lines:
-        lines = [*self._aims(foretold), *self._blasts(foretold)]
+        lines = [*self._aims(foretold), *self._blows(foretold), *self._blasts(foretold)]
         side = self.here.table.state.active_side
         victims = sorted(foretold.victims, key=lambda victim: (victim.side == side, -victim.down))
         lines += [line for victim in victims if (line := self._falls(victim))]
@@ -70,6 +72,8 @@ class _Fire:
         ]
         foes = [victim for victim in victims if victim.side != side]
         worst = sorted(foes or victims, key=lambda victim: victim.down, reverse=True)[:VERDICTS]
+        if not worst and foretold.blows:
+            return lines, ""
         if not worst:
             return lines, self._landing(foretold)
         falls = (self.words("if.down", percent=percent(one.down), who=self.name(one.figure)) for one in worst)
@@ -95,6 +99,18 @@ class _Fire:
                     )
                 )
         return lines
+
+    def _blows(self, foretold: Preview) -> list[str]:
+        """What shots may come to for machines, with the face that they strike."""
+        return [
+            self.words(
+                "if.blow",
+                machine=self.name(blow.machine),
+                face=self.words(f"face.{blow.face}"),
+                results=self._chances(blow.results, "blow"),
+            )
+            for blow in foretold.blows
+        ]
 
     def _blasts(self, foretold: Preview) -> list[str]:
         words, lines = self.words, []

@@ -97,6 +97,7 @@ def foretold(
         runs,
         tuple(volley.firings),
         tuple(volley.blasts),
+        tuple(volley.blows),
         victims(first, volley) if aftermath else (),
         _charges(table, given.value, tried, most, partly) if isinstance(given.value, Charging) else (),
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),

@@ -75,6 +75,7 @@ class Answers:
             "decide",
             firings=tuple(volley.firings),
             blasts=tuple(volley.blasts),
+            blows=tuple(volley.blows),
             victims=victims(told, volley) if told.firings and not others else (),
             charges=_charges(told, most),
             tests=tuple(reaction(told.rules, figure, test, request) for test, figure, request in told.called),

@@ -210,6 +210,16 @@ class Firing:
 
 
 @dataclass(frozen=True, slots=True)
+class Blow:
+    """What a shot may come to for a machine, by the `face` that it strikes: `crew-lost`, `disabled`, `clank-test`,
+    `no-effect`."""
+
+    machine: str
+    face: str
+    results: Chances
+
+
+@dataclass(frozen=True, slots=True)
 class Blast:
     """A grenade or a launcher's round at a spot: how it lands, and who stands in the circle, friends too.
 
@@ -358,6 +368,7 @@ class Preview:
     runs: tuple[Run, ...] = ()
     firings: tuple[Firing, ...] = ()
     blasts: tuple[Blast, ...] = ()
+    blows: tuple[Blow, ...] = ()
     victims: tuple[Victim, ...] = ()
     charges: tuple[Charge, ...] = ()
     tests: tuple[Reaction, ...] = ()

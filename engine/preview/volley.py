@@ -12,18 +12,19 @@ from typing import NamedTuple
 
 from engine.checks.outcome import Request
 from engine.game import Game
-from engine.preview import harm, tables
+from engine.machines import people_of
+from engine.preview import harm, struck, tables
 from engine.preview.landing import caught, falls, in_reach, in_two_steps, test_of
 from engine.preview.landing import landing as landing_of
-from engine.preview.model import Blast
+from engine.preview.model import Blast, Blow
 from engine.preview.model import Firing as FiringOdds
 from engine.preview.paths import Ways
-from engine.preview.shots import firing_odds, hits_on, merged, request_of
+from engine.preview.shots import firing_odds, hits_on, merged, once_or_more, request_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
-from engine.procedures.second.grenades import BOTCHED
+from engine.procedures.second.grenades import BOTCHED, nearest_first, striking
 from engine.space import Place
-from engine.state import DUCKED_BACK, Figure
+from engine.state import DUCKED_BACK, Figure, Machine
 
 ONE = Fraction(1)
 ZERO = Fraction(0)
@@ -75,11 +76,15 @@ class Volley:
         """What each firing asks its test with."""
         self.firings: list[FiringOdds] = []
         self.blasts: list[Blast] = []
+        self.blows: list[Blow] = []
         for firing in firings:
             request = request_of(g, firing)
             self.requests.append(request)
             spot = firing.spot
-            ways = self._aimed(firing, request) if spot is None else self._lobbed(firing, spot, request)
+            if firing.hull is not None:
+                ways = self._at_hull(firing, firing.hull, request)
+            else:
+                ways = self._aimed(firing, request) if spot is None else self._lobbed(firing, spot, request)
             self._join(firing, ways)
 
     @property
@@ -179,6 +184,23 @@ class Volley:
                 worst = harm.damage(g, weapon.impact, {bursts: ONE}, firing.shooter, figure)
                 shares[figure.index] = Share(worst, tested=True)
         return shares
+
+    # ---- at a machine ----
+
+    def _at_hull(self, firing: Firing, machine: Machine, request: Request) -> list[Way]:
+        """Hit or missed; where what hits it bursts there, a die decides for each figure outside (CR2-RUL-231)."""
+        g, shooter, weapon = self._g, firing.shooter, firing.weapon
+        self.firings.append(struck.shot(g, firing, request))
+        self.blows.append(struck.blow(g, firing, request))
+        hit, shares = once_or_more(g, request), dict[int, Share]()
+        if weapon.piercing.value and firing.spot is not None:
+            inside = people_of(g.figures, machine)
+            outside = [f for f in nearest_first(g, firing, firing.spot) if f not in inside]
+            for n, figure in enumerate(outside):
+                chance = once_or_more(g, striking(g, firing, firing.spot, figure, n))
+                worst = harm.damage(g, weapon.impact, {1: ONE}, shooter, figure)
+                shares[figure.index] = Share(harm.mixed([(chance, worst)]), tested=True)
+        return [(ONE - hit, {}), (hit, shares)]
 
     # ---- at a spot ----
 

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from engine import legal
+from engine.preview import preview
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
+from engine.views import Viewer
 from tests.engine.machines import armored
 from tests.engine.table import Battle, refused
 
@@ -244,3 +246,44 @@ def test_a_shot_at_a_machine_is_offered_with_its_chance() -> None:
     hit = hit_chance(Probe.at(g), g.named("ann"), g.named("lou"))
     assert hit is not None
     assert hit.chance == Fraction(3, 6)  # 8 and more with Rep 4
+
+
+# ---- what is foretold ----
+
+
+@pytest.mark.rule("CR2-APW-06", "CR2-APW-07", "CR2-VEH-11")
+@pytest.mark.parametrize(
+    ("facing", "face", "results"),
+    [
+        # From the front a LAW's 4 does not exceed the 4 there.
+        (180, "front", {"clank-test": Fraction(1, 2), "no-effect": Fraction(1, 2)}),
+        # From the flank each die passes on 1 and 2.
+        (
+            90,
+            "flank",
+            {
+                "clank-test": Fraction(1, 18),
+                "disabled": Fraction(4, 18),
+                "crew-lost": Fraction(4, 18),
+                "no-effect": Fraction(1, 2),
+            },
+        ),
+    ],
+)
+def test_the_odds_of_a_shot_at_a_machine_are_exact(facing: int, face: str, results: dict[str, Fraction]) -> None:
+    b = tank(ANN, facing=facing)
+    b.blue_turn("ann", blue=4, red=3)
+    seen = preview(b.encounter, {"do": "fire", "figure": "ann", "targets": [{"machine": "tank"}]}, Viewer("blue"))
+    [blow] = seen.blows
+    assert (blow.machine, blow.face, dict(blow.results)) == ("tank", face, results)
+    [firing] = seen.firings
+    assert firing.targets[0].hits == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+
+
+@pytest.mark.rule("CR2-VEH-15")
+def test_the_odds_of_small_arms_at_a_truck_are_exact() -> None:
+    b = armored("dan red rep 4", "gus red rep 4", "max blue rep 4 with lmg at 10,30", LORRY)
+    b.blue_turn("max", blue=4, red=3)
+    seen = preview(b.encounter, {"do": "fire", "figure": "max", "targets": [{"machine": "lorry"}]}, Viewer("blue"))
+    # Each of six dice: a 6, then 4 to 6 with Impact 3.
+    assert seen.blows[0].results["disabled"] == 1 - Fraction(11, 12) ** 6
