@@ -23,7 +23,7 @@ def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
         return "unscouted"
     if mission.id == "raid-attack" and last and sum(loot.done for loot in progress.loot) < len(mission.objectives):
         return "unlooted"
-    if mission.id == "break-through" and last and not any(f.status == STUNNED for f in stay):
+    if mission.id == "break-through" and not mission.machines and last and not any(f.status == STUNNED for f in stay):
         return "" if enough(mission, [*away(moment), *gone]) else "too-few"
     return ""
 

@@ -35,6 +35,10 @@ def goal(record: Record, words: Words) -> str:
         names = {side.id: safe(side.name) for side in record.sides}
         side = names.pop(mission.side)
         foes = words.listed([*names.values()])
+        if mission.machines:
+            driven = words.listed([safe(m.name) for m in record.machines if m.id in mission.machines])
+            key, what = "solo.goal.machines-through", {"needed": mission.count, "machines": driven}
+            return words(key, len(mission.machines), side=side, foes=foes, edge=edge, turns=mission.turns, **what)
         return words("solo.goal.so-many-through", mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
     return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from engine import legal
 from engine.game import Game
-from engine.opposition import ambush, deeds, lines, patrol
+from engine.opposition import ambush, deeds, lines, patrol, wheels
 from engine.opposition.lines import STAY, Input
 from engine.state import Figure
 
@@ -19,10 +19,15 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "shelter": lines.shelter,
     "look-after": lines.look_after,
     "bound": patrol.bound,
+    "man": wheels.man,
+    "drive": wheels.drive,
+    "bear": wheels.bear,
     "fire-on": lines.fire,
 }
 """What a drill is made of; None from one of them: it does not fit."""
-ON_THE_MOVE = frozenset({"leave", "bound", "fire-on"})
+ABOARD = frozenset({"man", "drive", "bear", "fire", "reload", "fire-on"})
+"""Lines for those in a machine or at a gun."""
+ON_THE_MOVE = frozenset({"leave", "bound", "fire-on", "drive"})
 """Lines for those too who have fired or moved."""
 
 
@@ -51,6 +56,8 @@ def _orders(g: Game, figure: Figure) -> Input:
     """The first line that fits one figure, of those that are left to it."""
     fresh = not (figure.now.fired or figure.now.stepped or figure.now.stood_up)
     for name in () if figure.melee else g.drill(figure.side).lines:
+        if (figure.aboard or figure.serves) and name not in ABOARD:
+            continue
         item = LINES[name](g, figure) if fresh or name in ON_THE_MOVE else None
         if item is not None:
             return item

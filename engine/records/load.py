@@ -72,7 +72,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     mission = None
     if "mission" in data:
         controllers = {side.id: side.controller for side in sides}
-        mission = parse_mission(data["mission"], rules, table, controllers, figures, hidden=hidden)
+        mission = parse_mission(data["mission"], rules, table, controllers, figures, machines, hidden=hidden)
     ids = frozenset(figure.id for figure in figures)
     if mission is not None:
         ids |= mission.arrivals

@@ -10,14 +10,14 @@ from engine.records.deployment import TABLE, Deployment, parse_deployment
 from engine.records.recruits import Lots, read_kind, read_lots
 from engine.rulesets.model import Ruleset
 from engine.space import Table
-from engine.state import OFF_TABLE, Figure
+from engine.state import OFF_TABLE, Figure, Machine
 from engine.state.mission_state import Marker
 
 EDGES = ("north", "east", "south", "west")
 MOST_ARRIVALS = 200
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
-BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "deployment")
+BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -51,6 +51,8 @@ class Mission:
     """After so many it is a draw (MG42-RUL-68), or lost where a `count` has to get through (CR2-RUL-400)."""
     count: int = 0
     """How many have to get through; 0: the Star and a comrade."""
+    machines: tuple[str, ...] = ()
+    """Machines that so many have to be of, by their ids; empty: figures have to get through (CR2-RUL-457)."""
     deployment: Deployment | None = None
 
     @property
@@ -60,7 +62,14 @@ class Mission:
 
 
 def parse_mission(
-    value: Any, rules: Ruleset, table: Table, sides: Mapping[str, str], figures: Sequence[Figure], *, hidden: bool
+    value: Any,
+    rules: Ruleset,
+    table: Table,
+    sides: Mapping[str, str],
+    figures: Sequence[Figure],
+    machines: Sequence[Machine] = (),
+    *,
+    hidden: bool,
 ) -> Mission:
     """The `mission` of a record. `sides` are controllers by id. Raises BadRequest naming the field."""
     if not rules.missions:
@@ -72,7 +81,7 @@ def parse_mission(
         said = "this mission is fought by two sides, {given} were given ({rule})"
         raise BadRequest(said, given=len(sides), rule="CR2-RUL-400", field="mission.id")
     if name == "break-through":
-        return _break_through(data, rules, table, side, figures)
+        return _break_through(data, rules, table, side, figures, machines)
     data = fields.obj(data, "mission", KEYS)
     objectives = _objectives(data.get("objectives", []), name, table)
     if "enemy" in data and rules.recruiting is None:
@@ -97,15 +106,32 @@ def parse_mission(
     )
 
 
-def _break_through(value: Any, rules: Ruleset, table: Table, side: str, figures: Sequence[Figure]) -> Mission:
-    data = fields.obj(value, "mission", BREAK_THROUGH_KEYS if TABLE in rules.checks else BREAK_THROUGH_KEYS[:-1])
+def _break_through(
+    value: Any,
+    rules: Ruleset,
+    table: Table,
+    side: str,
+    figures: Sequence[Figure],
+    machines: Sequence[Machine],
+) -> Mission:
+    has = {"deployment": TABLE in rules.checks, "machines": bool(rules.models)}
+    data = fields.obj(value, "mission", [key for key in BREAK_THROUGH_KEYS if has.get(key, True)])
     held_back = data.get("deployment")
+    own = {machine.id: machine for machine in machines if machine.side == side}
+    driven = fields.each(
+        data.get("machines", []), "mission.machines", len(own), lambda v, at: fields.key(v, at, own, "machine")
+    )
+    count = fields.integer(data["count"], "mission.count", 1, MOST_ARRIVALS) if "count" in data else len(driven)
+    if driven and count > len(driven):
+        said = "{count} of {given} machines cannot get through ({rule})"
+        raise BadRequest(said, count=count, given=len(driven), rule="CR2-RUL-457", field="mission.count")
     return Mission(
         id=data["id"],
         side=side,
         exit=fields.one_of(data.get("exit", "south"), "mission.exit", EDGES),
         turns=fields.integer(data.get("turns", 12), "mission.turns", 1, 100),
-        count=fields.integer(data["count"], "mission.count", 1, MOST_ARRIVALS) if "count" in data else 0,
+        count=count,
+        machines=tuple(driven),
         deployment=parse_deployment(held_back, rules, table, side, figures) if held_back is not None else None,
     )
 

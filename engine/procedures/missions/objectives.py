@@ -17,10 +17,12 @@ from engine.events import (
     Status,
 )
 from engine.game import Game
+from engine.machines import hull_of
 from engine.procedures.missions.marker_sight import sees_piece
 from engine.records.mission import Mission
-from engine.space import Piece, section_centre
-from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure
+from engine.space import Piece, Point, section_centre
+from engine.space import hull as hulls
+from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure, Machine
 from engine.state.mission_state import Loot, Progress
 
 SECTIONS = range(1, 10)
@@ -205,7 +207,19 @@ def left_by(g: Game, figure: Figure, edge: str) -> bool:
     """Whether it left the table, on its feet or carried, by this edge (CR3-RUL-154)."""
     if figure.status != OFF_TABLE and not figure.carried_off:
         return False
-    (x, y), table = figure.at, g.space.table
+    if figure.aboard:
+        return driven_off(g, g.machine(figure.aboard), edge)
+    return _beyond(g, figure.at, edge)
+
+
+def driven_off(g: Game, machine: Machine, edge: str) -> bool:
+    """Whether a machine left the table by this edge, nose first."""
+    hull = hull_of(g.rules, machine)
+    return not machine.on_table and _beyond(g, hulls.at(hull, hull.length // 2, 0), edge)
+
+
+def _beyond(g: Game, at: Point, edge: str) -> bool:
+    (x, y), table = at, g.space.table
     return {"north": y <= 0, "east": x >= table.width, "south": y >= table.height, "west": x <= 0}[edge]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.commands.turns import EndEncounter
 from engine.events import Entry, MissionEvent
 from engine.game import Game
-from engine.procedures.missions.objectives import band, left_by
+from engine.procedures.missions.objectives import band, driven_off, left_by
 from engine.records.mission import Mission
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure
 
@@ -30,9 +30,19 @@ def enough(mission: Mission, figures: Sequence[Figure]) -> bool:
     return any(f.star for f in figures) and len(figures) > 1
 
 
+def driven_through(g: Game) -> tuple[int, int]:
+    """How many of the machines that have to get through have done so, and how many more still may (CR2-RUL-457)."""
+    assert g.mission is not None
+    machines = [g.machine(name) for name in g.mission.machines]
+    away = sum(driven_off(g, machine, g.mission.exit) for machine in machines)
+    return away, sum(machine.runs for machine in machines) if any(map(fights, band(g))) else 0
+
+
 def may_get_through(g: Game) -> bool:
     """Whether the band can still win by leaving: those who are away, and those who can follow, are enough."""
     assert g.mission is not None
+    if g.mission.machines:
+        return False  # on foot nobody helps them out
     return enough(g.mission, [*through(g), *filter(fights, band(g))])
 
 
@@ -42,10 +52,13 @@ def verdict(g: Game) -> tuple[str, str]:
     assert mission is not None
     own = band(g)
     away = through(g)
-    if enough(mission, away):
+    driven, left = driven_through(g)
+    if driven >= mission.count if mission.machines else enough(mission, away):
         return "success", "through"
     if not g.holds_back and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
         return "success", "beaten"
+    if mission.machines and driven + left < mission.count:
+        return "failure", "too-few-machines"
     if not any(fights(f) for f in own):
         return "failure", "too-few" if away else "destroyed"
     if not g.state.phase and g.state.turn >= mission.turns:

@@ -80,12 +80,27 @@ CR2 = Ruleset(
         "machines": "CR2-VEH-08",
         "options": "CR2-CAMP-07",
     },
-    drill=("charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
+    drill=("man", "bear", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
     drills={
         "ambush": Drill(
-            ("lie-in-wait", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after"), springs=1200
+            ("lie-in-wait", "man", "bear", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
+            springs=1200,
         ),
-        "advance": Drill(("leave", "charge", "fire", "reload", "ready-grenade", "bound", "fire-on", "look-after")),
+        "advance": Drill(
+            (
+                "man",
+                "drive",
+                "bear",
+                "leave",
+                "charge",
+                "fire",
+                "reload",
+                "ready-grenade",
+                "bound",
+                "fire-on",
+                "look-after",
+            )
+        ),
     },
     counterparts={
         "charge": Counterpart("being-charged", foe=True),

@@ -1,0 +1,102 @@
+"""Machines that the rules drive, and missions in which machines have to get through (CR2-RUL-457, CR2-RUL-458)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import BadRequest
+from engine.opposition import next_input
+from tests.engine.cr2_field import battle
+from tests.engine.table import Battle
+
+FAR = "rob red rep 4 with rifle at 1,39 facing 180"
+OUT = {"id": "break-through", "side": "blue", "exit": "north", "turns": 6, "machines": ["truck"]}
+
+
+def truck(at: tuple[float, float], facing: int = 0, **more: Any) -> dict[str, Any]:
+    return {"id": "truck", "side": "blue", "model": "truck", "at": list(at), "facing": facing} | (
+        {"crew": {"driver": "ann"}, "riders": ["ben"]} | more
+    )
+
+
+def convoy(machine: dict[str, Any], *terrain: dict[str, Any], mission: dict[str, Any] | None = None) -> Battle:
+    """Ann drives a truck of the rules in which Ben rides; a hedge stands before Rob."""
+    hedge = {"id": "hedge", "type": "hedge", "line": [[0, 38], [3, 38]], "tall": True}
+    return battle(
+        "ann blue rep 5 with pistol",
+        "ben blue rep 4 with rifle",
+        FAR,
+        table={"width": 36, "height": 40},
+        terrain=[hedge, *terrain],
+        sides=[{"id": "blue", "controller": "rules", "drill": "advance"}, {"id": "red"}],
+        machines=[machine],
+        mission=OUT | (mission or {}),
+    )
+
+
+def driven(b: Battle) -> dict[str, Any]:
+    """What the rules do first with the truck, once its crew is active."""
+    b.blue_turn("ann", "ben")
+    item = next_input(b.encounter)
+    assert item is not None
+    return item
+
+
+@pytest.mark.rule("CR2-RUL-458", "CR2-VEH-06")
+def test_the_way_is_clear_and_the_truck_is_driven_straight_at_the_edge():
+    with convoy(truck((18, 30))) as b:
+        assert driven(b) == {"do": "drive", "machine": "truck", "speed": 6.0, "turn": 0, "by": "rules"}
+
+
+@pytest.mark.rule("CR2-RUL-458", "CR2-VEH-07")
+def test_it_turns_before_a_wall_that_it_would_strike():
+    wall = {"id": "wall", "type": "wall", "line": [[10, 24], [20, 24]]}
+    with convoy(truck((18, 30)), wall) as b:
+        item = driven(b)
+        assert (item["do"], item["turn"] > 0) == ("drive", True), "to the right, where the wall ends sooner"
+
+
+@pytest.mark.rule("CR2-RUL-458", "CR2-RUL-277")
+def test_those_aboard_get_out_of_what_runs_no_more_and_take_the_wheel_where_nobody_drives():
+    with convoy(truck((18, 30), status="disabled"), mission={"turns": 3}) as b:
+        b.encounter.state.progress = b.encounter.state.progress._replace(result="over")
+        assert driven(b) == {"do": "alight", "figure": "ann", "by": "rules"}
+    with convoy(truck((18, 30))) as b:
+        b.encounter.state.figure("ann").status = "out-of-the-fight"
+        b.blue_turn("ben")
+        item = {"do": "board", "figure": "ben", "machine": "truck", "seat": "driver", "by": "rules"}
+        assert next_input(b.encounter) == item
+
+
+@pytest.mark.rule("CR2-RUL-457", "CR2-RUL-400", "CR2-RUL-422")
+def test_the_battle_is_won_when_enough_machines_have_left_by_the_edge():
+    with convoy(truck((18, 3.2), speed=12)) as b:
+        b.blue_turn("ann", "ben")
+        b.give(driven_on(b))
+        assert b.encounter.state.machines[0].status == "off-table"
+        assert b.last("mission")["what"] == "success"
+        assert b.encounter.state.ended
+
+
+def driven_on(b: Battle) -> dict[str, Any]:
+    item = next_input(b.encounter)
+    assert item is not None
+    return item
+
+
+@pytest.mark.rule("CR2-RUL-457", "CR2-RUL-400")
+def test_it_is_lost_when_too_few_machines_are_left_that_could():
+    with convoy(truck((18, 30))) as b:
+        b.blue_turn("ann", "ben")
+        b.encounter.state.machines[0].status = "disabled"
+        b.do("end-phase")
+        assert (b.last("mission")["what"], b.last("mission")["detail"]) == ("failure", "too-few-machines")
+
+
+@pytest.mark.rule("CR2-RUL-457")
+@pytest.mark.parametrize("mission", [{"count": 2}, {"machines": ["gun"]}])
+def test_more_machines_than_there_are_cannot_get_through(mission):
+    with pytest.raises(BadRequest):
+        convoy(truck((18, 30)), mission=mission)
