@@ -5,14 +5,18 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Literal
 
-from bot.board.machines.values import Flames, Machine, Seat, Silhouette, corners_of
+from bot.board.machines.values import Drive, Flames, Machine, Seat, Silhouette, corners_of
+from bot.language import Language, term
 from bot.names import plain
 from bot.play.moment import Moment
+from bot.report.steps import Step
 from bot.report.tags import side_letters
 from engine import state as engine
+from engine.events import Drive as DriveEvent
+from engine.events import MachineEvent
 from engine.machines import people_of
 from engine.rulesets.models import RIDER, Model
-from engine.state import DISABLED, READY, STALLED, WRECKED, Figure, State
+from engine.state import DISABLED, READY, STALLED, WRECKED, Figure, Point, State
 from engine.views import machines_known
 
 _KINDS: dict[str, Silhouette] = {
@@ -29,10 +33,10 @@ _KINDS: dict[str, Silhouette] = {
 _STATUSES = frozenset({READY, STALLED, DISABLED, WRECKED})
 
 
-def machines_of(moment: Moment) -> tuple[Machine, ...]:
+def machines_of(moment: Moment, language: Language) -> tuple[Machine, ...]:
     """All machines on the table that the viewer knows of, wrecks too."""
     known = machines_known(moment.record, moment.viewer, moment.state)
-    return tuple(_machine(machine, moment) for machine in known if machine.status in _STATUSES)
+    return tuple(_machine(machine, moment, language) for machine in known if machine.status in _STATUSES)
 
 
 def machine_tag(machine: engine.Machine, moment: Moment) -> str:
@@ -59,9 +63,13 @@ def told(machine: engine.Machine, moment: Moment) -> bool:
     return moment.viewer.gm or moment.viewer.side == machine.side
 
 
-def _machine(machine: engine.Machine, moment: Moment) -> Machine:
+def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Machine:
     rules, state = moment.record.ruleset, moment.state
-    model, tag, name = rules.models[machine.model], machine_tag(machine, moment), plain(machine.name, 20)
+    model, tag, name = (
+        rules.models[machine.model],
+        machine_tag(machine, moment),
+        machine_name(machine, moment, language),
+    )
     people = [figure for figure in people_of(state.figures, machine) if figure.aboard]
     seen = not model.closed or told(machine, moment)
     riders = [figure for figure in people if figure.seat == RIDER]
@@ -121,6 +129,33 @@ def _pierced(state: State, moment: Moment) -> bool:
     armed = (weapon for figure in state.figures if figure.able for weapon in figure.weapons)
     mounted = (mount.weapon for one in state.machines for mount in rules.models[one.model].mounts)
     return any(rules.weapons[weapon].piercing.value for weapon in (*armed, *mounted) if weapon in rules.weapons)
+
+
+def drives_of(step: Step, facings: dict[str, int]) -> list[Drive]:
+    """The way of each machine in a step, with its turns; `facings` are those before, and then those behind it."""
+    found: list[Drive] = []
+    stations: list[tuple[Point, float]] = []
+    machine = ""
+    for event in step.events:
+        if isinstance(event, DriveEvent) and len(event.path) > 1:
+            machine = event.machine
+            before = facings.get(machine, event.facing)
+            starts = [(event.path[0], before), (event.path[0], event.facing)] if before != event.facing else []
+            stations += [] if stations else starts or [(event.path[0], event.facing)]
+            stations.append((event.path[-1], event.facing))
+            facings[machine] = event.facing
+        elif isinstance(event, MachineEvent) and event.facing is not None and event.machine == machine:
+            stations.append((stations[-1][0], event.facing))
+            facings[machine] = event.facing
+    if stations:
+        found.append(Drive(machine=machine, stations=tuple(stations), mark=str(step.number)))
+    return found
+
+
+def machine_name(machine: engine.Machine, moment: Moment, language: Language) -> str:
+    """Its own name where it has one, else what it is."""
+    model = moment.record.ruleset.models[machine.model]
+    return term(language, "model", model.id) if machine.name == model.name else plain(machine.name, 20)
 
 
 def flames_of(moment: Moment) -> tuple[Flames, ...]:

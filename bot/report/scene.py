@@ -4,15 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
+from bot.board.machines import values as of_machines
 from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.arms import arms_of, is_firearm
-from bot.report.machines import flames_of, machines_of
+from bot.report.machines import drives_of, flames_of, machines_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
-from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
+from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
 from engine.procedures.missions.objectives import SECTIONS
 from engine.space import INCH, section_centre
 from engine.state import Figure, Point, State
@@ -42,7 +43,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
     marks = _Marks(moment, steps)
     shown = [f for f in state.figures if (f.on_table and not f.aboard) or f.id in marks.left]
     focus = _focus(moment, steps)
-    machines = machines_of(moment)
+    machines = machines_of(moment, language)
     carried = (one for machine in machines for one in (machine.id, *dict(machine.people)))
     things = (*(figure.id for figure in shown), *carried)
     return board.Scene(
@@ -58,6 +59,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
         blasts=tuple(marks.blasts),
         vanished=tuple(marks.vanished),
         machines=machines,
+        drives=tuple(marks.drives),
         flames=flames_of(moment),
         focus=tuple(thing for thing in things if thing in focus),
         middles=_middles(moment),
@@ -198,6 +200,8 @@ class _Marks:
         self.melees: list[board.Melee] = []
         self.blasts: list[board.Blast] = []
         self.vanished: list[board.Vanished] = []
+        self.drives: list[of_machines.Drive] = []
+        self._facings = {machine.id: machine.facing for machine in moment.before.machines}
         self.left: set[str] = set()
         """Figures that ran off the table in these steps: drawn one last time."""
         self._numbered: set[str] = set()
@@ -226,6 +230,7 @@ class _Marks:
         mark = str(step.number)
         dice: dict[tuple[str, str], list[bool]] = {}
         places: dict[tuple[str, str], tuple[Point, Point]] = {}
+        self.drives += drives_of(step, self._facings)
         for event in step.events:
             match event:
                 case Move():
@@ -282,10 +287,15 @@ def _stood(moment: Moment) -> Mapping[int, Mapping[str, Point]]:
     # Those who came into play since have no place before: they stand where they do now until an event places them.
     at: Mapping[str, Point] = _positions(moment.state) | _positions(moment.before)
     found: dict[int, Mapping[str, Point]] = {}
+    carried = {figure.id: figure.aboard for figure in moment.before.figures if figure.aboard}
     for entry in moment.entries:
         event = entry.event
         if isinstance(event, Move):
             at = {**at, event.figure: event.to}
+        elif isinstance(event, Aboard):
+            carried = {**carried, event.figure: "" if event.how == "alights" else event.machine}
+        elif isinstance(event, Drive):
+            at = {**at, **{name: event.to for name, machine in carried.items() if machine == event.machine}}
         elif isinstance(event, FigureEvent):
             at = {**at, event.figure: event.at}
         elif isinstance(event, Shot | Roll):

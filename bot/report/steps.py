@@ -138,6 +138,8 @@ def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
             return event.figures, []
         case Melee():
             return [event.figure], [event.foe]
+        case Drive() | MachineEvent():
+            return [event.machine], []
         case Item():
             return [event.figure], [event.item] if event.what in AT_MERCY else []
         case Plan() | Decided() | Ordered() | MissionEvent() | Hidden() | Revealed() | Watching() | Aboard():
@@ -219,6 +221,10 @@ def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | 
             return last if same and not isinstance(event, Ammo) else None
         case Roll() if step is not None and step.kind == "roll":
             return None
+        case Drive() | MachineEvent():
+            # What a machine does in a row is told in one.
+            same = last is not None and last.kind == "machine" and last.actors == [event.machine]
+            return last if same else None
         case _ if own in _ALONE:
             return step if step is not None and step.kind == own and not step.events else None
         case _:

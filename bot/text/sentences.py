@@ -13,22 +13,20 @@ from bot.report.steps import AT_MERCY, Step
 from bot.text import fighting
 from bot.text.checks import label_of, result_of
 from bot.text.fighting import FATES, aftermath, ducks_to, names_of
-from bot.text.figures import inches_of, length_of
+from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
+from bot.text.machines import machine_sentence
 from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
 from bot.text.sighting import sighting
 from bot.text.turns import turn_sentence
 from bot.text.words import Words
 from engine.events import (
-    Aboard,
     Ammo,
     Decided,
-    Drive,
     EncounterEvent,
     Hidden,
     Item,
-    MachineEvent,
     MissionEvent,
     Move,
     Ordered,
@@ -271,20 +269,6 @@ def _shown_by(step: Step, moment: Moment) -> str:
     return whys.pop() if len(whys) == 1 else ""
 
 
-def _machine(step: Step, moment: Moment, words: Words) -> str:
-    """What a machine does, or who gets in or out."""
-    event = step.events[0]
-    assert isinstance(event, Drive | MachineEvent | Aboard)
-    named = {machine.id: safe(machine.name) for machine in moment.state.machines}
-    machine = named.get(event.machine, event.machine)
-    if isinstance(event, Aboard):
-        return words(f"aboard.{event.how}", who=safe(moment.name(event.figure)), machine=machine)
-    if isinstance(event, Drive):
-        return words(f"machine.{event.how}", machine=machine, inches=length_of(event.path))
-    firm = "-ground" if event.item and event.item not in named else ""
-    return words(f"machine.{event.what}{firm}", machine=machine, item=named.get(event.item, ""))
-
-
 def _encounter(step: Step, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, EncounterEvent)]
     key = f"encounter.{event.what}"
@@ -312,6 +296,6 @@ _SENTENCES: dict[str, Callable[[Step, Moment, Words], str]] = {
     "mission": _mission,
     "choice": _choice,
     "hiding": _hiding,
-    "machine": _machine,
+    "machine": machine_sentence,
     "encounter": _encounter,
 }

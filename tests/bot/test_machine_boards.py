@@ -9,12 +9,18 @@ import pytest
 
 from bot.board.alt import alt_text, describe_board
 from bot.board.scene import Scene
+from bot.cli.report import Teller
+from bot.language import ENGLISH, Language
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.report.machines import silhouette_of
 from bot.report.marks import lettered
 from bot.report.preview import Marked
 from bot.report.scene import scene_of
+from bot.report.steps import steps_of
+from bot.text.sentences import sentence
+from bot.text.words import Words
+from engine.records.load import load
 from engine.rulesets import RULESETS, get
 from engine.views import GM, PUBLIC, Viewer
 from tests.engine.machines import armored
@@ -68,7 +74,7 @@ def test_a_line_to_somebody_in_a_machine_leads_to_the_hull_and_names_nobody_with
     marks = (Marked("A", "eve", "lou"), Marked("B", "eve", "ann"))
     scene = lettered(shown(RED), marks)
     told = alt_text(scene)
-    assert "A Eve sees Medium Tank CB" in told
+    assert "A Eve sees medium tank CB" in told
     assert "B Eve sees Ann" in told
     assert "A Eve sees Lou" in alt_text(lettered(shown(BLUE), marks))
 
@@ -95,3 +101,50 @@ def test_every_model_of_every_ruleset_has_a_silhouette() -> None:
     for ruleset in RULESETS:
         for model in get(ruleset).models.values():
             assert silhouette_of(model)
+
+
+def driven(language: Language = ENGLISH, **order: Any) -> list[Moment]:
+    """A half-track that is driven, and then goes on of itself in the enemy's phase."""
+    battle = armored(
+        "hans blue rep 5", "dora blue rep 5", "rob red rep 5 at 34,46",
+        "car of blue model half-track at 10,40 facing 0 speed 6 leader hans driver dora",
+        sides=SIDES, table={"width": 36, "height": 48}, dice={"activation:blue": 3, "activation:red": 2},
+        inputs=[
+            {"do": "start-turn"}, {"do": "activate", "figures": ["hans"]},
+            {"do": "drive", "machine": "car", **order}, {"do": "end-phase"},
+        ],
+    )  # fmt: skip
+    return Teller(load(json.loads(json.dumps(battle.record))), language).moments
+
+
+def told(moment: Moment, language: Language = ENGLISH) -> list[str]:
+    words = Words(language)
+    return [sentence(step, moment, words) for step in steps_of(moment.entries) if step.kind == "machine"]
+
+
+@pytest.mark.rule("CR2-VEH-02", "CR2-VEH-04", "CR2-VEH-07")
+def test_a_drive_is_one_sentence_and_one_arrow_from_where_the_hull_stood() -> None:
+    drive, end = driven(speed=12, turn=45)[2:]
+    assert told(drive) == ["The half-track CA turns north-east and goes 4.5″."]
+    scene = scene_of(drive, steps_of(drive.entries))
+    [way] = scene.drives
+    assert [facing for _, facing in way.stations] == [0, 45, 45]
+    assert way.stations[0] == ((1000, 4000), 0)
+    assert way.stations[-1][0] == scene.machines[0].at
+    assert scene.machines[0].way == 450
+    assert told(end) == ["The half-track CA goes on 4.5″."]
+    [more] = scene_of(end, steps_of(end.entries)).drives
+    assert more.stations[0][0] == way.stations[-1][0]
+
+
+def test_drives_are_told_in_french() -> None:
+    drive = driven("fr", speed=9)[2]
+    assert told(drive, "fr") == ["Le semi-chenillé CA roule sur 4,5″."]
+    assert "semi-chenillé CA roule sur 4.5″" in alt_text(scene_of(drive, steps_of(drive.entries), "fr"))
+
+
+def test_a_machine_with_a_name_of_its_own_is_called_by_it() -> None:
+    record = json.loads(json.dumps(driven()[0].record.raw))
+    record["machines"][0]["name"] = "Rosie"
+    drive = Teller(load(record)).moments[2]
+    assert told(drive) == ["Rosie CA goes 3″."]

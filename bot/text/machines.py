@@ -1,0 +1,77 @@
+"""Machines in reports: what they do, and who gets in or out."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import dist
+
+from bot.board.machines.words import COMPASS
+from bot.names import safe
+from bot.play.moment import Moment
+from bot.report.machines import machine_tag
+from bot.report.steps import Step
+from bot.text.words import Words
+from engine.events import Aboard, Drive, Event, MachineEvent
+from engine.space import INCH, Point
+from engine.state import Machine
+
+
+def machine_sentence(step: Step, moment: Moment, words: Words) -> str:
+    """`The truck CB sets off, turns north and goes 3″.`"""
+    event = step.events[0]
+    assert isinstance(event, Drive | MachineEvent | Aboard)
+    machine = _introduced(event, moment, words)
+    if isinstance(event, Aboard):
+        return words(f"aboard.{event.how}", who=safe(moment.name(event.figure)), machine=machine)
+    deeds = words.listed(list(_deeds(step.events, moment, words)))
+    return words.started(words("machine.told", machine=machine, what=deeds))
+
+
+def machine_called(machine: Machine, moment: Moment, words: Words) -> str:
+    """Its own name where it has one, else what it is, with its article: `the truck`."""
+    model = moment.record.ruleset.models[machine.model]
+    return words.term("the-model", model.id) if machine.name == model.name else safe(machine.name)
+
+
+def _introduced(event: Drive | MachineEvent | Aboard, moment: Moment, words: Words) -> str:
+    """The machine of an event, with its tag where nothing in the report has named it before."""
+    machine = _named(event.machine, moment)
+    if machine is None:
+        return safe(event.machine)
+    about = (entry.event for entry in moment.entries if getattr(entry.event, "machine", "") == event.machine)
+    called = machine_called(machine, moment, words)
+    return f"{called} {machine_tag(machine, moment)}" if next(about, event) is event else called
+
+
+def _named(name: str, moment: Moment) -> Machine | None:
+    return next((machine for machine in moment.state.machines if machine.id == name), None)
+
+
+def _deeds(events: Sequence[Event], moment: Moment, words: Words) -> Iterator[str]:
+    """What a machine does, one clause after the other; ways that lead on from one another are one."""
+    path: tuple[Point, ...] = ()
+    ordered = moment.item.get("do") == "drive"
+    for event, after in zip(events, (*events[1:], None), strict=True):
+        if isinstance(event, Drive):
+            path += event.path
+            if not isinstance(after, Drive) or after.how != event.how:
+                how = event.how if event.how != "drive" or ordered else "goes-on"
+                yield words(f"machine.{how}", inches=_inches(path, words))
+                path = ()
+        elif isinstance(event, MachineEvent):
+            yield _deed(event, moment, words)
+
+
+def _inches(path: Sequence[Point], words: Words) -> str:
+    """The length of a way in half inches: half of a speed of nine is 4.5."""
+    length = sum(dist(a, b) for a, b in pairwise(path))
+    return words.decimal(f"{round(2 * length / INCH) / 2:g}")
+
+
+def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
+    if event.what == "turns" and event.facing is not None:
+        heading = COMPASS[round(event.facing % 360 / 45) % 8]
+        return words("machine.turns", heading=words(f"place.heading.{heading}"))
+    struck = _named(event.item, moment)
+    firm = "-ground" if event.item and struck is None else ""
+    item = machine_called(struck, moment, words) if struck is not None else ""
+    return words(f"machine.{event.what}{firm}", item=item)
