@@ -16,6 +16,7 @@ from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.consents import ConsentPress
 from bot.commands.decisions import EndPress, Press, SeatPress, Show
 from bot.commands.deploy import DeployCommands
+from bot.commands.driving import DrivingCommands
 from bot.commands.duel import AgainPress, DuelCommands, DuelPress, challenge_somebody
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
@@ -49,6 +50,7 @@ COGS: tuple[type[commands.Cog], ...] = (
     DeployCommands,
     PlayCommands,
     MovingCommands,
+    DrivingCommands,
     FightingCommands,
     HandlingCommands,
     OrderCommands,

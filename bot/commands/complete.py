@@ -13,13 +13,15 @@ from bot.commands.options import Complete
 from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed import completion
+from bot.typed import completion, machines
 from bot.typed.completion import Offers
 from bot.typed.figures import one_figure
 from engine.errors import DuckbackError
 from engine.state import Figure
 
 Choices = list[app_commands.Choice[str]]
+OF_MACHINES = {"get-on": ("board",), "get-off": ("alight",)}
+"""The kinds of input behind commands of another name."""
 HANDS = "handle"
 """The command that stands for every deed of the hands."""
 
@@ -43,7 +45,9 @@ class Typing:
         command = self.interaction.command
         name = command.name if command is not None else ""
         deed = self.option("deed")
-        return (deed,) if deed else self.here.table.rules.by_hand if name == HANDS else (name,)
+        if deed or name in OF_MACHINES:
+            return (deed,) if deed else OF_MACHINES[name]
+        return self.here.table.rules.by_hand if name == HANDS else (name,)
 
     def figure(self, option: str = "figure") -> Figure | None:
         """Whom an option names, the first where it names several."""
@@ -169,5 +173,15 @@ marker_ways = completing(lambda t: completion.marker_ways(t.here, t.option("mark
 """Where the marker named may go."""
 facings = _of_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed))
 """Which way the figure named may look."""
+driven = completing(lambda t: machines.driven(t.here, t.words))
+"""Machines that may be driven now."""
+speeds = completing(lambda t: machines.speeds(t.here, t.words, t.option("machine")))
+"""How fast the machine named may go."""
+turns = completing(lambda t: machines.turns(t.words))
+"""By how much a machine may turn."""
+boarded = _of_figure(lambda t, f: machines.boarded(t.here, t.words, f.id))
+"""Machines that the figure named may get into."""
+seats = _of_figure(lambda t, f: machines.seats(t.here, t.words, f.id, t.option("machine")))
+"""The seats of the machine named that the figure may take."""
 afterwards = completing(lambda t: [(t.words(f"offer.{what}"), what) for what in ("ask", "stay", "go-on")])
 """The choices for the two extra inches."""

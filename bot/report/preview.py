@@ -8,6 +8,7 @@ from typing import Any
 from bot.board import scene as board
 from bot.language import Language
 from bot.play.standpoint import Standpoint
+from bot.report.driving import planned_drive
 from bot.report.scene import scene_of
 from bot.report.watched import watched_by
 from engine.preview import Preview
@@ -62,7 +63,8 @@ def scene_foretold(
     ]
     turned = {item["figure"]: float(item["facing"])} if item["do"] == "face" else {}
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}
-    acting = {str(name) for name in (item.get("figure"), *(path.figure for path in paths)) if name}
+    acting = {str(name) for name in (item.get("figure"), item.get("machine"), *(path.figure for path in paths)) if name}
+    drive = planned_drive(here.table, item)
     shown = replace(
         scene,
         tokens=tuple(
@@ -73,6 +75,7 @@ def scene_foretold(
         paths=tuple(paths),
         sights=tuple(sights),
         blasts=tuple(blasts),
+        drives=() if drive is None else (drive,),
         focus=tuple(sorted(acting or actors)),
         watched=watched_by(here.moment),
     )

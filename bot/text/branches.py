@@ -14,6 +14,7 @@ from bot.report.tags import marker_tag
 from bot.text.deeds import kind_label, told
 from bot.text.figures import inches, length_of, listed, percent
 from bot.text.gear import weapon_in_text
+from bot.text.machines import DRIVING, driving_label
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
 from engine.commands.second.activate import overall
@@ -168,6 +169,8 @@ def _counted(gloss: str, chance: Fraction, words: Words) -> str:
 def branch_value(node: Node, desk: Desk, words: Words) -> str:
     """What a branch stands for, by itself: a deed, a figure, a weapon, a place."""
     value, slot = node.value, node.slot
+    if slot is not None and slot.field in DRIVING and "machine" in node.inputs[0]:
+        return driving_label(slot.field, value, desk.here, words)
     if slot is None or value is None:
         return words("panel.as-planned" if slot is not None and slot.kind is Kind.POINT else "panel.none")
     if isinstance(value, Page):

@@ -29,6 +29,9 @@ def told(
     """`Billy shoots Nails`; by its kind alone where nobody is named in it. In `brief` long names are shortened."""
     actors = actors_of(item)
     deed = deed_of(here, item, foretold)
+    machine = next((one for one in here.table.state.machines if one.id == item.get("machine")), None)
+    if not actors and machine is not None:
+        return words("if.other", who=safe(machine.name, NAME), deed=kind_label(deed, words))
     if not actors:
         return kind_label(deed, words)
     who = safe(_name(actors[0], here, brief=brief), NAME)

@@ -3,16 +3,22 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
+from typing import Any
 
 from bot.board.machines.words import COMPASS
 from bot.names import safe
 from bot.play.moment import Moment
-from bot.report.machines import machine_tag
+from bot.play.standpoint import Standpoint
+from bot.report.machines import machine_name, machine_tag
 from bot.report.steps import Step
 from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent
+from engine.rulesets.models import RIDER
 from engine.space import INCH, Point
 from engine.state import Machine
+
+DRIVING = frozenset({"machine", "speed", "turn", "when", "seat"})
+"""The slots of orders to machines."""
 
 
 def machine_sentence(step: Step, moment: Moment, words: Words) -> str:
@@ -30,6 +36,29 @@ def machine_called(machine: Machine, moment: Moment, words: Words) -> str:
     """Its own name where it has one, else what it is, with its article: `the truck`."""
     model = moment.record.ruleset.models[machine.model]
     return words.term("the-model", model.id) if machine.name == model.name else safe(machine.name)
+
+
+def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str:
+    """What a button of an order to a machine stands for: `9″ this turn`, `45° left`, `turn at the end`, a seat."""
+    match field:
+        case "machine":
+            machine = next(one for one in here.table.state.machines if one.id == value)
+            return f"{machine_name(machine, here.moment, words.language)} ({machine_tag(machine, here.moment)})"
+        case "speed":
+            return words("panel.turn-speed", inches=words.decimal(f"{value or 0:g}"))
+        case "turn":
+            return turn_label(value or 0, words)
+        case "when":
+            return words("panel.turn-end" if value == "end" else "panel.turn-start")
+        case _:
+            return words.term("seat", str(value or RIDER))
+
+
+def turn_label(turn: int, words: Words) -> str:
+    """`45° left`."""
+    if not turn:
+        return words("panel.straight")
+    return words("panel.turn-left" if turn < 0 else "panel.turn-right", degrees=abs(turn))
 
 
 def _introduced(event: Drive | MachineEvent | Aboard, moment: Moment, words: Words) -> str:

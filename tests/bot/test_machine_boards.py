@@ -13,6 +13,7 @@ from bot.cli.report import Teller
 from bot.language import ENGLISH, Language
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
+from bot.report.driving import planned_drive
 from bot.report.machines import silhouette_of
 from bot.report.marks import lettered
 from bot.report.preview import Marked
@@ -20,6 +21,8 @@ from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.text.sentences import sentence
 from bot.text.words import Words
+from bot.typed.machines import speed_of, turn_of
+from engine.errors import BadRequest
 from engine.records.load import load
 from engine.rulesets import RULESETS, get
 from engine.views import GM, PUBLIC, Viewer
@@ -148,3 +151,61 @@ def test_a_machine_with_a_name_of_its_own_is_called_by_it() -> None:
     record["machines"][0]["name"] = "Rosie"
     drive = Teller(load(record)).moments[2]
     assert told(drive) == ["Rosie CA goes 3″."]
+
+
+@pytest.mark.rule("CR2-VEH-04", "CR2-VEH-07")
+@pytest.mark.parametrize(
+    "order",
+    [{"speed": 12}, {"speed": 6, "turn": 45}, {"speed": 9, "turn": -90, "when": "end"}, {"turn": -45}],
+)
+def test_a_drive_is_drawn_beforehand_where_it_then_ends(order: dict[str, Any]) -> None:
+    battle = armored(
+        "hans blue rep 5", "dora blue rep 5", "rob red rep 5 at 34,46",
+        "car of blue model half-track at 10,40 facing 0 speed 6 leader hans driver dora",
+        table={"width": 36, "height": 48},
+    )  # fmt: skip
+    battle.blue_turn("hans")
+    way = planned_drive(battle.encounter.game, {"do": "drive", "machine": "car", **order})
+    battle.do("drive", machine="car", **order)
+    machine = battle.encounter.game.machine("car")
+    assert way is not None
+    assert way.planned
+    (x, y), facing = way.stations[-1]
+    assert max(abs(x - machine.at[0]), abs(y - machine.at[1])) <= 2, "each inch is rounded by itself in play"
+    assert facing == machine.facing
+    assert way.touches is None
+
+
+def test_a_drive_into_a_wall_ends_at_it_with_its_front_in_gold() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[4, 34], [16, 34]], "dv": 4}
+    battle = armored(
+        "hans blue rep 5", "dora blue rep 5", "rob red rep 5 at 34,46",
+        "car of blue model half-track at 10,40 facing 0 speed 6 leader hans driver dora",
+        terrain=[wall], table={"width": 36, "height": 48},
+    )  # fmt: skip
+    battle.blue_turn("hans")
+    way = planned_drive(battle.encounter.game, {"do": "drive", "machine": "car", "speed": 12})
+    assert way is not None
+    assert (way.touches, way.contact) == ("front", (1000, 3400))
+    assert planned_drive(battle.encounter.game, {"do": "drive", "machine": "car", "speed": 0}) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "degrees"),
+    [("45", 45), ("-45", -45), ("45 L", -45), ("90R", 90), ("45 G", -45), ("30 d", 30)],
+)
+def test_turns_are_typed_as_degrees_to_the_right_or_with_a_letter(text: str, degrees: int) -> None:
+    assert turn_of(text, Words()) == degrees
+
+
+@pytest.mark.parametrize("text", ["left", "", "400", "NE"])
+def test_a_turn_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(BadRequest, match="is no turn"):
+        turn_of(text, Words())
+
+
+@pytest.mark.parametrize(("text", "inches"), [("9", 9.0), ("4.5", 4.5), ("4,5″", 4.5), ("0", 0.0)])
+def test_speeds_are_typed_in_inches(text: str, inches: float) -> None:
+    assert speed_of(text, Words()) == inches
+    with pytest.raises(BadRequest, match="is no speed"):
+        speed_of("fast", Words())

@@ -123,7 +123,7 @@ def draw_marks(canvas: Canvas, machine: Machine, plan: Plan, *, bare: bool = Fal
         _draw_roundel(canvas, machine, spot, r)
     if machine.whole and machine.commander:
         turret = build_in(machine, frame).turret
-        out = 1.05 * _size(turret, machine, plan) if turret is not None and turret.bears else r + 8
+        out = 1.05 * _size(turret, machine, plan) if turret is not None and turret.bears else r + 13
         _draw_commander(canvas, machine, toward(spot, machine.heading - LOOKS_OUT, out), plan)
     if machine.status == "stalled":
         draw_key(canvas, frame.at(frame.half_width, frame.half_length), KEY)

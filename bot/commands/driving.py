@@ -1,0 +1,97 @@
+"""Machines: driving them, getting in and out."""
+
+from typing import Any, Literal
+
+from discord import app_commands
+
+from bot.client.protocol import Interaction
+from bot.commands import complete
+from bot.commands.common import in_private_too
+from bot.commands.giving import Giving
+from bot.commands.options import completed
+from bot.play.standpoint import Standpoint
+from bot.text.words import Words
+from bot.typed.figures import one_figure, spot_of
+from bot.typed.machines import one_machine, seat_of, speed_of, turn_of
+from engine.rulesets.models import RIDER
+from engine.space import INCH
+
+
+@in_private_too
+class DrivingCommands(Giving):
+    """What is done with machines."""
+
+    @app_commands.command(description="Drive a machine: half of its speed now, the rest in the next phase")
+    @app_commands.describe(
+        machine="Which machine: its letters (CB) or its name",
+        speed="Inches in this turn; left out, as fast as before",
+        turn="Turn by so many degrees: 45, or to the left -45 or 45 L",
+        when="Turn before it goes, or behind that",
+        now="Drive at once, without showing first what it sets off",
+    )
+    @completed(machine=complete.driven, speed=complete.speeds, turn=complete.turns)
+    async def drive(
+        self,
+        interaction: Interaction,
+        machine: app_commands.Range[str, 1, 60],
+        speed: app_commands.Range[str, 1, 6] | None = None,
+        turn: app_commands.Range[str, 1, 8] | None = None,
+        when: Literal["start", "end"] = "start",
+        now: bool = False,
+    ) -> None:
+        """Drive."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            item: dict[str, Any] = {"do": "drive", "machine": machine}
+            if not here.table.rules.models:
+                return item  # the rules say so
+            item["machine"] = one_machine(machine, here, words).id
+            item |= {"speed": speed_of(speed, words)} if speed is not None else {}
+            degrees = turn_of(turn, words) if turn is not None else 0
+            return item | ({"turn": degrees, "when": when} if degrees else {})
+
+        await self.give(interaction, build, now=now)
+
+    @app_commands.command(name="get-on", description="Get into a machine, or take another seat in it")
+    @app_commands.describe(
+        figure="The figure that gets in",
+        machine="Which machine: its letters (CB) or its name",
+        seat="Which seat: a rider's, or a job such as driver",
+    )
+    @completed(figure=complete.figures, machine=complete.boarded, seat=complete.seats)
+    async def get_on(
+        self,
+        interaction: Interaction,
+        figure: str,
+        machine: app_commands.Range[str, 1, 60],
+        seat: app_commands.Range[str, 1, 40] = RIDER,
+    ) -> None:
+        """Get in."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            item = {"do": "board", "figure": one_figure(figure, here, words).id, "machine": machine, "seat": seat}
+            if not here.table.rules.models:
+                return item
+            which = one_machine(machine, here, words)
+            return item | {"machine": which.id, "seat": seat_of(seat, which, here, words)}
+
+        await self.give(interaction, build)
+
+    @app_commands.command(name="get-off", description="Get out of a machine that stands")
+    @app_commands.describe(
+        figure="The figure that gets out", to="Where to, beside it: a cell (H12); left out, the nearest place"
+    )
+    @completed(figure=complete.figures)
+    async def get_off(
+        self, interaction: Interaction, figure: str, to: app_commands.Range[str, 1, 40] | None = None
+    ) -> None:
+        """Get out."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            item: dict[str, Any] = {"do": "alight", "figure": one_figure(figure, here, words).id}
+            if to is not None:
+                x, y = spot_of(to, here, words, "to")
+                item["to"] = [x / INCH, y / INCH]
+            return item
+
+        await self.give(interaction, build)

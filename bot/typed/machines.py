@@ -1,0 +1,102 @@
+"""A person's text for a machine, a seat or a turn, as the engine takes it."""
+
+import re
+
+from bot.names import meant, plain
+from bot.play.standpoint import Standpoint
+from bot.report.machines import machine_name, machine_tag
+from bot.text.figures import listed
+from bot.text.machines import turn_label
+from bot.text.words import Words
+from engine.errors import BadRequest
+from engine.machines import model_of
+from engine.rulesets.models import RIDER
+from engine.state import Machine
+
+Offers = list[tuple[str, str]]
+TURNS = (0, -45, 45, -90, 90)
+"""Degrees, to the left below zero."""
+
+
+def known_machines(here: Standpoint) -> list[Machine]:
+    """The machines on the table that the person knows of, their own sides' first."""
+    known = [machine for machine in here.table.state.machines if machine.on_table]
+    return sorted(known, key=lambda machine: machine.side not in here.sides)
+
+
+def one_machine(text: str, here: Standpoint, words: Words) -> Machine:
+    """The machine meant: by its tag, its id or its name. Raises BadRequest naming those that there are."""
+    known, wanted = known_machines(here), text.strip().casefold()
+    found = next((one for one in known if machine_tag(one, here.moment).casefold() == wanted), None)
+    found = found or meant(text, ((one, (one.id, machine_name(one, here.moment, words.language))) for one in known))
+    if found is None:
+        names = listed([label_of(one, here, words) for one in known], 6, words)
+        raise BadRequest(words("play.which-machine", name=plain(text), names=names), field="machine")
+    return found
+
+
+def label_of(machine: Machine, here: Standpoint, words: Words) -> str:
+    """`truck (CB)`."""
+    return f"{machine_name(machine, here.moment, words.language)} ({machine_tag(machine, here.moment)})"
+
+
+def seat_of(text: str, machine: Machine, here: Standpoint, words: Words) -> str:
+    """The seat meant, by its name in any case. Raises BadRequest naming those that there are."""
+    every, wanted = seats_of(machine, here), text.strip().casefold()
+    found = next((seat for seat in every if wanted in (seat, words.term("seat", seat).casefold())), "")
+    if not found:
+        names = listed([words.term("seat", seat) for seat in every], len(every), words)
+        raise BadRequest(words("play.which-seat", name=plain(text), names=names), field="seat")
+    return found
+
+
+def seats_of(machine: Machine, here: Standpoint) -> list[str]:
+    """All seats of a machine."""
+    model = model_of(here.table.rules, machine)
+    return [*model.seats, *([RIDER] if model.riders else [])]
+
+
+def speed_of(text: str, words: Words) -> float:
+    """Inches in a turn. Raises BadRequest."""
+    number = text.strip().removesuffix("″").removesuffix('"').strip().replace(",", ".")
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,2})?", number):
+        raise BadRequest(words("play.which-speed", text=plain(text)), field="speed")
+    return float(number)
+
+
+def turn_of(text: str, words: Words) -> int:
+    """Degrees to turn by: a number, to the left below zero or behind `L`. Raises BadRequest."""
+    found = re.fullmatch(r"\s*(-?)\s*([0-9]{1,2})\s*°?\s*([LRGD]?)\s*", text.upper())
+    if found is None:
+        raise BadRequest(words("play.which-turn", text=plain(text)), field="turn")
+    left = bool(found[1]) or found[3] in ("L", "G")
+    return -int(found[2]) if left else int(found[2])
+
+
+def driven(here: Standpoint, words: Words) -> Offers:
+    """Machines that the person may drive now."""
+    names = {str(item["machine"]) for item in here.actions() if item["do"] == "drive"}
+    return [(label_of(one, here, words), one.id) for one in known_machines(here) if one.id in names]
+
+
+def speeds(here: Standpoint, words: Words, machine: str) -> Offers:
+    """How fast it may go in this turn."""
+    found = {item["speed"] for item in here.actions() if item["do"] == "drive" and item["machine"] == machine}
+    return [(words("panel.turn-speed", inches=f"{speed:g}"), f"{speed:g}") for speed in sorted(found, reverse=True)]
+
+
+def turns(words: Words) -> Offers:
+    """The turns that are offered."""
+    return [(turn_label(turn, words), str(turn)) for turn in TURNS]
+
+
+def boarded(here: Standpoint, words: Words, figure: str) -> Offers:
+    """Machines that a figure may get into now."""
+    names = {str(item["machine"]) for item in here.actions(figure) if item["do"] == "board"}
+    return [(label_of(one, here, words), one.id) for one in known_machines(here) if one.id in names]
+
+
+def seats(here: Standpoint, words: Words, figure: str, machine: str) -> Offers:
+    """Seats of a machine that a figure may take now."""
+    found = [i["seat"] for i in here.actions(figure) if i["do"] == "board" and i["machine"] == machine]
+    return [(words.term("seat", seat), seat) for seat in found]
