@@ -69,6 +69,20 @@ def test_a_throw_may_land_on_any_cell_in_range_and_is_chosen_by_squares():
     assert grid.side <= 3
 
 
+@pytest.mark.rule("CR2-LOS-01")
+def test_a_launcher_is_aimed_elsewhere_only_at_spots_in_sight():
+    wall = {"id": "wall", "type": "building", "rect": [4, 14, 16, 18]}
+    figures = ("a blue rep 4 at 10,20 with rocket-launcher", "b red rep 3 at 20,16 facing 0")
+    b = Battle(*figures, ruleset="cr2", terrain=[wall], dice={"rounds:a": [3]})
+    b.blue_turn("a")
+    item = {"do": "grenade", "figure": "a", "weapon": "rocket-launcher", "at": [20, 16]}
+    found = list(spots(b.encounter.game, item))
+    assert {(9.5, 8.5), (10.5, 8.5)}.isdisjoint(tuple(each["at"]) for each in found)
+    assert len(found) > 50
+    for each in found[::40]:
+        taken(b, each)
+
+
 def test_a_fast_move_reaches_as_far_as_its_best_dice():
     b = three()
     found = list(farther(b.encounter.game, {"do": "move", "figure": "a", "to": [10, 21]}))
