@@ -135,7 +135,7 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
         return
     if isinstance(error, ChannelTaken):
         with suppress(DuckbackError):
-            await aside(interaction, view=await ending(interaction, told=text))
+            await aside(interaction, view=await ending(interaction, told=words("error.channel-yours")))
             return
     await whisper(interaction, text)
 

@@ -95,7 +95,8 @@ class DuelPress(Press[DuelId], carries=DuelId):
                 await begin(interaction, record, players)
         elif asked.what == "change":
             await check_free(interaction)
-            await arrange(interaction, record, asked.side if user == asked.asker else 3 - asked.side)
+            people = players_of(asked.asker, asked.asked, asked.side)
+            await arrange(interaction, record, {side: person for side, person in people.items() if person})
         elif asked.what == "no":
             text = words("duel.withdrawn" if user == asked.asker else "duel.declined", who=mention(user))
             await replies.show(interaction, {"view": closed(asked, record, text, words)})

@@ -111,9 +111,9 @@ def _orders(desk: Desk, words: Words) -> Panel:
     offers = [offer for offer, way in zip(lettered, ranked, strict=True) if way.path in shown]
     scene = offers_shown(table_scene(desk, words), offers)
     foot = words("panel.as-known") if scene.paths and desk.moment.record.hidden else ""
-    page = Panel(
-        _acting(desk, words), _small(desk, words), scene, rows=tuple(filter(None, rows)), lists=lists, foot=foot
-    )  # fmt: skip
+    heading, why = _acting(desk, words)
+    rows = [row for row in rows if row]
+    page = Panel(heading, _small(desk, words), scene, lines=why, rows=tuple(rows), lists=lists, foot=foot)
     return for_others(page, desk, words)
 
 
@@ -349,18 +349,21 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
     if path.page[:1] == ONE and number.isdecimal() and int(number) < len(desk.acting):
         who = name_of(desk.acting[int(number)], desk)
         return " · ".join([who, *parts[:2]]) if parts else words("panel.where", who=who)
-    return " · ".join(parts[:3]) or _acting(desk, words)
+    return " · ".join(parts[:3]) or _acting(desk, words)[0]
 
 
-def _acting(desk: Desk, words: Words) -> str:
-    """Who is to act, or that the die lets nobody."""
+def _acting(desk: Desk, words: Words) -> tuple[str, str]:
+    """Who is to act; where dice let none of the person's figures act, that they do and why."""
     if desk.acting:
-        return words("panel.where", who=group_name(desk.acting, desk, words))
+        return words("panel.where", who=group_name(desk.acting, desk, words)), ""
     state = desk.moment.state
+    if state.idle:
+        return words("panel.goes-on"), words("panel.doubles")
     reps = [figure.rep for figure in state.figures if figure.side == desk.side and figure.able]
     die = dict(state.activation_dice).get(desk.side, 0)
-    too_high = bool(reps) and die > max(reps) and not state.idle
-    return words("panel.too-high", die=die) if too_high else words("panel.goes-on")
+    if reps and die > max(reps):
+        return words("panel.too-high"), words("panel.too-high.why", die=die)
+    return words("panel.goes-on"), ""
 
 
 def table_scene(desk: Desk, words: Words) -> board.Scene:

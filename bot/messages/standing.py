@@ -19,9 +19,9 @@ from engine.waits import AT_INCHES, END_OF_MOVE, IN_SIGHT, IN_THE_OPEN
 WAITS = ("fire", "hold", IN_THE_OPEN, END_OF_MOVE)
 AT_ONE = (IN_SIGHT, IN_THE_OPEN, END_OF_MOVE)
 """What a hidden figure may wait for, and what for one enemy alone."""
-INCHES = (4, 8, 12, 16, 24)
-"""Distances at which to fire that have buttons, in one row."""
-ROOM = 280
+INCHES = (4, 8, 12, 24)
+"""Distances within which to fire that have buttons."""
+ROOM = 242
 """Room for what is said above the lists, in pixels."""
 
 
@@ -121,7 +121,8 @@ def _choices(ordering: Standing, here: Path, words: Words) -> Iterator[Sequence[
     if kind in OF_HIDDEN:
         waits = WAITS if at == ANYBODY else AT_ONE
         yield from in_rows([way(choice, words(f"standing.choice.{choice}")) for choice in waits], 2)
-        yield [way(f"{AT_INCHES}-{n}", words("standing.choice.at-inches", inches=n)) for n in INCHES]
+        within = [way(f"{AT_INCHES}-{n}", words("standing.choice.at-inches", inches=n)) for n in INCHES]
+        yield from in_rows(within, 2)
     else:
         rules = ordering.moment.record.ruleset
         labels = {choice: choice_label(kind, choice, "", words, rules) for choice in choices(kind, rules)}

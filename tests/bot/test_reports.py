@@ -141,10 +141,10 @@ def test_a_phase_in_which_nobody_could_act_says_why() -> None:
         for told in _turns(path)
         for page in told.pages
         for line in page.text.split("\n")
-        if "higher than every Rep" in line
+        if "is higher than every Rep" in line
     ]
     assert found
-    why = r"\w+: a [56] is higher than every Rep, so no figure could act\."
+    why = r"A [56] for .+ is higher than every Rep, so no figure can act\."
     assert all(re.search(f"{why}$", line) for line in found)
 
 
