@@ -20,7 +20,8 @@ from bot.text.words import Words
 from engine.space.cells import cell_name
 
 Kind = Literal[
-    "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "impassable",
+    "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "riverbed",
+    "impassable",
 ]  # fmt: skip
 Wall = Literal["north", "east", "south", "west"]
 
@@ -55,7 +56,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
         name="What it is called",
         dv="Its Defence Value; else 2 for a building, 4 for a wall (board fence 2, sandbags 3)",
         square="Square corners for woods, rough ground and hills",
-        width="Inches across, for roads, rivers, fords and gullies",
+        width="Inches across, for roads, rivers, riverbeds, fords and gullies",
         tall="Walls and hedges that block sight",
         floors="Floors of a building",
         door="The wall with the building's door",

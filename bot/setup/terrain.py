@@ -16,7 +16,7 @@ from engine.space import parse_cell
 from engine.space.shapes import box, outline
 from engine.space.terrain import INCH, Table
 
-LINES = ("wall", "hedge", "road", "river", "ford", "gully")
+LINES = ("wall", "hedge", "road", "river", "ford", "gully", "riverbed")
 """The pieces drawn along cells and not over them."""
 ROUND = ("woods", "rough", "scrub", "hill")
 """The pieces without corners, unless these are asked for."""
@@ -43,8 +43,8 @@ def add(
 ) -> Laid:
     """The draft with one piece more, and the figures that it had to lift off the table.
 
-    `where` names cells: two corners of an area, or two and more along a wall, hedge, road, river, ford or gully. Woods,
-    rough ground and hills are rounded unless `square`. Raises Unfit, BadRequest.
+    `where` names cells: two corners of an area, or two and more along one of `LINES`. Woods, rough ground and hills are
+    rounded unless `square`. Raises Unfit, BadRequest.
     """
     table = table_of(draft)
     cells = [parse_cell(part, table, "where") for part in _SEPARATORS.split(where.strip()) if part]
@@ -150,8 +150,8 @@ def _laid(draft: Draft, terrain: list[Any], table: dict[str, Any] | None = None)
 
 
 def _to_the_edge(cells: list[tuple[int, int]], table: Table, kind: str) -> list[tuple[int, int]]:
-    """Roads and rivers that begin or end in the last cell run on to the table's edge."""
-    if kind not in ("road", "river"):
+    """Roads, rivers and riverbeds that begin or end in the last cell run on to the table's edge."""
+    if kind not in ("road", "river", "riverbed"):
         return cells
     return [_pushed(cells[0], table), *cells[1:-1], _pushed(cells[-1], table)]
 

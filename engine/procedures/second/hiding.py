@@ -10,7 +10,7 @@ from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.seam import OTHERS_LOOK
 from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.rulesets.keys import OnTheWay
-from engine.space import Place, Point, Space
+from engine.space import BED, Piece, Place, Point, Space
 from engine.state import Figure
 
 # ---- in woods, until one fires or leaves them ----
@@ -35,14 +35,20 @@ def covers(space: Space, point: Point) -> frozenset[str]:
     return space.shelters(point)
 
 
+def beds(space: Space, point: Point) -> set[Piece]:
+    """The dry riverbeds a figure there stands in (CR2-TERR-05)."""
+    return set(space.inside(point, BED))
+
+
 def hidden_in_cover(g: Game, figure: Figure, before: Place) -> int:
     """From those who see nothing of the step; from others than before too where it leads into new cover.
 
-    Whoever had it in sight until now sees where it goes (CR2-RUL-047, CR2-RUL-104).
+    Whoever had it in sight until now sees where it goes (CR2-RUL-047, CR2-RUL-104), but not into a dry riverbed or
+    along it (CR2-RUL-239, CR2-RUL-416).
     """
     hidden = g.state.hidden[figure.index]
     here = covers(g.space, figure.at)
-    new = bool(here) and not here <= covers(g.space, before[0])
+    new = not here <= covers(g.space, before[0]) or bool(beds(g.space, figure.at))
     asked = _all_foes(g, figure) if new else hidden if here else 0
     return asked and asked & ~_witnesses(g, figure, asked)
 
@@ -53,11 +59,12 @@ def _all_foes(g: Game, figure: Figure) -> int:
 
 def _witnesses(g: Game, figure: Figure, asked: int) -> int:
     """Those of the sides asked for one of whose figures sees it, or saw it an inch ago."""
-    found = 0
+    found, below = 0, beds(g.space, figure.at)
     for enemy in g.enemies(figure):
         bit = g.side_bit(enemy.side)
         had = g.state.seen[enemy.index] >> figure.index & 1
-        if bit & asked & ~found and (had or g.looks_at(enemy, figure)):
+        blind = below and below.isdisjoint(beds(g.space, enemy.at))
+        if bit & asked & ~found and not blind and (had or g.looks_at(enemy, figure)):
             found |= bit
     return found
 
