@@ -60,6 +60,7 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
         tall="Walls and hedges that block sight",
         floors="Floors of a building",
         door="The wall with the building's door",
+        double_door="A door of two leaves, through which more figures go at a time",
     )
     @completed(where=_where)
     async def add(
@@ -74,13 +75,14 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
         tall: bool = False,
         floors: app_commands.Range[int, 1, 6] = 1,
         door: Wall = "south",
+        double_door: bool = False,
     ) -> None:
         """Add a piece."""
 
         def change(draft: Draft) -> Laid:
             return terrain.add(
                 draft, kind, where, name=name or "", dv=dv, square=square, width=width, tall=tall,
-                floors=floors, door=door,
+                floors=floors, door=door, double_door=double_door,
             )  # fmt: skip
 
         await self._change(

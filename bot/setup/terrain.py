@@ -40,6 +40,7 @@ def add(
     tall: bool = False,
     floors: int = 1,
     door: str = "south",
+    double_door: bool = False,
 ) -> Laid:
     """The draft with one piece more, and the figures that it had to lift off the table.
 
@@ -79,7 +80,7 @@ def add(
         if kind == "hill":
             piece["crest"] = _crest(x, y, across, down)
         if kind == "building":
-            piece |= _building(x, y, across, down, floors, door)
+            piece |= _building(x, y, across, down, floors, door, double=double_door)
     return _laid(draft, [*draft["table"]["terrain"], piece])
 
 
@@ -185,7 +186,9 @@ def _crest(x: float, y: float, across: float, down: float) -> list[list[float]]:
     return [[x + across / 2, y + down * part] for part in (0.25, 0.75)]
 
 
-def _building(x: float, y: float, across: float, down: float, floors: int, door: str) -> dict[str, Any]:
+def _building(
+    x: float, y: float, across: float, down: float, floors: int, door: str, *, double: bool
+) -> dict[str, Any]:
     """A door in the middle of one wall, windows in the others, and stairs where there is a floor above."""
     if min(across, down) < 2:
         raise Unfit("small-building")
@@ -195,7 +198,8 @@ def _building(x: float, y: float, across: float, down: float, floors: int, door:
         for wall in ("north", "east", "south", "west")
         if wall != door and length[wall] >= 2
     ]
-    ground = {"doors": [{"wall": door, "at": length[door] / 2}], "windows": windows}
+    way_in = {"wall": door, "at": length[door] / 2, **({"double": True} if double else {})}
+    ground = {"doors": [way_in], "windows": windows}
     if floors == 1:
         return {"floors": 1, **ground}
     if min(across, down) < _WITH_STAIRS:
