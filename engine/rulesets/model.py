@@ -201,6 +201,8 @@ class Manners:
     errand_gain: float = 0.125
     charge: float = 1.0
     """What a charge that wins is worth beside a shot that hits."""
+    waits: float = 1.0
+    """A hidden group that looks at more than that share of the ground around it lets the enemy come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from bot.setup.alone import alone
 from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenario, scenarios
 from engine.records.load import load
+from tests.bot.by_presses import battle_of
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, seen
 
@@ -96,6 +97,29 @@ async def places(play: Play) -> dict[str, list[float]]:
     """Where the guerrillas of the set-up are, as Anna sees it."""
     sheet = await play.bot.service.drafts.sheet(play.channel.id, play.table.people["Anna"].id)
     return {figure["id"]: figure["at"] for figure in sheet.draft["figures"] if figure["side"] == "guerrillas"}
+
+
+async def test_the_blue_button_keeps_an_ambush_in_hiding(play: Play) -> None:
+    """Where the guerrillas lie with the road in view, each group is told to stay, and nobody comes to be seen."""
+    ben = Finger(play, "Ben")
+    await (await battle_of(play, "duel-crossroads")).fingers["Anna"].open()
+    if (await play.table.moment()).state.active_side == "patrol":
+        await play.table.order("Anna", "end", what="phase")
+    before = await _hidden(play)
+    assert len(before) == 8
+    await ben.open()
+    while (await play.table.moment()).state.active_side == "guerrillas":
+        [blue] = [way for way in ben.ways if way.blue]
+        assert blue.label in ("Stay here", "End phase"), ben.text
+        await ben.take(blue)
+    assert await _hidden(play) == before
+
+
+async def _hidden(play: Play) -> dict[str, object]:
+    """The guerrillas who are still hidden, and where they are."""
+    async with play.bot.service.hold((await play.table.moment()).encounter_id) as loaded:
+        game = loaded.encounter.game
+        return {figure.id: figure.at for figure in game.of_side("guerrillas") if game.waits_unseen(figure)}
 
 
 @pytest.mark.parametrize("side", ["1", "2"])

@@ -5,7 +5,7 @@ from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDU
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.traits import TRAITS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Drill, Ruleset
+from engine.rulesets.model import Counterpart, Drill, Manners, Ruleset
 from engine.rulesets.parameters import Parameters
 from engine.space import Going
 
@@ -71,6 +71,7 @@ CR2 = Ruleset(
         ),
         "advance": Drill(("leave", "charge", "fire", "reload", "ready-grenade", "bound", "fire-on", "look-after")),
     },
+    manners=Manners(waits=1 / 3),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),
