@@ -27,8 +27,11 @@ CHOICES = {
     "duck-back-to": (USUAL,),
 }
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
-OF_STARS = frozenset({"free-will", "in-sight-action", "larger-than-life", "cheat-death"})
-"""Those that are asked of Stars alone."""
+OF_STARS = {
+    "free-will": "free-will", "in-sight-action": "", "larger-than-life": "larger-than-life",
+    "cheat-death": "cheating-death",
+}  # fmt: skip
+"""Those that are asked of Stars alone, and of figures with this trait."""
 OF_HIDDEN = frozenset({"hold-fire"})
 """Those that are asked of hidden figures alone."""
 
@@ -106,13 +109,18 @@ def standing_order(question: Question, choice: Any) -> Order:
     return Order(question.figure, question.kind, name, question.test)
 
 
+def chooses(figure: Figure, kind: str) -> bool:
+    """Whether such a question may be asked of a figure, as far as only Stars have the choice (CR2-STAR-02)."""
+    return kind not in OF_STARS or figure.star or OF_STARS[kind] in figure.traits
+
+
 def standing(g: Game, figure: Figure) -> Iterator[Fields]:
     """Every order that its owner could give it, and the end of each that stands; no list of the moment has them."""
     if not figure.able:
         return
     for kind in CHOICES:
         hides = g.rules.parameters.may_hold and g.waits_unseen(figure)
-        if (figure.star or kind not in OF_STARS) and (hides or kind not in OF_HIDDEN):
+        if chooses(figure, kind) and (hides or kind not in OF_HIDDEN):
             for choice in choices(kind, g.rules):
                 yield {"figure": figure.id, "kind": kind, "choice": choice}
             for foe in g.enemies(figure) if kind in OF_HIDDEN else ():

@@ -29,9 +29,7 @@ async def choose_columns(
 
     `would` tells what a column comes to for a Star as things stand, `about` which enemies make it test.
     """
-    if not g.rules.has("free-will"):
-        return {}
-    stars = [f for f in figures if f.star and HERO not in f.traits]
+    stars = [f for f in figures if g.rules.favors(f, "free-will") and HERO not in f.traits]
     if not stars:
         return {}
     # Where a Star may roll like anybody else it does so unless its owner says otherwise (MG42-RUL-03).

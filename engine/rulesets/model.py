@@ -18,6 +18,7 @@ from engine.rulesets.parameters import Parameters
 if TYPE_CHECKING:
     from engine.checks.spec import Check
     from engine.commands.model import Command
+    from engine.state import Figure
 
 Arms = Literal["weapons", "melee_weapons"]
 _USED_IN: Mapping[str, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
@@ -323,6 +324,10 @@ class Ruleset:
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""
         return name in self.in_force
+
+    def favors(self, figure: Figure, advantage: str) -> bool:
+        """Whether a figure has an advantage of Stars that is in force: as a Star, or as its trait (CR2-STAR-02)."""
+        return self.has(advantage) and (figure.star or advantage in figure.traits)
 
     def judge(self, judge: Judge[P, R]) -> Callable[P, R]:
         """Its function for a question that every ruleset answers."""

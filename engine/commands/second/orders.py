@@ -19,7 +19,7 @@ def check_order(g: Game, item: StandingOrder) -> None:
         no.rule = no.rule or "CR2-RUL-275"
         raise
     figure = g.named(item.figure)
-    if item.kind in orders.OF_STARS and item.choice != "ask" and not figure.star:
+    if item.choice != "ask" and not orders.chooses(figure, item.kind):
         raise Refused("{figure} is no Star, and has no such choice", figure=figure.name, rule="CR2-STAR-02")
     target = next((wait.get("target", "") for wait in wait_of(str(item.choice))), "")
     if item.kind in orders.OF_HIDDEN and target and not known_foe(g, figure, target):

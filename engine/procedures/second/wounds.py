@@ -20,9 +20,8 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
         figure.hurt = figure.hurt._replace(felled_by=figure.melee if figure.able else figure.hurt.felled_by)
     for index in sorted(targets):
         w = suffer(g, targets[index], [hit for hit in wounds.hits if hit.target is targets[index]])
-        if w.target.star:
-            await larger_than_life(g, [w])
-            await cheat_death(g, [w])
+        await larger_than_life(g, [w])
+        await cheat_death(g, [w])
         if w.result in FALLEN:
             fall(g, w)
     for figure, deed in wounds.dropped:
