@@ -21,6 +21,7 @@ CHOICES = {
     "larger-than-life": ("yes", "no"),
     "cheat-death": ("yes", "no"),
     "keep-wounded": ("yes", "no"),
+    "cannot-fire": ("charge", "duck-back", "stay"),
     "melee-stay": ("stay", "break-off"),
     "targets": (USUAL,),
     "weapon": (USUAL,),
@@ -90,9 +91,10 @@ def standing_choice(question: Question, choice: Any) -> str:
 
 def choices(kind: str, rules: Ruleset) -> tuple[str, ...]:
     """What may be ordered beforehand by a book; by some of them no fire either (CR2-RUL-056), or no weapon."""
-    if kind == "weapon" and not rules.parameters.picks_weapon:
+    parameters = rules.parameters
+    if not {"weapon": parameters.picks_weapon, "cannot-fire": parameters.may_hold}.get(kind, True):
         return ()
-    return (*CHOICES.get(kind, ()), *(OF_ONE if kind == "targets" and rules.parameters.may_hold else ()))
+    return (*CHOICES.get(kind, ()), *(OF_ONE if kind == "targets" and parameters.may_hold else ()))
 
 
 def orderable(kind: str, choice: Any, rules: Ruleset | None = None) -> bool:

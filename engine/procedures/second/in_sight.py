@@ -93,7 +93,7 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
             for firing in replies.firings:
                 firing.exposed = firing.exposed or (firing.shooter is p.figure and p.result == "fire-exposed")
-            if targets and not (fires or p.figure.weapons):
+            if targets and not fires:
                 await g.do(DUCK_BACK, p.figure, targets)  # too far off for a charge (MG42-REACT-14)
     before, g.involved = g.involved, 0
     if replies:
