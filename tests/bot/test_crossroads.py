@@ -11,7 +11,7 @@ from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenario, scenarios
 from engine.records.load import load
 from tests.bot.by_presses import battle_of
-from tests.bot.conftest import Play, answered, text_of
+from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 
 BATTLE = "crossroads"
@@ -229,3 +229,15 @@ async def test_a_button_and_its_page_say_the_same_length_of_way(play: Play) -> N
             assert f"{said[1]}″" in anna.text.split("\n")[1], (ways[0].label, anna.text)
             compared += 1
     assert compared
+
+
+async def test_in_french_its_squads_are_numbered(play: Play, speaking: Speaking) -> None:
+    speaking("fr", "fr")
+    anna = Finger(play, "Anna")
+    anna.panel = (await play.table.order("Anna", "duel")).response.message  # type: ignore[union-attr]
+    await anna.take(next(way for way in anna.ways if way.pick == BATTLE))
+    await anna.press("Modifier")
+    told = answered(await play.table.order("Anna", "force list"))
+    assert "Reyes\u00a0: REP 5" in told
+    assert "groupe 1" in told
+    assert "first" not in told
