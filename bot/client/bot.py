@@ -17,6 +17,7 @@ from bot.client.http import use_gateway, watched
 from bot.client.in_flight import InFlight
 from bot.client.opponents import last_opponent
 from bot.client.outbox import Outbox
+from bot.client.panels import Panels
 from bot.client.permissions import missing
 from bot.client.posting import Poster
 from bot.client.promised import Promised
@@ -132,6 +133,7 @@ class Duckback(Connected):
         self.poster = Poster(service, self.stories, partial(month_end.after, self), partial(last_opponent, self))
         self.desks = Desks()
         self.tally = Tally()
+        self.panels = Panels()
         self.filming = asyncio.Lock()
         self.deadlines = Deadlines(self)
         self.promised = Promised(self)

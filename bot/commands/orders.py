@@ -51,7 +51,9 @@ def _given(t: Typing) -> Offers:
     rules = t.here.moment.record.ruleset
     return [
         (
-            t.words("force.line", name=plain(named(o.figure).name, 20), what=told(o, t.words, rules, t.here.moment.name)),
+            t.words(
+                "force.line", name=plain(named(o.figure).name, 20), what=told(o, t.words, rules, t.here.moment.name)
+            ),
             SEPARATOR.join([o.figure, o.kind, o.test]),
         )
         for o in _orders(t.here)

@@ -136,7 +136,7 @@ async def _show(
     """Put a page in the place of the one before, below what has just happened; `show` puts it elsewhere."""
     words = replies.reader(interaction)
     if desk.moment.state.ended:
-        await _show_end(interaction, desk.moment, words, news)
+        await _show_end(interaction, desk.moment, words, news, show)
         return
     lists = await interaction.client.service.repository.plans.reads_lists(interaction.user.id)
     panel = await asyncio.to_thread(panel_page, desk, path, words)
@@ -154,14 +154,16 @@ async def _show(
     panel = await asyncio.to_thread(fitting, panel, whole=path.has(WHOLE))
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id, lists=lists)
-    await show(interaction, sendable(view, picture))
+    shown = await show(interaction, sendable(view, picture))
+    await interaction.client.panels.keep(desk.moment.encounter_id, interaction.user.id, shown)
 
 
-async def _show_end(interaction: Interaction, moment: Moment, words: Words, news: str) -> None:
+async def _show_end(interaction: Interaction, moment: Moment, words: Words, news: str, show: Show) -> None:
     """Show how it ended, and the ways on."""
     picture = await board_of(moment, (), words.language, whole=True)
     month = await interaction.client.service.repository.campaigns.fights(moment.encounter_id)
-    await replies.show(interaction, sendable(over_view(moment, picture, words, month, news), picture))
+    shown = await show(interaction, sendable(over_view(moment, picture, words, month, news), picture))
+    await interaction.client.panels.keep(moment.encounter_id, interaction.user.id, shown)
 
 
 async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:

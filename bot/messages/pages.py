@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 
 from bot.board import scene as board
 from bot.messages.changing import changes
@@ -15,7 +14,7 @@ from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.play.making import making
-from bot.play.path import DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, STANDING, WATCH, WHOLE, Path
+from bot.play.path import CLOSE, DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, STANDING, WATCH, WHOLE, Path
 from bot.report.offered import offers_shown, placed
 from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
@@ -83,7 +82,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
     goes_on = {
         name: Way(words("panel.done"), here.to(DONE))
         if name == END_ACTIVATION
-        else Way(words(f"next.{name}"), here.to(f"{PASS}{n}"))
+        else Way(words(f"next.{name}"), _closing(desk) if name == END_PHASE else here.to(f"{PASS}{n}"))
         for n, name in enumerate(desk.passing)
         if name not in kinds
     }
@@ -148,12 +147,15 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
 
 
 def _close(desk: Desk, path: Path, words: Words) -> Panel:
-    """The end of the phase, while there are figures left that may act."""
-    left = desk.groups or (desk.acting,)
-    who = listed([name_of(name, desk) for name in dict.fromkeys(chain(*left))], NAMES, words)
+    """The end of the phase, while there is something left to do in it."""
+    who = listed([name_of(name, desk) for name in desk.left], NAMES, words)
+    lines = words("close.left", who=who) if who else words("close.orders")
     rows = [Way(words("next.end-phase"), path.flip(GO), blue=True)], [_back(Path(), words)]
-    page = Panel(words("close.ask"), _small(desk, words), lines=words("close.left", who=who), rows=rows)
-    return for_others(page, desk, words)
+    return for_others(Panel(words("close.ask"), _small(desk, words), lines=lines, rows=rows), desk, words)
+
+
+def _closing(desk: Desk) -> Path:
+    return Path(CLOSE, desk.moment.phase_keys, group=desk.group)
 
 
 def _one(desk: Desk, words: Words) -> Panel:

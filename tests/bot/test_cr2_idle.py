@@ -59,6 +59,8 @@ async def test_nothing_else_is_offered_then(play: Play) -> None:
     await anna.open()
     assert anna.labels == ["A · Moss looks after Betts", "More orders", "End phase"]
     assert "The dice are equal: casualties are checked and weapons reloaded," in anna.text
+    await anna.press("End phase")
+    assert "Still to act: Moss." in anna.text
     for do, figure in (("activate", {"figures": "Moss"}), ("move", {"figure": "Moss", "to": "N25"})):
         told = await play.table.order("Anna", do, **figure)
         shown = told.followups[-1] if told.followups else told.response

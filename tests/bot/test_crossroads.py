@@ -110,7 +110,7 @@ async def test_the_blue_button_keeps_an_ambush_in_hiding(play: Play) -> None:
     await ben.open()
     while (await play.table.moment()).state.active_side == "guerrillas":
         [blue] = [way for way in ben.ways if way.blue]
-        assert blue.label in ("Stay here", "End phase"), ben.text
+        assert blue.label in ("Stay here", "Stay here, then end the phase"), ben.text
         await ben.take(blue)
     assert await _hidden(play) == before
 
