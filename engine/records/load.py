@@ -124,10 +124,11 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     least, most = rules.parameters.sides, rules.parameters.most_sides
     if not least <= len(items) <= most:
         if least < most:
-            said = "{title} is played by {count} to {most} sides, {given} were given"
+            said = "{title} is played by {count} to {most} sides, {given} were given{because}"
         else:
-            said = "{title} is played by {count} sides, {given} were given"
-        raise BadRequest(said, title=rules.title, count=least, most=most, given=len(items), field="sides")
+            said = "{title} is played by {count} sides, {given} were given{because}"
+        because, given = fields.by(rules.listed_by("sides")), len(items)
+        raise BadRequest(said, title=rules.title, count=least, most=most, given=given, because=because, field="sides")
     sides: list[Side] = []
     for n, item in enumerate(items):
         path = f"sides[{n}]"
@@ -144,7 +145,9 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                     data.get("controller", "players"), f"{path}.controller", ("players", "player", "gm", "rules")
                 ),
                 emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
-                drill=fields.key(data.get("drill", ""), f"{path}.drill", ("", *rules.drills), "drill"),
+                drill=fields.key(
+                    data.get("drill", ""), f"{path}.drill", ("", *rules.drills), "drill", rules.listed_by("drills")
+                ),
             )
         )
     return tuple(sides)
