@@ -15,6 +15,7 @@ from bot.client import month_end, replies
 from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
 from bot.client.in_flight import InFlight
+from bot.client.letters import tell_owners
 from bot.client.opponents import last_opponent
 from bot.client.outbox import Outbox
 from bot.client.panels import Panels
@@ -130,7 +131,13 @@ class Duckback(Connected):
         self.cards = Cards(self)
         service.drafts.changed = self.cards.renew
         self.stories = Stories(service)
-        self.poster = Poster(service, self.stories, partial(month_end.after, self), partial(last_opponent, self))
+        self.poster = Poster(
+            service,
+            self.stories,
+            partial(month_end.after, self),
+            partial(tell_owners, self),
+            partial(last_opponent, self),
+        )
         self.desks = Desks()
         self.tally = Tally()
         self.panels = Panels()

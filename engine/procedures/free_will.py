@@ -8,7 +8,8 @@ from engine.flow import Question
 from engine.game import Game
 from engine.state import Figure
 
-COLUMNS = ("pass-2", "pass-1", "pass-0")
+BEST = "pass-2"
+COLUMNS = (BEST, "pass-1", "pass-0")
 
 HERO = "hero"
 """What two ones make of a figure: the dice of its reaction checks are not rolled any more (CR2-REACT-03)."""

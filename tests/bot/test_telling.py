@@ -126,7 +126,7 @@ async def test_what_is_refused_behind_a_report_leaves_the_report_standing(
 
     await play.set_up()
     await play.seat()
-    monkeypatch.setattr(replies, "tell_owners", late)
+    monkeypatch.setattr(replies, "confide", late)
     count = len(play.said())
     refused = await play.table.order("Anna", "turn")
     assert "has been decided" in answered(refused)
