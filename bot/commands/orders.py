@@ -114,9 +114,7 @@ class OrderCommands(
         """Show one's orders."""
         async with replies.answering(interaction):
             here, words = await self._here(interaction)
-            rules = here.moment.record.ruleset
-            named, name = here.table.named, here.moment.name
-            lines = [order_line(o, named(o.figure), words, rules, name) for o in _orders(here)]
+            lines = [order_line(o, here.table.named(o.figure), words, here.moment) for o in _orders(here)]
             text = "\n".join([words("orders.title"), *lines]) if lines else words("orders.none")
             await replies.whisper(interaction, text)
 

@@ -62,6 +62,7 @@ def _lines(ordering: Standing, kind: str, words: Words) -> Iterator[str]:
     said += [words("standing.later")] if ordering.moment.pending else []
     yield from said
     room = ROOM - sum(map(height, said))
+    figures = (*figures, *(ordering.seen if kind in OF_HIDDEN else ()))
     for number, figure in enumerate(figures):
         line = words("standing.line", who=safe(figure.name), order=_stands(ordering, kind, figure, words))
         room -= height(line)
@@ -115,10 +116,12 @@ def _choices(ordering: Standing, here: Path, words: Words) -> Iterator[Sequence[
     told = [tuple(order.choice for order in ordering.of(figure, kind)) for figure in ordering.meant(kind, who)]
 
     def way(choice: str, label: str) -> Way:
-        blue = all(choices == (ordering.named(choice, at),) for choices in told)
+        blue = bool(told) and all(choices == (ordering.named(choice, at),) for choices in told)
         return Way(label, here.on(choice).flip(GO), blue, off=bool(ordering.moment.pending))
 
-    if kind in OF_HIDDEN:
+    if not told:
+        told = [tuple(order.choice for order in ordering.of(figure, kind)) for figure in ordering.seen]
+    elif kind in OF_HIDDEN:
         waits = WAITS if at == ANYBODY else AT_ONE
         yield from in_rows([way(choice, words(f"standing.choice.{choice}")) for choice in waits], 2)
         within = [way(f"{AT_INCHES}-{n}", words("standing.choice.at-inches", inches=n)) for n in INCHES]

@@ -20,13 +20,13 @@ TESTS = {
 """The tests that ask a question of one kind, where there are several."""
 
 
-def order_line(order: Order, figure: Figure, words: Words, rules: Ruleset, name: Callable[[str], str] = str) -> str:
+def order_line(order: Order, figure: Figure, words: Words, moment: Moment) -> str:
     """`Billy: under fire: as if 2 passed (shoot back). Holds as long as Billy is loaded.`"""
-    values = {"order": told(order, words, rules, name), "holds": holds(order, figure, words)}
-    line = words("orders.line", 1, who=safe(figure.name), **values)
+    who, said = safe(figure.name), told(order, words, moment.record.ruleset, moment.name)
+    line = words("orders.line", 1, who=who, order=said, holds=holds(order, figure, words))
     if order.seen != situation(figure):
-        line += "\n-# " + words("orders.now", who=safe(figure.name), now=_situation(situation(figure), words))
-    return line
+        return line + "\n-# " + words("orders.now", who=who, now=_situation(situation(figure), words))
+    return line + "\n-# " + words("orders.seen", who=who) if is_idle(order, figure, moment) else line
 
 
 def told(order: Order, words: Words, rules: Ruleset, name: Callable[[str], str] = str) -> str:

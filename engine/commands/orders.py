@@ -128,8 +128,8 @@ def standing(g: Game, figure: Figure) -> Iterator[Fields]:
             for foe in g.enemies(figure) if kind in OF_HIDDEN else ():
                 if g.knows(figure.side, foe):
                     yield {"figure": figure.id, "kind": kind, "choice": f"{IN_SIGHT}-of-{foe.id}"}
-            if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):
-                yield {"figure": figure.id, "kind": kind, "choice": "ask"}
+        if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):
+            yield {"figure": figure.id, "kind": kind, "choice": "ask"}
 
 
 ORDER = Command("order", StandingOrder, check=check_order, run=order)
