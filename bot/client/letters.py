@@ -23,15 +23,16 @@ NEWS = (*ENDED, OVERRULED)
 """What may become of an order that its owner is told of where nothing is hidden."""
 
 
-async def tell_owners(client: Client, moment: Moment) -> None:
-    """Send each owner a letter for each report, with what it does not say of their figures and orders."""
+async def tell_owners(client: Client, moment: Moment, first: int) -> None:
+    """Send each owner a letter with what the report that began with this input does not say of their figures and
+    orders."""
     hidden = moment.record.hidden
     if not (moment.withheld if hidden else any(event.how in NEWS for event in moment.notices)):
         return
     public = {entry.seq for entry in moment.entries}
     for side in moment.record.sides:
         if side.controller != "rules":
-            own = await client.service.of_side(moment, side.id)
+            own = await client.service.of_side(moment, side.id, first)
             for owner, text in letters_of(own, public, Words(own.language)):
                 await _send(client, own, owner, text)
 

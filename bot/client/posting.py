@@ -60,7 +60,7 @@ class Poster:
         service: Service,
         stories: Stories,
         over: Callable[[int], Awaitable[None]] | None = None,
-        owners: Callable[[Moment], Awaitable[None]] | None = None,
+        owners: Callable[[Moment, int], Awaitable[None]] | None = None,
         opponent: Callable[[int | None, int], Awaitable[Friend | None]] | None = None,
     ) -> None:
         self._service = service
@@ -112,7 +112,7 @@ class Poster:
         put = owed.put
         if put is None:
             put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.first)
-        asked, news = dict[Key, Put](), moment
+        asked, news, first_told = dict[Key, Put](), moment, owed.first
         grown = self._grows(moment, owed, put) if first is None else None
         if grown is not None:
             moment = await self._service.other(moment, owed.sequence, grown.first)
@@ -130,7 +130,7 @@ class Poster:
         if before is not None and grown is None and not moment.quiet:
             await self._empty_hand(moment, before, channel)
         if not news.quiet and self._owners is not None:
-            await self._owners(news)
+            await self._owners(news, first_told)
         if not moment.quiet and is_ending(moment) and self._over is not None:
             await self._over(owed.encounter_id)
 

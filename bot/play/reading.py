@@ -97,10 +97,9 @@ class Keeper:
         told = await self._whole(moment.encounter_id, moment.sequence)
         return _as_known(told.put_to(moment.seating, moment.language), user, side)
 
-    async def of_side(self, moment: Moment, side: str) -> Moment:
-        """All that the report of a moment tells of, as one side knows it."""
-        header = await self.repository.header(moment.encounter_id, reported=moment.sequence)
-        told = await self._whole(moment.encounter_id, moment.sequence, header.first)
+    async def of_side(self, moment: Moment, side: str, first: int) -> Moment:
+        """All that a report tells of whose first input has this number, as one side knows it."""
+        told = await self._whole(moment.encounter_id, moment.sequence, first)
         return seen(told.put_to(moment.seating, moment.language), Viewer(side))
 
     async def with_its_questions(self, moment: Moment) -> Moment:
