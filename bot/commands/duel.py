@@ -1,8 +1,8 @@
 """`/duel`: one person challenges another, or anybody here, to a battle that is all set up."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from secrets import token_hex
 from typing import Any
 
 import discord
@@ -126,7 +126,7 @@ class AgainPress(Press[AgainId], carries=AgainId):
         if hides(record):
             await hide_first(interaction, record, user, dict(enumerate(players, 1)))
         else:
-            await begin(interaction, with_ambushes(record, token_hex(16)), dict(enumerate(players, 1)))
+            await begin(interaction, with_ambushes(record, secrets.token_hex(16)), dict(enumerate(players, 1)))
 
 
 async def begin(interaction: Interaction, record: dict[str, Any], players: dict[int, int]) -> None:
