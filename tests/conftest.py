@@ -47,12 +47,11 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(setting.name, raising=False)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _prompt() -> Iterator[None]:
-    """SQLite answers at once."""
-    with pytest.MonkeyPatch.context() as patch:
-        answer_promptly(patch)
-        yield
+@pytest.fixture(autouse=True)
+def _prompt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite answers at once, but for tests in which one writer waits for another: `pytest.mark.threads`."""
+    if request.node.get_closest_marker("threads") is None:
+        answer_promptly(monkeypatch)
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ _PAUSES = {"execute", "executemany", "commit", "rollback"}
 """Other tasks have their turn behind these, as they would while a thread is waited for."""
 _STATEMENTS = 2000
 """Compiled statements that are remembered, of all databases that a process opens one after another."""
+_COMPILED: LRUCache[Any, Any] = LRUCache(_STATEMENTS)
 
 
 class _Prompt:
@@ -50,8 +51,7 @@ def answer_promptly(patch: pytest.MonkeyPatch) -> None:
     """Let the SQLite connections opened from now on do their work where they are asked, with shared statements."""
     patch.setattr(core, "SimpleQueue", _Prompt)
     patch.setattr(core, "Thread", _NoThread)
-    compiled: LRUCache[Any, Any] = LRUCache(_STATEMENTS)
-    patch.setattr(Engine, "_compiled_cache", property(lambda _: compiled, lambda *_: None), raising=False)
+    patch.setattr(Engine, "_compiled_cache", property(lambda _: _COMPILED, lambda *_: None), raising=False)
     patch.setattr(SQLiteDialect_aiosqlite, "__eq__", _alike)
     patch.setattr(SQLiteDialect_aiosqlite, "__hash__", lambda dialect: hash(type(dialect)))
 

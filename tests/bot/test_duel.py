@@ -11,6 +11,7 @@ from bot.setup.duels import duels
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 from tests.bot.test_solo import carried
+from tests.some import first
 
 
 def button(message: Any, what: str) -> str:
@@ -193,7 +194,7 @@ async def test_an_old_challenge_waits_while_another_battle_is_played(play: Play)
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize("which", duels())
+@pytest.mark.parametrize("which", first(4, duels()))
 async def test_every_battle_is_shown_and_begun(play: Play, which: str) -> None:
     ben = play.table.people["Ben"]
     message = await challenged(play, opponent=ben)

@@ -96,7 +96,9 @@ def kept(label: str, page: str) -> bool:
     return label.casefold().endswith("unseen") is ("sees that spot" in page)
 
 
-@pytest.mark.parametrize("name", [*duels(), *SCENARIOS])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if name == "lane" else ()) for name in (*duels(), *SCENARIOS)]
+)
 def test_the_page_behind_a_label_says_the_same(name: str) -> None:
     labels = {}
     for desk in desks(name):
