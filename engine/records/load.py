@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from engine.commands.shape import Context
-from engine.errors import BadRequest
+from engine.errors import BadRequest, Said
 from engine.records import fields
 from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
@@ -123,13 +123,11 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     items = fields.array(value, "sides", MAX_FIGURES)
     least, most = rules.parameters.sides, rules.parameters.most_sides
     if not least <= len(items) <= most:
-        if least < most:
-            said = "{title} is played by {count} to {most} sides, {given} were given{because}"
-        else:
-            said = "{title} is played by {count} sides, {given} were given{because}"
+        said = "{title} is played by {count} sides, {given} were given{because}"
+        count = Said("{least} to {most}", least=least, most=most) if least < most else least
         because, given = fields.by(rules.listed_by("sides")), len(items)
-        raise BadRequest(said, title=rules.title, count=least, most=most, given=given, because=because, field="sides")
-    sides: list[Side] = []
+        raise BadRequest(said, title=rules.title, count=count, given=given, because=because, field="sides")
+    sides, drills = list[Side](), ("", *rules.drills)
     for n, item in enumerate(items):
         path = f"sides[{n}]"
         data = fields.obj(item, path, SIDE_KEYS, required=("id",), rule=rules.listed_by("sides"))
@@ -145,9 +143,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                     data.get("controller", "players"), f"{path}.controller", ("players", "player", "gm", "rules")
                 ),
                 emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
-                drill=fields.key(
-                    data.get("drill", ""), f"{path}.drill", ("", *rules.drills), "drill", rules.listed_by("drills")
-                ),
+                drill=fields.key(data.get("drill", ""), f"{path}.drill", drills, "drill", rules.listed_by("drills")),
             )
         )
     return tuple(sides)
@@ -227,7 +223,9 @@ def _figure(item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, 
     if outfit is not None:
         outfit(rules, figure, data, path)
     if figure.mounted and figure.on_table and space_of(table).building(at) is not None:
-        raise BadRequest("a rider is in no building ({rule})", rule="SWP-RUL-25", field=f"{path}.at", code="mounted")
+        raise BadRequest(
+            "a rider is in no building ({rule})", rule=rules.listed_by("riders"), field=f"{path}.at", code="mounted"
+        )
     return figure
 
 

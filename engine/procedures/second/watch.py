@@ -161,9 +161,8 @@ def _now(g: Game, watch: Watch, figure: Figure, target: Figure, moving: Sequence
 def _holds(g: Game, watch: Watch) -> bool:
     """Whether it can still wait: hidden, free, and with one of those it waits for in its sight."""
     figure = g.figures[watch.figure]
-    if not figure.able or figure.melee or figure.fled or not g.waits_unseen(figure):
-        return False
-    return any(_waits_for(g, figure, g.figures[n]) for n in watch.targets)
+    free = figure.able and not (figure.melee or figure.fled) and g.waits_unseen(figure)
+    return free and any(_waits_for(g, figure, g.figures[n]) for n in watch.targets)
 
 
 def _waits_for(g: Game, figure: Figure, target: Figure) -> bool:

@@ -9,10 +9,6 @@ from engine.rulesets.model import Counterpart, Drill, Manners, Ruleset
 from engine.rulesets.parameters import Parameters
 from engine.space import Going
 
-FIGURE_FIELDS = {
-    "unseen": "CR2-REACT-04", "aware": "CR2-ENC-03", "squad": "CR2-AMMO-06", "rounds": "CR2-AMMO-02",
-    "traits": "CR2-T-ROSTER",
-}  # fmt: skip
 LISTED = {
     "figures": "CR2-T-ROSTER", "traits": "CR2-T-ROSTER", "sides": "CR2-RUL-272", "options": "CR2-CAMP-07",
     "drills": "CR2-RUL-362",
@@ -70,7 +66,7 @@ CR2 = Ruleset(
     missions=("break-through",),
     traits=TRAITS,
     rule_ids=RULE_IDS,
-    figure_fields=FIGURE_FIELDS,
+    figure_fields={"unseen": "CR2-REACT-04", "aware": "CR2-ENC-03", "squad": "CR2-AMMO-06", "rounds": "CR2-AMMO-02"},
     lists=LISTED,
     unplayed={"flame-thrower": "CR2-WPN-25"},
     drill=("charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
