@@ -48,10 +48,12 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _prompt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _prompt(request: pytest.FixtureRequest) -> Iterator[None]:
     """SQLite answers at once, but for tests in which one writer waits for another: `pytest.mark.threads`."""
-    if request.node.get_closest_marker("threads") is None:
-        answer_promptly(monkeypatch)
+    with pytest.MonkeyPatch.context() as patch:
+        if request.node.get_closest_marker("threads") is None:
+            answer_promptly(patch)
+        yield
 
 
 @pytest.fixture(scope="session")
