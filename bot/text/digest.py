@@ -35,7 +35,7 @@ def letters_of(own: Moment, public: Collection[int], words: Words) -> Iterator[t
             owners.setdefault(own.seating.decider(figure.side, [figure.id]), set()).add(figure.id)
     then = replace(own, state=own.before) if own.before.phase else own
     for owner, figures in owners.items():
-        lines = list(news_for(owner, figures, own, public, words))
+        lines = list(dict.fromkeys(news_for(owner, figures, own, public, words)))
         if lines:
             foot = words("unasked.foot") if any(each.question.figure in figures for each in own.unasked) else ""
             text = "\n".join(filter(None, (_cut(lines, words), foot)))

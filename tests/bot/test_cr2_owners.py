@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from bot.client.letters import deliver
+from bot.play.moment import Moment
+from bot.report.steps import steps_of
+from bot.report.story import story_of
 from bot.storage.models import Letter
+from bot.storage.people import Seating
+from bot.text.report import line_of
+from bot.text.words import Words
+from engine.encounter import Encounter
+from engine.events import Deed, Entry, Roll
+from engine.records.load import load
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger
 from tests.bot.street import GUERRILLAS, PATROL, man
@@ -193,6 +202,22 @@ async def test_a_star_under_fire_from_hiding_is_asked_with_the_shot_named_first(
     assert "An enemy out of sight shoots at Betts and misses." in anna.text
     assert "Ivan" not in anna.text
     assert "out of sight" not in "\n".join(play.said())
+
+
+@pytest.mark.rule("CR2-REACT-25")
+@pytest.mark.parametrize(("language", "said"), [("en", "are shot at from out of sight"), ("fr", "sans toucher")])
+async def test_shots_at_several_are_not_told_as_those_of_one_enemy(language: str, said: str) -> None:
+    """Nor is their number."""
+    record = load(json.loads(json.dumps({**RECORD, "information": "hidden"})))
+    state = Encounter(record).state
+    shot = Deed("shoot")
+    entries = tuple(
+        Entry(number, Roll("received-fire", (1, 6), figure, result="duck-back"), deed=Deed("test", shot, number))
+        for number, figure in enumerate(("betts", "moss"), 1)
+    )
+    moment = Moment(1, 1, 1, record, {}, entries, state, state, (), Seating(7, {}))
+    [line] = story_of(steps_of(entries))
+    assert said in line_of(line, moment, Words(language))
 
 
 async def test_the_letters_are_written_in_french_too(play: Play, speaking: Speaking) -> None:
