@@ -119,9 +119,9 @@ def _betrays(event: Event, moment: Moment, viewer: Viewer) -> bool:
     [index] = [n for n, figure in enumerate(moment.state.figures) if figure.id == event.figure]
     bit = 1 << [side.id for side in moment.record.sides].index(event.side)
     before = moment.shared_before.known if moment.shared_before is not None else ()
-    met = moment.shared.known[index] | (before[index] if index < len(before) else 0)
-    still = isinstance(event, Revealed) and moment.shared.covered[index] & bit
-    return bool(still or not met & bit)
+    # Who hides was known of before, who is hidden no more is known of now: the picture says the same.
+    met = moment.shared.known if isinstance(event, Revealed) else before
+    return not (index < len(met) and met[index] & bit)
 
 
 def _as_shared(state: State, shared: Shared | None, viewer: Viewer) -> State:
