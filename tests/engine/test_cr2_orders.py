@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.engine.cr2_street import BETTS, IVAN, hidden, out_of_the_alley, street
 from tests.engine.table import Battle, refused
-from tests.engine.test_cr2_hiding import BETTS, IVAN, hidden, out_of_the_alley, street
 
 LEADER = "boris red rep 5 leader at 16,5 facing 180 with rifle unseen"
 
