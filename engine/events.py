@@ -219,8 +219,11 @@ class Watching(NamedTuple):
     rule: str = ""
 
 
+OVERRULED = "overruled"
+
+
 class Ordered(NamedTuple):
-    """A standing order is given, cancelled, expires or is dropped."""
+    """A standing order is given, cancelled, expires, is dropped, or overruled by dice that forbid to follow it."""
 
     figure: str
     kind: str

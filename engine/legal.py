@@ -156,14 +156,15 @@ def idle(g: Game) -> bool:
 
     What is left of a figure's movement once it has moved is no reason, nor are deeds that it might always do.
     """
-    if not g.state.active or taken_along(g):
-        return False
+    return bool(g.state.active) and not taken_along(g) and not any(True for _ in unfinished(g))
+
+
+def unfinished(g: Game) -> Iterator[Figure]:
+    """The figures of the active group that have something of that kind left to do."""
     for figure in acting_figures(g):
-        if any(g.rules.commands[item["do"]].keeps_open for item in actions(g, figure, moving=False)):
-            return False
-        if not figure.now.stepped and any(True for _ in movement(g, figure)):
-            return False
-    return True
+        acts = any(g.rules.commands[item["do"]].keeps_open for item in actions(g, figure, moving=False))
+        if acts or (not figure.now.stepped and any(True for _ in movement(g, figure))):
+            yield figure
 
 
 def movement(g: Game, figure: Figure) -> Iterator[Input]:

@@ -12,6 +12,7 @@ from catalogues.languages import compile_changed
 
 from bot.hosting.settings import explained
 from tests.databases import KINDS, Postgres, Sqlite, server
+from tests.prompt import answer_promptly
 
 MOST_WORKERS = 8
 """Processes that share the tests, at most."""
@@ -44,6 +45,15 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees the settings of whoever runs it."""
     for setting in explained():
         monkeypatch.delenv(setting.name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _prompt(request: pytest.FixtureRequest) -> Iterator[None]:
+    """SQLite answers at once, but for tests in which one writer waits for another: `pytest.mark.threads`."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.node.get_closest_marker("threads") is None:
+            answer_promptly(patch)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from engine.space import INCH, Piece, Point, Space, at_opening, bearing
 from engine.space.geometry import near_path
 from engine.space.sight import EDGE
 
-_GROUNDS = ("building", "woods", "hill", "rough", "scrub", "gully", "ford", "river", "road")
+_GROUNDS = ("building", "woods", "hill", "rough", "scrub", "gully", "riverbed", "ford", "river", "road")
 """Ground that a figure stands on, what tells most first."""
 _UPON = ("hill", "road")
 _BESIDE = ("wall", "hedge", "building", "impassable")

@@ -13,7 +13,7 @@ SMALL = 124.0
 """Design pixels across, or down where the table is higher than wide."""
 FIGURE = 5.5
 """Radius of a figure's shape."""
-AREAS = ("hill", "rough", "scrub", "woods", "gully", "river", "ford", "road", "impassable")
+AREAS = ("hill", "rough", "scrub", "woods", "gully", "riverbed", "river", "ford", "road", "impassable")
 """Drawn as fills, in this order; then hedges and walls as lines, then buildings."""
 
 
@@ -74,6 +74,7 @@ def _fill(kind: str, ground: Ground) -> Colour:
         "scrub": ground.bush[2],
         "woods": ground.broadleaf[1],
         "gully": ground.hill_dark,
+        "riverbed": ground.bank,
         "river": ground.water,
         "ford": ground.flow,
         "road": ground.road,

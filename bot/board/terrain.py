@@ -11,13 +11,14 @@ from bot.board.ground.roads import draw_parapets, draw_roads
 from bot.board.ground.rough import draw_impassable, draw_rough
 from bot.board.ground.scrub import draw_scrub
 from bot.board.ground.tones import draw_grass, draw_tones
-from bot.board.ground.water import draw_ford, draw_river, is_ford
+from bot.board.ground.water import draw_ford, draw_river, draw_riverbed, is_ford
 from bot.board.ground.woods import draw_woods
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Piece, Table
 
 KNOWN = frozenset({
-    "hill", "rough", "scrub", "woods", "gully", "river", "ford", "road", "impassable", "hedge", "wall", "building",
+    "hill", "rough", "scrub", "woods", "gully", "riverbed", "river", "ford", "road", "impassable", "hedge", "wall",
+    "building",
 })  # fmt: skip
 
 
@@ -42,6 +43,8 @@ def draw_open_ground(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -
         draw_woods(canvas, plan, ground, woods, table)
     for gully in of("gully"):
         draw_gully(canvas, plan, ground, gully, table)
+    for bed in of("riverbed"):
+        draw_riverbed(canvas, plan, ground, bed, table)
     rivers, roads = of("river"), of("road")
     for river in rivers:
         draw_river(canvas, plan, ground, river, table)

@@ -15,8 +15,10 @@ from bot.client import month_end, replies
 from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
 from bot.client.in_flight import InFlight
+from bot.client.letters import tell_owners
 from bot.client.opponents import last_opponent
 from bot.client.outbox import Outbox
+from bot.client.panels import Panels
 from bot.client.permissions import missing
 from bot.client.posting import Poster
 from bot.client.promised import Promised
@@ -129,9 +131,16 @@ class Duckback(Connected):
         self.cards = Cards(self)
         service.drafts.changed = self.cards.renew
         self.stories = Stories(service)
-        self.poster = Poster(service, self.stories, partial(month_end.after, self), partial(last_opponent, self))
+        self.poster = Poster(
+            service,
+            self.stories,
+            partial(month_end.after, self),
+            partial(tell_owners, self),
+            partial(last_opponent, self),
+        )
         self.desks = Desks()
         self.tally = Tally()
+        self.panels = Panels()
         self.filming = asyncio.Lock()
         self.deadlines = Deadlines(self)
         self.promised = Promised(self)

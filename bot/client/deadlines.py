@@ -14,7 +14,7 @@ import discord
 from discord.ext import tasks
 
 from bot.client.casting import lapse
-from bot.client.letters import tell_defaulted, tell_owners
+from bot.client.letters import tell_defaulted
 from bot.client.protocol import Client
 from bot.errors import Busy, Paused, Stale, Unreadable
 from bot.hosting.faults import DISCORD
@@ -110,7 +110,6 @@ class Deadlines:
         moment, owed = await self._service.answer_by_default(put.encounter_id, *put.key)
         channel = self._bot.get_partial_messageable(put.channel_id)
         await self._bot.poster.post(moment, owed, channel)
-        await tell_owners(self._bot, moment)
         await tell_defaulted(self._bot, moment)
 
     async def _remind(self, reminded: set[tuple[int, int]], put: Put) -> None:

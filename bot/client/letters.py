@@ -11,28 +11,29 @@ import discord
 from bot.client.protocol import Client
 from bot.hosting.faults import DISCORD
 from bot.messages.parts import mention, only
-from bot.names import safe
 from bot.play.moment import Moment
 from bot.storage.models import Letter
-from bot.text.decided import lapsed_for, unasked_for
-from bot.text.heading import title_of
-from bot.text.orders import told
+from bot.text.decided import lapsed_for
+from bot.text.digest import ENDED, letters_of
 from bot.text.words import Words
-from engine.state import Order
+from engine.events import OVERRULED
 
 _log = logging.getLogger(__name__)
+NEWS = (*ENDED, OVERRULED)
+"""What may become of an order that its owner is told of where nothing is hidden."""
 
 
-async def tell_owners(client: Client, moment: Moment) -> None:
-    """Send each owner what became of their standing orders, and what was answered in their place."""
+async def tell_owners(client: Client, moment: Moment, first: int) -> None:
+    """Send each owner a letter with what the report that began with this input does not say of their figures and
+    orders."""
+    hidden = moment.record.hidden
+    if not (moment.withheld if hidden else any(event.how in NEWS for event in moment.notices)):
+        return
+    public = {entry.seq for entry in moment.entries}
     for side in moment.record.sides:
-        if not moment.record.hidden:
-            await _tell(client, moment, side.id)
-        elif moment.withheld and side.controller != "rules":
-            captain = moment.seating.decider(side.id)
-            own = await client.service.whole(moment, captain, side.id)
-            await _tell(client, own, side.id)
-            for owner, text in unasked_for(own, Words(own.language)):
+        if side.controller != "rules":
+            own = await client.service.of_side(moment, side.id, first)
+            for owner, text in letters_of(own, public, Words(own.language)):
                 await _send(client, own, owner, text)
 
 
@@ -45,24 +46,6 @@ async def tell_defaulted(client: Client, moment: Moment) -> None:
         own = await client.service.whole(moment, owner, side)
         for text in lapsed_for(own, Words(moment.language)):
             await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
-
-
-async def _tell(client: Client, moment: Moment, side: str) -> None:
-    """Send the owners on one side what became of theirs."""
-    words = Words(moment.language)
-    own = {figure.id for figure in moment.state.figures if figure.side == side}
-    for event in moment.notices:
-        if event.figure not in own or event.how not in ("dropped", "expired"):
-            continue
-        owner = moment.seating.decider(side, [event.figure])
-        order = Order(event.figure, event.kind, event.choice, event.test)
-        text = words(
-            f"orders.{event.how}",
-            where=title_of(moment, words),
-            who=safe(moment.name(event.figure)),
-            order=told(order, words, moment.record.ruleset, moment.name),
-        )
-        await _send(client, moment, owner, text)
 
 
 async def _send(client: Client, moment: Moment, user: int, text: str) -> None:

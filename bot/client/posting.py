@@ -60,12 +60,15 @@ class Poster:
         service: Service,
         stories: Stories,
         over: Callable[[int], Awaitable[None]] | None = None,
+        owners: Callable[[Moment, int], Awaitable[None]] | None = None,
         opponent: Callable[[int | None, int], Awaitable[Friend | None]] | None = None,
     ) -> None:
         self._service = service
         self._stories = stories
         self._over = over
         """What follows on the last report of an encounter."""
+        self._owners = owners
+        """Tells single people what a report says nothing of."""
         self._opponent = opponent
         """Whom a person fought last, among the members of a server."""
         self._pings = Pings(service)
@@ -109,7 +112,7 @@ class Poster:
         put = owed.put
         if put is None:
             put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.first)
-        asked = dict[Key, Put]()
+        asked, news, first_told = dict[Key, Put](), moment, owed.first
         grown = self._grows(moment, owed, put) if first is None else None
         if grown is not None:
             moment = await self._service.other(moment, owed.sequence, grown.first)
@@ -126,6 +129,8 @@ class Poster:
             await self._retire(moment, put, channel)
         if before is not None and grown is None and not moment.quiet:
             await self._empty_hand(moment, before, channel)
+        if not news.quiet and self._owners is not None:
+            await self._owners(news, first_told)
         if not moment.quiet and is_ending(moment) and self._over is not None:
             await self._over(owed.encounter_id)
 

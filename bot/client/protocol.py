@@ -11,6 +11,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client.in_flight import InFlight
+from bot.client.panels import Panels
 from bot.client.posting import Poster
 from bot.client.tally import Tally
 from bot.hosting.settings import Settings
@@ -48,6 +49,7 @@ class Client(Protocol):
     stories: Stories
     desks: Desks
     tally: Tally
+    panels: Panels
     cards: SignUpCards
     promised: Promises
     in_flight: InFlight

@@ -11,7 +11,6 @@ from typing import Any
 import discord
 
 from bot.client import promised
-from bot.client.letters import tell_owners
 from bot.client.permissions import missing_here
 from bot.client.posting import Send
 from bot.client.protocol import Interaction
@@ -135,7 +134,7 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
         return
     if isinstance(error, ChannelTaken):
         with suppress(DuckbackError):
-            await aside(interaction, view=await ending(interaction, told=text))
+            await aside(interaction, view=await ending(interaction, told=words("error.channel-yours")))
             return
     await whisper(interaction, text)
 
@@ -197,7 +196,7 @@ async def play(
         with keeping(interaction):
             await whisper(interaction, noted() or reader(interaction)("ask.heard"))
     await _report(interaction, moment, owed, instead_of_promise if typed else None)
-    await _follow(interaction, moment)
+    await confide(interaction, moment)
 
 
 async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Moment, Owed]], done: str) -> None:
@@ -209,7 +208,7 @@ async def instead(interaction: Interaction, deed: Coroutine[Any, Any, tuple[Mome
     # It is done and told, even where this message cannot be changed.
     with tolerating():
         await interaction.edit_original_response(view=view_of(done), attachments=[])
-    await _follow(interaction, moment)
+    await confide(interaction, moment)
 
 
 async def _report(interaction: Interaction, moment: Moment, owed: Owed, first: Send | None = None) -> None:
@@ -218,12 +217,6 @@ async def _report(interaction: Interaction, moment: Moment, owed: Owed, first: S
     answer = partial(interaction.followup.send, wait=True)
     with keeping(interaction):
         await interaction.client.poster.post(moment, owed, channel, first, answer)
-
-
-async def _follow(interaction: Interaction, moment: Moment) -> None:
-    """Tell single people what a report means for them."""
-    await confide(interaction, moment)
-    await tell_owners(interaction.client, moment)
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.client.letters import tell_owners
 from bot.client.protocol import Client, Interaction
 from bot.client.replies import keeping
 from bot.hosting.faults import tolerating
@@ -39,7 +38,6 @@ async def give(
         await _sign(client, moment)
     elif not owed.held:
         client.tally.over(encounter_id, user)
-    await tell_owners(client, moment)
     await client.tally.first_deed(client.service.repository.lessons, moment, user, sequence)
     return moment
 

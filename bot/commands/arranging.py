@@ -29,11 +29,13 @@ from bot.setup.terrain import presets
 from bot.text.words import Words
 
 
-async def arrange(interaction: Interaction, record: Record, side: int) -> None:
-    """Set a battle up in the place of what was pressed, for the person to change; they sit on its first or second
-    `side`. Raises ChannelTaken, NotAllowed."""
+async def arrange(interaction: Interaction, record: Record, players: Mapping[int, int]) -> None:
+    """Set a battle up in the place of what was pressed, for the person to change.
+
+    `players` sit down, by the number of their side. Raises ChannelTaken, NotAllowed.
+    """
     user = interaction.user.id
-    await signed_up(interaction, setup.draft_of(record), user, {side: user})
+    await signed_up(interaction, setup.draft_of(record), user, players)
     sheet = await interaction.client.service.drafts.sheet(here(interaction), user)
     await replies.privately(interaction, sendable(await _page(interaction, sheet)))
 

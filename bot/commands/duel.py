@@ -1,8 +1,8 @@
 """`/duel`: one person challenges another, or anybody here, to a battle that is all set up."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from secrets import token_hex
 from typing import Any
 
 import discord
@@ -95,7 +95,8 @@ class DuelPress(Press[DuelId], carries=DuelId):
                 await begin(interaction, record, players)
         elif asked.what == "change":
             await check_free(interaction)
-            await arrange(interaction, record, asked.side if user == asked.asker else 3 - asked.side)
+            people = players_of(asked.asker, asked.asked, asked.side)
+            await arrange(interaction, record, {side: person for side, person in people.items() if person})
         elif asked.what == "no":
             text = words("duel.withdrawn" if user == asked.asker else "duel.declined", who=mention(user))
             await replies.show(interaction, {"view": closed(asked, record, text, words)})
@@ -125,7 +126,7 @@ class AgainPress(Press[AgainId], carries=AgainId):
         if hides(record):
             await hide_first(interaction, record, user, dict(enumerate(players, 1)))
         else:
-            await begin(interaction, with_ambushes(record, token_hex(16)), dict(enumerate(players, 1)))
+            await begin(interaction, with_ambushes(record, secrets.token_hex(16)), dict(enumerate(players, 1)))
 
 
 async def begin(interaction: Interaction, record: dict[str, Any], players: dict[int, int]) -> None:

@@ -1,8 +1,8 @@
 """`/encounter`: setting one up from a record, looking at it, taking it along, ending it."""
 
 import asyncio
+import secrets
 from io import BytesIO
-from secrets import token_hex
 
 import discord
 from discord import app_commands
@@ -76,7 +76,7 @@ class EncounterCommands(
             check_here(interaction)
             which = scenarios.picked(scenario, replies.reader(interaction).language)
             words = replies.public(interaction)
-            record = with_ambushes(scenarios.scenario(which, words.language), token_hex(16))
+            record = with_ambushes(scenarios.scenario(which, words.language), secrets.token_hex(16))
             where = here(interaction), interaction.guild_id, interaction.user.id
             await replies.play(interaction, interaction.client.service.begin(*where, record, words.language))
 

@@ -51,7 +51,9 @@ def _given(t: Typing) -> Offers:
     rules = t.here.moment.record.ruleset
     return [
         (
-            f"{plain(named(o.figure).name, 20)}: {told(o, t.words, rules, t.here.moment.name)}",
+            t.words(
+                "force.line", name=plain(named(o.figure).name, 20), what=told(o, t.words, rules, t.here.moment.name)
+            ),
             SEPARATOR.join([o.figure, o.kind, o.test]),
         )
         for o in _orders(t.here)
@@ -112,9 +114,7 @@ class OrderCommands(
         """Show one's orders."""
         async with replies.answering(interaction):
             here, words = await self._here(interaction)
-            rules = here.moment.record.ruleset
-            named, name = here.table.named, here.moment.name
-            lines = [order_line(o, named(o.figure), words, rules, name) for o in _orders(here)]
+            lines = [order_line(o, here.table.named(o.figure), words, here.moment) for o in _orders(here)]
             text = "\n".join([words("orders.title"), *lines]) if lines else words("orders.none")
             await replies.whisper(interaction, text)
 

@@ -26,10 +26,11 @@ from bot.messages.report import called_on, end_view
 from bot.play.desk import END, PLAN, Desk
 from bot.play.given import inputs_of
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, DONE, LIST, PING, STANDING, TAKE_BACK, WHOLE, Path
+from bot.play.path import CLOSE, DONE, LIST, PING, STANDING, TAKE_BACK, WATCH, WHOLE, Path
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
+from bot.text.digest import news_for
 from bot.text.errors import explain
 from bot.text.report import report
 from bot.text.words import Words
@@ -136,7 +137,7 @@ async def _show(
     """Put a page in the place of the one before, below what has just happened; `show` puts it elsewhere."""
     words = replies.reader(interaction)
     if desk.moment.state.ended:
-        await _show_end(interaction, desk.moment, words, news)
+        await _show_end(interaction, desk.moment, words, news, show)
         return
     lists = await interaction.client.service.repository.plans.reads_lists(interaction.user.id)
     panel = await asyncio.to_thread(panel_page, desk, path, words)
@@ -147,6 +148,8 @@ async def _show(
         panel = _below(panel, own, words)
         if await _may_take_back(interaction, desk):
             panel = panel.with_last(Way(words("panel.take-back"), Path(TAKE_BACK)))
+    if path.page == WATCH and desk.moment.record.hidden:
+        news = news or await _missed(interaction, desk, words)
     if news:
         panel = panel.after(news, None)
     if not path.page:
@@ -154,14 +157,27 @@ async def _show(
     panel = await asyncio.to_thread(fitting, panel, whole=path.has(WHOLE))
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id, lists=lists)
-    await show(interaction, sendable(view, picture))
+    shown = await show(interaction, sendable(view, picture))
+    await interaction.client.panels.keep(desk.moment.encounter_id, interaction.user.id, shown)
 
 
-async def _show_end(interaction: Interaction, moment: Moment, words: Words, news: str) -> None:
+async def _missed(interaction: Interaction, desk: Desk, words: Words) -> str:
+    """What happened to the person's figures since they last did something, where not everybody was told of it."""
+    of, user, moment = interaction.client.stories.of, interaction.user.id, desk.moment
+    own = await of(moment.channel_id, user, moment.viewer.side, moment.encounter_id)
+    public = await of(moment.channel_id, None, encounter_id=moment.encounter_id)
+    since = own.last_deed_of(user)
+    told = {entry.seq for each in public.since(since) for entry in each.entries}
+    lines = [line for each in own.since(since) for line in news_for(user, desk.here.mine, each, told, words)]
+    return "\n".join(lines[-TOLD:])
+
+
+async def _show_end(interaction: Interaction, moment: Moment, words: Words, news: str, show: Show) -> None:
     """Show how it ended, and the ways on."""
     picture = await board_of(moment, (), words.language, whole=True)
     month = await interaction.client.service.repository.campaigns.fights(moment.encounter_id)
-    await replies.show(interaction, sendable(over_view(moment, picture, words, month, news), picture))
+    shown = await show(interaction, sendable(over_view(moment, picture, words, month, news), picture))
+    await interaction.client.panels.keep(moment.encounter_id, interaction.user.id, shown)
 
 
 async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:

@@ -20,7 +20,8 @@ from bot.text.words import Words
 from engine.space.cells import cell_name
 
 Kind = Literal[
-    "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "impassable",
+    "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "riverbed",
+    "impassable",
 ]  # fmt: skip
 Wall = Literal["north", "east", "south", "west"]
 
@@ -55,10 +56,11 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
         name="What it is called",
         dv="Its Defence Value; else 2 for a building, 4 for a wall (board fence 2, sandbags 3)",
         square="Square corners for woods, rough ground and hills",
-        width="Inches across, for roads, rivers, fords and gullies",
+        width="Inches across, for roads, rivers, riverbeds, fords and gullies",
         tall="Walls and hedges that block sight",
         floors="Floors of a building",
         door="The wall with the building's door",
+        double_door="A door of two leaves, through which more figures go at a time",
     )
     @completed(where=_where)
     async def add(
@@ -73,13 +75,14 @@ class TerrainCommands(commands.GroupCog, group_name="terrain", group_description
         tall: bool = False,
         floors: app_commands.Range[int, 1, 6] = 1,
         door: Wall = "south",
+        double_door: bool = False,
     ) -> None:
         """Add a piece."""
 
         def change(draft: Draft) -> Laid:
             return terrain.add(
                 draft, kind, where, name=name or "", dv=dv, square=square, width=width, tall=tall,
-                floors=floors, door=door,
+                floors=floors, door=door, double_door=double_door,
             )  # fmt: skip
 
         await self._change(

@@ -33,7 +33,7 @@ async def card(asked: DuelId, record: Mapping[str, Any], words: Words) -> dict[s
     note = words("duel.hides" if hides(record) else "duel.note")
     box = box_of(f"**{question}**", ways, _others(asked, words), more, f"-# {note}")
     players = players_of(asked.asker, asked.asked, asked.side)
-    told = "\n".join([*forces(players, record, words), *about(moment.record, words)])
+    told = "\n".join([*forces(players, record, words), *about(moment.record, words), *_unseen(record, words)])
     view = view_of(_heading(asked, record, words), gallery(picture), told, box)
     return {**sendable(view, picture), "allowed_mentions": only([asked.asked] if asked.asked else [])}
 
@@ -62,6 +62,14 @@ def forces(players: Mapping[int, int], record: Mapping[str, Any], words: Words) 
             )
         )
     return lines
+
+
+def _unseen(record: Mapping[str, Any], words: Words) -> list[str]:
+    """That sides do not know everything of one another, and which of them begin hidden; nothing where they do."""
+    if record.get("information") != "hidden":
+        return []
+    hidden = [safe(side["name"]) for side in record["sides"] if hides(record, side["id"])]
+    return [words("duel.hidden"), *([words("duel.ambush", sides=words.listed(hidden))] if hidden else [])]
 
 
 def _heading(asked: DuelId, record: Mapping[str, Any], words: Words) -> str:

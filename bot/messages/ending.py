@@ -186,9 +186,10 @@ def in_words(card: EndCard, words: Words) -> str:
     rows = [
         f"{side.name} {', '.join(str(left[number]) for left in card.left)}" for number, side in enumerate(card.sides)
     ]
-    parts = [card.title, card.line, f"{card.left_title}: {'; '.join(rows)}"]
-    parts += [f"{card.panel.title}: {card.panel.text.rstrip('.')}"] if card.panel.text else []
+    told = [(card.left_title, " · ".join(rows))]
+    told += [(card.panel.title, card.panel.text.rstrip("."))] if card.panel.text else []
     for roster in card.rosters:
         fates = [f"{fate.token.name} {fate.fact}" for fate in roster.fates]
-        parts.append(f"{roster.title}: {', '.join([*fates, *filter(None, [roster.more])])}")
+        told.append((roster.title, ", ".join([*fates, *filter(None, [roster.more])])))
+    parts = [card.title, card.line, *(words("ending.named", name=name, what=what) for name, what in told)]
     return ". ".join(parts)[:1_000] + "."

@@ -49,6 +49,8 @@ Content = dict[str, Any]
 Button = ui.Button[ui.LayoutView]
 LONG = 60.0
 """Seconds that a film may take: of a long battle it has hundreds of pictures."""
+LETTERS = 1800
+"""So many characters of letters are shown."""
 UNDOS = 3
 """The number of undos, the newest, told to a person who was away."""
 TEXT = 3_600
@@ -238,7 +240,7 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     story, since, away = missed.story, missed.since, missed.away
     moments, now = story.since(since), story.now
     waits = _waiting(now, missed.user, missed.link, words)
-    back = [*missed.letters, *(_undone(undo, words) for undo in missed.undos)]
+    back = [*_newest(missed.letters), *(_undone(undo, words) for undo in missed.undos)]
     if not moments:
         told_first = "\n".join([*(back or [words("catchup.nothing")]), *objective_lines(now, words)])
         return _content([told_first, *waits[0]], [], waits[1])
@@ -262,6 +264,16 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     buttons.append(button(words("catchup.as-text"), MissedId("t", now.encounter_id, since)))
     texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *objective_lines(now, words)]), *waits[0]]
     return _content([text for text in texts if text], [picture], buttons)
+
+
+def _newest(letters: Sequence[str]) -> list[str]:
+    """The newest letters, as many as have room; the log has what the others told."""
+    kept: list[str] = []
+    for text in reversed(letters):
+        if kept and sum(map(len, kept)) + len(text) > LETTERS:
+            break
+        kept.append(text)
+    return kept[::-1]
 
 
 def _undone(undo: Moment, words: Words) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 
 from bot.board import scene as board
 from bot.messages.changing import changes
@@ -15,7 +14,7 @@ from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.play.making import making
-from bot.play.path import DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, STANDING, WATCH, WHOLE, Path
+from bot.play.path import CLOSE, DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, STANDING, WATCH, WHOLE, Path
 from bot.report.offered import offers_shown, placed
 from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
@@ -83,7 +82,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
     goes_on = {
         name: Way(words("panel.done"), here.to(DONE))
         if name == END_ACTIVATION
-        else Way(words(f"next.{name}"), here.to(f"{PASS}{n}"))
+        else Way(words(f"next.{name}"), _closing(desk) if name == END_PHASE else here.to(f"{PASS}{n}"))
         for n, name in enumerate(desk.passing)
         if name not in kinds
     }
@@ -111,9 +110,9 @@ def _orders(desk: Desk, words: Words) -> Panel:
     offers = [offer for offer, way in zip(lettered, ranked, strict=True) if way.path in shown]
     scene = offers_shown(table_scene(desk, words), offers)
     foot = words("panel.as-known") if scene.paths and desk.moment.record.hidden else ""
-    page = Panel(
-        _acting(desk, words), _small(desk, words), scene, rows=tuple(filter(None, rows)), lists=lists, foot=foot
-    )  # fmt: skip
+    heading, why = _acting(desk, words)
+    rows = [row for row in rows if row]
+    page = Panel(heading, _small(desk, words), scene, lines=why, rows=tuple(rows), lists=lists, foot=foot)
     return for_others(page, desk, words)
 
 
@@ -148,12 +147,15 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
 
 
 def _close(desk: Desk, path: Path, words: Words) -> Panel:
-    """The end of the phase, while there are figures left that may act."""
-    left = desk.groups or (desk.acting,)
-    who = listed([name_of(name, desk) for name in dict.fromkeys(chain(*left))], NAMES, words)
+    """The end of the phase, while there is something left to do in it."""
+    who = listed([name_of(name, desk) for name in desk.left], NAMES, words)
+    lines = words("close.left", who=who) if who else words("close.orders")
     rows = [Way(words("next.end-phase"), path.flip(GO), blue=True)], [_back(Path(), words)]
-    page = Panel(words("close.ask"), _small(desk, words), lines=words("close.left", who=who), rows=rows)
-    return for_others(page, desk, words)
+    return for_others(Panel(words("close.ask"), _small(desk, words), lines=lines, rows=rows), desk, words)
+
+
+def _closing(desk: Desk) -> Path:
+    return Path(CLOSE, desk.moment.phase_keys, group=desk.group)
 
 
 def _one(desk: Desk, words: Words) -> Panel:
@@ -349,18 +351,21 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
     if path.page[:1] == ONE and number.isdecimal() and int(number) < len(desk.acting):
         who = name_of(desk.acting[int(number)], desk)
         return " · ".join([who, *parts[:2]]) if parts else words("panel.where", who=who)
-    return " · ".join(parts[:3]) or _acting(desk, words)
+    return " · ".join(parts[:3]) or _acting(desk, words)[0]
 
 
-def _acting(desk: Desk, words: Words) -> str:
-    """Who is to act, or that the die lets nobody."""
+def _acting(desk: Desk, words: Words) -> tuple[str, str]:
+    """Who is to act; where dice let none of the person's figures act, that they do and why."""
     if desk.acting:
-        return words("panel.where", who=group_name(desk.acting, desk, words))
+        return words("panel.where", who=group_name(desk.acting, desk, words)), ""
     state = desk.moment.state
+    if state.idle:
+        return words("panel.goes-on"), words("panel.doubles")
     reps = [figure.rep for figure in state.figures if figure.side == desk.side and figure.able]
     die = dict(state.activation_dice).get(desk.side, 0)
-    too_high = bool(reps) and die > max(reps) and not state.idle
-    return words("panel.too-high", die=die) if too_high else words("panel.goes-on")
+    if reps and die > max(reps):
+        return words("panel.too-high"), words("panel.too-high.why", die=die)
+    return words("panel.goes-on"), ""
 
 
 def table_scene(desk: Desk, words: Words) -> board.Scene:

@@ -19,9 +19,9 @@ from engine.waits import AT_INCHES, END_OF_MOVE, IN_SIGHT, IN_THE_OPEN
 WAITS = ("fire", "hold", IN_THE_OPEN, END_OF_MOVE)
 AT_ONE = (IN_SIGHT, IN_THE_OPEN, END_OF_MOVE)
 """What a hidden figure may wait for, and what for one enemy alone."""
-INCHES = (4, 8, 12, 16, 24)
-"""Distances at which to fire that have buttons, in one row."""
-ROOM = 280
+INCHES = (4, 8, 12, 24)
+"""Distances within which to fire that have buttons."""
+ROOM = 242
 """Room for what is said above the lists, in pixels."""
 
 
@@ -62,6 +62,7 @@ def _lines(ordering: Standing, kind: str, words: Words) -> Iterator[str]:
     said += [words("standing.later")] if ordering.moment.pending else []
     yield from said
     room = ROOM - sum(map(height, said))
+    figures = (*figures, *(ordering.seen if kind in OF_HIDDEN else ()))
     for number, figure in enumerate(figures):
         line = words("standing.line", who=safe(figure.name), order=_stands(ordering, kind, figure, words))
         room -= height(line)
@@ -115,13 +116,16 @@ def _choices(ordering: Standing, here: Path, words: Words) -> Iterator[Sequence[
     told = [tuple(order.choice for order in ordering.of(figure, kind)) for figure in ordering.meant(kind, who)]
 
     def way(choice: str, label: str) -> Way:
-        blue = all(choices == (ordering.named(choice, at),) for choices in told)
+        blue = bool(told) and all(choices == (ordering.named(choice, at),) for choices in told)
         return Way(label, here.on(choice).flip(GO), blue, off=bool(ordering.moment.pending))
 
-    if kind in OF_HIDDEN:
+    if not told:
+        told = [tuple(order.choice for order in ordering.of(figure, kind)) for figure in ordering.seen]
+    elif kind in OF_HIDDEN:
         waits = WAITS if at == ANYBODY else AT_ONE
         yield from in_rows([way(choice, words(f"standing.choice.{choice}")) for choice in waits], 2)
-        yield [way(f"{AT_INCHES}-{n}", words("standing.choice.at-inches", inches=n)) for n in INCHES]
+        within = [way(f"{AT_INCHES}-{n}", words("standing.choice.at-inches", inches=n)) for n in INCHES]
+        yield from in_rows(within, 2)
     else:
         rules = ordering.moment.record.ruleset
         labels = {choice: choice_label(kind, choice, "", words, rules) for choice in choices(kind, rules)}

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from bot.play.itself import better_prone, is_phase_over, is_spent
@@ -116,6 +117,19 @@ class Desk:
         if table.state.active and self.orders:
             return legal.idle(table)
         return not any(table.rules.commands[item["do"]].keeps_open for item in self.orders)
+
+    @cached_property
+    def left(self) -> tuple[str, ...]:
+        """The figures with something left to do in this phase that would be worth going on for."""
+        table: Rehearsal | None = self.here.table
+        found: list[str] = list(chain(*self.groups))
+        if not self.groups and table is not None and table.state.active:
+            found += [figure.id for figure in legal.unfinished(table)] if not self.idle else []
+            table = behind(table, {"do": END_ACTIVATION})
+            found += [] if table is None else [figure.id for group in legal.activations(table) for figure in group]
+        elif not self.groups and not self.idle:
+            found += [name for item in self.orders for name in ordered_by(self.here.table.state, item)[1]]
+        return tuple(dict.fromkeys(found))
 
     @cached_property
     def last(self) -> bool:

@@ -4,16 +4,16 @@ Whatever is told, drawn, offered or handed out goes through here; with public in
 hidden information all figures that the viewer's side has not seen, and every question that is another side's.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.errors import NotYours
 from bot.play.moment import WITHHELD, Moment, Open, acting
-from bot.play.shared import Bits
+from bot.play.shared import Shared
 from bot.storage.people import Seating
 from engine.encounter import Encounter
-from engine.events import Entry, Event, Hidden, Move, Ordered, Revealed
+from engine.events import Entry, Event, Hidden, Move, Ordered, Revealed, Shot
 from engine.flow import Question
 from engine.fog import named
 from engine.game import names_in
@@ -79,7 +79,7 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
         moment,
         record=record_of(record, names, machines_known(record, viewer, moment.state)),
         item=_item(moment, viewer),
-        entries=told,
+        entries=tuple(_unseen_shots(told, moment)),
         before=state_of(
             _entered(moment, set(now) - set(before), told),
             now,
@@ -98,7 +98,22 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
     )
 
 
-def _known(record: Record, viewer: Viewer, state: State, shared: Bits | None) -> Sequence[int]:
+def _unseen_shots(told: Sequence[Entry], moment: Moment) -> Iterator[Entry]:
+    """The entries that are told; a shot of which nothing is told has no number, in what comes of it neither."""
+    shots, shown = (
+        {entry.deed.number for entry in entries if isinstance(entry.event, Shot)} for entries in (moment.entries, told)
+    )
+    unseen = shots - shown
+    for entry in told:
+        deed = entry.deed
+        if deed.number in unseen:
+            deed = replace(deed, number=0)
+        elif deed.cause is not None and deed.cause.number in unseen:
+            deed = replace(deed, cause=replace(deed.cause, number=0))
+        yield entry if deed is entry.deed else entry._replace(deed=deed)
+
+
+def _known(record: Record, viewer: Viewer, state: State, shared: Shared | None) -> Sequence[int]:
     """Indexes of the figures that a viewer knows of: everybody those whose knowledge all sides share."""
     return known(record, viewer, _as_shared(state, shared, viewer) if viewer == PUBLIC else state)
 
@@ -109,17 +124,26 @@ def _betrays(event: Event, moment: Moment, viewer: Viewer) -> bool:
         return False
     [index] = [n for n, figure in enumerate(moment.state.figures) if figure.id == event.figure]
     bit = 1 << [side.id for side in moment.record.sides].index(event.side)
-    before = moment.shared_before or ()
-    return not (moment.shared[index] | (before[index] if index < len(before) else 0)) & bit
+    before = moment.shared_before.known if moment.shared_before is not None else ()
+    # Who hides was known of before, who is hidden no more is known of now: the picture says the same.
+    met = moment.shared.known if isinstance(event, Revealed) else before
+    return not (index < len(met) and met[index] & bit)
 
 
-def _as_shared(state: State, shared: Bits | None, viewer: Viewer) -> State:
+def _as_shared(state: State, shared: Shared | None, viewer: Viewer) -> State:
     """A state in which no more is known of each figure than is shared; the game master sees it as it is."""
     if shared is None or viewer.gm:
         return state
     state = state.copy()
-    state.known = list(shared)
+    state.known = list(shared.known)
+    state.hidden = hidden_as_told(state, shared, viewer.side)
     return state
+
+
+def hidden_as_told(state: State, shared: Shared, side: str) -> list[int]:
+    """The sides from which each figure is hidden, as bits, as one side can tell: of its own by whom it knows of."""
+    told = zip(state.figures, state.hidden, shared.covered, strict=True)
+    return [covered if figure.side == side else hidden for figure, hidden, covered in told]
 
 
 def _item(moment: Moment, viewer: Viewer) -> Mapping[str, Any]:

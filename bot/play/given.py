@@ -15,7 +15,7 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
     if desk.questions:
         return answers_of(desk, path)
     if path.page == CLOSE:
-        sure = path.has(GO) or (desk.idle and desk.last)
+        sure = path.has(GO) or (desk.idle and not desk.left)
         return ({"do": END_PHASE},) if desk.closes(path) and sure else ()
     if path.page == DONE:
         return ({"do": END_ACTIVATION},) if END_ACTIVATION in desk.passing else ()

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.language import ENGLISH, Language
 from bot.play.lapse import Unasked
-from bot.play.shared import Bits
+from bot.play.shared import Shared
 from bot.storage.people import Seating
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
@@ -81,9 +81,9 @@ class Moment:
     """The results of standing orders: for their owners alone, whatever the viewer."""
     unasked: tuple[Unasked, ...] = ()
     """The questions that it answered at once, so that no one waits for them: for their side alone."""
-    shared: Bits | None = None
-    """The sides whose knowledge of each figure is shared (see `bot.play.shared`); None: all that they know."""
-    shared_before: Bits | None = None
+    shared: Shared | None = None
+    """What sides can tell of one another's knowledge (see `bot.play.shared`); None: all that they know."""
+    shared_before: Shared | None = None
 
     @property
     def fresh(self) -> tuple[Open, ...]:

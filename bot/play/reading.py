@@ -97,6 +97,11 @@ class Keeper:
         told = await self._whole(moment.encounter_id, moment.sequence)
         return _as_known(told.put_to(moment.seating, moment.language), user, side)
 
+    async def of_side(self, moment: Moment, side: str, first: int) -> Moment:
+        """All that a report tells of whose first input has this number, as one side knows it."""
+        told = await self._whole(moment.encounter_id, moment.sequence, first)
+        return seen(told.put_to(moment.seating, moment.language), Viewer(side))
+
     async def with_its_questions(self, moment: Moment) -> Moment:
         """A moment as its viewer knows it, with those before it that asked what it answers."""
         told = [await self._whole(moment.encounter_id, moment.sequence)]

@@ -1,18 +1,19 @@
 """Knowledge that is shared: a side knows of a figure, and the figure's own side can tell that it does.
 
 The channel reads of such figures alone, and a side reads of its own only so much: that somebody unseen has them in
-sight would betray that somebody is there.
+sight, or has found them in hiding, would betray that somebody is there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.encounter import Encounter
-from engine.events import Entry, FigureEvent, Revealed
+from engine.events import Entry, FigureEvent, Move, Revealed
 from engine.game import names_in
+from engine.records.hiding import LAIRS
 from engine.records.model import Record
 from engine.state import State
 
@@ -20,13 +21,20 @@ Bits = tuple[int, ...]
 """Sides as bits, for each figure."""
 
 
+class Shared(NamedTuple):
+    """What each figure's own side can tell of the others: which of them know of it, and from which it is hidden."""
+
+    known: Bits
+    covered: Bits
+
+
 class Played(Encounter):
-    """An encounter in play that remembers, for each figure, the sides whose knowledge of it is shared."""
+    """An encounter in play that remembers what each figure's own side can tell of the others' knowledge of it."""
 
     def __init__(self, record: Record) -> None:
         """Set the table up: what is known from the beginning is known to be."""
         super().__init__(record)
-        self.shared: Bits = tuple(self.state.known)
+        self.shared = Shared(tuple(self.state.known), tuple(self.state.hidden))
         self.met: tuple[tuple[int, int], ...] = self.state.met
         """Figures that are shared with all sides, with their numbers, in the order in which they came to be."""
 
@@ -45,32 +53,51 @@ class Played(Encounter):
 
     def checkpoint(self) -> dict[str, Any]:
         """Likewise with what is shared."""
-        return {**super().checkpoint(), "shared": [self.shared, self.met]}
+        return {**super().checkpoint(), "shared": [self.shared.known, self.met, self.shared.covered]}
 
     @classmethod
     def resume(cls, record: Record, checkpoint: Mapping[str, Any]) -> Played:
         """An encounter taken up at a checkpoint; in one of an older version all that is known is shared."""
         encounter = super().resume(record, checkpoint)
         assert isinstance(encounter, cls)
-        shared, met = checkpoint.get("shared", (encounter.state.known, encounter.state.met))
-        encounter.shared, encounter.met = tuple(shared), tuple((index, number) for index, number in met)
+        state = encounter.state
+        known, met, *covered = checkpoint.get("shared", (state.known, state.met))
+        encounter.shared = Shared(tuple(known), tuple(*covered or (state.hidden,)))
+        encounter.met = tuple((index, number) for index, number in met)
         return encounter
 
     def _note(self, entries: Sequence[Entry]) -> None:
         known = self.state.known
         together = self._together(entries)
-        newcomers = [self.game.side_bit(figure.side) for figure in self.state.figures[len(self.shared) :]]
-        shared = tuple(bits & now for bits, now in zip((*self.shared, *newcomers), known, strict=True))
+        before = self.shared
+        newcomers = [self.game.side_bit(figure.side) for figure in self.state.figures[len(before.known) :]]
+        shared = tuple(bits & now for bits, now in zip((*before.known, *newcomers), known, strict=True))
         shared = tuple(bits | now & both for bits, now, both in zip(shared, known, together, strict=True))
         while (more := self._seen_openly(shared)) != shared:
             shared = more
-        self.shared = shared
+        self.shared = Shared(shared, self._covered((*before.covered, *(0 for _ in newcomers)), shared, entries))
         everybody = (1 << len(self.record.sides)) - 1
         for index, bits in enumerate(shared):
             if bits == everybody and index not in dict(self.met):
                 figures, side = self.state.figures, self.state.figures[index].side
                 number = 1 + sum(figures[other].side == side for other, _ in self.met)
                 self.met = (*self.met, (index, number))
+
+    def _covered(self, before: Bits, shared: Bits, entries: Sequence[Entry]) -> Bits:
+        """The sides from which each figure is hidden for all that its own side can tell: where it may hide, from all
+        who are not known to have found it there."""
+        lairs, space, hidden = self.rules.optional(LAIRS), self.game.space, self.state.hidden
+        if lairs is None:
+            return tuple(hidden)
+        moves = [entry.event for entry in entries if isinstance(entry.event, Move)]
+        starts = {move.figure: move.path[0] for move in reversed(moves)}
+        found: list[int] = []
+        for figure, was, known, now in zip(self.state.figures, before, shared, hidden, strict=True):
+            here = lairs(space, figure.at)
+            new = self.game.looks_alone and figure.id in starts and not here <= lairs(space, starts[figure.id])
+            foes = sum(map(self.game.side_bit, self.game.foes_of(figure.side))) if new else 0
+            found.append(now | (was | foes) & ~known if here else now)
+        return tuple(found)
 
     def _together(self, entries: Sequence[Entry]) -> list[int]:
         """The sides that have read of each figure with one of their own, in a shot or a melee, or how it appeared."""

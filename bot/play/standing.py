@@ -35,6 +35,8 @@ class Standing:
     orders: Sequence[Order]
     foes: Sequence[Figure] = ()
     """The enemies that they know of, for one of whom alone hidden figures may wait."""
+    seen: Sequence[Figure] = ()
+    """Those hidden no more whose order when to fire is kept (CR2-RUL-412)."""
 
     @property
     def holding(self) -> str:
@@ -77,7 +79,7 @@ class Standing:
         choice = self.named(choice, at)
         if choice != ASK and not orderable(kind, choice, self.moment.record.ruleset):
             return
-        for figure in self.meant(kind, who):
+        for figure in (*self.meant(kind, who), *(self.seen if choice == ASK and kind in OF_HIDDEN else ())):
             new = {"do": "order", "figure": figure.id, "kind": kind}
             for order in self.of(figure, kind):
                 if order.test or choice == ASK:
@@ -89,14 +91,17 @@ class Standing:
 def standing_of(here: Standpoint) -> Standing:
     """What a person may order beforehand in play."""
     found: dict[str, list[Figure]] = {}
+    seen: list[Figure] = []
     for figure in here.known():
-        if figure.id in here.mine:
-            for kind in dict.fromkeys(order["kind"] for order in standing(here.table, figure)):
-                found.setdefault(kind, []).append(figure)
+        given = list(standing(here.table, figure)) if figure.id in here.mine else ()
+        open_to = {order["kind"] for order in given if order["choice"] != ASK}
+        for kind in dict.fromkeys(order["kind"] for order in given):
+            (found.setdefault(kind, []) if kind in open_to else seen).append(figure)
+            found.setdefault(kind, [])
     ranked = dict(sorted(found.items(), key=lambda kind: kind[0] not in OF_HIDDEN))
     hidden = [figure for kind, figures in ranked.items() if kind in OF_HIDDEN for figure in figures]
     foes = {foe.id: foe for figure in hidden for foe in here.table.enemies(figure) if foe.id in here.knows}
-    return Standing(here.moment, ranked, here.table.state.orders, tuple(foes.values()))
+    return Standing(here.moment, ranked, here.table.state.orders, tuple(foes.values()), seen)
 
 
 def beforehand(moment: Moment, draft: Draft, side: str) -> Standing:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.play.fog import seen
+from bot.play.fog import hidden_as_told, seen
 from bot.play.moment import Moment, alone
 from engine import legal
 from engine.encounter import Encounter
@@ -125,6 +125,8 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     asked = next((question.side for question in encounter.pending if question.side in sides), side)
     answers = Answers(encounter, replace(viewer, side=asked)) if encounter.pending else None
     table, over = as_known(encounter, viewer), alone(moment.record, moment.state)
+    if moment.shared is not None and moment.record.hidden and not viewer.gm:
+        table.state.hidden = hidden_as_told(table.state, moment.shared, viewer.side)
     return Standpoint(user, told, table, sides, mine, known, answers=answers, alone=over)
 
 

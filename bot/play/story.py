@@ -38,6 +38,12 @@ class Story:
         mine = [given for given in self.stored.given if given.actor_id == user]
         return (mine[-1].number, mine[-1].at) if mine else (0, None)
 
+    def last_deed_of(self, user: int) -> int:
+        """The number of the newest input that a person gave and that is no standing order; 0 where they gave none."""
+        return max(
+            (of.number for of in self.stored.given if of.actor_id == user and of.body["do"] != "order"), default=0
+        )
+
     @property
     def undos(self) -> tuple[TakenBack, ...]:
         """The inputs taken back, oldest first."""

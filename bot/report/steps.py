@@ -81,6 +81,8 @@ _ROLLED = ("sight", "test", "charge", "roll")
 """Steps that dice alone make."""
 _STRUCK = ("shoot", "blast", "melee")
 """Steps that tell of wounds."""
+BY_ORDER = "order"
+"""How a choice was made that a standing order made."""
 AT_MERCY = ("dispatches", "captures")
 """The deeds done to an enemy who lies helpless."""
 
@@ -104,6 +106,8 @@ class Step:
     """Whether nothing more befell the charger, who then has not got to the one charged."""
     left: bool = False
     """Whether the one charged has left the table."""
+    unseen: list[str] = field(default_factory=list)
+    """Those tested whom a shot has missed of which no more may be told."""
 
     def about(self, figure: str) -> bool:
         """Whether it names a figure."""
@@ -160,6 +164,11 @@ def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def is_unseen(deed: Deed) -> bool:
+    """Whether it is a shot of which its reader is told nothing, as its shooter is not known."""
+    return deed.kind == "shoot" and not deed.number
+
+
 def _acts(step: Step) -> bool:
     """Whether it is no more than a test's result that a figure acts: its die goes along with what it does."""
     return step.kind == "test" and not step.events and all(roll.result == "acts" for roll in step.rolls)
@@ -188,6 +197,8 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
         if own not in (*_ALONE, "change") or step.kind == deed.kind:
             newest[key] = step
         step.add(entry)
+        if isinstance(event, Roll) and event.result and deed.cause is not None and is_unseen(deed.cause):
+            step.unseen.append(event.figure)
     return steps
 
 
@@ -243,10 +254,12 @@ def _told(event: Event) -> bool:
         case Activation():
             return not event.over
         case Decided():
-            # Who holds fire is told of by what it watches for.
+            # Who holds fire is told of by what it watches for, or by its order.
             if event.kind == "targets":
                 return not event.choice
-            return isinstance(event.choice, dict) and event.choice.get("act") == "hold" and event.kind not in OF_HIDDEN
+            if event.kind in OF_HIDDEN:
+                return event.how == BY_ORDER
+            return isinstance(event.choice, dict) and event.choice.get("act") == "hold"
         case _:
             return type(event) in _KINDS
 

@@ -6,8 +6,9 @@ Knows no language; `bot.text.report` words a line.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.report.steps import Step
+from bot.report.steps import BY_ORDER, Step
 from engine.events import (
+    Decided,
     EncounterEvent,
     Item,
     MarkerEvent,
@@ -105,7 +106,8 @@ def _absorbed(steps: Sequence[Step]) -> list[Step]:
         else:
             waiting.remove(before)
             found.remove(before)
-            found.append(replace(step, events=[*before.events, *step.events], rolls=[*before.rolls, *step.rolls]))
+            events, rolls = [*before.events, *step.events], [*before.rolls, *step.rolls]
+            found.append(replace(step, events=events, rolls=rolls, unseen=before.unseen))
         if step.kind == "test" and (result_of_test(step) == "charge" or any(map(_charges, step.events))):
             waiting.append(step)
     return found
@@ -161,14 +163,16 @@ def _idle(steps: Sequence[Step]) -> set[int]:
 def _silent(step: Step) -> bool:
     """Whether a step is no news: nothing came of it, or another step tells what did."""
     match step.kind:
-        case "activate" | "choice":
+        case "activate":
             return True
+        case "choice":
+            return not any(isinstance(event, Decided) and event.how == BY_ORDER for event in step.events)
         case "turn":
             return all(isinstance(event, Turn) and event.phase != 1 and not event.lull for event in step.events)
         case "sight":
             return len(step.actors) == 1
         case "test" if not any(_happens(event) for event in step.events):
-            return result_of_test(step) not in _BARE and not (holds_nerve(step) or balks(step))
+            return not step.unseen and result_of_test(step) not in _BARE and not (holds_nerve(step) or balks(step))
         case "marker":
             return all(isinstance(event, MarkerEvent) and stays(event) for event in step.events)
         case "item":
@@ -233,6 +237,7 @@ def _merged(last: Step, step: Step) -> Step:
         targets=[*last.targets, *step.targets],
         events=[*last.events, *step.events],
         rolls=[*last.rolls, *step.rolls],
+        unseen=[*last.unseen, *step.unseen],
         newest=step.newest,
     )
 

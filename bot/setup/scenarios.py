@@ -64,7 +64,7 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
 
 
 def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
-    """A record of ours with its places, sides and figures named in that language."""
+    """A record of ours with its places, sides, squads and figures named in that language."""
     for piece in (piece for piece in record["table"]["terrain"] if "name" in piece):
         piece["name"] = term(language, "place", piece["id"])
     for side in record["sides"]:
@@ -72,6 +72,8 @@ def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
     for figure in record["figures"]:
         if has(f"scenario-figure.{figure['id']}"):
             figure["name"] = term(language, "scenario-figure", figure["id"])
+        if "squad" in figure:
+            figure["squad"] = term(language, "scenario-squad", figure["squad"])
     return record
 
 

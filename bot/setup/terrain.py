@@ -16,7 +16,7 @@ from engine.space import parse_cell
 from engine.space.shapes import box, outline
 from engine.space.terrain import INCH, Table
 
-LINES = ("wall", "hedge", "road", "river", "ford", "gully")
+LINES = ("wall", "hedge", "road", "river", "ford", "gully", "riverbed")
 """The pieces drawn along cells and not over them."""
 ROUND = ("woods", "rough", "scrub", "hill")
 """The pieces without corners, unless these are asked for."""
@@ -40,11 +40,12 @@ def add(
     tall: bool = False,
     floors: int = 1,
     door: str = "south",
+    double_door: bool = False,
 ) -> Laid:
     """The draft with one piece more, and the figures that it had to lift off the table.
 
-    `where` names cells: two corners of an area, or two and more along a wall, hedge, road, river, ford or gully. Woods,
-    rough ground and hills are rounded unless `square`. Raises Unfit, BadRequest.
+    `where` names cells: two corners of an area, or two and more along one of `LINES`. Woods, rough ground and hills are
+    rounded unless `square`. Raises Unfit, BadRequest.
     """
     table = table_of(draft)
     cells = [parse_cell(part, table, "where") for part in _SEPARATORS.split(where.strip()) if part]
@@ -79,7 +80,7 @@ def add(
         if kind == "hill":
             piece["crest"] = _crest(x, y, across, down)
         if kind == "building":
-            piece |= _building(x, y, across, down, floors, door)
+            piece |= _building(x, y, across, down, floors, door, double=double_door)
     return _laid(draft, [*draft["table"]["terrain"], piece])
 
 
@@ -150,8 +151,8 @@ def _laid(draft: Draft, terrain: list[Any], table: dict[str, Any] | None = None)
 
 
 def _to_the_edge(cells: list[tuple[int, int]], table: Table, kind: str) -> list[tuple[int, int]]:
-    """Roads and rivers that begin or end in the last cell run on to the table's edge."""
-    if kind not in ("road", "river"):
+    """Roads, rivers and riverbeds that begin or end in the last cell run on to the table's edge."""
+    if kind not in ("road", "river", "riverbed"):
         return cells
     return [_pushed(cells[0], table), *cells[1:-1], _pushed(cells[-1], table)]
 
@@ -185,7 +186,9 @@ def _crest(x: float, y: float, across: float, down: float) -> list[list[float]]:
     return [[x + across / 2, y + down * part] for part in (0.25, 0.75)]
 
 
-def _building(x: float, y: float, across: float, down: float, floors: int, door: str) -> dict[str, Any]:
+def _building(
+    x: float, y: float, across: float, down: float, floors: int, door: str, *, double: bool
+) -> dict[str, Any]:
     """A door in the middle of one wall, windows in the others, and stairs where there is a floor above."""
     if min(across, down) < 2:
         raise Unfit("small-building")
@@ -195,7 +198,8 @@ def _building(x: float, y: float, across: float, down: float, floors: int, door:
         for wall in ("north", "east", "south", "west")
         if wall != door and length[wall] >= 2
     ]
-    ground = {"doors": [{"wall": door, "at": length[door] / 2}], "windows": windows}
+    way_in = {"wall": door, "at": length[door] / 2, **({"double": True} if double else {})}
+    ground = {"doors": [way_in], "windows": windows}
     if floors == 1:
         return {"floors": 1, **ground}
     if min(across, down) < _WITH_STAIRS:

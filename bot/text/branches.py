@@ -99,7 +99,8 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         yield Form(_joined(letter, words("panel.volley", len(targets))))
         return
     elif item["do"] in (END_ACTIVATION, END_PHASE):
-        yield Form(words("panel.stay" if item["do"] == END_ACTIVATION else "next.end-phase"))
+        stay = words("panel.stay")
+        yield Form(stay if item["do"] == END_ACTIVATION else words("panel.and-end", deed=stay))
         return
     elif offer.foretold is not None and offer.foretold.blasts:
         whats = [_joined(letter, _thrown(offer, desk, words))]

@@ -58,6 +58,7 @@ def weight(steps: Sequence[Step]) -> int:
     hits = sum(isinstance(event, Shot) and event.result == "hit" for event in events)
     blows = sum(isinstance(event, Melee | Blast | Shot) for event in events)
     moves = sum(isinstance(event, Move) for event in events)
+    blows += sum(len(step.unseen) for step in steps)
     return 1_000 * falls + 100 * hits + 10 * min(blows, 9) + min(moves, 9)
 
 

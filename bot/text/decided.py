@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bot.names import safe
-from bot.play.lapse import Unasked
 from bot.play.moment import Moment, Open
 from bot.report.steps import steps_of
-from bot.text.figures import inches
 from bot.text.heading import heading_of, title_of
 from bot.text.questions import label_of
 from bot.text.words import Words
@@ -56,29 +54,6 @@ def _lapsed(moment: Moment, words: Words) -> Iterator[str]:
         name = moment.name(open_.figures[0]) if len(open_.figures) == 1 else moment.side_name(question.side)
         choice = safe(label_of(question, moment.answer_to(question), moment, words), 80)
         yield words("deadline.passed", who=safe(name), choice=choice)
-
-
-def unasked_for(own: Moment, words: Words) -> Iterator[tuple[int, str]]:
-    """The people in whose place something was answered of which the enemy must not hear, and what they read of it."""
-    found: dict[int, list[str]] = {}
-    for each in own.unasked:
-        owner = own.seating.decider(each.question.side, [each.question.figure])
-        found.setdefault(owner, []).append(_unasked(each, own, words))
-    for owner, lines in found.items():
-        yield owner, words("unasked.letter", where=title_of(own, words), lines="\n".join(lines))
-
-
-def _unasked(each: Unasked, own: Moment, words: Words) -> str:
-    question = each.question
-    names = {figure.id: safe(figure.name) for figure in own.state.figures}
-    seen = [
-        words("unasked.away", who=names[other], inches=inches(away))
-        for other, away in each.away.items()
-        if other in names
-    ]
-    choice = safe(label_of(question, question.default, own, words), 80)
-    key = "unasked.sees" if seen else "unasked.chooses"
-    return words(key, who=names[question.figure], seen=words.listed(seen), choice=choice)
 
 
 def taken_back(moment: Moment, words: Words) -> str:

@@ -82,7 +82,8 @@ def _best(moment: Moment, course: Course, words: Words) -> Iterator[str]:
     deed = words(key, len(falls), number=words.number(len(falls)))
     unhurt = [] if best.id in course.harmed else [words("ending.unhurt")]
     sign = "⭐ " if best.star else ""
-    yield f"{sign}**{safe(best.name, 40)}**: {', '.join([deed, *unhurt])}."
+    told = words("ending.named", name=f"**{safe(best.name, 40)}**", what=", ".join([deed, *unhurt]))
+    yield f"{sign}{told}."
 
 
 def _fallen(moment: Moment, course: Course, words: Words) -> Iterator[str]:

@@ -224,6 +224,9 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         for roll in step.rolls:
             if roll.result in _TESTED:
                 yield _TESTED[roll.result], roll.figure, "", 1
+    for step in steps:
+        if step.unseen:
+            yield "under-fire", step.unseen[0], "", 1
     moves = [figure for step in by_kind.get("move", ()) for figure in step.actors]
     for step in by_kind.get("sight", ()):
         seen = [figure for figure in dict.fromkeys(step.actors) if figure in moves]

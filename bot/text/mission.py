@@ -194,7 +194,8 @@ def losses(moment: Moment, words: Words) -> list[str]:
         mine = [figure for figure in state.figures if figure.side == side.id]
         sign = SIDE_SIGNS[number]
         if not mine:
-            lines.append(f"{sign} **{safe(side.name)}**: {words('ending.nobody')}")
+            told = words("ending.named", name=f"**{safe(side.name)}**", what=words("ending.nobody"))
+            lines.append(f"{sign} {told}")
             continue
         left = sum(figure.status not in LOSSES for figure in mine)
         away = sum(figure.status == OFF_TABLE for figure in mine)

@@ -20,13 +20,13 @@ TESTS = {
 """The tests that ask a question of one kind, where there are several."""
 
 
-def order_line(order: Order, figure: Figure, words: Words, rules: Ruleset, name: Callable[[str], str] = str) -> str:
+def order_line(order: Order, figure: Figure, words: Words, moment: Moment) -> str:
     """`Billy: under fire: as if 2 passed (shoot back). Holds as long as Billy is loaded.`"""
-    values = {"order": told(order, words, rules, name), "holds": holds(order, figure, words)}
-    line = words("orders.line", 1, who=safe(figure.name), **values)
+    who, said = safe(figure.name), told(order, words, moment.record.ruleset, moment.name)
+    line = words("orders.line", 1, who=who, order=said, holds=holds(order, figure, words))
     if order.seen != situation(figure):
-        line += "\n-# " + words("orders.now", who=safe(figure.name), now=_situation(situation(figure), words))
-    return line
+        return line + "\n-# " + words("orders.now", who=who, now=_situation(situation(figure), words))
+    return line + "\n-# " + words("orders.seen", who=who) if is_idle(order, figure, moment) else line
 
 
 def told(order: Order, words: Words, rules: Ruleset, name: Callable[[str], str] = str) -> str:
@@ -54,16 +54,28 @@ def choice_label(
 
 
 def stands(order: Order, figure: Figure, words: Words, moment: Moment) -> str:
-    """What an order has a figure do: `shoots within 8″`; whether it has lapsed since the figure is not as it was."""
-    wait = next(iter(wait_of(order.choice)), {})
+    """What an order has a figure do: `shoots within 8″`; whether it has lapsed since the figure is not as it was, or
+    counts for nothing as the figure is hidden no more (CR2-RUL-412)."""
     if order.kind in OF_HIDDEN:
-        choice = words(f"standing.stands.{wait.get('until', order.choice)}", **wait)
+        choice = does(order.choice, words, moment)
     else:
         choice = choice_label(order.kind, order.choice, order.test, words, moment.record.ruleset)
         choice += words("orders.test", test=words.term("order-test", order.test)) if order.test else ""
-    if "target" in wait:
-        choice = words("standing.alone", what=choice, who=safe(moment.name(wait["target"])))
-    return choice if order.seen == situation(figure) else choice + words("standing.lapses")
+    if order.seen != situation(figure):
+        return choice + words("standing.lapses")
+    return choice + words("standing.seen") if is_idle(order, figure, moment) else choice
+
+
+def is_idle(order: Order, figure: Figure, moment: Moment) -> bool:
+    """Whether an order about fire from hiding counts for nothing, as its figure is hidden no more."""
+    return order.kind in OF_HIDDEN and not moment.state.hidden[moment.state.figure(figure.id).index]
+
+
+def does(choice: str, words: Words, moment: Moment) -> str:
+    """What an order about fire from hiding has a figure do: `shoots within 8″, at Betts alone`."""
+    wait = next(iter(wait_of(choice)), {})
+    told = words(f"standing.stands.{wait.get('until', choice)}", **wait)
+    return words("standing.alone", what=told, who=safe(moment.name(wait["target"]))) if "target" in wait else told
 
 
 def _column(choice: str, test: str, words: Words, rules: Ruleset) -> str:

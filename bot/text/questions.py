@@ -19,6 +19,8 @@ from engine.space.cells import cell_name
 
 LABEL = 60
 NAME = 20
+UNDER_FIRE = frozenset({"free-will", "fire-or-duck-back", "duck-back-or-finish-move"})
+"""Questions that a shot may lead to."""
 HEADED = ("targets", "charge-target", "in-sight-action", "free-will", "melee-stay", "grip", "hold-fire", "weapon")
 """Questions that their heading asks in full."""
 NAMES = 3
@@ -226,7 +228,15 @@ def heading_of_question(question: Question, moment: Moment, words: Words) -> str
 def said_below(question: Question, moment: Moment, words: Words) -> str:
     """What a question asks, for the one reader whom its heading tells the rest; empty where that is all."""
     headed = question.kind in HEADED and words.has(f"head.ask.{question.kind}")
-    return "" if headed else ask(question, moment, "", words).prompt
+    why = words("test.shot-unseen", 1, who=_who(question, moment, words)) if missed_unseen(question, moment) else ""
+    return " ".join(filter(None, (why, "" if headed else ask(question, moment, "", words).prompt)))
+
+
+def missed_unseen(question: Question, moment: Moment) -> bool:
+    """Whether a figure is asked because a shot has missed it whose shooter its side does not know."""
+    return (
+        moment.record.hidden and question.test == "received-fire" and question.kind in UNDER_FIRE and not question.about
+    )
 
 
 def topic(question: Question, moment: Moment, words: Words) -> str:

@@ -9,7 +9,7 @@ from bot.names import safe
 from bot.play.leaving import away, band
 from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
-from bot.report.steps import AT_MERCY, Step
+from bot.report.steps import AT_MERCY, BY_ORDER, Step, is_unseen
 from bot.text import fighting
 from bot.text.checks import label_of, result_of
 from bot.text.fighting import FATES, aftermath, ducks_to, names_of
@@ -18,13 +18,18 @@ from bot.text.gear import about_weapon, weapon_in_text
 from bot.text.machines import machine_sentence
 from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
+from bot.text.orders import does
+from bot.text.questions import missed_unseen
 from bot.text.sighting import sighting
 from bot.text.turns import turn_sentence
 from bot.text.words import Words
+from engine.commands.orders import OF_HIDDEN
 from engine.events import (
+    OVERRULED,
     Ammo,
     Decided,
     EncounterEvent,
+    Event,
     Hidden,
     Item,
     MissionEvent,
@@ -38,6 +43,7 @@ from engine.events import (
     Watching,
 )
 from engine.state import OFF_TABLE
+from engine.waits import name_of
 
 TWO = 2
 """Of so many sides each knows whom the other hides from."""
@@ -45,7 +51,18 @@ TWO = 2
 
 def sentence(step: Step, moment: Moment, words: Words) -> str:
     """The step in words; empty where there is nothing to be said of it after all."""
-    return _SENTENCES[step.kind](step, moment, words)
+    told = _SENTENCES[step.kind](step, moment, words)
+    return " ".join(filter(None, (_missed_unseen(step, moment, words), told)))
+
+
+def _missed_unseen(step: Step, moment: Moment, words: Words) -> str:
+    """What called for a test, where that was a shot that these entries keep back, as its shooter is not known."""
+    asked = [open_.question for open_ in moment.asked if missed_unseen(open_.question, moment)]
+    late = [roll.figure for roll in step.rolls if any((roll.figure, roll.label) == (q.figure, q.test) for q in asked)]
+    figures = [*step.unseen, *(late if step.kind == "test" else ())]
+    if not moment.record.hidden or not figures:
+        return ""
+    return words("test.shot-unseen", len(figures), who=names_of(figures, moment, words))
 
 
 def _activate(step: Step, moment: Moment, words: Words) -> str:
@@ -151,7 +168,7 @@ def _change(step: Step, moment: Moment, words: Words) -> str:
             return words("what.ducks", count, who=who, place=words("what.back"))
         case Status(to="ran-away" | "fleeing"):
             return words("what.runs", count, who=who)
-        case Status(to=to) if to in FATES and _shot_unseen(step, moment):
+        case Status(to=to) if to in FATES and is_unseen(step.deeds[0]):
             told = words("change.shot-unseen", count, who=who)
             return words("fate.line", told=told, fate=words(f"fate.{to}"))
         case Status(to=to) if words.has(f"change.{to}"):
@@ -160,12 +177,6 @@ def _change(step: Step, moment: Moment, words: Words) -> str:
             return words("change.status", count, who=who, status=words.term("status", to))
         case _:
             return words("change.gone", count, who=who)
-
-
-def _shot_unseen(step: Step, moment: Moment) -> bool:
-    """Whether a change comes of a shot that these entries keep back, as its shooter is not known."""
-    deed = step.deeds[0]
-    return moment.record.hidden and deed.kind == "shoot" and deed.number > moment.entries[0].seq
 
 
 def _item(step: Step, moment: Moment, words: Words) -> str:
@@ -232,12 +243,21 @@ def _too_few(event: MissionEvent, moment: Moment, words: Words) -> str:
 
 def _order(step: Step, moment: Moment, words: Words) -> str:
     [order] = [event for event in step.events if isinstance(event, Ordered)]
-    return words(f"order.{order.how}", who=safe(moment.name(order.figure)))
+    who = safe(moment.name(order.figure))
+    if order.how == OVERRULED:
+        return words(
+            f"order.{OVERRULED}.{order.rule}", who=who, order=does(order.choice, words, moment), rule=order.rule
+        )
+    return words(f"order.{order.how}", who=who)
 
 
 def _choice(step: Step, moment: Moment, words: Words) -> str:
     [choice] = [event for event in step.events if isinstance(event, Decided)]
-    return words("choice.hold", who=safe(moment.name(choice.figure)))
+    who = safe(moment.name(choice.figure))
+    if choice.how == BY_ORDER and choice.kind in OF_HIDDEN:
+        waits = any(isinstance(e.event, Watching) and e.event.figure == choice.figure for e in moment.entries)
+        return "" if waits else words("choice.ordered", who=who, order=does(name_of(choice.choice), words, moment))
+    return words("choice.hold", who=who)
 
 
 def _hiding(step: Step, moment: Moment, words: Words) -> str:
@@ -247,6 +267,8 @@ def _hiding(step: Step, moment: Moment, words: Words) -> str:
     if isinstance(event, Watching):
         told = words(f"watching.{event.until}", who=who, inches=event.inches)
         alone = event.target and words("watching.alone", target=safe(moment.name(event.target)))
+        ordered = any(_ordered(entry.event, event.figure) for entry in moment.entries)
+        told = words("watching.ordered", told=told) if ordered else told
         return f"{told} {alone}".strip()
     what = "hidden" if isinstance(event, Hidden) else "revealed"
     several = ".from" if len(moment.record.sides) > TWO else ""
@@ -254,6 +276,11 @@ def _hiding(step: Step, moment: Moment, words: Words) -> str:
     why = _shown_by(step, moment)
     because = words(f"hiding.because.{why}", len(step.actors)) if why else ""
     return f"{told} {because}".rstrip()
+
+
+def _ordered(event: Event, figure: str) -> bool:
+    """Whether a figure waits by its standing order."""
+    return isinstance(event, Decided) and (event.figure, event.how) == (figure, BY_ORDER) and event.kind in OF_HIDDEN
 
 
 def _shown_by(step: Step, moment: Moment) -> str:

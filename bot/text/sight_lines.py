@@ -1,20 +1,22 @@
 """The lines of sight, in words: bearing, range and cover from one figure or place, or all sightings of a table.
 
+Ranges are from base to base, as all distances are; from a place, as if a figure stood there.
+
 A moment holds only what its viewer knows, and so does everything told here.
 """
 
-from math import atan2, degrees, hypot
+from math import atan2, degrees
 
 from bot.board.words import word
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.odds import field_of
 from bot.report.tags import tags_of
+from bot.text.figures import inches
 from bot.text.words import Words
 from engine.battlefield import Battlefield
 from engine.space import Point
 from engine.space.cells import cell_name
-from engine.space.terrain import INCH
 from engine.state import Figure
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -57,13 +59,12 @@ def _from(
     at: Point, looker: Figure | None, other: Figure, field: Battlefield, names: dict[str, str], words: Words
 ) -> str:
     """`Slag (G2) H12, 9″ north-east, in cover`."""
-    inches = round(field.space.distance(at, other.at) / INCH) if looker else round(_length(at, other.at) / INCH)
     parts = [
         words(
             "board.far",
             who=_called(other, names),
             cell=cell_name(other.at),
-            inches=inches,
+            inches=inches(field.space.distance(at, other.at)),
             bearing=word(bearing(at, other.at), words.language),
         )
     ]
@@ -90,10 +91,6 @@ def bearing(a: Point, b: Point) -> str:
     """The compass point in which b lies from a."""
     angle = degrees(atan2(b[0] - a[0], a[1] - b[1]))
     return COMPASS[round(angle % 360 / 45) % 8]
-
-
-def _length(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 def _called(figure: Figure, names: dict[str, str]) -> str:

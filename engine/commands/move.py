@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.procedures.activation import take_along
 from engine.procedures.leaving import exit_of, up_to
 from engine.procedures.movement import route_of, spending, tied_to_loading
-from engine.procedures.mover import Mover, affordable, bases, blockers
+from engine.procedures.mover import Mover, affordable, bases, blockers, set_out
 from engine.procedures.seam import ADVANCE, ARRIVE, FAST_MOVE
 from engine.space import BASE_RADIUS, INCH, Place, Point, Reach, Route
 from engine.state import Figure
@@ -138,7 +138,7 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
 
 
 def reaches(g: Game, figure: Figure) -> list[Reach]:
-    """Cells it can reach with what movement it has left (CR3-MOVE-01)."""
+    """Cells it can reach with what movement it has left, none that an edge of the water keeps it from (CR3-MOVE-01)."""
     inches = figure.now.left
     lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
     if inches <= 0 or lies or tied_to_loading(g, figure):
@@ -146,15 +146,17 @@ def reaches(g: Game, figure: Figure) -> list[Reach]:
     found = g.ways(figure).reachable(
         figure.at, figure.floor, inches, blockers=blockers(g, figure), occupied=bases(g, figure, [])
     )
-    rough = g.space.near_type(figure.at, inches, "rough")
+    rough, fords = g.space.near_type(figure.at, inches, "rough"), g.space.fords
 
-    def slow(reach: Reach) -> bool:
-        if not (rough and _extra(g, figure, reach.cost)):
-            return False
-        way = _way(g, figure, reach.point, reach.floor, inches)
-        return way is None or way.through("rough")
+    def short(reach: Reach) -> bool:
+        slow, wet = rough and _extra(g, figure, reach.cost), fords.between(figure.at, reach.point)
+        way = _way(g, figure, reach.point, reach.floor, inches) if slow or wet else None
+        if way is None:
+            return slow or wet
+        gone = fords.as_far(set_out(g, figure, figure.at), way, 0, way.length, every=INCH // 4)
+        return (slow and way.through("rough")) or g.space.distance(way.at(gone)[0], reach.point) > 0
 
-    return [reach for reach in found if reach.cost and not slow(reach)]
+    return [reach for reach in found if reach.cost and not short(reach)]
 
 
 def exits(g: Game, figure: Figure) -> Iterator[Fields]:

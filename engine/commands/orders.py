@@ -21,14 +21,18 @@ CHOICES = {
     "larger-than-life": ("yes", "no"),
     "cheat-death": ("yes", "no"),
     "keep-wounded": ("yes", "no"),
+    "cannot-fire": ("charge", "duck-back", "stay"),
     "melee-stay": ("stay", "break-off"),
     "targets": (USUAL,),
     "weapon": (USUAL,),
     "duck-back-to": (USUAL,),
 }
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
-OF_STARS = frozenset({"free-will", "in-sight-action", "larger-than-life", "cheat-death"})
-"""Those that are asked of Stars alone."""
+OF_STARS = {
+    "free-will": "free-will", "in-sight-action": "", "larger-than-life": "larger-than-life",
+    "cheat-death": "cheating-death",
+}  # fmt: skip
+"""Those that are asked of Stars alone, and of figures with this trait."""
 OF_HIDDEN = frozenset({"hold-fire"})
 """Those that are asked of hidden figures alone."""
 
@@ -87,9 +91,10 @@ def standing_choice(question: Question, choice: Any) -> str:
 
 def choices(kind: str, rules: Ruleset) -> tuple[str, ...]:
     """What may be ordered beforehand by a book; by some of them no fire either (CR2-RUL-056), or no weapon."""
-    if kind == "weapon" and not rules.parameters.picks_weapon:
+    parameters = rules.parameters
+    if not {"weapon": parameters.picks_weapon, "cannot-fire": parameters.may_hold}.get(kind, True):
         return ()
-    return (*CHOICES.get(kind, ()), *(OF_ONE if kind == "targets" and rules.parameters.may_hold else ()))
+    return (*CHOICES.get(kind, ()), *(OF_ONE if kind == "targets" and parameters.may_hold else ()))
 
 
 def orderable(kind: str, choice: Any, rules: Ruleset | None = None) -> bool:
@@ -106,20 +111,25 @@ def standing_order(question: Question, choice: Any) -> Order:
     return Order(question.figure, question.kind, name, question.test)
 
 
+def chooses(figure: Figure, kind: str) -> bool:
+    """Whether such a question may be asked of a figure, as far as only Stars have the choice (CR2-STAR-02)."""
+    return kind not in OF_STARS or figure.star or OF_STARS[kind] in figure.traits
+
+
 def standing(g: Game, figure: Figure) -> Iterator[Fields]:
     """Every order that its owner could give it, and the end of each that stands; no list of the moment has them."""
     if not figure.able:
         return
     for kind in CHOICES:
         hides = g.rules.parameters.may_hold and g.waits_unseen(figure)
-        if (figure.star or kind not in OF_STARS) and (hides or kind not in OF_HIDDEN):
+        if chooses(figure, kind) and (hides or kind not in OF_HIDDEN):
             for choice in choices(kind, g.rules):
                 yield {"figure": figure.id, "kind": kind, "choice": choice}
             for foe in g.enemies(figure) if kind in OF_HIDDEN else ():
                 if g.knows(figure.side, foe):
                     yield {"figure": figure.id, "kind": kind, "choice": f"{IN_SIGHT}-of-{foe.id}"}
-            if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):
-                yield {"figure": figure.id, "kind": kind, "choice": "ask"}
+        if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):
+            yield {"figure": figure.id, "kind": kind, "choice": "ask"}
 
 
 ORDER = Command("order", StandingOrder, check=check_order, run=order)

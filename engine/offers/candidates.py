@@ -45,7 +45,8 @@ class Going(NamedTuple):
 def free_to_go(g: Game, group: Sequence[Figure]) -> list[Figure]:
     """Those of a group that may move now, its leader first."""
     lies = g.rules.parameters.getting_up
-    free = [f for f in group if f.now.allowance > f.now.used and not f.melee and not (f.posture == "prone" and lies)]
+    down = [f for f in group if f.posture == "prone" and (lies or f.now.dropped)]
+    free = [f for f in group if f.now.allowance > f.now.used and not f.melee and f not in down]
     if not free:
         return []
     leader = g.leader(free)

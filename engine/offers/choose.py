@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain, islice, zip_longest
 
 from engine import legal
@@ -13,7 +14,7 @@ from engine.offers import candidates
 from engine.offers.candidates import APART, Going, Input
 from engine.offers.gloss import number, wins
 from engine.offers.variants import may_run
-from engine.offers.weigh import Prospect, prospect
+from engine.offers.weigh import Prospect, field_of_fire, prospect
 from engine.opposition import errands
 from engine.opposition.ground import Ground
 from engine.opposition.positions import rally, walk
@@ -104,7 +105,9 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
     moves, others = tuple(chooser.moves()), tuple(chooser.others())
     found = Offers(shots, throws, charges, moves, others)
     unseen = any(table.waits_unseen(figure) for figure in acting)
-    return replace(found, first=_first(found, table.rules.manners, _outnumbered(table, side), unseen=unseen))
+    manners = table.rules.manners
+    first = _first(found, manners, _outnumbered(table, side), unseen=unseen, waits=chooser.waits)
+    return replace(found, first=first)
 
 
 def _outnumbered(table: Rehearsal, side: str) -> bool:
@@ -114,9 +117,10 @@ def _outnumbered(table: Rehearsal, side: str) -> bool:
     return foes > sum(figure.side == side for figure in about)
 
 
-def _first(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool) -> Offer | None:
-    """The one to begin with: a good shot or a better charge, the mission's task, a bold move without great danger, a
-    careful one where outnumbered, the safest move. The hidden do not leave their cover for a dangerous one."""
+def _first(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool, waits: bool) -> Offer | None:
+    """The one to begin with: a good shot or a better charge, the mission's task, staying in wait, a bold move without
+    great danger, a careful one where outnumbered, the safest move. The hidden do not leave their cover for a dangerous
+    one."""
     shot = next((offer for offer in found.shots if (offer.chance or 0) >= GOOD_SHOT), None)
     task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)
     charge = found.charges[0] if found.charges else None
@@ -124,6 +128,9 @@ def _first(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool) -> Off
         return charge
     if shot is not None or task is not None:
         return shot or task
+    hold = next((offer for offer in found.moves if offer.manner == "hold"), None)
+    if waits and hold is not None:
+        return hold
     moves = [offer for offer in found.moves if offer.prospect is not None]
     careful = max(moves, key=lambda offer: offer.worth("careful", w), default=None)
     if outnumbered and careful is not None and not (unseen and (careful.chance or 0) > BOLD_ENOUGH):
@@ -207,9 +214,18 @@ class _Chooser:
             if len(chosen) < MOVES and all(_apart(self.g, offer, other) for other in chosen):
                 chosen.append(replace(offer, manner=manner))
         stays = self._there(group[0]) or self._gains_nothing(chosen)
-        if chosen and (stays or all(offer.chance for offer in chosen)):
+        if chosen and (stays or self.waits or all(offer.chance for offer in chosen)):
             chosen += self._of([{"do": "end-activation"}], "task" if stays else "hold")
         return chosen
+
+    @cached_property
+    def waits(self) -> bool:
+        """Whether the group does well to let the enemy come: it is hidden, its mission takes it nowhere, and one of it
+        has enough of the ground in view."""
+        g = self.g
+        if not all(g.waits_unseen(figure) for figure in self.acting) or errands.errand(g, self.acting) is not None:
+            return False
+        return any(field_of_fire(g, figure) > g.rules.manners.waits for figure in self.acting)
 
     def _gains_nothing(self, chosen: Sequence[Offer]) -> bool:
         """Whether no enemy is in sight, and none of these moves leads on."""

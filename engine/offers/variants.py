@@ -10,7 +10,7 @@ from engine.commands import fire as firing
 from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.game import Game
-from engine.legal import Input
+from engine.legal import Input, allowed
 from engine.offers.answers import sums
 from engine.preview import Preview, Rehearsal, foretold
 from engine.procedures.aim import dice_of
@@ -81,13 +81,14 @@ def _may(g: Game, figure: Figure, weapon: str, aims: Sequence[Mapping[str, Any]]
 
 
 def spots(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
-    """The same throw at the middle of every cell in range."""
+    """The same throw at the middle of every cell in range that the rules allow."""
     figure, weapon = g.named(item["figure"]), g.rules.weapons[item["weapon"]]
     half, table = INCH // 2, g.space.table
     for y in range(half, table.height, INCH):
         for x in range(half, table.width, INCH):
-            if in_reach(figure, weapon, (x, y)):
-                yield {**item, "at": [x / INCH, y / INCH]}
+            there = {**item, "at": [x / INCH, y / INCH]}
+            if in_reach(figure, weapon, (x, y)) and allowed(g, there):
+                yield there
 
 
 def may_run(table: Rehearsal, figures: Iterable[str]) -> bool:

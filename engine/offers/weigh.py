@@ -19,6 +19,8 @@ EXPOSED = {"open": 1.0, "concealed": 0.7, "cover": 0.45}
 """What an enemy that sees a figure counts for, by the figure's shelter."""
 FOES = 2
 """So many of the nearest enemies in sight are tried for the best reply."""
+AROUND, STEP = 24 * INCH, 3 * INCH
+"""How far the ground around a figure reaches, and how far apart the spots are by which its view of that is judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,14 @@ def prospect(g: Game, group: Sequence[Figure], foretold: Preview, goal: Place | 
         _gain(g, group[0], places[0], goal),
         _parts(g, places) > _parts(g, [(figure.at, figure.floor) for figure in group]),
     )
+
+
+def field_of_fire(g: Game, figure: Figure) -> float:
+    """The share of the ground around a figure that it has in view, whichever way it faces."""
+    table, (x0, y0) = g.space.table, figure.at
+    columns, rows = range(STEP // 2, table.width, STEP), range(STEP // 2, table.height, STEP)
+    around = [(x, y) for x in columns for y in rows if (x - x0) ** 2 + (y - y0) ** 2 <= AROUND**2]
+    return sum(g.space.sight(figure.at, figure.floor, spot, 0) for spot in around) / max(len(around), 1)
 
 
 def _place(figure: Figure, ends: dict[str, End]) -> Place:

@@ -109,11 +109,11 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
     for (result, dealer), chance in worst.items():
         for status, share in _after_luck(g, figure, result).items():
             final = status
-            if figure.star and final == OBVIOUSLY_DEAD:
+            if final == OBVIOUSLY_DEAD:
                 above = outranks(g, figure, dealer)
-                if g.rules.has("larger-than-life") and above:
+                if above and g.rules.favors(figure, "larger-than-life"):
                     final = OUT_OF_THE_FIGHT
-                elif g.rules.has("cheating-death") and not (above or g.rules_run(figure.side)):
+                elif g.rules.favors(figure, "cheating-death") and not (above or g.rules_run(figure.side)):
                     cheats += chance * share
             if not figure.able and SEVERITY.get(final, 0) <= SEVERITY.get(figure.status, 0):
                 final = NO_WORSE

@@ -100,7 +100,7 @@ def reaction(rules: Ruleset, figure: Figure, test: str, request: Request, owed: 
 
 def columns_of(rules: Ruleset, figure: Figure, test: str, request: Request) -> dict[str, str]:
     """What a Star with Free Will comes to by each column that it may pick."""
-    if not (figure.star and rules.has("free-will") and getattr(find(rules, test), "star_chooses", False)):
+    if not (rules.favors(figure, "free-will") and getattr(find(rules, test), "star_chooses", False)):
         return {}
     return {
         name: next(iter(results(rules, test, request._replace(choice=column)))) for name, column in COLUMN_OF.items()

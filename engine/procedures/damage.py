@@ -115,9 +115,7 @@ def outranks(g: Game, star: Figure, rep: int) -> bool:
 
 async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
     """An attacker of lower Rep cannot kill a Star (CR3-STAR-12, CR3-RUL-43)."""
-    if not g.rules.has("larger-than-life"):
-        return
-    dying = [w for w in wounds if w.result == OBVIOUSLY_DEAD]
+    dying = [w for w in wounds if w.result == OBVIOUSLY_DEAD and g.rules.favors(w.target, "larger-than-life")]
     saved = [w for w in dying if w.dealer is not None and outranks(g, w.target, w.dealer.rep)]
     for w in await _agreed(g, "larger-than-life", saved, "CR3-STAR-12"):
         w.result = OUT_OF_THE_FIGHT
@@ -125,12 +123,11 @@ async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
 
 async def cheat_death(g: Game, wounds: list[Wound]) -> None:
     """Killed by an equal or better, or by an accident, a player's Star may cheat death (CR3-STAR-13, CR3-RUL-47)."""
-    if not g.rules.has("cheating-death"):
-        return
     dying = [
         w
         for w in wounds
         if w.result == OBVIOUSLY_DEAD
+        and g.rules.favors(w.target, "cheating-death")
         and not g.rules_run(w.target.side)
         and (w.dealer is None or not outranks(g, w.target, w.dealer.rep))
     ]

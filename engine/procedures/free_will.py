@@ -8,7 +8,8 @@ from engine.flow import Question
 from engine.game import Game
 from engine.state import Figure
 
-COLUMNS = ("pass-2", "pass-1", "pass-0")
+BEST = "pass-2"
+COLUMNS = (BEST, "pass-1", "pass-0")
 
 HERO = "hero"
 """What two ones make of a figure: the dice of its reaction checks are not rolled any more (CR2-REACT-03)."""
@@ -29,9 +30,7 @@ async def choose_columns(
 
     `would` tells what a column comes to for a Star as things stand, `about` which enemies make it test.
     """
-    if not g.rules.has("free-will"):
-        return {}
-    stars = [f for f in figures if f.star and HERO not in f.traits]
+    stars = [f for f in figures if g.rules.favors(f, "free-will") and HERO not in f.traits]
     if not stars:
         return {}
     # Where a Star may roll like anybody else it does so unless its owner says otherwise (MG42-RUL-03).

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from engine.commands.shape import Context
-from engine.errors import BadRequest
+from engine.errors import BadRequest, Said
 from engine.records import fields
 from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
@@ -129,12 +129,11 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     items = fields.array(value, "sides", MAX_FIGURES)
     least, most = rules.parameters.sides, rules.parameters.most_sides
     if not least <= len(items) <= most:
-        if least < most:
-            said = "{title} is played by {count} to {most} sides, {given} were given"
-        else:
-            said = "{title} is played by {count} sides, {given} were given"
-        raise BadRequest(said, title=rules.title, count=least, most=most, given=len(items), field="sides")
-    sides: list[Side] = []
+        said = "{title} is played by {count} sides, {given} were given{because}"
+        count = Said("{least} to {most}", least=least, most=most) if least < most else least
+        because, given = fields.by(rules.listed_by("sides")), len(items)
+        raise BadRequest(said, title=rules.title, count=count, given=given, because=because, field="sides")
+    sides, drills = list[Side](), ("", *rules.drills)
     for n, item in enumerate(items):
         path = f"sides[{n}]"
         data = fields.obj(item, path, SIDE_KEYS, required=("id",), rule=rules.listed_by("sides"))
@@ -150,7 +149,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                     data.get("controller", "players"), f"{path}.controller", ("players", "player", "gm", "rules")
                 ),
                 emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
-                drill=fields.key(data.get("drill", ""), f"{path}.drill", ("", *rules.drills), "drill"),
+                drill=fields.key(data.get("drill", ""), f"{path}.drill", drills, "drill", rules.listed_by("drills")),
             )
         )
     return tuple(sides)
@@ -240,7 +239,7 @@ def _figure(
         figure.speed, figure.course = _speed(data["speed"], f"{path}.speed", figure, rules), figure.facing
     if figure.mounted and figure.on_table and space_of(table).building(at) is not None:
         raise BadRequest(
-            "a rider is in no building ({rule})", rule=rules.cite("SWP-RUL-25"), field=f"{path}.at", code="mounted"
+            "a rider is in no building ({rule})", rule=rules.listed_by("riders"), field=f"{path}.at", code="mounted"
         )
     return figure
 

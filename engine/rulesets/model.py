@@ -19,6 +19,7 @@ from engine.rulesets.parameters import Parameters
 if TYPE_CHECKING:
     from engine.checks.spec import Check
     from engine.commands.model import Command
+    from engine.state import Figure
 
 Arms = Literal["weapons", "melee_weapons"]
 _USED_IN: Mapping[str, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
@@ -222,6 +223,8 @@ class Manners:
     errand_gain: float = 0.125
     charge: float = 1.0
     """What a charge that wins is worth beside a shot that hits."""
+    waits: float = 1.0
+    """A hidden group that looks at more than that share of the ground around it lets the enemy come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +347,10 @@ class Ruleset:
     def has(self, name: str) -> bool:
         """Whether an optional rule is in force."""
         return name in self.in_force
+
+    def favors(self, figure: Figure, advantage: str) -> bool:
+        """Whether a figure has an advantage of Stars that is in force: as a Star, or as its trait (CR2-STAR-02)."""
+        return self.has(advantage) and (figure.star or advantage in figure.traits)
 
     def judge(self, judge: Judge[P, R]) -> Callable[P, R]:
         """Its function for a question that every ruleset answers."""

@@ -4,6 +4,7 @@ CR3-RUL-158, CR3-RUL-173).
 Where the book and its rulings are silent:
 
 * Woods, rough ground, scrub and the inside of a building cover all inside, from a shooter in the same area too.
+* A dry riverbed covers those in it from whoever is outside (CR2-RUL-416).
 * A wall covers a moving figure as well as a stationary one; only areas tell them apart.
 * A building is gone through as a whole (CR3-BLDG-03); hedges never are, whatever their DV, which counts against blasts.
 * Impassable ground shelters what is behind it if it is tall or has a DV: a rock does, a pond does not.
@@ -15,7 +16,7 @@ from .crossing import crosses_line, enters
 from .geometry import locate, near_path
 from .route import Place
 from .shelter import OPEN, Protection, Shelter
-from .sight import EDGE, SightMap
+from .sight import BED, EDGE, SightMap
 from .terrain import Piece, Point
 
 
@@ -75,7 +76,8 @@ def _better(one: Shelter, other: Shelter) -> Shelter:
 def _shelter(sight: SightMap, piece: Piece, a: Point, b: Point, *, moving: bool) -> Shelter:
     kind = sight.kind_of(piece)
     if kind in sight.growth:
-        return _area(moving=moving) if locate(b, piece.polygon) >= 0 else "open"
+        within = locate(b, piece.polygon) >= 0 and not (kind == BED and locate(a, piece.polygon) >= 0)
+        return _area(moving=moving) if within else "open"
     if kind == "building":
         if locate(b, piece.polygon) >= 0:
             return _area(moving=moving)

@@ -1,5 +1,7 @@
 """Fords: a figure stops at the water's edge, crosses in another move, and goes on in a third (CR2-TERR-11)."""
 
+from itertools import chain
+
 from .crossing import enters
 from .geometry import locate, near_path
 from .route import Route
@@ -19,21 +21,22 @@ class Fords:
         wades = any(locate(at, river) > 0 for river in self._rivers) and any(locate(at, f) >= 0 for f in self._fords)
         return wades and not any(locate(at, bridge) >= 0 for bridge in self._bridges)
 
-    def as_far(self, began: Point, route: Route, gone: int, to: int) -> int:
-        """What of a step on a route is gone before an edge of the water ends it.
+    def between(self, a: Point, b: Point) -> bool:
+        """Whether the water lies between two places."""
+        return any(enters(a, b, river) for river in self._rivers)
+
+    def as_far(self, began: Point, route: Route, gone: int, to: int, every: int = 1) -> int:
+        """What of a step on a route is gone before an edge of the water ends it, looked for at `every` so many.
 
         A figure goes in that `began` its movement with its base at the water, and comes out if it began in it
         (CR2-RUL-391).
         """
-        if not self._rivers:
-            return to
-        here, there = route.at(gone)[0], route.at(to)[0]
-        if not any(enters(here, there, river) for river in self._rivers):
+        if not self._rivers or not self.between(here := route.at(gone)[0], route.at(to)[0]):
             return to
         comes_out, wet = self.wet(began), self.wet(here)
         goes_in = comes_out or any(near_path(began, river, BASE_RADIUS, closed=True) for river in self._rivers)
-        for cost in range(gone + 1, to + 1):
+        for cost in chain(range(gone + 1, to, every), (to,)):
             before, wet = wet, self.wet(route.at(cost)[0])
             if wet != before and not (goes_in if wet else comes_out):
-                return cost - 1
+                return max(gone, cost - every)
         return to

@@ -16,7 +16,8 @@ from .storeys import read_levels, write_levels
 from .terrain import INCH, PERIODS, Level, Piece, Point, Table
 
 TYPES = frozenset({
-    "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "impassable",
+    "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "riverbed",
+    "impassable",
 })  # fmt: skip
 """The terrain every ruleset knows; a ruleset's own are passed to `parse_table`."""
 
@@ -28,7 +29,7 @@ _TABLE_KEYS = ("width", "height", "light", "weather", "period", "terrain")
 _ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "name", "lit")
 _OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",)}
 _LINES = ("wall", "hedge")
-_WIDTHS = {"road": 240, "river": 200, "ford": 300, "gully": 200}
+_WIDTHS = {"road": 240, "river": 200, "ford": 300, "gully": 200, "riverbed": 300}
 _USUAL_DV = {"building": 2, "wall": 4}
 """A frame building and a wall of stone (CR3-RUL-160, CR3-RUL-173)."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -29,6 +29,7 @@ EDGE = INCH + BASE_RADIUS
 FAR, NEAR = 12 * INCH, 6 * INCH
 """Sight by day and by night, inside woods and in bad weather (CR3-LOS-03..05)."""
 SOFT = ("woods", "rough")
+BED = "riverbed"
 _SQUARE = 2 * INCH
 MOST_PLACES = 8_000
 """Places that are remembered with their lines; beyond that all are forgotten at once."""
@@ -76,8 +77,8 @@ class SightMap:
         self.collapsed = collapsed
         self._bad = table.weather == "bad"
         self._night = table.light == "night"
-        self.growth = ("woods", "scrub") if table.going.bare else (*SOFT, "scrub")
-        """Areas that cover whoever is in them."""
+        self.growth = ("woods", "scrub", BED) if table.going.bare else (*SOFT, "scrub", BED)
+        """Areas that cover whoever is in them, a dry riverbed from those outside it alone."""
         self.mutual = not self._night
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
         blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]

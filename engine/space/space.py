@@ -114,8 +114,8 @@ class Space:
 
         With `piece_type` only those of that type. A collapsed building is of type `rough`.
         """
-        found = [p for p in self.map.table.pieces if p.polygon and geometry.locate(point, p.polygon) >= 0]
-        return tuple(p for p in found if piece_type is None or self.map.kind_of(p) == piece_type)
+        asked = (p for p in self.map.table.pieces if p.polygon and piece_type in (None, self.map.kind_of(p)))
+        return tuple(p for p in asked if geometry.locate(point, p.polygon) >= 0)
 
     def near_type(self, point: Point, limit: int, piece_type: str) -> bool:
         """Whether a centre that goes no further than `limit` may touch ground of this type; true where in doubt."""

@@ -53,9 +53,9 @@ class Level:
 class Piece:
     """One piece of terrain.
 
-    Area pieces (woods, rough, scrub, hill, building, impassable and, by their width, roads, rivers, fords and gullies)
-    have `polygon`, a closed ring without the repeated first point; walls and hedges have `line`. What is drawn along
-    a line with a width has both.
+    Area pieces (woods, rough, scrub, hill, building, impassable and, by their width, roads, rivers, fords, gullies and
+    dry riverbeds) have `polygon`, a closed ring without the repeated first point; walls and hedges have `line`. What
+    is drawn along a line with a width has both.
     """
 
     id: str

@@ -229,6 +229,17 @@ def test_a_gully_is_told_by_its_strokes_and_a_ford_by_its_stones_in_shallow_wate
     assert {land.crest, land.contour} <= colours(200, 1000, 1600, 1400)
 
 
+@pytest.mark.parametrize("period", PERIODS)
+def test_a_dry_riverbed_has_sand_and_pebbles_between_its_banks_and_no_water(period: str) -> None:
+    land = ground(period, "day")
+    bed = {"id": "bed", "type": "riverbed", "line": [[0, 9], [18, 9]], "width": 4}
+    table = parse_table({"width": 18, "height": 18, "period": period, "terrain": [bed]})
+    shown = render_board(Scene(table=table), view=(200, 600, 1600, 1200), bare=True)
+    colours = {colour for _, colour in shown.getcolors(1 << 20) or () if isinstance(colour, tuple)}
+    assert {land.rough, land.hill_dark, land.contour, land.stones[1]} <= colours
+    assert not {land.water, land.deep, land.flow} & colours
+
+
 def test_periods_look_different() -> None:
     pictures = [render_board(replace(ACTION, table=replace(FARM_TABLE, period=p)), width=360) for p in PERIODS]
     for one, other in pairwise(pictures):

@@ -121,7 +121,8 @@ def menu(command: str, cells: Cells, on: Role) -> Row:
 
 
 RECORD = ("record.json", json.dumps(FARM).encode())
-TAKEN: Cells = dict.fromkeys(MOMENTS, nobody("error.channel-taken")) | {"none": EVERYBODY, "ended": EVERYBODY}
+IN_THE_WAY = only("", "error.channel-taken", host="error.channel-yours", master="error.channel-yours")
+TAKEN: Cells = dict.fromkeys(MOMENTS, IN_THE_WAY) | {"none": EVERYBODY, "ended": EVERYBODY}
 CHALLENGED: Cells = {moment: {**cell, "other": "unfit.duel-self"} for moment, cell in TAKEN.items()}
 LOOK: Cells = ALWAYS | {"none": nobody(NONE)}
 STORY: Cells = LOOK | {"draft": nobody(NOT_BEGUN)}

@@ -52,6 +52,8 @@ async def test_a_paused_encounter_refuses_a_press_and_says_why(play: Play) -> No
     await play.table.order("Anna", "encounter pause")
     before = await play.table.moment()
     await anna.press("End phase")
+    assert "Still to act: " in anna.text
+    await anna.press("End phase")
     assert "paused" in anna.text
     assert "/encounter resume" in anna.text
     assert (await play.table.moment()).sequence == before.sequence
@@ -88,6 +90,8 @@ async def test_in_the_dark_a_phase_ends_by_presses_too_which_tell_the_others_not
         finger = ben if moment.state.active_side == "germans" else anna
         await finger.open()
         await finger.press("End phase" if moment.state.phase else "Begin the turn")
+        if "## End the phase?" in finger.text:
+            await finger.press("End phase")
     shown = await play.table.order("Anna", "board")
     assert shown.response is not None
     assert "press **Your move**" in text_of(shown.response.message)

@@ -51,6 +51,7 @@ async def test_presses_pages_and_deeds_of_a_stretch_are_counted(play: Play) -> N
     assert value("pages_before_deed_count") == pages + 1
     assert value("pages_before_deed_sum") == looked + 3
     await anna.press("End phase")
+    await anna.press("End phase")
     assert value("stretch_presses_count") > stretches
     assert value("stretch_presses_sum") >= presses + anna.presses - 1
 

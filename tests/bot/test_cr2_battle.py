@@ -45,12 +45,13 @@ def faults(texts: Sequence[str]) -> list[str]:
     return foreign + [text for text in texts if NAMES.intersection(NAME.findall(text))]
 
 
-async def played(play: Play, name: str, seed: int) -> Battle:
-    """A battle by presses to its end, with a new bot every so often, in which nobody is refused anything."""
+async def played(play: Play, name: str, seed: int, turns: int = TURNS) -> Battle:
+    """A battle by presses to its end, or for so many turns, with a new bot every so often, in which nobody is refused
+    anything."""
     battle = await battle_of(play, name, seed)
     battle.every = 20
-    moment = await battle.to_its_end(TURNS)
-    assert moment.state.ended, battle.figures(moment)
+    moment = await battle.to_its_end(turns)
+    assert moment.state.ended or turns < TURNS, battle.figures(moment)
     assert not battle.refused
     return battle
 
@@ -76,9 +77,16 @@ def test_a_fault_is_found() -> None:
     assert not faults(["Ivan's semi-automatic rifle hits (`CR2-T-TOHIT`)."])
 
 
-@pytest.mark.parametrize(("name", "seed"), [("cr2-open", 1), pytest.param("cr2-hidden", 2, marks=pytest.mark.long)])
-async def test_a_battle_is_played_to_its_end_in_words_alone(play: Play, name: str, seed: int) -> None:
-    battle = await played(play, name, seed)
+@pytest.mark.parametrize(
+    ("name", "seed", "turns"),
+    [
+        ("cr2-open", 1, 3),
+        pytest.param("cr2-open", 1, TURNS, marks=pytest.mark.long),
+        pytest.param("cr2-hidden", 2, TURNS, marks=pytest.mark.long),
+    ],
+)
+async def test_a_battle_is_played_in_words_alone(play: Play, name: str, seed: int, turns: int) -> None:
+    battle = await played(play, name, seed, turns)
     read = await all_read(battle)
     assert any("CR2-T-TOHIT" in text for text in read), "dice were looked at"
     assert not faults(read)

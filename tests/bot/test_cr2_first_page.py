@@ -8,8 +8,8 @@ from bot.play.desks import desk_of
 from bot.play.moment import Moment, open_questions
 from bot.play.standpoint import standpoint_of
 from bot.storage.people import Seating
+from tests.engine.cr2_street import street
 from tests.engine.table import Battle
-from tests.engine.test_cr2_hiding import street
 
 ANNA = 7
 

@@ -33,7 +33,7 @@ async def _begun(play: Play, figures: list[dict[str, Any]] = FIGURES, **dice: li
 @pytest.mark.rule("CR2-TURN-02", "CR2-CASUALTY-06", "CR2-AMMO-05")
 async def test_both_sides_do_what_equal_dice_leave_them(play: Play) -> None:
     anna, ben = await _begun(play)
-    assert "Both dice show 3." in anna.text
+    assert "Both dice show 3, so no figure moves or fires this turn." in anna.text
     assert "The higher die" not in anna.text
     assert anna.labels[0] == "A · Moss looks after Betts"
     await anna.take(anna.ways[0])
@@ -49,14 +49,18 @@ async def test_both_sides_do_what_equal_dice_leave_them(play: Play) -> None:
     assert moment.state.turn == 2
     assert not moment.state.figure("ivan").empty
     told = "\n".join(play.said())
-    assert "Both dice show 3." in told
+    assert "Both dice show 3, so no figure moves or fires this turn." in told
     assert "Ivan has reloaded." in told
 
 
 @pytest.mark.rule("CR2-TURN-02")
 async def test_nothing_else_is_offered_then(play: Play) -> None:
     anna, _ = await _begun(play)
+    await anna.open()
     assert anna.labels == ["A · Moss looks after Betts", "More orders", "End phase"]
+    assert "The dice are equal: casualties are checked and weapons reloaded," in anna.text
+    await anna.press("End phase")
+    assert "Still to act: Moss." in anna.text
     for do, figure in (("activate", {"figures": "Moss"}), ("move", {"figure": "Moss", "to": "N25"})):
         told = await play.table.order("Anna", do, **figure)
         shown = told.followups[-1] if told.followups else told.response
@@ -72,8 +76,8 @@ async def test_turns_in_which_nobody_may_do_anything_begin_by_themselves_and_are
     low = [{**figure, "rep": 4} for figure in sound]
     anna, _ = await _begun(play, low, **dice)
     assert (await play.table.moment()).state.turn == 3
-    assert "Both dice show 4." in anna.text
-    assert "The dice are higher than anyone's Rep: nothing happens this turn." in anna.text
+    assert "Both dice show 4," in anna.text
+    assert "Both dice are higher than every Rep, so no figure can act this turn." in anna.text
 
 
 async def test_in_french(play: Play, speaking: Speaking) -> None:
@@ -84,8 +88,8 @@ async def test_in_french(play: Play, speaking: Speaking) -> None:
     anna = Finger(play, "Anna")
     await anna.open()
     await anna.press("Commencer")
-    assert "Tour 1\u00a0: dés égaux" in anna.text
-    assert "Les deux dés donnent 3." in anna.text
+    assert "Dés égaux au tour 1" in anna.text
+    assert "Les deux dés donnent 3\u00a0: ni mouvement ni tir ce tour-ci." in anna.text
     await anna.press("Moss")
     await anna.press("Examiner")
     assert "Après examen, Betts **se remet**." in "\n".join(map(text_of, play.channel.history())) + anna.text
@@ -99,5 +103,6 @@ async def test_a_panel_says_that_the_die_lets_nobody_act(play: Play) -> None:
     anna = Finger(play, "Anna")
     await anna.open()
     await anna.press("Begin")
-    assert "## A 6: no figure can act" in anna.text
+    assert "## No figure can act\n" in anna.text
+    assert "The die shows 6, which is higher than the Rep of any figure left." in anna.text
     assert "higher than every Rep" not in "\n".join(play.said()), "the other side's Reps are unknown"

@@ -72,7 +72,7 @@ async def test_all_hold_their_fire_by_two_presses_until_the_enemy_is_near(play: 
     await ben.open()
     assert "Not your turn" in ben.text
     await ben.press(PAGE)
-    await ben.press("8″")
+    await ben.press("Within 8″")
     assert await _orders(play) == dict.fromkeys(("ivan", "boris", "yuri"), "at-inches-8")
     for name in ("Ivan", "Boris", "Yuri"):
         assert f"**{name}**: shoots within 8″" in ben.text
@@ -122,7 +122,7 @@ async def test_one_known_enemy_alone_may_be_waited_for(play: Play) -> None:
     await ben.press("In sight")
     assert await _orders(play) == {"ivan": "in-sight-of-moss"}
     assert "**Ivan**: shoots on sight, at Moss alone" in ben.text
-    await ben.press("8″")
+    await ben.press("Within 8″")
     assert await _orders(play) == {"ivan": "at-inches-8-of-moss"}
     await _walk(play)
     _, log = await _true(play)
@@ -149,7 +149,7 @@ async def test_nobody_else_sees_that_an_order_was_given(play: Play) -> None:
     await ben.open()
     await ben.press(PAGE)
     sent = len(play.env.http_requests)
-    await ben.press("8″")
+    await ben.press("Within 8″")
     await ben.press("Yuri")
     await ben.press("Hold fire")
     paths = [request.path for request in play.env.http_requests[sent:]]
@@ -201,7 +201,7 @@ async def test_no_order_is_taken_while_somebody_has_a_choice_to_make(play: Play)
     assert "A choice is still open." in chloe.text
     assert "**Yuri**: no order" in chloe.text
     assert "Ivan" not in chloe.text, "that one is Ben's"
-    assert "8″" not in chloe.labels
+    assert "Within 8″" not in chloe.labels
 
 
 async def test_only_those_who_hide_have_the_button(play: Play) -> None:
@@ -221,7 +221,7 @@ async def test_its_labels_are_whole_in_french(play: Play, speaking: Speaking) ->
     await ben.open()
     await ben.press("Retenir le tir")
     assert "Sans consigne, une figurine embusquée qui voit un ennemi retient son tir." in ben.text
-    await ben.press("8″")
+    await ben.press("À 8″")
     assert "**Ivan**\u00a0: tire à 8″ au plus" in ben.text
     assert not [label for label in ben.labels if "…" in label]
 
@@ -236,7 +236,7 @@ async def test_what_was_done_before_an_order_is_taken_back_as_if_there_were_none
     assert "Take back" in anna.labels
     await ben.open()
     await ben.press(PAGE)
-    await ben.press("8″")
+    await ben.press("Within 8″")
     given = await _orders(play)
     if typed:
         told = answered(await play.table.order("Anna", "undo"))

@@ -19,9 +19,10 @@ from bot.text.words import Words
 from engine.events import Entry, Event, Hidden, Revealed, Watching
 from engine.views import GM, PUBLIC, Viewer
 from tests.engine.cr2_field import ROB, battle
+from tests.engine.cr2_street import BETTS, IVAN, street
 from tests.engine.table import Battle
 from tests.engine.test_cr2_ground import FORD, RIVER
-from tests.engine.test_cr2_hiding import BETTS, IVAN, at_inches, street
+from tests.engine.test_cr2_hold_fire import at_inches
 from tests.engine.test_cr2_tells import WOOD
 
 WORDS = Words()

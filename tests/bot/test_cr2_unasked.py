@@ -136,8 +136,17 @@ async def test_the_owner_alone_reads_what_their_figure_saw_and_did(play: Play) -
 
 
 @pytest.mark.rule("CR2-REACT-07", "CR2-RUL-275")
-@pytest.mark.parametrize(("order", "shoots"), [("at-inches-6", True), ("fire", True), ("at-inches-3", False)])
-async def test_a_standing_order_decides_without_a_question(play: Play, order: str, shoots: bool) -> None:
+@pytest.mark.parametrize(
+    ("order", "shoots", "said"),
+    [
+        ("at-inches-6", True, "As ordered: Ivan waits for an enemy within 6″."),
+        ("fire", True, "As ordered: Ivan shoots at once."),
+        ("at-inches-20", True, "As ordered: Ivan shoots within 20″."),
+        ("at-inches-3", False, "As ordered: Ivan waits for an enemy within 3″."),
+        ("hold", False, "As ordered: Ivan holds fire."),
+    ],
+)
+async def test_a_standing_order_decides_without_a_question(play: Play, order: str, shoots: bool, said: str) -> None:
     await begun(play)
     await play.table.order("Ben", "orders set", figure="Ivan", when="hold-fire", choose=order)
     before = len(play.said())
@@ -147,7 +156,10 @@ async def test_a_standing_order_decides_without_a_question(play: Play, order: st
         encounter = loaded.encounter
     assert any(isinstance(entry.event, Shot) for entry in encounter.log) is shoots
     assert (cell_name(encounter.state.figure("betts").at) == "O13") is not shoots
-    assert not await play.bot.service.repository.letters.waiting(), "they know what they have ordered"
+    [letter] = await play.bot.service.repository.letters.waiting()
+    assert letter.user_id == play.table.people["Ben"].id
+    assert said in letter.text
+    assert ("Ivan's rifle misses Betts" in letter.text) is shoots
     assert ("Ivan" in "\n".join(play.said()[before:])) is shoots
 
 

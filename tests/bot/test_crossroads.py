@@ -10,7 +10,8 @@ from bot.setup.alone import alone
 from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenario, scenarios
 from engine.records.load import load
-from tests.bot.conftest import Play, answered, text_of
+from tests.bot.by_presses import battle_of
+from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 
 BATTLE = "crossroads"
@@ -96,6 +97,29 @@ async def places(play: Play) -> dict[str, list[float]]:
     """Where the guerrillas of the set-up are, as Anna sees it."""
     sheet = await play.bot.service.drafts.sheet(play.channel.id, play.table.people["Anna"].id)
     return {figure["id"]: figure["at"] for figure in sheet.draft["figures"] if figure["side"] == "guerrillas"}
+
+
+async def test_the_blue_button_keeps_an_ambush_in_hiding(play: Play) -> None:
+    """Where the guerrillas lie with the road in view, each group is told to stay, and nobody comes to be seen."""
+    ben = Finger(play, "Ben")
+    await (await battle_of(play, "duel-crossroads")).fingers["Anna"].open()
+    if (await play.table.moment()).state.active_side == "patrol":
+        await play.table.order("Anna", "end", what="phase")
+    before = await _hidden(play)
+    assert len(before) == 8
+    await ben.open()
+    while (await play.table.moment()).state.active_side == "guerrillas":
+        [blue] = [way for way in ben.ways if way.blue]
+        assert blue.label in ("Stay here", "Stay here, then end the phase"), ben.text
+        await ben.take(blue)
+    assert await _hidden(play) == before
+
+
+async def _hidden(play: Play) -> dict[str, object]:
+    """The guerrillas who are still hidden, and where they are."""
+    async with play.bot.service.hold((await play.table.moment()).encounter_id) as loaded:
+        game = loaded.encounter.game
+        return {figure.id: figure.at for figure in game.of_side("guerrillas") if game.waits_unseen(figure)}
 
 
 @pytest.mark.parametrize("side", ["1", "2"])
@@ -205,3 +229,15 @@ async def test_a_button_and_its_page_say_the_same_length_of_way(play: Play) -> N
             assert f"{said[1]}″" in anna.text.split("\n")[1], (ways[0].label, anna.text)
             compared += 1
     assert compared
+
+
+async def test_in_french_its_squads_are_numbered(play: Play, speaking: Speaking) -> None:
+    speaking("fr", "fr")
+    anna = Finger(play, "Anna")
+    anna.panel = (await play.table.order("Anna", "duel")).response.message  # type: ignore[union-attr]
+    await anna.take(next(way for way in anna.ways if way.pick == BATTLE))
+    await anna.press("Modifier")
+    told = answered(await play.table.order("Anna", "force list"))
+    assert "Reyes\u00a0: REP 5" in told
+    assert "groupe 1" in told
+    assert "first" not in told

@@ -173,7 +173,7 @@ async def test_a_hidden_default_is_told_to_its_owner_alone(play: Play, clock: Cl
     await clock.restart()
     await clock.later(25 * HOUR)
     assert (await play.table.moment()).sequence > moment.sequence
-    [letter] = who.user.dm_channel.history()
+    *_, letter = who.user.dm_channel.history()
     assert f"In {FARM['title']}: No answer came in time for **" in letter.content
     assert "No answer came in time for" not in "\n".join(play.said())
     others = [person for person in play.table.people.values() if person.id != decider]

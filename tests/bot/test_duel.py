@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bot.setup.duels import duels
-from tests.bot.conftest import Play, answered, text_of
+from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 from tests.bot.test_solo import carried
+from tests.some import first
 
 
 def button(message: Any, what: str) -> str:
@@ -110,6 +112,55 @@ async def test_sides_are_swapped_and_another_battle_is_picked(play: Play) -> Non
     assert moment.seating.players("us") == (ben.id,)
 
 
+@pytest.mark.parametrize("who", ["Anna", "Ben"])
+async def test_a_challenge_that_is_changed_keeps_both_players_on_their_sides(play: Play, who: str) -> None:
+    people = play.table.people
+    message = await challenged(play, opponent=people["Ben"])
+    message = (await people["Ben"].click(message, custom_id=button(message, "swap"))).response.message
+    await people[who].click(message, custom_id=button(message, "change"))
+    sheet = await play.bot.service.drafts.sheet(play.channel.id)
+    assert sheet.moment.seating.seats == {"police": (people["Ben"].id,), "gang": (people["Anna"].id,)}
+    assert sheet.moment.seating.host_id == people[who].id
+
+
+async def test_a_challenge_to_anybody_that_is_changed_leaves_the_other_side_free(play: Play) -> None:
+    message = await challenged(play)
+    await play.table.people["Anna"].click(message, custom_id=button(message, "change"))
+    sheet = await play.bot.service.drafts.sheet(play.channel.id)
+    assert sheet.moment.seating.seats == {"police": (play.table.people["Anna"].id,)}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("each side knows only what it sees", "free to hold their fire: Guerrillas.")),
+        ("fr", ("chaque camp ne sait que ce qu’il voit", "libres de retenir leur tir\u00a0: Guérilleros.")),
+    ],
+)
+async def test_the_card_says_what_is_hidden(play: Play, speaking: Speaking, language: str, said: Sequence[str]) -> None:
+    speaking(language, language)
+    ben = play.table.people["Ben"]
+    message = await challenged(play, opponent=ben)
+    assert said[0] not in text_of(message)
+    shown = (await ben.select(message, ["crossroads"], custom_id=button(message, "other"))).response.message
+    for sentence in said:
+        assert sentence in text_of(shown)
+
+
+async def test_the_host_of_what_runs_is_told_what_they_can_do(play: Play) -> None:
+    anna, ben = play.table.people["Anna"], play.table.people["Ben"]
+    await anna.slash(play.channel, "tutorial")
+    refused = await anna.slash(play.channel, "duel", opponent=ben)
+    assert "You host what is already under way" in answered(refused)
+    assert "ask its host" not in answered(refused)
+    asked = await ben.slash(play.channel, "solo")
+    assert "ask its host to end it" in answered(asked)
+    shown = refused.followups[-1] if refused.followups else refused.response
+    [end] = carried(shown.message.components)
+    await anna.click(shown.message, custom_id=end)
+    await challenged(play, opponent=ben)
+
+
 async def test_only_the_person_who_is_challenged_accepts(play: Play) -> None:
     people = play.table.people
     message = await challenged(play, opponent=people["Ben"])
@@ -143,7 +194,7 @@ async def test_an_old_challenge_waits_while_another_battle_is_played(play: Play)
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize("which", duels())
+@pytest.mark.parametrize("which", first(4, duels()))
 async def test_every_battle_is_shown_and_begun(play: Play, which: str) -> None:
     ben = play.table.people["Ben"]
     message = await challenged(play, opponent=ben)

@@ -68,6 +68,7 @@ async def test_done_ends_the_activation_and_the_report_waits_for_those_of_the_sa
     assert len(play.said()) == before
     await anna.go()
     await anna.press("End phase")
+    await anna.press("End phase")
     assert len(play.said()) == before + 1
     assert "moves" in play.said()[-1]
 

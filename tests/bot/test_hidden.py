@@ -105,7 +105,7 @@ def kept(moment: Moment) -> str:
 
 
 @pytest.mark.parametrize("ruleset", ["cr3", "cr2"])
-@pytest.mark.parametrize("seed", first(2, range(6)))
+@pytest.mark.parametrize("seed", first(1, range(6)))
 def test_whatever_is_told_names_nobody_unknown(seed: int, ruleset: str) -> None:
     hidden = 0
     for n, (encounter, moment) in enumerate(moments(seed, ruleset=ruleset)):

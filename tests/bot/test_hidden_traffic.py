@@ -73,6 +73,6 @@ async def test_the_channel_sees_the_same_however_much_is_done_in_secret(
         async with world(url, monkeypatch) as here:
             presses.append(await played(here, BATTLES["farm"].secretly("police", what), idle))
             worlds.append(traffic(here))
-    assert len(set(presses)) == 3, "there is more to do in one world than in another"
+    assert len(set(presses)) > 1, "there is more to do in one world than in another"
     for other in worlds[1:]:
         assert worlds[0] == other

@@ -12,6 +12,10 @@ import simcord
 from bot.assets import assets
 from bot.messages.hand import open_id
 from bot.play.story import Stories
+from bot.report.odds import space_at
+from bot.text.figures import inches
+from bot.text.sight_lines import around
+from bot.text.words import Words
 from engine.encounter import Encounter
 from tests import ROOT
 from tests.bot.asked import to_the_first_question
@@ -76,6 +80,20 @@ async def test_the_board_is_told_by_bearing_range_and_sight(play: Play) -> None:
     around = told(await play.table.order("Anna", "board", at="Billy", text=True))
     assert "From Billy at " in around
     assert any(line.startswith("- Slag (G2) ") and "″ " in line for line in around.splitlines())
+
+
+async def test_a_place_is_as_far_from_everybody_as_who_stands_there(play: Play) -> None:
+    """From base to base, and halves of an inch rounded up, as below a question."""
+    await a_battle(play, 3)
+    moment, words, ranges = await play.table.moment(), Words(), re.compile(r"(\w+ \(.*?(\d+)″)")
+    space = space_at(moment)
+    for figure in moment.state.figures:
+        lines = "\n".join(around(moment, figure, words))
+        assert lines
+        assert set(ranges.findall(lines)) <= set(ranges.findall("\n".join(around(moment, figure.at, words))))
+        for other in moment.state.figures:
+            if other is not figure and other.on_table:
+                assert f"{inches(space.distance(figure.at, other.at))}″" in lines
 
 
 async def test_a_board_posted_is_for_everybody(play: Play) -> None:

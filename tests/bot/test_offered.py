@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -27,8 +28,13 @@ ENGLISH = Words("en")
 PRESSES = 9
 
 
-def met(name: str) -> Iterator[tuple[Desk, Panel]]:
+@cache
+def met(name: str) -> tuple[tuple[Desk, Panel], ...]:
     """The first pages that a newcomer comes to."""
+    return tuple(_met(name))
+
+
+def _met(name: str) -> Iterator[tuple[Desk, Panel]]:
     newcomer = begun(record(name, "en"), "offered")
     while not newcomer.over and newcomer.presses < PRESSES:
         desk = newcomer.desk()

@@ -59,6 +59,7 @@ async def test_a_panel_that_is_open_when_the_battle_ends_shows_its_end_and_gives
 async def test_what_was_pressed_is_done_and_told_where_the_panel_cannot_be_edited(play: Play, clock: Clock) -> None:
     count = await begun(play)
     anna = await opened(play)
+    await anna.press("End phase")
     before = (await play.table.moment()).sequence
     play.env.inject_error("PATCH", "*@original*", status=400)
     [end] = [way for way in anna.ways if way.label == "End phase"]

@@ -104,3 +104,29 @@ async def test_where_a_group_has_nothing_left_to_do_the_next_one_takes_its_place
     await anna.press("Done")
     assert (await play.table.moment()).sequence == before + 1
     assert "## Officer 1 to act" in anna.text
+
+
+async def test_the_panel_asks_too_and_each_side_alike(play: Play) -> None:
+    anna = await begun(play)
+    await anna.press(END)
+    assert "## End the phase?" in anna.text
+    assert "Still to act: Officer 0" in anna.text
+    await anna.press(END)
+    ben = Finger(play, "Ben")
+    await ben.open()
+    await ben.press(END)
+    assert "## End the phase?" in ben.text
+    before = (await play.table.moment()).state.phases
+    await ben.press(END)
+    assert (await play.table.moment()).state.phases > before
+
+
+async def test_within_an_activation_everybody_who_could_still_act_is_named(play: Play) -> None:
+    anna = await begun(play)
+    await play.table.order("Anna", "activate", figures="Officer 0")
+    await anna.press_below(END)
+    named = anna.text.split("Still to act: ")[1].split(".")[0]
+    assert named.startswith("Officer 0, Officer 1")
+    await play.table.order("Anna", "end", what="activation")
+    await anna.press_below(END)
+    assert "Still to act: Officer 1" in anna.text

@@ -192,7 +192,7 @@ async def test_those_who_hide_are_told_beforehand_when_to_fire(play: Play) -> No
     said = public(play)
     await ben.press("Hold fire")
     assert "**Condor**: no order" in ben.text
-    await ben.press("8″")
+    await ben.press("Within 8″")
     await ben.press("Toro")
     await play.restart()
     await ben.press("End of move")
@@ -219,5 +219,5 @@ async def test_those_who_hide_are_told_beforehand_when_to_fire(play: Play) -> No
     hidden = {name.lower() for name in HIDERS} - {"condor", "gato", "toro"}
     assert given == {**dict.fromkeys(hidden, "at-inches-8"), "toro": "end-of-move"}
     assert not [name for name in HIDERS if name in public(play).replace("Condor and 7", "")]
-    await older.press("12″")
+    await older.press("Within 12″")
     assert "**Condor**: shoots within 12″" in older.text, "what was left open of the set-up goes on in the battle"

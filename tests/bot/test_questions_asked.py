@@ -96,7 +96,7 @@ def test_every_question_has_words_of_its_own(language: Any) -> None:
     kinds = (
         "in-sight-action", "in-sight-move", "in-sight-move-unknown", "free-will", "larger-than-life", "cheat-death",
         "keep-wounded", "dispatch-or-capture", "melee-stay", "duck-back-to", "targets", "charge-target",
-        "melee-order", "challenge",
+        "melee-order", "challenge", "cannot-fire",
     )  # fmt: skip
     assert all(words.has(f"ask.{kind}") for kind in kinds)
     for kind in ("larger-than-life", "cheat-death", "keep-wounded"):

@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
 import pytest
 
-from bot.language import Language
+from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.play.retelling import as_one
 from bot.report.scene import scene_of
@@ -23,7 +24,7 @@ from bot.text.rows import LINES, SHORT
 from bot.text.words import Words
 from engine.events import FigureEvent, Move, Roll, Shot, Status, Turn
 from engine.state import OFF_TABLE
-from tests.bot.test_telling import BATTLES, moments
+from tests.bot.test_telling import BATTLES, moments, reports
 
 WORDS = Words()
 LONGEST = 90
@@ -34,8 +35,13 @@ STEP = re.compile(r"^(?:\*\*Turn \d+\*\* · )?\*\*(\d+)\*\* ", re.MULTILINE)
 """A line with the number that the picture bears."""
 
 
-def rows(path: Path) -> Iterator[Moment]:
+@cache
+def rows(path: Path) -> tuple[Moment, ...]:
     """The moments of a battle, all up to a question, a phase or a turn as one."""
+    return tuple(_rows(path))
+
+
+def _rows(path: Path) -> Iterator[Moment]:
     row: list[Moment] = []
     for moment in moments(path):
         begins = [entry.event for entry in moment.entries if isinstance(entry.event, Turn) and entry.event.phase]
@@ -48,6 +54,12 @@ def rows(path: Path) -> Iterator[Moment]:
             row = []
     if row:
         yield as_one(row)
+
+
+@cache
+def reports_of_rows(path: Path, language: Language = ENGLISH) -> tuple[Report, ...]:
+    """The reports of these."""
+    return tuple(report(moment, Words(language)) for moment in rows(path))
 
 
 def battle(name: str) -> list[Moment]:
@@ -64,9 +76,7 @@ def together(name: str, first: int, last: int) -> Report:
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_report_is_short_and_has_no_dice_in_it(path: Path, language: Language) -> None:
-    words = Words(language)
-    for moment in [*moments(path), *rows(path)]:
-        told = report(moment, words)
+    for told in [*reports(path, language), *reports_of_rows(path, language)]:
         assert len(told.heading) <= (BOTH if ", " in told.heading else LONGEST_HEADING), told.heading
         assert not re.search(NEVER, told.heading), told.heading
         lines = [line.replace("**", "") for page in told.pages for line in page.text.split("\n")]
@@ -84,8 +94,7 @@ def test_every_report_is_short_and_has_no_dice_in_it(path: Path, language: Langu
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 def test_nothing_is_told_twice_and_the_numbers_are_those_of_the_picture(path: Path) -> None:
-    for moment in rows(path):
-        told = report(moment, WORDS)
+    for told in reports_of_rows(path):
         pages = [page.text.split("\n") for page in told.pages]
         lines = [re.sub(r"^\*\*Turn \d+\*\* (· )?", "", line) for page in pages for line in page]
         on_pages = [[int(found) for found in STEP.findall(page.text)] for page in told.pages]
@@ -141,20 +150,20 @@ def test_a_phase_in_which_nobody_could_act_says_why() -> None:
         for told in _turns(path)
         for page in told.pages
         for line in page.text.split("\n")
-        if "higher than every Rep" in line
+        if "is higher than every Rep" in line
     ]
     assert found
-    why = r"\w+: a [56] is higher than every Rep, so no figure could act\."
+    why = r"A [56] for .+ is higher than every Rep, so no figure can act\."
     assert all(re.search(f"{why}$", line) for line in found)
 
 
-def _turns(path: Path) -> Iterator[Report]:
+@cache
+def _turns(path: Path) -> tuple[Report, ...]:
     """Reports of whole turns."""
     turns: dict[int, list[Moment]] = {}
     for moment in moments(path):
         turns.setdefault(moment.state.turn, []).append(moment)
-    for turn in turns.values():
-        yield report(as_one(turn), WORDS)
+    return tuple(report(as_one(turn), WORDS) for turn in turns.values())
 
 
 def test_a_quiet_phase_is_a_line_without_a_turn_that_is_over() -> None:
@@ -208,8 +217,8 @@ def test_only_turns_of_which_nothing_was_told_are_all_quiet() -> None:
 @pytest.mark.parametrize("path", [path for path in BATTLES if "mg42" in path.stem], ids=lambda path: path.stem)
 def test_nobody_is_said_to_fire_first_who_does_not_fire(path: Path) -> None:
     said = 0
-    for moment in rows(path):
-        text = "\n".join(page.text for page in report(moment, WORDS).pages)
+    for moment, told in zip(rows(path), reports_of_rows(path), strict=True):
+        text = "\n".join(page.text for page in told.pages)
         shooters = {moment.name(e.event.shooter) for e in moment.entries if isinstance(e.event, Shot)}
         for names in re.findall(r"\*\*([^*]*) fires? first\.\*\*", text):
             said += 1

@@ -21,9 +21,13 @@ from tests.bot.conftest import Play
 from tests.bot.test_forms import SITUATIONS, asked
 from tests.bot.test_ruler import LONG, PICTURE, long_named, pages
 
+MANY_PAGES = ("points", "action")
+
 
 @pytest.mark.parametrize("language", ["fr", pytest.param("en-GB", marks=pytest.mark.long)])
-@pytest.mark.parametrize("form", SITUATIONS)
+@pytest.mark.parametrize(
+    "form", [pytest.param(form, marks=pytest.mark.long if form in MANY_PAGES else ()) for form in SITUATIONS]
+)
 async def test_every_page_of_a_question_fits_a_phone(play: Play, form: str, language: str) -> None:
     await asked(play, long_named(SITUATIONS[form]))
     moment = await play.table.moment()

@@ -83,8 +83,8 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     assert "goes down.**" in text
     await save(message, tmp_path, "mg42-fire")
     done = private(shown(await go(play, message)))
-    assert "**" in done
-    assert done != text, "something has come of it"
+    assert "**Contact: three enemies**\nThe die places the others: **all on their way**." in done
+    assert "Able is under fire behind cover. Shoot back, or duck back?" in done
 
 
 @pytest.mark.drawn

@@ -38,6 +38,15 @@ async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
     assert [piece["id"] for piece in (await draft(play)).draft["table"]["terrain"]] == ["building-1", "woods-1"]
 
 
+async def test_a_building_may_have_a_double_door_and_a_dry_riverbed_runs_to_the_tables_edge(play: Play) -> None:
+    await new(play)
+    await shown(play, "Anna", "terrain add", kind="building", where="P14 V19", door="west", double_door=True)
+    assert "dry riverbed" in await shown(play, "Anna", "terrain add", kind="riverbed", where="A6 J9 J36")
+    house, bed = (await draft(play)).draft["table"]["terrain"]
+    assert house["doors"] == [{"wall": "west", "at": 3.0, "double": True}]
+    assert bed["line"] == [[0, 5.5], [9.5, 8.5], [9.5, 36]]
+
+
 @pytest.mark.parametrize(
     ("options", "says"),
     [

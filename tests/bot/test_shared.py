@@ -9,6 +9,9 @@ import pytest
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.play.shared import Played
+from bot.play.standing import standing_of
+from bot.play.standpoint import Standpoint, standpoint_of
+from bot.report.scene import token_of
 from bot.storage.people import Seating
 from engine.events import Revealed
 from engine.records.load import load
@@ -31,7 +34,7 @@ def met(*watchers: dict[str, Any]) -> Played:
 
 def shared(encounter: Played, figure: str) -> int:
     """The sides whose knowledge of a figure is shared, as bits."""
-    return encounter.shared[encounter.state.figure(figure).index]
+    return encounter.shared.known[encounter.state.figure(figure).index]
 
 
 @pytest.mark.rule("CR2-REACT-04", "CR2-REACT-07")
@@ -71,7 +74,8 @@ def test_a_checkpoint_keeps_what_is_shared_and_an_older_one_takes_all_for_known(
     assert (again.shared, again.met) == (encounter.shared, encounter.met)
     older = {key: value for key, value in checkpoint.items() if key != "shared"}
     before = Played.resume(record, older)
-    assert (before.shared, before.met) == (tuple(encounter.state.known), encounter.state.met)
+    assert before.shared == (tuple(encounter.state.known), tuple(encounter.state.hidden))
+    assert before.met == encounter.state.met
 
 
 @pytest.mark.rule("CR2-RUL-107", "CR2-RUL-275")
@@ -122,3 +126,49 @@ def test_a_figure_seen_as_it_leaves_hiding_is_told_so_only_where_its_side_knows_
     assert Revealed("betts", "red", "CR2-REACT-05") in [entry.event for entry in entries]
     read = [entry.event for entry in seen(moment, Viewer("blue")).entries]
     assert any(isinstance(event, Revealed) and event.figure == "betts" for event in read) is told
+
+
+GROUND: list[dict[str, Any]] = [
+    {"id": "low", "type": "wall", "line": [[8, 20], [24, 20]]},
+    {"id": "tall", "type": "wall", "tall": True, "line": [[12, 22], [12, 30]]},
+    {"id": "scrub", "type": "scrub", "rect": [13, 26, 4, 3]},
+]
+
+
+def found(*watchers: str) -> tuple[Moment, Standpoint]:
+    """Betts creeps along a low wall to where somebody behind may see; how that stands for her own side."""
+    betts, otto = (
+        "betts blue rep 4 at 10,20.6 facing 0 with rifle unseen",
+        "otto red rep 4 at 34,34 facing 180 with rifle",
+    )
+    dice = {"activation:blue": [2], "activation:red": [1], "in-sight:igor": [1, 1]}
+    made = Battle(betts, otto, *watchers, ruleset="cr2", terrain=GROUND, dice=dice, information="hidden", seed="x")
+    encounter = Played(made.encounter.record)
+    encounter.submit({"do": "start-turn"})
+    encounter.submit({"do": "activate", "figures": ["betts"]})
+    before, known = encounter.snapshot(), encounter.shared
+    item = {"do": "move", "figure": "betts", "path": [[14, 20.6]]}
+    entries = encounter.submit(item)
+    if encounter.pending:
+        entries += encounter.submit({"do": "decide", "figure": "igor", "kind": "hold-fire", "choice": {"act": "hold"}})
+    moment = Moment(
+        1, 1, 1, encounter.record, item, tuple(entries), before, encounter.snapshot(), (), Seating(7, {"blue": (7,)}),
+        shared=encounter.shared, shared_before=known,
+    )  # fmt: skip
+    return moment, standpoint_of(encounter, moment, 7)
+
+
+@pytest.mark.rule("CR2-REACT-04", "CR2-RUL-104", "CR2-RUL-412")
+def test_who_is_found_by_somebody_unseen_is_hidden_still_for_all_that_its_side_is_shown_and_offered() -> None:
+    """In the picture, in its words, and among those who may be told to hold their fire."""
+    worlds = []
+    for watchers in (("igor red rep 4 at 15,27 facing 0 with rifle unseen",), ()):
+        moment, here = found(*watchers)
+        own = seen(moment, Viewer("blue"))
+        index = moment.state.figure("betts").index
+        assert bool(moment.state.hidden[index]) is not bool(watchers), "in truth"
+        token = token_of(own.state.figure("betts"), own)
+        worlds.append((token, [figure.id for figure in standing_of(here).figures["hold-fire"]], len(own.entries)))
+    assert worlds[0] == worlds[1]
+    assert worlds[0][0].in_wait
+    assert worlds[0][1] == ["betts"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,13 @@ import pytest
 
 from bot.client import replies
 from bot.errors import Stale
+from bot.language import ENGLISH, Language
 from bot.play.moment import Moment, open_questions
 from bot.report.marks import marks_of_question
 from bot.storage.people import Seating
 from bot.text.dice import dice_detail
 from bot.text.leads import led
-from bot.text.report import report
+from bot.text.report import Report, report
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import FigureEvent, MarkerEvent, Roll, Shot, Status
@@ -32,25 +33,33 @@ WORDS = Words()
 BATTLES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
 
 
-def moments(path: Path) -> Iterator[Moment]:
-    """Every moment of a battle, without seats."""
+@cache
+def moments(path: Path) -> tuple[Moment, ...]:
+    """Every moment of a battle, without seats; it is played once for all tests."""
     raw = json.loads(path.read_bytes())
     inputs = raw.pop("inputs")
     encounter = Encounter(load({**raw, "inputs": []}))
+    found = []
     for number, item in enumerate(inputs, 1):
         before = encounter.state.copy()
         entries = tuple(encounter.submit(item))
         now, asked = encounter.state.copy(), open_questions(encounter)
-        yield Moment(1, 1, number, encounter.record, item, entries, before, now, asked, Seating(7, {}))
+        found.append(Moment(1, 1, number, encounter.record, item, entries, before, now, asked, Seating(7, {})))
+    return tuple(found)
+
+
+@cache
+def reports(path: Path, language: Language = ENGLISH) -> tuple[Report, ...]:
+    """The report of every moment of a battle."""
+    return tuple(report(moment, Words(language)) for moment in moments(path))
 
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 def test_nobody_is_said_to_shoot_at_a_charger_who_does_not(path: Path) -> None:
-    for moment in moments(path):
-        told = report(moment, WORDS)
+    for moment, one in zip(moments(path), reports(path), strict=True):
         shooters = {moment.name(e.event.shooter) for e in moment.entries if isinstance(e.event, Shot)}
-        for step in told.steps:
-            text = "\n".join(page.text for page in told.pages)
+        for step in one.steps:
+            text = "\n".join(page.text for page in one.pages)
             name = moment.name(step.targets[0]) if step.kind == "charge" else ""
             if name and name not in shooters:
                 assert f"{name} shoots first" not in text
@@ -76,8 +85,7 @@ def test_one_that_has_ducked_back_without_a_round_is_said_to_be_out_of_ammo() ->
 
 
 def test_a_volley_is_one_sentence_with_its_weapon_and_what_it_needed() -> None:
-    told = [report(moment, WORDS) for path in BATTLES for moment in moments(path)]
-    text = "\n".join(page.text for one in told for page in one.pages)
+    text = "\n".join(page.text for path in BATTLES for one in reports(path) for page in one.pages)
     assert "'s assault rifle misses Enemy 6 three times, 9 at best where 10 was needed." in text
     assert "'s crossbow misses Enemy 28, 9 where 10 was needed." in text
     assert "with enemies in sight, **shoots**" not in text
@@ -112,8 +120,8 @@ def test_damage_is_listed_with_the_one_it_befalls(path: Path) -> None:
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 def test_a_fight_tells_of_its_damage_itself(path: Path) -> None:
-    for moment in moments(path):
-        for step in report(moment, WORDS).steps:
+    for one in reports(path):
+        for step in one.steps:
             if step.kind == "roll":
                 assert step.rolls[0].label != "melee-damage"
 
@@ -126,7 +134,7 @@ async def test_what_is_refused_behind_a_report_leaves_the_report_standing(
 
     await play.set_up()
     await play.seat()
-    monkeypatch.setattr(replies, "tell_owners", late)
+    monkeypatch.setattr(replies, "confide", late)
     count = len(play.said())
     refused = await play.table.order("Anna", "turn")
     assert "has been decided" in answered(refused)
@@ -243,7 +251,7 @@ def test_no_line_leads_from_a_question_to_somebody_who_has_fallen() -> None:
 
 
 def test_what_brings_no_other_news_is_headed_by_what_was_ordered() -> None:
-    told = [(m, report(m, WORDS)) for path in BATTLES for m in moments(path)]
+    told = [pair for path in BATTLES for pair in zip(moments(path), reports(path), strict=True)]
     headed = {m.item["do"]: one.heading for m, one in told if one.pages and one.heading == WORDS("head.quiet")}
     assert not headed.keys() & {"carry", "examine", "face", "stand"}
     assert any(
@@ -299,7 +307,7 @@ def _moment_of(given: dict[str, Any], item: dict[str, Any]) -> Moment:
 
 def test_one_that_falls_before_its_turn_to_fire_is_said_to() -> None:
     told = {
-        path.stem: "\n".join(page.text for moment in moments(path) for page in report(moment, WORDS).pages)
+        path.stem: "\n".join(page.text for one in reports(path) for page in one.pages)
         for path in BATTLES
         if path.stem in ("mg42-sample-end", "mg42-head-to-head")
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ def bare(text: str) -> list[str]:
     return re.findall(r"[a-zà-öø-ÿœ]{3,}", re.sub(r"[’']", " ", text).lower())
 
 
+@cache
 def vocabulary(language: Language) -> set[str]:
     """Every word that the bot may say in a language."""
     if language == MADE_UP:
@@ -54,11 +56,10 @@ def _names(raw: Any) -> Iterator[str]:
             yield from _names(value)
 
 
-FOREIGN: dict[Language, set[str]] = {
-    language: set().union(*(vocabulary(other) for other in LOCALES)) - vocabulary(language) - of_the_table()
-    for language in LOCALES
-}
-"""For each language the words that only others have."""
+@cache
+def foreign_to(language: Language) -> set[str]:
+    """The words that only other languages have."""
+    return set().union(*(vocabulary(other) for other in LOCALES)) - vocabulary(language) - of_the_table()
 
 
 def everything(message: Any) -> str:
@@ -85,7 +86,7 @@ def cited(text: str) -> str:
 
 def in_language(text: str, language: Language) -> None:
     lines = cited(text).splitlines()
-    foreign = {word: line for line in lines for word in bare(line) if word in FOREIGN[language]}
+    foreign = {word: line for line in lines for word in bare(line) if word in foreign_to(language)}
     assert not foreign, foreign
 
 

@@ -13,6 +13,8 @@ from engine.errors import Refused
 from engine.records.snapshot import state_to_json
 from tests.bot.conftest import FARM
 
+pytestmark = pytest.mark.threads
+
 HERE, ANNA = 10, 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -33,8 +34,13 @@ SCENARIOS: dict[str, Any] = {
 }
 
 
-def desks(name: str, presses: int = 6) -> Iterator[Desk]:
+@cache
+def desks(name: str) -> tuple[Desk, ...]:
     """What a newcomer meets who presses the blue button of a ready-made battle against the game."""
+    return tuple(met(name))
+
+
+def met(name: str, presses: int = 6) -> Iterator[Desk]:
     record = deepcopy(SCENARIOS[name]) if name in SCENARIOS else duel(name, "en")
     record["sides"][1]["controller"] = "rules"
     newcomer = begun(record, "where-to")
@@ -47,9 +53,8 @@ def desks(name: str, presses: int = 6) -> Iterator[Desk]:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_the_blue_button_is_what_is_best(name: str) -> None:
-    met = list(desks(name))
-    assert met
-    for desk in met:
+    assert desks(name)
+    for desk in desks(name):
         best = offers(desk.here.table, desk.moment.state.active_side, desk.acting).first
         if best is None:
             aggressive = {"volley", "shot", "throw", "charge"}
@@ -91,7 +96,9 @@ def kept(label: str, page: str) -> bool:
     return label.casefold().endswith("unseen") is ("sees that spot" in page)
 
 
-@pytest.mark.parametrize("name", [*duels(), *SCENARIOS])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if name == "lane" else ()) for name in (*duels(), *SCENARIOS)]
+)
 def test_the_page_behind_a_label_says_the_same(name: str) -> None:
     labels = {}
     for desk in desks(name):
@@ -106,8 +113,8 @@ def test_the_page_behind_a_label_says_the_same(name: str) -> None:
 
 
 def walking() -> Desk:
-    """A group before its first move."""
-    return next(desk for desk in desks("farm") if len(desk.acting) > 1)
+    """A group before its first move, on a table of its own."""
+    return next(desk for desk in met("farm") if len(desk.acting) > 1)
 
 
 @pytest.mark.rule("CR3-MOVE-03")

@@ -234,7 +234,8 @@ async def test_a_battle_is_told_to_its_end_while_the_process_that_draws_freezes(
 
 
 @pytest.mark.usefixtures("_ben_reads_french", "_same_dice")
-@pytest.mark.parametrize("every", [5, pytest.param(1, marks=[pytest.mark.long, pytest.mark.drawn])])
+@pytest.mark.long
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.drawn)])
 async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every: int) -> None:
     battle = Battle(play, every)
     await _set_up(battle)

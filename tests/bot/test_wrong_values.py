@@ -133,7 +133,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> list[Language]:
 @pytest.mark.parametrize(
     ("moment", "share"),
     [
-        *((moment, 100) for moment in ("draft", "acting")),
+        *((moment, 200) for moment in ("draft", "acting")),
         *(pytest.param(moment, SHARE, marks=pytest.mark.long) for moment in MOMENTS),
     ],
 )

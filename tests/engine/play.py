@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from engine import legal
-from engine.commands.orders import CHOICES, OF_HIDDEN, OF_STARS, choices, standing
+from engine.commands.orders import CHOICES, OF_HIDDEN, choices, chooses, standing
 from engine.encounter import Encounter
 from engine.game import Game
 from engine.invariants import broken
@@ -170,8 +170,8 @@ def _order(g: Game, who: Figure, chance: random.Random) -> dict[str, Any]:
     figure = who.id
     if g.rules.parameters.may_hold and g.waits_unseen(who):
         return {"do": "order", **chance.choice([item for item in standing(g, who) if item["kind"] in OF_HIDDEN])}
-    refused = OF_HIDDEN | (OF_STARS if g.rules.parameters.may_hold and not who.star else set())
-    kind = chance.choice([kind for kind in CHOICES if kind not in refused and choices(kind, g.rules)])
+    anybody = [kind for kind in CHOICES if kind not in OF_HIDDEN and choices(kind, g.rules)]
+    kind = chance.choice([kind for kind in anybody if chooses(who, kind) or not g.rules.parameters.may_hold])
     choice = chance.choice((*choices(kind, g.rules), "ask"))
     return {"do": "order", "figure": figure, "kind": kind, "choice": choice, "turns": chance.randrange(3)}
 

@@ -173,9 +173,7 @@ def test_garbled_records_are_read_or_refused(seed: int):
         error.message.encode()
 
 
-@FEW
-@given(st.integers(0, 10**9))
-def test_garbled_inputs_are_taken_or_refused(seed: int):
+def garbled_inputs(seed: int) -> None:
     chance = random.Random(seed)
     encounter = Encounter(load(battle(seed % 500, 3)))
     for _ in range(25):
@@ -188,6 +186,19 @@ def test_garbled_inputs_are_taken_or_refused(seed: int):
             error.message.encode()
             assert snapshot(encounter) == before
             encounter.submit(item)
+
+
+@settings(FEW, max_examples=30)
+@given(st.integers(0, 10**9))
+def test_garbled_inputs_are_taken_or_refused(seed: int):
+    garbled_inputs(seed)
+
+
+@pytest.mark.long
+@FEW
+@given(st.integers(0, 10**9))
+def test_many_garbled_inputs_are_taken_or_refused(seed: int):
+    garbled_inputs(seed)
 
 
 @FEW

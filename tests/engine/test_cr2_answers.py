@@ -127,24 +127,51 @@ def test_a_lone_target_is_asked_about_each_time_where_that_is_ordered(holds: boo
 WALLED = {"id": "high", "type": "wall", "tall": True, "line": [[13, 4], [13, 26]]}
 
 
+CANNOT = {"in_sight__tom": [1, 2, 6, 6], "in_sight__hans": [6, 6] * 2}
+
+
+def comes_in_sight(tom: str, *orders: str, **dice: list[int]) -> Battle:
+    """Hans steps out before Tom, who may fire at him and cannot; with Tom's standing orders for that."""
+    hans = "hans blue rep 4 with rifle at 14.5,27 facing 270"
+    b = battle(hans, f"tom red rep 4 {tom}", terrain=[WALLED], dice={**CANNOT, **dice})
+    for order in orders:
+        b.do("order", figure="tom", kind="cannot-fire", choice=order)
+    b.blue_turn("hans")
+    b.do("move", figure="hans", path=[[11, 27]])
+    return b
+
+
 @pytest.mark.rule("CR2-MOVE-18", "CR2-RUL-056")
-@pytest.mark.parametrize("y", [21, 6])
-@pytest.mark.parametrize("ordered", [True, False])
-def test_who_has_nothing_to_fire_stays_where_it_is_if_its_owner_orders_so(y: int, ordered: bool):
-    """Without the order it wants to charge who comes into its reach, and ducks back from who is beyond it."""
-    dice = {"in_sight__tom": [1, 2], "in_sight__hans": [6, 6]}
-    if not ordered and y == 21:
-        dice["wanting_to_charge__tom"] = [6, 6]
-    tom = f"tom red rep 4 with nothing at 10,{y} facing 180 melee unarmed"
-    with battle("hans blue rep 4 with rifle at 14.5,27 facing 270", tom, terrain=[WALLED], dice=dice) as b:
-        if ordered:
-            b.do("order", figure="tom", kind="targets", choice="hold")
-        b.blue_turn("hans")
-        b.do("move", figure="hans", path=[[11, 27]])
-        assert bool(b.all("roll", label="wanting-to-charge")) is (y == 21 and not ordered)
-        assert (b.status("tom") == "ducked-back") is (y == 6 and not ordered)
-        held = [(d["choice"], d["how"]) for d in b.all("decided", kind="targets")]
-        assert held == ([({}, "order")] if ordered else [])
+@pytest.mark.parametrize(
+    ("tom", "options", "usual"),
+    [
+        ("with nothing at 10,21 facing 180 melee unarmed", ("charge", "duck-back", "stay"), "charge"),
+        ("with nothing at 10,6 facing 180 melee unarmed", ("duck-back", "stay"), "duck-back"),
+        ("with pistol at 10,14 facing 180", ("charge", "duck-back", "stay"), "stay"),
+        ("with pistol at 10,6 facing 180", ("duck-back", "stay"), "stay"),
+    ],
+)
+@pytest.mark.parametrize("choice", ["charge", "duck-back", "stay"])
+def test_who_cannot_fire_charges_ducks_back_or_stays_as_its_owner_says(tom, options, usual, choice):
+    """Without a weapon or with one that does not carry so far; a charge within reach alone."""
+    b = comes_in_sight(tom, fast_move__tom=[1, 1], wanting_to_charge__tom=[6, 6])
+    [question] = b.encounter.pending
+    assert (question.kind, question.options, question.default) == ("cannot-fire", options, usual)
+    if choice not in options:
+        refused(b, "CR2-MOVE-18", "decide", figure="tom", kind="cannot-fire", choice=choice)
+        return
+    b.answer("tom", "cannot-fire", choice)
+    assert bool(b.all("roll", label="wanting-to-charge")) is (choice == "charge")
+    ducks = b.status("tom") == "ducked-back" or b.pending == [("tom", "duck-back-how")]
+    assert ducks is (choice == "duck-back")
+
+
+@pytest.mark.rule("CR2-MOVE-18")
+@pytest.mark.parametrize("choice", ["duck-back", "stay"])
+def test_what_it_does_without_a_shot_may_be_ordered(choice: str):
+    b = comes_in_sight("with nothing at 10,21 facing 180 melee unarmed", choice)
+    assert [(d["choice"], d["how"]) for d in b.all("decided", kind="cannot-fire")] == [(choice, "order")]
+    assert (b.status("tom") == "ducked-back") is (choice == "duck-back")
 
 
 # ---- whose choices may be ordered ----

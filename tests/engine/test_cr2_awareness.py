@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import BadRequest
+from tests.engine.cr2_street import BETTS, checked, out_of_the_alley, street
 from tests.engine.table import Battle
-from tests.engine.test_cr2_hiding import BETTS, checked, out_of_the_alley, street
 
 IGOR = "igor red rep 4 at 18,13 facing 270 with pistol"
 NOT_SEEN = {"in_sight__betts": [6, 6]}

@@ -10,8 +10,8 @@ from engine.preview import preview
 from engine.state import Watch
 from engine.views import GM
 from tests.engine.cr2_field import battle
+from tests.engine.cr2_street import IVAN, street
 from tests.engine.table import refused
-from tests.engine.test_cr2_hiding import IVAN, street
 
 
 @pytest.mark.rule("CR2-LEADER-03", "CR2-RUL-093", "CR2-RUL-010")

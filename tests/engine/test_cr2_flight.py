@@ -6,8 +6,8 @@ import pytest
 
 from engine.state import Watch
 from tests.engine.cr2_field import WALL, battle
+from tests.engine.cr2_street import IVAN, hidden, street
 from tests.engine.table import refused
-from tests.engine.test_cr2_hiding import IVAN, hidden, street
 
 
 @pytest.mark.rule("CR2-MOVE-14", "CR2-RUL-120", "CR2-RUL-121", "CR2-RUL-057")

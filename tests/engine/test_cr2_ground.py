@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine import legal
 from engine.errors import Refused
 from tests.engine.cr2_field import ROB, battle
-from tests.engine.table import refused
+from tests.engine.table import Battle, refused
 
 ANN = "ann blue rep 4 with rifle at 10,30"
 HOUSE = {
@@ -147,6 +148,25 @@ def test_nobody_gets_round_the_water_s_edge_by_moving_in_parts_or_fast():
         b.blue_turn("ann", blue=4, red=3)
         b.do("move", figure="ann", path=[[10, 10]], fast=True)
         assert b.at("ann") == (10, 10)
+
+
+def cells(b: Battle) -> set[tuple[float, float]]:
+    """The cells to which Ann may be sent."""
+    g = b.encounter.game
+    return {tuple(way["to"]) for way in legal.by_figure(g, "move", g.named("ann")) if "floor" in way}
+
+
+@pytest.mark.rule("CR2-TERR-11", "CR2-RUL-391")
+def test_no_cell_beyond_the_edge_of_the_water_is_offered():
+    with battle(ANN, ROB, terrain=[RIVER, FORD]) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        assert min(y for x, y in cells(b)) == 25.5, "in the cell behind the edge she stops at it"
+        assert (9.5, 26.5) in cells(b)
+        assert goes(b, 10, 26) == (10, 26)
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann", blue=4, red=3)
+        assert min(y for x, y in cells(b)) == 19.5, "through the water"
 
 
 @pytest.mark.rule("CR2-TERR-11", "CR2-TERR-10")

@@ -195,6 +195,7 @@ def test_who_cannot_fire_charges_if_it_is_near_and_else_ducks_or_stays():
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        b.answer("rob", "cannot-fire", "charge")
         assert count(b, "wanting-to-charge", "rob") == 1
         assert b.status("rob") == "carry-on"
 

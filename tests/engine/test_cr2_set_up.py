@@ -119,7 +119,22 @@ def test_what_no_side_has_is_refused_by_the_rule_of_sides(key: str, value: Any):
     assert (no.field, "CR2-RUL-272" in no.message) == (f"sides[0].{key}", True)
 
 
-@pytest.mark.rule("CR2-WPN-02")
+@pytest.mark.rule("CR2-RUL-272")
+@pytest.mark.parametrize("count", [1, 5])
+def test_another_number_of_sides_is_refused_by_the_rule_of_sides(count: int):
+    no = refusal(with_squads(sides=[{"id": f"side-{n}"} for n in range(count)]))
+    assert no.message == f"Chain Reaction 2.0 is played by 2 to 4 sides, {count} were given (CR2-RUL-272)"
+
+
+@pytest.mark.rule("CR2-AMMO-02")
+def test_rounds_of_what_needs_none_are_refused_by_the_rule_of_rounds():
+    record = with_squads()
+    record["figures"][0]["rounds"] = {"rifle": 9}
+    no = refusal(record)
+    assert (no.field, "CR2-AMMO-02" in no.message) == ("figures[0].rounds.rifle", True)
+
+
+@pytest.mark.rule("CR2-WPN-02", "CR2-RUL-362")
 def test_no_refusal_offers_what_is_refused():
     record = with_squads()
     for wanted in ("longbow", "apw-light"):
@@ -127,5 +142,5 @@ def test_no_refusal_offers_what_is_refused():
         assert "apw-" not in refusal(record).message.partition("allowed")[2]
     record["figures"][0]["weapons"] = []
     sides = [{"id": "blue", "drill": "hold"}, {"id": "red"}]
-    assert refusal(record | {"sides": sides}).message.endswith("allowed: ambush, advance")
+    assert refusal(record | {"sides": sides}).message.endswith("allowed: ambush, advance (CR2-RUL-362)")
     assert refusal(record | {"ruleset": "mg42", "figures": [], "sides": sides}).message == "there is no drill here"

@@ -10,8 +10,9 @@ import pytest
 from engine.errors import Refused
 from engine.events import Hidden, Revealed, Shot, Watching
 from engine.views import GM, PUBLIC, Viewer, record_of, state_of, visible
+from tests.engine.cr2_street import BETTS, IVAN, hidden, out_of_the_alley, street
 from tests.engine.table import Battle
-from tests.engine.test_cr2_hiding import BETTS, IVAN, at_inches, hidden, out_of_the_alley, street
+from tests.engine.test_cr2_hold_fire import at_inches
 
 BLUE, RED = Viewer("blue"), Viewer("red")
 WOOD = {"id": "wood", "type": "woods", "rect": [14, 6, 4, 4]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,15 @@ from tests.flatten import flat, path_of
 
 ENGINE = Path(__file__).parent.parent.parent / "engine"
 SOURCES = sorted(ENGINE.rglob("*.py"))
-TREES = {path: ast.parse(path.read_text("utf-8")) for path in SOURCES}
 MAY_USE_SHAPELY = {"engine/space", "engine/campaign"}
 """Where terrain is checked, united and laid out; what decides a ruling is integer code of our own."""
 CLOCKS = {"time", "datetime", "random", "secrets", "uuid", "os", "threading", "asyncio", "socket", "subprocess"}
 """A clock, chance, or the world outside: the same record must give the same events on every machine, for ever."""
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
 
 
 def name_of(path: Path) -> str:
@@ -49,7 +54,7 @@ def iterates_over_a_set(node: ast.AST) -> bool:
 
 
 def test_engine_imports_only_what_it_may():
-    wrong = [(path, module) for path in SOURCES for module in imports(TREES[path]) if not may_import(path, module)]
+    wrong = [(path, module) for path in SOURCES for module in imports(tree_of(path)) if not may_import(path, module)]
     assert not wrong, "\n".join(f"{name_of(path)} imports {module}" for path, module in wrong)
 
 
@@ -58,7 +63,7 @@ def test_engine_keeps_nothing_between_encounters():
     wrong = [
         f"{name_of(path)}: {ast.unparse(node)}"
         for path in SOURCES
-        for node in ast.walk(TREES[path])
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Global) or iterates_over_a_set(node)
     ]
     assert not wrong, "\n".join(wrong)
@@ -80,7 +85,7 @@ def test_no_shared_module_compares_a_rulesets_id():
     compared = [
         f"{name_of(path)}: {ast.unparse(node)}"
         for path in shared
-        for node in ast.walk(TREES.get(path) or ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Compare)
     ]
     wrong = [text for text in compared if re.search(r"\b(rules|ruleset)\.id\b (==|!=|in|not in)", text)]

@@ -55,7 +55,7 @@ def acting_side(encounter: Encounter) -> str:
     return encounter.pending[0].side if encounter.pending else encounter.state.active_side
 
 
-@pytest.mark.parametrize("seed", first(3, [222, *range(14)]))
+@pytest.mark.parametrize("seed", first(2, [222, *range(14)]))
 def test_nothing_told_names_the_unknown(seed: int):
     chance = random.Random(seed)
     encounter = Encounter(load(hidden_battle(seed)))

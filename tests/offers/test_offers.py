@@ -21,6 +21,11 @@ from tests.engine.table import Battle
 WALL = {"id": "wall", "type": "building", "rect": [2, 6, 20, 2], "dv": 2}
 BARN = {"id": "barn", "type": "building", "rect": [8, 10, 6, 3], "dv": 2}
 
+HEDGE = {"id": "hedge", "type": "hedge", "line": [[14, 18], [22, 18]], "dv": 1}
+CORNER = {"id": "corner", "type": "wall", "tall": True, "line": [[0, 31], [5, 31], [5, 36]]}
+WALLS = [[[12, 12], [24, 12]], [[12, 24], [24, 24]], [[12, 12], [12, 22]], [[24, 12], [24, 24]]]
+YARD = [{"id": f"yard-{n}", "type": "wall", "tall": True, "line": line} for n, line in enumerate(WALLS)]
+
 
 def all_of(found: Offers) -> list[Offer]:
     return [*found.shots, *found.throws, *found.charges, *found.moves, *found.others]
@@ -174,3 +179,16 @@ def test_every_offer_is_taken_and_its_number_is_the_one_in_its_preview(ruleset: 
 @pytest.mark.parametrize("ruleset", BATTLES)
 def test_every_offer_of_many_battles_is_taken(ruleset: str):
     taken_and_echoed(ruleset, range(2, 22))
+
+
+@pytest.mark.rule("CR2-REACT-04")
+@pytest.mark.parametrize(("terrain", "manner"), [([HEDGE, CORNER], "hold"), ([HEDGE, CORNER, *YARD], "careful")])
+def test_a_hidden_figure_begins_by_waiting_only_where_it_looks_at_enough_ground(
+    terrain: list[dict[str, Any]], manner: str
+) -> None:
+    ivan, betts = "ivan blue rep 4 at 18,17.4 facing 180 with rifle unseen", "betts red rep 4 at 2,34 with rifle"
+    with Battle(ivan, betts, ruleset="cr2", terrain=terrain) as b:
+        b.blue_turn("ivan")
+        found = of(b)
+        assert found.first is not None
+        assert found.first.manner == manner

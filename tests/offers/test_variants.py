@@ -8,7 +8,7 @@ import pytest
 
 from engine.commands.orders import standing
 from engine.encounter import Encounter
-from engine.offers import best_shares, farther, shares, split, spots
+from engine.offers import best_shares, farther, sent, shares, split, spots
 from engine.preview import as_known, preview
 from engine.records.load import load
 from engine.views import Viewer
@@ -69,6 +69,20 @@ def test_a_throw_may_land_on_any_cell_in_range_and_is_chosen_by_squares():
     assert grid.side <= 3
 
 
+@pytest.mark.rule("CR2-LOS-01")
+def test_a_launcher_is_aimed_elsewhere_only_at_spots_in_sight():
+    wall = {"id": "wall", "type": "building", "rect": [4, 14, 16, 18]}
+    figures = ("a blue rep 4 at 10,20 with rocket-launcher", "b red rep 3 at 20,16 facing 0")
+    b = Battle(*figures, ruleset="cr2", terrain=[wall], dice={"rounds:a": [3]})
+    b.blue_turn("a")
+    item = {"do": "grenade", "figure": "a", "weapon": "rocket-launcher", "at": [20, 16]}
+    found = list(spots(b.encounter.game, item))
+    assert {(9.5, 8.5), (10.5, 8.5)}.isdisjoint(tuple(each["at"]) for each in found)
+    assert len(found) > 50
+    for each in found[::40]:
+        taken(b, each)
+
+
 def test_a_fast_move_reaches_as_far_as_its_best_dice():
     b = three()
     found = list(farther(b.encounter.game, {"do": "move", "figure": "a", "to": [10, 21]}))
@@ -76,6 +90,18 @@ def test_a_fast_move_reaches_as_far_as_its_best_dice():
     assert 15 < far <= 16
     for item in found[::100]:
         assert preview(b.encounter, item, BLUE).refused is None
+
+
+@pytest.mark.rule("CR2-RUL-276")
+def test_nobody_who_has_gone_prone_is_sent_along_in_the_same_activation():
+    figures = ("a blue rep 4 leader at 10,30", "c blue rep 4 at 12,30", "b red rep 3 at 34,2 facing 0")
+    b = Battle(*figures, ruleset="cr2")
+    b.blue_turn("a", "c")
+    b.do("prone", figure="c")
+    item = sent(as_known(b.encounter, BLUE), ["a", "c"], ((1050, 2650), 0))
+    assert item is not None
+    assert [step["figure"] for step in item["moves"]] == ["a"]
+    taken(b, item)
 
 
 @pytest.mark.parametrize("star", [True, False])

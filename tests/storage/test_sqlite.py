@@ -22,6 +22,8 @@ from engine.errors import BadRequest, Refused
 from tests.bot.conftest import FARM
 from tests.databases import Sqlite
 
+pytestmark = pytest.mark.threads
+
 
 @pytest.fixture
 def url(sqlite: Sqlite, tmp_path: Path) -> str:

@@ -22,7 +22,7 @@ from engine.space.terrain import INCH, Point, Table
 Cell = tuple[int, int]
 Track = tuple[tuple[XY, ...], float]
 """A line in hundredths of an inch, and its width in inches."""
-_THROUGH = {"woods": 7.0, "rough": 7.0, "scrub": 7.0, "gully": 7.0}
+_THROUGH = {"woods": 7.0, "rough": 7.0, "scrub": 7.0, "gully": 7.0, "riverbed": 3.0}
 """What an inch of track costs more in such terrain. Buildings and water it never crosses: it would promise a bridge."""
 _NEVER = ("building", "river")
 _TRODDEN = 0.35

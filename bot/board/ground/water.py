@@ -1,4 +1,4 @@
-"""Rivers with their banks, and the fords through them."""
+"""Rivers with their banks, the fords through them, and riverbeds without water."""
 
 from collections.abc import Sequence
 
@@ -8,6 +8,7 @@ from bot.board.ground.periods import Ground
 from bot.board.ground.relief import BEYOND
 from bot.board.ground.rough import scatter, stone
 from bot.board.outlines import Inside, common, grown, overrunning, shrunk
+from bot.board.palette import Colour
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Piece, Table
 
@@ -31,12 +32,24 @@ def draw_river(canvas: Canvas, plan: Plan, ground: Ground, river: Piece, table: 
         for deep in shrunk(ring, _SHALLOWS * INCH):
             canvas.polygon([plan.px(point) for point in deep], ground.deep)
         canvas.line(outline, ground.water_edge, 2.2, closed=True)
-    if len(river.line) > 1:
-        _flow(canvas, plan, ground, river)
+    _flow(canvas, plan, river, ground.flow)
 
 
-def _flow(canvas: Canvas, plan: Plan, ground: Ground, river: Piece) -> None:
-    """Short lines along the stream, here and there."""
+def draw_riverbed(canvas: Canvas, plan: Plan, ground: Ground, bed: Piece, table: Table) -> None:
+    """One dry riverbed: shaded banks, sand, the marks of the stream, and pebbles."""
+    for ring in overrunning(bed.polygon, table.width, table.height, BEYOND):
+        outline = [plan.px(point) for point in ring]
+        canvas.polygon(outline, ground.hill_dark)
+        for sand in shrunk(ring, _SHALLOWS * INCH):
+            canvas.polygon([plan.px(point) for point in sand], ground.rough)
+        canvas.line(outline, ground.contour, 2.2, closed=True)
+    _flow(canvas, plan, bed, ground.rough_edge)
+    for spot, _, size in scatter(bed, 1.3, 0.5, "pebbles"):
+        stone(canvas, plan.px(spot), (0.09 + 0.10 * size * size) * plan.ppi, ground.stones, ground)
+
+
+def _flow(canvas: Canvas, plan: Plan, river: Piece, colour: Colour) -> None:
+    """Short lines along the stream, here and there; none in a pond."""
     row = chance(river, "flow")
     total = length_of(river.line)
     width = river.width or 2 * INCH
@@ -49,7 +62,7 @@ def _flow(canvas: Canvas, plan: Plan, ground: Ground, river: Piece) -> None:
         (ax, ay), (bx, by) = part[0], part[-1]
         far = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
         dx, dy = -(by - ay) / far * aside, (bx - ax) / far * aside
-        canvas.line([plan.px((x + dx, y + dy)) for x, y in part], ground.flow, max(1.6, 0.05 * plan.ppi))
+        canvas.line([plan.px((x + dx, y + dy)) for x, y in part], colour, max(1.6, 0.05 * plan.ppi))
 
 
 def is_ford(road: Piece, river: Piece) -> bool:

@@ -19,13 +19,15 @@ def check_order(g: Game, item: StandingOrder) -> None:
         no.rule = no.rule or "CR2-RUL-275"
         raise
     figure = g.named(item.figure)
-    if item.kind in orders.OF_STARS and item.choice != "ask" and not figure.star:
+    if item.choice != "ask" and not orders.chooses(figure, item.kind):
         raise Refused("{figure} is no Star, and has no such choice", figure=figure.name, rule="CR2-STAR-02")
     target = next((wait.get("target", "") for wait in wait_of(str(item.choice))), "")
     if item.kind in orders.OF_HIDDEN and target and not known_foe(g, figure, target):
         said = "{figure}'s side knows of no enemy {target!r}"
         raise Refused(said, figure=figure.name, target=target, rule="CR2-RUL-275", code="bad-choice")
-    if item.kind in orders.OF_HIDDEN and item.choice != "ask" and not g.waits_unseen(figure):
+    # Where some figures are unknown, a refusal would tell that one of them has found this one (CR2-RUL-412).
+    plain = not (g.hides or g.waits_unseen(figure))
+    if item.kind in orders.OF_HIDDEN and item.choice != "ask" and plain:
         said = "{figure} is not hidden, and cannot hold its fire"
         raise Refused(said, figure=figure.name, rule="CR2-REACT-07", code="not-hidden")
 

@@ -10,7 +10,7 @@ from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.seam import OTHERS_LOOK
 from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.rulesets.keys import OnTheWay
-from engine.space import Place, Point, Space
+from engine.space import BED, Place, Point, Space
 from engine.state import Figure
 
 # ---- in woods, until one fires or leaves them ----
@@ -30,19 +30,15 @@ def hidden_in_woods(g: Game, figure: Figure, before: Place) -> int:
 # ---- in any cover, until one is seen ----
 
 
-def covers(space: Space, point: Point) -> frozenset[str]:
-    """Everything that gives cover there (CR2-REACT-04)."""
-    return space.shelters(point)
-
-
 def hidden_in_cover(g: Game, figure: Figure, before: Place) -> int:
     """From those who see nothing of the step; from others than before too where it leads into new cover.
 
-    Whoever had it in sight until now sees where it goes (CR2-RUL-047, CR2-RUL-104).
+    Whoever had it in sight until now sees where it goes (CR2-RUL-047, CR2-RUL-104), but not into a dry riverbed or
+    along it (CR2-RUL-239, CR2-RUL-416).
     """
     hidden = g.state.hidden[figure.index]
-    here = covers(g.space, figure.at)
-    new = bool(here) and not here <= covers(g.space, before[0])
+    here = g.space.shelters(figure.at)
+    new = not here <= g.space.shelters(before[0]) or bool(g.space.inside(figure.at, BED))
     asked = _all_foes(g, figure) if new else hidden if here else 0
     return asked and asked & ~_witnesses(g, figure, asked)
 
@@ -53,11 +49,12 @@ def _all_foes(g: Game, figure: Figure) -> int:
 
 def _witnesses(g: Game, figure: Figure, asked: int) -> int:
     """Those of the sides asked for one of whose figures sees it, or saw it an inch ago."""
-    found = 0
+    found, below = 0, g.space.inside(figure.at, BED)
     for enemy in g.enemies(figure):
         bit = g.side_bit(enemy.side)
         had = g.state.seen[enemy.index] >> figure.index & 1
-        if bit & asked & ~found and (had or g.looks_at(enemy, figure)):
+        blind = below and set(below).isdisjoint(g.space.inside(enemy.at, BED))
+        if bit & asked & ~found and not blind and (had or g.looks_at(enemy, figure)):
             found |= bit
     return found
 
@@ -143,7 +140,7 @@ def _show(g: Game, figure: Figure, sides: int, witnesses: Sequence[Figure]) -> N
 
 def _keep_out_of_sight(g: Game, sniper: Figure) -> None:
     """A sniper in cover is hidden from every side none of whose figures sees round that cover (CR2-RUL-106)."""
-    if covers(g.space, sniper.at):
+    if g.space.shelters(sniper.at):
         lookers = [f for f in g.enemies(sniper) if g.looks_at(f, sniper)]
         seen = {f.side for f in lookers if not g.space.keeps_hidden(f.at, sniper.at)}
         unseen = sum(g.side_bit(side) for side in g.foes_of(sniper.side) if side not in seen)

@@ -1,8 +1,9 @@
 """In Sight: dice passed say who fires, and in what order (MG42-REACT-02 to MG42-REACT-04)."""
 
 from engine.checks.outcome import Outcome, Request
+from engine.events import OVERRULED, Ordered
 from engine.game import Game
-from engine.procedures.free_will import choose_columns, take
+from engine.procedures.free_will import BEST, COLUMN_OF, choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
@@ -12,12 +13,13 @@ from engine.procedures.second.groups import led, third_die
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
 from engine.procedures.second.seam import SIGHT_ROLLS
-from engine.procedures.second.watch import hold_fire
+from engine.procedures.second.watch import hold_fire, ordered, unfollowed
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
 
 HOLDS = "fire-or-hold"
-FIRES = ("fire", HOLDS, "fire-exposed")
+EXPOSED = "fire-exposed"
+FIRES = ("fire", HOLDS, EXPOSED)
 """Results by which a figure may fire; by `HOLDS` it need not do so at once."""
 
 
@@ -42,9 +44,10 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
     """All of them check who notice anything; none has fired yet."""
     lookers = notice(g, lookers)
     seen = {p.figure.index: p.others for p in lookers}
-    columns = await choose_columns(
+    columns = {p.figure.index: COLUMN_OF[BEST] for p in lookers if _obeys(g, p.figure)}
+    columns |= await choose_columns(
         g,
-        [p.figure for p in lookers],
+        [p.figure for p in lookers if p.figure.index not in columns],
         "in-sight",
         lambda f, c: g.read("in-sight", request(g, f, c), {}).result,
         lambda f: seen[f.index],
@@ -57,6 +60,13 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
         p.place, p.result = place(p.figure, outcome), outcome.result
         # A figure that carries out a forced move does not fire (MG42-RUL-89).
         p.waiting = p.place > NEVER and not g.reacted >> p.figure.index & 1
+
+
+def _obeys(g: Game, figure: Figure) -> bool:
+    """Whether a Star passes two dice by its free will, so as to fire when its standing order says (CR2-RUL-411)."""
+    free = g.rules.favors(figure, "free-will")
+    asked = any((o.figure, o.kind) == (figure.id, "free-will") and o.test in ("", "in-sight") for o in g.state.orders)
+    return free and not asked and ordered(g, figure) is not None
 
 
 def place(figure: Figure, outcome: Outcome) -> int:
@@ -78,6 +88,8 @@ def request(g: Game, figure: Figure, choice: int | None = None, less: int = 0) -
 async def _choose_moment(g: Game, lookers: list[Looker], movers: list[Mover]) -> None:
     """Hidden figures who may hold their fire do so, unless their owners say otherwise (CR2-REACT-07, CR2-REACT-08)."""
     able = [p for p in lookers if p.waiting and p.result == HOLDS]
+    for p in lookers:
+        p.order = unfollowed(g, p.figure, p.others, movers) if p.waiting and p not in able else None
     fires = await hold_fire(g, [(p.figure, p.others) for p in able], movers)
     for p, at in zip(able, fires, strict=True):
         p.waiting, p.others = bool(at), at
@@ -92,8 +104,11 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
             targets = [f for f in g.nearest(p.figure, p.others) if f.able]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
             for firing in replies.firings:
-                firing.exposed = firing.exposed or (firing.shooter is p.figure and p.result == "fire-exposed")
-            if targets and not (fires or p.figure.weapons or p.figure.aboard):
+                firing.exposed = firing.exposed or (firing.shooter is p.figure and p.result == EXPOSED)
+            if p.order is not None and any(firing.shooter is p.figure for firing in replies.firings):
+                at_once = "CR2-REACT-09" if p.result == EXPOSED else "CR2-REACT-08"
+                g.emit(Ordered(p.figure.id, p.order.kind, p.order.choice, OVERRULED, test=p.order.test, rule=at_once))
+            if targets and not (fires or p.figure.aboard):
                 await g.do(DUCK_BACK, p.figure, targets)  # too far off for a charge (MG42-REACT-14)
     before, g.involved = g.involved, 0
     if replies:

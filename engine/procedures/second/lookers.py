@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from engine.events import Deed
 from engine.game import Game
 from engine.procedures.sightings import Sighting
-from engine.state import Figure
+from engine.state import Figure, Order
 
 NEVER = -1
 """The place of those who do not fire."""
@@ -23,6 +23,8 @@ class Looker:
     waiting: bool = False
     less: int = 0
     """What being off its guard adds to its Rep (CR2-ENC-04)."""
+    order: Order | None = None
+    """The standing order that its result does not let it follow (CR2-REACT-08)."""
     deed: Deed = field(default_factory=Deed)
     """The check."""
 

@@ -1,7 +1,7 @@
 """Fire that a check orders, and what a figure with nothing to fire does instead (MG42-REACT-09, -14, -15)."""
 
-from engine.flow import HOLD, Question
-from engine.game import Game, situation
+from engine.flow import Question
+from engine.game import Game
 from engine.procedures.aim import Aims, Arm, Firing, arms, choose_aims, firing_at, usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.machines import gunnery
@@ -16,30 +16,30 @@ Shots = list[tuple[Arm, Aims]]
 async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies, *, test: str, rule: str) -> bool:
     """Let a figure fire at one or more of these, the nearest by default; with a melee weapon only it charges.
 
-    False where it can do neither; one that holds its fire could (CR2-RUL-056). An active figure that does has
-    used its fire then (MG42-ACT-02).
+    False where it is to duck back, as it can do neither or its owner says (CR2-MOVE-18); one that holds its fire could
+    (CR2-RUL-056). An active figure that does has used its fire then (MG42-ACT-02).
     """
     if (crew := gunnery.answers(g, figure, targets)) is not None:
         replies.firings += crew
         return bool(crew)
     in_range = [f for f in targets if _fires_at(g, figure, f)]
-    now = situation(figure)
-    held = [o for o in g.state.orders if (o.figure, o.kind, o.choice, o.seen) == (figure.id, "targets", HOLD, now)]
-    if targets and not figure.weapons and any(o.test in ("", test) for o in held):  # it stays there (CR2-MOVE-18)
-        await g.choose("targets", ({},), {}, figure, form="dice", test=test, rule="CR2-MOVE-18")
-        return True
+    near = [f for f in targets if not in_range and _charges(g, figure, f)]
+    how = "stay" if figure.weapons and test == "in-sight" else "charge" if near and not figure.weapons else "duck-back"
+    if targets and not in_range and g.rules.parameters.may_hold:
+        options = (*("charge",) * bool(near), "duck-back", "stay")
+        how = await g.choose("cannot-fire", options, how, figure, test=test, rule="CR2-MOVE-18")
     if in_range:
         shots = await choose_shots(g, figure, in_range, test=test, rule=rule)
         if not shots:
             return True
         resume(g, figure)
         replies.firings += fired(g, figure, shots)
-    elif near := [f for f in targets if _charges(g, figure, f)]:
+    elif how == "charge":
         resume(g, figure)
         g.sent[figure.index] = g.deed
         replies.charges.append([(figure, near[0])])
     else:
-        return False
+        return how == "stay"
     if figure.index in g.state.active:
         figure.now = figure.now._replace(answered=figure.now.answered or not figure.now.fired, fired=True)
     return True
@@ -71,7 +71,7 @@ def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
     """Whether it could fire at one of these, or charge one for want of anything to fire."""
     if (crew := gunnery.answers(g, figure, targets)) is not None:
         return gunnery.could_hurt(g, crew)
-    return any(_fires_at(g, figure, f) or _charges(g, figure, f) for f in targets)
+    return any(_fires_at(g, figure, f) or (not figure.weapons and _charges(g, figure, f)) for f in targets)
 
 
 def _fires_at(g: Game, figure: Figure, target: Figure) -> bool:
@@ -82,7 +82,5 @@ def _fires_at(g: Game, figure: Figure, target: Figure) -> bool:
 
 
 def _charges(g: Game, figure: Figure, target: Figure) -> bool:
-    """Whether it charges this one for want of anything to fire; a carrier of a comrade never does (MG42-RUL-23)."""
-    return (
-        not (figure.weapons or figure.aboard) and figure.carrying < 0 and can_charge(g, figure, target, reaction=True)
-    )
+    """Whether it may charge this one in place of fire; a carrier of a comrade never does (MG42-RUL-23)."""
+    return figure.carrying < 0 and not figure.aboard and can_charge(g, figure, target, reaction=True)

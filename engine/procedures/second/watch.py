@@ -68,6 +68,28 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
     )
 
 
+def ordered(g: Game, figure: Figure) -> Order | None:
+    """The standing order that says when a hidden figure fires, if it has one that holds for it as it is."""
+    if not g.rules.parameters.may_hold or not g.waits_unseen(figure):
+        return None
+    key = figure.id, "hold-fire", situation(figure)
+    return next((order for order in g.state.orders if (order.figure, order.kind, order.seen) == key), None)
+
+
+def unfollowed(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequence[Mover]) -> Order | None:
+    """The standing order of a figure that fires at once by its dice (CR2-REACT-08, CR2-REACT-09).
+
+    None where it has none, or would fire by it too.
+    """
+    order = ordered(g, figure)
+    if order is None or order.choice == FIRE:
+        return None
+    wait = next(iter(wait_of(order.choice)), {})
+    watch = Watch(figure.index, (), wait.get("until", HOLD), wait.get("inches", 0), g.state.turn)
+    meant = [f for f in targets if wait.get("target", f.id) == f.id]
+    return None if any(_now(g, watch, figure, f, moving) for f in meant) else order
+
+
 def _by_drill(g: Game, figure: Figure) -> dict[str, Any]:
     """What the rules' own do: they fire (CR2-RUL-056), in ambush not before an enemy is near (CR2-RUL-361)."""
     near = g.drill(figure.side).springs
@@ -139,9 +161,8 @@ def _now(g: Game, watch: Watch, figure: Figure, target: Figure, moving: Sequence
 def _holds(g: Game, watch: Watch) -> bool:
     """Whether it can still wait: hidden, free, and with one of those it waits for in its sight."""
     figure = g.figures[watch.figure]
-    if not figure.able or figure.melee or figure.fled or not g.waits_unseen(figure):
-        return False
-    return any(_waits_for(g, figure, g.figures[n]) for n in watch.targets)
+    free = figure.able and not (figure.melee or figure.fled) and g.waits_unseen(figure)
+    return free and any(_waits_for(g, figure, g.figures[n]) for n in watch.targets)
 
 
 def _waits_for(g: Game, figure: Figure, target: Figure) -> bool:

@@ -26,9 +26,8 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
         if not found:
             continue
         w = max(found, key=lambda w: SEVERITY[w.result])
-        if w.target.star:
-            await larger_than_life(g, [w])
-            await cheat_death(g, [w])
+        await larger_than_life(g, [w])
+        await cheat_death(g, [w])
         if w.result in FALLEN:
             fall(g, w)
     for figure, deed in wounds.dropped:

@@ -6,9 +6,14 @@ from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDU
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.traits import TRAITS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Drill, Ruleset
+from engine.rulesets.model import Counterpart, Drill, Manners, Ruleset
 from engine.rulesets.parameters import Parameters, Riding
 from engine.space import Going
+
+LISTED = {
+    "figures": "CR2-T-ROSTER", "traits": "CR2-T-ROSTER", "sides": "CR2-RUL-272", "options": "CR2-CAMP-07",
+    "drills": "CR2-RUL-362", "machines": "CR2-VEH-08", "riders": "CR2-RUL-453",
+}  # fmt: skip
 
 CR2 = Ruleset(
     id="cr2",
@@ -73,13 +78,7 @@ CR2 = Ruleset(
         "mounted": "CR2-MOUNT-01",
         "speed": "CR2-MOUNT-02",
     },
-    lists={
-        "figures": "CR2-T-ROSTER",
-        "traits": "CR2-T-ROSTER",
-        "sides": "CR2-RUL-272",
-        "machines": "CR2-VEH-08",
-        "options": "CR2-CAMP-07",
-    },
+    lists=LISTED,
     drill=("man", "bear", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
     drills={
         "ambush": Drill(
@@ -102,6 +101,7 @@ CR2 = Ruleset(
             )
         ),
     },
+    manners=Manners(waits=1 / 3),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),

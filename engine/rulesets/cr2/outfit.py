@@ -15,7 +15,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     if "overall-leader" in figure.traits and not figure.leader:
         raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
     counted = {name for name, weapon in rules.weapons.items() if weapon.feed.rounds != (0, 0)}
-    given = fields.obj(data.get("rounds", {}), f"{path}.rounds", counted)
+    given = fields.obj(data.get("rounds", {}), f"{path}.rounds", counted, rule="CR2-AMMO-02")
     rounds = tuple((name, fields.integer(n, f"{path}.rounds.{name}", 0, 99)) for name, n in given.items())
     for name, n in rounds:
         most = rules.weapons[name].feed.carried

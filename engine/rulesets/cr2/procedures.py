@@ -25,6 +25,7 @@ from engine.records.loadout import OUTFIT, TOGETHER
 from engine.rulesets.core import second
 from engine.rulesets.cr2.outfit import one_leader, outfit
 from engine.rulesets.keys import Judging, Procedure, entries
+from engine.space import Space
 
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
@@ -59,7 +60,7 @@ JUDGES: Mapping[str, Judging] = {
     **entries(
         OUTFIT.by(outfit),
         TOGETHER.by(one_leader),
-        LAIRS.by(hiding.covers),
+        LAIRS.by(Space.shelters),
         STILL_HIDDEN.by(hiding.hidden_in_cover),
         PASS_ON.by(rush.abreast),
     ),

@@ -5,6 +5,7 @@ from engine.rulesets.model import Trait
 TRAITS = {
     trait.id: trait
     for trait in (
+        *(Trait(name, "CR2-STAR-02") for name in ("larger-than-life", "cheating-death", "free-will")),
         Trait("overall-leader", "CR2-LEADER-04"),
         Trait("comm-link", "CR2-COMM-01"),
         Trait("stone-cold", "CR2-REACT-02", least_rep=4),

@@ -37,6 +37,7 @@ SWORDPLAY = CR3.with_(
     options=renumbered(dict(CR3.options), "CR3", "SWP"),
     rule_ids=RULE_IDS,
     recruiting=RECRUITING,
+    lists={"riders": "SWP-RUL-25"},
     figure_fields={
         "star_power": "SWP-STAR-05",
         "class": "SWP-CLASS-51",

@@ -1,0 +1,112 @@
+"""News for the owner of some figures alone: what others were not told of them, and what became of their orders."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from bot.names import safe
+from bot.play.lapse import Unasked
+from bot.play.moment import Moment
+from bot.report.steps import Step, steps_of
+from bot.report.story import begins_turn, story_of
+from bot.text.figures import inches
+from bot.text.heading import title_of
+from bot.text.orders import told
+from bot.text.questions import label_of
+from bot.text.report import line_of, small_line
+from bot.text.words import Words
+from engine.events import OVERRULED, Entry, Ordered, Watching
+from engine.game import names_in
+from engine.state import Order
+
+ENDED = ("dropped", "expired")
+"""What becomes of an order that holds no more."""
+LINES, LONGEST = 10, 1800
+"""So many lines of one letter, and so many characters in them."""
+
+
+def letters_of(own: Moment, public: Collection[int], words: Words) -> Iterator[tuple[int, str]]:
+    """The people on the viewer's side for whom a moment has news, with the letter that each reads.
+
+    `public` are the numbers of the entries that everybody is told. What a person has done themselves is no news.
+    """
+    owners: dict[int, set[str]] = {}
+    for figure in own.state.figures:
+        if figure.side == own.viewer.side:
+            owners.setdefault(own.seating.decider(figure.side, [figure.id]), set()).add(figure.id)
+    then = replace(own, state=own.before) if own.before.phase else own
+    for owner, figures in owners.items():
+        lines = list(dict.fromkeys(news_for(owner, figures, own, public, words)))
+        if lines:
+            foot = words("unasked.foot") if any(each.question.figure in figures for each in own.unasked) else ""
+            text = "\n".join(filter(None, (_cut(lines, words), foot)))
+            yield owner, words("letter.news", where=title_of(own, words), when=small_line(then, words), lines=text)
+
+
+def news_for(owner: int, figures: Collection[str], own: Moment, public: Collection[int], words: Words) -> Iterator[str]:
+    """What the owner of these figures reads of a moment, line by line."""
+    for event in own.notices:
+        if event.figure in figures and event.how in ENDED:
+            yield _ended(event, own, words)
+    asked = [each for each in own.unasked if each.question.figure in figures]
+    for each in asked:
+        yield _unasked(each, own, words)
+    waiting = {each.question.figure for each in asked}
+    steps = [step for step in steps_of(own.entries) if not _known(step, waiting)]
+    hidden = own.record.hidden and owner != own.actor_id
+    if hidden and any(_secret(entry, figures, public) for entry in own.entries):
+        for line in story_of(steps):
+            new = any(step.newest not in public for step in line.steps) or any(map(line.about, figures))
+            if new and not begins_turn(line) and (text := line_of(line, own, words)):
+                yield text
+        return
+    for line in story_of([step for step in steps if _overrules(step, figures)]):
+        yield line_of(line, own, words)
+
+
+def _secret(entry: Entry, figures: Collection[str], public: Collection[int]) -> bool:
+    """Whether an entry tells of one of these what not everybody knows; what its owner orders is no news to them."""
+    given = isinstance(entry.event, Ordered) and entry.event.how != OVERRULED
+    return not given and entry.seq not in public and not set(figures).isdisjoint(names_in(entry.event))
+
+
+def _known(step: Step, waiting: Collection[str]) -> bool:
+    """Whether a step tells of orders as such, or how somebody waits of whom a line says so already."""
+    event = step.events[0] if step.events else None
+    if isinstance(event, Ordered):
+        return event.how != OVERRULED
+    return isinstance(event, Watching) and event.figure in waiting
+
+
+def _overrules(step: Step, figures: Collection[str]) -> bool:
+    return step.kind == "order" and not set(step.actors).isdisjoint(figures)
+
+
+def _cut(lines: list[str], words: Words) -> str:
+    """As many lines as a letter has room for."""
+    kept: list[str] = []
+    for line in lines[:LINES]:
+        if sum(map(len, kept)) + len(line) > LONGEST:
+            break
+        kept.append(line)
+    if len(kept) < len(lines):
+        kept.append(words("letter.more", len(lines) - len(kept)))
+    return "\n".join(kept)
+
+
+def _ended(event: Ordered, own: Moment, words: Words) -> str:
+    order = Order(event.figure, event.kind, event.choice, event.test)
+    said = told(order, words, own.record.ruleset, own.name)
+    return words(f"orders.{event.how}", who=safe(own.name(event.figure)), order=said)
+
+
+def _unasked(each: Unasked, own: Moment, words: Words) -> str:
+    question = each.question
+    names = {figure.id: safe(figure.name) for figure in own.state.figures}
+    seen = [
+        words("unasked.away", who=names[other], inches=inches(away))
+        for other, away in each.away.items()
+        if other in names
+    ]
+    choice = safe(label_of(question, question.default, own, words), 80)
+    key = "unasked.sees" if seen else "unasked.chooses"
+    return words(key, who=names[question.figure], seen=words.listed(seen), choice=choice)
