@@ -21,6 +21,10 @@ def test_launchers_have_so_many_rounds_and_other_weapons_no_end_of_them():
         "rocket-launcher": (2, 1),
         "grenade-launcher": (1, 1),
         "grenade-launcher-rotating": (2, 2),
+        "apw-light": (6, 1),
+        "apw-medium": (4, 1),
+        "apw-heavy": (2, 1),
+        "apw-super-heavy": (2, 1),
     }
 
 
