@@ -40,7 +40,7 @@ def at_hull(g: Game, firing: Firing) -> Request:
     shooter, machine = firing.shooter, firing.hull
     assert machine is not None
     holds = (
-        ("target-in-cover", mounts.hull_down(g, shooter, machine.at)),
+        ("target-in-cover", mounts.hull_down(g, shooter, hull_of(g.rules, machine))),
         ("target-in-cover", firing.as_in_cover),
         ("target-fast", moves_fast(g, machine)),
     )
