@@ -231,7 +231,7 @@ async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
     leave(g, machine, shooter, [f for f in people_of(g.figures, machine) if f not in inside])
     _stop(g, machine, WRECKED, "CR2-APW-06")
     await befall(g, shooter, [(f, OBVIOUSLY_DEAD) for f in inside])
-    leave(g, machine, shooter, [f for f in inside if f.on_table])
+    leave(g, machine, shooter, [f for f in inside if f.on_table and f.status != OBVIOUSLY_DEAD])
 
 
 async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) -> None:
@@ -248,6 +248,7 @@ async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) 
 def put_out(g: Game, machine: Machine, shooter: Figure) -> None:
     """It is out of the battle, and everybody gets off it, away from whoever fired (CR2-APW-06, CR2-RUL-277)."""
     _stop(g, machine, DISABLED, "CR2-APW-06")
+    g.emit(MachineEvent(machine.id, "bails-out", rule="CR2-RUL-277"))
     leave(g, machine, shooter, people_of(g.figures, machine))
 
 
