@@ -247,7 +247,7 @@ class Battlefield:
         return (
             self.space,
             [
-                (f.at, f.floor, f.facing, f.status, f.posture, f.cover, f.hides_from, f.melee, f.fled)
+                (f.at, f.floor, f.facing, f.status, f.posture, f.cover, f.hides_from, f.melee, f.fled, f.aboard, f.seat)
                 for f in self.state.figures
             ],
             [f.carried_by for f in self.state.figures],

@@ -27,6 +27,15 @@ def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
         side = side or figure.side
         if not g.knows(side, figure):
             raise BadRequest("there is no figure {name!r}", name=name, field=path)
+    for machine in g.state.machines:
+        if machine.id in _machines(item) and not machine.known & g.side_bit(side or machine.side):
+            raise BadRequest("there is no machine {name!r}", name=machine.id, field="machine")
+
+
+def _machines(item: Mapping[str, Any]) -> set[Any]:
+    """Every machine an input names."""
+    parts = [part for key in (*LISTS, "targets") for part in item.get(key, ())]
+    return {item.get("machine"), *(name for part in parts for name in _machines(part))}
 
 
 def named(item: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:

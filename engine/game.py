@@ -11,18 +11,15 @@ from engine.commands.model import Command, I
 from engine.dice import Dice
 from engine.errors import EngineFault
 from engine.events import (
-    Aboard,
     Decided,
     Decision,
     Deed,
     DeedKind,
-    Drive,
     Entry,
     Event,
     FigureEvent,
     Hidden,
     Item,
-    MachineEvent,
     Ordered,
     Posture,
     Removed,
@@ -102,14 +99,15 @@ class Game(Battlefield):
         return self.deed
 
     def _knowers(self, event: Event) -> int:
-        """Sides that know every figure the event names; rolls made for a figure's side alone name nobody."""
+        """Sides that know every figure and machine the event names; rolls for a figure's side alone name nobody."""
         bits = -1
         for name in names_in(event):
             index = self._names.get(name)
             if index is not None:
                 bits &= self.state.known[index]
-        if isinstance(event, Drive | MachineEvent | Aboard):
-            bits &= self.machine(event.machine).known
+            for machine in self.state.machines if index is None else ():
+                if machine.id == name:
+                    bits &= machine.known
         return bits
 
     # ---- dice ----
@@ -354,11 +352,11 @@ class Game(Battlefield):
 
 
 def names_in(event: Event) -> list[str]:
-    """Ids of every figure an event names."""
+    """Ids of every figure and machine an event names."""
     out: list[str] = []
     for name, value in zip(event._fields, event, strict=True):
         if (
-            name in ("figure", "foe", "target", "shooter", "leader", "against", "item")
+            name in ("figure", "foe", "target", "shooter", "leader", "against", "item", "machine")
             and isinstance(value, str)
             and value
         ):

@@ -121,7 +121,7 @@ def acting_figures(g: Game) -> list[Figure]:
 
 def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
     """Everything one active figure may do now; unless `moving`, but for where it may go, which takes longest."""
-    commands = [c for c in g.rules.commands.values() if c.in_melee == bool(figure.melee)]
+    commands = [c for c in g.rules.commands.values() if c.in_melee == bool(figure.melee) and _fits(c, figure)]
     for command in commands:
         if command.figure is not None and (moving or not command.moves):
             yield from _listed(g, command, command.figure(g, figure))
@@ -131,10 +131,17 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
                 yield from _listed(g, command, command.hands(g, figure, other))
 
 
+def _fits(command: Command[Any], figure: Figure) -> bool:
+    """Whether it could do that where it is: in a machine nobody walks (CR2-RUL-277)."""
+    return not (figure.aboard and command.moves)
+
+
 def by_figure(g: Game, name: str, figure: Figure) -> Iterator[Input]:
     """What one command lists for a figure; nothing where the ruleset has none of that name."""
     command = g.rules.commands.get(name)
-    if command is not None and command.figure is not None and command.in_melee == bool(figure.melee):
+    if command is None or command.figure is None or not _fits(command, figure):
+        return
+    if command.in_melee == bool(figure.melee):
         yield from _listed(g, command, command.figure(g, figure))
 
 
@@ -170,7 +177,7 @@ def unfinished(g: Game) -> Iterator[Figure]:
 def movement(g: Game, figure: Figure) -> Iterator[Input]:
     """Where it may go with the movement it has left, or that it may get up (CR3-MOVE-01, CR3-MOVE-09)."""
     for command in g.rules.commands.values():
-        if command.moves and command.figure is not None:
+        if command.moves and command.figure is not None and _fits(command, figure):
             yield from _listed(g, command, command.figure(g, figure))
 
 

@@ -9,7 +9,7 @@ from engine.space import BASE_RADIUS, Place, Point
 from engine.space import hull as hulls
 from engine.space.geometry import leg_length
 from engine.space.hull import Hull
-from engine.state import Figure, Machine, State
+from engine.state import DUCKED_BACK, Figure, Machine, State
 
 
 def hull_of(rules: Ruleset, machine: Machine) -> Hull:
@@ -93,6 +93,8 @@ class Fleet:
         """Whether a hull, but for their own, is in the line between two on the ground (CR2-RUL-421)."""
         if one.floor or other.floor:
             return False
+        if _down_from(one, other) or _down_from(other, one):
+            return True
         own = (one.aboard, other.aboard)
         return any(wall.machine not in own and wall.cuts(one.at, other.at) for wall in self.walls)
 
@@ -170,6 +172,11 @@ class Fleet:
     def looks_round(self, figure: Figure) -> bool:
         """Whether it looks all round from an open hatch."""
         return self.shut_in(figure) and not machine_named(self.state, figure.aboard).buttoned
+
+
+def _down_from(figure: Figure, other: Figure) -> bool:
+    """Whether it has got down in its machine, out of another's sight (CR2-VEH-13)."""
+    return bool(figure.aboard) and figure.status == DUCKED_BACK and other.index in figure.hides_from
 
 
 def _wall(machine: Machine, hull: Hull) -> Wall:

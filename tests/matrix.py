@@ -60,17 +60,16 @@ RULED = ("mg42", "swordplay")
 
 ON_FOOT = re.compile(
     r"CR2-(DICE|FIG|STAR|REP|PROT|WPN|OUTG|AMMO|GROUP|LEADER|COMM|TERR|TURN|ACT|MOVE|LOS|FIRE"
-    r"|BLAST|DMG|SNIPER|GREN|MELEE|CASUALTY|REACT)-.*"
+    r"|BLAST|DMG|SNIPER|GREN|MELEE|CASUALTY|REACT|MOUNT|VEH|APW|ASSAULT|BLDG)-.*"
 )
 """Chapters of Chain Reaction 2.0 of which that goes for every rule in force, every table, and every ruling about them
 alone."""
 NOT_ON_FOOT = re.compile(
-    r"CR2-(WPN-2[5-8]|BLAST-0[36]"
-    r"|EX-(04|06|07|10|16|17|18|19|20|21|24|31|35|36)"
-    r"|T-(VEHMOVE|VEHCLASS|BUILDINGS|APW|MORTARS|POINTSCHAR|POINTSWPN|POINTSMISC|FORCES|BUGPROFILE|PUKER"
+    r"CR2-(EX-(10|16|17|18|19|20|21|24|31|36)"
+    r"|T-(MORTARS|POINTSCHAR|POINTSWPN|FORCES|BUGPROFILE|PUKER"
     r"|ZOMBIEPROFILE|ENCOUNTER|TALKACTION|PURSUIT|STICKERS|SKILLS|ADVANCE|TOURNAMENT|START|ROSTER))"
 )
-"""What these leave out: flames, and tables and examples of machines, creatures, points, encounters and campaigns."""
+"""What these leave out: tables and examples of support, creatures, points, encounters and campaigns."""
 
 
 def reference() -> dict[str, dict[str, str]]:

@@ -1,8 +1,9 @@
 """Which stretch of table a picture of an action shows."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from bot.board.machines.values import corners_of
+from bot.board.machines.values import Machine, corners_of
 from bot.board.plan import whole
 from bot.board.scene import GONE, Rect, Scene, View
 from engine.space.terrain import INCH, Point, Table
@@ -49,7 +50,7 @@ def crop_to_action(*scenes: Scene) -> View:
     if scenes[0].squares:
         return crop_to_squares(scenes[0])
     table = scenes[0].table
-    for wish in (action_points, _needed):
+    for wish in (action_points, _needed, _middles):
         points = [point for scene in scenes for point in wish(scene)]
         if not points:
             return "whole"
@@ -58,6 +59,9 @@ def crop_to_action(*scenes: Scene) -> View:
             across, down = min(size[0] * INCH, table.width), min(size[1] * INCH, table.height)
             if must[2] - must[0] <= across and must[3] - must[1] <= down:
                 return _best(scenes, must, across, down)
+    if any(_acting(scene) for scene in scenes):
+        # A hull is told on a whole table too, and no small token stands for one at a frame.
+        return "whole"
     actor = _actor(scenes)
     across, down = min(FAR[0] * INCH, table.width), min(FAR[1] * INCH, table.height)
     return _best(scenes, _around([actor], table), across, down)
@@ -95,6 +99,21 @@ def _view(rect: Rect, table: Table) -> View:
     return "whole" if rect == whole(table) else rect
 
 
+def _acting(scene: Scene) -> list[Machine]:
+    """The machines that act or are acted upon."""
+    wanted = set(scene.focus) | {one for strike in scene.strikes for one in (strike.shooter, strike.target)}
+    wanted |= {aimed.machine for aimed in scene.aimed} | {drive.machine for drive in scene.drives if not drive.planned}
+    wanted |= {one for sight in scene.sights if sight.mark.isalpha() for one in (sight.watcher, sight.seen)}
+    wanted |= {one for shot in scene.shots for one in (shot.shooter, shot.target)}
+    return [one for one in scene.machines if wanted & {one.id, *(person for person, _ in one.people)}]
+
+
+def _middles(scene: Scene) -> list[Point]:
+    """The same places as `_needed`, but of machines their middles alone."""
+    bare = replace(scene, machines=())
+    return _needed(bare) + [machine.at for machine in _acting(scene)]
+
+
 def _needed(scene: Scene) -> list[Point]:
     """The places that the story is about: where moves end, who shoots and at whom, circles, whom a letter marks."""
     points = [path.points[-1] for path in scene.paths]
@@ -110,12 +129,7 @@ def _needed(scene: Scene) -> list[Point]:
     fighters = {figure for melee in scene.melees for figure in (melee.one, melee.other)}
     wanted = fighters | set(scene.named) | set(scene.focus)
     points.extend(token.at for token in scene.tokens if token.id in wanted and token.status not in GONE)
-    wanted |= {one for strike in scene.strikes for one in (strike.shooter, strike.target)}
-    wanted |= {aimed.machine for aimed in scene.aimed} | {drive.machine for drive in scene.drives if not drive.planned}
-    wanted |= {one for sight in scene.sights if sight.mark.isalpha() for one in (sight.watcher, sight.seen)}
-    wanted |= {one for shot in scene.shots for one in (shot.shooter, shot.target)}
-    shown = [one for one in scene.machines if wanted & {one.id, *(person for person, _ in one.people)}]
-    points.extend(point for machine in shown for point in machine.extent)
+    points.extend(point for machine in _acting(scene) for point in machine.extent)
     lengths = {machine.id: (machine.length, machine.width) for machine in scene.machines}
     for drive in scene.drives:
         if drive.planned and drive.machine in lengths:

@@ -48,7 +48,7 @@ def legend(scene: Scene, rect: Rect | None = None) -> tuple[Entry, ...]:
     words below it do not name already, in one row."""
     entries: list[Entry] = []
     x, row = float(LEFT), 0
-    signs = [*_signs(scene), *((key, draw) for key, draw, _ in machine_signs(scene))]
+    signs = [*_signs(scene), *((key, draw) for key, draw, _ in machine_signs(scene, close=False))]
     for key, draw in signs if rect is None else _close(scene, rect):
         words = word(key, scene.language)
         wide = 2 * _ICON + 12 + text_width(words, round(SIZE), False)
@@ -67,7 +67,7 @@ def _close(scene: Scene, rect: Rect) -> list[tuple[str, Drawing]]:
     tokens = [t for t in scene.tokens if west <= t.at[0] <= east and north <= t.at[1] <= south]
     machines = [m for m in scene.machines if west <= m.at[0] <= east and north <= m.at[1] <= south]
     part = replace(scene, tokens=tuple(tokens), machines=tuple(machines))
-    of_machines = list(machine_signs(part))
+    of_machines = list(machine_signs(part, close=True))
     found = [(key, draw) for key, draw in _signs(part) if key in CLOSE]
     found += [(key, draw) for key, draw, _ in of_machines]
     often: Counter[str] = Counter(sign for token in tokens for sign in token.signs)

@@ -17,6 +17,7 @@ from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
 from engine.records.load import load
 from engine.records.model import Record
+from engine.rulesets.models import DRIVER, LEADER, RIDER
 from engine.state import State
 from engine.state.figure import FLEEING, STUNNED
 from engine.views import PUBLIC, Viewer
@@ -232,12 +233,21 @@ def ordered_by(state: State, item: Mapping[str, Any]) -> tuple[str, tuple[str, .
     if named:
         sides = [figure.side for figure in state.figures if figure.id == named[0]]
         return (sides[0] if sides else ""), tuple(named)
+    for machine in state.machines:
+        if machine.id == item.get("machine"):
+            return machine.side, commanded(state, machine.id)
     if item.get("do") == "move-marker":
         # A figure that does not exist has no side: the rules refuse it.
         return next((m.side for m in state.markers if m.id == item.get("marker")), ""), ()
     if item.get("do") == "end-activation":
         return state.active_side, tuple(state.figures[index].id for index in state.active)
     return (state.active_side if item.get("do") == "end-phase" else ""), ()
+
+
+def commanded(state: State, machine: str) -> tuple[str, ...]:
+    """Who has a machine do what it is ordered to, as far as anybody is known to be aboard."""
+    crew = [f for f in state.figures if machine in (f.aboard, f.serves) and f.seat != RIDER and f.able]
+    return tuple(f.id for f in sorted(crew, key=lambda f: (f.seat != LEADER, f.seat != DRIVER, f.index))[:1])
 
 
 def _asked(question: Question) -> tuple[str, ...]:

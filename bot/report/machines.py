@@ -1,21 +1,23 @@
 """Machines of a moment -> what the board shows of them, as the moment's viewer may know it."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Literal
 
-from bot.board.machines.values import Drive, Flames, Machine, Seat, Silhouette, corners_of
+from bot.board.machines.values import Drive, Face, Flames, Machine, Outcome, Seat, Silhouette, Strike, corners_of
 from bot.language import Language, term
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.steps import Step
 from bot.report.tags import side_letters
 from engine import state as engine
+from engine.events import Blast, MachineEvent, Shot
 from engine.events import Drive as DriveEvent
-from engine.events import MachineEvent
-from engine.machines import people_of
+from engine.machines import hull_of, people_of
+from engine.procedures.machines.struck import CLANK
 from engine.rulesets.models import RIDER, Model
+from engine.space import hull as faces
 from engine.state import DISABLED, READY, STALLED, WRECKED, Figure, Point, State
 from engine.views import machines_known
 
@@ -150,6 +152,64 @@ def drives_of(step: Step, facings: dict[str, int]) -> list[Drive]:
     if stations:
         found.append(Drive(machine=machine, stations=tuple(stations), mark=str(step.number)))
     return found
+
+
+def strikes_of(step: Step, stood: Mapping[int, Mapping[str, Point]], moment: Moment) -> list[Strike]:
+    """Fire at machines, and of what goes through armour: one line for each shooter and target of a step."""
+    rules, hulls = moment.record.ruleset, {machine.id: machine for machine in moment.state.machines}
+    found: dict[tuple[str, str], Strike] = {}
+    landed = next((event.at for event in step.events if isinstance(event, Blast)), None)
+    for event in step.events:
+        if not isinstance(event, Shot) or not strikes(event, moment):
+            continue
+        at, hull, hit = stood[id(event)], hulls.get(event.target), event.result == "hit"
+        heavy = event.weapon in rules.weapons and bool(rules.weapons[event.weapon].piercing.value)
+        shooter = next((f for f in moment.before.figures if f.id == event.shooter), None)
+        mounted = shooter is not None and event.weapon in rules.weapons and rules.weapons[event.weapon].on_mount
+        gun = (shooter.aboard or shooter.serves) if shooter is not None and mounted else ""
+        outcome: Outcome = "hit" if hit else "miss"
+        if hit and heavy and hull is not None:
+            outcome = "through" if goes_through(event, step, moment) else "glances"
+        made = Strike(
+            shooter=gun or event.shooter,
+            target=event.target,
+            outcome=outcome,
+            heavy=heavy,
+            face=face_of(hull, at[event.shooter], at[event.target], moment) if hull is not None and hit else None,
+            spot=landed if not hit else None,
+            mark=str(step.number),
+            start=at.get(gun or event.shooter),
+            end=at[event.target],
+        )
+        key = made.shooter, made.target
+        if key not in found or (hit and found[key].outcome == "miss"):
+            found[key] = made
+    return list(found.values())
+
+
+def strikes(shot: Shot, moment: Moment) -> bool:
+    """Whether a shot is drawn as one that hulls meet: at a machine, by one, or by what goes through armour."""
+    machines, weapon = {machine.id for machine in moment.state.machines}, moment.record.ruleset.weapons.get(shot.weapon)
+    return bool({shot.shooter, shot.target} & machines) or (weapon is not None and bool(weapon.piercing.value))
+
+
+def goes_through(shot: Shot, step: Step, moment: Moment) -> bool:
+    """By the Penetration rolled for the hull; within kill distance without one (CR2-APW-06, CR2-APW-07)."""
+    results = [roll.result for roll in step.rolls if roll.label == "penetration" and roll.figure == shot.target]
+    if results:
+        return any(result != CLANK for result in results)
+    deeds = {deed.number for deed in step.deeds}
+    told = (entry.event for entry in moment.entries if entry.deed.number in deeds)
+    return any(isinstance(e, MachineEvent) and (e.machine, e.what) == (shot.target, "kill-distance") for e in told)
+
+
+def face_of(machine: engine.Machine, attacker: Point, at: Point, moment: Moment) -> Face:
+    """The face that a shot from there strikes; of two flanks the one on that side."""
+    hull = hull_of(moment.record.ruleset, machine)._replace(at=at)
+    struck = faces.face(hull, attacker)
+    if struck != "flank":
+        return struck
+    return "right" if faces.local(hull, attacker)[1] > 0 else "left"
 
 
 def machine_name(machine: engine.Machine, moment: Moment, language: Language) -> str:

@@ -9,7 +9,7 @@ from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.arms import arms_of, is_firearm
-from bot.report.machines import drives_of, flames_of, machines_of
+from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
@@ -60,6 +60,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
         vanished=tuple(marks.vanished),
         machines=machines,
         drives=tuple(marks.drives),
+        strikes=tuple(marks.strikes),
         flames=flames_of(moment),
         focus=tuple(thing for thing in things if thing in focus),
         middles=_middles(moment),
@@ -201,13 +202,14 @@ class _Marks:
         self.blasts: list[board.Blast] = []
         self.vanished: list[board.Vanished] = []
         self.drives: list[of_machines.Drive] = []
+        self.strikes: list[of_machines.Strike] = []
         self._facings = {machine.id: machine.facing for machine in moment.before.machines}
         self.left: set[str] = set()
         """Figures that ran off the table in these steps: drawn one last time."""
         self._numbered: set[str] = set()
         """The numbers that stand in the picture: who is seen on a way shares the number of that way."""
         self._moment = moment
-        self._stood = _stood(moment)
+        self._stood = stood(moment)
         self._sides = {figure.id: figure.side for figure in moment.state.figures}
         for step in steps:
             self._draw(step)
@@ -231,6 +233,7 @@ class _Marks:
         dice: dict[tuple[str, str], list[bool]] = {}
         places: dict[tuple[str, str], tuple[Point, Point]] = {}
         self.drives += drives_of(step, self._facings)
+        self.strikes += strikes_of(step, self._stood, self._moment)
         for event in step.events:
             match event:
                 case Move():
@@ -243,7 +246,7 @@ class _Marks:
                     if event.what in NOTHING and event.to is not None:
                         tag = marker_tag(event, self._moment)
                         self.vanished.append(board.Vanished(tag=tag, at=event.to, mark=mark, floor=event.floor))
-                case Shot():
+                case Shot() if not strikes(event, self._moment):
                     pair, at = (event.shooter, event.target), self._stood[id(event)]
                     dice.setdefault(pair, []).append(event.result == "hit")
                     places.setdefault(pair, (at[event.shooter], at[event.target]))
@@ -281,7 +284,7 @@ class _Marks:
                 mark = ""
 
 
-def _stood(moment: Moment) -> Mapping[int, Mapping[str, Point]]:
+def stood(moment: Moment) -> Mapping[int, Mapping[str, Point]]:
     """Where everybody stood at each shot and each roll of a moment, by the identity of the event: figures that moved
     between two steps have moved, whether or not a step tells of it."""
     # Those who came into play since have no place before: they stand where they do now until an event places them.
@@ -295,6 +298,7 @@ def _stood(moment: Moment) -> Mapping[int, Mapping[str, Point]]:
         elif isinstance(event, Aboard):
             carried = {**carried, event.figure: "" if event.how == "alights" else event.machine}
         elif isinstance(event, Drive):
+            at = {**at, event.machine: event.to}
             at = {**at, **{name: event.to for name, machine in carried.items() if machine == event.machine}}
         elif isinstance(event, FigureEvent):
             at = {**at, event.figure: event.at}
@@ -304,4 +308,4 @@ def _stood(moment: Moment) -> Mapping[int, Mapping[str, Point]]:
 
 
 def _positions(state: State) -> dict[str, Point]:
-    return {figure.id: figure.at for figure in state.figures}
+    return {figure.id: figure.at for figure in state.figures} | {one.id: one.at for one in state.machines}

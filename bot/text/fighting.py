@@ -12,6 +12,7 @@ from bot.report.story import balks, holds_nerve, result_of_test
 from bot.text.dice import firing
 from bot.text.figures import inches_of, listed
 from bot.text.gear import weapon_in_text
+from bot.text.machines import blow_to, machine_struck
 from bot.text.words import Words
 from engine.events import Activation, Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status, Turn
 from engine.state import ABLE, FALLEN, OFF_TABLE
@@ -45,7 +46,8 @@ def shoot(step: Step, moment: Moment, words: Words) -> str:
 
 def _aimed(shots: Sequence[Shot], moment: Moment, words: Words, *, alone: bool) -> str:
     """`hits Nails twice`, or of the only target `misses Nails twice, 7 at best where 8 was needed`."""
-    hits, target = sum(shot.result == "hit" for shot in shots), safe(moment.name(shots[0].target))
+    hits, target = sum(shot.result == "hit" for shot in shots), machine_struck(shots[0], moment, words)
+    target = target or safe(moment.name(shots[0].target))
     if hits:
         times = _times(hits, words)
         return words("shots.hit" if len(shots) > 1 else "shots.hit-alone", target=target, times=times)
@@ -65,6 +67,8 @@ def _times(count: int, words: Words) -> str:
 
 def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> str:
     """A sentence that tells of a hit or a blow with what became of the one who took it."""
+    if blow := blow_to(target, step, moment, words):
+        return words("fate.line", told=told, fate=blow)
     changes = [event for event in step.events if isinstance(event, Status) and event.figure == target]
     fate = next((event.to for event in reversed(changes) if event.to in FATES), "")
     if fate:

@@ -9,10 +9,11 @@ from bot.board.machines.words import COMPASS
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
-from bot.report.machines import machine_name, machine_tag
+from bot.report.machines import face_of, goes_through, machine_name, machine_tag
+from bot.report.scene import stood
 from bot.report.steps import Step
 from bot.text.words import Words
-from engine.events import Aboard, Drive, Event, MachineEvent
+from engine.events import Aboard, Drive, Event, MachineEvent, Shot
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point
 from engine.state import Machine
@@ -36,6 +37,32 @@ def machine_called(machine: Machine, moment: Moment, words: Words) -> str:
     """Its own name where it has one, else what it is, with its article: `the truck`."""
     model = moment.record.ruleset.models[machine.model]
     return words.term("the-model", model.id) if machine.name == model.name else safe(machine.name)
+
+
+def machine_struck(shot: Shot, moment: Moment, words: Words) -> str:
+    """A machine that is fired at, with the face that a hit strikes: `the medium tank CB, front (DV 4)`; else empty."""
+    machine = _named(shot.target, moment)
+    if machine is None:
+        return ""
+    called = f"{machine_called(machine, moment, words)} {machine_tag(machine, moment)}"
+    model = moment.record.ruleset.models[machine.model]
+    if shot.result != "hit" or not model.dv:
+        return called
+    at = stood(moment)[id(shot)]
+    face = face_of(machine, at[shot.shooter], at[shot.target], moment)
+    value = words.decimal(f"{model.dv if face == 'front' else model.dv / 2:g}")
+    return words("machine.face", machine=called, face=words(f"picture.face-{face}"), value=value)
+
+
+def blow_to(target: str, step: Step, moment: Moment, words: Words) -> str:
+    """Whether what goes through armour did so, or glances off; empty for all else."""
+    shots = [event for event in step.events if isinstance(event, Shot) and event.target == target]
+    weapons = moment.record.ruleset.weapons
+    hits = [shot for shot in shots if shot.result == "hit" and weapons[shot.weapon].piercing.value]
+    if not hits or _named(target, moment) is None:
+        return ""
+    through = any(goes_through(shot, step, moment) for shot in hits)
+    return words("machine.goes-through" if through else "machine.glances-off")
 
 
 def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str:

@@ -106,6 +106,9 @@ def check_prone(g: Game, item: Alone) -> None:
     figure = acting(g, item.figure)
     if figure.posture == "prone":
         raise Refused("{figure} lies prone already", figure=figure.name, rule="CR3-MOVE-07")
+    if figure.aboard:
+        said = "{figure} is in a machine, and gets down in it only when a check says so"
+        raise Refused(said, figure=figure.name, rule="CR2-RUL-277", code="aboard")
     if figure.mounted:
         raise Refused("{figure} is mounted and never goes prone", figure=figure.name, rule="SWP-MOVE-13")
     if figure.carrying >= 0:

@@ -137,7 +137,7 @@ def reload(g: Game, free: list[Figure]) -> Input | None:
     for figure in free:
         if not may_shoot(figure) or figure.fast:
             continue
-        for weapon in figure.empty:
+        for weapon in (*mounts.to_load(g, figure), *figure.empty):
             item = {"do": "reload", "figure": figure.id, "weapon": weapon}
             if legal.allowed(g, item):
                 return item

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from engine.checks.outcome import Request
 from engine.game import Game
-from engine.machines import model_of
+from engine.machines import hull_of, model_of
 from engine.preview import model, tables
 from engine.preview.shots import hits_on, once_or_more
 from engine.procedures.aim import Firing
@@ -20,7 +20,7 @@ def shot(g: Game, firing: Firing, request: Request) -> model.Firing:
     """The dice at a machine: how far it is, what holds for it, the odds of hits."""
     machine = firing.hull
     assert machine is not None
-    down = mounts.hull_down(g, firing.shooter, machine.at)
+    down = mounts.hull_down(g, firing.shooter, hull_of(g.rules, machine))
     holds = request.circumstances | request.targets[0].circumstances
     one = Request(request.rep, holds, weapon=request.weapon, shots=1)
     shots = model.Shots(

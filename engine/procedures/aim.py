@@ -50,8 +50,10 @@ class Firing:
     """Targets whose mounts are aimed at, and not they (CR2-MOUNT-03)."""
     hull: Machine | None = None
     """The machine that it is fired at, by way of one of those aboard (CR2-VEH-12)."""
-    blow: str = ""
-    """What it comes to for that machine, once it is fired."""
+    blows: list[tuple[Machine, str]] = field(default_factory=list)
+    """What it comes to for machines, once it is fired."""
+    burst: Place | None = None
+    """Where it has burst, if it hurts those there."""
     fates: list[tuple[Figure, str]] = field(default_factory=list)
     """What comes to figures for certain, once it is fired."""
     as_in_cover: bool = False

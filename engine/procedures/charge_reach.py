@@ -118,6 +118,8 @@ def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = Fals
     """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08, SWP-RUL-25)."""
     if not target.able or figure.melee or not g.hostile(figure.side, target.side) or not g.knows(figure.side, target):
         return False  # a side charges nobody it knows nothing of
+    if figure.aboard or target.aboard:
+        return False  # nobody is charged in a machine, nor from one (CR2-RUL-425)
     inches = approach(g, figure, reaction=reaction)
     if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
         return False

@@ -10,7 +10,7 @@ from engine.events import Entry, RefusedInput, as_json, inches
 from engine.flow import Question
 from engine.machines import crew_of, riders_of
 from engine.records.model import Record
-from engine.state import Machine, State
+from engine.state import State
 from engine.state.mission_state import Marker, Progress
 
 Watch = Callable[[Encounter, dict[str, Any], State, list[Entry], DuckbackError | None], None]
@@ -88,22 +88,26 @@ def state_line(encounter: Encounter) -> dict[str, Any]:
         },
     }
     if state.machines:
-        line["machines"] = {machine.id: _machine_line(state, machine) for machine in state.machines}
+        line["machines"] = machine_lines(state)
     if state.progress is not None:
         line["markers"] = marker_lines(state.markers)
         line["mission"] = _mission(state.progress)
     return line
 
 
-def _machine_line(state: State, machine: Machine) -> dict[str, Any]:
+def machine_lines(state: State) -> dict[str, Any]:
+    """Machines as JSON, with who sits in them."""
     return {
-        "status": machine.status,
-        "at": [inches(machine.at[0]), inches(machine.at[1])],
-        "facing": machine.facing,
-        "turret": machine.turret,
-        "speed": inches(machine.speed),
-        "crew": {job: figure.id for job, figure in crew_of(state.figures, machine).items()},
-        "riders": [figure.id for figure in riders_of(state.figures, machine)],
+        machine.id: {
+            "status": machine.status,
+            "at": [inches(machine.at[0]), inches(machine.at[1])],
+            "facing": machine.facing,
+            "turret": machine.turret,
+            "speed": inches(machine.speed),
+            "crew": {job: figure.id for job, figure in crew_of(state.figures, machine).items()},
+            "riders": [figure.id for figure in riders_of(state.figures, machine)],
+        }
+        for machine in state.machines
     }
 
 

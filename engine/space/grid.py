@@ -58,15 +58,17 @@ def _region(search: Search, key: RegionKey, budget: int) -> list[Reach]:
         sx, sy = node.point
         lines = search.obstacles.region(key).around(sx - budget, sy - budget, sx + budget, sy + budget)
         in_the_way, leg = search.obstacles.region(key).in_the_way, search.obstacles.leg
-        nearest = search.start[0]
+        nearest, barred = search.start[0], search.obstacles.hull_in_the_way
         for point in _square(search.obstacles, nearest, budget):
             if point not in cells:
                 continue
             cost = leg(nearest, point)
             if cost > budget:
                 continue
-            if (not lines or in_the_way(nearest, point, lines) is None) and not (
-                enemies and enemy_in_the_way(nearest, point, enemies, search.keep)
+            if (
+                (not lines or in_the_way(nearest, point, lines) is None)
+                and barred(key, nearest, point) is None
+                and not (enemies and enemy_in_the_way(nearest, point, enemies, search.keep))
             ):
                 found.append(Reach(point, floor, cost))
                 continue

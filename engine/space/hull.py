@@ -90,6 +90,13 @@ def touches(hull: Hull, base: Point) -> bool:
     return within(hull, base, 0)
 
 
+def nearest(hull: Hull, point: Point) -> Point:
+    """The point of a hull nearest to another point."""
+    along, across = local(hull, point)
+    ahead, aside = hull.length // 2, hull.width // 2
+    return at(hull, max(-ahead, min(ahead, along // VECTOR)), max(-aside, min(aside, across // VECTOR)))
+
+
 def overlaps_base(hull: Hull, base: Point) -> bool:
     """Whether a figure's base stands in it; contact alone is none."""
     along, across = _outside(hull, base)

@@ -209,3 +209,42 @@ def test_speeds_are_typed_in_inches(text: str, inches: float) -> None:
     assert speed_of(text, Words()) == inches
     with pytest.raises(BadRequest, match="is no speed"):
         speed_of("fast", Words())
+
+
+def shot_at(faces: list[int], facing: int, at: str = "10,12", language: Language = ENGLISH) -> Moment:
+    """A LAW at a medium tank from the south of it: the moment of the shot."""
+    battle = armored(
+        "lou red rep 5", "gus red rep 4", "dan red rep 4", "lee red rep 4", "ann blue rep 4 with law at 10,30",
+        f"tank of red model medium-tank at {at} facing {facing} leader lou gunner gus driver dan loader lee",
+        sides=SIDES, seed="tank",
+        dice={"rounds:tank": [3], "rounds:ann": [3], "activation:blue": [4], "activation:red": [3],
+              "ranged-combat:ann": [4], "penetration:tank": faces},
+        inputs=[
+            {"do": "start-turn"}, {"do": "activate", "figures": ["ann"]},
+            {"do": "fire", "figure": "ann", "targets": [{"machine": "tank"}]},
+        ],
+    )  # fmt: skip
+    return Teller(load(json.loads(json.dumps(battle.record))), language).moments[2]
+
+
+@pytest.mark.rule("CR2-APW-06", "CR2-VEH-11", "CR2-FIG-03")
+@pytest.mark.parametrize(("facing", "face", "value"), [(0, "rear", "2"), (90, "right", "2"), (270, "left", "2")])
+def test_a_shot_that_goes_through_strikes_the_face_turned_to_it(facing: int, face: str, value: str) -> None:
+    shot = shot_at([3, 6], facing)
+    [strike] = scene_of(shot, steps_of(shot.entries)).strikes
+    assert (strike.shooter, strike.target, strike.outcome, strike.face) == ("ann", "tank", "through", face)
+    assert strike.heavy
+    [step] = [step for step in steps_of(shot.entries) if step.kind == "shoot"]
+    shown_face = {"rear": "rear", "right": "right flank", "left": "left flank"}[face]
+    assert f"the medium tank AA, {shown_face} (DV {value})" in sentence(step, shot, Words())
+    assert "goes through" in sentence(step, shot, Words())
+
+
+@pytest.mark.rule("CR2-APW-05")
+def test_a_shot_no_better_than_the_armour_glances_off() -> None:
+    shot = shot_at([1, 1], 180)
+    strike, *_ = scene_of(shot, steps_of(shot.entries)).strikes
+    assert (strike.outcome, strike.face) == ("glances", "front")
+    step, *_ = [step for step in steps_of(shot.entries) if step.kind == "shoot"]
+    assert "the medium tank AA, front (DV 4): **glances off**" in sentence(step, shot, Words())
+    assert "ricochet" in sentence(step, shot, Words("fr"))

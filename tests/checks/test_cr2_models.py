@@ -6,7 +6,16 @@ from engine.rulesets.cr2 import CR2
 from engine.rulesets.models import DRIVER, GUNNER, LEADER, LOADER
 
 
-@pytest.mark.rule("CR2-VEH-08", "CR2-VEH-06", "CR2-VEH-07", "CR2-POINTS-04", "CR2-RUL-430")
+@pytest.mark.rule(
+    "CR2-T-VEHCLASS",
+    "CR2-T-VEHMOVE",
+    "CR2-T-POINTSMISC",
+    "CR2-VEH-08",
+    "CR2-VEH-06",
+    "CR2-VEH-07",
+    "CR2-POINTS-04",
+    "CR2-RUL-430",
+)
 def test_classes_have_the_values_of_their_rows() -> None:
     rows = {
         "small": (0, 24, 10), "large": (0, 12, 20), "armored-car": (1, 12, 40), "light-tank": (2, 12, 100),

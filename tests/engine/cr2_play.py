@@ -8,6 +8,8 @@ from typing import Any
 
 from engine.rulesets.cr2 import CR2
 from engine.space import INCH, parse_table, space_of
+from engine.space.drive import off_table, stands_in
+from engine.space.hull import Hull, overlaps, overlaps_base
 from engine.state import AWARE
 from tests.engine.play import PIECES
 
@@ -35,7 +37,41 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     _arm(record["figures"], random.Random(seed + 80_000_000))
     _order(record, random.Random(seed + 90_000_000))
     _mount(record["figures"], random.Random(seed + 95_000_000))
+    if seed % 2:
+        _mount_up(record, random.Random(seed + 97_000_000))
     return record
+
+
+VEHICLES = ("car", "truck", "armored-car", "half-track", "light-tank", "medium-tank", "heavy-tank", "light-gun")
+
+
+def _mount_up(record: dict[str, Any], chance: random.Random) -> None:
+    """Give both sides machines where they find room, with crews and riders of their own, some under way."""
+    space = space_of(parse_table({"width": 36, "height": 36, "terrain": list(PIECES)}))
+    hulls: list[Hull] = []
+    seated: set[str] = set()
+    record["machines"] = []
+    for side, y, facing in (("blue", 26, 0), ("red", 10, 180), ("blue", 22, 0), ("red", 14, 180)):
+        free = [f for f in record["figures"] if f["side"] == side and f["id"] not in seated]
+        model = CR2.models[chance.choice(VEHICLES)]
+        turn = (facing + chance.choice((0, 0, 45, -45, 90))) % 360
+        hull = Hull((chance.randint(4, 32) * INCH, y * INCH), turn, model.length, model.width)
+        bases = [(round(f["at"][0] * INCH), round(f["at"][1] * INCH)) for f in record["figures"]]
+        taken = any(overlaps(hull, other) for other in hulls) or any(overlaps_base(hull, base) for base in bases)
+        if taken or stands_in(space.map, hull) or off_table(space.map, hull) or len(free) <= len(model.jobs):
+            continue
+        hulls.append(hull)
+        crew = chance.sample(free, len(model.jobs))
+        left = [f for f in free if f not in crew]
+        riders = left[: chance.choice((0, 1, 2)) if model.riders else 0]
+        for figure in (*crew, *riders):
+            seated.add(figure["id"])
+            for key in ("unseen", "mounted", "speed"):
+                figure.pop(key, None)
+        machine = {"id": f"{side}-machine-{len(hulls)}", "side": side, "model": model.id, "at": [hull.at[0] / INCH, y]}
+        machine |= {"facing": turn, "speed": chance.choice((0, model.speed // 2, model.speed)) / INCH}
+        machine |= {"crew": {job: f["id"] for job, f in zip(model.jobs, crew, strict=True)}}
+        record["machines"].append(machine | {"riders": [f["id"] for f in riders]})
 
 
 def battle(seed: int, size: int = 4) -> dict[str, Any]:

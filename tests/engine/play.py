@@ -103,6 +103,7 @@ def battle(seed: int, size: int = 6) -> dict[str, Any]:
 
 LIKELY = {
     "move": 3,
+    "drive": 12,
     "fire": 8,
     "charge": 6,
     "grenade": 4,

@@ -107,7 +107,9 @@ def siege(dv: int, **dice: Any) -> Battle:
 DOWN = {"received_fire__tom": [6, 6], "received_fire__tim": [6, 6]}
 
 
-@pytest.mark.rule("CR2-BLDG-03", "CR2-APW-05", "CR2-APW-06", "CR2-RUL-188", "CR2-RUL-250", "CR2-RUL-320")
+@pytest.mark.rule(
+    "CR2-T-BUILDINGS", "CR2-BLDG-03", "CR2-APW-05", "CR2-APW-06", "CR2-RUL-188", "CR2-RUL-250", "CR2-RUL-320"
+)
 @pytest.mark.parametrize(("faces", "fate"), [([1, 2], ""), ([2, 3], "out-of-the-fight"), ([3, 4], "obviously-dead")])
 def test_a_rocket_through_a_masonry_wall(faces: list[int], fate: str) -> None:
     dice = {"received_fire__tim": [6, 6], **({} if fate else {"received_fire__tom": [6, 6]})}

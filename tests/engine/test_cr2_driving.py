@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.procedures.machines import crew
 from tests.engine.machines import armored
 from tests.engine.table import Battle, refused
 
@@ -242,3 +243,31 @@ def test_armour_rolls_to_hit_by_its_drivers_rep_on_one_die() -> None:
     with overrun({"overrun:rob": [1, 6], "ranged-combat:dora": [1], "in-sight:rob": [6, 6]}) as b:
         assert b.status("rob") == "carry-on"
         assert abs(b.at("rob")[0] - 10) >= 2
+
+
+@pytest.mark.rule("CR2-VEH-13", "CR2-RUL-077")
+def test_a_passenger_who_ducks_back_is_down_inside_and_out_of_sight_from_there_alone() -> None:
+    truck = "truck of blue model truck at 10,40 driver hans riders dora"
+    with armored(*CREW, "ray red rep 5 at 4,46 facing 0", truck, table=LONG) as b:
+        g = b.encounter.game
+        rob, ray, dora = (g.named(name) for name in ("rob", "ray", "dora"))
+        rob.facing = 280
+        dora.facing = 110
+        assert g.sees(rob, dora)
+        assert g.sees(dora, rob)
+        crew.get_down(g, dora, [rob])
+        assert b.status("dora") == "ducked-back"
+        assert not g.sees(rob, dora)
+        assert not g.sees(dora, rob)
+        assert g.sees(ray, dora)
+
+
+@pytest.mark.rule("CR2-RUL-425")
+def test_nobody_charges_into_a_vehicle_or_out_of_one() -> None:
+    truck = "truck of blue model truck at 10,40 driver hans riders dora"
+    with armored(*CREW[:2], "ben blue rep 5 at 20,20", "rob red rep 5 at 10,36 facing 90", truck, table=LONG) as b:
+        b.blue_turn("dora")
+        refused(b, "MG42-REACT-10", "charge", figures=["dora"], target="rob")
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        refused(b, "MG42-REACT-10", "charge", figures=["rob"], target="dora")

@@ -53,7 +53,7 @@ def test_a_die_is_rolled_for_each_figure_in_the_path_and_the_flames_stay():
         refused(b, "CR2-ACT-03", "fire", figure="al", weapon="flame-thrower", at=[10, 15])
 
 
-@pytest.mark.rule("CR2-BLAST-06", "CR2-RUL-286", "CR2-BLAST-04")
+@pytest.mark.rule("CR2-BLAST-06", "CR2-RUL-062", "CR2-RUL-286", "CR2-BLAST-04")
 @pytest.mark.parametrize(("face", "middle"), [(1, (800, 1925)), (4, (1200, 1925)), (6, (1000, 2125))])
 def test_a_shot_that_hits_nobody_burns_two_inches_off_and_nobody_there(face: int, middle: tuple[int, int]):
     dice = {"ranged_combat__al": [1], "flame_miss__al": [face], "received_fire__tom": [6, 6], "fast_move__tom": [6, 6]}
@@ -152,3 +152,13 @@ def test_a_flame_thrower_fires_at_a_spot_or_at_somebody_and_not_at_both():
     for fields in ({}, {"at": [10, 15], "targets": [{"figure": "tom"}]}):
         with pytest.raises(BadRequest):
             b.do("fire", figure="al", weapon="flame-thrower", **fields)
+
+
+@pytest.mark.rule("CR2-RUL-170", "CR2-WPN-25")
+@pytest.mark.parametrize(("face", "burns"), [(5, False), (6, True)])
+def test_somebody_at_a_window_is_fired_at_as_in_cover(face: int, burns: bool):
+    barn = {"id": "barn", "type": "building", "rect": [6, 10, 8, 6], "dv": 2, "windows": [{"wall": "south", "at": 4}]}
+    dice = {"ranged_combat__al": [face], **(DEAD if burns else {"flame_miss__al": [1], "received_fire__tom": [6, 6]})}
+    with burning("tom red rep 4 with rifle at 10,15.4 facing 180", dice=dice, terrain=[barn]) as b:
+        b.do("fire", figure="al", weapon="flame-thrower", targets=[{"figure": "tom"}])
+        assert (status(b, "tom") == "obviously-dead") == burns

@@ -287,3 +287,30 @@ def test_the_odds_of_small_arms_at_a_truck_are_exact() -> None:
     seen = preview(b.encounter, {"do": "fire", "figure": "max", "targets": [{"machine": "lorry"}]}, Viewer("blue"))
     # Each of six dice: a 6, then 4 to 6 with Impact 3.
     assert seen.blows[0].results["disabled"] == 1 - Fraction(11, 12) ** 6
+
+
+# ---- grenades and flames at soft machines ----
+
+
+@pytest.mark.rule("CR2-VEH-15", "CR2-WPN-21")
+def test_a_grenade_on_a_truck_may_disable_it() -> None:
+    # Placed before its nose, too far from those inside, then a die for the truck.
+    dice = {"ranged-combat:pip": [4, 6], "soft-vehicle:lorry": [5], "rounds:pip": [3]}
+    pip = "pip blue rep 4 with grenade-launcher at 10,30"
+    with armored("dan red rep 4", "gus red rep 4", pip, LORRY, dice=dice) as b:
+        b.blue_turn("pip", blue=4, red=3)
+        b.do("grenade", figure="pip", weapon="grenade-launcher", at=[10, 16])
+        assert status(b, "lorry") == "disabled"
+
+
+DOWN = {"received-fire:dan": [6, 6], "received-fire:gus": [6, 6]}
+
+
+@pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286", "CR2-VEH-15")
+def test_flames_destroy_a_truck_in_the_ordinary_way() -> None:
+    al = "al blue rep 4 with flame-thrower at 10,22"
+    dice = {"ranged-combat:al": [2, 2, 6], "flame-miss:al": [1], "soft-vehicle:lorry": [3]}
+    with armored("dan red rep 4", "gus red rep 4", al, LORRY, dice={**dice, **DOWN}) as b:
+        b.blue_turn("al", blue=4, red=3)
+        b.do("fire", figure="al", weapon="flame-thrower", targets=[{"machine": "lorry"}])
+        assert status(b, "lorry") == "disabled"

@@ -9,8 +9,8 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.events import Decision, Entry, as_json
 from engine.flow import Question
-from engine.records.replay import marker_lines, question_json, state_line
-from engine.views import Viewer, knows, visible
+from engine.records.replay import machine_lines, marker_lines, question_json, state_line
+from engine.views import Viewer, known, knows, machines_known, state_of, visible
 
 
 def markers(encounter: Encounter, viewer: Viewer) -> list[dict[str, Any]]:
@@ -51,6 +51,10 @@ def state_json(encounter: Encounter, viewer: Viewer) -> dict[str, Any]:
     for figure in encounter.state.figures:
         if not knows(encounter, viewer, figure):
             del out["figures"][figure.id]
+    if encounter.state.machines:
+        record, state = encounter.record, encounter.state
+        seen = state_of(state, known(record, viewer, state), viewer, machines_known(record, viewer, state))
+        out["machines"] = machine_lines(seen)
     out["pending"] = [question_json(question) for question in questions(encounter, viewer)]
     return out
 

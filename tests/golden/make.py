@@ -23,7 +23,7 @@ from engine.procedures.charge_reach import chargeable
 from engine.records.load import load
 from engine.records.replay import replay
 from engine.state import Figure
-from tests.golden import armies, foot, older, swords
+from tests.golden import armies, foot, guns, older, swords
 from tests.golden.battles import BATTLES
 from tests.golden.missions import MISSIONS, played
 
@@ -249,11 +249,12 @@ def main(arguments: list[str]) -> None:
         for name in which.GOLDEN:
             if not names or name in names:
                 write(name, which.played(name))
-    for name in foot.GOLDEN:
-        if not names or name in names:
-            encounter = foot.opened(name)
-            Player(encounter, foot.MANNER).play()
-            write(name, encounter.export())
+    for opened in (foot, guns):
+        for name in opened.GOLDEN:
+            if not names or name in names:
+                encounter = opened.opened(name)
+                Player(encounter, opened.MANNER).play()
+                write(name, encounter.export())
     for name, (manner, record) in {**BATTLES, **swords.BATTLES}.items():
         if names and name not in names:
             continue

@@ -20,8 +20,8 @@ Drawing = Callable[[Canvas, XY, float], None]
 _CAR = Machine(id="", name="", tag="", side=None, silhouette="car", length=400, width=200, at=(0, 0), facing=90)
 
 
-def machine_signs(scene: Scene) -> Iterator[tuple[str, Drawing, int]]:
-    """The words' key, the drawing, and how often a sign stands in the picture."""
+def machine_signs(scene: Scene, *, close: bool) -> Iterator[tuple[str, Drawing, int]]:
+    """The words' key, the drawing, and how often a sign stands in the picture; armour is told in close ones alone."""
     machines = scene.machines
     yield from _counted("under-way", _chevrons, sum(bool(m.way and m.whole) for m in machines))
     for status in ("disabled", "overturned", "wrecked"):
@@ -29,7 +29,7 @@ def machine_signs(scene: Scene) -> Iterator[tuple[str, Drawing, int]]:
     yield from _counted("burning", lambda c, at, r: draw_flame(c, at, 0.9 * r), sum(m.burning for m in machines))
     yield from _counted("stalled", draw_key, sum(m.status == "stalled" for m in machines))
     yield from _counted("buttoned", draw_buttoned, sum(m.whole and m.commander == "down" for m in machines))
-    yield from _counted("armour-front", _shield("4"), sum(m.armour is not None for m in machines))
+    yield from _counted("armour-front", _shield("4"), close * sum(m.armour is not None for m in machines))
     yield from _counted("seats", _seats, sum(m.closed and m.crew is not None and m.whole for m in machines))
     yield from _counted("glances", _shield(""), sum(one.outcome == "glances" for one in scene.strikes))
     whole = {m.id for m in machines if m.whole}

@@ -23,6 +23,9 @@ Status = Literal["ready", "stalled", "disabled", "overturned", "wrecked"]
 Seat = Literal["able", "stunned", "out", "empty"]
 """What has become of the figure in a seat, or that there is none."""
 
+Outcome = Literal["glances", "through", "hit", "miss"]
+"""`glances` and `through` are a hull's; `hit` is anyone's or anything else's."""
+
 Face = Literal["front", "right", "rear", "left"]
 """A side of a hull, as its driver has it."""
 
@@ -114,8 +117,7 @@ class Strike:
     """A figure or a machine."""
     target: str = ""
     """A figure or a machine; empty where the ground was aimed at."""
-    outcome: Literal["glances", "through", "hit", "miss"]
-    """`glances` and `through` are a hull's; `hit` is anyone's or anything else's."""
+    outcome: Outcome
     heavy: bool = False
     """A gun or launcher, and no small arms."""
     face: Face | None = None

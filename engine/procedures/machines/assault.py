@@ -105,4 +105,4 @@ async def _hero(g: Game, machine: Machine, figure: Figure, face: str, count: int
     asked = Request(0, holds, dv=dv, devices=len(taken))
     goes_in = struck.rolled(g, "heroic-damage", machine, asked).result == "penetration-test"
     blow = struck.penetrated(g, machine, face) if goes_in else struck.CLANK
-    return [Firing(figure, taken[0], hull=machine, blow=blow, deed=deed)]
+    return [Firing(figure, taken[0], blows=[(machine, blow)], deed=deed)]

@@ -67,22 +67,17 @@ async def driven_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
     """Who answers for a machine, or drives it, makes off with it; others get down inside (CR2-RUL-229)."""
-    machine = mounts.machine_of(g, figure) if inside(g, figure) else None
+    machine = mounts.machine_of(g, figure) if figure.aboard else None
     if machine is None:
         await pursue.run_away(g, figure, causes, ledger)
     elif machine.runs and (mounts.shut_in(g, figure) or figure.seat == DRIVER):
         await retreat.make_off(g, machine, causes[0], buttoned=mounts.shut_in(g, figure))
     else:
-        get_down(g, figure)
-
-
-def inside(g: Game, figure: Figure) -> bool:
-    """Whether it sits in a machine."""
-    return g.fleet is not None and g.fleet.inside(figure)
+        get_down(g, figure, causes)
 
 
 async def _taken_along(g: Game, figure: Figure, causes: list[Figure]) -> bool:
-    machine = mounts.machine_of(g, figure) if inside(g, figure) else None
+    machine = mounts.machine_of(g, figure) if figure.aboard else None
     if machine is None:
         return False
     if machine.runs and mounts.shut_in(g, figure):
@@ -90,11 +85,12 @@ async def _taken_along(g: Game, figure: Figure, causes: list[Figure]) -> bool:
     elif machine.runs and figure.seat == DRIVER and model_of(g.rules, machine).speed:
         await drive_off(g, machine, causes[0])
     else:
-        get_down(g, figure)
+        get_down(g, figure, causes)
     return True
 
 
-def get_down(g: Game, figure: Figure) -> None:
+def get_down(g: Game, figure: Figure, causes: list[Figure]) -> None:
     """It is down inside, out of sight from where the shot came (CR2-VEH-13)."""
     g.set_status(figure, DUCKED_BACK, "CR2-VEH-13")
+    figure.hides_from = tuple(f.index for f in causes)
     figure.now = figure.now._replace(done=True)

@@ -7,6 +7,7 @@ from engine.rulesets.model import Weapon
 from engine.rulesets.models import GUNNER, LOADER, Mount
 from engine.space import Point
 from engine.space import hull as hulls
+from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 
@@ -177,15 +178,16 @@ def harms(g: Game, weapon: Weapon, machine: Machine) -> bool:
     return bool(weapon.piercing.value) or (weapon.harms_soft and not model_of(g.rules, machine).dv)
 
 
-def hull_down(g: Game, shooter: Figure, at: Point) -> bool:
-    """Whether a machine there is in cover from a shooter (CR2-RUL-230, CR2-RUL-281)."""
-    return g.space.protection(muzzle(g, shooter), shooter.floor, at, 0).for_hit == "cover"
+def hull_down(g: Game, shooter: Figure, hull: Hull) -> bool:
+    """Whether a hull is in cover from a shooter, where it is nearest to them (CR2-RUL-230, CR2-RUL-281)."""
+    here = muzzle(g, shooter)
+    return g.space.protection(here, shooter.floor, hulls.nearest(hull, here), 0).for_hit == "cover"
 
 
 def covered(g: Game, shooter: Figure, figure: Figure) -> bool:
     """Whether it is in cover from a shooter; who is shut in, only where the machine is hull-down (CR2-RUL-230)."""
     if shut_in(g, figure):
-        return hull_down(g, shooter, figure.at)
+        return hull_down(g, shooter, hull_of(g.rules, g.machine(figure.aboard)))
     return g.protection(shooter, figure).for_test != "open"
 
 

@@ -24,7 +24,8 @@ def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
     machine.turret, machine.speed = facing, 0
     if at != was:
         g.emit(Drive(machine.id, (was, at), at, facing, 0, rule="CR2-RUL-281"))
-    g.emit(MachineEvent(machine.id, "hull-down" if mounts.hull_down(g, attacker, at) else "faces", rule="CR2-RUL-281"))
+    down = mounts.hull_down(g, attacker, hull_of(g.rules, machine))
+    g.emit(MachineEvent(machine.id, "hull-down" if down else "faces", rule="CR2-RUL-281"))
 
 
 def _towards(g: Game, at: Point, attacker: Figure) -> int:
@@ -40,7 +41,7 @@ def _hull_down(g: Game, machine: Machine, attacker: Figure) -> tuple[Point, int]
         for turn, free in clear.items():
             at = hulls.moved(hull._replace(facing=(hull.facing + turn) % 360), inches).at
             there = hull._replace(at=at, facing=_towards(g, at, attacker))
-            if inches <= free and mounts.hull_down(g, attacker, at) and _stands(g, machine, there):
+            if inches <= free and mounts.hull_down(g, attacker, there) and _stands(g, machine, there):
                 return at, there.facing
     return None
 

@@ -40,7 +40,7 @@ def at_hull(g: Game, firing: Firing) -> Request:
     shooter, machine = firing.shooter, firing.hull
     assert machine is not None
     holds = (
-        ("target-in-cover", mounts.hull_down(g, shooter, machine.at)),
+        ("target-in-cover", mounts.hull_down(g, shooter, hull_of(g.rules, machine))),
         ("target-in-cover", firing.as_in_cover),
         ("target-fast", moves_fast(g, machine)),
     )
@@ -80,11 +80,10 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     people, owing = [f for f in people_of(g.figures, machine) if f.able], list[Figure]()
     if weapon.piercing.value:
         if hits:
-            firing.blow = pierced(g, firing, machine)
+            firing.blows.append((machine, pierced(g, firing, machine)))
             return around(g, firing, machine, wounds)
     elif any(_goes_in(g, shooter, weapon, machine) for shot in hits if shot.total >= SURE):
-        firing.blow = SOFT
-    if firing.blow:
+        firing.blows.append((machine, SOFT))
         return []
     if weapon.on_mount and weapon.piercing.value:
         owing = _goes_wide(g, firing, wounds)
@@ -126,9 +125,32 @@ def _goes_wide(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         return []
     for machine in g.state.machines:
         if machine is not firing.hull and machine.runs and hulls.near(hull_of(g.rules, machine), point, 0):
-            firing.hull, firing.blow = machine, pierced(g, firing, machine)
+            firing.blows.append((machine, pierced(g, firing, machine)))
             return around(g, firing, machine, wounds)
     return burst_at(g, firing, (point, 0), wounds)
+
+
+def scorch(g: Game, firing: Firing, machines: Sequence[Machine]) -> None:
+    """A die for each of these soft machines, as for a figure, where grenades burst or flames reach (CR2-VEH-15)."""
+    for machine in machines:
+        fast = frozenset({"target-fast"} if moves_fast(g, machine) else ())
+        rep = firing.weapon.blast.rep or firing.shooter.rep
+        asked = g.request(firing.shooter, rep=rep, weapon=firing.weapon.id, targets=(Aim(1, fast),))
+        shot = to_hit(g, firing, asked)
+        if shot.hit and shot.total >= SURE and _goes_in(g, firing.shooter, firing.weapon, machine):
+            firing.blows.append((machine, SOFT))
+
+
+def under(g: Game, firing: Firing) -> list[Machine]:
+    """Soft machines in the circle of what has burst, if that harms any (CR2-WPN-21, CR2-VEH-15)."""
+    if firing.burst is None or firing.burst[1] or not firing.weapon.harms_soft:
+        return []
+    reach = firing.weapon.blast.width // 2
+    return [
+        m
+        for m in g.state.machines
+        if m.runs and not model_of(g.rules, m).dv and hulls.near(hull_of(g.rules, m), firing.burst[0], reach)
+    ]
 
 
 # ---- whether it goes through ----
@@ -176,10 +198,10 @@ async def come_to_blows(g: Game, firings: Sequence[Firing], ledger: Ledger) -> N
             g.deed = firing.deed
             await befall(g, firing.shooter, firing.fates)
     for machine in g.state.machines:
-        at_it = [firing for firing in firings if firing.hull is machine and firing.blow]
+        at_it = [(blow, firing) for firing in firings for struck, blow in firing.blows if struck is machine]
         if at_it and machine.runs:
-            worst = min(at_it, key=lambda firing: WORST.index(firing.blow))
-            await suffer(g, machine, worst.blow, worst, ledger)
+            blow, firing = min(at_it, key=lambda one: WORST.index(one[0]))
+            await suffer(g, machine, blow, firing, ledger)
         if machine.speed and machine.runs and not machine.rolling and driver_of(g, machine) is None:
             await g.do(OUT_OF_CONTROL, machine)  # its driver is hit (CR2-RUL-282)
 
@@ -209,7 +231,7 @@ async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
     leave(g, machine, shooter, [f for f in people_of(g.figures, machine) if f not in inside])
     _stop(g, machine, WRECKED, "CR2-APW-06")
     await befall(g, shooter, [(f, OBVIOUSLY_DEAD) for f in inside])
-    leave(g, machine, shooter, [f for f in inside if f.on_table])
+    leave(g, machine, shooter, [f for f in inside if f.on_table and f.status != OBVIOUSLY_DEAD])
 
 
 async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) -> None:
@@ -226,6 +248,7 @@ async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) 
 def put_out(g: Game, machine: Machine, shooter: Figure) -> None:
     """It is out of the battle, and everybody gets off it, away from whoever fired (CR2-APW-06, CR2-RUL-277)."""
     _stop(g, machine, DISABLED, "CR2-APW-06")
+    g.emit(MachineEvent(machine.id, "bails-out", rule="CR2-RUL-277"))
     leave(g, machine, shooter, people_of(g.figures, machine))
 
 

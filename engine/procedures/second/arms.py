@@ -49,7 +49,7 @@ def compared(g: Game, figure: Figure) -> list[Weapon]:
 def used(g: Game, figure: Figure, weapon: Weapon) -> None:
     """It has fired this weapon: that was the part of it in use, and one thrown away leaves the hands free for the
     next (CR2-RUL-313, CR2-RUL-386)."""
-    if mount_of(g, figure, weapon.id) is not None:
+    if weapon.id not in figure.weapons or mount_of(g, figure, weapon.id) is not None:
         return
     held = figure.kit.in_hand
     if weapon.feed.thrown_away and held:

@@ -44,6 +44,7 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         return []
     owing = dict.fromkeys(firing.fired_at)
     if result in (PLACED, ASTRAY, STRAY):
+        firing.burst = spot
         owing = dict.fromkeys([*firing.fired_at, *caught])
         for figure in [f for n, f in enumerate(caught) if to_hit(g, firing, striking(g, firing, spot, f, n), f).hit]:
             wounds.add(Hit(thrower, thrower, figure, weapon.impact, deed=g.deed))

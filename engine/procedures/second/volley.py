@@ -6,7 +6,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import houses, mounts
-from engine.procedures.machines.struck import come_to_blows, strike
+from engine.procedures.machines.struck import come_to_blows, scorch, strike, under
 from engine.procedures.second.arms import used
 from engine.procedures.second.flame import burn, explode, tanks
 from engine.procedures.second.grenades import land
@@ -37,11 +37,13 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 
 def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """What is meant for a spot comes down, or burns its way there; those who owe a test for it."""
-    if firing.hull is not None:
+    if firing.hull is not None and not firing.weapon.blast.path:
         return strike(g, firing, wounds)
     if (house := houses.aimed_at(g, firing)) is not None:
         return houses.fire_at(g, firing, house, wounds)
-    return (burn if firing.weapon.blast.path else land)(g, firing, wounds)
+    owing = (burn if firing.weapon.blast.path else land)(g, firing, wounds)
+    scorch(g, firing, under(g, firing) if firing.hull is None else [firing.hull])
+    return owing
 
 
 def _still_fires(g: Game, firing: Firing) -> bool:

@@ -1,0 +1,62 @@
+"""Who sits in a closed machine is named to nobody else, and a hull is known once it is seen (CR2-VEH-10)."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from engine.encounter import Encounter
+from engine.errors import BadRequest
+from engine.fog import check_known
+from engine.records.load import load
+from engine.views import Viewer
+from tests.engine import cr2_play
+from tests.engine.machines import armored
+from tests.engine.play import choose
+from tests.engine.viewed import events_json, state_json
+from tests.some import first
+
+TANK = "panzer of red model medium-tank at 18,10 facing 180 speed 8 leader rob driver dan gunner gus loader lou"
+CREW = ("rob red rep 5", "dan red rep 5", "gus red rep 5", "lou red rep 5")
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-RUL-421")
+def test_a_hull_is_known_when_it_is_seen_and_its_crew_never() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[10, 14], [26, 14]], "tall": True, "dv": 2}
+    b = armored("ann blue rep 5 at 18,30", *CREW, TANK, terrain=[wall], information="hidden", seed="x", auto=True)
+    blue = Viewer("blue")
+    b.blue_turn("ann")
+    assert "panzer" not in json.dumps(state_json(b.encounter, blue)) + json.dumps(events_json(b.encounter, blue))
+    with pytest.raises(BadRequest, match="there is no machine 'panzer'"):
+        check_known(b.encounter.game, {"do": "board", "figure": "ann", "machine": "panzer"})
+    machine = b.encounter.game.machine("panzer")
+    machine.at = (2900, 1000)
+    for name in ("rob", "dan", "gus", "lou"):
+        b.encounter.state.figure(name).at = machine.at
+    b.do("face", figure="ann", facing=10)
+    assert machine.known == 3
+    told = json.dumps(state_json(b.encounter, blue)) + json.dumps(events_json(b.encounter, blue))
+    assert "panzer" in told
+    assert not [name for name in ("rob", "dan", "gus", "lou") if f'"{name}"' in told]
+
+
+@pytest.mark.rule("CR2-VEH-10")
+@pytest.mark.parametrize("seed", first(1, (3, 7, 11, 15, 19)))
+def test_nothing_told_names_those_in_closed_machines(seed: int) -> None:
+    text = json.dumps(cr2_play.any_battle(seed, 6) | {"information": "hidden", "auto": False})
+    for n in range(6):
+        text = text.replace(f'"blue-{n}"', f'"azure-{n}x"').replace(f'"red-{n}"', f'"rouge-{n}x"')
+    encounter, chance = Encounter(load(json.loads(text))), random.Random(seed)
+    shut = 0
+    for _ in range(60):
+        for side in ("blue", "red"):
+            inside = {f.id for f in encounter.state.figures if f.side != side and encounter.game.fleet.shut_in(f)}
+            shut += len(inside)
+            told = json.dumps(state_json(encounter, Viewer(side)))
+            assert not [name for name in inside if f'"{name}"' in told]
+        encounter.submit(choose(encounter, chance))
+        if encounter.state.ended:
+            break
+    assert shut
