@@ -11,6 +11,7 @@ from bot.text.figures import listed
 from bot.text.gear import about_weapon, thrown, weapon_in_text
 from bot.text.machines import drive_in_words
 from bot.text.words import Words
+from engine.machines import name_of
 from engine.preview import Preview
 
 NAME, TARGET, BRIEF = 24, 20, 12
@@ -51,8 +52,8 @@ def told(
     return words("if.other", who=who, deed=kind_label(deed, words))
 
 
-def _name(figure: str, here: Standpoint, *, brief: bool) -> str:
-    name = here.table.named(figure).name
+def _name(one: str, here: Standpoint, *, brief: bool) -> str:
+    name = name_of(here.table.state, one)
     return shortened(name, BRIEF) if brief else name
 
 
