@@ -31,6 +31,12 @@ def machine_named(state: State, machine_id: str) -> Machine:
     raise KeyError(machine_id)
 
 
+def name_of(state: State, one: str) -> str:
+    """The name of a figure or a machine; KeyError if there is neither."""
+    machine = next((machine for machine in state.machines if machine.id == one), None)
+    return state.figure(one).name if machine is None else machine.name
+
+
 def people_of(figures: Sequence[Figure], machine: Machine) -> list[Figure]:
     """Everybody who is aboard or serves it, in the order of the record."""
     return [f for f in figures if machine.id in (f.aboard, f.serves)]

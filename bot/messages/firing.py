@@ -39,6 +39,7 @@ from bot.text.deeds import deed_of
 from bot.text.figures import percent
 from bot.text.preview import foretell
 from bot.text.words import Words
+from engine.commands.fire import whom
 from engine.offers.gloss import hit
 from engine.offers.variants import shares
 from engine.preview import Preview
@@ -96,7 +97,7 @@ def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, w
 def _plain(desk: Desk, item: Input, foretold: Preview, words: Words) -> str:
     """`Shoot Nails · 67%`."""
     key = "choice.throw" if deed_of(desk.here, item, foretold) == "throw" else "choice.fire"
-    what = words(key, target=words.listed([name_of(aim["figure"], desk) for aim in item["targets"]]))
+    what = words(key, target=words.listed([name_of(whom(aim), desk) for aim in item["targets"]]))
     chance = hit(foretold)
     return what if chance is None else f"{what} · {words('panel.chance', percent=percent(chance))}"
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.commands.fire import shootings
+from engine.commands.fire import shootings, whom
 from engine.game import Game
 from engine.offers.candidates import shots
 from engine.offers.tree import Node, split
@@ -47,10 +47,10 @@ class Making:
 
 def weapons(g: Game, item: Mapping[str, Any]) -> list[Input]:
     """One figure's fire with each weapon that it has, pairs included, at the same target where that is in range."""
-    wanted = item["targets"][0]["figure"]
+    wanted = whom(item["targets"][0])
     found: dict[str, Input] = {}
     for fields in shootings(g, g.named(item["figure"])):
-        aimed = fields["targets"][0]["figure"] == wanted
+        aimed = whom(fields["targets"][0]) == wanted
         if aimed or str(fields["weapon"]) not in found:
             found[str(fields["weapon"])] = {"do": "fire", **fields}
     return list(found.values())
@@ -94,7 +94,7 @@ def dice_of(g: Game, item: Input, found: Sequence[Input], key: str) -> Dice:
     on = tuple(map(int, placed)) if len(placed) == len(names) and placed.isdecimal() else (0,) * len(names)
     legal: dict[tuple[int, ...], Input] = {}
     for share in found:
-        dice = {aim["figure"]: aim["shots"] for aim in share["targets"]}
+        dice = {whom(aim): aim.get("shots", 0) for aim in share["targets"]}
         legal[tuple(dice.get(name, 0) for name in names)] = share
     return Dice(tuple(names), on, legal)
 

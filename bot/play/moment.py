@@ -15,6 +15,7 @@ from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
+from engine.machines import name_of
 from engine.records.load import load
 from engine.records.model import Record
 from engine.rulesets.models import DRIVER, LEADER, RIDER
@@ -161,8 +162,7 @@ class Moment:
 
     def name(self, one: str) -> str:
         """The name of a figure or a machine."""
-        machine = next((machine for machine in self.state.machines if machine.id == one), None)
-        return self.state.figure(one).name if machine is None else machine.name
+        return name_of(self.state, one)
 
     def side_name(self, side_id: str) -> str:
         """The name of a side."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Literal
 
-from bot.board.machines.values import Drive, Face, Flames, Machine, Outcome, Seat, Silhouette, Strike, corners_of
+from bot.board.machines.values import Aimed, Drive, Face, Flames, Machine, Outcome, Seat, Silhouette, Strike, corners_of
 from bot.language import Language, term
 from bot.names import plain
 from bot.play.moment import Moment
@@ -210,6 +210,13 @@ def face_of(machine: engine.Machine, attacker: Point, at: Point, moment: Moment)
     if struck != "flank":
         return struck
     return "right" if faces.local(hull, attacker)[1] > 0 else "left"
+
+
+def aimed_at(shooter: Figure, target: engine.Machine, moment: Moment) -> Aimed:
+    """The face of a machine that a shot from a figure would strike, with its Defence Value (CR2-VEH-11)."""
+    face = face_of(target, shooter.at, target.at, moment)
+    value = moment.record.ruleset.models[target.model].dv
+    return Aimed(machine=target.id, face=face, armour=value if face == "front" else value / 2)
 
 
 def machine_name(machine: engine.Machine, moment: Moment, language: Language) -> str:

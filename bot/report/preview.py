@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.board import scene as board
+from bot.board.machines.values import Aimed
 from bot.language import Language
 from bot.play.standpoint import Standpoint
 from bot.report.driving import planned_drive
+from bot.report.machines import aimed_at
 from bot.report.scene import scene_of
 from bot.report.watched import watched_by
 from engine.preview import Preview
@@ -76,10 +78,21 @@ def scene_foretold(
         sights=tuple(sights),
         blasts=tuple(blasts),
         drives=() if drive is None else (drive,),
+        aimed=tuple(_aimed(item, here)),
         focus=tuple(sorted(acting or actors)),
         watched=watched_by(here.moment),
     )
     return looking_for(shown, here, here.table.state.active_side)
+
+
+def _aimed(item: Mapping[str, Any], here: Standpoint) -> Iterator[Aimed]:
+    """The faces of machines that an order aims at."""
+    if item["do"] == "fire" and "figure" in item:
+        shooter = here.table.named(item["figure"])
+        wanted = {target["machine"] for target in item.get("targets", ()) if "machine" in target}
+        for machine in here.table.state.machines:
+            if machine.id in wanted:
+                yield aimed_at(shooter, machine, here.moment)
 
 
 def _watched(foretold: Preview) -> Iterator[board.Sight]:

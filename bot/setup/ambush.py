@@ -48,7 +48,8 @@ def ambushers(record: Mapping[str, Any]) -> tuple[str, ...]:
 def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:
     """The draft with those of a side who hide at other posts, out of sight of the enemies whom everybody sees.
 
-    Every piece of cover holds somebody, and nobody is within two inches of another. Who finds no post stays.
+    Every piece of cover holds somebody, and nobody is within two inches of another. Where there is no post for one of
+    them, all stay.
     """
     table, others = table_of(draft), [figure for figure in draft["figures"] if "at" in figure]
     space = space_of(table)
@@ -67,6 +68,8 @@ def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:
         free = [post for post in posts if post.piece == piece]
         post = taken[hiders.pop(pick(len(hiders)))] = free[pick(len(free))]
         posts = _apart(posts, post.at)
+    if hiders:
+        return draft
     figures = [_posted(f, taken[f["id"]], space) if f["id"] in taken else f for f in draft["figures"]]
     return changed(draft, figures=figures)
 

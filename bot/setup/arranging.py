@@ -28,7 +28,7 @@ PUBLIC: Final = "public"
 HIDDEN: Final = "hidden"
 MARKERS: Final = "markers"
 DECOY: Final = "decoy"
-_KEPT = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures")
+_KEPT = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures", "machines")
 _STORY = ("briefing", "mission")
 """What a battle is about; that belongs to its table and its forces."""
 _HOLDS_BACK = ("enemy", "markers", "deployment")
@@ -99,8 +99,10 @@ def begun_from(draft: Draft, record: Mapping[str, Any]) -> Draft:
     ids = {new["id"]: old["id"] for new, old in zip(record["sides"], draft["sides"], strict=True)}
     sides = [{**side, "id": ids[side["id"]]} for side in record["sides"]]
     figures = [{**figure, "side": ids[figure["side"]]} for figure in record["figures"]]
+    driven = [{**machine, "side": ids[machine["side"]]} for machine in record.get("machines", ())]
+    machines = {"machines": driven} if driven else {}
     story = {"mission": {**record["mission"], "side": ids[record["mission"]["side"]]}} if "mission" in record else {}
-    return draft_of({**record, **story, "sides": sides, "figures": figures})
+    return draft_of({**record, **story, **machines, "sides": sides, "figures": figures})
 
 
 def sights(rules: Ruleset) -> tuple[str, ...]:

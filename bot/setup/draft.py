@@ -95,7 +95,7 @@ def from_record(source: bytes) -> Draft:
     Raises BadRequest. Figures of the file may lack a place.
     """
     raw = fields.obj(read_json(source), "", None)
-    kept = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures")
+    kept = ("format", "ruleset", "title", "options", "information", "table", "sides", "figures", "machines")
     draft = {key: raw[key] for key in kept if key in raw}
     return checked({**draft, "setup": {}})
 
@@ -104,6 +104,7 @@ def record_of(draft: Draft) -> Record:
     """The draft as a record; figures without a place are off the table. Raises BadRequest naming the figure."""
     raw = {key: value for key, value in draft.items() if key != "setup"}
     raw["figures"] = [{**figure, **_beside(draft, figure)} for figure in _listed(draft)]
+    raw = _manned(raw)
     if raw["figures"]:
         return _loaded(raw)
     corner = _free_spot(draft)
@@ -111,6 +112,22 @@ def record_of(draft: Draft) -> Record:
     first = sides[0].get("id") if isinstance(sides, list) and isinstance(sides[0], Mapping) else None
     nobody = {"id": _NOBODY, "side": first, "rep": min(get_ruleset(str(raw.get("ruleset"))).parameters.reps)}
     return replace(_loaded({**raw, "figures": [{**nobody, "at": corner}]}), figures=())
+
+
+def _manned(raw: dict[str, Any]) -> dict[str, Any]:
+    """Without machines of whose people none is shown, as of a side that hides, and then without the mission too."""
+    shown = {figure.get("id") for figure in raw["figures"]}
+
+    def there(machine: Any) -> bool:
+        if not isinstance(machine, Mapping) or not isinstance(machine.get("crew"), Mapping):
+            return True
+        return not shown.isdisjoint(machine["crew"].values()) or not machine["crew"]
+
+    machines = raw.get("machines")
+    if not isinstance(machines, list) or all(map(there, machines)):
+        return raw
+    kept = {key: value for key, value in raw.items() if key != "mission"}
+    return {**kept, "machines": [machine for machine in machines if there(machine)]}
 
 
 def checked(draft: Draft) -> Draft:

@@ -64,11 +64,14 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
 
 
 def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
-    """A record of ours with its places, sides, squads and figures named in that language."""
+    """A record of ours with its places, sides, squads, figures and machines named in that language."""
     for piece in (piece for piece in record["table"]["terrain"] if "name" in piece):
         piece["name"] = term(language, "place", piece["id"])
     for side in record["sides"]:
         side["name"] = term(language, "scenario-side", side["id"])
+    for machine in record.get("machines", ()):
+        if has(f"scenario-machine.{machine['id']}"):
+            machine["name"] = term(language, "scenario-machine", machine["id"])
     for figure in record["figures"]:
         if has(f"scenario-figure.{figure['id']}"):
             figure["name"] = term(language, "scenario-figure", figure["id"])

@@ -11,6 +11,7 @@ from bot.text.branches import Form, name_of
 from bot.text.figures import inches, percent
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
+from engine.commands.fire import whom
 from engine.offers.gloss import hit
 from engine.preview import Preview
 from engine.preview.model import Firing, Shots
@@ -121,7 +122,7 @@ def shooter_labels(shooters: Shooters, foretold: Preview, desk: Desk, words: Wor
             yield words("fire.held", who=who)
             continue
         part: Input = parts[int(picked)]
-        targets = words.listed([name_of(aim["figure"], desk) for aim in part["targets"]])
+        targets = words.listed([name_of(whom(aim), desk) for aim in part["targets"]])
         shots = [shots for firing in firings.get(part["figure"], ()) for shots in firing.targets]
         chance = percent(hit_on(shots[0])) if shots else "0"
         yield words("fire.shooter", who=who, target=targets, percent=chance)

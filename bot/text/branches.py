@@ -17,8 +17,10 @@ from bot.text.gear import weapon_in_text
 from bot.text.machines import DRIVING, driving_label
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
+from engine.commands.fire import whom
 from engine.commands.second.activate import overall
 from engine.commands.shape import Kind
+from engine.machines import name_of as named_one
 from engine.offers.choose import Offer
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
@@ -95,7 +97,7 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         whats = [_joined(letter, words("panel.goes", who=who, where=where) if who else where) for where in wheres]
         yield from (Form(_joined(what, *numbers)) for what in whats)
     elif "volley" in item:
-        targets = {aim["figure"] for part in item["volley"] for aim in part["targets"]}
+        targets = {whom(aim) for part in item["volley"] for aim in part["targets"]}
         yield Form(_joined(letter, words("panel.volley", len(targets))))
         return
     elif item["do"] in (END_ACTIVATION, END_PHASE):
@@ -206,8 +208,8 @@ def _worded(value: Any, kind: Kind, desk: Desk, words: Words) -> str:
 def _said(value: Any, desk: Desk, words: Words) -> str:
     """Figures by their names, shares with their dice, anything else by its word."""
     if isinstance(value, Mapping):
-        if "figure" in value:
-            dice, name = value.get("shots"), name_of(value["figure"], desk)
+        if "figure" in value or "machine" in value:
+            dice, name = value.get("shots"), name_of(whom(value), desk)
             aimed = words("panel.mount-of", who=name) if value.get("at") == "mount" else name
             return aimed + (f" × {dice}" if dice else "")
         return ", ".join(f"{_said(name, desk, words)} × {_said(count, desk, words)}" for name, count in value.items())
@@ -218,9 +220,9 @@ def _said(value: Any, desk: Desk, words: Words) -> str:
     return words.term("choice", str(value)) if value != "" else words("panel.elsewhere")
 
 
-def name_of(figure: str, desk: Desk) -> str:
-    """A figure's name, as long as a button takes it."""
-    return plain(desk.here.table.named(figure).name, NAME)
+def name_of(one: str, desk: Desk) -> str:
+    """The name of a figure or a machine, as long as a button takes it."""
+    return plain(named_one(desk.here.table.state, one), NAME)
 
 
 def group_name(figures: Sequence[str], desk: Desk, words: Words) -> str:

@@ -6,9 +6,12 @@ from typing import Any
 from bot.board.names import shortened
 from bot.names import safe
 from bot.play.standpoint import Standpoint
+from bot.report.machines import machine_name
 from bot.text.figures import listed
 from bot.text.gear import about_weapon, thrown, weapon_in_text
+from bot.text.machines import drive_in_words
 from bot.text.words import Words
+from engine.machines import name_of
 from engine.preview import Preview
 
 NAME, TARGET, BRIEF = 24, 20, 12
@@ -31,7 +34,9 @@ def told(
     deed = deed_of(here, item, foretold)
     machine = next((one for one in here.table.state.machines if one.id == item.get("machine")), None)
     if not actors and machine is not None:
-        return words("if.other", who=safe(machine.name, NAME), deed=kind_label(deed, words))
+        named = safe(machine_name(machine, here.moment, words.language), NAME)
+        what = drive_in_words(item, machine, words) if deed == "drive" else kind_label(deed, words)
+        return words.started(words("if.other", who=named, deed=what))
     if not actors:
         return kind_label(deed, words)
     who = safe(_name(actors[0], here, brief=brief), NAME)
@@ -47,8 +52,8 @@ def told(
     return words("if.other", who=who, deed=kind_label(deed, words))
 
 
-def _name(figure: str, here: Standpoint, *, brief: bool) -> str:
-    name = here.table.named(figure).name
+def _name(one: str, here: Standpoint, *, brief: bool) -> str:
+    name = name_of(here.table.state, one)
     return shortened(name, BRIEF) if brief else name
 
 

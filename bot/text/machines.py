@@ -1,6 +1,6 @@
 """Machines in reports: what they do, and who gets in or out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
 from typing import Any
@@ -79,6 +79,16 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
             return words("panel.turn-end" if value == "end" else "panel.turn-start")
         case _:
             return words.term("seat", str(value or RIDER))
+
+
+def drive_in_words(item: Mapping[str, Any], machine: Machine, words: Words) -> str:
+    """What a drive comes to: `9″ this turn, 45° left, go, then turn`."""
+    speed, turn = item.get("speed"), item.get("turn") or 0
+    inches = machine.speed / INCH if speed is None else speed
+    parts = [words("panel.turn-speed", inches=words.decimal(f"{inches:g}"))]
+    parts += [turn_label(turn, words)] if turn else []
+    parts += [words("panel.turn-end")] if turn and item.get("when") == "end" else []
+    return ", ".join(parts)
 
 
 def turn_label(turn: int, words: Words) -> str:

@@ -10,6 +10,7 @@ from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
+from engine.machines import name_of
 from engine.offers.gloss import wins
 from engine.preview import Preview
 from engine.preview.model import Charge, Reaction, Victim
@@ -53,8 +54,7 @@ class _Fire:
 
     def name(self, one: str) -> str:
         """Of a figure or a machine."""
-        table = self.here.table
-        return safe((table.named(one) if one in table.ids else table.machine(one)).name, 24)
+        return safe(name_of(self.here.table.state, one), 24)
 
     def _letter(self, watcher: str, seen: str) -> str:
         return self.letters.get((watcher, seen), "·")

@@ -94,6 +94,11 @@ def _at_machines(g: Game, figure: Figure) -> Iterator[Fields]:
                 yield {"figure": figure.id, "weapon": weapon.id, "targets": [{"machine": machine.id}]}
 
 
+def whom(aim: Mapping[str, Any]) -> str:
+    """The figure or machine that a target of an input names."""
+    return str(aim.get("machine") or aim["figure"])
+
+
 async def fire(g: Game, item: Fire) -> None:
     """Active fire of one figure, or of several at once (CR3-ACT-03, CR3-RUL-38)."""
     firings: list[Firing] = []

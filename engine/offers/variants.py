@@ -28,7 +28,9 @@ NEAREST = 3
 
 def targets_of(g: Game, item: Mapping[str, Any]) -> list[str]:
     """The targets among which one figure's dice are shared out: the one it fires at, the nearest that go with it."""
-    figure, wanted = g.named(item["figure"]), item["targets"][0]["figure"]
+    figure, wanted = g.named(item["figure"]), firing.whom(item["targets"][0])
+    if "machine" in item["targets"][0]:
+        return [wanted]
     others = [f.id for f in firing.targets(g, figure) if f.id != wanted]
     one = {"figure": wanted, "shots": 1}
     others.sort(key=lambda name: not _may(g, figure, item["weapon"], [one, {"figure": name, "shots": 1}]))
@@ -38,6 +40,8 @@ def targets_of(g: Game, item: Mapping[str, Any]) -> list[str]:
 def shares(g: Game, item: Mapping[str, Any]) -> list[Input]:
     """Every way to share one figure's dice out among the nearest targets that the rules allow, most on the first
     first; the weapon is the one that is given."""
+    if "machine" in item["targets"][0]:
+        return [dict(item)]
     figure = g.named(item["figure"])
     weapon = g.rules.weapons[item["weapon"]]
     dice = dice_of(figure, weapon)

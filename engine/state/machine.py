@@ -43,8 +43,6 @@ class Machine:
     """How far it went in that phase (CR2-RUL-278)."""
     changed_in: int = 0
     """The turn in which its owner last set its speed (CR2-VEH-06)."""
-    turned: int = 0
-    """Turns made in this activation (CR2-VEH-07)."""
     rolling: bool = False
     """Out of control, it rolls to a stop (CR2-VEH-16)."""
     buttoned: bool = False

@@ -14,11 +14,12 @@ from bot.language import ENGLISH, Language
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.report.driving import planned_drive
-from bot.report.machines import silhouette_of
+from bot.report.machines import aimed_at, silhouette_of
 from bot.report.marks import lettered
 from bot.report.preview import Marked
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
+from bot.text.machines import drive_in_words
 from bot.text.sentences import sentence
 from bot.text.words import Words
 from bot.typed.machines import speed_of, turn_of
@@ -248,3 +249,20 @@ def test_a_shot_no_better_than_the_armour_glances_off() -> None:
     step, *_ = [step for step in steps_of(shot.entries) if step.kind == "shoot"]
     assert "the medium tank AA, front (DV 4): **glances off**" in sentence(step, shot, Words())
     assert "ricochet" in sentence(step, shot, Words("fr"))
+
+
+@pytest.mark.rule("CR2-VEH-11")
+@pytest.mark.parametrize(("facing", "face", "value"), [(180, "front", 4), (90, "right", 2), (0, "rear", 2)])
+def test_a_shot_that_is_planned_shows_the_face_it_would_strike(facing: int, face: str, value: float) -> None:
+    shot = shot_at([3, 6], facing)
+    ann, tank = shot.before.figure("ann"), shot.before.machines[0]
+    aimed = aimed_at(ann, tank, shot)
+    assert (aimed.machine, aimed.face, aimed.armour) == ("tank", face, value)
+
+
+def test_a_drive_is_called_by_its_speed_and_its_turn() -> None:
+    lorry = moment().state.machines[0]
+    assert drive_in_words({"do": "drive", "machine": "lorry"}, lorry, Words()) == "6″ this turn"
+    turned = {"do": "drive", "machine": "lorry", "speed": 4.5, "turn": -45, "when": "end"}
+    assert drive_in_words(turned, lorry, Words()) == "4.5″ this turn, 45° left, go, then turn"
+    assert drive_in_words(turned, lorry, Words("fr")) == "4,5″ ce tour, 45° à gauche, avancer, puis tourner"

@@ -11,6 +11,7 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.records.load import load
 from engine.records.replay import state_line
+from engine.rulesets.cr2 import CR2
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 
@@ -85,3 +86,16 @@ def test_a_book_without_machines_says_whose_they_are() -> None:
     lorry = {"id": "lorry", "side": "blue", "model": "truck", "at": [10, 28]}
     with pytest.raises(BadRequest, match=r"has no machines; Chain Reaction 2.0 has \(CR2-VEH-08\)"):
         Battle("hans blue at 10,30", "eve red at 10,5", ruleset="mg42", machines=[lorry])
+
+
+@pytest.mark.rule("CR2-EX-04", "CR2-VEH-10")
+def test_a_tank_needs_commander_driver_gunner_and_loader_and_may_have_a_machine_gunner() -> None:
+    tank = CR2.models["medium-tank"]
+    assert set(tank.jobs) == {"leader", "driver", "gunner", "loader"}
+    assert tank.spare == ("machine-gunner",)
+    five = "tank of blue model medium-tank at 10,28 leader ann driver ben gunner cal loader dan machine-gunner eli"
+    names = ("ann", "ben", "cal", "dan", "eli")
+    b = armored(*(f"{name} blue" for name in names), "eve red at 33,5", five)
+    assert state_line(b.encounter)["machines"]["tank"]["crew"] == {
+        "leader": "ann", "driver": "ben", "gunner": "cal", "loader": "dan", "machine-gunner": "eli",
+    }  # fmt: skip

@@ -208,7 +208,7 @@ def draw_aimed(canvas: Canvas, aimed: Aimed, machine: Machine, plan: Plan, light
             canvas.dots(edge, light.text, 3.5, 8)
     draw_face(canvas, frame, aimed.face)
     if aimed.armour is not None:
-        draw_armour(canvas, shield_at(aimed, frame), str(aimed.armour), shield_radius(frame.ppi))
+        draw_armour(canvas, shield_at(aimed, frame), f"{aimed.armour:g}", shield_radius(frame.ppi))
 
 
 def shield_radius(ppi: float) -> float:

@@ -138,7 +138,7 @@ class Aimed:
 
     machine: str
     face: Face
-    armour: int | None = None
+    armour: float | None = None
     nearly: bool = False
     """A line of fire runs close to the border of two faces: both lines are drawn."""
 

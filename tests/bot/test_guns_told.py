@@ -1,0 +1,59 @@
+"""What is said of shots at machines: before they are fired, on their buttons, and in the report."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.text.preview_fire import fire_lines
+from bot.text.words import Words
+from engine.offers import offers, shares
+from engine.preview import as_known, preview
+from engine.views import Viewer
+from tests.bot.test_cr2_told import PUBLIC, told
+from tests.engine.machines import armored
+from tests.engine.table import Battle
+
+CREW = ("lou red rep 5", "gus red rep 4", "dan red rep 4", "lee red rep 4")
+SHOT = {"do": "fire", "figure": "ann", "weapon": "law", "targets": [{"machine": "tank"}]}
+
+
+def flanked(**dice: list[int]) -> Battle:
+    """Ann, active, with a LAW on the flank of a tank."""
+    line = "tank of red model medium-tank at 10,12 facing 90 leader lou gunner gus driver dan loader lee"
+    script: dict[str, Any] = {"rounds:ann": [3], **{key.replace("__", ":"): faces for key, faces in dice.items()}}
+    b = armored(*CREW, "ann blue rep 4 with law at 10,30", line, dice=script)
+    b.blue_turn("ann", blue=4, red=3)
+    return b
+
+
+@pytest.mark.rule("CR2-APW-06", "CR2-VEH-11")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Medium Tank, **flank**: Clank test 6% · out of the battle 22% · crew lost 22% · nothing 50%"),
+        ("fr", "Medium Tank, **flanc**"),
+    ],
+)
+def test_a_preview_names_the_face_and_what_may_come_of_the_shot(language: str, said: str) -> None:
+    b = flanked()
+    here: Any = SimpleNamespace(table=as_known(b.encounter, Viewer("blue")))
+    lines, _ = fire_lines(here, preview(b.encounter, SHOT, Viewer("blue")), (), Words(language))
+    assert any(said in line for line in lines)
+
+
+def test_a_shot_at_a_machine_is_among_the_offers_and_its_die_is_not_shared() -> None:
+    table = as_known(flanked().encounter, Viewer("blue"))
+    assert SHOT in [offer.item for offer in offers(table, "blue", ["ann"]).shots]
+    assert shares(table, SHOT) == [SHOT]
+
+
+@pytest.mark.rule("CR2-APW-06", "CR2-RUL-277")
+@pytest.mark.parametrize(("dice", "said"), [([3, 3], "is **wrecked**"), ([1, 3], "**abandoned** by its crew")])
+def test_a_report_says_what_became_of_a_machine(dice: list[int], said: str) -> None:
+    b = flanked(**{"ranged-combat__ann": [6], "penetration__tank": dice})
+    text = told(b, PUBLIC, **SHOT)
+    assert "Ann's LAW hits the medium tank RA, right flank (DV 2)" in text
+    assert said in text
