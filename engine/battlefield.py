@@ -8,7 +8,7 @@ from engine.lines import Lines
 from engine.machines import Fleet, hull_of, machine_named
 from engine.records.model import Record
 from engine.rulesets.model import Drill, Ruleset
-from engine.space import Place, Point, Protection, Route, Space, parse_point
+from engine.space import Place, Point, Protection, Space, parse_point
 from engine.space.hull import Hull
 from engine.state import ABLE, GONE, HEADINGS, Figure, Machine, State, leader_of
 
@@ -216,12 +216,6 @@ class Battlefield:
             self._ways[key] = space.among(key[1])
         return self._ways[key]
 
-    def indoors(self, route: Route) -> bool:
-        """Whether a way leads into a building."""
-        return any(
-            floor or self.space.building(p) is not None for p, floor in zip(route.points, route.floors, strict=True)
-        )
-
     def protection(self, shooter: Figure, target: Figure, impact: int | None = None) -> Protection:
         """How terrain protects one figure from another; `impact` of None leaves buildings whole (CR3-RUL-76)."""
         parameters = self.rules.parameters
@@ -334,16 +328,6 @@ class Battlefield:
             and not (self.fleet is not None and self.fleet.hides_spot(figure, spot))
         )
 
-    def sees_hull(self, figure: Figure, machine: Machine) -> bool:
-        """Whether a line leads from a figure to the middle of a machine, past every other hull (CR2-RUL-421)."""
-        others = (figure.aboard, machine.id)
-        clear = self.space.sight(figure.at, figure.floor, machine.at, 0)
-        return clear and not (
-            figure.floor == 0
-            and self.fleet is not None
-            and any(wall.machine not in others and wall.cuts(figure.at, machine.at) for wall in self.fleet.walls)
-        )
-
     def rules_run(self, side: str) -> bool:
         """Whether the rules, not people, decide for this side."""
         return side in self._rules_run
@@ -370,11 +354,8 @@ class Battlefield:
 
     def slow(self, figure: Figure) -> bool:
         """Whether its Rep or a wound makes it slow on its feet (CR2-REP-04, CR2-RUL-044)."""
-        return (
-            bool(self.rules.parameters.slow_move)
-            and not figure.mounted
-            and (figure.hurt.slow or figure.rep <= SLOW_REP)
-        )
+        lame = figure.hurt.slow or figure.rep <= SLOW_REP
+        return bool(self.rules.parameters.slow_move) and not figure.mounted and lame
 
     # ---- groups ----
 
@@ -397,23 +378,20 @@ class Battlefield:
         left = list(figures)
         groups: list[list[Figure]] = []
         while left:
-            group = [left.pop(0)]
-            for member in group:
-                joined = [f for f in left if self.linked(member, f)]
-                group += joined
-                left = [f for f in left if f not in joined]
-            groups.append(sorted(group, key=lambda f: f.index))
+            groups.append(self._joined(left.pop(0), left))
         return groups
 
     def group_of(self, figure: Figure) -> list[Figure]:
         """The group this figure belongs to now, without those that are down (CR3-GROUP-08)."""
-        candidates = [f for f in self._own[figure.side] if f.able]
-        group = [figure]
-        candidates.remove(figure)
+        return self._joined(figure, [f for f in self._own[figure.side] if f.able and f is not figure])
+
+    def _joined(self, first: Figure, left: list[Figure]) -> list[Figure]:
+        """One with all that chains of links join to it, who are taken out of those left."""
+        group = [first]
         for member in group:
-            joined = [f for f in candidates if self.linked(member, f)]
+            joined = [f for f in left if self.linked(member, f)]
             group += joined
-            candidates = [f for f in candidates if f not in joined]
+            left[:] = [f for f in left if f not in joined]
         return sorted(group, key=lambda f: f.index)
 
     def leader(self, group: Sequence[Figure]) -> Figure:

@@ -13,7 +13,8 @@ from typing import Any
 from engine.commands.given import Decide, Given
 from engine.commands.orders import keep_order, standing_order
 from engine.errors import BadRequest, EngineFault, Refused
-from engine.events import Deed, EncounterEvent, Entry, digest
+from engine.events import Deed, EncounterEvent, Entry
+from engine.facts import digest
 from engine.flow import Batch, Chain, Question
 from engine.fog import check_known
 from engine.game import Game

@@ -60,7 +60,7 @@ def _machine_faults(game: Game) -> list[str]:
             and overlaps_base(hull._replace(width=hull.width - 4, length=hull.length - 4), f.at)
         ]
     seats = [(f.aboard or f.serves, f.seat) for f in game.figures if f.seat and f.seat != RIDER]
-    faults += [f"{seat} is taken twice" for seat in set(seats) if seats.count(seat) > 1]
+    faults += [f"{seat} is taken twice" for seat in dict.fromkeys(seats) if seats.count(seat) > 1]
     for figure in game.figures:
         if figure.aboard and figure.at != machine_named(game.state, figure.aboard).at:
             faults.append(f"{figure.id} is not where its machine is")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from engine.rulesets.model import Ruleset
 from engine.rulesets.models import DRIVER, LEADER, RIDER, Model
-from engine.space import BASE_RADIUS, Place, Point
+from engine.space import BASE_RADIUS, Place, Point, Space
 from engine.space import hull as hulls
 from engine.space.geometry import leg_length
 from engine.space.hull import Hull
@@ -104,11 +104,22 @@ class Fleet:
         own = (one.aboard, other.aboard)
         return any(wall.machine not in own and wall.cuts(one.at, other.at) for wall in self.walls)
 
-    def hides_spot(self, looker: Figure, spot: Place) -> bool:
-        """Whether a hull, but for its own, is in the line from a figure to a spot on the ground."""
+    def hides_spot(self, looker: Figure, spot: Place, machine: str = "") -> bool:
+        """Whether a hull, but for its own and that of a machine named, is in the line from a figure to a spot on the
+        ground."""
         if looker.floor or spot[1]:
             return False
-        return any(wall.machine != looker.aboard and wall.cuts(looker.at, spot[0]) for wall in self.walls)
+        but = (looker.aboard, machine)
+        return any(wall.machine not in but and wall.cuts(looker.at, spot[0]) for wall in self.walls)
+
+    def sees(self, space: Space, looker: Figure, machine: Machine) -> bool:
+        """Whether a line leads from a figure to the middle of a machine before it, past every other hull
+        (CR2-RUL-421)."""
+        return (
+            space.in_front(looker.at, looker.facing, machine.at)
+            and space.sight(looker.at, looker.floor, machine.at, 0)
+            and not self.hides_spot(looker, (machine.at, 0), machine.id)
+        )
 
     def obstacles(self, side: int = 0) -> list[Machine]:
         """Machines in the way of walkers: all, or those that a side, as its bit, knows of."""

@@ -64,7 +64,7 @@ def route_of(
     taken = [] if leaving else bases(g, figure, figures)
     if step.to is None:
         points = list(step.path)
-        if figure.mounted and g.indoors(g.space.walk(figure.at, figure.floor, points, blockers=stop)):
+        if figure.mounted and _indoors(g, g.space.walk(figure.at, figure.floor, points, blockers=stop)):
             raise _too_high_a_horse(figure)
         return g.ways(figure).walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.floor)
     goal, floor = step.to, goal_floor(g, figure, step.to) if step.floor is None else step.floor
@@ -206,3 +206,8 @@ async def sightings(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     if found:
         await look(g, Advance(movers, answer), found)
         await g.do(ADVANCE, movers, "ask" if isinstance(answer, dict) else answer)
+
+
+def _indoors(g: Game, route: Route) -> bool:
+    """Whether a way leads into a building."""
+    return any(floor or g.space.building(p) is not None for p, floor in zip(route.points, route.floors, strict=True))

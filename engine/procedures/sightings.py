@@ -41,12 +41,13 @@ def new_sightings(g: Game) -> list[Sighting]:
 
 def spot_machines(g: Game) -> None:
     """Each side comes to know of the machines whose hulls its figures see, crew or no crew."""
+    if (fleet := g.fleet) is None:
+        return
     for machine in g.state.machines:
         for side in g.foes_of(machine.side) if machine.on_table else ():
             bit = g.side_bit(side)
             if not machine.known & bit and any(
-                f.able and not f.aboard and g.space.in_front(f.at, f.facing, machine.at) and g.sees_hull(f, machine)
-                for f in g.of_side(side)
+                f.able and not f.aboard and fleet.sees(g.space, f, machine) for f in g.of_side(side)
             ):
                 machine.known |= bit
 

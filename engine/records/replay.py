@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, DuckbackError, Refused
-from engine.events import Entry, RefusedInput, as_json, inches
+from engine.events import Entry, RefusedInput
+from engine.facts import as_json, inches
 from engine.flow import Question
 from engine.machines import crew_of, riders_of
 from engine.records.model import Record

@@ -61,7 +61,7 @@ def test_a_star_who_leaves_too_early_is_warned() -> None:
     )
     assert undone(early, ["blue-2"], Words()) == "", "only the Star scouts"
     assert undone(late, ["blue-1"], Words()) == "", "everything has been scouted"
-    raid = next(moments(GOLDEN / "raid-attack.json"))
+    raid = moments(GOLDEN / "raid-attack.json")[0]
     band = [figure.id for figure in raid.state.figures if figure.side == "blue"]
     assert "0 of 1 buildings looted" in undone(raid, band, Words())
     assert undone(raid, band[1:], Words()) == "", "one is left who can"
@@ -82,7 +82,7 @@ def test_enemies_who_come_into_play_at_arms_length_are_no_inches_away() -> None:
 
 def _last_man(name: str) -> Moment:
     """A band of which one alone still stands."""
-    moment = next(moments(GOLDEN / f"{name}.json"))
+    moment = moments(GOLDEN / f"{name}.json")[0]
     state = moment.state.copy()
     own = [figure for figure in state.figures if figure.side == "us"]
     for figure in own:
@@ -113,7 +113,7 @@ def test_a_band_of_which_one_got_away_has_not_fallen(language: Language) -> None
 
 
 def test_the_goal_of_a_break_through_says_how_many_must_leave_and_where() -> None:
-    record = next(moments(GOLDEN / "mg42-solo.json")).record
+    record = moments(GOLDEN / "mg42-solo.json")[0].record
     assert goal(record, Words()) == (
         "Get your Star and at least one comrade off the table by the south edge within 12 turns, "
         "or leave no enemy able to fight."

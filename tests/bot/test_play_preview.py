@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import simcord
+from simcord.backend.errors import BackendError
 
 from bot.play.standpoint import Standpoint
 from bot.text.preview import foretell
@@ -138,7 +139,8 @@ async def test_a_newer_preview_takes_the_place_of_an_older_one(play: Play) -> No
     await active(play)
     first = shown(await play.table.order("Anna", "move", **BILLY))
     second = shown(await play.table.order("Anna", "fire", figure="Billy", target="Carlos"))
-    await go(play, first)
+    with pytest.raises(BackendError, match="Unknown Message"):
+        await go(play, first)
     assert (await play.table.moment()).sequence == 2
     await go(play, second)
     moment = await play.table.moment()

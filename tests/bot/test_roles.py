@@ -253,7 +253,10 @@ async def test_where_the_die_leaves_nobody_the_way_on_is_named(play: Play, recor
     await play.set_up(record(dice={"activation:police": [6], "activation:gang": [2]}))
     await play.seat()
     await play.table.order("Anna", "turn")
-    assert "none of them can act this turn. **Your move** ends the phase." in play.said()[-1]
+    assert (
+        "is higher than the Rep of any figure left, so none can act this turn. **Your move** ends the phase."
+        in play.said()[-1]
+    )
     refused = answered(await play.table.order("Anna", "activate", figures="billy"))
     assert "No figure of Police can be activated with a 6 on the die. End the phase with `/end phase`." in refused
     refused = answered(await play.table.order("Ben", "activate", figures="slag"))

@@ -12,7 +12,7 @@ from engine.campaign.campaign import Campaign, begin, encounter, enlist
 from engine.campaign.setup import Force, new_encounter
 from engine.encounter import Encounter
 from engine.errors import BadRequest
-from engine.events import facts
+from engine.facts import facts
 from engine.opposition import next_input
 from engine.records.load import load
 from engine.records.replay import replay

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.encounter import Encounter
-from engine.events import facts
+from engine.facts import facts
 from engine.records.load import load
 
 SCENARIO = Path(__file__).parents[2] / "assets" / "scenarios" / "mg42.json"

@@ -10,7 +10,8 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.events import Event, facts
+from engine.events import Event
+from engine.facts import facts
 from engine.invariants import broken
 from engine.records.load import load
 from engine.records.snapshot import state_to_json

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.encounter import Encounter
-from engine.events import Deed, Entry, as_json
+from engine.events import Deed, Entry
+from engine.facts import as_json
 from engine.procedures.ledger import Ledger
 from engine.records.load import load
 from engine.views import Viewer

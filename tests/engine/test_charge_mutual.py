@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import Refused
-from engine.events import facts
+from engine.facts import facts
 from tests.engine.scenes import ROB, charged, in_melee
 from tests.engine.table import Battle
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from engine.encounter import Encounter
-from engine.events import as_json
+from engine.facts import as_json
 from engine.records.load import load
 from engine.records.replay import lines, replay
 from tests.golden.make import FOLDER, expectation

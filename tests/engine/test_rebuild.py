@@ -12,7 +12,7 @@ import pytest
 from engine.dice import keyed_face
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, Refused
-from engine.events import as_json
+from engine.facts import as_json
 from engine.records.load import load
 from engine.records.replay import question_json, state_line
 from engine.records.snapshot import state_from_json, state_to_json

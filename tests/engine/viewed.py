@@ -7,7 +7,8 @@ from typing import Any
 
 from engine import legal
 from engine.encounter import Encounter
-from engine.events import Decision, Entry, as_json
+from engine.events import Decision, Entry
+from engine.facts import as_json
 from engine.flow import Question
 from engine.records.replay import machine_lines, marker_lines, question_json, state_line
 from engine.views import Viewer, known, knows, machines_known, state_of, visible
