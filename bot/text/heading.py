@@ -9,6 +9,7 @@ from bot.report.odds import space_at
 from bot.report.steps import Step
 from bot.report.story import balks, result_of_test
 from bot.text.gear import about_weapon, thrown
+from bot.text.machines import machine_in_short
 from bot.text.markers import went
 from bot.text.words import Words
 from engine.events import (
@@ -58,13 +59,19 @@ def _said(news: News, moment: Moment, words: Words) -> str:
     return words(
         about_weapon(f"head.{key}", weapon, words),
         count,
-        actor=safe(moment.name(actor), 20) if actor else _waiting_side(moment),
-        victim=safe(moment.name(victim), 20) if victim else "",
+        actor=words.started(_called(actor, moment, words)) if actor else _waiting_side(moment),
+        victim=_called(victim, moment, words) if victim else "",
         turn=moment.state.turn,
         side=safe(moment.side_name(moment.state.active_side), 20) if moment.state.active_side else "",
         number=words.number(count),
         place=place(space_at(moment), field[0].at, words.language, floor=field[0].floor) if field else "",
     )
+
+
+def _called(one: str, moment: Moment, words: Words) -> str:
+    """The name of a figure, or a machine by its class and letters: `the heavy tank CB`."""
+    machine = next((machine for machine in moment.state.machines if machine.id == one), None)
+    return safe(moment.name(one), 20) if machine is None else machine_in_short(machine, moment, words)
 
 
 def _with_answer(text: str, news: News, steps: Sequence[Step], moment: Moment, words: Words) -> str:

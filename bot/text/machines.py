@@ -14,6 +14,7 @@ from bot.report.scene import stood
 from bot.report.steps import Step
 from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
+from engine.rulesets.model import Ruleset
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point
 from engine.state import Machine
@@ -33,10 +34,19 @@ def machine_sentence(step: Step, moment: Moment, words: Words) -> str:
     return words.started(words("machine.told", machine=machine, what=deeds))
 
 
-def machine_called(machine: Machine, moment: Moment, words: Words) -> str:
+def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
     """Its own name where it has one, else what it is, with its article: `the truck`."""
-    model = moment.record.ruleset.models[machine.model]
+    model = rules.models[machine.model]
     return words.term("the-model", model.id) if machine.name == model.name else safe(machine.name)
+
+
+def machine_in_short(machine: Machine, moment: Moment, words: Words) -> str:
+    """What it is called where there is little room, by its class if that is a model: `the heavy tank CB`."""
+    models = moment.record.ruleset.models
+    model = models[machine.model]
+    named = machine.name != model.name
+    called = safe(machine.name, 20) if named else words.term("the-model", models.get(model.kind, model).id)
+    return f"{called} {machine_tag(machine, moment)}"
 
 
 def machine_struck(shot: Shot, moment: Moment, words: Words) -> str:
@@ -44,7 +54,7 @@ def machine_struck(shot: Shot, moment: Moment, words: Words) -> str:
     machine = _named(shot.target, moment)
     if machine is None:
         return ""
-    called = f"{machine_called(machine, moment, words)} {machine_tag(machine, moment)}"
+    called = f"{machine_called(machine, moment.record.ruleset, words)} {machine_tag(machine, moment)}"
     model = moment.record.ruleset.models[machine.model]
     if shot.result != "hit" or not model.dv:
         return called
@@ -104,7 +114,7 @@ def _introduced(event: Drive | MachineEvent | Aboard, moment: Moment, words: Wor
     if machine is None:
         return safe(event.machine)
     about = (entry.event for entry in moment.entries if getattr(entry.event, "machine", "") == event.machine)
-    called = machine_called(machine, moment, words)
+    called = machine_called(machine, moment.record.ruleset, words)
     return f"{called} {machine_tag(machine, moment)}" if next(about, event) is event else called
 
 
@@ -139,5 +149,5 @@ def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
         return words("machine.turns", heading=words(f"place.heading.{heading}"))
     struck = _named(event.item, moment)
     firm = "-ground" if event.item and struck is None else ""
-    item = machine_called(struck, moment, words) if struck is not None else ""
+    item = machine_called(struck, moment.record.ruleset, words) if struck is not None else ""
     return words(f"machine.{event.what}{firm}", item=item)

@@ -9,8 +9,8 @@ from bot.report.preview import Marked
 from bot.text.checks import result_of
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
+from bot.text.machines import machine_called
 from bot.text.words import Words
-from engine.machines import name_of
 from engine.offers.gloss import wins
 from engine.preview import Preview
 from engine.preview.model import Charge, Reaction, Victim
@@ -54,7 +54,11 @@ class _Fire:
 
     def name(self, one: str) -> str:
         """Of a figure or a machine."""
-        return safe(name_of(self.here.table.state, one), 24)
+        table = self.here.table
+        machine = next((machine for machine in table.state.machines if machine.id == one), None)
+        if machine is not None:
+            return self.words.started(machine_called(machine, table.rules, self.words))
+        return safe(table.state.figure(one).name, 24)
 
     def _letter(self, watcher: str, seen: str) -> str:
         return self.letters.get((watcher, seen), "·")

@@ -29,13 +29,17 @@ WORDS = Words()
 BLUE, RED = Viewer("blue"), Viewer("red")
 
 
-def told(b: Battle, viewer: Viewer, **item: Any) -> str:
-    """An input as this viewer reads of it; nothing is given to the battle itself."""
+def known_of(b: Battle, viewer: Viewer, **item: Any) -> Moment:
+    """An input as this viewer may know of it."""
     encounter = b.encounter
     before, entries = encounter.state.copy(), tuple(encounter.submit(item))
     now, asked = encounter.state.copy(), open_questions(encounter)
-    moment = Moment(1, 1, 1, encounter.record, item, entries, before, now, asked, Seating(7, {}))
-    return "\n".join(page.text for page in report(seen(moment, viewer), WORDS).pages)
+    return seen(Moment(1, 1, 1, encounter.record, item, entries, before, now, asked, Seating(7, {})), viewer)
+
+
+def told(b: Battle, viewer: Viewer, **item: Any) -> str:
+    """An input as this viewer reads of it."""
+    return "\n".join(page.text for page in report(known_of(b, viewer, **item), WORDS).pages)
 
 
 @pytest.mark.rule("CR2-REACT-07", "CR2-RUL-275")

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from bot.text.preview_fire import fire_lines
+from bot.text.report import report
 from bot.text.words import Words
 from engine.offers import offers, shares
 from engine.preview import as_known, preview
 from engine.views import Viewer
-from tests.bot.test_cr2_told import PUBLIC, told
+from tests.bot.test_cr2_told import PUBLIC, known_of, told
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 
@@ -20,9 +21,9 @@ CREW = ("lou red rep 5", "gus red rep 4", "dan red rep 4", "lee red rep 4")
 SHOT = {"do": "fire", "figure": "ann", "weapon": "law", "targets": [{"machine": "tank"}]}
 
 
-def flanked(**dice: list[int]) -> Battle:
+def flanked(model: str = "medium-tank", **dice: list[int]) -> Battle:
     """Ann, active, with a LAW on the flank of a tank."""
-    line = "tank of red model medium-tank at 10,12 facing 90 leader lou gunner gus driver dan loader lee"
+    line = f"tank of red model {model} at 10,12 facing 90 leader lou gunner gus driver dan loader lee"
     script: dict[str, Any] = {"rounds:ann": [3], **{key.replace("__", ":"): faces for key, faces in dice.items()}}
     b = armored(*CREW, "ann blue rep 4 with law at 10,30", line, dice=script)
     b.blue_turn("ann", blue=4, red=3)
@@ -33,8 +34,8 @@ def flanked(**dice: list[int]) -> Battle:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Medium Tank, **flank**: Clank test 6% · out of the battle 22% · crew lost 22% · nothing 50%"),
-        ("fr", "Medium Tank, **flanc**"),
+        ("en", "The medium tank, **flank**: Clank test 6% · out of the battle 22% · crew lost 22% · nothing 50%"),
+        ("fr", "Le char moyen, **flanc**"),
     ],
 )
 def test_a_preview_names_the_face_and_what_may_come_of_the_shot(language: str, said: str) -> None:
@@ -57,3 +58,20 @@ def test_a_report_says_what_became_of_a_machine(dice: list[int], said: str) -> N
     text = told(b, PUBLIC, **SHOT)
     assert "Ann's LAW hits the medium tank RA, right flank (DV 2)" in text
     assert said in text
+
+
+@pytest.mark.rule("CR2-APW-06")
+@pytest.mark.parametrize(
+    ("language", "model", "heading"),
+    [
+        ("en", "medium-tank", "Ann hits the medium tank RA"),
+        ("en", "heavy-tank-super", "Ann hits the heavy tank RA"),
+        ("fr", "medium-tank", "Ann touche le char moyen RA"),
+    ],
+)
+def test_a_heading_names_a_model_with_its_article_in_the_readers_language(
+    language: Any, model: str, heading: str
+) -> None:
+    script = {"ranged-combat__ann": [6], "penetration__tank": [1, 6]}
+    moment = known_of(flanked(model, **script), PUBLIC, **SHOT)
+    assert heading == report(moment, Words(language)).heading
