@@ -46,7 +46,7 @@ def compared(g: Game, figure: Figure) -> list[Weapon]:
 
 def used(g: Game, figure: Figure, weapon: Weapon) -> None:
     """It has fired this weapon: that was the part of it in use, and one thrown away leaves the hands free for the
-    next (CR2-RUL-313, CR2-RUL-386)."""
+    next; with the last counted round at hand it is out of ammunition (CR2-RUL-313, CR2-RUL-386, CR2-AMMO-02)."""
     held = figure.kit.in_hand
     if weapon.feed.thrown_away and held:
         rest = [name for name in figure.weapons if name != weapon.id]
@@ -55,7 +55,11 @@ def used(g: Game, figure: Figure, weapon: Weapon) -> None:
         held = weapon.id, *(name for name in held if name != weapon.id)
     figure.kit = figure.kit._replace(in_hand=held)
     if weapon.feed.rounds != NO_LIMIT:
-        _spend_round(g, figure, weapon)
+        bearer = next(bearers(g, figure, weapon.id), figure)
+        _carry(bearer, weapon.id, max(carried(bearer, weapon.id) - 1, 0))
+        if weapon.id not in figure.empty and not any(bearers(g, figure, weapon.id)):
+            figure.empty = (*figure.empty, weapon.id)
+            g.emit(Ammo(figure.id, weapon.id, "out", rule="CR2-AMMO-02"))
 
 
 # ---- rounds ----
@@ -76,15 +80,6 @@ def bearers(g: Game, figure: Figure, weapon: str) -> Iterator[Figure]:
     """Those who have rounds for it: itself, and able friends within an inch (CR2-AMMO-02, CR2-RUL-384)."""
     near = [f for f in g.friends(figure) if f.able and not f.melee and g.near(f, figure, INCH)]
     yield from (f for f in (figure, *near) if carried(f, weapon))
-
-
-def _spend_round(g: Game, figure: Figure, weapon: Weapon) -> None:
-    """A round less; with the last one at hand it is out of ammunition."""
-    bearer = next(bearers(g, figure, weapon.id), figure)
-    _carry(bearer, weapon.id, max(carried(bearer, weapon.id) - 1, 0))
-    if weapon.id not in figure.empty and not any(bearers(g, figure, weapon.id)):
-        figure.empty = (*figure.empty, weapon.id)
-        g.emit(Ammo(figure.id, weapon.id, "out", rule="CR2-AMMO-02"))
 
 
 def deal_rounds(g: Game) -> None:

@@ -39,14 +39,13 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         firing.fired_at = caught
         _in_the_hole(g, firing, caught, wounds)
         return []
-    owing = dict.fromkeys(firing.fired_at)
-    if result in (PLACED, ASTRAY):
-        owing = dict.fromkeys([*firing.fired_at, *caught])
-        for figure in [f for n, f in enumerate(caught) if _hits(g, firing, striking(g, firing, spot, f, n), f)]:
-            wounds.add(Hit(thrower, thrower, figure, weapon.impact, deed=g.deed))
-            del owing[figure]
-        firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
-    return list(owing)
+    if result not in (PLACED, ASTRAY):
+        return firing.fired_at
+    firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
+    struck = [f for n, f in enumerate(caught) if _hits(g, firing, striking(g, firing, spot, f, n), f)]
+    for figure in struck:
+        wounds.add(Hit(thrower, thrower, figure, weapon.impact, deed=g.deed))
+    return [figure for figure in firing.fired_at if figure not in struck]
 
 
 RULES = {
@@ -63,18 +62,16 @@ def comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
     """Roll to place it: what becomes of it, and where (CR2-BLAST-02, CR2-GREN-02, CR2-GREN-04)."""
     thrower, spot = firing.shooter, firing.spot
     assert spot is not None
-    if blind(g, firing):
-        found = g.check("bombs-away", thrower, g.request(thrower)).result
-        if found == IN_THE_HOLE:
-            return BOTCHED, (thrower.at, thrower.floor)
-        return (PLACED if _places(g, firing, COUNTED[found]) else DUD), spot
-    if _places(g, firing):
+    unseen = blind(g, firing)
+    if not unseen and _places(g, firing):
         return PLACED, spot
     if not firing.weapon.lobbed:
         return PAST, spot
-    found = g.check("where-grenade", thrower, g.request(thrower)).result
+    found = g.check("bombs-away" if unseen else "where-grenade", thrower, g.request(thrower)).result
     if found == IN_THE_HOLE:
         return BOTCHED, (thrower.at, thrower.floor)
+    if unseen:
+        return (PLACED if _places(g, firing, COUNTED[found]) else DUD), spot
     between = in_between(g, firing) if found == "intervening-group" else None
     if between is not None and _places(g, firing):
         return ASTRAY, (between.at, between.floor)

@@ -16,18 +16,12 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     Who has fallen, ducked back or thrown away its weapon meanwhile, in a pursuit, fires no more (CR2-RUL-110). Who
     carries somebody fires as if at cover (CR2-MOVE-09).
     """
-    firings = [firing for firing in firings if _still_fires(firing)]
+    up = [f for f in firings if f.shooter.able and (f.from_cover or f.shooter.status != DUCKED_BACK)]
+    firings = [firing for firing in up if firing.weapon.id in firing.shooter.weapons]
     for firing in firings:
-        carries = firing.shooter.carrying >= 0 or firing.shooter.now.bears
-        firing.as_in_cover = firing.as_in_cover or carries
+        firing.as_in_cover |= firing.shooter.carrying >= 0 or firing.shooter.now.bears
     await fire.volley(g, firings, ledger, lands=land)
     for firing in firings:
         g.deed = firing.deed
         used(g, firing.shooter, firing.weapon)
     betray(g, firings, ledger)
-
-
-def _still_fires(firing: Firing) -> bool:
-    shooter = firing.shooter
-    ducked = shooter.status == DUCKED_BACK and not firing.from_cover
-    return shooter.able and not ducked and firing.weapon.id in shooter.weapons

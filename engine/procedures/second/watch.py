@@ -49,7 +49,10 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
         return any(_now(g, watch, figure, target, moving) for target in targets)
 
     def check(question: Question, choice: Any) -> Any:
-        if choice in (fire, hold) or _can_wait(g, figure, choice):
+        if choice in (fire, hold):
+            return choice
+        waits = isinstance(choice, Mapping) and "act" in choice and wait_of(name_of(choice)) == [choice]
+        if waits and ("target" not in choice or known_foe(g, figure, choice["target"])):
             return choice
         said = "fire, hold, or wait until the enemy is in the open, at the end of the move, or at so many inches"
         raise Refused(said, rule=RULE, code="bad-choice")
@@ -94,13 +97,6 @@ def _by_drill(g: Game, figure: Figure) -> dict[str, Any]:
     """What the rules' own do: they fire (CR2-RUL-056), in ambush not before an enemy is near (CR2-RUL-361)."""
     near = g.drill(figure.side).springs
     return {"act": WAIT, "until": AT_INCHES, "inches": near // INCH} if near and not g.state.alarm else {"act": FIRE}
-
-
-def _can_wait(g: Game, figure: Figure, choice: Any) -> bool:
-    """Whether a choice is a wait, for anybody or for one that its owner knows of."""
-    if not isinstance(choice, Mapping) or "act" not in choice or wait_of(name_of(choice)) != [choice]:
-        return False
-    return "target" not in choice or known_foe(g, figure, choice["target"])
 
 
 def known_foe(g: Game, figure: Figure, name: str) -> bool:

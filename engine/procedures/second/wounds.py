@@ -26,16 +26,12 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
             fall(g, w)
     for figure, deed in wounds.dropped:
         if figure.able and not figure.melee:
+            # It lies flat where it is, ducked back and unhurt.
             g.deed = deed
-            throw_down(g, figure)
-
-
-def throw_down(g: Game, figure: Figure) -> None:
-    """It lies flat where it is, ducked back and unhurt (CR2-GREN-03)."""
-    g.set_posture(figure, "prone", "CR2-GREN-03")
-    g.set_status(figure, DUCKED_BACK, "CR2-GREN-03")
-    figure.now = figure.now._replace(reloading="", done=True)
-    figure.may_turn = True
+            g.set_posture(figure, "prone", "CR2-GREN-03")
+            g.set_status(figure, DUCKED_BACK, "CR2-GREN-03")
+            figure.now = figure.now._replace(reloading="", done=True)
+            figure.may_turn = True
 
 
 def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
