@@ -63,7 +63,7 @@ def comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
     thrower, spot = firing.shooter, firing.spot
     assert spot is not None
     unseen = blind(g, firing)
-    if not unseen and _places(g, firing):
+    if not unseen and _hits(g, firing, placing(g, firing)):
         return PLACED, spot
     if not firing.weapon.lobbed:
         return PAST, spot
@@ -71,9 +71,9 @@ def comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
     if found == IN_THE_HOLE:
         return BOTCHED, (thrower.at, thrower.floor)
     if unseen:
-        return (PLACED if _places(g, firing, COUNTED[found]) else DUD), spot
+        return (PLACED if _hits(g, firing, placing(g, firing, COUNTED[found])) else DUD), spot
     between = in_between(g, firing) if found == "intervening-group" else None
-    if between is not None and _places(g, firing):
+    if between is not None and _hits(g, firing, placing(g, firing)):
         return ASTRAY, (between.at, between.floor)
     return HARMLESS, spot
 
@@ -86,10 +86,6 @@ def blind(g: Game, firing: Firing) -> bool:
     """Whether it is dropped or rolled, or thrown by hand where the thrower does not see (CR2-GREN-04)."""
     assert firing.spot is not None
     return firing.weapon.lobbed and (firing.dropped or not g.sees_spot(firing.shooter, firing.spot))
-
-
-def _places(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> bool:
-    return _hits(g, firing, placing(g, firing, counted))
 
 
 def placing(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> Request:
