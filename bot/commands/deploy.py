@@ -155,7 +155,11 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         """Lay a marker."""
         async with replies.answering(interaction):
             sheet = await interaction.client.service.drafts.as_side(
-                here(interaction), interaction.user.id, side, lambda draft: lay(draft, side, number, at, under)
+                here(interaction),
+                interaction.user.id,
+                side,
+                lambda draft: lay(draft, side, number, at, under),
+                places=True,
             )
             words = replies.reader(interaction)
             line = noted_lines(sheet, side_in(sheet.draft, side)["id"], words)[number - 1]
@@ -171,6 +175,6 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         """Change one figure's place, and show the table."""
         async with replies.answering(interaction):
             sheet = await interaction.client.service.drafts.as_figure(
-                here(interaction), interaction.user.id, figure, change
+                here(interaction), interaction.user.id, figure, change, places=True
             )
             await show_table(interaction, sheet, told(figure_in(sheet.draft, figure), replies.reader(interaction)))

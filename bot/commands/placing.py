@@ -68,8 +68,8 @@ class SpotPress(Press[SpotId], carries=SpotId):
             return
         await replies.in_private(interaction)
         if self.carried.what == "lift":
-            channel, user = here(interaction), interaction.user.id
-            await interaction.client.service.drafts.as_figure(channel, user, self.carried.figure, deploy.lift)
+            drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
+            await drafts.as_figure(channel, user, self.carried.figure, deploy.lift, places=True)
             await show_placing(interaction)
             return
         await _look(interaction, self.carried)
@@ -155,6 +155,7 @@ async def _look(interaction: Interaction, at: SpotId) -> None:
         interaction.user.id,
         at.figure,
         lambda draft, one: deploy.place(draft, one, cell, None, floor, hidden=hidden if may_hide(draft) else None),
+        places=True,
     )
     await show_placing(interaction, deployed(figure_in(sheet.draft, at.figure), cell, words))
 

@@ -68,8 +68,9 @@ def deployed(figure: Mapping[str, Any], cell: str, words: Words) -> str:
 
 
 def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:
-    """Which of the figures that may be seen lost a place by a change of the table; empty where none did."""
-    safe_names = [safe(name_of(figure)) for figure in sheet.draft["figures"] if figure["id"] in figures]
+    """Which of the figures whose places may be seen lost theirs by a change of the table; empty where none did."""
+    known = [figure for figure in sheet.draft["figures"] if figure["side"] in sheet.placed]
+    safe_names = [safe(name_of(figure)) for figure in known if figure["id"] in figures]
     return words("setup.lifted", len(safe_names), names=words.listed(safe_names)) if safe_names else ""
 
 
@@ -85,7 +86,7 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
         parts.append(words("force.place", cell=cell))
     elif figure["id"] in waiting_under(sheet.draft):
         parts.append(words("force.under"))
-    else:
+    elif figure["side"] in sheet.placed:
         parts.append(words("force.no-place"))
     if figure.get("unseen"):
         parts.append(words("force.hidden"))

@@ -13,7 +13,9 @@ from bot.play.clock import check_hours
 from bot.play.moment import Moment
 from bot.setup import draft
 from bot.setup.complete import complete, missing
+from bot.setup.deploy import off_table
 from bot.setup.draft import Draft
+from bot.setup.hiding import unhidden
 from bot.setup.markers import on_table, seen_by
 from bot.storage.drafts import StoredDraft
 from bot.storage.people import Roster
@@ -32,6 +34,8 @@ class Sheet:
     moment: Moment
     draft: Draft
     lacks: tuple[Unfit, ...]
+    placed: tuple[str, ...]
+    """The sides whose places, and whether they hide, are in it."""
 
 
 class Drafting:
@@ -85,27 +89,38 @@ class Drafting:
 
         return await self._change(channel_id, actor_id, allowed, change)
 
-    async def as_side(self, channel_id: int, actor_id: int, side: str, change: Change) -> Sheet:
-        """Change a side's forces. Raises NotYours unless the person decides for it, or hosts the encounter."""
+    async def as_side(
+        self, channel_id: int, actor_id: int, side: str, change: Change, *, places: bool = False
+    ) -> Sheet:
+        """Change a side's forces, or their `places`.
+
+        Raises NotYours unless the person decides for it, or hosts the encounter; Unfit where its places are secret.
+        """
 
         def allowed(roster: Roster, now: Draft) -> None:
-            _check(roster, now, actor_id, draft.side_in(now, side))
+            _check(roster, now, actor_id, draft.side_in(now, side), places=places)
 
         return await self._change(channel_id, actor_id, allowed, change)
 
     async def as_figure(
-        self, channel_id: int, actor_id: int, figure: str, change: Callable[[Draft, str], Draft]
+        self,
+        channel_id: int,
+        actor_id: int,
+        figure: str,
+        change: Callable[[Draft, str], Draft],
+        *,
+        places: bool = False,
     ) -> Sheet:
-        """Change one figure, whose id is handed to the change.
+        """Change one figure, whose id is handed to the change, or its place (`places`).
 
-        Raises Unfit for one that does not exist, or that is hidden from the person; NotYours unless it is their own or
-        their side's, or they host.
+        Raises Unfit for one that does not exist, or that is hidden from the person, or whose place is secret; NotYours
+        unless it is their own or their side's, or they host.
         """
         found: list[str] = []
 
         def allowed(roster: Roster, now: Draft) -> None:
             one = draft.figure_in(_shown(roster, now, actor_id), figure)
-            _check(roster, now, actor_id, draft.side_in(now, one["side"]), (one["id"],))
+            _check(roster, now, actor_id, draft.side_in(now, one["side"]), (one["id"],), places=places)
             found[:] = [one["id"]]
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
@@ -222,20 +237,33 @@ def _sound(stored: StoredDraft) -> StoredDraft:
     raise Unreadable(stored.id, stored.channel_id, stored.language)
 
 
-def _check(roster: Roster, now: Draft, actor: int, side: Mapping[str, Any], figures: Collection[str] = ()) -> None:
+def _check(
+    roster: Roster,
+    now: Draft,
+    actor: int,
+    side: Mapping[str, Any],
+    figures: Collection[str] = (),
+    *,
+    places: bool = False,
+) -> None:
     """The host may help every side with its forces, unless what they are is hidden from the host."""
-    if actor == roster.host_id and side["id"] in _open_to(roster, now, actor):
-        return
     seating = roster.seating()
-    if not seating.may(actor, side["id"], figures):
+    hosts = actor == roster.host_id and side["id"] in _open_to(roster, now, actor)
+    if not hosts and not seating.may(actor, side["id"], figures):
         raise NotYours(draft.name_of(side), (seating.decider(side["id"], figures),))
+    if places and side["id"] not in _placed_for(roster, now, actor):
+        raise Unfit("places-secret", side=draft.name_of(side))
 
 
 def _shown(roster: Roster, now: Draft, viewer: int | None) -> Draft:
-    """The draft without the figures and notes hidden from this person, for whom they then do not exist."""
-    sides = _open_to(roster, now, viewer)
-    figures = [figure for figure in now["figures"] if figure["side"] in sides]
-    return seen_by({**now, "figures": figures}, sides)
+    """The draft without what is hidden from this person, and for them then does not exist: figures, places, notes."""
+    sides, placed = _open_to(roster, now, viewer), _placed_for(roster, now, viewer)
+    figures = [
+        figure if figure["side"] in placed else unhidden(off_table(figure))
+        for figure in now["figures"]
+        if figure["side"] in sides
+    ]
+    return seen_by({**now, "figures": figures}, placed)
 
 
 def _open_to(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ...]:
@@ -245,6 +273,17 @@ def _open_to(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ...]:
         return sides
     seats = roster.seating()
     return tuple(side for side in sides if viewer is not None and viewer in seats.players(side))
+
+
+def _placed_for(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ...]:
+    """The sides whose places a person may see: their own; all of them for a game master who plays none.
+
+    The host raises the forces of a free side, which stand where its player to come wants them.
+    """
+    sides, seats = _open_to(roster, now, viewer), roster.seating().seats
+    own = tuple(side for side in sides if viewer in seats.get(side, ()))
+    open_to_all = now.get("information") != "hidden" or (viewer == roster.gm_id and not own)
+    return sides if open_to_all else own
 
 
 def _sheet(stored: StoredDraft, roster: Roster, viewer: int | None) -> Sheet:
@@ -266,4 +305,4 @@ def _sheet(stored: StoredDraft, roster: Roster, viewer: int | None) -> Sheet:
         roster.seating(),
         stored.language,
     )
-    return Sheet(moment, shown, tuple(missing(stored.draft)))
+    return Sheet(moment, shown, tuple(missing(stored.draft)), _placed_for(roster, stored.draft, viewer))

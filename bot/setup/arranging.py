@@ -118,8 +118,13 @@ def sight(draft: Draft) -> str:
 
 
 def with_sight(draft: Draft, how: str) -> Draft:
-    """The draft in which each side knows everything, what it sees, or secret markers. Raises Unfit, BadRequest."""
+    """The draft in which each side knows everything, what it sees, or secret markers. Raises Unfit, BadRequest.
+
+    Where what has been hidden comes to light, everybody is placed anew.
+    """
     open_ = {key: value for key, value in draft.items() if key != "information"}
+    if sight(draft) == HIDDEN != how:
+        open_["figures"] = [off_table(figure) for figure in draft["figures"]]
     open_["setup"] = {key: value for key, value in draft["setup"].items() if key != "markers"}
     if how == MARKERS:
         return _under_markers(head_to_head(open_))

@@ -1,6 +1,6 @@
 """Figures of a draft that begin hidden: who may, and where (CR2-REACT-04)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bot.errors import Unfit
@@ -27,8 +27,12 @@ def hidden_or_not(draft: Draft, figure: str, hidden: bool | None) -> dict[str, A
         raise Unfit("no-such-field", field=HIDDEN, ruleset=rules_of(draft).title, theirs=theirs)
     if hidden is None:
         return found
-    kept = {key: value for key, value in found.items() if key != HIDDEN}
-    return {**kept, HIDDEN: True} if hidden else kept
+    return {**found, HIDDEN: True} if hidden else unhidden(found)
+
+
+def unhidden(figure: Mapping[str, Any]) -> dict[str, Any]:
+    """A figure of a draft without a word of whether it hides."""
+    return {key: value for key, value in figure.items() if key != HIDDEN}
 
 
 def lair_of(draft: Draft, table: Table) -> Callable[[Point], bool]:

@@ -22,13 +22,14 @@ COUNTED = ("successes", "hits", "inches")
 
 def title_of(check: Check, words: Words) -> str:
     """The name of a test; the rules' own where there is no other."""
-    keys = (f"label.{check.id}", f"table.{check.id}")
+    keys = (f"table.{check.id}", f"label.{check.id}")
     return next((words(key) for key in keys if words.has(key)), check.title)
 
 
 def label_of(name: str, ruleset: Ruleset, words: Words) -> str:
-    """The name of what was rolled: a test's, or a roll's own."""
-    return title_of(ruleset.checks[name], words) if name in ruleset.checks else words.term("label", name)
+    """The name of what was rolled: for what reports roll it, else the test's."""
+    is_test = name in ruleset.checks and not words.has(f"label.{name}")
+    return title_of(ruleset.checks[name], words) if is_test else words.term("label", name)
 
 
 def result_of(check: str, result: str, words: Words) -> str:

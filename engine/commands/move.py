@@ -10,7 +10,7 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import take_along
 from engine.procedures.leaving import exit_of, up_to
-from engine.procedures.movement import route_of, spending, tied_to_loading
+from engine.procedures.movement import reach_left, route_of, spending, tied_to_loading
 from engine.procedures.mover import Mover, affordable, bases, blockers, set_out
 from engine.procedures.seam import ADVANCE, ARRIVE, FAST_MOVE
 from engine.space import BASE_RADIUS, INCH, Place, Point, Reach, Route
@@ -137,11 +137,12 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
         yield from exits(g, figure)
 
 
-def reaches(g: Game, figure: Figure) -> list[Reach]:
-    """Cells it can reach with what movement it has left, none that an edge of the water keeps it from (CR3-MOVE-01)."""
-    inches = figure.now.left
+def reaches(g: Game, figure: Figure, *, fast: bool = False) -> list[Reach]:
+    """Cells it can reach with what movement it has left, or with its best dice if it moves `fast`, none that an edge of
+    the water keeps it from (CR3-MOVE-01, CR2-TERR-11)."""
     lies = figure.posture == "prone" and g.rules.parameters.getting_up > 0
-    if inches <= 0 or lies or tied_to_loading(g, figure):
+    inches = reach_left(g, figure, fast=fast) if fast or not lies else 0
+    if not inches:
         return []
     found = g.ways(figure).reachable(
         figure.at, figure.floor, inches, blockers=blockers(g, figure), occupied=bases(g, figure, [])

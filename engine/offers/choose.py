@@ -221,11 +221,13 @@ class _Chooser:
     @cached_property
     def waits(self) -> bool:
         """Whether the group does well to let the enemy come: it is hidden, its mission takes it nowhere, and one of it
-        has enough of the ground in view."""
-        g = self.g
+        has enough of the ground in view. Where no mission makes anybody come it looks for them in the end."""
+        g, manners = self.g, self.g.rules.manners
         if not all(g.waits_unseen(figure) for figure in self.acting) or errands.errand(g, self.acting) is not None:
             return False
-        return any(field_of_fire(g, figure) > g.rules.manners.waits for figure in self.acting)
+        if g.mission is None and g.state.turn > manners.patience and not errands.sees_anyone(g, self.acting):
+            return False
+        return any(field_of_fire(g, figure) > manners.waits for figure in self.acting)
 
     def _gains_nothing(self, chosen: Sequence[Offer]) -> bool:
         """Whether no enemy is in sight, and none of these moves leads on."""

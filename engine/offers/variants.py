@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.commands import fire as firing
+from engine.commands.move import reaches
 from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.game import Game
@@ -16,8 +17,6 @@ from engine.preview import Preview, Rehearsal, foretold
 from engine.procedures.aim import dice_of
 from engine.procedures.blast import in_reach
 from engine.procedures.fire import shots
-from engine.procedures.movement import reach_left
-from engine.procedures.mover import bases, blockers
 from engine.procedures.seam import FAST_MOVE
 from engine.space import INCH
 from engine.state import Figure
@@ -107,10 +106,6 @@ def may_run(table: Rehearsal, figures: Iterable[str]) -> bool:
 
 def farther(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
     """The same move, fast, to every cell that its best dice could carry it to."""
-    figure = g.named(item["figure"])
-    inches = reach_left(g, figure, fast=True)
-    stop, taken = blockers(g, figure), bases(g, figure, [])
-    for reach in g.ways(figure).reachable(figure.at, figure.floor, inches, blockers=stop, occupied=taken):
-        if reach.cost:
-            to = [reach.point[0] / INCH, reach.point[1] / INCH]
-            yield {**item, "to": to, "floor": reach.floor, "fast": True}
+    for reach in reaches(g, g.named(item["figure"]), fast=True):
+        to = [reach.point[0] / INCH, reach.point[1] / INCH]
+        yield {**item, "to": to, "floor": reach.floor, "fast": True}

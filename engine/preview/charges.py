@@ -221,12 +221,9 @@ def _dared(way: Charge, table: Charging) -> str:
 
 def _dares(g: Tryout, way: Charge, told: Told) -> Chances:
     """The chance of each result of that test, whatever a Leader beside it passes, in the order of its table."""
-    found: Counter[str] = Counter()
-    for chance, table in told:
-        share: Any = chance
-        found[_dared(way, table)] += share
     names = dict.fromkeys(row.result for row in getattr(g.rules.checks[DARING], "rows", ()))
-    return {name: Fraction(found[name]) for name in names if found[name]}
+    found = {name: sum((p for p, table in told if _dared(way, table) == name), ZERO) for name in names}
+    return {name: chance for name, chance in found.items() if chance}
 
 
 def _met(table: Charging, charger: Figure, target: Figure) -> bool:

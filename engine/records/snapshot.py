@@ -1,7 +1,7 @@
 """The state as JSON and back, for checkpoints."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
@@ -89,7 +89,8 @@ def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
     figure had a flag for each trait, and one as `unseen`, and those whom all had met had no numbers."""
     if "alarm" not in data:
         progress = data.get("progress")
-        data = {**data, "alarm": bool(progress and progress[SHOTS]), "progress": progress and _but(progress, SHOTS)}
+        kept = progress and [*progress[:SHOTS], *progress[SHOTS + 1 :]]
+        data = {**data, "alarm": bool(progress and progress[SHOTS]), "progress": kept}
     if data.get("met") and isinstance(data["met"][0], int):
         sides = [data["figures"][index]["side"] for index in data["met"]]
         numbers = [sides[: place + 1].count(side) for place, side in enumerate(sides)]
@@ -100,10 +101,6 @@ def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
     keyed = [trait for trait in record.ruleset.traits.values() if trait.key]
     figures = [{**f, "traits": [trait.id for trait in keyed if f.get(trait.key)]} for f in data["figures"]]
     return {**data, "hidden": hidden, "figures": figures}
-
-
-def _but(values: Sequence[Any], place: int) -> list[Any]:
-    return [value for n, value in enumerate(values) if n != place]
 
 
 def _figure_to_json(figure: Figure) -> dict[str, Any]:

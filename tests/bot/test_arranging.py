@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from bot.setup.forces import band
 from bot.setup.terrain import presets
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger, seen
+from tests.bot.setting_up import told
 from tests.some import first
 
 OF_RULESET = {sizes(which)[0]: which for which in reversed(duels())}
@@ -153,3 +155,54 @@ async def test_a_set_up_is_given_up_by_presses(play: Play) -> None:
     await anna.press("Give it up")
     await anna.press_any(anna.panel, anna.ways[0])
     assert await play.bot.service.drafts.stored(play.channel.id) is None
+
+
+@pytest.mark.parametrize("first_seat", [True, False])
+async def test_the_host_of_an_ambush_learns_nothing_of_where_it_lies(play: Play, *, first_seat: bool) -> None:
+    """Anna hosts a changed battle, as the patrol or unseated: she raises the guerrillas; their places are secret."""
+    anna = await changing(play, "crossroads")
+    if not first_seat:
+        await play.table.order("Anna", "encounter leave", side="patrol")
+    await pick(anna, "hidden")
+    here, secrets = play.table.people["Anna"], ("hidden", " at ", "no place")
+
+    async def of_guerrillas() -> str:
+        listed = await told(play, "Anna", "force list")
+        return next(line for line in listed.splitlines() if line.startswith("-# Condor"))
+
+    assert not [word for word in secrets if word in await of_guerrillas()]
+    sheet = await play.bot.service.drafts.sheet(play.channel.id, here.id)
+    theirs = [figure for figure in sheet.draft["figures"] if figure["side"] == "guerrillas"]
+    assert len(theirs) == 8
+    assert not [figure for figure in theirs if {"at", "facing", "floor", "unseen"} & figure.keys()]
+    exported = (await play.table.order("Anna", "encounter export")).response
+    assert exported is not None
+    raw = json.loads(await exported.attachments[0].read())
+    assert not [f for f in raw["figures"] if f["side"] == "guerrillas" and {"at", "unseen"} & f.keys()]
+    assert await here.autocomplete(play.channel, "deploy lift", "figure", "Condor") == []
+    shown = await play.table.order("Anna", "encounter status")
+    assert shown.response is not None
+    pictures = " ".join(attachment.description or "" for attachment in shown.response.attachments)
+    assert "Condor" not in pictures
+    before = await _lair(play)
+    for command, options in (("figure", {"figure": "Condor", "at": "H4"}), ("lift", {"figure": "Condor"})):
+        assert "Join the side first" in await told(play, "Anna", f"deploy {command}", **options)
+    assert await _lair(play) == before
+    edited = await told(play, "Anna", "force edit", figure="Condor", rep=3)
+    assert "Rep 3" in edited
+    assert not [word for word in secrets if word in edited]
+    assert await _lair(play) == before
+    if first_seat:
+        await pressed_on_card(play, Finger(play, "Ben"), "Join")
+        assert "hidden" in await told(play, "Ben", "force list")
+        assert "Condor" not in await told(play, "Anna", "force list")
+    await pick(anna, "public")
+    stands = await _lair(play)
+    assert not [name for name in before if stands[name] == before[name]], "what was hidden is placed anew"
+
+
+async def _lair(play: Play) -> dict[str, list[float]]:
+    """Where the guerrillas of the set-up are."""
+    stored = await play.bot.service.drafts.stored(play.channel.id)
+    assert stored is not None
+    return {figure["name"]: figure["at"] for figure in stored.draft["figures"] if figure["side"] == "guerrillas"}

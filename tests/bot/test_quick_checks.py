@@ -125,6 +125,16 @@ async def test_the_buttons_below_a_test_work_after_a_restart(play: Play, monkeyp
     assert play.table.people["Ben"].mention in posted(second)
 
 
+@pytest.mark.parametrize("ruleset", ["cr3", "cr2"])
+async def test_half_a_die_goes_by_its_own_name(play: Play, ruleset: str) -> None:
+    """In a raid the same die is rolled for the turns that it takes to loot a house, and is called by that."""
+    result = await play.table.order("Anna", "test", name="half-d6", ruleset=ruleset)
+    assert "## Half a die" in posted(result)
+    titles = {language: checks.title_of(get(ruleset).checks["half-d6"], Words(language)) for language in ("en", "fr")}
+    assert titles == {"en": "Half a die", "fr": "Demi-dé"}
+    assert checks.label_of("half-d6", get("cr3"), Words("en")) == "Turns to loot it"
+
+
 async def test_a_button_older_than_its_table_is_refused(play: Play) -> None:
     first = await play.table.order("Anna", "test", name="received-fire", ruleset="cr3", rep=4)
     button = id_of(first, "Roll again")

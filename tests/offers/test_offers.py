@@ -192,3 +192,22 @@ def test_a_hidden_figure_begins_by_waiting_only_where_it_looks_at_enough_ground(
         found = of(b)
         assert found.first is not None
         assert found.first.manner == manner
+
+
+@pytest.mark.rule("CR2-REACT-04")
+def test_two_hidden_sides_do_not_wait_for_one_another_for_ever() -> None:
+    """Without a mission nobody has to come: who has waited for a whole turn and sees nobody is proposed to go."""
+    figures = "ivan blue rep 4 at 18,17.4 facing 180 with rifle unseen", "betts red rep 4 at 4.6,33.5 with rifle unseen"
+    with Battle(*figures, ruleset="cr2", terrain=[HEDGE, CORNER]) as b:
+        firsts = []
+        for _ in range(2):
+            b.blue_turn("ivan", blue=4, red=3)
+            assert b.encounter.game.waits_unseen(b.encounter.game.named("ivan"))
+            firsts.append(of(b).first)
+            b.do("end-phase")
+            b.do("end-phase")
+        waited, goes = firsts
+        assert waited is not None
+        assert waited.manner == "hold"
+        assert goes is not None
+        assert goes.item["do"] == "move"

@@ -92,6 +92,22 @@ def test_a_fast_move_reaches_as_far_as_its_best_dice():
         assert preview(b.encounter, item, BLUE).refused is None
 
 
+@pytest.mark.rule("CR2-TERR-11")
+def test_a_fast_move_is_offered_as_far_as_the_water_and_not_beyond_it():
+    """The ford ends a move in the cell behind its edge: from there a figure goes through, and no farther."""
+    river = {"id": "river", "type": "river", "rect": [0, 20, 36, 6]}
+    ford = {"id": "ford", "type": "ford", "line": [[10, 18], [10, 28]], "width": 4}
+    ends = {}
+    for name, y in (("far", 31), ("bank", 26)):
+        b = Battle(f"a blue rep 4 at 10,{y}", "b red rep 3 at 34,2 facing 180", ruleset="cr2", terrain=[river, ford])
+        b.blue_turn("a")
+        found = list(farther(b.encounter.game, {"do": "move", "figure": "a", "to": [10.5, 29.5]}))
+        ends[name] = min(item["to"][1] for item in found)
+        for item in found[::60]:
+            assert preview(b.encounter, item, BLUE).refused is None
+    assert ends == {"far": 25.5, "bank": 19.5}
+
+
 @pytest.mark.rule("CR2-RUL-276")
 def test_nobody_who_has_gone_prone_is_sent_along_in_the_same_activation():
     figures = ("a blue rep 4 leader at 10,30", "c blue rep 4 at 12,30", "b red rep 3 at 34,2 facing 0")

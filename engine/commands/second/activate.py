@@ -1,6 +1,6 @@
 """Activating groups as they stood when the turn began, several under an overall Leader (CR2-TURN-03, CR2-LEADER-04)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.commands.model import Fields
@@ -21,8 +21,7 @@ def worth_trying(g: Game) -> Iterator[Fields]:
     waiting = [f for f in g.of_side(g.state.active_side) if turns.may(g, f)]
     found: list[list[Figure]] = []
     for figure in waiting:
-        callers = [figure] if overall(figure) else []
-        together = [f for f in waiting if grouped(f, figure) or any(within_call(g, o, f) for o in callers)]
+        together = [f for f in waiting if grouped(f, figure) or (overall(figure) and within_call(g, figure, f))]
         found += [reach_die(g, together), reach_die(g, [f for f in waiting if grouped(f, figure)])]
     found += [[figure] for figure in waiting if reach_die(g, [figure])]
     groups = [group for n, group in enumerate(found) if group and group not in found[:n]]
@@ -35,23 +34,13 @@ def overall(figure: Figure) -> bool:
 
 
 def check_activation(g: Game, item: Activate) -> None:
-    """Raise Refused unless these figures may be activated together now."""
+    """Raise Refused unless these figures may be activated together now: of one group, or within call of an overall
+    Leader among them (CR2-RUL-317)."""
     figures = item.members(g)
     if not g.state.phase or g.state.idle:
         raise not_active(g, figures[0])
     for figure in figures:
         check_figure(g, figure)
-    _check_together(g, figures)
-    ready = reach_die(g, figures)
-    for figure in figures:
-        if figure not in ready:
-            die = dict(g.state.activation_dice)[figure.side]
-            said = "{figure}'s Rep {rep} is below the activation die {die}, and no Leader takes it along"
-            raise Refused(said, figure=figure.name, rep=figure.rep, die=die, rule="CR2-TURN-03")
-
-
-def _check_together(g: Game, figures: Sequence[Figure]) -> None:
-    """Raise Refused unless they are of one group, or within call of an overall Leader among them (CR2-RUL-317)."""
     first, callers = figures[0], [f for f in figures if overall(f)]
     for figure in figures:
         if not (grouped(figure, first) or any(within_call(g, caller, figure) for caller in callers)):
@@ -60,6 +49,12 @@ def _check_together(g: Game, figures: Sequence[Figure]) -> None:
                 raise Refused(said, figure=figure.name, caller=callers[0].name, rule="CR2-LEADER-04")
             said = "{figure} and {other} did not begin the turn in one group"
             raise Refused(said, figure=figure.name, other=first.name, rule="CR2-GROUP-03")
+    ready = reach_die(g, figures)
+    for figure in figures:
+        if figure not in ready:
+            die = dict(g.state.activation_dice)[figure.side]
+            said = "{figure}'s Rep {rep} is below the activation die {die}, and no Leader takes it along"
+            raise Refused(said, figure=figure.name, rep=figure.rep, die=die, rule="CR2-TURN-03")
 
 
 async def activate(g: Game, item: Activate) -> None:

@@ -68,9 +68,7 @@ def doc(g: Game, casualty: Figure, looked_at_by: frozenset[str], *, worn: bool =
 
 def in_idle_turn(g: Game, figure: Figure) -> Iterator[Fields]:
     """Each friend, where the dice left nothing else to do (CR2-CASUALTY-06)."""
-    if g.state.idle:
-        for friend in g.friends(figure):
-            yield {"figure": figure.id, "target": friend.id}
+    return ({"figure": figure.id, "target": friend.id} for friend in g.friends(figure) if g.state.idle)
 
 
 EXAMINE = Command(

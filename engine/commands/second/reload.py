@@ -23,8 +23,7 @@ def wanting(g: Game, figure: Figure) -> Iterator[Fields]:
 
 def in_idle_turn(g: Game, figure: Figure) -> Iterator[Fields]:
     """Likewise, where the dice left nothing else to do."""
-    if g.state.idle:
-        yield from wanting(g, figure)
+    return wanting(g, figure) if g.state.idle else iter(())
 
 
 def check_reload(g: Game, item: Reload) -> None:

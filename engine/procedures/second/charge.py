@@ -29,9 +29,9 @@ class Way:
     """A charger's way: where it set out, how far it may go, and how far that carries it from the charge point."""
 
     began: Point
-    unseen: bool = False
+    unseen: bool
     """Its target's side did not see it when it set out (CR2-REACT-20)."""
-    inches: int = 0
+    inches: int
     left: int = 0
     move: Mover | None = None
     """Its run to the charge point."""
@@ -40,7 +40,7 @@ class Way:
 async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61)."""
     pairs = charges.pairs
-    ways = {charger.index: Way(charger.at, g.hidden_from(charger, target.side)) for charger, target in pairs}
+    ways = {c.index: Way(c.at, g.hidden_from(c, t.side), approach(g, c, reaction=True)) for c, t in pairs}
     run_up(g, pairs, ways)
     going = [pair for pair, result in zip(pairs, await wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:
@@ -61,12 +61,8 @@ def _comes_on(g: Game, charger: Figure) -> bool:
 
 
 def run_up(g: Game, pairs: Pairs, ways: Mapping[int, Way]) -> None:
-    """How far each may go: in some books as a Fast Move test says, beyond a normal move (CR2-RUL-129)."""
-    rolling: list[Figure] = []
-    for charger, target in pairs:
-        ways[charger.index].inches = approach(g, charger, reaction=True)
-        if g.rules.parameters.charge_rolls and whole_way(g, charger, target) > g.pace(charger):
-            rolling.append(charger)
+    """How far those may go who have to move fast, in some books as a test says (CR2-RUL-129)."""
+    rolling = [c for c, target in pairs if g.rules.parameters.charge_rolls and whole_way(g, c, target) > g.pace(c)]
     rolled = {f.index: f.now.allowance for f in rolling if f.index in g.state.active and f.fast}
     rolled |= roll_fast(g, [f for f in rolling if f.index not in rolled])
     for index, inches in rolled.items():

@@ -8,8 +8,6 @@ from engine.rulesets.model import Weapon
 from engine.space import INCH
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
-AT_EASE = "{figure} has fired without meaning to move fast, and does not now"
-
 
 def pop_up(g: Game, figure: Figure) -> None:
     """Out from behind cover: it counts as moving (MG42-REACT-04, MG42-RUL-94)."""
@@ -41,7 +39,8 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
         if figure.now.fired and not figure.now.answered:
-            raise Refused(AT_EASE, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
+            said = "{figure} has fired without meaning to move fast, and does not now"
+            raise Refused(said, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
         _check_load(figure)
     roll_fast(g, figures)
 

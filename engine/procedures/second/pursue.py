@@ -1,5 +1,7 @@
 """Pursue by Fire: those who made a figure run fire after it (CR2-FIRE-13)."""
 
+from collections.abc import Sequence
+
 from engine.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.ledger import Ledger
@@ -11,7 +13,7 @@ from engine.procedures.second.seam import FLEE
 from engine.state import FLEEING, Figure
 
 
-async def pursued(g: Game, figure: Figure, causes: list[Figure]) -> None:
+async def pursued(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
     """Each whose shot or charge made it run rolls, once in a flight, and fires at it alone (CR2-RUL-123, CR2-RUL-125).
 
     That is besides all other fire of theirs (CR2-RUL-124).

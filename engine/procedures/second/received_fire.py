@@ -68,7 +68,9 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
 async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
     """Those who may do either say which; one in cover that cannot fire ducks back (MG42-REACT-07, CR2-REACT-12)."""
     out = [comes_to(g, debt, result) for debt, result in zip(debts, results, strict=True)]
-    asked = [n for n, result in enumerate(results) if result in EITHER and _may_choose(g, debts[n], out[n], result)]
+    # One that cannot fire may not choose to, a hero does not duck (CR2-RUL-101), and one that runs for cover goes on.
+    free = [HERO not in debt.figure.traits and debt.figure.index not in g.running for debt in debts]
+    asked = [n for n, result in enumerate(results) if free[n] and result in EITHER and out[n] == EITHER[result][0]]
     if asked:
         answers = await g.ask(
             *(
@@ -88,12 +90,6 @@ async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
         for n, answer in zip(asked, answers, strict=True):
             out[n] = answer
     return out
-
-
-def _may_choose(g: Game, debt: Debt, usual: str, result: str) -> bool:
-    """Whether both are open to it: one that cannot fire may not choose to, a hero does not duck (CR2-RUL-101), and one
-    that runs for cover goes on."""
-    return usual == EITHER[result][0] and HERO not in debt.figure.traits and debt.figure.index not in g.running
 
 
 def comes_to(g: Game, debt: Debt, result: str) -> str:

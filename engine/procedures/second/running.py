@@ -1,5 +1,7 @@
 """Forced moves inch by inch, seen by others on the way, and running for cover (CR2-MOVE-14, CR2-MOVE-15)."""
 
+from collections.abc import Sequence
+
 from engine.game import Game
 from engine.procedures.mover import Mover, step_on, tell, turn_to
 from engine.procedures.results import settle_down, stays_down, threats, where_to
@@ -27,18 +29,14 @@ async def run_an_inch(g: Game, m: Mover, how: str, rule: str) -> bool:
     return figure.at == here
 
 
-async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
-    """It runs for cover where others may see it, or drops (CR2-MOVE-14, CR2-MOVE-15)."""
-    await _duck(g, figure, causes, [])
-
-
 async def driven_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
-    """Likewise under fire: those who made it run fire after it; one that runs already goes on (CR2-FIRE-13)."""
+    """Under fire: those who made it run fire after it; one that runs already goes on (CR2-FIRE-13)."""
     if figure.index not in g.running:
-        await _duck(g, figure, causes, causes)
+        await duck_back(g, figure, causes, chasing=causes)
 
 
-async def _duck(g: Game, figure: Figure, causes: list[Figure], chasing: list[Figure]) -> None:
+async def duck_back(g: Game, figure: Figure, causes: list[Figure], *, chasing: Sequence[Figure] = ()) -> None:
+    """It runs for cover where others may see it, or drops (CR2-MOVE-14, CR2-MOVE-15)."""
     present = threats(g, figure, causes)
     if stays_down(g, figure, present):
         return

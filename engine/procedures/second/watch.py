@@ -43,13 +43,19 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
     waits: list[dict[str, Any]] = [{"act": WAIT, "until": IN_THE_OPEN}, {"act": WAIT, "until": END_OF_MOVE}]
     waits += [{"act": WAIT, "until": AT_INCHES, "inches": n} for n in OFFERED]
     fire, hold = {"act": FIRE}, {"act": HOLD}
+    # The rules' own fire (CR2-RUL-056), in ambush not before an enemy is near (CR2-RUL-361).
+    near = 0 if g.state.alarm else g.drill(figure.side).springs // INCH
+    drill = {"act": WAIT, "until": AT_INCHES, "inches": near} if near else fire
 
     def so(wait: Mapping[str, Any]) -> bool:
         watch = Watch(figure.index, (), wait["until"], wait.get("inches", 0), g.state.turn)
         return any(_now(g, watch, figure, target, moving) for target in targets)
 
     def check(question: Question, choice: Any) -> Any:
-        if choice in (fire, hold) or _can_wait(g, figure, choice):
+        if choice in (fire, hold):
+            return choice
+        waits = isinstance(choice, Mapping) and "act" in choice and wait_of(name_of(choice)) == [choice]
+        if waits and ("target" not in choice or known_foe(g, figure, choice["target"])):
             return choice
         said = "fire, hold, or wait until the enemy is in the open, at the end of the move, or at so many inches"
         raise Refused(said, rule=RULE, code="bad-choice")
@@ -57,7 +63,7 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
     return Question(
         "hold-fire",
         (hold, fire, *(wait for wait in waits if not so(wait))),
-        _by_drill(g, figure) if g.rules_run(figure.side) else hold,
+        drill if g.rules_run(figure.side) else hold,
         figure.id,
         figure.side,
         form="action",
@@ -88,19 +94,6 @@ def unfollowed(g: Game, figure: Figure, targets: Sequence[Figure], moving: Seque
     watch = Watch(figure.index, (), wait.get("until", HOLD), wait.get("inches", 0), g.state.turn)
     meant = [f for f in targets if wait.get("target", f.id) == f.id]
     return None if any(_now(g, watch, figure, f, moving) for f in meant) else order
-
-
-def _by_drill(g: Game, figure: Figure) -> dict[str, Any]:
-    """What the rules' own do: they fire (CR2-RUL-056), in ambush not before an enemy is near (CR2-RUL-361)."""
-    near = g.drill(figure.side).springs
-    return {"act": WAIT, "until": AT_INCHES, "inches": near // INCH} if near and not g.state.alarm else {"act": FIRE}
-
-
-def _can_wait(g: Game, figure: Figure, choice: Any) -> bool:
-    """Whether a choice is a wait, for anybody or for one that its owner knows of."""
-    if not isinstance(choice, Mapping) or "act" not in choice or wait_of(name_of(choice)) != [choice]:
-        return False
-    return "target" not in choice or known_foe(g, figure, choice["target"])
 
 
 def known_foe(g: Game, figure: Figure, name: str) -> bool:

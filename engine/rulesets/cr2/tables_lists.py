@@ -51,15 +51,8 @@ _CREW, _REPS_OF_CREW = "rtrttrrtrtt", "33434344533"
 # fmt: on
 
 
-def _lines(army: str) -> tuple[Entry, ...]:
-    """A line for each score; one under 2 or over 12 counts as 2 or 12 (CR2-RUL-178)."""
-    scores = [(score, score) for score in range(2, 13)]
-    scores[0], scores[-1] = (0, 2), (12, 14)
-    return tuple(
-        Entry(*ends, "", _LISTS[army], when={f"army={army}"}, values={"rep": int(rep)})
-        for ends, rep in zip(scores, _REPS[army], strict=True)
-    )
-
+_SCORES = ((0, 2), *((score, score) for score in range(3, 12)), (12, 14))
+"""One under 2 or over 12 counts as 2 or 12 (CR2-RUL-178)."""
 
 ARMY_LIST = Lookup(
     id="army-list",
@@ -72,7 +65,11 @@ ARMY_LIST = Lookup(
     by=("army",),
     dice=2,
     plus="modifier",
-    rows=tuple(line for army in ARMIES for line in _lines(army)),
+    rows=tuple(
+        Entry(*ends, "", _LISTS[army], when={f"army={army}"}, values={"rep": int(rep)})
+        for army, reps in _REPS.items()
+        for ends, rep in zip(_SCORES, reps, strict=True)
+    ),
     shows="score",
     keyed_by="rep",
     notes={"modifier": "what list-modifier gave, 0 if left out"},
