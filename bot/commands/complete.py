@@ -173,12 +173,18 @@ marker_ways = completing(lambda t: completion.marker_ways(t.here, t.option("mark
 """Where the marker named may go."""
 facings = _of_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed))
 """Which way the figure named may look."""
-driven = completing(lambda t: machines.driven(t.here, t.words))
+driven = completing(lambda t: machines.ordered(t.here, t.words, "drive"))
 """Machines that may be driven now."""
 speeds = completing(lambda t: machines.speeds(t.here, t.words, t.option("machine")))
 """How fast the machine named may go."""
 turns = completing(lambda t: machines.turns(t.words))
 """By how much a machine may turn."""
+turreted = completing(lambda t: machines.ordered(t.here, t.words, "traverse"))
+"""Machines with a turret to turn."""
+pushed = completing(lambda t: machines.ordered(t.here, t.words, "manhandle"))
+"""Guns that may be pushed now."""
+assaulted = completing(lambda t: machines.ordered(t.here, t.words, "assault"))
+"""Machines that may be assaulted now."""
 boarded = _of_figure(lambda t, f: machines.boarded(t.here, t.words, f.id))
 """Machines that the figure named may get into."""
 seats = _of_figure(lambda t, f: machines.seats(t.here, t.words, f.id, t.option("machine")))

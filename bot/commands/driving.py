@@ -1,4 +1,4 @@
-"""Machines: driving them, getting in and out."""
+"""Machines: driving them, getting in and out, turrets, guns pushed by hand, close assault."""
 
 from typing import Any, Literal
 
@@ -11,8 +11,8 @@ from bot.commands.giving import Giving
 from bot.commands.options import completed
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed.figures import one_figure, spot_of
-from bot.typed.machines import one_machine, seat_of, speed_of, turn_of
+from bot.typed.figures import facing_of, one_figure, some_figures, spot_of
+from bot.typed.machines import machine_at, one_machine, seat_of, speed_of, turn_of
 from engine.rulesets.models import RIDER
 from engine.space import INCH
 
@@ -42,10 +42,7 @@ class DrivingCommands(Giving):
         """Drive."""
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
-            item: dict[str, Any] = {"do": "drive", "machine": machine}
-            if not here.table.rules.models:
-                return item  # the rules say so
-            item["machine"] = one_machine(machine, here, words).id
+            item: dict[str, Any] = {"do": "drive", "machine": machine_at(machine, here, words)[0]}
             item |= {"speed": speed_of(speed, words)} if speed is not None else {}
             degrees = turn_of(turn, words) if turn is not None else 0
             return item | ({"turn": degrees, "when": when} if degrees else {})
@@ -71,7 +68,7 @@ class DrivingCommands(Giving):
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             item = {"do": "board", "figure": one_figure(figure, here, words).id, "machine": machine, "seat": seat}
             if not here.table.rules.models:
-                return item
+                return item  # the rules say so
             which = one_machine(machine, here, words)
             return item | {"machine": which.id, "seat": seat_of(seat, which, here, words)}
 
@@ -95,3 +92,73 @@ class DrivingCommands(Giving):
             return item
 
         await self.give(interaction, build)
+
+    @app_commands.command(description="Turn a machine's turret")
+    @app_commands.describe(
+        machine="Which machine: its letters (CB) or its name",
+        towards="Where to: N, 90, a cell or a name",
+    )
+    @completed(machine=complete.turreted, towards=complete.facings)
+    async def traverse(
+        self, interaction: Interaction, machine: app_commands.Range[str, 1, 60], towards: app_commands.Range[str, 1, 60]
+    ) -> None:
+        """Turn a turret."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            which, at = machine_at(machine, here, words)
+            return {"do": "traverse", "machine": which, "facing": facing_of(towards, at, here, words)}
+
+        await self.give(interaction, build)
+
+    @app_commands.command(description="Push a gun by hand, or turn it round")
+    @app_commands.describe(
+        machine="Which gun: its letters (CB) or its name",
+        to="Where to: a cell (H12); left out, it stays where it is",
+        facing="Which way to face at the end: N, 90, a cell or a name",
+    )
+    @completed(machine=complete.pushed, facing=complete.facings)
+    async def manhandle(
+        self,
+        interaction: Interaction,
+        machine: app_commands.Range[str, 1, 60],
+        to: app_commands.Range[str, 1, 40] | None = None,
+        facing: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        """Push a gun."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            which, at = machine_at(machine, here, words)
+            item: dict[str, Any] = {"do": "manhandle", "machine": which}
+            if to is not None:
+                x, y = spot_of(to, here, words, "to")
+                item["to"] = [x / INCH, y / INCH]
+            return item | ({"facing": facing_of(facing, at, here, words)} if facing is not None else {})
+
+        await self.give(interaction, build)
+
+    @app_commands.command(description="Climb onto a machine and put grenades to it")
+    @app_commands.describe(
+        figures="The figures that assault it, separated by commas",
+        machine="Which machine: its letters (CB) or its name",
+        face="Which side of it they go for",
+        devices="How many grenades or charges they use",
+        now="Assault at once, without showing first what it sets off",
+    )
+    @completed(figures=complete.figures, machine=complete.assaulted)
+    async def assault(
+        self,
+        interaction: Interaction,
+        figures: str,
+        machine: app_commands.Range[str, 1, 60],
+        face: Literal["front", "flank", "rear"] = "rear",
+        devices: app_commands.Range[int, 1, 12] = 1,
+        now: bool = False,
+    ) -> None:
+        """Assault a machine."""
+
+        def build(here: Standpoint, words: Words) -> dict[str, Any]:
+            assaulting = [figure.id for figure in some_figures(figures, here, words)]
+            which, _ = machine_at(machine, here, words)
+            return {"do": "assault", "figures": assaulting, "machine": which, "face": face, "devices": devices}
+
+        await self.give(interaction, build, now=now)

@@ -26,7 +26,7 @@ class FightingCommands(Giving):
     @app_commands.command(description="Shoot at one enemy, or share the dice among up to three")
     @app_commands.describe(
         figure="The figure that shoots, or several separated by commas",
-        target="The target",
+        target="The target; left out where fire is aimed at a spot",
         weapon="The weapon, or two joined by +; by default the best one",
         shots="Dice on the first target; by default all of them",
         second="A second target",
@@ -34,6 +34,8 @@ class FightingCommands(Giving):
         third="A third target",
         third_shots="Dice on the third target",
         mount="Aim at the mount of the first target",
+        at="The cell that it is aimed at, in place of a target",
+        floor="The floor of a building; 0 is the ground",
         now="Shoot at once, without showing first what it sets off",
     )
     @completed(
@@ -42,12 +44,13 @@ class FightingCommands(Giving):
         second=complete.shot_at,
         third=complete.shot_at,
         weapon=complete.weapons,
+        at=complete.spots,
     )
     async def fire(
         self,
         interaction: Interaction,
         figure: str,
-        target: str,
+        target: str | None = None,
         weapon: str | None = None,
         shots: Dice | None = None,
         second: str | None = None,
@@ -55,6 +58,8 @@ class FightingCommands(Giving):
         third: str | None = None,
         third_shots: Dice | None = None,
         mount: bool = False,
+        at: str | None = None,
+        floor: app_commands.Range[int, 0, 20] | None = None,
         now: bool = False,
     ) -> None:
         """Fire."""
@@ -66,12 +71,16 @@ class FightingCommands(Giving):
                 for name, dice in wanted
                 if name
             ]
-            if mount:
+            if mount and aims:
                 aims[0]["at"] = "mount"
+            spot: dict[str, Any] = {"floor": floor} if floor is not None else {}
+            if at is not None:
+                x, y = spot_of(at, here, words)
+                spot["at"] = [x / INCH, y / INCH]
 
             def firing(who: Figure) -> dict[str, Any]:
                 held = {"weapon": weapons_of(weapon, who, here, words)} if weapon else {}
-                return {"figure": who.id, **held, "targets": aims}
+                return {"figure": who.id, **held, **({"targets": aims} if aims else {}), **spot}
 
             volley = [firing(who) for who in some_figures(figure, here, words)]
             return {"do": "fire", **(volley[0] if len(volley) == 1 else {"volley": volley})}

@@ -54,7 +54,7 @@ class MovingCommands(Giving):
             steps = _steps(to, movers, here, words, fast)
             for step, mover in zip(steps, movers, strict=True):
                 if facing is not None:
-                    step["facing"] = facing_of(facing, mover, here, words)
+                    step["facing"] = facing_of(facing, mover.at, here, words)
                 if prone:
                     step["prone"] = True
             item: dict[str, Any] = {"do": "move", "in_sight_move": extra_inches(when_seen, movers, here, words)}
@@ -103,7 +103,7 @@ class MovingCommands(Giving):
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             who = one_figure(figure, here, words)
-            item = {"do": "face", "figure": who.id, "facing": facing_of(towards, who, here, words)}
+            item = {"do": "face", "figure": who.id, "facing": facing_of(towards, who.at, here, words)}
             return item if when_seen == "ask" else item | {"in_sight_move": extra_inches(when_seen, [who], here, words)}
 
         await self.give(interaction, build, now=now)

@@ -10,6 +10,7 @@ from bot.report.tags import figure_meant, marker_tag
 from bot.text.figures import listed
 from bot.text.words import Words
 from engine.errors import BadRequest
+from engine.space import Point
 from engine.space.cells import parse_point
 from engine.state import Figure
 from engine.state.mission_state import Marker
@@ -113,15 +114,15 @@ def _spelt(name: str) -> str:
     return " ".join(name.replace("-", " ").casefold().split())
 
 
-def facing_of(text: str, figure: Figure, here: Standpoint, words: Words) -> int:
-    """Degrees clockwise from north: a compass word, a number, or towards a cell or figure."""
+def facing_of(text: str, at: Point, here: Standpoint, words: Words) -> int:
+    """Degrees clockwise from north: a compass word, a number, or from there towards a cell or figure."""
     found = compass(text, words)
     if found is not None:
         return found
     number = text.strip().removesuffix("°").strip()
     if re.fullmatch(r"[0-9]{1,3}", number) and int(number) <= 360:
         return int(number) % 360
-    return here.table.space.heading(figure.at, spot_of(text, here, words, "facing"))
+    return here.table.space.heading(at, spot_of(text, here, words, "facing"))
 
 
 def spot_of(text: str, here: Standpoint, words: Words, field: str = "at") -> tuple[int, int]:

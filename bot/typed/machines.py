@@ -11,6 +11,7 @@ from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.machines import model_of
 from engine.rulesets.models import RIDER
+from engine.space import Point
 from engine.state import Machine
 
 Offers = list[tuple[str, str]]
@@ -33,6 +34,15 @@ def one_machine(text: str, here: Standpoint, words: Words) -> Machine:
         names = listed([label_of(one, here, words) for one in known], 6, words)
         raise BadRequest(words("play.which-machine", name=plain(text), names=names), field="machine")
     return found
+
+
+def machine_at(text: str, here: Standpoint, words: Words) -> tuple[str, Point]:
+    """The id of the machine meant and its place; by rules without machines the text, which they refuse. Raises
+    BadRequest."""
+    if not here.table.rules.models:
+        return text, (0, 0)
+    machine = one_machine(text, here, words)
+    return machine.id, machine.at
 
 
 def label_of(machine: Machine, here: Standpoint, words: Words) -> str:
@@ -73,9 +83,9 @@ def turn_of(text: str, words: Words) -> int:
     return -int(found[2]) if left else int(found[2])
 
 
-def driven(here: Standpoint, words: Words) -> Offers:
-    """Machines that the person may drive now."""
-    names = {str(item["machine"]) for item in here.actions() if item["do"] == "drive"}
+def ordered(here: Standpoint, words: Words, do: str) -> Offers:
+    """Machines that an input of this kind may name now."""
+    names = {str(item["machine"]) for item in here.actions() if item["do"] == do}
     return [(label_of(one, here, words), one.id) for one in known_machines(here) if one.id in names]
 
 

@@ -46,6 +46,14 @@ declare a charge                  commands.charge                        command
 the test, into contact            third.charge_home, third.charge_test   second.charge, second.rush
 rounds, breaking off              third.melee, commands.break_off        second.melee
                                   swordplay.arms, swordplay.grip
+MACHINES
+drive, run into things                                                   machines.driving, machines.control
+run figures over                                                         machines.overrun
+crews, mounted weapons                                                   machines.crew, machines.mounts
+fire of mounts, stray rounds                                             machines.gunnery, machines.stray
+the face struck, what comes of it                                        machines.struck, machines.retreat
+climb onto a machine                                                     machines.assault
+fire at houses, flames                                                   machines.houses, second.flame
 MISSIONS
 markers are placed                missions.place_markers
 markers move                      commands.markers, missions.markers, missions.marker_sight, missions.hidden_way

@@ -53,7 +53,8 @@ def in_reach(figure: Figure, weapon: Weapon, spot: Point) -> bool:
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
     weapons = [w for w in ready(g, figure) if not w.aimed]
-    weapons += [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons) if g.rules.weapons[name].lobbed]
+    at_hand = dict.fromkeys(mounts.weapons(g, figure))
+    weapons += [g.rules.weapons[name] for name in at_hand if g.rules.weapons[name].lobbed]
     for weapon in [w for w in weapons if w.id not in figure.spent]:
         known = [f for f in g.enemies(figure) if g.knows(figure.side, f) and not mounts.shut_in(g, f)]
         for enemy in g.nearest(figure, known):

@@ -27,6 +27,7 @@ NO_GROUP = "no group of {side} is activated yet"
 LOWER = "groups go from the highest Leader Rep down; one of Rep {rep} has gone already"
 NOBODY = "no group is activated"
 NO_RULE = "{title} has no rule for {what}"
+MACHINE = "there is no machine {name!r}"
 MARKER = "there is no marker {name!r} on the table"
 UNDER_WAY = "a turn is under way; end its phases first"
 
@@ -227,9 +228,12 @@ ROWS: tuple[Row, ...] = (
     row("move", deed(), figure="carol", to="1 N"),
     row("marker", play(between=MARKER, phase=MARKER, acting=MARKER), marker="pef-1", to="H12"),
     row("ride", deed(*[NO_RULE] * 3), figure="carol", speed=8),
-    row("drive", deed(*[NO_RULE] * 3), machine="CA", speed="6"),
-    row("get-on", deed(*[NO_RULE] * 3), figure="carol", machine="CA"),
+    row("drive", play(*[MACHINE] * 3), machine="CA", speed="6"),
+    row("get-on", deed(*[MACHINE] * 3), figure="carol", machine="CA"),
     row("get-off", deed(*[NO_RULE] * 3), figure="carol"),
+    row("traverse", play(*[MACHINE] * 3), machine="CA", towards="N"),
+    row("manhandle", play(*[MACHINE] * 3), machine="CA", facing="N"),
+    row("assault", deed(*[MACHINE] * 3), figures="carol", machine="CA"),
     row("face", deed(), figure="carol", towards="N"),
     row("stand", deed("{figure} is on its feet"), figure="carol"),
     row("prone", deed(), figure="carol"),

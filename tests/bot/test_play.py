@@ -32,6 +32,13 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("fire", {"figure": "Billy", "target": "Carlos", "shots": 1, "second": "Nails", "second_shots": 1}),
     ("fire", {"figure": "Billy", "target": "Carlos", "weapon": "semi-automatic-rifle"}),
     ("fire", {"figure": "Billy, Carol", "target": "Carlos"}),
+    ("fire", {"figure": "Billy", "at": "W23", "floor": 0}),
+    ("drive", {"machine": "CA", "speed": "6", "turn": "45"}),
+    ("get-on", {"figure": "Billy", "machine": "CA", "seat": "driver"}),
+    ("get-off", {"figure": "Billy", "to": "W23"}),
+    ("traverse", {"machine": "CA", "towards": "N"}),
+    ("manhandle", {"machine": "CA", "to": "W23", "facing": "N"}),
+    ("assault", {"figures": "Billy", "machine": "CA", "face": "rear", "devices": 1}),
     ("charge", {"figure": "Billy, Carol", "target": "Carlos", "fast": True, "when_seen": "go-on"}),
     ("charge", {"figure": "Billy, Carol", "target": "Carlos, Nails"}),
     ("grenade", {"figure": "Otto", "at": "W23", "weapon": "grenade", "floor": 0, "dropped": True}),
@@ -92,7 +99,7 @@ async def test_every_input_and_field_that_a_person_may_give_has_a_command(
         told = answered(await play.table.order("Anna", command, **options))
         assert len(found) == before + 1, (command, told)
         book = record.ruleset if found[-1]["do"] in record.ruleset.commands else get_ruleset("cr2")
-        read_input(found[-1], "", book, Context(record.table, ids, sides))
+        read_input(found[-1], "", book, Context(record.table, ids, sides, {"CA"}))
     fields: dict[str, set[str]] = {}
     for item in found:
         named = fields.setdefault(item["do"], set())

@@ -27,10 +27,11 @@ SMALL = tuple(which for which in duels() if which not in names())
 """Those that are no scenario."""
 
 
-def test_there_are_two_small_ones_of_three_rulesets_and_a_scenario_of_the_fourth() -> None:
+def test_there_are_two_small_ones_of_three_rulesets_and_scenarios_of_the_fourth() -> None:
     assert Counter(sizes(which)[0] for which in SMALL) == dict.fromkeys(("cr3", "swordplay", "mg42"), 2)
     assert all(4 <= count <= 6 for which in SMALL for count in sizes(which)[1])
-    assert [sizes(which) for which in duels() if which not in SMALL] == [("cr2", (10, 8))]
+    large = {which: sizes(which) for which in duels() if which not in SMALL}
+    assert large == {"crossroads": ("cr2", (10, 8)), "convoy": ("cr2", (19, 12)), "tiger": ("cr2", (9, 9))}
 
 
 @pytest.mark.parametrize("which", duels())

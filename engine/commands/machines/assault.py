@@ -66,4 +66,6 @@ def chances(g: Game, figure: Figure) -> Iterator[Fields]:
                 yield {"figures": [figure.id], "machine": machine.id, "face": face, "devices": count}
 
 
-ASSAULT = Command("assault", Assault, check=check_assault, figure=chances, run=assault, heading=("figure",))
+ASSAULT = Command(
+    "assault", Assault, check=check_assault, figure=chances, run=assault, heading=("figure",), foretold=True
+)

@@ -117,4 +117,4 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
             yield {"machine": machine.id, "speed": speed / INCH, "turn": turn, "when": "end"}
 
 
-DRIVE = Command("drive", DriveTo, check=check_drive, figure=ways, run=drive)
+DRIVE = Command("drive", DriveTo, check=check_drive, figure=ways, run=drive, foretold=True)
