@@ -40,6 +40,11 @@ def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
     return words.term("the-model", model.id) if machine.name == model.name else safe(machine.name)
 
 
+def machine_label(machine: Machine, moment: Moment, words: Words) -> str:
+    """`Medium tank CB`, in lists."""
+    return words.started(f"{machine_name(machine, moment, words.language)} {machine_tag(machine, moment)}")
+
+
 def machine_in_short(machine: Machine, moment: Moment, words: Words) -> str:
     """What it is called where there is little room, by its class if that is a model: `the heavy tank CB`."""
     models = moment.record.ruleset.models
