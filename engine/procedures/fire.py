@@ -260,14 +260,14 @@ def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool, *,
         return
     if weapon.two_hands:
         shooter.bout = shooter.bout._replace(two_handed_in=g.state.turn)
-    if out_of_ammo:
-        _empty(g, shooter, weapon, "CR3-WPN-24")
-    elif barrel and weapon.id not in shooter.kit.half_fired:
+    if barrel and not out_of_ammo and weapon.id not in shooter.kit.half_fired:
         shooter.kit = shooter.kit._replace(half_fired=(*shooter.kit.half_fired, weapon.id))
     elif weapon.feed.reload:
         shooter.now = shooter.now._replace(shot_off=shooter.index in g.state.active)
         several = "CR2-WPN-12" if weapon.burst.barrels > 1 else "SWP-RELOAD-51"
         _empty(g, shooter, weapon, "CR2-WPN-29" if weapon.feed.thrown_away else several, "unloaded")
+    elif out_of_ammo:
+        _empty(g, shooter, weapon, "CR3-WPN-24")
     elif last_round(g, shooter, weapon):
         _empty(g, shooter, weapon, "CR3-RUL-144")
     elif weapon.feed.once_a_turn or weapon.feed.loader:

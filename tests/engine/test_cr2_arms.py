@@ -106,7 +106,7 @@ def test_two_ones_on_one_barrel_stop_the_other(dice, empty):
         b.do("fire", figure="ann", targets=[{"figure": "rob", "shots": 2}])
         ann = b.encounter.state.figure("ann")
         assert (ann.loaded("shotgun-double") == 0) is empty
-        assert [e["rule"] for e in b.all("ammo")] == ["CR2-AMMO-04"] * empty
+        assert [e["to"] for e in b.all("ammo")] == ["unloaded"] * empty
         while b.encounter.state.phase:
             b.do("end-phase")
         b.blue_turn("ann", blue=4, red=3)
