@@ -90,8 +90,9 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
 
 def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[Aim]) -> list[Firing]:
     """Two pistols of any mix; every shot is a Rush Shot and each has its own ammunition (CR3-FIRE-12, CR3-RUL-86)."""
-    if not all(weapon.paired for weapon in weapons):
-        raise Refused("only pistols, BA pistols and machine pistols fire in pairs", rule="CR3-FIRE-12")
+    if single := next((weapon for weapon in weapons if not weapon.paired), None):
+        said = "no other weapon can be fired together with a {weapon}"
+        raise Refused(said, weapon=single.name, rule="CR3-FIRE-12")
     if weapons[0] is weapons[1] and figure.loaded(weapons[0].id) < 2:
         said = "{figure} has only one {weapon} to fire"
         raise Refused(said, figure=figure.name, weapon=weapons[0].name, rule="CR3-FIRE-12")
