@@ -71,7 +71,7 @@ class Game(Battlefield):
         self.charging = 0
         """Figures, as bits, on their way into a charge, no matter who fires at them (MG42-RUL-57)."""
         self.running: dict[int, int] = {}
-        """By figure that runs for cover or away, as bits those who have fired after it (CR2-RUL-123)."""
+        """By figure that runs for cover or away, as bits those who had leave to fire after it (CR2-RUL-123)."""
         self.shown = 0
         """Figures, as bits, that a shot has given away and the others have not looked at yet (CR2-RUL-273)."""
         self.bursts: dict[int, Place] = {}

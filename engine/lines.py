@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.machines import Fleet, Wall
 from engine.space import Footing, Space
-from engine.state import ABLE, Figure
+from engine.state import ABLE, FLEEING, Figure
 
 Foes = Mapping[str, Mapping[str, int]]
 """By side those it fights, each with its bit."""
@@ -88,8 +88,8 @@ class Lines:
 
 
 def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, sealed: int, *, alone: bool) -> list[int]:
-    """Figures that are down or `sealed` neither look nor alarm anybody; those that wait unseen alarm nobody, and look
-    if `alone`.
+    """Figures that are down or `sealed` neither look nor alarm anybody; runaways look no more; those that wait unseen
+    alarm nobody, and look if `alone`.
 
     Figures locked in melee take no In Sight (CR3-RUL-108); but that others see them fight, or are seen by them, matters
     once they are free again.
@@ -97,7 +97,8 @@ def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, seale
     everybody, fighting = dict.fromkeys(foes, 0), dict.fromkeys(foes, 0)
     able = [f.status in ABLE and not (f.fled or sealed >> n & 1) for n, f in enumerate(figures)]
     for n, f in enumerate(figures):
-        for side, bit in foes[f.side].items() if able[n] else ():
+        about = able[n] or (f.status == FLEEING and not sealed >> n & 1)
+        for side, bit in foes[f.side].items() if about else ():
             if not hidden[n] & bit:
                 everybody[side] |= 1 << n
                 if f.melee:

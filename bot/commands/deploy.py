@@ -10,13 +10,15 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, of_draft, one_more, parts, sheet_here, show_table
-from bot.commands.forces import sides
+from bot.commands.forces import machines, sides
 from bot.commands.options import completed
-from bot.messages.sign_up import deployed, lifted, noted_lines
+from bot.messages.sign_up import called, deployed, lifted, noted_lines
 from bot.names import safe
 from bot.setup import deploy, offers
-from bot.setup.draft import Draft, figure_in, name_of, side_in
+from bot.setup import machines as vehicles
+from bot.setup.draft import Draft, figure_in, machine_in, name_of, side_in
 from bot.setup.markers import NUMBERS, lay
+from bot.setup.zones import DEPTH
 from bot.text.words import Words
 from bot.typed.figures import COMPASS
 
@@ -81,6 +83,38 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
             lambda figure, words: deployed(figure, at.strip().upper(), words),
         )
 
+    @app_commands.command(
+        description="Place a vehicle or gun with those in it, move it, or take it off the table again"
+    )
+    @app_commands.describe(
+        machine="Which machine",
+        at="The cell of its middle, such as H12; left out, it is taken off the table",
+        facing="Which way it faces; by default away from its side's edge",
+    )
+    @completed(machine=machines)
+    async def machine(
+        self,
+        interaction: Interaction,
+        machine: app_commands.Range[str, 1, 60],
+        at: app_commands.Range[str, 2, 8] | None = None,
+        facing: Compass | None = None,
+    ) -> None:
+        """Place a machine."""
+        async with replies.answering(interaction):
+            words, found = replies.reader(interaction), [""]
+            degrees = None if facing is None else COMPASS[facing]
+
+            def change(draft: Draft, one: str) -> Draft:
+                found[:] = [called(machine_in(draft, one), words)]
+                return vehicles.lift(draft, one) if at is None else vehicles.place(draft, one, at, degrees)
+
+            sheet = await interaction.client.service.drafts.as_machine(
+                here(interaction), interaction.user.id, machine, change, places=True
+            )
+            cell = (at or "").strip().upper()
+            told = words("deploy.lifted" if at is None else "deploy.placed", name=found[0], cell=cell)
+            await show_table(interaction, sheet, told)
+
     @app_commands.command(description="Take a figure off the table again")
     @app_commands.describe(figure="The figure")
     @completed(figure=_placed)
@@ -96,17 +130,18 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
     async def auto(self, interaction: Interaction, side: str) -> None:
         """Place the rest of a side."""
         async with replies.answering(interaction):
+            words = replies.reader(interaction)
             placed: list[str] = []
 
             def change(draft: Draft) -> Draft:
                 home = side_in(draft, side)["id"]
-                placed[:] = [safe(name_of(figure)) for figure in deploy.unplaced(draft, home)]
+                placed[:] = [called(machine, words) for machine in vehicles.unplaced(draft, home)]
+                placed.extend([safe(name_of(figure)) for figure in deploy.unplaced(draft, home)])
                 return deploy.auto(draft, side)
 
             sheet = await interaction.client.service.drafts.as_side(
                 here(interaction), interaction.user.id, side, change
             )
-            words = replies.reader(interaction)
             text = words("deploy.line", len(placed), name=placed[0], names=words.listed(placed))
             await show_table(interaction, sheet, text)
 
@@ -118,7 +153,7 @@ class DeployCommands(commands.GroupCog, group_name="deploy", group_description="
         interaction: Interaction,
         side: str,
         edge: Edge | None = None,
-        depth: app_commands.Range[int, 1, 60] = deploy.DEPTH,
+        depth: app_commands.Range[int, 1, 60] = DEPTH,
     ) -> None:
         """Bind a side to an edge."""
         async with replies.answering(interaction):

@@ -13,11 +13,12 @@ from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, next_step, of_draft, one_more, parts, picked, read, sheet_here
 from bot.commands.options import Option, completed, taking
 from bot.messages.forces import forces_known
-from bot.messages.sign_up import described, force_list
+from bot.messages.sign_up import called, described, force_list, manned
 from bot.names import safe
 from bot.play.drafts import Sheet
 from bot.setup import forces
-from bot.setup.draft import Draft, figure_in, name_of, rules_of, side_in
+from bot.setup import machines as vehicles
+from bot.setup.draft import Draft, figure_in, machine_in, machines_in, name_of, rules_of, seat_in, side_in
 from bot.text.words import Words
 from engine.records.loadout import ARMOR, CLASSES, listed_traits
 
@@ -31,6 +32,9 @@ sides = of_draft(lambda sheet, _: ((name_of(side), side["id"]) for side in sheet
 """The sides of the draft."""
 figures = of_draft(lambda sheet, _: ((name_of(one), one["id"]) for one in sheet.draft["figures"]))
 """The figures of the draft that the person may see."""
+machines = of_draft(lambda sheet, words: ((called(one, words), one["id"]) for one in machines_in(sheet.draft)))
+"""The machines of the draft that the person may see."""
+_models = of_draft(lambda sheet, words: ((words.term("model", m), m) for m in rules_of(sheet.draft).models))
 _melee = of_draft(lambda sheet, words: ((words.term("weapon", w), w) for w in rules_of(sheet.draft).melee_weapons))
 _bands = of_draft(lambda sheet, words: ((words.term("band", band), band) for band in forces.bands(sheet.draft)))
 
@@ -62,12 +66,25 @@ def _squads(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
     return [(squad, squad) for squad in dict.fromkeys(one.get("squad", "") for one in sheet.draft["figures"]) if squad]
 
 
+async def _seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The seats of the machine named."""
+    sheet, words = await sheet_here(interaction), replies.reader(interaction)
+    machine = str(getattr(interaction.namespace, "machine", None) or "")
+    seats = vehicles.seats_of(sheet.draft, machine_in(sheet.draft, machine)) if machine else ()
+    return choices(((words.term("seat", seat), seat) for seat in seats), typed)
+
+
 async def _armor(interaction: Interaction, typed: int) -> list[app_commands.Choice[int]]:
     """The Armor Classes, where the ruleset has them."""
     sheet, words = await sheet_here(interaction), replies.reader(interaction)
     if "armor" not in rules_of(sheet.draft).figure_fields:
         return []
     return [app_commands.Choice(name=words("gear.armor", armor=armor), value=armor) for armor in ARMOR]
+
+
+def _of_its_side(draft: Draft, figure: str) -> Draft:
+    """The draft with the machines of a figure's side alone: others' may be hidden from the one who asks."""
+    return {**draft, "machines": machines_in(draft, figure_in(draft, figure)["side"])}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,6 +169,83 @@ class ForceCommands(commands.GroupCog, group_name="force", group_description="Ra
 
             await interaction.client.service.drafts.as_figure(here(interaction), interaction.user.id, figure, change)
             await replies.whisper(interaction, replies.reader(interaction)("force.removed", name=safe(gone[0])))
+
+    @app_commands.command(description="Add a vehicle or a gun to a side")
+    @app_commands.describe(
+        side="Its side", model="What it is", name="What it is called, where it has a name of its own"
+    )
+    @completed(side=sides, model=_models)
+    async def vehicle(
+        self, interaction: Interaction, side: str, model: app_commands.Range[str, 1, 60], name: Name | None = None
+    ) -> None:
+        """Add a machine."""
+        async with replies.answering(interaction):
+            sheet = await interaction.client.service.drafts.as_side(
+                here(interaction),
+                interaction.user.id,
+                side,
+                lambda draft: vehicles.add(draft, side, model, name or ""),
+            )
+            words = replies.reader(interaction)
+            added = machines_in(sheet.draft)[-1]
+            home = safe(name_of(side_in(sheet.draft, side)))
+            told = words("force.added", name=called(added, words), side=home, what=manned(added, sheet, words))
+            await replies.whisper(interaction, f"{told}\n{next_step(interaction, sheet, words)}")
+
+    @app_commands.command(description="Give a figure a seat in a vehicle, or a job at a gun, before play begins")
+    @app_commands.describe(
+        figure="Which figure",
+        machine="Which machine; left out, it gives its seat up",
+        seat="Which seat; left out, the driver's, else the next that is free",
+    )
+    @completed(figure=figures, machine=machines, seat=_seats)
+    async def crew(
+        self,
+        interaction: Interaction,
+        figure: str,
+        machine: app_commands.Range[str, 1, 60] | None = None,
+        seat: app_commands.Range[str, 1, 40] | None = None,
+    ) -> None:
+        """Give a seat."""
+        async with replies.answering(interaction):
+            words, found = replies.reader(interaction), [""]
+
+            def change(draft: Draft, one: str) -> Draft:
+                found[:] = [one]
+                which = machine_in(_of_its_side(draft, one), machine) if machine else None
+                job = picked(seat, "seat", vehicles.seats_of(draft, which), words) if which and seat else ""
+                return vehicles.seat(draft, one, which["id"] if which else "", job)
+
+            sheet = await interaction.client.service.drafts.as_figure(
+                here(interaction), interaction.user.id, figure, change
+            )
+            who = safe(name_of(figure_in(sheet.draft, found[0])))
+            sits = seat_in(sheet.draft, found[0])
+            if sits is None:
+                told = words("force.left", name=who)
+            else:
+                told = words(
+                    "force.seated",
+                    name=who,
+                    machine=words.started(called(sits[0], words)),
+                    what=manned(sits[0], sheet, words),
+                )
+            await replies.whisper(interaction, f"{told}\n{next_step(interaction, sheet, words)}")
+
+    @app_commands.command(description="Strike a vehicle or gun off before play begins; its crew stays")
+    @app_commands.describe(machine="Which one")
+    @completed(machine=machines)
+    async def scrap(self, interaction: Interaction, machine: app_commands.Range[str, 1, 60]) -> None:
+        """Take a machine away."""
+        async with replies.answering(interaction):
+            words, gone = replies.reader(interaction), [""]
+
+            def change(draft: Draft, one: str) -> Draft:
+                gone[:] = [called(machine_in(draft, one), words)]
+                return vehicles.scrap(draft, one)
+
+            await interaction.client.service.drafts.as_machine(here(interaction), interaction.user.id, machine, change)
+            await replies.whisper(interaction, words("force.removed", name=gone[0]))
 
     @app_commands.command(description="List the forces as they are so far")
     async def list(self, interaction: Interaction) -> None:

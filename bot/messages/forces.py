@@ -3,12 +3,17 @@
 from bot.messages.sign_up import cut
 from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment
+from bot.report.machines import told, unseen_aboard
 from bot.text.figures import condition
 from bot.text.gear import gear_of
+from bot.text.machines import machine_label
 from bot.text.markers import lying
 from bot.text.words import Words
+from engine.machines import crew_of, people_of, riders_of
+from engine.rulesets.models import RIDER
 from engine.space.cells import cell_name
-from engine.state import Figure
+from engine.state import Figure, Machine
+from engine.views import machines_known
 
 
 def forces_known(moment: Moment, words: Words) -> str:
@@ -16,17 +21,40 @@ def forces_known(moment: Moment, words: Words) -> str:
     lines: list[str] = []
     for number, side in enumerate(moment.record.sides):
         own = not moment.record.hidden or moment.viewer.gm or moment.viewer.side == side.id
-        known = [f for f in moment.state.figures if f.side == side.id and f.id not in moment.held_back]
+        apart = moment.held_back | unseen_aboard(moment)
+        known = [f for f in moment.state.figures if f.side == side.id and f.id not in apart]
         lines.append(f"{SIDE_SIGNS[number]} **{safe(side.name)}**")
         lines += [
             "-# " + words("force.line", name=safe(figure.name), what=", ".join(_about(figure, moment, words, own=own)))
             for figure in known
+        ]
+        lines += [
+            "-# "
+            + words("force.line", name=machine_label(machine, moment, words), what=_manned(machine, moment, words))
+            for machine in machines_known(moment.record, moment.viewer, moment.state)
+            if machine.side == side.id and machine.on_table
         ]
         if not known:
             lines.append("-# " + words("force.none" if own else "hidden.nobody"))
         if markers := lying(moment, side.id, words):
             lines.append("-# " + markers)
     return cut(lines, words)
+
+
+def _manned(machine: Machine, moment: Moment, words: Words) -> str:
+    """Who sits where, of a closed machine for its own side alone, and its place."""
+    model = moment.record.ruleset.models[machine.model]
+    people = [f for f in people_of(moment.state.figures, machine) if f.id not in unseen_aboard(moment)]
+    crew, riders = crew_of(people, machine), [safe(f.name) for f in riders_of(people, machine)]
+    parts = []
+    if told(machine, moment) or not model.closed:
+        for job in model.seats:
+            who = safe(crew[job].name) if job in crew else words("force.free")
+            parts.append(words("force.seat", seat=words.term("seat", job), who=who))
+    else:
+        parts.append(words("force.shut"))
+    parts += [words("force.seat", seat=words.term("seat", RIDER), who=words.listed(riders))] if riders else []
+    return ", ".join([*parts, words("force.place", cell=cell_name(machine.at, moment.record.table))])
 
 
 def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[str]:

@@ -13,11 +13,13 @@ from bot.play.drafts import Sheet
 from bot.play.moment import Moment
 from bot.report.picture import board_of
 from bot.setup.arranging import agreed
-from bot.setup.draft import name_of, waiting_under
+from bot.setup.draft import carried_in, machines_in, name_of, seat_in, waiting_under
+from bot.setup.machines import seats_of
 from bot.setup.markers import laid, plays_markers
 from bot.text.errors import worded
 from bot.text.gear import gear_of
 from bot.text.words import Words
+from engine.rulesets.models import RIDER
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH
 
@@ -68,9 +70,11 @@ def deployed(figure: Mapping[str, Any], cell: str, words: Words) -> str:
 
 
 def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:
-    """Which of the figures whose places may be seen lost theirs by a change of the table; empty where none did."""
+    """Which figures and machines of known places lost theirs by a change of the table; empty where none did."""
     known = [figure for figure in sheet.draft["figures"] if figure["side"] in sheet.placed]
     safe_names = [safe(name_of(figure)) for figure in known if figure["id"] in figures]
+    parked = [machine for machine in machines_in(sheet.draft) if machine["side"] in sheet.placed]
+    safe_names += [called(machine, words) for machine in parked if machine["id"] in figures]
     return words("setup.lifted", len(safe_names), names=words.listed(safe_names)) if safe_names else ""
 
 
@@ -81,12 +85,15 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
     # As the record has it, with what was left out.
     complete = next(one for one in sheet.moment.record.figures if one.id == figure["id"])
     parts += gear_of(complete, words)
-    if "at" in figure:
+    sits, carried = seat_in(sheet.draft, figure["id"]), carried_in(sheet.draft)
+    if sits is not None:
+        parts.append(words("force.aboard", seat=words.term("seat", sits[1]), machine=called(sits[0], words)))
+    if figure["id"] not in carried and "at" in figure:
         cell = cell_name((round(figure["at"][0] * INCH), round(figure["at"][1] * INCH)), sheet.moment.record.table)
         parts.append(words("force.place", cell=cell))
     elif figure["id"] in waiting_under(sheet.draft):
         parts.append(words("force.under"))
-    elif figure["side"] in sheet.placed:
+    elif figure["side"] in sheet.placed and figure["id"] not in carried:
         parts.append(words("force.no-place"))
     if figure.get("unseen"):
         parts.append(words("force.hidden"))
@@ -95,6 +102,29 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
     owner = sheet.moment.seating.owners.get(figure["id"])
     if owner is not None:
         parts.append(words("force.owner", who=f"<@{owner}>"))
+    return ", ".join(parts)
+
+
+def called(machine: Mapping[str, Any], words: Words) -> str:
+    """The name of a machine, or what it is."""
+    return safe(machine["name"]) if "name" in machine else words.term("model", machine["model"])
+
+
+def manned(machine: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
+    """`medium tank, driver: Ann, gunner: free, at H12`."""
+    names = {figure["id"]: safe(name_of(figure)) for figure in sheet.draft["figures"]}
+    crew, riders = machine.get("crew", {}), [names[one] for one in machine.get("riders", ()) if one in names]
+    parts = [words.term("model", machine["model"])] if "name" in machine else []
+    for job in seats_of(sheet.draft, machine):
+        if job != RIDER:
+            who = names.get(crew.get(job, ""), "") or words("force.free")
+            parts.append(words("force.seat", seat=words.term("seat", job), who=who))
+    parts += [words("force.seat", seat=words.term("seat", RIDER), who=words.listed(riders))] if riders else []
+    if "at" in machine:
+        at = (round(machine["at"][0] * INCH), round(machine["at"][1] * INCH))
+        parts.append(words("force.place", cell=cell_name(at, sheet.moment.record.table)))
+    elif machine["side"] in sheet.placed:
+        parts.append(words("force.no-place"))
     return ", ".join(parts)
 
 
@@ -110,6 +140,10 @@ def force_list(sheet: Sheet, words: Words) -> str:
         ]
         if not mine:
             lines.append("-# " + words("force.none"))
+        lines += [
+            "-# " + words("force.line", name=called(machine, words), what=manned(machine, sheet, words))
+            for machine in machines_in(sheet.draft, side["id"])
+        ]
         lines += ["-# " + line for line in noted_lines(sheet, side["id"], words)]
     return cut(lines, words)
 

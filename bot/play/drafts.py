@@ -16,6 +16,7 @@ from bot.setup.complete import complete, missing
 from bot.setup.deploy import off_table
 from bot.setup.draft import Draft
 from bot.setup.hiding import unhidden
+from bot.setup.machines import lifted
 from bot.setup.markers import on_table, seen_by
 from bot.storage.drafts import StoredDraft
 from bot.storage.people import Roster
@@ -121,6 +122,29 @@ class Drafting:
         def allowed(roster: Roster, now: Draft) -> None:
             one = draft.figure_in(_shown(roster, now, actor_id), figure)
             _check(roster, now, actor_id, draft.side_in(now, one["side"]), (one["id"],), places=places)
+            found[:] = [one["id"]]
+
+        return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
+
+    async def as_machine(
+        self,
+        channel_id: int,
+        actor_id: int,
+        machine: str,
+        change: Callable[[Draft, str], Draft],
+        *,
+        places: bool = False,
+    ) -> Sheet:
+        """Change one machine, whose id is handed to the change, or its place (`places`).
+
+        Raises Unfit for one that does not exist, or that is hidden from the person, or whose place is secret; NotYours
+        unless it is their side's, or they host.
+        """
+        found: list[str] = []
+
+        def allowed(roster: Roster, now: Draft) -> None:
+            one = draft.machine_in(_shown(roster, now, actor_id), machine)
+            _check(roster, now, actor_id, draft.side_in(now, one["side"]), places=places)
             found[:] = [one["id"]]
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
@@ -256,13 +280,20 @@ def _check(
 
 
 def _shown(roster: Roster, now: Draft, viewer: int | None) -> Draft:
-    """The draft without what is hidden from this person, and for them then does not exist: figures, places, notes."""
+    """The draft without what is hidden from this person, and for them then does not exist: forces, places, notes."""
     sides, placed = _open_to(roster, now, viewer), _placed_for(roster, now, viewer)
     figures = [
         figure if figure["side"] in placed else unhidden(off_table(figure))
         for figure in now["figures"]
         if figure["side"] in sides
     ]
+    if any(machine["side"] not in placed for machine in draft.machines_in(now)):
+        machines = [
+            machine if machine["side"] in placed else lifted(machine)
+            for machine in draft.machines_in(now)
+            if machine["side"] in sides
+        ]
+        now = {**{key: value for key, value in now.items() if key != "mission"}, "machines": machines}
     return seen_by({**now, "figures": figures}, placed)
 
 

@@ -226,7 +226,9 @@ def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | 
             step = step if step is not None and step.kind == "move" else last
             return step if step is not None and step.kind == "move" and _like(step, event) else None
         case Status() | Posture() | Removed() | Ammo():
-            if step is not None and (step.kind in (*_ROLLED[1:], *_STRUCK, "item", "encounter") or _ducks(step, event)):
+            # Those in a machine that is struck have no part in the blow: what befalls them is told behind it.
+            struck = step is not None and step.kind in _STRUCK and step.about(event.figure)
+            if step is not None and (struck or step.kind in (*_ROLLED[1:], "item", "encounter") or _ducks(step, event)):
                 return step
             same = last is not None and last.kind == "change" and last.actors == [event.figure]
             return last if same and not isinstance(event, Ammo) else None
@@ -282,7 +284,10 @@ def _ducks(step: Step, event: Event) -> bool:
 
 
 def causes(steps: Sequence[Step]) -> dict[int, Step]:
-    """For the number of each step that another of these led to, that one: the nearest that is told."""
+    """For the number of each step that another of these led to, that one: the nearest that is told.
+
+    Among steps of one deed only the one that tells the deed itself led to the others.
+    """
     telling = {
         deed.number: step
         for step in reversed(steps)
@@ -291,8 +296,12 @@ def causes(steps: Sequence[Step]) -> dict[int, Step]:
     }
     found: dict[int, Step] = {}
     for step in steps:
-        cause: Deed | None = step.deeds[0]
-        while cause is not None and telling.get(cause.number, step).number >= step.number:
+        own = step.deeds[0]
+        cause: Deed | None = own
+        while cause is not None:
+            led = telling.get(cause.number, step)
+            if led.number < step.number and (cause is not own or led.kind == own.kind):
+                break
             cause = cause.cause
         if cause is not None:
             found[step.number] = telling[cause.number]

@@ -5,9 +5,10 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, NamedTuple
 
-from bot.setup.deploy import GAP, in_zone
+from bot.setup.deploy import GAP
 from bot.setup.draft import Draft, changed, table_of
 from bot.setup.hiding import HIDDEN, lair_of
+from bot.setup.zones import in_zone
 from engine.space import Space, parse_point, space_of
 from engine.space.geometry import dist2
 from engine.space.terrain import INCH, Point, Table

@@ -9,13 +9,14 @@ from itertools import product
 from typing import Any, Final
 
 from bot.errors import Misfit, Unfit
-from bot.setup import forces
+from bot.setup import forces, machines
 from bot.setup.ambush import ambushers, lies_anew, sealed
-from bot.setup.deploy import DEPTH, EDGES, auto, edge_of, off_table, unplaced
+from bot.setup.deploy import auto, off_table, unplaced
 from bot.setup.draft import Draft, changed, checked, noted, table_of
 from bot.setup.hiding import HIDDEN as HIDES
 from bot.setup.markers import NUMBERS, head_to_head, laid, lay, plays_markers
 from bot.setup.terrain import preset
+from bot.setup.zones import DEPTH, EDGES, edge_of
 from engine.dice import commitment
 from engine.errors import BadRequest
 from engine.rulesets import get as get_ruleset
@@ -100,9 +101,9 @@ def begun_from(draft: Draft, record: Mapping[str, Any]) -> Draft:
     sides = [{**side, "id": ids[side["id"]]} for side in record["sides"]]
     figures = [{**figure, "side": ids[figure["side"]]} for figure in record["figures"]]
     driven = [{**machine, "side": ids[machine["side"]]} for machine in record.get("machines", ())]
-    machines = {"machines": driven} if driven else {}
+    vehicles = {"machines": driven} if driven else {}
     story = {"mission": {**record["mission"], "side": ids[record["mission"]["side"]]}} if "mission" in record else {}
-    return draft_of({**record, **story, **machines, "sides": sides, "figures": figures})
+    return draft_of({**record, **story, **vehicles, "sides": sides, "figures": figures})
 
 
 def sights(rules: Ruleset) -> tuple[str, ...]:
@@ -133,14 +134,18 @@ def with_sight(draft: Draft, how: str) -> Draft:
 
 def on_table(draft: Draft, name: str, term: Callable[[str, str], str]) -> Draft:
     """The draft on a table made by hand, everybody placed anew. Raises Unfit, BadRequest."""
-    lifted = {**_without_story(draft), "figures": [off_table(figure) for figure in draft["figures"]]}
+    cleared = machines.all_lifted(_without_story(draft))
+    lifted = {**cleared, "figures": [off_table(figure) for figure in draft["figures"]]}
     return with_sight(preset(lifted, name, term)[0], sight(draft))
 
 
 def with_forces(draft: Draft, side: str, roster: Sequence[Mapping[str, Any]]) -> Draft:
     """The draft in which a side has these figures and no others, placed along its edge. Raises Unfit, BadRequest."""
     others = [figure for figure in draft["figures"] if figure["side"] != side]
-    raised = forces.bring({**_without_story(draft), "figures": others}, side, roster)
+    manned = machines.checked_with(
+        _without_story(draft), [one for one in draft.get("machines", ()) if one["side"] != side]
+    )
+    raised = forces.bring({**manned, "figures": others}, side, roster)
     return _shared(raised, side) if plays_markers(draft) else auto(raised, side)
 
 
@@ -195,7 +200,7 @@ def _zone(draft: Draft, side: str) -> list[Any]:
 
 def _all_placed(draft: Draft) -> Draft:
     for side in draft["sides"]:
-        if unplaced(draft, side["id"]):
+        if unplaced(draft, side["id"]) or machines.unplaced(draft, side["id"]):
             draft = auto(draft, side["id"])
     return draft
 

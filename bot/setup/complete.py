@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.errors import Lacking, Unfit
+from bot.setup import machines
 from bot.setup.deploy import unplaced
 from bot.setup.draft import Draft, checked, name_of
 from bot.setup.markers import as_mission, incomplete, plays_markers
 
 
 def missing(draft: Draft) -> list[Unfit]:
-    """Everything that keeps the encounter from beginning: sides without figures, figures without a place.
+    """Everything that keeps the encounter from beginning: sides without figures, figures and machines without a place.
 
     Where information is hidden, no figure is named or counted.
     """
@@ -27,12 +28,14 @@ def missing(draft: Draft) -> list[Unfit]:
         if side["id"] in draft["setup"].get("placing", ()):
             found.append(Unfit("side-placing", side=name_of(side)))
             continue
-        waiting = unplaced(draft, side["id"])
-        if waiting and draft.get("information") == "hidden":
+        waiting, parked = unplaced(draft, side["id"]), machines.unplaced(draft, side["id"])
+        if (waiting or parked) and draft.get("information") == "hidden":
             found.append(Unfit("side-waiting", side=name_of(side)))
-        elif waiting:
-            names = ", ".join(name_of(figure) for figure in waiting[:5]) + ("…" if len(waiting) > 5 else "")
-            found.append(Unfit("side-unplaced", len(waiting), side=name_of(side), names=names))
+            continue
+        for code, lacking in (("side-unplaced", waiting), ("side-parked", parked)):
+            if lacking:
+                names = ", ".join(map(name_of, lacking[:5])) + ("…" if len(lacking) > 5 else "")
+                found.append(Unfit(code, len(lacking), side=name_of(side), names=names))
     return found
 
 

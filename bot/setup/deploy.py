@@ -4,23 +4,32 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.errors import Misfit, Unfit
-from bot.setup.draft import Draft, changed, figure_in, name_of, noted, side_in, table_of, waiting_under, with_figure
+from bot.setup import machines
+from bot.setup.draft import (
+    Draft,
+    carried_in,
+    changed,
+    figure_in,
+    machines_in,
+    name_of,
+    noted,
+    side_in,
+    table_of,
+    waiting_under,
+    with_figure,
+)
 from bot.setup.hiding import HIDDEN, hidden_or_not, lair_of
+from bot.setup.zones import DEPTH, INWARDS, check_taken, check_zone, depth_at, depth_of, edge_of
 from engine.errors import BadRequest
 from engine.space import Space, parse_point, space_of
-from engine.space.cells import cell_name
 from engine.space.geometry import dist2, near_path
+from engine.space.hull import Hull, overlaps_base
 from engine.space.terrain import BASE_RADIUS, INCH, Point, Table
 
-EDGES = ("south", "north", "west", "east")
-"""The edges that sides set up along by default, in the order of the record."""
-_INWARDS = {"south": 0, "west": 90, "north": 180, "east": 270}
 _SHUT = frozenset({"building", "impassable", "river"})
 _LOW = frozenset({"wall", "hedge"})
 FIRST_ROW = 2
 """Inches from its edge at which a line is set up."""
-DEPTH = 6
-"""Inches from its edge that a side is set up in by default."""
 _HIDDEN = 1_000
 """The cost, in hundredths of an inch, of standing out of a mate's sight."""
 GAP = 2
@@ -55,14 +64,15 @@ def place(
     table = table_of(draft)
     x, y = parse_point(at, table, "at")
     found["at"] = [x / INCH, y / INCH]
-    found["facing"] = _INWARDS[edge_of(draft, found["side"])] if facing is None else facing
+    found["facing"] = INWARDS[edge_of(draft, found["side"])] if facing is None else facing
     found.pop("floor", None)
     if floor:
         found["floor"] = floor
+    if (machine := carried_in(draft).get(found["id"])) is not None:
+        raise Unfit("aboard", figure=name_of(found), machine=name_of(machine))
     check_zone(draft, table, found)
-    if draft.get("information") == "hidden":
-        _check_free(draft, table, found)
-    return with_figure(draft, found)
+    figures = [found if other["id"] == found["id"] else other for other in draft["figures"]]
+    return check_taken({**draft, "figures": figures}, table, found)
 
 
 def lift(draft: Draft, figure: str) -> Draft:
@@ -79,14 +89,14 @@ def off_table(figure: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def unplaced(draft: Draft, side: str = "") -> list[dict[str, Any]]:
-    """The figures that have no place yet, neither on the table nor under a marker, of one side or all."""
-    under = waiting_under(draft)
+    """The figures that have no place yet, on the table, in a machine or under a marker, of one side or all."""
+    under = waiting_under(draft) | carried_in(draft).keys()
     waiting = [figure for figure in draft["figures"] if "at" not in figure and figure["id"] not in under]
     return [figure for figure in waiting if side in ("", figure["side"])]
 
 
 def auto(draft: Draft, side: str) -> Draft:
-    """The draft with the rest of a side in line along its edge, its best in the middle. Raises Unfit.
+    """The draft with the rest of a side in line along its edge, machines first, its best in the middle. Raises Unfit.
 
     Each stands close to another and in its sight, so that they can act as one group; buildings, water, walls and hedges
     are left free, but by those who begin hidden: each of them stands in cover.
@@ -95,12 +105,15 @@ def auto(draft: Draft, side: str) -> Draft:
     if not any(figure["side"] == home["id"] for figure in draft["figures"]):
         raise Unfit("side-empty", side=name_of(home))
     waiting = unplaced(draft, home["id"])
-    if not waiting:
+    if not waiting and not machines.unplaced(draft, home["id"]):
         raise Unfit("all-placed", side=name_of(home))
-    table = table_of(draft)
-    line = _Line(table, edge_of(draft, home["id"]), _depth_of(draft, home["id"]), lair_of(draft, table))
+    draft, table, carried = machines.auto(draft, home["id"]), table_of(draft), carried_in(draft)
+    line = _Line(table, edge_of(draft, home["id"]), depth_of(draft, home["id"]), lair_of(draft, table))
+    for machine in machines_in(draft):
+        if "at" in machine:
+            line.block(machines.hull_in(draft, machine, table))
     for figure in draft["figures"]:
-        if "at" in figure and not figure.get("floor"):
+        if "at" in figure and not figure.get("floor") and figure["id"] not in carried:
             line.take(parse_point(figure["at"], table, "at"), mate=figure["side"] == home["id"])
     places: dict[str, list[float]] = {}
     for figure in sorted(waiting, key=lambda f: (not f.get("star"), not f.get("leader"), -f.get("rep", 0))):
@@ -108,7 +121,7 @@ def auto(draft: Draft, side: str) -> Draft:
         if spot is None:
             raise Unfit("no-room", side=name_of(home))
         places[figure["id"]] = [spot[0] / INCH, spot[1] / INCH]
-    facing = _INWARDS[edge_of(draft, home["id"])]
+    facing = INWARDS[edge_of(draft, home["id"])]
     figures = [
         {**figure, "at": places[figure["id"]], "facing": facing} if figure["id"] in places else figure
         for figure in draft["figures"]
@@ -123,10 +136,16 @@ class _Line:
         self._space = space_of(table)
         self._edge, self._table, self._row = edge, table, min(FIRST_ROW, depth - 1) * INCH + INCH // 2
         cells = ((x, y) for x in range(50, table.width, INCH) for y in range(50, table.height, INCH))
-        near = [spot for spot in cells if _depth(spot, edge, table) < depth * INCH]
+        near = [spot for spot in cells if depth_at(spot, edge, table) < depth * INCH]
         self._free = [spot for spot in near if _open_ground(self._space, table, spot)]
         self._lairs = [spot for spot in near if is_lair(spot) and self._space.stands(spot, 0)]
         self._mates: list[Point] = []
+
+    def block(self, hull: Hull) -> None:
+        """A machine stands there."""
+        self._free, self._lairs = (
+            [spot for spot in spots if not overlaps_base(hull, spot)] for spots in (self._free, self._lairs)
+        )
 
     def take(self, at: Point, *, mate: bool) -> None:
         """A figure stands there: keep clear of it, and if it is a mate, close to it."""
@@ -147,7 +166,7 @@ class _Line:
 
     def _cost(self, spot: Point) -> tuple[float, Point]:
         """How far it is from the row, from the nearest mate who sees it, and from the first of them or the middle."""
-        off_row = abs(_depth(spot, self._edge, self._table) - self._row)
+        off_row = abs(depth_at(spot, self._edge, self._table) - self._row)
         if not self._mates:
             x, y = spot
             sideways = self._edge in ("west", "east")
@@ -157,64 +176,20 @@ class _Line:
         return off_row + hidden + dist2(spot, nearest) ** 0.5 + dist2(spot, self._mates[0]) ** 0.5 / 20, spot
 
 
-def _depth_of(draft: Draft, side: str) -> int:
-    """Inches from its edge that a side may be set up in."""
-    bound = draft["setup"].get("zones", {}).get(side)
-    return int(bound[1]) if bound else DEPTH
-
-
-def edge_of(draft: Draft, side: str) -> str:
-    """The edge a side sets up along."""
-    bound = draft["setup"].get("zones", {}).get(side)
-    if bound:
-        return str(bound[0])
-    return EDGES[next(n for n, other in enumerate(draft["sides"]) if other["id"] == side)]
-
-
 def settled(draft: Draft) -> Laid:
-    """The draft with those figures lifted that its table or their zone no longer bears."""
+    """The draft with those figures and machines lifted that its table or their zone no longer bears."""
     lifted: list[str] = []
-    for figure in [f for f in draft["figures"] if "at" in f]:
-        try:
-            alone = {**draft, "figures": [figure]}
-            table = table_of(alone)
-            check_zone(draft, table, figure)
-            changed(alone)
-        except (BadRequest, Misfit, Unfit):
-            lifted.append(figure["id"])
-            draft = {**draft, "figures": [off_table(f) if f["id"] == figure["id"] else f for f in draft["figures"]]}
+    bare = {**{key: value for key, value in draft.items() if key != "mission"}, "figures": [], "machines": []}
+    for kind, off in (("machines", machines.lifted), ("figures", off_table)):
+        for one in [one for one in draft.get(kind, ()) if "at" in one and one["id"] not in carried_in(draft)]:
+            try:
+                alone = {**bare, kind: [{**one, "crew": {}, "riders": []} if kind == "machines" else one]}
+                check_zone(draft, table_of(bare), one)
+                changed(alone)
+            except (BadRequest, Misfit, Unfit):
+                lifted.append(one["id"])
+                draft = {**draft, kind: [off(other) if other["id"] == one["id"] else other for other in draft[kind]]}
     return changed(draft), lifted
-
-
-def check_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
-    """Raise Unfit for a figure, or a marker, that its side's zone does not hold."""
-    point = parse_point(figure["at"], table, "at")
-    if not in_zone(draft, figure["side"], point, table):
-        edge, depth = draft["setup"]["zones"][figure["side"]]
-        side = side_in(draft, figure["side"])
-        raise Unfit(f"outside-{edge}", depth, side=name_of(side), cell=cell_name(point, table))
-
-
-def in_zone(draft: Draft, side: str, point: Point, table: Table) -> bool:
-    """Whether a side may be set up at a place."""
-    bound = draft["setup"].get("zones", {}).get(side)
-    return not bound or _depth(point, bound[0], table) <= bound[1] * INCH
-
-
-def _check_free(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
-    """Raise Unfit for a place that another side has taken, without saying by whom."""
-    at = parse_point(figure["at"], table, "at")
-    for other in draft["figures"]:
-        if other["side"] == figure["side"] or "at" not in other or other.get("floor") != figure.get("floor"):
-            continue
-        if dist2(at, parse_point(other["at"], table, "at")) < (2 * BASE_RADIUS) ** 2:
-            raise Unfit("place-taken", cell=cell_name(at, table))
-
-
-def _depth(point: Point, edge: str, table: Table) -> int:
-    """How far from an edge a place is."""
-    x, y = point
-    return {"south": table.height - y, "north": y, "west": x, "east": table.width - x}[edge]
 
 
 def _open_ground(space: Space, table: Table, spot: Point) -> bool:

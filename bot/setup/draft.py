@@ -19,6 +19,7 @@ from engine.records.strict import read_json
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
+from engine.rulesets.models import RIDER
 from engine.space import parse_table, space_of
 from engine.space.terrain import INCH, Point, Table
 from engine.state import OFF_TABLE
@@ -103,8 +104,9 @@ def from_record(source: bytes) -> Draft:
 def record_of(draft: Draft) -> Record:
     """The draft as a record; figures without a place are off the table. Raises BadRequest naming the figure."""
     raw = {key: value for key, value in draft.items() if key != "setup"}
-    raw["figures"] = [{**figure, **_beside(draft, figure)} for figure in _listed(draft)]
-    raw = _manned(raw)
+    carried = carried_in(draft)
+    raw["figures"] = [{**figure, **_beside(draft, figure, carried)} for figure in _listed(draft)]
+    raw = _manned(draft, raw)
     if raw["figures"]:
         return _loaded(raw)
     corner = _free_spot(draft)
@@ -114,20 +116,18 @@ def record_of(draft: Draft) -> Record:
     return replace(_loaded({**raw, "figures": [{**nobody, "at": corner}]}), figures=())
 
 
-def _manned(raw: dict[str, Any]) -> dict[str, Any]:
-    """Without machines of whose people none is shown, as of a side that hides, and then without the mission too."""
-    shown = {figure.get("id") for figure in raw["figures"]}
-
-    def there(machine: Any) -> bool:
-        if not isinstance(machine, Mapping) or not isinstance(machine.get("crew"), Mapping):
-            return True
-        return not shown.isdisjoint(machine["crew"].values()) or not machine["crew"]
-
+def _manned(draft: Draft, raw: dict[str, Any]) -> dict[str, Any]:
+    """Without machines of whose people none is shown, as of a side that hides, and then without the mission too; those
+    without a place are off the table."""
     machines = raw.get("machines")
-    if not isinstance(machines, list) or all(map(there, machines)):
+    if not isinstance(machines, list) or not all(isinstance(machine, Mapping) for machine in machines):
         return raw
-    kept = {key: value for key, value in raw.items() if key != "mission"}
-    return {**kept, "machines": [machine for machine in machines if there(machine)]}
+    shown = {str(figure.get("id")) for figure in raw["figures"]}
+    there = [machine for machine in machines if not (people := people_of(machine)) or not shown.isdisjoint(people)]
+    if len(there) < len(machines):
+        raw = {key: value for key, value in raw.items() if key != "mission"}
+    beside = {"at": _free_spot(draft), "status": OFF_TABLE}
+    return {**raw, "machines": [machine if "at" in machine else {**machine, **beside} for machine in there]}
 
 
 def checked(draft: Draft) -> Draft:
@@ -157,6 +157,41 @@ def figure_in(draft: Draft, name: str) -> dict[str, Any]:
     if found is None:
         raise Unfit("no-figure", name=name)
     return dict(found)
+
+
+def machines_in(draft: Draft, side: str = "") -> list[dict[str, Any]]:
+    """The machines of one side or all."""
+    return [machine for machine in draft.get("machines", ()) if side in ("", machine["side"])]
+
+
+def machine_in(draft: Draft, name: str) -> dict[str, Any]:
+    """The machine with that id, name or part of a name. Raises Unfit."""
+    found = meant(name, ((machine, (machine["id"], name_of(machine))) for machine in machines_in(draft)))
+    if found is None:
+        raise Unfit("no-machine", name=name)
+    return dict(found)
+
+
+def people_of(machine: Mapping[str, Any]) -> dict[str, str]:
+    """By figure its job in a machine, or at it."""
+    crew, riders = machine.get("crew"), machine.get("riders")
+    seated = [(one, job) for job, one in crew.items()] if isinstance(crew, Mapping) else []
+    seated += [(one, RIDER) for one in riders] if isinstance(riders, list) else []
+    return {one: job for one, job in seated if isinstance(one, str)}
+
+
+def seat_in(draft: Draft, figure: str) -> tuple[dict[str, Any], str] | None:
+    """The machine that a figure, by its id, has a seat in or serves, and its job there."""
+    every = ((machine, people_of(machine)) for machine in machines_in(draft))
+    return next(((machine, people[figure]) for machine, people in every if figure in people), None)
+
+
+def carried_in(draft: Draft) -> dict[str, Mapping[str, Any]]:
+    """By figure the machine that it is carried in, where it is."""
+    models, machines = get_ruleset(str(draft.get("ruleset"))).models, draft.get("machines")
+    listed = [one for one in machines if isinstance(one, Mapping)] if isinstance(machines, list) else []
+    moving = [one for one in listed if (model := models.get(str(one.get("model")))) and not model.towed]
+    return {figure: machine for machine in moving for figure in people_of(machine)}
 
 
 def side_in(draft: Draft, name: str) -> dict[str, Any]:
@@ -222,9 +257,9 @@ def _listed(draft: Draft) -> list[dict[str, Any]]:
     return [fields.obj(figure, f"figures[{n}]", None) for n, figure in enumerate(figures)]
 
 
-def _beside(draft: Draft, figure: Mapping[str, Any]) -> dict[str, Any]:
+def _beside(draft: Draft, figure: Mapping[str, Any], carried: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """What stands in for the place of a figure that has none, where it cannot hide either."""
-    if "at" in figure:
+    if "at" in carried.get(str(figure.get("id")), figure):
         return {}
     hidden = {"unseen": False} if figure.get("unseen") else {}
     return {"at": _free_spot(draft), "status": OFF_TABLE, **hidden}

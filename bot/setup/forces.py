@@ -8,7 +8,19 @@ from typing import Any
 from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import languages, term
-from bot.setup.draft import Draft, changed, check_new, figure_in, name_of, rules_of, side_in, slug, with_figure
+from bot.setup.draft import (
+    Draft,
+    changed,
+    check_new,
+    figure_in,
+    machines_in,
+    name_of,
+    rules_of,
+    side_in,
+    slug,
+    with_figure,
+)
+from bot.setup.machines import brought, checked_with, without
 from bot.setup.natures import trait_named
 from engine.records.load import FIGURE_KEYS
 from engine.records.loadout import trait_keys
@@ -43,22 +55,27 @@ def edit(draft: Draft, figure: str, **fields: Any) -> Draft:
 
 
 def remove(draft: Draft, figure: str) -> Draft:
-    """The draft without one figure. Raises Unfit."""
+    """The draft without one figure. Raises Unfit, BadRequest for a driver who leaves a crew behind."""
     gone = figure_in(draft, figure)["id"]
-    return changed(draft, figures=[other for other in draft["figures"] if other["id"] != gone])
+    left = {**draft, "figures": [other for other in draft["figures"] if other["id"] != gone]}
+    return checked_with(left, [without(machine, gone) for machine in machines_in(draft)])
 
 
 def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Draft:
-    """The draft with the figures of a roster: a list of figures, or a record, of which one side is taken.
+    """The draft with the figures of a roster: a list of figures, or a record, of which one side is taken with its
+    machines.
 
     `theirs` is that side's id or name, where it is not the only one or called the same. Raises Unfit, BadRequest.
     """
     home = side_in(draft, side)
     data = read_json(source) if isinstance(source, bytes) else source
-    roster = _side_of(data, home, theirs) if isinstance(data, Mapping) else data
+    record = data if isinstance(data, Mapping) else {}
+    from_side = _side_of(record, home, theirs) if record else ""
+    roster = _theirs(record, "figures", from_side) if record else data
     if not isinstance(roster, Sequence) or isinstance(roster, str) or not roster:
         raise Unfit("no-roster")
     known = _keys(rules_of(draft))
+    ids: dict[str, str] = {}
     for item in roster:
         if not isinstance(item, Mapping):
             raise Unfit("no-roster")
@@ -68,8 +85,9 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
             raise Unfit("strange-field", name=name, field=str(strange))
         fields = {key: value for key, value in item.items() if key not in LEFT_BEHIND and key != "name"}
         figure = {"id": _new_id(draft, home["id"], name), "name": name, "side": home["id"], **fields}
+        ids[str(item.get("id"))] = figure["id"]
         draft = {**draft, "figures": [*draft["figures"], figure]}
-    return changed(draft)
+    return changed(brought(draft, home["id"], _theirs(record, "machines", from_side), ids))
 
 
 def bands(draft: Draft) -> tuple[str, ...]:
@@ -147,19 +165,27 @@ def _strange(field: str, rules: Ruleset) -> Unfit:
     return Unfit("no-such-field", field=field, ruleset=rules.title, theirs=theirs)
 
 
-def _side_of(data: Mapping[str, Any], home: Mapping[str, Any], theirs: str) -> Any:
-    """The figures of one side of a record."""
-    listed, figures = data.get("sides"), data.get("figures")
-    if not isinstance(listed, list) or not isinstance(figures, list):
-        raise Unfit("no-roster")
-    sides = [side for side in listed if isinstance(side, Mapping) and "id" in side]
-    if not sides:
+def _side_of(data: Mapping[str, Any], home: Mapping[str, Any], theirs: str) -> str:
+    """The side of a record that is taken, by its id."""
+    listed = data.get("sides")
+    sides = [side for side in listed if isinstance(side, Mapping) and "id" in side] if isinstance(listed, list) else []
+    if not sides or not isinstance(data.get("figures"), list):
         raise Unfit("no-roster")
     wanted = [theirs.strip().casefold()] if theirs.strip() else [home["id"], name_of(home).casefold()]
     for side in sides:
         if len(sides) == 1 or side["id"] in wanted or name_of(side).casefold() in wanted:
-            return [figure for figure in figures if isinstance(figure, Mapping) and figure.get("side") == side["id"]]
+            return str(side["id"])
     raise Unfit("which-side", sides=", ".join(map(name_of, sides)))
+
+
+def _theirs(data: Mapping[str, Any], kind: str, side: str) -> list[Mapping[str, Any]]:
+    """The figures or machines of one side of a record."""
+    listed = data.get(kind, [])
+    return (
+        [one for one in listed if isinstance(one, Mapping) and one.get("side") == side]
+        if isinstance(listed, list)
+        else []
+    )
 
 
 def _known(draft: Draft, side: str) -> list[dict[str, Any]]:
@@ -171,8 +197,8 @@ def _known(draft: Draft, side: str) -> list[dict[str, Any]]:
 def _new_id(draft: Draft, side: str, name: str) -> str:
     """An id that does not betray what other sides have, where that is hidden."""
     if draft.get("information") == "hidden":
-        return slug(f"{side} {name}", _ids(draft["figures"]), "figure")
-    return slug(name, _ids(draft["figures"]) | _ids(draft["sides"]), "figure")
+        return slug(f"{side} {name}", _ids([*draft["figures"], *machines_in(draft)]), "figure")
+    return slug(name, _ids([*draft["figures"], *machines_in(draft), *draft["sides"]]), "figure")
 
 
 def _ids(things: Iterable[Mapping[str, Any]]) -> set[str]:

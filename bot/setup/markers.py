@@ -10,8 +10,9 @@ from typing import Any
 
 from bot.errors import Unfit
 from bot.language import typed_in_any
-from bot.setup.deploy import DEPTH, EDGES, check_zone, off_table
+from bot.setup.deploy import off_table
 from bot.setup.draft import Draft, changed, figure_in, noted, rules_of, side_in, table_of, waiting_under
+from bot.setup.zones import DEPTH, EDGES, check_zone
 from engine.errors import BadRequest
 from engine.space import parse_point, space_of
 from engine.space.cells import cell_name

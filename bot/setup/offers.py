@@ -4,9 +4,10 @@ import re
 from itertools import product
 
 from bot.errors import Misfit, Unfit
-from bot.setup.deploy import edge_of, place
+from bot.setup.deploy import place
 from bot.setup.draft import Draft, table_of
 from bot.setup.terrain import LINES
+from bot.setup.zones import edge_of
 from engine.errors import BadRequest
 from engine.space import parse_cell
 from engine.space.cells import cell_name

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.setup.deploy import in_zone
 from bot.setup.draft import Draft, figure_in, table_of
 from bot.setup.hiding import lair_of
+from bot.setup.zones import in_zone
 from engine.offers.grid import Grid, grid_of
 from engine.space import Place, parse_point, space_of
 from engine.space.geometry import dist2

@@ -21,23 +21,35 @@ from engine.state import Machine
 
 DRIVING = frozenset({"machine", "speed", "turn", "when", "seat"})
 """The slots of orders to machines."""
+_NEWS = "**"
+"""What marks news in a clause."""
 
 
 def machine_sentence(step: Step, moment: Moment, words: Words) -> str:
-    """`The truck CB sets off, turns north and goes 3″.`"""
+    """`The truck CB sets off, turns north and goes 3″.`, with a sentence for each piece of news."""
     event = step.events[0]
     assert isinstance(event, Drive | MachineEvent | Aboard)
     machine = _introduced(event, moment, words)
     if isinstance(event, Aboard):
         return words(f"aboard.{event.how}", who=safe(moment.name(event.figure)), machine=machine)
-    deeds = words.listed(list(_deeds(step.events, moment, words)))
-    return words.started(words("machine.told", machine=machine, what=deeds))
+    sentences: list[list[str]] = [[]]
+    for deed in _deeds(step.events, moment, words):
+        if _NEWS in deed and any(_NEWS in told for told in sentences[-1]):
+            sentences.append([])
+        sentences[-1].append(deed)
+    told = (words("machine.told", machine=machine, what=words.listed(deeds)) for deeds in sentences)
+    return " ".join(map(words.started, told))
 
 
 def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
     """Its own name where it has one, else what it is, with its article: `the truck`."""
     model = rules.models[machine.model]
     return words.term("the-model", model.id) if machine.name == model.name else safe(machine.name)
+
+
+def machine_label(machine: Machine, moment: Moment, words: Words) -> str:
+    """`Medium tank CB`, in lists."""
+    return words.started(f"{machine_name(machine, moment, words.language)} {machine_tag(machine, moment)}")
 
 
 def machine_in_short(machine: Machine, moment: Moment, words: Words) -> str:

@@ -38,14 +38,13 @@ def check_victim(g: Game, item: Pair) -> None:
 
 
 async def dispatch(g: Game, item: Pair) -> None:
-    """Kill a downed enemy in contact, without a roll; a Star may yet be saved (CR3-DMG-05, CR3-RUL-44)."""
+    """Kill a downed enemy in contact, without a roll; advantages of a Star may save it (CR3-DMG-05, CR3-RUL-44)."""
     figure, target = g.named(item.figure), g.named(item.target)
     g.begin("item")
     g.emit(Item(figure.id, "dispatches", target.id, rule="CR3-DMG-05"))
     w = Wound(target, OBVIOUSLY_DEAD, figure, g.deed)
-    if target.star:
-        await larger_than_life(g, [w])
-        await cheat_death(g, [w])
+    await larger_than_life(g, [w])
+    await cheat_death(g, [w])
     apply(g, w)
 
 

@@ -49,8 +49,7 @@ def worst(g: Game, hits: list[Hit]) -> list[Wound]:
         outcome = g.check(name, hit.roller, asked, against=hit.target)
         new = Wound(hit.target, outcome.result, hit.dealer, hit.deed)
         old = found.setdefault(hit.target.index, new)
-        if (SEVERITY[new.result], new.threat) > (SEVERITY[old.result], old.threat):
-            found[hit.target.index] = new
+        found[hit.target.index] = max(old, new, key=lambda w: w.rank)
     return [found[index] for index in sorted(found)]
 
 
@@ -114,11 +113,12 @@ def outranks(g: Game, star: Figure, rep: int) -> bool:
 
 
 async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
-    """An attacker of lower Rep cannot kill a Star (CR3-STAR-12, CR3-RUL-43)."""
+    """An attacker of lower Rep cannot kill a Star, but wounds it (CR3-STAR-12, CR3-RUL-43, CR2-RUL-156)."""
     dying = [w for w in wounds if w.result == OBVIOUSLY_DEAD and g.rules.favors(w.target, "larger-than-life")]
     saved = [w for w in dying if w.dealer is not None and outranks(g, w.target, w.dealer.rep)]
     for w in await _agreed(g, "larger-than-life", saved, "CR3-STAR-12"):
         w.result = OUT_OF_THE_FIGHT
+        w.target.hurt = w.target.hurt._replace(wounds=w.target.hurt.wounds + w.kills)
 
 
 async def cheat_death(g: Game, wounds: list[Wound]) -> None:

@@ -90,8 +90,9 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
 
 def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[Aim]) -> list[Firing]:
     """Two pistols of any mix; every shot is a Rush Shot and each has its own ammunition (CR3-FIRE-12, CR3-RUL-86)."""
-    if not all(weapon.paired for weapon in weapons):
-        raise Refused("only pistols, BA pistols and machine pistols fire in pairs", rule="CR3-FIRE-12")
+    if single := next((weapon for weapon in weapons if not weapon.paired), None):
+        said = "no other weapon can be fired together with a {weapon}"
+        raise Refused(said, weapon=single.name, rule="CR3-FIRE-12")
     if weapons[0] is weapons[1] and figure.loaded(weapons[0].id) < 2:
         said = "{figure} has only one {weapon} to fire"
         raise Refused(said, figure=figure.name, weapon=weapons[0].name, rule="CR3-FIRE-12")
@@ -253,13 +254,14 @@ def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:
 def after_firing(g: Game, shooter: Figure, weapon: Weapon, out_of_ammo: bool, *, barrel: bool = False) -> None:
     """Ammunition and one-shot weapons after all dice of a firing have been used (CR3-WPN-11, -15, -24, CR2-WPN-29).
 
-    One `barrel` of a weapon leaves the other, if that has not been fired before (CR2-WPN-12).
+    One `barrel` of a weapon leaves the other, if that has not been fired before and ammunition has not run out
+    (CR2-WPN-12, CR2-RUL-413).
     """
     if mounts.fired(g, shooter, weapon, jammed=out_of_ammo):
         return
     if weapon.two_hands:
         shooter.bout = shooter.bout._replace(two_handed_in=g.state.turn)
-    if barrel and weapon.id not in shooter.kit.half_fired:
+    if barrel and not out_of_ammo and weapon.id not in shooter.kit.half_fired:
         shooter.kit = shooter.kit._replace(half_fired=(*shooter.kit.half_fired, weapon.id))
     elif weapon.feed.reload:
         shooter.now = shooter.now._replace(shot_off=shooter.index in g.state.active)

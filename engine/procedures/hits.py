@@ -45,11 +45,18 @@ class Wound:
     """Bare hands put it out of the fight, and it is no wound (CR2-RUL-151)."""
     bled: bool = False
     """It is one wound too many (CR2-CASUALTY-04)."""
+    kills: int = 1
+    """How many hits of a death are in it, each a wound where Larger Than Life makes less of it (CR2-STAR-03)."""
 
     @property
     def threat(self) -> int:
         """The Rep that may or may not kill a Star: its dealer's, for an accident the victim's own (CR3-RUL-43)."""
         return self.target.rep if self.dealer is None else self.dealer.rep
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The worst counts, of equals that of the higher Rep (CR3-RUL-41, CR2-STAR-04)."""
+        return SEVERITY.get(self.result, 0), self.threat
 
 
 @dataclass(slots=True)

@@ -194,6 +194,18 @@ ROWS: tuple[Row, ...] = (
     row("force import", OF_SIDE, side="police", file=RECORD, from_side="police"),
     row("force edit", OF_SIDE, figure="carol", rep=5),
     row("force remove", OF_SIDE, figure="carol"),
+    row(
+        "force vehicle",
+        before_play(only("", NOT_YOURS, **dict.fromkeys(("host", "captain", "master"), "unfit.no-such-field"))),
+        side="police",
+        model="truck",
+    ),
+    row(
+        "force crew",
+        before_play(only("", NOT_YOURS, **dict.fromkeys(("host", "captain", "master"), "unfit.no-seat-left"))),
+        figure="carol",
+    ),
+    row("force scrap", before_play(nobody("unfit.no-machine")), machine="truck"),
     row("force list", LOOK | {"ended": nobody(NONE)}),
     row("terrain add", OF_HOST, kind="hill", where="A1 C3"),
     row("terrain preset", OF_HOST, table="farm"),
@@ -201,6 +213,7 @@ ROWS: tuple[Row, ...] = (
     row("terrain undo", OF_HOST),
     row("terrain list", before_play(EVERYBODY)),
     row("deploy figure", before_play(only("host captain owner master", NOT_YOURS)), figure="billy", at="J34"),
+    row("deploy machine", before_play(nobody("unfit.no-machine")), machine="truck", at="J34"),
     row("deploy lift", OF_SIDE, figure="carol"),
     row("deploy auto", OF_SIDE, side="police"),
     row(

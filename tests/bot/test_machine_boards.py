@@ -11,6 +11,7 @@ from bot.board.alt import alt_text, describe_board
 from bot.board.scene import Scene
 from bot.cli.report import Teller
 from bot.language import ENGLISH, Language
+from bot.messages.forces import forces_known
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.report.driving import planned_drive
@@ -266,3 +267,25 @@ def test_a_drive_is_called_by_its_speed_and_its_turn() -> None:
     turned = {"do": "drive", "machine": "lorry", "speed": 4.5, "turn": -45, "when": "end"}
     assert drive_in_words(turned, lorry, Words()) == "4.5″ this turn, 45° left, go, then turn"
     assert drive_in_words(turned, lorry, Words("fr")) == "4,5″ ce tour, 45° à gauche, avancer, puis tourner"
+
+
+@pytest.mark.parametrize("information", ["public", "hidden"])
+@pytest.mark.parametrize(("viewer", "reads"), [(BLUE, True), (GM, True), (RED, False), (PUBLIC, False)])
+def test_the_list_of_forces_says_who_sits_where_and_of_closed_machines_to_their_own_side(
+    viewer: Viewer, reads: bool, information: str
+) -> None:
+    battle = moment(information=information)
+    for machine in battle.state.machines:
+        machine.known = 3
+    battle.state.known = [3] * len(battle.state.known)
+    listed = forces_known(seen(battle, viewer), Words("en"))
+    assert ("leader: Lou, driver: Dan, gunner: Gus, loader: Len, machine gunner: free, rider: Rex" in listed) is reads
+    assert ("**Gus**" in listed or "Gus:" in listed) is reads
+    assert ("crew out of sight, rider: Rex" in listed) is not reads
+    assert "driver: Hans, rider: Ann" in listed, "everybody sees into a truck"
+
+
+def test_a_french_list_of_forces_says_who_sits_where() -> None:
+    listed = forces_known(seen(moment(), BLUE), Words("fr"))
+    assert "chef : Lou, chauffeur : Dan" in listed.replace("\xa0", " ")
+    assert "équipage hors de vue" in forces_known(seen(moment(), RED), Words("fr"))

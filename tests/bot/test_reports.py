@@ -133,6 +133,24 @@ def test_a_fight_is_told_blow_by_blow_with_weapons_and_what_they_came_to() -> No
     assert told.pages[1].text == "**1** Blue 2 ducks into the barn."
 
 
+def test_a_crew_that_is_lost_is_told_behind_the_hit_on_its_machine() -> None:
+    assert together("kill-distance", 3, 5).pages[0].text.split("\n") == [
+        "**1** Gil's medium APW hits the medium tank RA, front (DV 4): **goes through**. "
+        "The medium tank RA is within kill distance and is **wrecked**. "
+        "Lou is **out of the fight**.",
+        "Dan and Lee are **dead**.",
+        "Gus is **out of the fight**.",
+        "**2** Lou and Gus move up to 4″.",
+    ]
+
+
+def test_each_piece_of_news_of_a_machine_is_a_sentence() -> None:
+    assert (
+        "The truck RA turns north-east and goes 4.5″ **out of control**. "
+        "The truck RA **strikes something solid** and stops."
+    ) in together("driver-shot", 3, 3).pages[0].text
+
+
 def test_a_possible_enemy_that_is_real_is_a_contact() -> None:
     told = together("patrol", 47, 48)
     assert told.heading == "Contact: three enemies"

@@ -82,6 +82,20 @@ def test_every_battle_says_why_in_words_of_its_own_reports(path: Path, language:
     assert told
 
 
+def test_a_crew_is_lost_because_of_the_shot_and_not_of_one_another() -> None:
+    [path] = [path for path in BATTLES if path.stem == "kill-distance"]
+    answered = [moment for moment in moments(path) if 3 <= moment.sequence <= 5]
+    told = why(answered[-1], as_one(answered), Words())
+    assert [line for line in told.splitlines() if "Gil" not in line] == [
+        "Lou is **out of the fight**. `CR2-DMG-05`",
+        "Dan is **dead**. `CR2-DMG-01`",
+        "Lee is **dead**. `CR2-DMG-01`",
+        "Gus is **out of the fight**. `CR2-DMG-05`",
+        "Lou and Gus move up to 4″. `CR2-RUL-277`",
+    ]
+    assert told.count("-# because Gil's medium APW hits the medium tank RA") == 5
+
+
 def test_a_wound_is_told_with_the_shot_that_dealt_it() -> None:
     for path in BATTLES:
         for moment in moments(path):

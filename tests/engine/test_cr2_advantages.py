@@ -59,3 +59,24 @@ def test_a_grunt_with_free_will_picks_its_column_and_may_have_it_ordered():
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
         assert b.last("decided", kind="free-will")["choice"] == "pass-1"
         b.answer("rob", "duck-back-how", "prone")
+
+
+@pytest.mark.rule("CR2-STAR-02", "CR2-RUL-089", "CR2-RUL-238", "CR2-DMG-06", "CR2-STAR-03", "CR2-STAR-04")
+@pytest.mark.parametrize(
+    ("rep", "trait", "asked", "status"),
+    [
+        (3, "larger-than-life", "larger-than-life", "out-of-the-fight"),
+        (4, "cheating-death", "cheat-death", "cheated-death"),
+        (3, "free-will", "", "obviously-dead"),
+    ],
+)
+def test_a_grunt_with_an_advantage_may_be_saved_from_being_dispatched(rep: int, trait: str, asked: str, status: str):
+    rob = f"rob red rep 4 with rifle at 10,23 status stunned traits {trait}"
+    with battle(f"ann blue rep {rep} with pistol at 10,24", rob, "ray red rep 4 with rifle at 30,2") as b:
+        b.blue_turn("ann", blue=3, red=2)
+        b.do("dispatch", figure="ann", target="rob")
+        assert b.pending == ([("rob", asked)] if asked else [])
+        if asked:
+            b.answer("rob", asked, "yes")
+        assert b.status("rob") == status
+        assert b.encounter.state.figure("rob").hurt.wounds == int(status == "out-of-the-fight")

@@ -94,6 +94,27 @@ def test_a_rocket_that_misses_is_fire_at_those_in_the_circle_and_at_nobody_else(
             b.answer(name, "duck-back-or-finish-move", "finish-move")
 
 
+@pytest.mark.rule("CR2-AMMO-04", "CR2-RUL-413", "CR2-RUL-157", "CR2-RUL-321", "CR2-WPN-12")
+@pytest.mark.parametrize(("dice", "empty"), [([1, 1, 1, 2], True), ([1, 2, 2, 2], False)], ids=["two ones", "one"])
+def test_two_ones_on_one_barrel_stop_the_other(dice, empty):
+    with battle(
+        "ann blue rep 4 with shotgun-double at 10,30",
+        "rob red rep 4 with nothing at 10,20 facing 0 status stunned",
+        dice={"ranged_combat__ann": dice},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob", "shots": 2}])
+        ann = b.encounter.state.figure("ann")
+        assert (ann.loaded("shotgun-double") == 0) is empty
+        assert [e["to"] for e in b.all("ammo")] == ["unloaded"] * empty
+        while b.encounter.state.phase:
+            b.do("end-phase")
+        b.blue_turn("ann", blue=4, red=3)
+        if empty:
+            refused(b, "CR2-AMMO-05", "fire", figure="ann", targets=[{"figure": "rob", "shots": 2}])
+            b.do("reload", figure="ann", weapon="shotgun-double")
+
+
 @pytest.mark.rule("CR2-RUL-321", "CR2-WPN-12")
 def test_one_reload_fills_both_barrels_and_one_barrel_may_be_fired_first():
     with battle(

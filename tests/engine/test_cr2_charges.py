@@ -237,6 +237,27 @@ def test_one_who_is_charged_from_behind_fires_once_it_has_turned():
         assert b.at("ann") == (10, 22), "at the charge point"
 
 
+@pytest.mark.rule("CR2-FIG-04", "CR2-RUL-223", "CR2-REACT-19", "CR2-RUL-134")
+def test_who_has_turned_to_one_charger_fires_at_no_other_behind_its_back():
+    chargers = "ann blue rep 4 with nothing at 10,25", "ben blue rep 4 with nothing at 12.5,16.5 facing 180"
+    dice = {f"wanting_to_charge__{name}": [1, 2] for name in ("ann", "ben")}
+    dice |= {"surprise__dan": [1, 2], "being_charged__dan": [1, 2], "ranged_combat__dan": [6, 6, 6]}
+    dice |= {"obviously_dead__dan": [1, 1, 1], "melee__ann": [1, 6], "melee__dan": [1, 6]}
+    with battle(
+        *(f"{charger} melee hand-held" for charger in chargers),
+        "cal blue rep 4 with nothing at 13.5,24.5",
+        "eve blue rep 4 with nothing at 14,21",
+        "dan red rep 4 with assault-rifle at 10,20 facing 180",
+        dice=dice,
+    ) as b:
+        b.blue_turn("ann", "ben", "cal", "eve", blue=4, red=3)
+        b.do("charge", figures=["ann", "ben"], target="dan")
+        assert not b.pending, "he has one target only"
+        assert {e["target"] for e in b.all("shot")} == {"ben"}
+        turns = [e["rule"] for e in b.all("move", figure="dan", how="turn")]
+        assert turns == ["CR2-REACT-21"], "he turns by his check, and not to fire"
+
+
 # ---- foretold ----
 
 

@@ -175,7 +175,8 @@ def test_getting_out_and_in_takes_an_inch_and_a_vehicle_that_stands() -> None:
         }  # fmt: skip
         b.do("board", figure="dora", machine="car", seat="driver")
         assert b.at("dora") == (10, 40)
-        refused(b, "CR2-VEH-10", "board", figure="hans", machine="car", seat="driver")
+        taken = refused(b, "CR2-VEH-10", "board", figure="hans", machine="car", seat="driver")
+        assert "take another, or have Dora get out first" in str(taken)
         b.do("drive", machine="car", speed=6)
         refused(b, "CR2-RUL-277", "alight", figure="dora")
 

@@ -77,6 +77,28 @@ def test_two_weapons_at_once_miss_on_eight():
         assert [result for *_, result in shots(b)] == ["miss", "miss"]
 
 
+@pytest.mark.rule("CR2-FIRE-11", "CR2-RUL-163")
+def test_a_refusal_of_two_weapons_names_the_one_that_has_too_much_impact():
+    with battle("ann blue rep 4 with ba-pistol,ba-pistol at 9,20", "dan red rep 4 with rifle at 9,10 facing 0") as b:
+        b.blue_turn("ann", blue=4, red=3)
+        pair = {"weapon": ["ba-pistol", "ba-pistol"], "targets": [{"figure": "dan"}]}
+        said = str(refused(b, "CR2-FIRE-11", "fire", figure="ann", **pair))
+        assert said == "no other weapon can be fired together with a BA Pistol"
+
+
+@pytest.mark.rule("CR2-LIST-06")
+def test_a_spear_that_is_thrown_lies_where_its_target_is():
+    with battle(
+        "ann blue rep 4 with throwing-spear at 9,20",
+        "dan red rep 4 with rifle at 9,15 facing 0",
+        dice={"ranged_combat__ann": [4], "obviously_dead__ann": [6], "damage__ann": [1]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "dan"}])
+        assert b.last("item", what="throws")["rule"] == "CR2-LIST-06"
+        assert [lying[:2] for lying in b.encounter.state.dropped] == [("throwing-spear", (900, 1500))]
+
+
 @pytest.mark.rule("CR2-SNIPER-02", "CR2-RUL-288", "CR2-AMMO-04", "CR2-RUL-157")
 def test_a_sniper_rolls_two_dice_with_a_sniper_rifle_and_two_ones_empty_it():
     with battle(
@@ -113,13 +135,13 @@ def test_one_barrel_of_two_is_fired_then_the_other_and_one_reload_fills_both():
         "ann blue rep 4 with shotgun-double at 9,20",
         down,
         "rob red rep 3 with rifle at 35,1 facing 0",
-        dice={"ranged_combat__ann": [1, 1, 2, 2, 1, 2, 3, 3, 1, 1, 1, 1, 2, 2, 2, 2]},
+        dice={"ranged_combat__ann": [1, 2, 2, 2, 1, 2, 3, 3, 1, 1, 1, 1, 2, 2, 2, 2]},
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         one = {"figure": "dan", "shots": 2}
         b.do("fire", figure="ann", targets=[one])
         # Four dice are rolled and the best two used; the other barrel is loaded still.
-        assert b.last("roll", label="ranged-combat")["dice"] == [1, 1, 2, 2]
+        assert b.last("roll", label="ranged-combat")["dice"] == [1, 2, 2, 2]
         assert shots(b) == [("dan", 2, "miss"), ("dan", 2, "miss")]
         assert not b.all("ammo")
         next_turn(b)

@@ -281,3 +281,54 @@ def test_who_runs_for_cover_is_hidden_no_more_from_those_who_see_it_run(facing: 
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
         assert b.status("rob") == "ducked-back"
         assert bool(b.encounter.state.hidden[2] & green) is still
+
+
+# ---- seen on the way by others ----
+
+GAP = [
+    {"id": "west", "type": "wall", "tall": True, "line": [[0, 20], [16, 20]]},
+    {"id": "east", "type": "wall", "tall": True, "line": [[19, 20], [36, 20]]},
+]
+LEW = "lew red rep 4 with rifle at 17.5,14 facing 180"
+"""He looks through the gap between two walls."""
+
+
+def past_the_gap(ann: str, *terrain, **dice):
+    """Rob misses Ann, who runs before the gap."""
+    rob = "rob red rep 4 with rifle at 34,24 facing 270"
+    start = {"ranged_combat__rob": [1], "pursue_by_fire__rob": [6, 6], "in_sight__lew": [1, 1]}
+    b = battle(f"ann blue rep 4 with rifle at {ann}", rob, LEW, terrain=[*GAP, *terrain], dice=start | dice)
+    b.blue_turn(blue=1, red=4)
+    b.do("activate", figures=["rob"])
+    b.do("fire", figure="rob", targets=[{"figure": "ann"}])
+    return b
+
+
+@pytest.mark.rule("CR2-REACT-06", "CR2-MOVE-16", "CR2-RUL-415")
+@pytest.mark.parametrize(("hit", "status"), [(True, "obviously-dead"), (False, "ducked-back")])
+def test_a_runaway_that_comes_into_sight_on_its_way_is_checked_for_and_fired_at(hit: bool, status: str):
+    house = {"id": "house", "type": "building", "rect": [6, 22, 5, 5], "doors": [{"wall": "east", "at": 2.5}]}
+    dice = {"received_fire__ann": [6, 6], "fast_move__ann": [1, 1], "ranged_combat__lew": [6 if hit else 1]}
+    with past_the_gap("22,24", house, **dice, **({"obviously_dead__lew": [1]} if hit else {})) as b:
+        assert [e["figure"] for e in b.all("roll", label="in-sight")] == ["lew"], "who runs away checks for nobody"
+        assert [e["shooter"] for e in b.all("shot")] == ["rob", "lew"]
+        assert b.status("ann") == status
+        assert (b.at("ann")[0] > 16) is hit, "she falls where he sees her, or is in the house"
+        assert len(b.all("roll", label="received-fire")) == 1, "she runs away already"
+
+
+@pytest.mark.rule("CR2-FIRE-13", "CR2-RUL-123", "CR2-RUL-125", "CR2-RUL-220", "CR2-MOVE-14", "CR2-RUL-418")
+@pytest.mark.parametrize(
+    ("after", "fires"), [([6, 6], False), ([1, 1], True)], ids=["he fires at her once", "he fires after her"]
+)
+def test_who_is_driven_back_again_on_its_way_runs_from_that_firer_too(after, fires):
+    more = {"ranged_combat__lew": [1, 1], "received_fire__ann": [4, 6, 6, 3, 6, 3]} if fires else {}
+    dice = {"received_fire__ann": [4, 6, 6, 3], "ranged_combat__lew": [1], "in_sight__ann": [1, 6], **more}
+    nook = {"id": "nook", "type": "wall", "tall": True, "line": [[12, 23.5], [16, 27]]}
+    with past_the_gap("20.5,24", nook, **dice, pursue_by_fire__lew=after) as b:
+        game, state = b.encounter.game, b.encounter.state
+        assert [e["figure"] for e in b.all("roll", label="pursue-by-fire")] == ["rob", "lew"]
+        assert [e["shooter"] for e in b.all("shot")] == ["rob", "lew", *["lew"] * fires]
+        assert b.status("ann") == "ducked-back"
+        for enemy in ("rob", "lew"):
+            assert not game.looks_at(state.figure(enemy), state.figure("ann"))

@@ -230,6 +230,8 @@ def test_a_botched_throw_goes_off_at_the_throwers_feet():
 def test_over_a_tall_wall_bombs_away_comes_first(dice: dict[str, list[int]], result: str):
     tall = {"id": "tall", "type": "wall", "line": [[6, 21], [14, 21]], "tall": True}
     checks = {} if result == "oops" else {key: FLED[key] for key in ("received_fire__tom", "fast_move__tom")}
+    if checks:  # past the end of the wall Hans sees him run
+        checks["in_sight__hans"] = [6, 6]
     with holding(HANS, TOM, terrain=[tall], dice={**dice, **checks}) as b:
         assert throw(b)["result"] == result
 

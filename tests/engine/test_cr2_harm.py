@@ -43,6 +43,91 @@ def test_a_star_is_larger_than_a_weaker_killer_and_may_cheat_death_by_another(re
         assert b.encounter.state.figure("rob").rep == (4 if status == "cheated-death" else 5)
 
 
+@pytest.mark.rule("CR2-STAR-03", "CR2-STAR-04", "CR2-RUL-083")
+@pytest.mark.parametrize("order", [("ann", "eve"), ("eve", "ann")], ids="-".join)
+def test_of_two_killers_the_better_one_counts_whichever_is_named_first(order):
+    with battle(
+        "ann blue rep 3 with rifle at 10,30",
+        "eve blue rep 6 with rifle at 12,30",
+        "rob red rep 5 star with rifle at 10,20",
+        dice={
+            **{f"ranged_combat__{name}": [6] for name in order},
+            **{f"obviously_dead__{name}": [1] for name in order},
+        },
+    ) as b:
+        b.blue_turn(*order, blue=3, red=2)
+        b.do("fire", volley=[{"figure": name, "targets": [{"figure": "rob"}]} for name in order])
+        assert b.pending == [("rob", "cheat-death")]
+
+
+@pytest.mark.rule("CR2-STAR-04", "CR2-CASUALTY-04", "CR2-RUL-075")
+@pytest.mark.parametrize("order", [("ann", "eve"), ("eve", "ann")], ids="-".join)
+def test_of_two_that_wound_to_death_the_better_one_counts(order):
+    with battle(
+        "ann blue rep 3 with rifle at 10,30",
+        "eve blue rep 6 with rifle at 12,30",
+        "rob red rep 4 star with rifle at 10,20",
+        dice={
+            **{f"ranged_combat__{name}": [6] for name in order},
+            **{f"obviously_dead__{name}": [6] for name in order},
+            **{f"damage__{name}": [6] for name in order},
+        },
+    ) as b:
+        rob = b.encounter.state.figure("rob")
+        rob.hurt = rob.hurt._replace(wounds=2)
+        b.encounter._mark()
+        b.blue_turn(*order, blue=2, red=1)
+        b.do("fire", volley=[{"figure": name, "targets": [{"figure": "rob"}]} for name in order])
+        assert b.pending == [("rob", "cheat-death")]
+
+
+@pytest.mark.rule("CR2-MELEE-04", "CR2-STAR-04", "CR2-RUL-083")
+def test_in_melee_too_the_better_of_two_killers_counts():
+    with battle(
+        "ann blue rep 3 with nothing at 9,15 melee hand-held",
+        "eve blue rep 6 with nothing at 11,15 melee hand-held",
+        "rob red rep 5 star with nothing at 10,15 melee hand-held",
+        dice={
+            "melee__ann": [1, 2],
+            "melee__eve": [1, 2],
+            "melee__rob": [6, 6],
+            "obviously_dead__ann": [1],
+            "obviously_dead__eve": [1],
+        },
+    ) as b:
+        ann, eve, rob = (b.encounter.state.figure(name) for name in ("ann", "eve", "rob"))
+        ann.melee, eve.melee, rob.melee = (rob.index,), (rob.index,), (ann.index, eve.index)
+        b.blue_turn(blue=1, red=6)
+        assert b.pending == [("rob", "cheat-death")]
+
+
+@pytest.mark.rule("CR2-STAR-03", "CR2-CASUALTY-03", "CR2-CASUALTY-04", "CR2-RUL-083", "CR2-RUL-156")
+@pytest.mark.parametrize(("killers", "needs"), [(("ann",), 4), (("ann", "eve"), 3)], ids=["one", "two"])
+def test_each_killing_hit_that_larger_than_life_makes_less_of_is_a_wound(killers, needs):
+    with battle(
+        "ann blue rep 3 with rifle at 10,30",
+        "eve blue rep 4 with rifle at 12,30",
+        "rob red rep 5 star with rifle at 10,20",
+        "ray red rep 4 with rifle at 11,20",
+        dice={
+            **{f"ranged_combat__{name}": [6] for name in killers},
+            **{f"obviously_dead__{name}": [1] for name in killers},
+            "doc__rob": [5],
+        },
+    ) as b:
+        b.blue_turn(*killers, blue=3, red=2)
+        b.do("fire", volley=[{"figure": name, "targets": [{"figure": "rob"}]} for name in killers])
+        b.answer("rob", "larger-than-life", "yes")
+        b.do("end-phase")
+        b.do("activate", figures=["ray"])
+        b.do("examine", figure="ray", target="rob")
+        assert b.encounter.state.figure("rob").hurt.wounds == len(killers)
+        assert (b.last("roll", label="doc")["target"], b.last("roll", label="doc")["result"]) == (
+            needs,
+            "badly-wounded",
+        )
+
+
 @pytest.mark.rule("CR2-STAR-05", "CR2-RUL-042", "CR2-STAR-06")
 def test_a_star_of_rep_seven_only_cheats_death():
     with battle(

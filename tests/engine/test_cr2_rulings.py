@@ -32,7 +32,7 @@ def test_killing_or_taking_one_who_is_down_takes_the_place_of_fire_and_not_of_th
         b.do("move", figure="ann", to=[10, 30])
 
 
-@pytest.mark.rule("CR2-RUL-089", "CR2-STAR-03", "CR2-STAR-04", "CR2-RUL-175")
+@pytest.mark.rule("CR2-RUL-089", "CR2-STAR-03", "CR2-STAR-04", "CR2-RUL-175", "CR2-DMG-05")
 @pytest.mark.parametrize(
     ("rep", "kind", "status"), [(5, "larger-than-life", "out-of-the-fight"), (4, "cheat-death", "cheated-death")]
 )
@@ -42,6 +42,7 @@ def test_a_star_who_is_dispatched_may_be_saved(rep: int, kind: str, status: str)
         b.do("dispatch", figure="ann", target="rob")
         b.answer("rob", kind, "yes")
         assert b.status("rob") == status
+        assert b.last("status", figure="rob")["rule"] == ("CR2-DMG-05" if rep == 5 else "CR2-STAR-04")
 
 
 @pytest.mark.rule("CR2-RUL-067", "CR2-CASUALTY-02", "CR2-MOVE-10")

@@ -64,7 +64,7 @@ def test_a_turn_is_over_when_both_dice_are_too_high_for_anybody():
         assert next(item["do"] for item in legal.inputs(b.encounter)) == "start-turn"
 
 
-@pytest.mark.rule("CR2-TURN-02", "CR2-TURN-07", "CR2-RUL-182", "CR2-CASUALTY-03")
+@pytest.mark.rule("CR2-TURN-02", "CR2-TURN-07", "CR2-RUL-182", "CR2-RUL-414", "CR2-CASUALTY-03")
 @pytest.mark.parametrize("dice", [(4, 4), (6, 5)], ids=["doubles", "lull"])
 def test_who_recovers_gets_up_in_the_next_turn_in_which_figures_may_move_and_fire(dice):
     with battle(

@@ -56,7 +56,7 @@ def check_board(g: Game, item: Board) -> None:
         raise Refused(said, figure=figure.name, rule="CR2-VEH-10", code="seat-taken")
     holder = crew.get(item.seat)
     if holder is not None and holder.able:
-        said = "{other} has that seat of {machine}"
+        said = "{other} has that seat of {machine}: take another, or have {other} get out first"
         raise Refused(said, other=holder.name, machine=machine.name, rule="CR2-VEH-10", code="seat-taken")
     if item.seat == RIDER and len(riders_of(g.figures, machine)) >= model.riders:
         said = "{machine} has no room for one more"

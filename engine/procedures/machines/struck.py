@@ -237,9 +237,8 @@ async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
 async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) -> None:
     """What comes to these for certain, all at once; their Stars may be spared together (CR2-APW-06, CR2-RUL-175)."""
     wounds = [Wound(figure, result, shooter, g.deed) for figure, result in fates]
-    stars = [w for w in wounds if w.target.star]
-    await larger_than_life(g, stars)
-    await cheat_death(g, stars)
+    await larger_than_life(g, wounds)
+    await cheat_death(g, wounds)
     for w in wounds:
         if w.result in FALLEN:
             fall(g, w)

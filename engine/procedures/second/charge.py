@@ -14,10 +14,10 @@ from engine.procedures.mover import Mover, tell, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import resume
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
+from engine.procedures.second.forced import run_an_inch
 from engine.procedures.second.groups import grouped, leads, led, third_die
 from engine.procedures.second.moves import pop_up, roll_fast
-from engine.procedures.second.replies import choose_shots, fired
-from engine.procedures.second.running import run_an_inch
+from engine.procedures.second.replies import choose_shots, fired, fires_at
 from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.space import Point
@@ -202,7 +202,7 @@ def charged_request(g: Game, target: Figure, chargers: list[Figure], turned_from
     """What the target asks its one check with (MG42-RUL-62); caught from the side or from hiding it has turned to that
     charger, at Rep -1, perhaps from others who are then at its flank (CR2-RUL-134, CR2-RUL-135)."""
     holds = (
-        ("able-to-fire", any(usable(g, target, c) for c in chargers)),
+        ("able-to-fire", any(fires_at(g, target, c) for c in chargers)),
         ("in-cover", all(g.protection(c, target).for_test != "open" for c in chargers)),
         ("leader", third_die(target)),
         ("from-flank-or-rear", bool(turned_from)),
@@ -269,7 +269,7 @@ def _met(g: Game, charger: Figure, target: Figure, way: Way) -> bool:
 
 async def _defend(g: Game, target: Figure, chargers: list[Figure]) -> None:
     """Its shots, and what the chargers that were missed do (MG42-REACT-06, MG42-REACT-07)."""
-    at = [c for c in g.nearest(target, chargers) if usable(g, target, c)]
+    at = [c for c in g.nearest(target, chargers) if fires_at(g, target, c)]
     if not at:
         return
     shots = await choose_shots(g, target, at, test="being-charged", rule="MG42-REACT-13")

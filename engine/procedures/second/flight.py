@@ -2,11 +2,11 @@
 
 from engine.game import Game
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import Mover, blockers, step_on, tell
+from engine.procedures.mover import Mover, blockers, tell
 from engine.procedures.results import take_prisoner
+from engine.procedures.second.forced import run_an_inch
 from engine.procedures.second.moves import pace_of
 from engine.procedures.second.seam import FLEE
-from engine.procedures.second.watch import due, spring
 from engine.space import INCH, Point, Route, houses
 from engine.space.duck import nears, rings_round
 from engine.space.geometry import leg_length
@@ -65,13 +65,9 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
         edge, route = _to_edge(g, figure, causes)
     m = Mover(figure, route.cut(inches))
     rule = "MG42-RUN-01" if edge is None else "MG42-RUN-02"
-    while m.gone < m.route.length and figure.status == FLEEING:
-        step_on(g, m, m.next)
-        if ripe := due(g, [m]):
-            tell(g, m, "flee", rule)
-            await spring(g, ripe, [m])
+    while m.gone < m.route.length and figure.status == FLEEING and await run_an_inch(g, m, "flee", rule):
+        pass
     tell(g, m, "flee", rule)
-    g.reacted |= 1 << figure.index
     if edge is not None and figure.at == edge:
         figure.fled = True
         g.remove(figure, RAN_AWAY, "MG42-RUN-02")

@@ -13,7 +13,7 @@ from engine.procedures.second.groups import led, third_die
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
 from engine.procedures.second.seam import SIGHT_ROLLS
-from engine.procedures.second.watch import hold_fire, ordered, unfollowed
+from engine.procedures.second.watch import goes_about, hold_fire, ordered, unfollowed
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
 
@@ -101,7 +101,7 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
     for p in actors:
         p.waiting, g.deed = False, p.deed
         if takes_it(p.figure):
-            targets = [f for f in g.nearest(p.figure, p.others) if f.able]
+            targets = [f for f in g.nearest(p.figure, p.others) if goes_about(f)]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
             for firing in replies.firings:
                 firing.exposed = firing.exposed or (firing.shooter is p.figure and p.result == EXPOSED)

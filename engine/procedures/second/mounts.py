@@ -39,7 +39,7 @@ def throws_off(g: Game, rider: Figure, hits: list[Hit]) -> list[Wound]:
     if result == OUT_OF_THE_FIGHT:
         rider.hurt = rider.hurt._replace(wounds=rider.hurt.wounds + 1)
     bled = result == OUT_OF_THE_FIGHT and g.rules.parameters.wounds_kill and rider.hurt.wounds >= rider.rep
-    return [Wound(rider, OBVIOUSLY_DEAD if bled else result, hits[0].dealer, hits[0].deed, bled=bled)]
+    return [Wound(rider, OBVIOUSLY_DEAD if bled else result, hits[0].dealer, hits[0].deed, bled=bled, kills=0)]
 
 
 def _lost(g: Game, hit: Hit) -> bool:

@@ -21,8 +21,8 @@ async def pursued(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
     chased = g.running[figure.index]
     after = [f for f in causes if not chased >> f.index & 1 and g.hostile(f.side, figure.side) and f.able]
     replies, deed = Replies(), g.deed
+    g.running[figure.index] = chased | sum(1 << f.index for f in after)
     for chaser in (f for f in after if usable(g, f, figure)):
-        g.running[figure.index] |= 1 << chaser.index
         g.begin("test", deed)
         result = g.check("pursue-by-fire", chaser, g.request(chaser), against=figure).result
         if result != "no-fire":

@@ -22,7 +22,7 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
     if (crew := gunnery.answers(g, figure, targets)) is not None:
         replies.firings += crew
         return bool(crew)
-    in_range = [f for f in targets if _fires_at(g, figure, f)]
+    in_range = [f for f in targets if fires_at(g, figure, f)]
     near = [f for f in targets if not in_range and _charges(g, figure, f)]
     how = "stay" if figure.weapons and test == "in-sight" else "charge" if near and not figure.weapons else "duck-back"
     if targets and not in_range and g.rules.parameters.may_hold:
@@ -71,10 +71,10 @@ def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
     """Whether it could fire at one of these, or charge one for want of anything to fire."""
     if (crew := gunnery.answers(g, figure, targets)) is not None:
         return gunnery.could_hurt(g, crew)
-    return any(_fires_at(g, figure, f) or (not figure.weapons and _charges(g, figure, f)) for f in targets)
+    return any(fires_at(g, figure, f) or (not figure.weapons and _charges(g, figure, f)) for f in targets)
 
 
-def _fires_at(g: Game, figure: Figure, target: Figure) -> bool:
+def fires_at(g: Game, figure: Figure, target: Figure) -> bool:
     """Whether it could fire at this one; by one book it turns for it only while it is active (CR2-RUL-223)."""
     if not usable(g, figure, target):
         return False

@@ -80,7 +80,7 @@ def at_work(g: Game, figure_id: str) -> Figure:
 
 
 async def open_phase(g: Game) -> None:
-    """At first those only winded are back (MG42-DOC-02, CR2-RUL-182). What is under way goes on, runaways of the active
+    """At first those only winded are back (MG42-DOC-02, CR2-RUL-414). What is under way goes on, runaways of the active
     side run on whatever the score, those in contact fight (CR2-VEH-03, MG42-RUL-31, MG42-RUL-46)."""
     for figure in g.figures if g.state.phase == 1 else ():
         if figure.hurt.recovers and figure.status == OUT_OF_THE_FIGHT:  # no prisoner meanwhile

@@ -159,10 +159,10 @@ def _holds(g: Game, watch: Watch) -> bool:
 
 
 def _waits_for(g: Game, figure: Figure, target: Figure) -> bool:
-    return _goes_about(target) and g.hidden_from(figure, target.side) and g.sees(figure, target)
+    return goes_about(target) and g.hidden_from(figure, target.side) and g.sees(figure, target)
 
 
-def _goes_about(target: Figure) -> bool:
+def goes_about(target: Figure) -> bool:
     """Whether it is up, be it running away."""
     return target.able or target.status == FLEEING
 
@@ -204,7 +204,7 @@ async def spring(g: Game, found: Due, going: Sequence[Mover]) -> None:
     for index, targets in now.items():
         figure = g.figures[index]
         _forget(g, figure, targets)
-        shots = [f for f in g.nearest(figure, targets) if _goes_about(f) and usable(g, figure, f)]
+        shots = [f for f in g.nearest(figure, targets) if goes_about(f) and usable(g, figure, f)]
         if shots:
             await reply(g, figure, shots, replies, test="in-sight", rule="CR2-REACT-07")
     if replies:

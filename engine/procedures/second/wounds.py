@@ -25,7 +25,7 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
         found = [*thrown[index], *([suffer(g, targets[index], hits)] if hits else [])]
         if not found:
             continue
-        w = max(found, key=lambda w: SEVERITY[w.result])
+        w = max(found, key=lambda w: w.rank)
         await larger_than_life(g, [w])
         await cheat_death(g, [w])
         if w.result in FALLEN:
@@ -46,19 +46,20 @@ def throw_down(g: Game, figure: Figure) -> None:
 
 
 def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
-    """The worst of all hits of one batch on one figure."""
+    """The worst of all hits of one batch on one figure, of equals that of the highest Rep (CR2-STAR-04)."""
     called = [(hit, tests_of(g, hit)) for hit in hits]
     results = [_check(g, hit, tests.tests[0]).result if hit.impact else "" for hit, tests in called]
     if OBVIOUSLY_DEAD not in results:
         results = [_damage(g, hit, tests) for hit, tests in called]
     wounds = [hit for hit, result in zip(hits, results, strict=True) if result == OUT_OF_THE_FIGHT and hit.impact]
     figure.hurt = figure.hurt._replace(wounds=figure.hurt.wounds + len(wounds))
-    worst = max(results, key=lambda result: SEVERITY.get(result, 0))
-    hit = hits[results.index(worst)]
     bled = bool(wounds) and g.rules.parameters.wounds_kill and figure.hurt.wounds >= figure.rep
-    g.deed = hit.deed
-    knocked_out = worst == OUT_OF_THE_FIGHT and not wounds
-    return Wound(figure, OBVIOUSLY_DEAD if bled else worst, hit.dealer, hit.deed, knocked_out, bled)
+    counted = [(hit, result) for hit, result in zip(hits, results, strict=True) if hit.impact or not bled]
+    w = max((Wound(figure, result, hit.dealer, hit.deed) for hit, result in counted), key=lambda w: w.rank)
+    g.deed = w.deed
+    w.knocked_out, w.bled, w.kills = w.result == OUT_OF_THE_FIGHT and not wounds, bled, results.count(OBVIOUSLY_DEAD)
+    w.result = OBVIOUSLY_DEAD if bled else w.result
+    return w
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
