@@ -67,8 +67,8 @@ def ones_own(interaction: Interaction) -> Words:
 @asynccontextmanager
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked alone."""
-    outcome = "failed"
-    DEED.set(Deed(interaction.id))
+    outcome, deed = "failed", Deed(interaction.id)
+    DEED.set(deed)
     with interaction.client.in_flight.working(interaction.id):
         try:
             yield
@@ -83,6 +83,7 @@ async def telling(interaction: Interaction) -> AsyncIterator[None]:
         else:
             await _told(interaction)
         finally:
+            deed.answered()
             metrics.COMMANDS.labels(_counted_as(interaction), outcome).inc()
 
 

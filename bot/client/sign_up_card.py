@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 
 import discord
 
@@ -9,12 +10,13 @@ from bot.client.protocol import Client
 from bot.errors import NoEncounter, Unfit
 from bot.hosting.faults import DISCORD
 from bot.messages.sign_up import begun, sign_up
+from bot.storage.engine import DEED
 
 _log = logging.getLogger(__name__)
 
 
 class Cards:
-    """One card a channel, the newest. It is renewed beside what people do: no answer waits for it."""
+    """One card a channel, the newest. It is renewed behind the answer to what changed it: no answer waits for it."""
 
     def __init__(self, bot: Client) -> None:
         self._bot = bot
@@ -30,6 +32,13 @@ class Cards:
 
     def renew(self, channel_id: int) -> None:
         """Have a channel's card drawn again; of several changes at once the last is shown."""
+        deed = DEED.get()
+        if deed is None:
+            self._renew(channel_id)
+        else:
+            deed.behind(partial(self._renew, channel_id))
+
+    def _renew(self, channel_id: int) -> None:
         self._stale.add(channel_id)
         task = self._tasks.get(channel_id)
         if task is None or task.done():

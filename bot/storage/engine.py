@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -77,6 +77,20 @@ class Deed:
     """Whether a report that answers it is owed."""
     promised: asyncio.Task[None] | None = None
     """The writing down of the promise of an answer; None where none is remembered, or no more."""
+    _later: list[Callable[[], None]] | None = field(default_factory=list)
+
+    def behind(self, what: Callable[[], None]) -> None:
+        """Do something once the person is answered: now, where they have been."""
+        if self._later is None:
+            what()
+        else:
+            self._later.append(what)
+
+    def answered(self) -> None:
+        """Do all that waits for the answer."""
+        later, self._later = self._later or (), None
+        for what in later:
+            what()
 
 
 DEED: ContextVar[Deed | None] = ContextVar("DEED", default=None)

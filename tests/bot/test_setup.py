@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 
+import discord
 import pytest
 
 from bot.errors import Unfit
@@ -49,6 +51,24 @@ async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_ste
     assert [figure.name for figure in moment.state.figures] == ["Billy", "Char", "Slag"]
     await play.table.order("Ben", "turn")
     assert (await play.table.moment()).state.turn == 1
+
+
+async def test_the_sign_up_is_drawn_again_behind_an_answer_however_slow(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await new(play)
+    answer = discord.Interaction.edit_original_response
+
+    async def slowly(interaction: Any, **content: Any) -> Any:
+        for _ in range(50):
+            await play.bot.service.repository.note("nothing")
+        return await answer(interaction, **content)
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", slowly)
+    before = len(play.env.http_requests)
+    await play.table.order("Anna", "force add", side="police", name="Billy", rep=5, weapons="BA pistol")
+    sent = [request.path for request in play.env.http_requests[before:] if request.method == "PATCH"]
+    assert [path.split("/")[1] for path in sent] == ["webhooks", "channels"]
 
 
 async def test_what_was_set_up_is_verified_and_exported_when_it_is_over(play: Play) -> None:
