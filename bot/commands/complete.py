@@ -173,6 +173,8 @@ marker_ways = completing(lambda t: completion.marker_ways(t.here, t.option("mark
 """Where the marker named may go."""
 facings = _of_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed))
 """Which way the figure named may look."""
+headings = completing(lambda t: completion.headings(t.words, t.typed))
+"""Which way a machine may point."""
 driven = completing(lambda t: machines.ordered(t.here, t.words, "drive"))
 """Machines that may be driven now."""
 speeds = completing(lambda t: machines.speeds(t.here, t.words, t.option("machine")))

@@ -98,7 +98,7 @@ class DrivingCommands(Giving):
         machine="Which machine: its letters (CB) or its name",
         towards="Where to: N, 90, a cell or a name",
     )
-    @completed(machine=complete.turreted, towards=complete.facings)
+    @completed(machine=complete.turreted, towards=complete.headings)
     async def traverse(
         self, interaction: Interaction, machine: app_commands.Range[str, 1, 60], towards: app_commands.Range[str, 1, 60]
     ) -> None:
@@ -116,7 +116,7 @@ class DrivingCommands(Giving):
         to="Where to: a cell (H12); left out, it stays where it is",
         facing="Which way to face at the end: N, 90, a cell or a name",
     )
-    @completed(machine=complete.pushed, facing=complete.facings)
+    @completed(machine=complete.pushed, facing=complete.headings)
     async def manhandle(
         self,
         interaction: Interaction,

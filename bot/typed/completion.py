@@ -338,8 +338,16 @@ def retreats(here: Standpoint, figure: Figure) -> Offers:
 def facings(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
     """Which way to face: towards an enemy, by the compass, by degrees."""
     foes = here.table.nearest(figure, [f for f in here.table.enemies(figure) if f.id in here.knows])
-    found = [(words("offer.towards-face", who=_named(foe, here)), foe.id) for foe in foes]
-    found += [(words(f"compass.{point}"), point) for point in COMPASS]
+    found = headings(words, typed)
+    found[-len(COMPASS) : -len(COMPASS)] = [
+        (words("offer.towards-face", who=_named(foe, here)), foe.id) for foe in foes
+    ]
+    return found
+
+
+def headings(words: Words, typed: str) -> Offers:
+    """Which way to face: by the compass, by degrees."""
+    found = [(words(f"compass.{point}"), point) for point in COMPASS]
     if typed.strip().isdecimal() or compass(typed, words) is not None:
         found.insert(0, (typed.strip(), typed.strip()))
     return found
