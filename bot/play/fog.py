@@ -4,7 +4,7 @@ Whatever is told, drawn, offered or handed out goes through here; with public in
 hidden information all figures that the viewer's side has not seen, and every question that is another side's.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -88,8 +88,8 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
         state=state_of(
             _as_shared(moment.state, moment.shared, viewer), now, viewer, machines_known(record, viewer, moment.state)
         ),
-        pending=_questions(moment.pending, moment, viewer),
-        asked=_questions(moment.asked, moment, viewer),
+        pending=_questions(moment.pending, moment, viewer, names),
+        asked=_questions(moment.asked, moment, viewer, names),
         undone=tuple(seen(past, viewer) for past in moment.undone),
         notices=tuple(entry.event for entry in told if isinstance(entry.event, Ordered)),
         unasked=tuple(each for each in moment.unasked if viewer.gm or each.question.side == viewer.side),
@@ -172,9 +172,10 @@ def _entered(moment: Moment, newcomers: Iterable[int], told: Sequence[Entry]) ->
     return state
 
 
-def _questions(questions: Sequence[Open], moment: Moment, viewer: Viewer) -> tuple[Open, ...]:
-    """The viewer's own questions, and one without words for every other person who must decide."""
-    numbers: dict[tuple[int, str, int], int] = {}
+def _questions(questions: Sequence[Open], moment: Moment, viewer: Viewer, names: Collection[str]) -> tuple[Open, ...]:
+    """The viewer's own questions, about none but the figures of these `names`, and one without words for every other
+    person who must decide."""
+    known, numbers = frozenset(names), dict[tuple[int, str, int], int]()
     for open_ in (*moment.asked, *moment.pending):
         key = open_.batch, open_.question.side, moment.decider(open_)
         numbers[key] = min(open_.number, numbers.get(key, open_.number))
@@ -185,5 +186,8 @@ def _questions(questions: Sequence[Open], moment: Moment, viewer: Viewer) -> tup
         if not viewer.gm and side != viewer.side:
             question = Question(WITHHELD, (), None, side=side, form=WITHHELD)
             shown = Open(open_.batch, numbers[open_.batch, side, person], question, person)
+        elif not known.issuperset(open_.question.about):
+            about = tuple(name for name in open_.question.about if name in known)
+            shown = replace(open_, question=replace(open_.question, about=about))
         found.setdefault((shown.batch, shown.number), shown)
     return tuple(found.values())
