@@ -32,10 +32,12 @@ from bot.text.words import Words
 async def arrange(interaction: Interaction, record: Record, players: Mapping[int, int]) -> None:
     """Set a battle up in the place of what was pressed, for the person to change.
 
-    `players` sit down, by the number of their side. Raises ChannelTaken, NotAllowed.
+    `players` sit down, by the number of their side; it waits until the others are ready. Raises ChannelTaken,
+    NotAllowed.
     """
     user = interaction.user.id
-    await signed_up(interaction, setup.draft_of(record), user, players)
+    asked = [side for number, side in enumerate(sides_of(record), 1) if players.get(number, user) != user]
+    await signed_up(interaction, setup.proposed(setup.draft_of(record), asked), user, players)
     sheet = await interaction.client.service.drafts.sheet(here(interaction), user)
     await replies.privately(interaction, sendable(await _page(interaction, sheet)))
 
@@ -130,9 +132,12 @@ async def _own(
 
 
 def _everybodys(what: str, values: Sequence[str], words: Words) -> Callable[[Draft], Draft]:
-    """The change of what concerns everybody."""
+    """The change of what concerns everybody; those who are asked to play it have to be ready anew."""
 
     def change(draft: Draft) -> Draft:
+        return setup.proposed(picked(draft), draft["setup"].get("asked", ()))
+
+    def picked(draft: Draft) -> Draft:
         match what, values:
             case "options", _:
                 return setup.with_options(draft, values)

@@ -63,6 +63,17 @@ def agreed_upon(record: Mapping[str, Any]) -> Draft:
     return noted(noted(draft, "agreed", True), "placing", hide)
 
 
+def proposed(draft: Draft, asked: Sequence[str]) -> Draft:
+    """The draft as it is put to the players of the sides `asked`; it begins once they, and those who hide, are ready.
+
+    It stays as it was where nobody is asked.
+    """
+    if not asked:
+        return draft
+    waits = [side["id"] for side in draft["sides"] if side["id"] in asked or hides(draft, side["id"])]
+    return noted(noted(draft, "asked", list(asked)), "placing", waits)
+
+
 def dealt(draft: Draft, side: str) -> Draft:
     """The draft with an ambush elsewhere, where chance has it."""
     return lies_anew(draft, side, secrets.randbelow)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.errors import Lacking
 from bot.setup.duels import duels
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
@@ -121,6 +122,31 @@ async def test_a_challenge_that_is_changed_keeps_both_players_on_their_sides(pla
     sheet = await play.bot.service.drafts.sheet(play.channel.id)
     assert sheet.moment.seating.seats == {"police": (people["Ben"].id,), "gang": (people["Anna"].id,)}
     assert sheet.moment.seating.host_id == people[who].id
+
+
+@pytest.mark.parametrize("hiding", ["Anna", "Ben"])
+async def test_a_challenge_that_is_changed_waits_for_the_player_who_is_challenged(play: Play, hiding: str) -> None:
+    people, service = play.table.people, play.bot.service
+    message = await challenged(play, opponent=people["Ben"])
+    if hiding == "Anna":
+        message = (await people["Ben"].click(message, custom_id=button(message, "swap"))).response.message
+    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
+    await anna.press_any(message, next(way for way in seen(message.components) if way.label.startswith("Change")))
+    await anna.take(next(way for way in anna.ways if way.pick == "crossroads"))
+    encounter = (await service.drafts.sheet(play.channel.id)).moment.encounter_id
+    for ready in [anna, ben] if hiding == "Anna" else [ben]:
+        with pytest.raises(Lacking):
+            await service.start(play.channel.id, people["Anna"].id, encounter)
+        await ready.press_below("My figures")
+        await ready.press("Ready")
+    await anna.press_below("Change")
+    await anna.take(next(way for way in anna.ways if way.pick == "village"))
+    with pytest.raises(Lacking):
+        await service.start(play.channel.id, people["Anna"].id, encounter)
+    await ben.press_below("My figures")
+    await ben.press("Ready")
+    moment, _ = await service.start(play.channel.id, people["Anna"].id, encounter)
+    assert moment.record.ruleset.id == "mg42"
 
 
 async def test_a_challenge_to_anybody_that_is_changed_leaves_the_other_side_free(play: Play) -> None:
