@@ -38,7 +38,8 @@ a Star's Free Will                free_will                              free_wi
 tests of those shot at            third.reactions, swordplay.classes     second.received_fire
 what their results do             third.results, results,                second.replies, results
                                   third.verdicts, swordplay.come_on
-run away, rally                   third.results                          second.flight, second.running
+run away, rally                   third.results                          second.flight, second.running,
+                                                                         second.forced
 pursue by fire                                                           second.pursue
 CHARGE AND MELEE
 who may charge, how far           charge_reach, contact                  charge_reach, contact
