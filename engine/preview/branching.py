@@ -142,8 +142,8 @@ class Branching(Rehearsal):
         if outcome.pool[party] < len(faces):
             needed.add(ORDERED)
         first = faces[0]
-        assert isinstance(first, Face)
-        if not needed <= first.bounds:
+        # Dice that fell before are known.
+        if isinstance(first, Face) and not needed <= first.bounds:
             first.bounds |= needed
             raise Finer
 

@@ -90,7 +90,10 @@ def _try_the_forbidden(encounter: Encounter, side: str, chance: random.Random) -
     viewer = Viewer(side)
     own = [f for f in encounter.state.figures if f.side == side]
     me = chance.choice(own).id
-    for name in unknown(encounter, viewer)[:2]:
+    # A figure that looks out of a known hull is fired at as that hull.
+    hulls = {machine.id for machine in encounter.state.machines}
+    aboard = {f.id for f in encounter.state.figures if f.aboard in hulls}
+    for name in [name for name in unknown(encounter, viewer) if name not in aboard][:2]:
         for item in (
             {"do": "fire", "figure": me, "targets": [{"figure": name}]},
             {"do": "charge", "figures": [me], "target": name},
