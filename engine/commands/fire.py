@@ -87,7 +87,7 @@ def _at_machines(g: Game, figure: Figure) -> Iterator[Fields]:
     """Each machine that it sees with each weapon that does it harm (CR2-VEH-12, CR2-VEH-15)."""
     if g.fleet is None:
         return
-    for machine in g.state.machines:
+    for machine in g.fleet.obstacles(g.side_bit(figure.side)):
         voice = g.fleet.voice(machine) if machine.runs and g.hostile(figure.side, machine.side) else None
         for weapon in usable(g, figure, voice) if voice is not None else ():
             if mounts.harms(g, weapon, machine):

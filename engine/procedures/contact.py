@@ -8,8 +8,10 @@ from typing import NamedTuple
 from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
+from engine.machines import hull_of
 from engine.procedures.mover import blockers, turn
 from engine.space import BASE_RADIUS, INCH, Point, Route
+from engine.space.hull import overlaps_base
 from engine.state import ABLE, HEADINGS, Figure
 
 TOUCH = 2 * BASE_RADIUS
@@ -203,7 +205,8 @@ def place(
 
 
 def make_room(g: Game) -> None:
-    """Figures that were stopped on one another stand apart again, the later in the record giving way (CR3-RUL-147)."""
+    """Figures that were stopped on one another stand apart again, the later in the record giving way (CR3-RUL-147), and
+    who gets up under a machine that has driven over it stands beside it (CR2-RUL-461)."""
     standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0 and not f.aboard]
     here = [(f.at, f.floor) for f in standing]
     if here == g.apart:
@@ -212,9 +215,10 @@ def make_room(g: Game) -> None:
     for n, figure in enumerate(standing):
         x, y = figure.at
         near = [f for f in standing[:n] if -TOUCH < f.at[0] - x < TOUCH and -TOUCH < f.at[1] - y < TOUCH]
-        if any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near):
+        met = any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near)
+        if met or _under_hull(g, figure.at, figure.floor):
             apart = False
-            fits = partial(_open, g, figure.at, figure.floor)
+            fits = partial(_fits, g, figure)
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):
                 spot = _free_place(g, figure, figure.at, figure.floor, distance, (figure.facing + 180) % 360, fits)
                 if spot is not None:
@@ -225,6 +229,17 @@ def make_room(g: Game) -> None:
                 place(g, figure, spot, figure.floor, "make-room", "CR3-RUL-147", figure.facing)
     if apart:
         g.apart = here
+
+
+def _fits(g: Game, figure: Figure, spot: Point) -> bool:
+    return _open(g, figure.at, figure.floor, spot) and not _under_hull(g, spot, figure.floor)
+
+
+def _under_hull(g: Game, spot: Point, floor: int) -> bool:
+    """Whether a base there would stand in a machine."""
+    if g.fleet is None or floor:
+        return False
+    return any(overlaps_base(hull_of(g.rules, machine), spot) for machine in g.fleet.obstacles())
 
 
 def _nearest_cell(g: Game, figure: Figure, standing: Sequence[Figure]) -> Point | None:

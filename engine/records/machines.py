@@ -127,7 +127,8 @@ def read_seats(value: Any, machines: Sequence[Machine], rules: Ruleset) -> Mappi
 def take_seats(
     seats: Mapping[str, Seat], figures: Sequence[Figure], rules: Ruleset, machines: Sequence[Machine]
 ) -> None:
-    """Seat the figures. Raises BadRequest for one that is not there, an enemy, and one in whose place a hull stands."""
+    """Seat the figures. Raises BadRequest for one that is not there, an enemy, a rider on a mount, and one in whose
+    place a hull stands."""
     by_id = {figure.id: figure for figure in figures}
     for name, seat in seats.items():
         figure = by_id.get(name)
@@ -136,6 +137,9 @@ def take_seats(
         if figure.side != seat.machine.side:
             said = "{figure} is not of the side that has {machine}"
             raise BadRequest(said, figure=name, machine=seat.machine.id, field=seat.path, code="other-side")
+        if figure.mounted:
+            said = "{figure} is mounted and sits in no machine ({rule})"
+            raise BadRequest(said, figure=name, rule="CR2-RUL-460", field=seat.path, code="mounted")
         figure.seat = seat.job
         if rules.models[seat.machine.model].closed:
             figure.facing = seat.machine.facing

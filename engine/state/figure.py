@@ -310,11 +310,12 @@ class Figure:
     def part_with(self, weapon: str) -> str:
         """Take one of this weapon from the figure, the readiest first; its condition, one of `CONDITIONS`."""
         self.weapons = _without(self.weapons, weapon)
-        unready = self.empty.count(weapon) + self.spent.count(weapon) - self.weapons.count(weapon)
-        condition = "" if unready <= 0 else "spent" if weapon in self.spent else "empty"
-        if condition == "spent":
+        left, empty, spent = (names.count(weapon) for names in (self.weapons, self.empty, self.spent))
+        # One that is both empty and spent leaves as empty.
+        condition = "" if empty + spent <= left else "spent" if spent and empty <= left else "empty"
+        if condition == "spent" or spent > left:
             self.spent = _without(self.spent, weapon)
-        elif condition == "empty":
+        if condition == "empty":
             self.empty = _without(self.empty, weapon)
         if self.now.reloading not in self.empty:
             self.now = self.now._replace(reloading="")  # what it was loading is out of its hands

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.machines import hull_of
 from engine.procedures.machines import crew
+from engine.rulesets.cr2 import CR2
+from engine.space.hull import overlaps_base
 from tests.engine.machines import armored
 from tests.engine.table import Battle, refused
 
@@ -244,6 +247,25 @@ def test_armour_rolls_to_hit_by_its_drivers_rep_on_one_die() -> None:
     with overrun({"overrun:rob": [1, 6], "ranged-combat:dora": [1], "in-sight:rob": [6, 6]}) as b:
         assert b.status("rob") == "carry-on"
         assert abs(b.at("rob")[0] - 10) >= 2
+
+
+@pytest.mark.rule("CR2-RUL-423", "CR2-RUL-461")
+def test_who_was_driven_over_gets_up_beside_the_machine() -> None:
+    lorry = "lorry of blue model truck at 10,40 facing 0 speed 8 driver dora"
+    rob = "rob red rep 4 with nothing at 10,33 facing 0 prone"
+    with armored(CREW[1], rob, lorry, table=LONG, dice={"in-sight:rob": [6, 6]}) as b:
+        fallen = b.encounter.game.named("rob")
+        fallen.status, fallen.hurt = "stunned", fallen.hurt._replace(down_in=0)
+        b.blue_turn("dora")
+        b.do("drive", machine="lorry", speed=8)
+        b.do("end-phase")
+        assert b.at("rob") == (10, 33)
+        hull = hull_of(CR2, b.encounter.game.machine("lorry"))
+        assert overlaps_base(hull, fallen.at)
+        b.do("activate", figures=["rob"])
+        assert b.status("rob") == "carry-on"
+        assert not overlaps_base(hull, fallen.at)
+        assert b.last("move", figure="rob")["how"] == "make-room"
 
 
 @pytest.mark.rule("CR2-VEH-13", "CR2-RUL-077")

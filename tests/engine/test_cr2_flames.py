@@ -97,6 +97,15 @@ def test_an_operator_who_is_hit_may_go_up_with_those_around_him(face: int, burst
         assert bool(b.all("blast")) == bursts
 
 
+@pytest.mark.rule("CR2-WPN-26", "CR2-WPN-27")
+def test_a_flame_thrower_that_has_fired_its_last_is_gone_with_its_tank():
+    with battle("op red rep 4 with flame-thrower,carbine at 10,18 facing 180", "sam blue at 1,1") as b:
+        op = b.encounter.state.figure("op")
+        op.empty = op.spent = ("flame-thrower",)
+        assert op.part_with("flame-thrower") == "empty"
+        assert (op.weapons, op.empty, op.spent) == (("carbine",), (), ())
+
+
 @pytest.mark.rule("CR2-WPN-28", "CR2-RUL-171", "CR2-RUL-322")
 @pytest.mark.parametrize(
     ("nerve", "dice", "fate"), [([1, 1], [4, 4], "safe"), ([3, 4], [6, 6], "burned"), ([5, 6], [], "")]

@@ -8,6 +8,7 @@ from engine import legal
 from engine.errors import BadRequest
 from engine.records.replay import state_line
 from tests.engine.cr2_field import battle
+from tests.engine.machines import armored
 from tests.engine.table import refused
 
 BOB = "bob blue rep 5 mounted with pistol at 4,20 facing 90"
@@ -218,3 +219,32 @@ def test_a_record_with_a_rider_who_cannot_be_is_refused(who, rule):
     hut = {"id": "hut", "type": "building", "polygon": [[30, 34], [33, 34], [33, 36], [30, 36]]}
     with pytest.raises(BadRequest, match=rule):
         battle(who, "rob red rep 4 at 2,2", terrain=[hut])
+
+
+@pytest.mark.rule("CR2-RUL-460")
+def test_a_rider_gets_off_the_mount_before_getting_into_a_machine():
+    lorry = "lorry of blue model truck at 6.5,20 driver dan"
+    wall = {"id": "wall", "type": "wall", "line": [[16, 30], [36, 30]], "tall": True}
+    with armored(BOB, "dan blue rep 5", FAR, lorry, terrain=[wall]) as b:
+        b.blue_turn("bob")
+        refused(b, "CR2-RUL-460", "board", figure="bob", machine="lorry")
+        assert not [item for item in legal.inputs(b.encounter) if item["do"] == "board" and item["figure"] == "bob"]
+        b.do("dismount", figure="bob")
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("bob")
+        b.do("board", figure="bob", machine="lorry")
+        assert b.encounter.state.figure("bob").aboard == "lorry"
+    with pytest.raises(BadRequest, match=r"bob is mounted and sits in no machine \(CR2-RUL-460\)"):
+        armored(BOB, FAR, "lorry of blue model truck at 6.5,20 driver bob")
+
+
+@pytest.mark.rule("CR2-REACT-17")
+def test_a_rider_who_has_not_dared_to_charge_rides_nowhere():
+    rob = "rob red rep 4 with rifle at 14,20 facing 90"
+    with battle(BOB, rob, dice={"wanting_to_charge__bob": [6, 6]}) as b:
+        b.blue_turn("bob")
+        b.do("charge", figures=["bob"], target="rob")
+        refused(b, "CR2-REACT-17", "ride", figure="bob", speed=16)
+        refused(b, "CR2-REACT-17", "move", figure="bob", to=[4, 18])
+        assert not [item for item in legal.inputs(b.encounter) if item["do"] in ("move", "ride")]

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from engine import legal
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.fog import check_known
@@ -40,6 +41,21 @@ def test_a_hull_is_known_when_it_is_seen_and_its_crew_never() -> None:
     told = json.dumps(state_json(b.encounter, blue)) + json.dumps(events_json(b.encounter, blue))
     assert "panzer" in told
     assert not [name for name in ("rob", "dan", "gus", "lou") if f'"{name}"' in told]
+
+
+@pytest.mark.rule("CR2-VEH-12")
+def test_no_shot_is_listed_at_a_machine_that_its_side_knows_nothing_of() -> None:
+    lorry = "lorry of red model truck at 18,20 facing 90 driver rob"
+    b = armored("ann blue rep 5 with lmg at 18,30", CREW[0], lorry, information="hidden", seed="x", auto=True)
+    b.blue_turn("ann")
+
+    def at_machines() -> list[str]:
+        targets = [item["targets"][0] for item in legal.inputs(b.encounter) if item["do"] == "fire"]
+        return [target["machine"] for target in targets if "machine" in target]
+
+    assert at_machines() == ["lorry"]
+    b.encounter.game.machine("lorry").known = 2
+    assert at_machines() == []
 
 
 @pytest.mark.rule("CR2-VEH-10")

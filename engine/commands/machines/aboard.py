@@ -72,6 +72,8 @@ def check_board(g: Game, item: Board) -> None:
     if figure.floor or not hulls.within(hull_of(g.rules, machine), figure.at, INCH):
         said = "{figure} is not beside {machine}: within an inch of it one gets in"
         raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-277", code="too-far")
+    if figure.mounted:
+        raise Refused("{figure} has to get off the mount first", figure=figure.name, rule="CR2-RUL-460", code="mounted")
     _check_step(figure)
 
 

@@ -8,6 +8,7 @@ from engine.commands import saddle
 from engine.commands.model import Command, Fields
 from engine.commands.move import Move
 from engine.commands.second import hands
+from engine.commands.second.moves import NOT_DARED
 from engine.commands.shape import FIGURE, Alone, FigureId, Goal, Kind, Path, Shape, Slot, Small
 from engine.errors import BadRequest, Refused
 from engine.events import Item
@@ -44,6 +45,8 @@ def check_ride(g: Game, item: Ride) -> None:
     figure = spending(g, item.figure)
     if not figure.mounted:
         raise Refused("{figure} is on foot", figure=figure.name, rule="CR2-MOUNT-01", code="on-foot")
+    if figure.now.balked and item.speed:
+        raise Refused(NOT_DARED, figure=figure.name, rule="CR2-REACT-17")
     least, most, speed = g.unhurried(figure), g.pace(figure), item.speed * INCH
     if speed and not least <= speed <= most:
         said = "{figure}'s mount goes {least} to {most} inches in a phase, or stands"
