@@ -13,7 +13,7 @@ from bot.play.moment import WITHHELD, Moment, Open, acting
 from bot.play.shared import Shared
 from bot.storage.people import Seating
 from engine.encounter import Encounter
-from engine.events import Entry, Event, Hidden, Move, Ordered, Revealed, Shot
+from engine.events import Blast, Entry, Event, Hidden, Move, Ordered, Revealed, Shot
 from engine.flow import Question
 from engine.fog import named
 from engine.game import names_in
@@ -99,9 +99,10 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
 
 
 def _unseen_shots(told: Sequence[Entry], moment: Moment) -> Iterator[Entry]:
-    """The entries that are told; a shot of which nothing is told has no number, in what comes of it neither."""
+    """The entries that are told; fire of which nothing is told has no number, in what comes of it neither."""
     shots, shown = (
-        {entry.deed.number for entry in entries if isinstance(entry.event, Shot)} for entries in (moment.entries, told)
+        {entry.deed.number for entry in entries if isinstance(entry.event, Shot | Blast)}
+        for entries in (moment.entries, told)
     )
     unseen = shots - shown
     for entry in told:

@@ -165,8 +165,8 @@ def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
 
 
 def is_unseen(deed: Deed) -> bool:
-    """Whether it is a shot of which its reader is told nothing, as its shooter is not known."""
-    return deed.kind == "shoot" and not deed.number
+    """Whether it is a shot or a throw of which its reader is told nothing, as its shooter is not known."""
+    return deed.kind in ("shoot", "blast") and not deed.number
 
 
 def _acts(step: Step) -> bool:

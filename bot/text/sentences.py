@@ -62,7 +62,9 @@ def _missed_unseen(step: Step, moment: Moment, words: Words) -> str:
     figures = [*step.unseen, *(late if step.kind == "test" else ())]
     if not moment.record.hidden or not figures:
         return ""
-    return words("test.shot-unseen", len(figures), who=names_of(figures, moment, words))
+    thrown = any(deed.cause is not None and deed.cause.kind == "blast" for deed in step.deeds)
+    key = "test.blast-unseen" if thrown else "test.shot-unseen"
+    return words(key, len(figures), who=names_of(figures, moment, words))
 
 
 def _activate(step: Step, moment: Moment, words: Words) -> str:
@@ -169,7 +171,7 @@ def _change(step: Step, moment: Moment, words: Words) -> str:
         case Status(to="ran-away" | "fleeing"):
             return words("what.runs", count, who=who)
         case Status(to=to) if to in FATES and is_unseen(step.deeds[0]):
-            told = words("change.shot-unseen", count, who=who)
+            told = words(f"change.{step.deeds[0].kind}-unseen", count, who=who)
             return words("fate.line", told=told, fate=words(f"fate.{to}"))
         case Status(to=to) if words.has(f"change.{to}"):
             return words(f"change.{to}", count, who=who)

@@ -21,6 +21,7 @@ from engine.views import GM, PUBLIC, Viewer
 from tests.engine.cr2_field import ROB, battle
 from tests.engine.cr2_street import BETTS, IVAN, street
 from tests.engine.table import Battle
+from tests.engine.test_cr2_grenades import HANS, holding
 from tests.engine.test_cr2_ground import FORD, RIVER
 from tests.engine.test_cr2_hold_fire import at_inches
 from tests.engine.test_cr2_tells import WOOD
@@ -211,3 +212,22 @@ def test_two_weapons_at_once_are_told_without_a_rush_which_the_book_has_not() ->
     text = told(b, PUBLIC, do="fire", figure="ann", weapon=both, targets=aimed)
     assert "Ann's pistol misses Rob" in text
     assert "Ann's machine pistol misses Rob" in text
+
+
+@pytest.mark.rule("CR2-GREN-04", "CR2-RUL-104")
+@pytest.mark.parametrize(
+    ("die", "said"),
+    [
+        (1, "An enemy out of sight throws a grenade or fires a rocket at Tom, without a hit. Tom ducks"),
+        (6, "A grenade or a rocket from out of sight hits Tom: **out of the fight**."),
+    ],
+)
+def test_a_grenade_over_a_wall_by_an_enemy_who_stays_hidden_is_told_as_one(die: int, said: str) -> None:
+    dice = {"bombs_away__hans": [1, 6], "ranged_combat__hans": [6, die], "received_fire__tom": [1, 6]}
+    harm = {"obviously_dead__hans": [6], "damage__hans": [6], "pursue_by_fire__hans": [6, 6]}
+    hans, tom = f"{HANS.replace('10,24', '10,21.5')} facing 0 unseen", "tom red rep 4 with rifle at 10,17 facing 0"
+    tall = {"id": "tall", "type": "wall", "line": [[6, 21], [14, 21]], "tall": True}
+    b = holding(hans, tom, terrain=[tall], dice={**dice, **harm}, information="hidden")
+    text = told(b, RED, do="grenade", figure="hans", at=[10, 17])
+    assert said in text
+    assert "Hans" not in text
