@@ -29,7 +29,6 @@ from bot.play.solo import (
 from bot.report.picture import Picture, board_of
 from bot.setup import alone
 from bot.setup.draft import playable
-from bot.setup.usual_arms import ARMS, USUAL
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
 from bot.text.mission import brief, decided, goal, rule_list
@@ -137,13 +136,14 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
 def _against(key: str, choices: Choices, words: Words) -> list[ui.ActionRow[View]]:
     """The lists of who fights whom in a mission, with what they carry."""
     lists: list[ui.ActionRow[View]] = []
-    named = {name: words(f"solo.kind.{name}") for name in recruiting_of(choices.rules).kinds}
-    arms = {name: words(f"solo.arms.{name}") for name in ARMS.get(choices.ruleset, ())}
+    recruiting = recruiting_of(choices.rules)
+    named = {name: words(f"solo.kind.{name}") for name in recruiting.kinds}
+    arms = {name: words(f"solo.arms.{name}") for name in recruiting.arms}
     for kind, weapons in (("kind", "arms"), ("enemy", "enemy-arms")):
         chosen = choices.kind if kind == "kind" else choices.enemy
         lists.append(_list(kind, key, named, chosen, words))
         if arms:
-            carried = (choices.arms if kind == "kind" else choices.enemy_arms) or USUAL[chosen]
+            carried = (choices.arms if kind == "kind" else choices.enemy_arms) or recruiting.armed[chosen]
             lists.append(_list(weapons, key, arms, carried, words))
     levels = {"0": words("solo.eal-by-dice"), **{str(level): str(level) for level in LEVELS}}
     return [*lists, _list("eal", key, levels, str(choices.eal), words)]

@@ -8,12 +8,11 @@ from bot.errors import Unfit
 from bot.language import Language, has, said, term
 from bot.setup.draft import check_new
 from bot.setup.draft import ruleset_named as any_ruleset_named
-from bot.setup.usual_arms import ARMS, SIDES, USUAL, Lots
 from engine.campaign.bands import Band, most_grunts
 from engine.campaign.campaign import Campaign, begin, enlist
 from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import CampaignEvent
-from engine.records.recruits import recruiting_of, star_lines
+from engine.records.recruits import Lots, recruiting_of, star_lines
 from engine.rulesets import RULESETS, get, titles
 from engine.rulesets.model import Line, Ruleset
 
@@ -45,7 +44,8 @@ class Raising:
     """How many to recruit, if the Star may lead so many."""
 
     def __post_init__(self) -> None:
-        us, them = SIDES.get(self.ruleset, ("", ""))
+        recruiting = self.rules.recruiting
+        us, them = recruiting.opponents if recruiting else ("", "")
         object.__setattr__(self, "kind", self.kind or us)
         object.__setattr__(self, "enemy", self.enemy or them)
 
@@ -83,7 +83,8 @@ class Raising:
 
 
 def _lots(ruleset: str, kind: str, arms: str = "") -> Lots:
-    return ARMS[ruleset][arms or USUAL[kind]] if ruleset in ARMS else ()
+    recruiting = recruiting_of(get(ruleset))
+    return recruiting.arms[arms or recruiting.armed[kind]] if recruiting.arms else ()
 
 
 def usual_arms(ruleset: str, kind: str, number: int) -> tuple[str, ...]:

@@ -17,7 +17,6 @@ from bot.play.moment import Moment
 from bot.setup.alone import alone, battles
 from bot.setup.arranging import with_ambushes
 from bot.setup.draft import check_new, playable
-from bot.setup.usual_arms import ARMS
 from bot.storage.models import Seat
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
@@ -216,7 +215,8 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
         "side": ("1", "2"),
     }
     if not choices.ready:
-        kinds, arms = recruiting_of(choices.rules).kinds, ARMS.get(choices.ruleset, {})
+        recruiting = recruiting_of(choices.rules)
+        kinds, arms = recruiting.kinds, recruiting.arms
         allowed |= {"kind": kinds, "arms": arms, "enemy": kinds, "enemy-arms": arms, "ground": GROUNDS}
         allowed["line"] = [line.name for line in star_lines(choices.rules, choices.kind)]
     if what in allowed and len(values) == 1 and values[0] in allowed[what]:

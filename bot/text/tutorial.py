@@ -1,7 +1,5 @@
 """A lesson in words: its name, and what is to be known of it in one sentence."""
 
-from collections.abc import Mapping, Sequence
-
 from bot.names import safe
 from bot.play.lessons import Lesson
 from bot.play.moment import Moment
@@ -9,11 +7,8 @@ from bot.setup.first import MISSION, is_practice
 from bot.text.figures import listed
 from bot.text.mission import goal
 from bot.text.words import Words
+from engine.rulesets.model import Ruleset
 
-THIRD = "third"
-"""What the books of the third edition have in common."""
-_BOOKS: Mapping[str, Sequence[str]] = {"cr3": ("cr3", THIRD), "swordplay": ("swordplay", THIRD)}
-"""Under which names a ruleset's own sentences stand, before those of every ruleset."""
 NAMES = 4
 """So many figures are named before the others are counted."""
 
@@ -22,7 +17,7 @@ def sentence(lesson: Lesson, moment: Moment, words: Words) -> str:
     """`**In Sight**: enemies who newly see each other…`."""
     who = listed([safe(moment.name(figure)) for figure in lesson.who], NAMES, words)
     foe = safe(moment.name(lesson.foe)) if lesson.foe else ""
-    key = _key(lesson, moment.record.ruleset.id, words)
+    key = _key(lesson, moment.record.ruleset, words)
     text = words(key, len(lesson.who), who=who, foe=foe, **lesson.numbers)
     return words("tutorial.lesson", name=words(f"tutorial.name.{lesson.key}"), text=text)
 
@@ -41,9 +36,9 @@ def greeting(moment: Moment, words: Words) -> str:
     return words("tutorial.begin.battle") + lurking
 
 
-def _key(lesson: Lesson, ruleset: str, words: Words) -> str:
+def _key(lesson: Lesson, rules: Ruleset, words: Words) -> str:
     """Where the sentence of a lesson stands: that of the ruleset, of its edition, or of all."""
     keys = [f"{lesson.key}.{lesson.how}", lesson.key] if lesson.how else [lesson.key]
-    books = [f"tutorial.{book}" for book in _BOOKS.get(ruleset, ())]
-    found = (f"{book}.{key}" for key in keys for book in [*books, "tutorial"])
+    books = (f"tutorial.{rules.id}", f"tutorial.{rules.edition}", "tutorial")
+    found = (f"{book}.{key}" for key in keys for book in books)
     return next(key for key in found if words.has(key))

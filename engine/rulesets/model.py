@@ -182,6 +182,12 @@ class Recruiting:
     """The kind of an enemy of which nothing is said; empty: its kind has to be named."""
     beside_star: int = -1
     above_star: bool = False
+    opponents: tuple[str, str] = ("", "")
+    """Who fights whom by default."""
+    arms: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    """By name what figures carry where no list says it, a lot to each."""
+    armed: Mapping[str, str] = field(default_factory=dict)
+    """By kind the arms it has by default."""
     lists: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     leaders: Mapping[str, str] = field(default_factory=dict)
     """By kind, the line that its NP Star Leader belongs to."""
@@ -329,6 +335,8 @@ class Ruleset:
     """By label how many faces its dice have, where those are not six."""
     period: str = "country"
     """What the ground of its tables looks like, unless they say so themselves: one of `PERIODS`."""
+    edition: str = "second"
+    """The edition of the rules that its book belongs to."""
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.play.bands import rulesets, usual_names
-from bot.setup.usual_arms import SIDES
 from bot.text.words import Words
 from engine.records.recruits import recruiting_of
 
@@ -11,7 +10,7 @@ from engine.records.recruits import recruiting_of
 def test_every_ruleset_with_bands_has_names_for_all_of_them() -> None:
     for rules in rulesets():
         kinds = recruiting_of(rules).kinds
-        assert set(SIDES[rules.id]) <= set(kinds)
+        assert set(recruiting_of(rules).opponents) <= set(kinds)
         for words in (Words("en"), Words("fr")):
             for kind in kinds:
                 assert (

@@ -1,10 +1,11 @@
 """Chain Reaction 3.0 as a ruleset."""
 
 from engine.rulesets.core.third import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
+from engine.rulesets.cr3.recruits import RECRUITING
 from engine.rulesets.cr3.tables import CHECKS
 from engine.rulesets.cr3.tables_enemy import BEHAVIOURS
 from engine.rulesets.cr3.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Option, Recruiting, Ruleset
+from engine.rulesets.model import Counterpart, Option, Ruleset
 from engine.rulesets.parameters import Parameters
 
 STAR_ADVANTAGES = ("star-power", "larger-than-life", "cheating-death", "free-will")
@@ -30,19 +31,10 @@ OPTIONS = (
     *(_without(advantage) for advantage in STAR_ADVANTAGES),
 )
 
-_SOLDIERS = {"circumstances": frozenset({"military-or-police"})}
-_FIGHTERS = {"circumstances": frozenset({"guerrilla-or-ganger"})}
-
-RECRUITING = Recruiting(
-    check="party",
-    kinds={"police": _SOLDIERS, "military": _SOLDIERS, "gang": _FIGHTERS, "guerrilla": _FIGHTERS, "other": {}},
-    usual="other",
-)
-"""Kinds of band and how each rolls (CR3-BAND-03); the Star counts towards the limit (CR3-BAND-04, -05, CR3-RUL-01)."""
-
 CR3 = Ruleset(
     id="cr3",
     title="Chain Reaction 3.0",
+    edition="third",
     revision=1,
     parameters=Parameters(),
     weapons=WEAPONS,

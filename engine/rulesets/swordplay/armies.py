@@ -51,6 +51,7 @@ LISTS = {army: _lines(army) for army in ARMIES}
 RECRUITING = Recruiting(
     check=ARMY_LIST.id,
     kinds={army: {"army": army} for army in ARMIES},
+    opponents=("feudal", "orcs"),
     beside_star=0,
     above_star=True,
     lists=LISTS,
