@@ -109,7 +109,7 @@ def site(space: Space, piece: Piece, language: Language) -> str:
         return _named(piece, language)
     kind = space.map.kind_of(piece)
     shown = _unnamed(piece, kind, language)
-    others = [other for other in space.table.pieces if other is not piece and not other.name]
+    others = [other for other in space.table.pieces if other.id != piece.id and not other.name]
     if kind == "building" and any(_unnamed(other, space.map.kind_of(other), language) == shown for other in others):
         return f"{shown} {region(space, piece.middle, language)}"
     return shown

@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot.board.places import place, region, shift, way
+from bot.board.places import place, region, shift, site, way
 from bot.language import ENGLISH
 from engine.space import Space, parse_table, space_of
+from engine.space.terrain import Table
 
 FRENCH = "fr"
 
@@ -111,3 +112,15 @@ def test_a_place_that_reads_like_another_says_how_far_and_which_way(language: st
 
 def test_a_place_in_the_open_says_so_anyway() -> None:
     assert shift(ground(), (1700, 1000), ENGLISH, start=HERE) == place(ground(), (1700, 1000), ENGLISH, start=HERE)
+
+
+def test_a_house_alone_needs_no_region_on_a_table_laid_anew() -> None:
+    def laid() -> Table:
+        ring = [[2, 2], [6, 2], [6, 6], [2, 6]]
+        return parse_table(
+            {"width": 30, "height": 30, "terrain": [{"id": "farm", "type": "building", "polygon": ring, "dv": 3}]}
+        )
+
+    space_of(laid())
+    again = laid()
+    assert site(space_of(again), again.piece("farm"), ENGLISH) == "the farm"
