@@ -24,7 +24,7 @@ from engine.machines import name_of as named_one
 from engine.offers.choose import Offer
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
-from engine.offers.tree import DO, EDGE, FLOOR, Node, Page
+from engine.offers.tree import DO, EDGE, FLOOR, OFF, Node, Page
 from engine.procedures.second.groups import grouped
 from engine.space import Place, Point
 from engine.space.cells import cell_name
@@ -183,7 +183,7 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
     if slot == FLOOR:
         return words("panel.ground") if not value else words("panel.floor", floor=value)
     if slot == EDGE:
-        return words("panel.off")
+        return words("panel.off") if value == OFF else words("panel.off-edge", edge=words(f"edge.{value}"))
     if slot.kind is Kind.POINT:
         return _spot(value, node.inputs[0], desk, words)
     if slot.field == "speed":

@@ -150,9 +150,10 @@ class Node:
         for floor in grid.floors[1:]:
             there = [found for place, found in values.items() if isinstance(place, tuple) and place[1] == floor]
             yield Node([way for found in there for way in found], key=f"f{floor}", slot=FLOOR, value=floor)
-        over = [way for value, found in values.items() if value in EDGES for way in found]
+        over = {value: found for value, found in values.items() if value in EDGES}
         if over:
-            yield Node(over, key=OFF, slot=EDGE, value=OFF)
+            edge = next(iter(over)) if len(over) == 1 else OFF
+            yield Node([way for found in over.values() for way in found], key=OFF, slot=EDGE, value=edge)
 
 
 def _numbered(nodes: Sequence[Node], slot: Slot) -> Iterator[Node]:

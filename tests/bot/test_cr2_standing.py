@@ -114,11 +114,11 @@ async def test_one_known_enemy_alone_may_be_waited_for(play: Play) -> None:
     _, ben = await _begun(play, "public")
     await ben.open()
     await ben.press(PAGE)
-    await ben.press("At Moss alone")
+    await ben.press("Fire at Moss alone")
     assert "Shoot at once" not in ben.labels
     await ben.press("Ivan")
-    assert "At any enemy" in ben.labels
-    await ben.press("At Moss alone")
+    assert "Fire at any enemy" in ben.labels
+    await ben.press("Fire at Moss alone")
     await ben.press("In sight")
     assert await _orders(play) == {"ivan": "in-sight-of-moss"}
     assert "**Ivan**: shoots on sight, at Moss alone" in ben.text
@@ -135,10 +135,10 @@ async def test_an_enemy_that_nobody_knows_of_is_not_named(play: Play) -> None:
     _, ben = await _begun(play, figures=[*AMBUSH["figures"], man("Quinn", PATROL, 4, "rifle", [30, 2])])
     await ben.open()
     await ben.press(PAGE)
-    assert [label for label in ben.labels if label.startswith("At ")] == [
-        "At any enemy",
-        "At Betts alone",
-        "At Moss alone",
+    assert [label for label in ben.labels if label.startswith("Fire at ")] == [
+        "Fire at any enemy",
+        "Fire at Betts alone",
+        "Fire at Moss alone",
     ]
 
 
