@@ -16,6 +16,8 @@ from tests.prompt import answer_promptly
 
 MOST_WORKERS = 8
 """Processes that share the tests, at most."""
+OLD = 100
+"""Searches for younger garbage between two for all of it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,15 +31,19 @@ def pytest_configure() -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are processors, as tests wait a third of their time; none where files are named."""
+    """One for each processor; none where files are named."""
     if not all(Path(name).is_dir() for name in config.args):
         return 0
-    return min((os.cpu_count() or 1) + 1, MOST_WORKERS)
+    return min(os.cpu_count() or 1, MOST_WORKERS)
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays, and need not be searched for garbage again and again."""
+    """What was imported and collected stays, and need not be searched for garbage again and again.
+
+    Nor need what grows old in caches, as often as Python would.
+    """
     gc.freeze()
+    gc.set_threshold(*gc.get_threshold()[:2], OLD)
 
 
 @pytest.fixture(autouse=True)

@@ -72,6 +72,7 @@ NOT_ON_FOOT = re.compile(
 """What these leave out: tables and examples of support, creatures, points, encounters and campaigns."""
 
 
+@cache
 def reference() -> dict[str, dict[str, str]]:
     """Every entry of every ruleset's reference: its kind (core, option, table, ruling, example, ...) and title."""
     found: dict[str, dict[str, str]] = {}
@@ -86,6 +87,7 @@ def reference() -> dict[str, dict[str, str]]:
     return found
 
 
+@cache
 def marks() -> dict[str, list[str]]:
     """For every id the tests marked with it, as `file::test`.
 
@@ -114,24 +116,25 @@ def _marked(tree: ast.Module) -> Iterator[tuple[str, str, list[str]]]:
     `also` played by."""
     for node in tree.body:
         name = getattr(node, "name", "module")
-        books = list(_arguments(node, "also"))
-        for part in ast.walk(node):
+        parts = list(ast.walk(node))
+        books = [book for part in parts for book in _arguments(part, "also")]
+        for part in parts:
             if isinstance(part, ast.FunctionDef) and part.name.startswith("test"):
                 name = part.name
-            for value in _arguments(part, "rule", "rules", deep=False):
+            for value in _arguments(part, "rule"):
                 yield value, name, books
 
 
-def _arguments(node: ast.AST, *marks: str, deep: bool = True) -> Iterator[str]:
-    """The strings that these marks are called with, in a node alone or in all of it."""
-    for part in ast.walk(node) if deep else (node,):
-        if isinstance(part, ast.Call) and getattr(part.func, "attr", getattr(part.func, "id", "")) in marks:
-            for value in part.args:
-                for constant in ast.walk(value):
-                    if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
-                        yield constant.value
+def _arguments(node: ast.AST, mark: str) -> Iterator[str]:
+    """The strings that a mark is called with."""
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == mark:
+        for value in node.args:
+            for constant in ast.walk(value):
+                if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
+                    yield constant.value
 
 
+@cache
 def named() -> dict[str, list[str]]:
     """For every id in code and data the files that name it; `-04, -05` after an id counts."""
     found: dict[str, list[str]] = {}

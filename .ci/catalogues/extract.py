@@ -21,13 +21,14 @@ LABELS = ("description", "group_description")
 REFUSAL = "Said where the bot or the rules refuse something."
 SHOWN = "Shown by Discord while a command is typed; at most 100 characters."
 
+_TELLING = (ast.Assign, ast.Call, ast.Constant, ast.JoinedStr, ast.keyword, ast.Subscript)
 _WORD = re.compile(r"[a-z][a-z0-9_.-]*")
 _ANY = ".+"
 
 
 @lru_cache(maxsize=512)
 def _nodes(source: bytes) -> Sequence[ast.AST]:
-    return tuple(ast.walk(ast.parse(source)))
+    return tuple(node for node in ast.walk(ast.parse(source)) if isinstance(node, _TELLING))
 
 
 def keys(file: IO[bytes], *_: Any, **__: Any) -> Iterator[Found]:
@@ -58,7 +59,10 @@ def sentences(worded: Collection[str], file: IO[bytes], *_: Any, **__: Any) -> I
 
     An error's own sentence is never told where its code has words in the catalogue (`worded`).
     """
-    nodes = _nodes(file.read())
+    source = file.read()
+    if not any(name.encode() in source for name in SAYING):
+        return
+    nodes = _nodes(source)
     assigned: dict[str, set[str]] = {}
     for node in nodes:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
