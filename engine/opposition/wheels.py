@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from engine import legal
-from engine.commands.machines.drive import QUARTER, speeds
+from engine.commands.machines.drive import speeds
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of
 from engine.opposition.lines import Input, known_foes
-from engine.procedures.machines.driving import bases, other_hulls, room_to_turn
+from engine.procedures.machines.driving import QUARTER, bases, other_hulls, room_to_turn
 from engine.rulesets.models import DRIVER
 from engine.space import INCH, Point
 from engine.space import hull as hulls

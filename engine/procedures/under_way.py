@@ -10,7 +10,7 @@ async def go_on(g: Game, *, over: bool = False) -> None:
     if not g.rules.under_way:
         return
     side = g.state.active_side
-    waiting = [] if over else reach_die(g, [f for f in g.of_side(side) if f.able])
+    waiting = [] if over else reach_die(g, [f for f in g.of_side(side) if f.able and not f.fled])
     for kind in g.rules.under_way:
         for thing in kind.found(g):
             if kind.led(g, thing) not in waiting and (thing.side == side or not over):

@@ -1,7 +1,7 @@
 """Where hulls stand and how far they go before they strike something."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import isqrt
 from typing import NamedTuple
 
@@ -102,27 +102,28 @@ def _to_base(hull: Hull, base: Point) -> int | None:
     return max(0, nose - isqrt(BASE_RADIUS * BASE_RADIUS - aside * aside))
 
 
+def stands_on(space_map: SightMap, hull: Hull, machines: Mapping[str, Hull], bases: Mapping[str, Point]) -> str:
+    """What a hull stands in or on, by id; empty where it stands well."""
+    piece = stands_in(space_map, hull)
+    if piece is not None:
+        return piece.id
+    struck = (name for name, other in machines.items() if hulls.overlaps(hull, other))
+    trodden = (name for name, base in bases.items() if hulls.overlaps_base(hull, base))
+    return next(chain(struck, trodden), "")
+
+
 def turns_into(
     space_map: SightMap, hull: Hull, turn: int, machines: Mapping[str, Hull], bases: Mapping[str, Point]
 ) -> str:
     """What a hull would strike turning on the spot by so many degrees, by id; empty where there is room for it."""
     step = STEP if turn > 0 else -STEP
-    for part in (*range(step, turn, step), turn):
-        turned = hull._replace(facing=(hull.facing + part) % 360)
-        piece = stands_in(space_map, turned)
-        if piece is not None:
-            return piece.id
-        for name, other in machines.items():
-            if hulls.overlaps(turned, other):
-                return name
-        for name, base in bases.items():
-            if hulls.overlaps_base(turned, base) and not hulls.overlaps_base(hull, base):
-                return name
-    return ""
+    beside = {name: base for name, base in bases.items() if not hulls.overlaps_base(hull, base)}
+    turned = (hull._replace(facing=(hull.facing + part) % 360) for part in (*range(step, turn, step), turn))
+    return next(filter(None, (stands_on(space_map, part, machines, beside) for part in turned)), "")
 
 
-def leaves(space_map: SightMap, hull: Hull) -> bool:
-    """Whether its nose is over the edge of the table."""
-    x, y = hulls.at(hull, hull.length // 2, 0)
-    table = space_map.table
-    return not (0 < x < table.width and 0 < y < table.height)
+def beyond(space_map: SightMap, hull: Hull) -> str:
+    """The edge of the table that its nose has reached; empty while it has reached none."""
+    (x, y), table = hulls.at(hull, hull.length // 2, 0), space_map.table
+    reached = {"north": y <= 0, "east": x >= table.width, "south": y >= table.height, "west": x <= 0}
+    return next((edge for edge, over in reached.items() if over), "")

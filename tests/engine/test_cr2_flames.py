@@ -144,6 +144,21 @@ def test_a_walker_who_does_not_try_stops_before_the_flames():
         assert b.at("carl") == (7.5, 22.5)
 
 
+@pytest.mark.rule("CR2-RUL-472", "CR2-WPN-28")
+@pytest.mark.parametrize("x", [13.5, 18])
+def test_a_charge_stops_before_flames_like_any_other_move(x: float):
+    dice = {"ranged_combat__al": [1], "flame_miss__al": [5], "wanting_to_charge__carl": [1, 1]}
+    dice |= {"fast_move__carl": [1, 1]} if x > 14 else {}
+    carl = "carl blue rep 4 with nothing at 6.5,22.5 facing 90"
+    with battle(AL, carl, f"tom red rep 4 with pistol at {x},22.5 facing 90", dice=dice) as b:
+        b.blue_turn("al", "carl", blue=4, red=3)
+        b.do("fire", figure="al", weapon="flame-thrower", at=[10, 15])
+        b.do("charge", figures=["carl"], target="tom")
+        b.answer("carl", "cross-flames", "stop")
+        assert b.at("carl")[0] < 8.5
+        assert not b.encounter.state.figure("tom").melee
+
+
 @pytest.mark.rule("CR2-BLAST-03")
 def test_the_odds_of_a_path_are_those_of_its_dice():
     with burning(TOM, BOB) as b:

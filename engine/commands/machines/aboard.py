@@ -3,28 +3,28 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.commands.machines.drive import crew_at_work
 from engine.commands.model import Command, Fields
 from engine.commands.shape import FIGURE, MACHINE, Facing, FigureId, Kind, MachineId, Place, Shape, Slot, Text
 from engine.errors import Refused
-from engine.events import MachineEvent
+from engine.events import Aboard, MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of, riders_of
 from engine.procedures.activation import acting
-from engine.procedures.machines.driving import bases, carry, other_hulls, tell_aboard
+from engine.procedures.machines.beside import free, spots, take_seat
+from engine.procedures.machines.driving import carry, fits
+from engine.procedures.machines.mounts import voice_of
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
 from engine.rulesets.models import RIDER
-from engine.space import BASE_RADIUS, INCH, Point, stay_put
+from engine.space import INCH, Point, stay_put
 from engine.space import hull as hulls
-from engine.space.drive import off_table, stands_in
-from engine.space.geometry import dist2, leg_length
+from engine.space.geometry import leg_length
 from engine.state import Figure, Machine
 
 STEP = INCH
 """What getting in or out costs (CR2-RUL-277)."""
-GAP = 2
-"""Hundredths of an inch between a hull and a figure that gets off."""
 
 
 @dataclass(frozen=True)
@@ -86,28 +86,11 @@ def _check_step(figure: Figure) -> None:
 
 
 async def board(g: Game, item: Board) -> None:
-    """Into the seat; whoever can no longer do that job rides. A machine left by its crew is then their side's
-    (CR2-RUL-277, CR2-RUL-282)."""
+    """Into the seat, for an inch of its movement where it gets in (CR2-RUL-277)."""
     machine, figure = g.machine(item.machine), g.named(item.figure)
-    model = model_of(g.rules, machine)
-    if (holder := crew_of(g.figures, machine).get(item.seat)) is not None:
-        holder.seat = RIDER
-    how = "moves-over" if machine.id in (figure.aboard, figure.serves) else "boards"
-    if how == "boards":
+    if machine.id not in (figure.aboard, figure.serves):
         figure.now = figure.now._replace(used=figure.now.used + STEP)
-        machine.side = figure.side
-        machine.known |= g.side_bit(figure.side)
-    figure.seat = item.seat
-    if model.towed:
-        figure.serves = machine.id
-    else:
-        figure.aboard, figure.at, figure.floor, figure.cover = machine.id, machine.at, 0, ""
-        figure.posture = "standing" if figure.able else figure.posture
-        if model.closed:
-            figure.facing = machine.facing
-    g.hide(figure, 0)
-    g.begin("item")
-    tell_aboard(g, figure, machine, how, "CR2-RUL-277")
+    take_seat(g, figure, machine, item.seat)
 
 
 def seats(g: Game, figure: Figure) -> Iterator[Fields]:
@@ -154,21 +137,8 @@ def check_alight(g: Game, item: Alight) -> None:
 def exit_of(g: Game, machine: Machine, figure: Figure, wanted: Point | None = None) -> Point | None:
     """Where beside a machine a figure may get out: the place it wants, or the first that is free from the rear on."""
     hull = hull_of(g.rules, machine)
-    others = [at for name, at in bases(g).items() if name != figure.id]
-    ways = g.among(g.fleet.obstacles()) if g.fleet is not None else g.space
-
-    def free(place: Point) -> bool:
-        return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)
-
-    if wanted is not None:
-        return wanted if hulls.within(hull, wanted, INCH) and free(wanted) else None
-    ahead, aside = hull.length // 2 + BASE_RADIUS + GAP, hull.width // 2 + BASE_RADIUS + GAP
-    places = [
-        (-ahead, 0),
-        *((n, side * aside) for n in range(-ahead + 150, ahead, INCH) for side in (1, -1)),
-        (ahead, 0),
-    ]
-    return next((place for spot in places if free(place := hulls.at(hull, *spot))), None)
+    places = spots(hull) if wanted is None else [wanted] if hulls.within(hull, wanted, INCH) else []
+    return next((place for place in places if free(g, figure, place)), None)
 
 
 async def alight(g: Game, item: Alight) -> None:
@@ -182,7 +152,7 @@ async def alight(g: Game, item: Alight) -> None:
         figure.at, figure.moved = place, True
     figure.aboard = figure.serves = figure.seat = ""
     g.begin("item")
-    tell_aboard(g, figure, machine, "alights", "CR2-RUL-277")
+    g.emit(Aboard(figure.id, machine.id, "alights", rule="CR2-RUL-277"))
     await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 
 
@@ -216,15 +186,6 @@ def check_traverse(g: Game, item: Traverse) -> None:
     crew_at_work(g, machine)
 
 
-def crew_at_work(g: Game, machine: Machine) -> Figure:
-    """The one who has it done for a machine whose crew is active. Raises Refused."""
-    voice = g.fleet.voice(machine) if g.fleet is not None else None
-    if voice is None or not machine.runs:
-        said = "{machine} has nobody who could do that"
-        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-crew")
-    return acting(g, voice.id)
-
-
 async def traverse(g: Game, item: Traverse) -> None:
     """The turret points there from now on (CR2-RUL-279)."""
     machine = g.machine(item.machine)
@@ -235,7 +196,7 @@ async def traverse(g: Game, item: Traverse) -> None:
 
 def quarters(g: Game, figure: Figure) -> Iterator[Fields]:
     """The quarters, for the one who has it done."""
-    if figure.aboard and g.fleet is not None and g.fleet.voice(g.machine(figure.aboard)) is figure:
+    if figure.aboard and voice_of(g, g.machine(figure.aboard)) is figure:
         for facing in range(0, 360, 90):
             yield {"machine": figure.aboard, "facing": facing}
 
@@ -285,10 +246,7 @@ def check_manhandle(g: Game, item: Manhandle) -> None:
             code="too-far",
         )
     hull = hull_of(g.rules, machine)._replace(at=item.to or machine.at, facing=wanted)
-    own = {figure.id for figure in crew}
-    stood_on = any(hulls.overlaps_base(hull, at) for name, at in bases(g).items() if name not in own)
-    hit = any(hulls.overlaps(hull, other) for other in other_hulls(g, machine).values())
-    if hit or stood_on or off_table(g.space.map, hull) or stands_in(g.space.map, hull) is not None:
+    if not fits(g, machine, hull, [figure.id for figure in crew]):
         said = "there is no room for {machine} there"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-420", code="in-the-way")
 
@@ -311,7 +269,7 @@ async def manhandle(g: Game, item: Manhandle) -> None:
 
 def swings(g: Game, figure: Figure) -> Iterator[Fields]:
     """Turned either way as far as it goes, for the one who has it done."""
-    if figure.serves and g.fleet is not None and g.fleet.voice(g.machine(figure.serves)) is figure:
+    if figure.serves and voice_of(g, g.machine(figure.serves)) is figure:
         machine = g.machine(figure.serves)
         for turn in (-1, 1):
             facing = (machine.facing + turn * model_of(g.rules, machine).swing) % 360

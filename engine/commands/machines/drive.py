@@ -10,13 +10,11 @@ from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, model_of
 from engine.procedures.activation import acting
-from engine.procedures.machines.driving import Run, driver_of, go, room_to_turn, slow_to, turn_by
+from engine.procedures.machines.driving import QUARTER, Run, driver_of, go, room_to_turn, slow_to, turn_by
+from engine.procedures.machines.mounts import voice_of
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.state import Figure, Machine
-
-QUARTER = 90
-"""The sharpest turn, in degrees (CR2-VEH-07)."""
 
 
 @dataclass(frozen=True)
@@ -31,30 +29,33 @@ class DriveTo(Shape):
     when: End = "start"
 
 
-def ordered(g: Game, machine: Machine) -> Figure:
-    """Who has it done, active and able, for a machine that obeys. Raises Refused, saying what would do."""
-    model = model_of(g.rules, machine)
+def crew_at_work(g: Game, machine: Machine) -> Figure:
+    """The one who has it done, active and able, for a machine that obeys. Raises Refused."""
+    voice = voice_of(g, machine)
     if not machine.runs:
         said = "{machine} is {status}: only its crew can still do something, on foot"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
-    if DRIVER not in model.seats:
-        said = "{machine} is moved by hand: it has no engine"
-        raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="towed")
-    if driver_of(g, machine) is None:
-        waiting = DRIVER in crew_of(g.figures, machine)
-        said = "nobody at the wheel of {machine} can drive: somebody else aboard takes that seat"
-        if not waiting:
-            said = "nobody is at the wheel of {machine}: somebody gets in there first"
-        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-driver")
-    voice = g.fleet.voice(machine) if g.fleet is not None else None
-    assert voice is not None
+    if voice is None:
+        said = "{machine} has nobody who could do that"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-crew")
+    if voice.fled:
+        said = "{machine} makes off, and obeys again once {figure} is rallied"
+        raise Refused(said, machine=machine.name, figure=voice.name, rule="CR2-RUL-229", code="makes-off")
     return acting(g, voice.id)
 
 
 def check_drive(g: Game, item: DriveTo) -> None:
     """Raise Refused unless it may be driven so now."""
     machine = g.machine(item.machine)
-    ordered(g, machine)
+    if DRIVER not in model_of(g.rules, machine).seats:
+        said = "{machine} is moved by hand: it has no engine"
+        raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="towed")
+    if machine.runs and driver_of(g, machine) is None:
+        said = "nobody is at the wheel of {machine}: somebody gets in there first"
+        if DRIVER in crew_of(g.figures, machine):
+            said = "nobody at the wheel of {machine} can drive: somebody else aboard takes that seat"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-driver")
+    crew_at_work(g, machine)
     if machine.drove_in == g.state.phases:
         said = "{machine} has gone its way in this phase"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-04", code="has-driven")
@@ -104,10 +105,8 @@ async def drive(g: Game, item: DriveTo) -> None:
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter."""
-    if not figure.aboard or g.fleet is None:
-        return
-    machine = g.machine(figure.aboard)
-    if g.fleet.voice(machine) is not figure:
+    machine = g.machine(figure.aboard) if figure.aboard else None
+    if machine is None or voice_of(g, machine) is not figure:
         return
     low, high = speeds(g, machine)
     for speed in sorted({machine.speed, high, low, (low + high) // 2}, reverse=True):

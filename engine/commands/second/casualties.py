@@ -13,6 +13,7 @@ from engine.procedures.contact import touching
 from engine.procedures.free_will import take_freely
 from engine.procedures.second.groups import leads, third_die
 from engine.procedures.second.turn import at_work
+from engine.rulesets.models import RIDER
 from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 # ---- a casualty ----
@@ -98,8 +99,10 @@ def runaways(g: Game, figure: Figure) -> Iterator[Fields]:
 
 
 def friends_near(g: Game, figure: Figure) -> list[Figure]:
-    """Friends who could rally it, a leader first (MG42-RALLY-01)."""
-    near = [f for f in g.friends(figure) if f.able and not f.fled and g.near(f, figure, g.rules.parameters.friend_near)]
+    """Friends who could rally it, a leader first; none who make off with it (MG42-RALLY-01, CR2-RUL-471)."""
+    crew = [f for f in g.friends(figure) if figure.aboard and f.aboard == figure.aboard and f.seat != RIDER]
+    others = [f for f in g.friends(figure) if f.able and not f.fled and f not in crew]
+    near = [f for f in others if g.near(f, figure, g.rules.parameters.friend_near)]
     return sorted(near, key=lambda f: (not leads(f), f.index))
 
 
@@ -142,6 +145,8 @@ async def rally(g: Game, item: Alone) -> None:
         return
     figure.fled = False
     figure.moved = True
+    if figure.aboard:
+        g.machine(figure.aboard).buttoned = False
     g.set_status(figure, CARRY_ON, "MG42-RALLY-02")
 
 

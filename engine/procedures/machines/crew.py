@@ -47,7 +47,7 @@ async def clank(g: Game, machine: Machine, debt: Debt, ledger: Ledger, replies: 
     elif result == "hull-down":
         retreat.to_cover(g, machine, attacker)
     else:
-        await retreat.make_off(g, machine, attacker, buttoned=True)
+        await retreat.make_off(g, machine, [attacker])
 
 
 # ---- forced moves of those aboard ----
@@ -70,8 +70,8 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     machine = mounts.machine_of(g, figure) if figure.aboard else None
     if machine is None:
         await pursue.run_away(g, figure, causes, ledger)
-    elif machine.runs and (mounts.shut_in(g, figure) or figure.seat == DRIVER):
-        await retreat.make_off(g, machine, causes[0], buttoned=mounts.shut_in(g, figure))
+    elif machine.runs and mounts.voice_of(g, machine) is figure:
+        await retreat.make_off(g, machine, causes)
     else:
         get_down(g, figure, causes)
 
@@ -83,7 +83,7 @@ async def _taken_along(g: Game, figure: Figure, causes: list[Figure]) -> bool:
     if machine.runs and mounts.shut_in(g, figure):
         retreat.to_cover(g, machine, causes[0])
     elif machine.runs and figure.seat == DRIVER and model_of(g.rules, machine).speed:
-        await drive_off(g, machine, causes[0])
+        await drive_off(g, machine, causes, halts=True)
     else:
         get_down(g, figure, causes)
     return True

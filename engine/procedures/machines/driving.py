@@ -1,11 +1,13 @@
 """Machines on their way: half the turn's speed in each phase, straight on, until they strike something (CR2-VEH-01 to
 CR2-VEH-07)."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from engine.events import Aboard, Drive, MachineEvent
+from engine.events import Drive, MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of
+from engine.procedures.machines.mounts import makes_off, voice_of
 from engine.procedures.machines.seam import COLLIDES, OUT_OF_CONTROL, OVERRUN
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.sightings import new_sightings
@@ -13,7 +15,7 @@ from engine.rulesets.keys import UnderWay
 from engine.rulesets.models import DRIVER
 from engine.space import INCH, Point
 from engine.space import hull as hulls
-from engine.space.drive import Contact, first_contact, leaves, turns_into
+from engine.space.drive import Contact, beyond, first_contact, off_table, stands_on, turns_into
 from engine.space.geometry import leg_length
 from engine.space.hull import Hull
 from engine.state import OFF_TABLE, Figure, Machine
@@ -22,6 +24,11 @@ FAST = 8 * INCH
 """What covers more in a phase counts as fast moving, with all aboard (CR2-RUL-278)."""
 SHED = 12 * INCH
 """What a machine that rolls to a stop loses of its speed in each turn (CR2-VEH-16)."""
+STAYS = ("",)
+EDGES = (*STAYS, "north", "east", "south", "west")
+"""Over which edges a nose may go: none of them, or every one."""
+QUARTER = 90
+"""The sharpest turn, in degrees (CR2-VEH-07)."""
 
 
 @dataclass(slots=True)
@@ -48,22 +55,28 @@ def driver_of(g: Game, machine: Machine) -> Figure | None:
 
 
 def under_way(g: Game) -> list[Machine]:
-    """Machines that move and have not done so in this phase (CR2-VEH-01, CR2-RUL-185)."""
-    return [m for m in g.state.machines if m.speed and m.on_table and m.drove_in < g.state.phases]
+    """Machines that move, or make off, and have not done so in this phase (CR2-VEH-01, CR2-RUL-185)."""
+    waiting = [m for m in g.state.machines if m.on_table and m.drove_in < g.state.phases]
+    return [m for m in waiting if m.speed or (makes_off(g, m) and m.side == g.state.active_side)]
 
 
 async def straight_on(g: Game, machine: Machine) -> None:
-    """Half of its speed, straight on; nobody at the wheel, and it is out of control (CR2-VEH-04, CR2-RUL-282)."""
+    """Half of its speed, straight on; nobody at the wheel, and it is out of control (CR2-VEH-04, CR2-RUL-282). What
+    makes off goes faster in each phase of its own, away from the enemy where something has stopped it."""
     if machine.rolling and machine.changed_in < g.state.turn:
         machine.changed_in = g.state.turn
         slow_to(g, machine, max(0, machine.speed - SHED), "CR2-VEH-16")
-    elif not machine.rolling and driver_of(g, machine) is None:
+    voice = voice_of(g, machine)
+    if not machine.rolling and driver_of(g, machine) is None:
         await g.do(OUT_OF_CONTROL, machine)
+    elif voice is not None and makes_off(g, machine) and machine.side == g.state.active_side:
+        known = [f for f in g.enemies(voice) if g.knows(voice.side, f)]
+        await drive_off(g, machine, [] if machine.speed else g.nearest(voice, known))
     else:
         await go(g, Run(machine, machine.speed // 2))
 
 
-MACHINES = UnderWay(found=under_way, led=lambda g, machine: g.fleet.voice(machine), go=straight_on)
+MACHINES = UnderWay(found=under_way, led=voice_of, go=straight_on)
 """Vehicles that have set off."""
 
 
@@ -87,7 +100,7 @@ async def go(g: Game, run: Run) -> None:
     run.start, run.path = hull_of(g.rules, machine), [machine.at]
     while run.left > 0 and machine.on_table and (machine.speed or run.lost is not None):
         contact = _step(g, run)
-        if leaves(g.space.map, hull_of(g.rules, machine)):
+        if beyond(g.space.map, hull_of(g.rules, machine)):
             _leave(g, run)
             return
         if contact is not None:
@@ -99,7 +112,6 @@ async def go(g: Game, run: Run) -> None:
             await g.do(IN_SIGHT, [], found, "ask")
             g.begin("move", deed.cause)
             if machine.speed and run.lost is None and not machine.rolling and driver_of(g, machine) is None:
-                tell(g, run)
                 await g.do(OUT_OF_CONTROL, machine)
                 return
     tell(g, run)
@@ -107,9 +119,9 @@ async def go(g: Game, run: Run) -> None:
 
 def _step(g: Game, run: Run) -> Contact | None:
     """An inch further, or as far as its ground and what is before it let it go; what it strikes then."""
-    machine, hull = run.machine, hull_of(g.rules, run.machine)
+    machine = run.machine
     step = min(INCH, run.left)
-    contact = first_contact(g.space.map, hull, step, other_hulls(g, machine), bases(g))
+    contact = ahead_of(g, machine, hull_of(g.rules, machine), step)
     ahead = contact.distance if contact is not None else step
     assert run.start is not None
     goal = hulls.at(run.start, run.gone + ahead, 0)
@@ -134,16 +146,6 @@ def carry(g: Game, machine: Machine, at: Point, facing: int) -> None:
         if figure.aboard:
             figure.at, figure.facing, figure.moved = at, (figure.facing + turn) % 360, True
             figure.fast = figure.fast or machine.covered > FAST
-
-
-def other_hulls(g: Game, machine: Machine) -> dict[str, Hull]:
-    """The hulls of all other machines on the table."""
-    return {m.id: hull_of(g.rules, m) for m in g.state.machines if m is not machine and m.on_table}
-
-
-def bases(g: Game) -> dict[str, Point]:
-    """Where figures stand on the ground; the fallen are in nobody's way."""
-    return {f.id: f.at for f in g.figures if f.able and not f.floor and not f.aboard and f.carried_by < 0}
 
 
 def tell(g: Game, run: Run) -> None:
@@ -185,7 +187,36 @@ async def _meet(g: Game, run: Run, contact: Contact) -> None:
     slow_to(g, machine, 0, "CR2-RUL-423")
 
 
-# ---- turning ----
+# ---- what is in the way ----
+
+
+def other_hulls(g: Game, machine: Machine) -> dict[str, Hull]:
+    """The hulls of all other machines on the table."""
+    return {m.id: hull_of(g.rules, m) for m in g.state.machines if m is not machine and m.on_table}
+
+
+def bases(g: Game) -> dict[str, Point]:
+    """Where figures stand on the ground; the fallen are in nobody's way."""
+    return {f.id: f.at for f in g.figures if f.able and not f.floor and not f.aboard and f.carried_by < 0}
+
+
+def ahead_of(g: Game, machine: Machine, hull: Hull, inches: int) -> Contact | None:
+    """What the hull of a machine would come upon first within so far straight ahead."""
+    return first_contact(g.space.map, hull, inches, other_hulls(g, machine), bases(g))
+
+
+def clear(g: Game, hull: Hull, limit: int, contact: Contact | None, exits: Collection[str] = EDGES) -> int:
+    """How far a hull gets straight on before this, and over no edge of the table but `exits`."""
+    inches = limit if contact is None else contact.distance
+    while inches > 0 and beyond(g.space.map, hulls.moved(hull, inches)) not in exits:
+        inches -= INCH
+    return max(inches, 0)
+
+
+def fits(g: Game, machine: Machine, hull: Hull, but: Collection[str] = ()) -> bool:
+    """Whether a machine could stand so; figures named by id would get out of its way."""
+    people = {name: at for name, at in bases(g).items() if name not in but}
+    return not (off_table(g.space.map, hull) or stands_on(g.space.map, hull, other_hulls(g, machine), people))
 
 
 def room_to_turn(g: Game, machine: Machine, turn: int) -> str:
@@ -201,17 +232,18 @@ def turn_by(g: Game, machine: Machine, turn: int, *, cost: bool = True) -> None:
     g.emit(MachineEvent(machine.id, "turns", facing=machine.facing, speed=machine.speed, rule="CR2-VEH-07"))
 
 
-async def drive_off(g: Game, machine: Machine, cause: Figure) -> None:
-    """Away from an enemy as fast as it may, turned from him as far as one turn goes (CR2-VEH-13, CR2-RUL-077)."""
+async def drive_off(g: Game, machine: Machine, causes: Sequence[Figure], *, halts: bool = False) -> None:
+    """Faster by half its top speed, turned from the first of these as far as one turn goes, and no further than to what
+    is in its way, where it stands; `halts`: it stands in any case, and stays on the table (CR2-VEH-13, CR2-RUL-436)."""
     top = model_of(g.rules, machine).speed
     machine.speed = min(top, machine.speed + top // 2)
-    wanted = (g.space.heading(cause.at, machine.at) - machine.facing + 180) % 360 - 180
-    turn = max(-90, min(90, wanted))
-    if turn and not room_to_turn(g, machine, turn):
-        turn_by(g, machine, turn)
-    await go(g, Run(machine, machine.speed // 2))
-
-
-def tell_aboard(g: Game, figure: Figure, machine: Machine, how: str, rule: str) -> None:
-    """Report that a figure got on or off, or took another seat."""
-    g.emit(Aboard(figure.id, machine.id, how, figure.seat, rule=rule))
+    for cause in causes[:1]:
+        wanted = (g.space.heading(cause.at, machine.at) - machine.facing + 180) % 360 - 180
+        turn = max(-QUARTER, min(QUARTER, wanted))
+        if turn and not room_to_turn(g, machine, turn):
+            turn_by(g, machine, turn)
+    hull, most = hull_of(g.rules, machine), machine.speed // 2
+    free = clear(g, hull, most, ahead_of(g, machine, hull, most), STAYS if halts else EDGES)
+    await go(g, Run(machine, free))
+    if machine.on_table and (halts or free < most):
+        slow_to(g, machine, 0, "CR2-RUL-436")

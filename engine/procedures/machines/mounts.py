@@ -29,10 +29,22 @@ def eyes(g: Game, figure: Figure) -> Figure:
     return (machine is not None and g.fleet is not None and g.fleet.voice(machine)) or figure
 
 
+def voice_of(g: Game, machine: Machine) -> Figure | None:
+    """Who answers for it, and has it driven (CR2-RUL-228)."""
+    return g.fleet.voice(machine) if g.fleet is not None else None
+
+
+def makes_off(g: Game, machine: Machine) -> bool:
+    """Whether it runs away, until the one who answers for it is rallied (CR2-RUL-229)."""
+    voice = voice_of(g, machine)
+    return voice is not None and voice.fled and machine.runs
+
+
 def mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
-    """The mounts that it serves: those of its job, on a machine that still fights."""
+    """The mounts that it serves: those of its job, on a machine that still fights, and does not make off
+    (CR2-RUL-229)."""
     machine = machine_of(g, figure)
-    if machine is None or not machine.runs:
+    if machine is None or not machine.runs or makes_off(g, machine):
         return ()
     return tuple(mount for mount in model_of(g.rules, machine).mounts if mount.job == figure.seat)
 

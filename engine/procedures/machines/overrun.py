@@ -8,23 +8,20 @@ from engine.procedures.aim import usable
 from engine.procedures.free_will import take_freely
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines.beside import free, spots
 from engine.procedures.machines.driving import driver_of
+from engine.procedures.machines.mounts import voice_of
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, WOUND
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import reply
-from engine.space import BASE_RADIUS, INCH, Point
-from engine.space import hull as hulls
-from engine.space.geometry import VECTOR, dist2
+from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure, Machine
-
-GAP = 4
-"""Hundredths of an inch between a hull and those who have got out of its way."""
 
 
 async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
     """The figure checks at contact: it stands and fires, jumps aside, may be struck, or is run down (CR2-VEH-17)."""
-    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    voice = voice_of(g, machine)
     driver = driver_of(g, machine)
     if voice is None or driver is None:
         await run_down(g, machine, figure)
@@ -80,20 +77,11 @@ async def run_down(g: Game, machine: Machine, figure: Figure) -> None:
 
 
 def _aside(g: Game, machine: Machine, figure: Figure) -> None:
-    """To the nearest free place beside the way of the hull; with none it stays, and the vehicle stops before it."""
+    """To the nearest free place beside the hull or behind it; with none it stays, and the vehicle stops before it."""
     hull = hull_of(g.rules, machine)
-    ahead = hulls.local(hull, figure.at)[0] // VECTOR
-    aside = hull.width // 2 + BASE_RADIUS + GAP
-    places = [hulls.at(hull, ahead + n, side * aside) for n in range(-2 * INCH, 3 * INCH, INCH) for side in (1, -1)]
-    for place in sorted(places, key=lambda p: (dist2(p, figure.at), p)):
-        if _free(g, figure, place):
+    for place in sorted(spots(hull)[:-1], key=lambda p: (dist2(p, figure.at), p)):
+        if free(g, figure, place):
             was, figure.at = figure.at, place
             g.leave_melee(figure)
             g.emit(Move(figure.id, (was, place), place, figure.facing, how="aside", rule="CR2-VEH-17"))
             return
-
-
-def _free(g: Game, figure: Figure, place: Point) -> bool:
-    others = [f.at for f in g.figures if f is not figure and f.able and not f.aboard and not f.floor]
-    ways = g.ways(figure)
-    return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)

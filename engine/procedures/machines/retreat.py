@@ -1,14 +1,14 @@
 """Drives that a check calls for: behind cover, away from fire, or off (CR2-VEH-13, CR2-VEH-14, CR2-RUL-281)."""
 
+from collections.abc import Sequence
+
 from engine.events import Drive, MachineEvent
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.procedures.machines import mounts
-from engine.procedures.machines.driving import bases, carry, drive_off, other_hulls
+from engine.procedures.machines.driving import ahead_of, carry, clear, drive_off, fits
 from engine.space import INCH, Point
 from engine.space import hull as hulls
-from engine.space.drive import first_contact, off_table, stands_in
-from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 TURN = 15
@@ -36,35 +36,23 @@ def _hull_down(g: Game, machine: Machine, attacker: Figure) -> tuple[Point, int]
     """The nearest place in cover where it can stand facing the attacker, by a straight way there; of equally near ones
     the first clockwise from where it points."""
     hull, reach = hull_of(g.rules, machine), model_of(g.rules, machine).speed // 2
-    clear = {turn: _clear(g, machine, hull._replace(facing=(hull.facing + turn) % 360)) for turn in range(0, 360, TURN)}
+    turned = [hull._replace(facing=(hull.facing + turn) % 360) for turn in range(0, 360, TURN)]
+    ways = [(way, clear(g, way, reach, ahead_of(g, machine, way, reach))) for way in turned]
     for inches in range(0, reach + 1, INCH):
-        for turn, free in clear.items():
-            at = hulls.moved(hull._replace(facing=(hull.facing + turn) % 360), inches).at
+        for way, free in ways:
+            at = hulls.moved(way, inches).at
             there = hull._replace(at=at, facing=_towards(g, at, attacker))
-            if inches <= free and mounts.hull_down(g, attacker, there) and _stands(g, machine, there):
+            if inches <= free and mounts.hull_down(g, attacker, there) and fits(g, machine, there):
                 return at, there.facing
     return None
 
 
-def _clear(g: Game, machine: Machine, hull: Hull) -> int:
-    """How far it gets straight on before it strikes something, a phase at top speed at most."""
-    reach = model_of(g.rules, machine).speed // 2
-    contact = first_contact(g.space.map, hull, reach, other_hulls(g, machine), bases(g))
-    return reach if contact is None else contact.distance
-
-
-def _stands(g: Game, machine: Machine, hull: Hull) -> bool:
-    return not (
-        stands_in(g.space.map, hull)
-        or off_table(g.space.map, hull)
-        or any(hulls.overlaps(hull, other) for other in other_hulls(g, machine).values())
-        or any(hulls.overlaps_base(hull, base) for base in bases(g).values())
-    )
-
-
-async def make_off(g: Game, machine: Machine, attacker: Figure, *, buttoned: bool) -> None:
-    """Away from whoever fired, and on in every phase until it is off the table or its owner slows it (CR2-RUL-229,
-    CR2-RUL-436)."""
-    machine.buttoned = machine.buttoned or buttoned
+async def make_off(g: Game, machine: Machine, attackers: Sequence[Figure]) -> None:
+    """Away from whoever fired, and on in every phase until it is off the table or who answers for it is rallied; a crew
+    that armour shuts in closes its hatches (CR2-RUL-229, CR2-RUL-436)."""
+    voice = mounts.voice_of(g, machine)
+    assert voice is not None
+    voice.fled = True
+    machine.buttoned = model_of(g.rules, machine).closed
     g.emit(MachineEvent(machine.id, "makes-off", rule="CR2-RUL-229"))
-    await drive_off(g, machine, attacker)
+    await drive_off(g, machine, attackers)

@@ -14,7 +14,7 @@ from engine.procedures.mover import Mover, tell, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import resume
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, RUN_AWAY
-from engine.procedures.second.forced import run_an_inch
+from engine.procedures.second.forced import closes_in, run_an_inch
 from engine.procedures.second.groups import grouped, leads, led, third_die
 from engine.procedures.second.moves import pop_up, roll_fast
 from engine.procedures.second.replies import choose_shots, fired, fires_at
@@ -177,7 +177,8 @@ async def _run(g: Game, m: Mover, target: Figure, *, halts: bool = False) -> Non
         g.deed = g.sent[charger.index]
         if not stays:
             break
-    if m.route is not route:
+    there = m.gone >= route.length and _comes_on(g, charger)
+    if m.route is not route or (there and not await closes_in(g, charger, target.at)):
         g.charging &= ~(1 << charger.index)
     if m.gone >= m.route.length and g.waits_unseen(charger) and _comes_on(g, charger):
         g.come_out(charger)  # nobody saw it coming (CR2-RUL-261)

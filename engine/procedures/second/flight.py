@@ -1,13 +1,18 @@
 """Running away, to a building or off the table, and coming back (MG42-RUN, MG42-RALLY)."""
 
+from operator import itemgetter
+
 from engine.game import Game
+from engine.machines import hull_of
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines import getaway
 from engine.procedures.mover import Mover, blockers, tell
 from engine.procedures.results import take_prisoner
 from engine.procedures.second.forced import run_an_inch
 from engine.procedures.second.moves import pace_of
 from engine.procedures.second.seam import FLEE
 from engine.space import INCH, Point, Route, houses
+from engine.space import hull as hulls
 from engine.space.duck import nears, rings_round
 from engine.space.geometry import leg_length
 from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
@@ -30,6 +35,7 @@ def quits(g: Game, figure: Figure) -> bool:
     figure.now = figure.now._replace(done=True)
     figure.fled = True
     figure.speed = 0
+    figure.serves = figure.seat = ""
     g.leave_melee(figure)
     g.set_posture(figure, "standing", "MG42-RUN-01")
     g.set_status(figure, FLEEING, "MG42-RUN-01")
@@ -50,7 +56,7 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
     or now, away from these enemies, or off the table."""
     if g.deed.kind != "test":
         g.begin("move")
-    if g.space.building(figure.at) is not None:
+    if figure.aboard or g.space.building(figure.at) is not None:
         _shelter(g, figure)
         return
     if figure.mounted:
@@ -73,27 +79,31 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
         g.remove(figure, RAN_AWAY, "MG42-RUN-02")
     elif g.space.building(figure.at) is not None:
         _shelter(g, figure)
+    elif figure.status == FLEEING:
+        await getaway.get_in(g, figure, causes)
 
 
 def _shelter(g: Game, figure: Figure) -> None:
-    """In a building it neither moves nor fires unless attacked (MG42-RUN-01, MG42-RUL-32)."""
+    """In a building or a vehicle it neither moves nor fires unless attacked (MG42-RUN-01, MG42-RUL-32)."""
     g.set_status(figure, DUCKED_BACK, "MG42-RUN-01")
     figure.now = figure.now._replace(done=True)
 
 
 def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:
-    """The nearest building that it sees and can get into, no nearer to those who made it run than it is itself, by one
-    book not on a way past them either, by its id; empty if there is none (MG42-RUN-01, MG42-RUL-95, CR2-MOVE-16)."""
+    """The nearest building or vehicle that it sees and can get into, no nearer to those who made it run than it is
+    itself, by one book not on a way past them either, by its id; empty if there is none (MG42-RUN-01, MG42-RUL-95,
+    CR2-MOVE-16)."""
     away = [
-        house
+        (houses.distance(figure.at, house), house.id)
         for _, house, _ in g.space.map.houses
         if houses.in_sight(g.space.map, (figure.at, figure.floor), house)
         and all(houses.distance(f.at, house) >= leg_length(f.at, figure.at) for f in causes if f.able)
     ]
-    away.sort(key=lambda house: houses.distance(figure.at, house))
-    ways = ((house.id, into(g, figure, house.id)) for house in away)
+    cars = getaway.vehicles(g, figure, causes)
+    away += [(hulls.distance(hull_of(g.rules, car), figure.at), car.id) for car in cars]
+    ways = ((name, into(g, figure, name)) for _, name in sorted(away, key=itemgetter(0)))
     rings = _shunned(g, figure, causes)
-    return next((house for house, way in ways if way is not None and not nears(way, rings)), "")
+    return next((name for name, way in ways if way is not None and not nears(way, rings)), "")
 
 
 def _shunned(g: Game, figure: Figure, causes: list[Figure]) -> list[tuple[Point, int]]:
@@ -101,16 +111,17 @@ def _shunned(g: Game, figure: Figure, causes: list[Figure]) -> list[tuple[Point,
     return rings_round(figure.at, [(f.at, f.floor) for f in causes if f.able and g.rules.parameters.flees_away])
 
 
-def into(g: Game, figure: Figure, house: str) -> Route | None:
-    """The shortest way into a building through one of its doors."""
+def into(g: Game, figure: Figure, refuge: str) -> Route | None:
+    """The shortest way into a building through one of its doors, or to the side of a vehicle."""
     pieces = g.space.table.pieces
     doors = [
         gate.inside
         for gate in g.space.obstacles.gates
-        if gate.opening.kind == "door" and pieces[gate.building].id == house
+        if gate.opening.kind == "door" and pieces[gate.building].id == refuge
     ]
+    goals = [*doors, *getaway.steps(g, figure, refuge)]
     stop = blockers(g, figure)
-    found = [g.ways(figure).find_route(figure.at, figure.floor, door, 0, blockers=stop) for door in doors]
+    found = [g.ways(figure).find_route(figure.at, figure.floor, goal, 0, blockers=stop) for goal in goals]
     return min((route for route in found if route is not None), key=lambda route: route.length, default=None)
 
 

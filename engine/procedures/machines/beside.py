@@ -1,0 +1,51 @@
+"""Getting on machines and off them, and the places beside a hull (CR2-RUL-277)."""
+
+from engine.events import Aboard
+from engine.game import Game
+from engine.machines import crew_of, model_of
+from engine.procedures.machines.driving import bases
+from engine.rulesets.models import RIDER
+from engine.space import BASE_RADIUS, INCH, Point
+from engine.space import hull as hulls
+from engine.space.geometry import dist2
+from engine.space.hull import Hull
+from engine.state import Figure, Machine
+
+GAP = 4
+"""Hundredths of an inch between a hull and those who stand beside it."""
+
+
+def spots(hull: Hull) -> list[Point]:
+    """Places for a base round a hull, an inch apart: its rear, its flanks from there on, its front."""
+    ahead, aside = hull.length // 2 + BASE_RADIUS + GAP, hull.width // 2 + BASE_RADIUS + GAP
+    flanks = [(x, side * aside) for x in range(INCH - ahead, ahead, INCH) for side in (1, -1)]
+    return [hulls.at(hull, *spot) for spot in ((-ahead, 0), *flanks, (ahead, 0))]
+
+
+def free(g: Game, figure: Figure, place: Point) -> bool:
+    """Whether a figure may be set down there: on ground that bears it, in no hull and on nobody."""
+    ways = g.among(g.fleet.obstacles()) if g.fleet is not None else g.space
+    others = (at for name, at in bases(g).items() if name != figure.id)
+    return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)
+
+
+def take_seat(g: Game, figure: Figure, machine: Machine, seat: str) -> None:
+    """Into a seat, and among nobody who is hidden; whoever can no longer do that job rides. A machine left by its crew
+    is then their side's (CR2-RUL-277, CR2-RUL-282)."""
+    model = model_of(g.rules, machine)
+    if (holder := crew_of(g.figures, machine).get(seat)) is not None:
+        holder.seat = RIDER
+    over = machine.id in (figure.aboard, figure.serves)
+    if not over:
+        machine.side = figure.side
+        machine.known |= g.side_bit(figure.side)
+    figure.seat = seat
+    if model.towed:
+        figure.serves = machine.id
+    else:
+        figure.aboard, figure.at, figure.floor, figure.cover = machine.id, machine.at, 0, ""
+        figure.posture = "standing" if figure.able else figure.posture
+        figure.facing = machine.facing if model.closed else figure.facing
+    g.hide(figure, 0)
+    g.begin("item")
+    g.emit(Aboard(figure.id, machine.id, "moves-over" if over else "boards", seat, rule="CR2-RUL-277"))

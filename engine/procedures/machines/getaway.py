@@ -1,0 +1,62 @@
+"""Runaways who make for a vehicle, and drive off in it if they can (CR2-MOVE-16, CR2-RUL-470)."""
+
+from collections.abc import Sequence
+
+from engine.game import Game
+from engine.machines import hull_of, model_of, people_of, riders_of
+from engine.procedures.machines.beside import free, spots, take_seat
+from engine.procedures.machines.driving import driver_of
+from engine.procedures.machines.mounts import voice_of
+from engine.procedures.machines.retreat import make_off
+from engine.rulesets.models import DRIVER, RIDER
+from engine.space import INCH, Point
+from engine.space import hull as hulls
+from engine.space.geometry import leg_length
+from engine.state import DUCKED_BACK, Figure, Machine
+
+
+def seat_in(g: Game, figure: Figure, machine: Machine) -> str:
+    """The seat that is free for it in a vehicle that stands and runs, the wheel first; empty if there is none."""
+    model, people = model_of(g.rules, machine), people_of(g.figures, machine)
+    held = any(g.hostile(figure.side, f.side) and f.able for f in people)
+    if held or not machine.runs or machine.speed or model.towed:
+        return ""
+    if driver_of(g, machine) is None:
+        return DRIVER
+    return RIDER if len(riders_of(g.figures, machine)) < model.riders else ""
+
+
+def vehicles(g: Game, figure: Figure, causes: Sequence[Figure]) -> list[Machine]:
+    """Those with a seat for it that are in its sight, and no nearer to those who made it run than it is itself."""
+    if g.fleet is None or figure.mounted:
+        return []
+    return [
+        m
+        for m in g.state.machines
+        if seat_in(g, figure, m)
+        and g.space.sight(figure.at, figure.floor, m.at, 0)
+        and not g.fleet.hides_spot(figure, (m.at, 0), m.id)
+        and all(hulls.distance(hull_of(g.rules, m), f.at) >= leg_length(f.at, figure.at) for f in causes if f.able)
+    ]
+
+
+def named(g: Game, figure: Figure, name: str) -> Machine | None:
+    """The vehicle of this id that it may get into."""
+    return next((m for m in g.state.machines if m.id == name and seat_in(g, figure, m)), None)
+
+
+def steps(g: Game, figure: Figure, name: str) -> list[Point]:
+    """Where it may get into the vehicle of this id."""
+    machine = named(g, figure, name)
+    places = spots(hull_of(g.rules, machine)) if machine is not None else []
+    return [place for place in places if free(g, figure, place)]
+
+
+async def get_in(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
+    """Into the vehicle that it made for, if it is beside that, and off with it if it has the say there."""
+    machine = named(g, figure, figure.refuge)
+    if machine is not None and hulls.within(hull_of(g.rules, machine), figure.at, INCH):
+        take_seat(g, figure, machine, seat_in(g, figure, machine))
+        g.set_status(figure, DUCKED_BACK, "CR2-MOVE-16")
+        if voice_of(g, machine) is figure:
+            await make_off(g, machine, causes)
