@@ -115,7 +115,7 @@ def limit(check: LimitRoll, ruleset: Ruleset, request: Request, reader: Reader) 
                 dice += modifier.dice
                 what = "dice" if modifier.dice else check.limit
                 applied += (Applied(modifier.when, modifier.dice or modifier.target, modifier.rule, what),)
-    if against == 0 and check.at_zero is not None:
+    if against <= 0 and check.at_zero is not None:
         return Outcome(check.id, check.at_zero.result, check.at_zero.rule, modifiers=applied)
     face = reader.lowest("self", dice)
     for row in check.rows:

@@ -13,7 +13,7 @@ from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import as_dict, odds
 from engine.checks.outcome import Outcome, Party, Request, attribute
 from engine.checks.spec import Check, Initiative, Lookup, PassContest, PassTest, Shooting, SuccessContest
-from engine.errors import BadRequest, either
+from engine.errors import BadRequest, Said, either
 from engine.rulesets.model import Ruleset
 
 Roll = Callable[[int], Sequence[int]]
@@ -46,10 +46,23 @@ def parse(data: Any, rulesets: Callable[[str], Ruleset]) -> Call:
     values = {**check.usual, **values}
     request = Request(circumstances=named, **{attribute(name): value for name, value in values.items()})
     if request.shots is not None and request.weapon is not None:
-        most = ruleset.weapons[request.weapon].shots
-        if request.shots > most:
-            raise BadRequest("shots must be from 1 to {most}", most=most, field="shots", code="bad-value")
+        weapon = ruleset.weapons[request.weapon]
+        least, most = weapon.fewest if ruleset.parameters.in_blocks else 1, weapon.shots
+        if not least <= request.shots <= most:
+            said = "shots must be from {least} to {most}{said_by}"
+            because = Said(" ({rule})", rule=check.said_by["shots"]) if "shots" in check.said_by else ""
+            raise BadRequest(said, least=least, most=most, said_by=because, field="shots", code="bad-value")
+    _check_arms(check, request)
     return Call(ruleset, check, request, _dice(data["dice"], check) if "dice" in data else None)
+
+
+def _check_arms(check: Check, request: Request) -> None:
+    """Raise BadRequest for a circumstance that does not go with the weapon."""
+    for name, weapons in check.only_with.items():
+        if name in request.circumstances and request.weapon not in weapons:
+            known, rule = ", ".join(sorted(weapons)), check.said_by[name]
+            said = "{name} goes with {known} only ({rule})"
+            raise BadRequest(said, name=name, known=known, rule=rule, field="if", code="bad-value")
 
 
 def text(data: Mapping[str, Any], name: str) -> str:

@@ -90,15 +90,16 @@ class FollowUp:
 class Check:
     """What every test declares.
 
-    `fields` are the request's fields; a trailing `?` marks one that may be left out, `a|b` that exactly one of the
-    two is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of `exactly_one` one must be.
-    `implies` gives what a circumstance includes. `limits` is the range of a number field where the usual one does not
-    hold, `choices` are the words or numbers a field takes, and `weapon` is one of the ruleset's lists that `arms`
-    names. `flags` are the fields that are true or false; where true they hold as circumstances. `usual` is what a
-    number field is where it is left out. `said_by` gives the rule that says what a field may be, for the sentence that
-    refuses it. `modifiers` are what circumstances change. `keyed_by` is what the odds are listed by: `result`, `margin`
-    (result and margin), or the number of that name. `notes` explain fields and circumstances whose names do not. Checks
-    compare by identity, so that what is worked out from one can be kept.
+    `fields` are the request's fields; a trailing `?` marks one that may be left out, `a|b` that exactly one of the two
+    is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of `exactly_one` one must be.
+    `implies` gives what a circumstance includes, `only_with` the weapons without which one never holds. `limits` is
+    the range of a number field where the usual one does not hold, `choices` are the words or numbers a field takes,
+    and `weapon` is one of the ruleset's lists that `arms` names. `flags` are the fields that are true or false; where
+    true they hold as circumstances. `usual` is what a number field is where it is left out. `said_by` gives the rule
+    that says what a field may be, for the sentence that refuses it. `modifiers` are what circumstances change.
+    `keyed_by` is what the odds are listed by: `result`, `margin` (result and margin), or the number of that name.
+    `notes` explain fields and circumstances whose names do not. Checks compare by identity, so that what is worked out
+    from one can be kept.
     """
 
     id: str
@@ -110,6 +111,7 @@ class Check:
     foe_circumstances: tuple[str, ...] = ()
     exactly_one: tuple[str, ...] = ()
     implies: Mapping[str, Set[str]] = field(default_factory=dict)
+    only_with: Mapping[str, Set[str]] = field(default_factory=dict)
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
     arms: tuple[str, ...] = ("weapons",)
@@ -277,7 +279,7 @@ class LimitRoll(Check):
     """One die against `limit`: a request field, or the Impact of the weapon named instead.
 
     `less` is a second such number that is taken off it, by the rule `less_rule`; modifiers change what is
-    left, or add dice of which the lowest counts. A limit of 0 gives `at_zero`, where the table has such a line,
+    left, or add dice of which the lowest counts. A limit of 0 or less gives `at_zero`, where the table has such a line,
     without a roll.
     """
 

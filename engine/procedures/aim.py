@@ -368,15 +368,15 @@ def _rating(weapon: Weapon, dice: int) -> int:
     return weapon.shots // weapon.burst.barrels if one_barrel(weapon, dice) else weapon.target
 
 
-FEW, CLOSE = 3, 3 * INCH
-"""From this Target Rating up two dice are fired at least; within this distance a shotgun strikes one target."""
+CLOSE = 3 * INCH
+"""Within this distance a shotgun strikes one target."""
 
 
 def _check_blocks(g: Game, figure: Figure, weapon: Weapon, aims: Aims) -> None:
     """Raise Refused unless the dice on these targets, the nearest first, are enough and fairly shared."""
     (nearest, first), shots = aims[0], sum(dice for _, dice in aims)
     rating = _rating(weapon, shots)
-    if shots < 2 and rating >= FEW:
+    if shots < weapon.fewest:
         raise Refused("{weapon} fires two dice at least", weapon=weapon.name, rule="CR2-FIRE-04", code="too-few-dice")
     if any(dice > first for _, dice in aims):
         said = "{target} is the nearest and gets at least as many dice as any other"

@@ -229,7 +229,7 @@ def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[s
     shelter = g.protection(shooter, target, firing.weapon.impact).for_hit
     place = next(n for n, (f, _) in enumerate(firing.aims) if f is target)
     holds = (
-        ("target-protected", "protected" in target.traits),
+        ("target-protected", protected(target, firing.weapon)),
         ("target-concealed", shelter == "concealed"),
         ("target-in-cover", shelter == "cover" or firing.as_in_cover),
         ("target-prone", target.posture == "prone"),
@@ -240,6 +240,12 @@ def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[s
         ("third-target", place > 1),
     )
     return frozenset(name for name, true in holds if true)
+
+
+def protected(target: Figure, weapon: Weapon) -> bool:
+    """Whether what it wears keeps a shot off that only just hits; a light shield keeps off spears, and no bullet
+    (CR2-PROT-02, CR2-PROT-03)."""
+    return "protected" in target.traits or ("light-shield" in target.traits and weapon.recovered)
 
 
 def shielded(g: Game, figure: Figure, shooter: Figure) -> bool:

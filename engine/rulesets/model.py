@@ -120,6 +120,12 @@ class Weapon:
         return self.burst.kept or self.target
 
     @property
+    def fewest(self) -> int:
+        """The fewest dice used in one firing by books in which weapons fire in blocks; one barrel may be fired by
+        itself (CR2-FIRE-04, CR2-WPN-12)."""
+        return 2 if (self.target if self.burst.barrels == 1 else self.shots // self.burst.barrels) > 2 else 1
+
+    @property
     def lobbed(self) -> bool:
         """Thrown at a spot and gone, as a grenade is."""
         return self.thrown and not self.aimed

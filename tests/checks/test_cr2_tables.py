@@ -11,7 +11,8 @@ from checks_common import ask as ask_any
 from engine import rulesets
 from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Aim, Party, Request
-from engine.checks.request import answer_odds
+from engine.checks.request import answer, answer_odds
+from engine.errors import BadRequest
 
 ask = partial(ask_any, ruleset="cr2")
 
@@ -72,6 +73,7 @@ BACK, ON = "duck-back", "continue-charge"
         ("outgunned", "duck-back-or-finish-move", BACK, "runaway"),
         ("outgunned in-cover", "duck-back-or-finish-move", BACK, BACK),
         ("unable-to-fire", "duck-back-or-finish-move", BACK, "runaway"),
+        ("unable-to-fire in-cover", "duck-back-or-finish-move", BACK, BACK),
         ("fired-on-by-hidden", AT_WILL, BACK, "runaway"),
         ("fired-on-by-hidden outgunned", "duck-back-or-finish-move", BACK, "runaway"),
         ("has-ranged-weapon", FINISH, BACK, "runaway"),
@@ -283,11 +285,40 @@ def test_a_save_in_melee_and_half_a_die():
 
 @pytest.mark.rule("CR2-T-DOC", "CR2-T-DOCDICE", "CR2-CASUALTY-03", "CR2-PROT-05", "CR2-RUL-156", "CR2-RUL-327")
 def test_doc():
-    for rep, wounds, passing in ((5, 1, 4), (4, 1, 3), (4, 2, 2), (3, 3, 0), (3, 4, 0), (7, 1, 6)):
+    for rep, wounds, passing in ((5, 1, 4), (4, 1, 3), (4, 2, 2), (4, 3, 1), (7, 1, 6)):
         assert faces("doc", rep=rep, wounds=wounds) == ["recovers"] * passing + ["badly-wounded"] * (6 - passing)
     for holds, dice in (("medic", 2), ("doctor", 3), ("was-protected", 2), ("doctor medic was-protected", 4)):
         assert ask("doc", [6] * (dice - 1) + [3], rep=4, wounds=1, holds=holds)["result"] == "recovers"
         assert ask("doc", [4] * dice, rep=4, wounds=1, holds=holds)["result"] == "badly-wounded"
+
+
+@pytest.mark.rule("CR2-CASUALTY-04", "CR2-RUL-075")
+@pytest.mark.parametrize("wounds", [3, 4])
+def test_as_many_wounds_as_its_rep_kill_a_casualty(wounds):
+    got = ask("doc", [], rep=3, wounds=wounds)
+    assert (got["result"], got["rule"]) == ("obviously-dead", "CR2-CASUALTY-04")
+    asked = {"test": "doc", "ruleset": "cr2", "rep": 3, "wounds": wounds}
+    assert answer_odds(asked, rulesets.get)["outcomes"] == {"obviously-dead": {"p": "1", "decimal": 1.0}}
+
+
+@pytest.mark.rule("CR2-FIRE-04", "CR2-RUL-006", "CR2-SNIPER-02", "CR2-RUL-288")
+@pytest.mark.parametrize(
+    ("weapon", "more", "said"),
+    [
+        ("lmg", {"shots": 1}, "shots must be from 2 to 6 (CR2-FIRE-04)"),
+        ("assault-rifle", {"shots": 1}, "shots must be from 2 to 3 (CR2-FIRE-04)"),
+        ("carbine", {"shots": 3}, "shots must be from 1 to 2 (CR2-FIRE-04)"),
+        ("rifle", {"if": ["sniper"]}, "sniper goes with sniper-rifle only (CR2-SNIPER-02)"),
+    ],
+)
+def test_dice_that_a_weapon_never_has_are_refused_by_the_rule(weapon, more, said):
+    for answered in (answer_odds, lambda asked, found: answer(asked, found, lambda number: [1] * number)):
+        with pytest.raises(BadRequest) as wrong:
+            answered({"test": "ranged-combat", "ruleset": "cr2", "rep": 4, "weapon": weapon, **more}, rulesets.get)
+        assert wrong.value.message == said
+    for name, shots in (("carbine", 1), ("shotgun-double", 1), ("lmg", 2)):
+        asked = {"test": "ranged-combat", "ruleset": "cr2", "rep": 4, "weapon": name, "shots": shots}
+        assert answer_odds(asked, rulesets.get)["outcomes"]
 
 
 @pytest.mark.rule("CR2-T-RECOVERY", "CR2-CASUALTY-05")

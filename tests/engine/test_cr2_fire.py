@@ -65,6 +65,36 @@ def test_protection_spares_on_a_total_of_eight(worn, result):
         assert shots(b) == [("dan", 4, result)]
 
 
+@pytest.mark.rule("CR2-RUL-160")
+@pytest.mark.parametrize("options", [[], ["width-only"]])
+def test_by_an_option_the_width_of_its_fire_alone_says_what_a_weapon_takes_together(options):
+    apart = ("dan red rep 4 with rifle at 9,10 facing 0", "eva red rep 4 with rifle at 11.5,10 facing 0")
+    far = "fay red rep 4 with rifle at 13.5,10 facing 0"
+    dice = {"received_fire__dan": [1, 6], "received_fire__eva": [1, 6], "ranged_combat__ann": [1, 1]} if options else {}
+    with battle("ann blue rep 4 with submachine-gun at 9,30", *apart, far, options=options, dice=dice) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        wide = [{"figure": "dan", "shots": 1}, {"figure": "fay", "shots": 1}]
+        refused(b, "CR2-RUL-160", "fire", figure="ann", targets=wide)
+        two = [{"figure": "dan", "shots": 1}, {"figure": "eva", "shots": 1}]
+        if options:
+            b.do("fire", figure="ann", targets=two)
+            assert {shot["target"] for shot in b.all("shot")} == {"dan", "eva"}
+        else:
+            refused(b, "CR2-RUL-160", "fire", figure="ann", targets=two)
+
+
+@pytest.mark.rule("CR2-PROT-02", "CR2-LIST-06")
+def test_a_light_shield_keeps_off_a_spear_and_no_bullet():
+    with battle(
+        "ann blue rep 4 with throwing-spear at 9,15",
+        "dan red rep 4 traits light-shield with rifle at 9,10 facing 0",
+        dice={"ranged_combat__ann": [4], "received_fire__dan": [6, 6], "fast_move__dan": [6, 6]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "dan"}])
+        assert shots(b) == [("dan", 4, "miss")]
+
+
 @pytest.mark.rule("CR2-FIRE-11", "CR2-RUL-163", "CR2-RUL-246")
 def test_two_weapons_at_once_miss_on_eight():
     with battle(

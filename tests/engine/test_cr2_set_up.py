@@ -10,7 +10,7 @@ from engine.errors import BadRequest
 from engine.records.load import load
 from tests.engine.cr2_field import battle
 
-ANN, BEN = "ann blue rep 4 leader with rifle at 10,30", "ben blue rep 4 leader with rifle at 12,30"
+ANN, BEN = "ann blue rep 4 leader with rifle at 10,30", "ben blue rep 4 leader with rifle at 15,30"
 ROB = "rob red rep 4 leader with rifle at 10,4"
 
 
@@ -34,6 +34,17 @@ def test_a_squad_has_one_leader():
     no = refusal(with_squads("first", "first"))
     assert (no.field, no.code) == ("figures[1].leader", "too-many-leaders")
     assert "CR2-GROUP-02" in no.message
+
+
+@pytest.mark.rule("CR2-GROUP-02", "CR2-GROUP-01")
+def test_two_leaders_without_squads_are_not_set_up_within_four_inches():
+    record = with_squads("", "")
+    record["figures"][1]["at"] = [14, 30]
+    no = refusal(record)
+    assert (no.field, no.code) == ("figures[1].leader", "too-many-leaders")
+    assert "CR2-GROUP-02" in no.message
+    record["figures"][1]["squad"] = "second"
+    load(record)
 
 
 @pytest.mark.rule("CR2-GROUP-02", "CR2-LEADER-05", "CR2-RUL-001")
@@ -109,7 +120,7 @@ def test_an_option_of_another_book_is_refused_by_its_rule():
 @pytest.mark.rule("CR2-CAMP-07")
 def test_an_option_of_no_book_is_refused_by_the_rule_of_options():
     no = refusal(with_squads(options=["attributes"]))
-    assert no.message == "'attributes' is no option of Chain Reaction 2.0 (CR2-CAMP-07); there is none"
+    assert no.message == "'attributes' is no option of Chain Reaction 2.0 (CR2-CAMP-07); allowed: width-only"
 
 
 @pytest.mark.rule("CR2-RUL-272")

@@ -1,12 +1,14 @@
 """Chain Reaction 2.0 as a ruleset: its tables, whole, and its battles on foot."""
 
+from dataclasses import replace
+
 from engine.rulesets.cr2.ids import RULE_IDS
 from engine.rulesets.cr2.models import MODELS
 from engine.rulesets.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
 from engine.rulesets.cr2.tables import CHECKS
 from engine.rulesets.cr2.traits import TRAITS
 from engine.rulesets.cr2.weapons import MELEE_WEAPONS, WEAPONS
-from engine.rulesets.model import Counterpart, Drill, Manners, Ruleset
+from engine.rulesets.model import Counterpart, Drill, Manners, Option, Ruleset
 from engine.rulesets.parameters import Parameters, Riding
 from engine.space import Going
 
@@ -14,6 +16,17 @@ LISTED = {
     "figures": "CR2-T-ROSTER", "traits": "CR2-T-ROSTER", "sides": "CR2-RUL-272", "options": "CR2-CAMP-07",
     "drills": "CR2-RUL-362", "machines": "CR2-VEH-08", "riders": "CR2-RUL-453",
 }  # fmt: skip
+
+
+def _width_only(rules: Ruleset) -> Ruleset:
+    return rules.with_(parameters=replace(rules.parameters, swath_links=False))
+
+
+OPTIONS = (
+    Option(
+        "width-only", "CR2-RUL-160", "targets of one firing only have to fit into the width of its fire", _width_only
+    ),
+)
 
 CR2 = Ruleset(
     id="cr2",
@@ -66,6 +79,7 @@ CR2 = Ruleset(
     on_the_way=ON_THE_WAY,
     under_way=UNDER_WAY,
     judges=JUDGES,
+    options={option.id: option for option in OPTIONS},
     missions=("break-through",),
     traits=TRAITS,
     models=MODELS,

@@ -7,7 +7,12 @@ from engine.errors import BadRequest
 from engine.procedures.second.arms import at_hand, first_in_hand
 from engine.records import fields
 from engine.rulesets.model import Ruleset
+from engine.space import INCH
+from engine.space.geometry import dist2
 from engine.state import Figure, Kit
+
+LINK = 4 * INCH
+"""How near figures stand to be one group (CR2-GROUP-01)."""
 
 
 def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
@@ -28,16 +33,23 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
 
 
 def one_leader(figures: Sequence[Figure]) -> None:
-    """Refuse a Leader too many: each squad has one, and each side one above all (CR2-GROUP-02, CR2-LEADER-04)."""
-    first: dict[tuple[str, ...], Figure] = {}
+    """Refuse a Leader too many: each squad has one, those without a squad one where they stand together, and each side
+    one above all (CR2-GROUP-02, CR2-LEADER-04)."""
     for n, figure in enumerate(figures):
-        squad, side = (figure.side, figure.squad), (figure.side,)
-        leads = (
-            (squad, figure.leader and bool(figure.squad), "leader", "CR2-GROUP-02"),
-            (side, "overall-leader" in figure.traits, "traits", "CR2-LEADER-04"),
-        )
-        for whom, does, key, rule in leads:
-            if does and (other := first.setdefault(whom, figure)) is not figure:
-                said = "{figure} would be a Leader too many, with {other} ({rule})"
-                at = f"figures[{n}].{key}"
-                raise BadRequest(said, figure=figure.id, other=other.name, rule=rule, field=at, code="too-many-leaders")
+        for other in (f for f in figures[:n] if f.side == figure.side):
+            if figure.leader and other.leader and _together(figure, other):
+                raise _too_many(figure, other, f"figures[{n}].leader", "CR2-GROUP-02")
+            if "overall-leader" in figure.traits & other.traits:
+                raise _too_many(figure, other, f"figures[{n}].traits", "CR2-LEADER-04")
+
+
+def _together(a: Figure, b: Figure) -> bool:
+    """Whether two are set up as one group: in a squad by its name, without one by where they stand (CR2-GROUP-01)."""
+    if a.squad or b.squad:
+        return a.squad == b.squad
+    return a.on_table and b.on_table and a.floor == b.floor and dist2(a.at, b.at) <= LINK * LINK
+
+
+def _too_many(figure: Figure, other: Figure, path: str, rule: str) -> BadRequest:
+    said = "{figure} would be a Leader too many, with {other} ({rule})"
+    return BadRequest(said, figure=figure.id, other=other.name, rule=rule, field=path, code="too-many-leaders")

@@ -14,7 +14,13 @@ RANGED_COMBAT = replace(
     mg42.RANGED_COMBAT,
     rule="CR2-T-TOHIT",
     circumstances=(*HARDER, "second-target", "third-target", "sniper"),
-    said_by={"weapon": "CR2-T-WEAPONS", "if": "CR2-T-TOHIT"},
+    said_by={
+        "weapon": "CR2-T-WEAPONS",
+        "if": "CR2-T-TOHIT",
+        "shots": "CR2-FIRE-04",
+        "sniper": "CR2-SNIPER-02",
+    },
+    only_with={"sniper": {"sniper-rifle"}},
     modifiers=(Modifier("sniper", "CR2-SNIPER-02", dice=+1),),
     rows=(
         Total(10, "CR2-FIRE-03"),
@@ -96,6 +102,7 @@ DOC = replace(
         Modifier("was-protected", "CR2-PROT-05", dice=+1),
     ),
     rows=(LimitRow("recovers", "CR2-CASUALTY-03", within=True), LimitRow("badly-wounded", "CR2-CASUALTY-03")),
+    at_zero=LimitRow("obviously-dead", "CR2-CASUALTY-04"),
     notes={
         "rep": "the casualty's",
         "wounds": "how often it was put out of the fight",

@@ -43,11 +43,12 @@ RECEIVED_FIRE = reaction(
         Row(2, "duck-back-or-finish-move", "CR2-REACT-12", when={"unable-to-fire"}),
         Row(2, "finish-move-and-fire-at-will", "CR2-REACT-12", when={"fired-on-by-hidden"}),
         Row(2, "finish-move-and-fire", "CR2-REACT-12"),
-        # The two outgunned rows are not in the printed column.
+        # Three rows are not in the printed column: outgunned, outgunned in cover, and in cover with nothing to fire.
         Row(1, "duck-back", "CR2-RUL-115", when={"charging", "has-ranged-weapon", "outgunned"}),
         Row(1, "stop-and-fire", "CR2-REACT-13", when={"charging", "has-ranged-weapon"}),
         Row(1, "continue-charge", "CR2-REACT-13", when={"charging"}),
         Row(1, "duck-back", "CR2-RUL-116", when={"outgunned", "in-cover"}),
+        Row(1, "duck-back", "CR2-REACT-13", when={"unable-to-fire", "in-cover"}),
         Row(1, "fire-or-duck-back", "CR2-REACT-13", when={"in-cover"}),
         Row(1, "duck-back", "CR2-REACT-13"),
         Row(0, "duck-back", "CR2-REACT-14", when={"in-cover"}),
