@@ -1,19 +1,35 @@
 """A drive that is planned -> the ground it sweeps and where it would end, as far as its side knows the table."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from bot.board.machines.values import Drive, Face
+from bot.board.machines.values import Drive
 from engine.game import Game
 from engine.machines import hull_of
-from engine.procedures.machines.driving import bases, other_hulls, room_to_turn
+from engine.procedures.machines.driving import room_to_turn, stride
 from engine.space import INCH, Point
 from engine.space import hull as hulls
-from engine.space.drive import first_contact
+from engine.space.drive import Contact, leaves
 from engine.space.hull import Hull
 
 
-def planned_drive(table: Game, item: Mapping[str, Any]) -> Drive | None:
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A drive in this phase, if nothing stops it: as it is drawn, and what comes of it. Hundredths of an inch."""
+
+    drawn: Drive
+    end: Hull
+    gone: int
+    slowed: int
+    """What rough ground takes from its way."""
+    contact: Contact | None
+    """What it strikes."""
+    leaves: bool
+    """Whether it drives off the table."""
+
+
+def planned_drive(table: Game, item: Mapping[str, Any]) -> Planned | None:
     """The way of this phase up to what the hull would strike; None for another order, or a machine that stays."""
     if item["do"] != "drive":
         return None
@@ -28,15 +44,27 @@ def planned_drive(table: Game, item: Mapping[str, Any]) -> Drive | None:
         # A turn costs a quarter of the speed (CR2-VEH-07).
         hull, speed = _turned(hull, turn), speed - speed // 4
         stations.append((hull.at, hull.facing))
-    way = speed // 2
-    found = first_contact(table.space.map, hull, way, other_hulls(table, machine), bases(table))
-    hull = hulls.moved(hull, found.distance if found is not None else way)
+    start, left, gone = hull, speed // 2, 0
+    contact, off = None, False
+    while left > 0 and contact is None and not off:
+        step = stride(table, machine, start, gone, left)
+        left, gone, contact = left - step.cost, gone + step.ahead, step.contact
+        hull = hull._replace(at=step.to)
+        off = leaves(table.space.map, hull)
     stations.append((hull.at, hull.facing))
-    face: Face | None = None if found is None else "front"
-    contact = None if found is None else hulls.at(hull, hull.length // 2, 0)
-    if turn and at_end and found is None and not room_to_turn(table, machine, turn):
-        stations.append((hull.at, _turned(hull, turn).facing))
-    return Drive(machine=machine.id, stations=tuple(stations), planned=True, touches=face, contact=contact)
+    met = None if contact is None else hulls.at(hull, hull.length // 2, 0)
+    if turn and at_end and contact is None and not off and not room_to_turn(table, machine, turn):
+        hull = _turned(hull, turn)
+        stations.append((hull.at, hull.facing))
+    drawn = Drive(
+        machine=machine.id,
+        stations=tuple(stations),
+        planned=True,
+        touches=None if contact is None else "front",
+        contact=met,
+    )
+    covered = speed // 2 - left
+    return Planned(drawn, hull, gone, covered - gone, contact, off)
 
 
 def _turned(hull: Hull, turn: int) -> Hull:

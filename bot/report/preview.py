@@ -10,6 +10,7 @@ from bot.board.machines.values import Aimed
 from bot.language import Language
 from bot.play.standpoint import Standpoint
 from bot.report.driving import planned_drive
+from bot.report.guns import grounds_of
 from bot.report.machines import aimed_at
 from bot.report.scene import scene_of
 from bot.report.watched import watched_by
@@ -67,6 +68,7 @@ def scene_foretold(
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}
     acting = {str(name) for name in (item.get("figure"), item.get("machine"), *(path.figure for path in paths)) if name}
     drive = planned_drive(here.table, item)
+    rings, arcs = grounds_of(here, foretold, drive)
     shown = replace(
         scene,
         tokens=tuple(
@@ -77,7 +79,9 @@ def scene_foretold(
         paths=tuple(paths),
         sights=tuple(sights),
         blasts=tuple(blasts),
-        drives=() if drive is None else (drive,),
+        drives=() if drive is None else (drive.drawn,),
+        rings=rings,
+        arcs=arcs,
         aimed=tuple(_aimed(item, here)),
         focus=tuple(sorted(acting or actors)),
         watched=watched_by(here.moment),

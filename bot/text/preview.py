@@ -8,12 +8,14 @@ from typing import Any
 from bot.board.places import way
 from bot.names import safe
 from bot.play.standpoint import Standpoint
+from bot.report.driving import planned_drive
 from bot.report.preview import Marked, marks_of
 from bot.report.tags import marker_tag
 from bot.text.deeds import NAME, actors_of, deed_of, kind_label, told
 from bot.text.figures import inches, length_of, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.mission import undone
+from bot.text.preview_drive import drive_lines, seen_at_end
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
@@ -56,6 +58,11 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         lines, verdict = test_lines(here, foretold, words)
     else:
         lines, verdict = teller.move_lines()
+    drive = planned_drive(here.table, item)
+    if drive is not None:
+        lines = [*drive_lines(here, drive, words), *lines]
+        verdict = verdict if stop is not None or drive.leaves or foretold.tests else seen_at_end(here, foretold, words)
+        verdict = "" if drive.leaves and stop is None else verdict
     if foretold.rouses:
         lines.insert(0, words("if.rouses"))
     text = "\n".join(lines)
@@ -150,7 +157,8 @@ class _Teller:
     def stop_lines(self, stop: Stop) -> list[str]:
         """Where all stop, who is quicker than whom, and with how many dice."""
         words = self.words
-        lines = [words("if.stop", inches=inches(stop.gone)) if stop.gone else words("if.stop-here")]
+        when = "if.stop" if stop.gone else "if.drive-stop" if self.foretold.kind == "drive" else "if.stop-here"
+        lines = [words(when, inches=inches(stop.gone))]
         halts = {halt.figure: halt.at for halt in stop.halts}
         letters = {frozenset((mark.watcher, mark.seen)): mark.letter for mark in self.marks}
         found, nerves = threats(stop, self.side), {tester.figure: tester.nerve for tester in stop.testers}

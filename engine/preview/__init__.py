@@ -11,11 +11,13 @@ from typing import Any
 
 from engine.commands.charge import Charge as Charging
 from engine.commands.given import Given
+from engine.commands.machines.drive import DriveTo
 from engine.commands.move import Move
 from engine.commands.shape import Shape
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.fog import check_known
+from engine.machines import people_of
 from engine.preview.as_json import as_json
 from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
@@ -89,7 +91,7 @@ def foretold(
     if first.fast_dice:
         tried = [(chance, _tried(table, given, faces)) for chance, faces in ways_to_go_fast(first)]
     goals = _goals(table, given.value)
-    runs = tuple(_run(chance, tryout, goals, kind) for chance, tryout in tried)
+    runs = tuple(_run(chance, tryout, goals, given.value, kind) for chance, tryout in tried)
     volley = Volley(first, first.firings)
     return Preview(
         kind,
@@ -136,8 +138,13 @@ def _goals(table: Rehearsal, item: Shape) -> dict[str, Point]:
     return {figure: end for figure, end in ends.items() if table.space.on_table(end)}
 
 
-def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], kind: str) -> Run:
+def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], order: Shape, kind: str) -> Run:
     found = tryout.run_of(chance, goals)
+    if isinstance(order, DriveTo):
+        assert tryout.fleet is not None
+        people = [f for f in people_of(tryout.figures, tryout.machine(order.machine)) if f.aboard and f.able]
+        ends = (end_of(tryout, f) for f in people if f.on_table and not tryout.fleet.sealed(f))
+        return replace(found, ends=tuple(ends))
     if kind in ("face", "move", "ride"):
         return replace(found, ends=tuple(end_of(tryout, m.figure) for m in tryout.movers if m.figure.on_table))
     return found

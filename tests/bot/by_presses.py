@@ -317,6 +317,22 @@ def table(record: Mapping[str, Any]) -> Begin:
     return begin
 
 
+def together(record: Mapping[str, Any]) -> Begin:
+    """A record whose one free side Anna and Ben share, each with squads of their own."""
+
+    async def begin(play: Play, random: Random) -> Sequence[str]:
+        await play.set_up({**json.loads(json.dumps(record)), "seed": str(random.random())})
+        [side] = [side["id"] for side in record["sides"] if side.get("controller") != "rules"]
+        for who in PEOPLE:
+            await play.table.order(who, "encounter join", side=side)
+        return PEOPLE
+
+    return begin
+
+
+WHEELS = ("convoy", "tiger")
+"""Scenarios with machines."""
+
 BATTLES: Mapping[str, Begin] = {
     "tutorial": tutorial,
     "solo-first": first_solo,
@@ -330,6 +346,8 @@ BATTLES: Mapping[str, Begin] = {
     **{f"alone-{which}": solo(sizes(which)[0], which) for which in ("farm", "hamlet", "village")},
     "mg42-hidden": table(scenario("mg42-two", "en")),
     **{f"cr2-{way}": table(scenario(f"crossroads-{way}", "en")) for way in ("solo", "other")},
+    **{f"{name}-{way}": table(scenario(f"{name}-{way}", "en")) for name in WHEELS for way in ("solo", "other")},
+    **{f"{name}-together": together(scenario(f"{name}-solo", "en")) for name in WHEELS},
     "cr2-open": table(STREET),
     "cr2-hidden": table({**STREET, "information": "hidden"}),
     "cr3-hidden": table({**FARM, "information": "hidden"}),

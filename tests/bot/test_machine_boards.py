@@ -171,11 +171,11 @@ def test_a_drive_is_drawn_beforehand_where_it_then_ends(order: dict[str, Any]) -
     battle.do("drive", machine="car", **order)
     machine = battle.encounter.game.machine("car")
     assert way is not None
-    assert way.planned
-    (x, y), facing = way.stations[-1]
+    assert way.drawn.planned
+    (x, y), facing = way.drawn.stations[-1]
     assert max(abs(x - machine.at[0]), abs(y - machine.at[1])) <= 2, "each inch is rounded by itself in play"
     assert facing == machine.facing
-    assert way.touches is None
+    assert way.drawn.touches is None
 
 
 def test_a_drive_into_a_wall_ends_at_it_with_its_front_in_gold() -> None:
@@ -188,7 +188,7 @@ def test_a_drive_into_a_wall_ends_at_it_with_its_front_in_gold() -> None:
     battle.blue_turn("hans")
     way = planned_drive(battle.encounter.game, {"do": "drive", "machine": "car", "speed": 12})
     assert way is not None
-    assert (way.touches, way.contact) == ("front", (1000, 3400))
+    assert (way.drawn.touches, way.drawn.contact) == ("front", (1000, 3400))
     assert planned_drive(battle.encounter.game, {"do": "drive", "machine": "car", "speed": 0}) is None
 
 

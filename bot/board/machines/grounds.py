@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import math
 
-from bot.board.canvas import XY, Canvas, arc, toward
-from bot.board.machines.values import Arc, Flames, Ring
+from bot.board.canvas import XY, Canvas, arc, length_of, spot_at, toward
+from bot.board.machines.values import Arc, Flames, Ring, corners_of
 from bot.board.outlines import Inside
 from bot.board.palette import FIRE_GROUND, FLAME, FLAME_EDGE, GOLD, Colour, Light, glass
 from bot.board.plan import Plan
@@ -36,17 +36,22 @@ def line_of(side: int, light: Light) -> Colour:
 
 def draw_ring(canvas: Canvas, ring: Ring, plan: Plan, light: Light) -> None:
     """A kill distance at its true inches, with teeth that point inwards."""
-    centre, radius, line = plan.px(ring.at), ring.radius / INCH * plan.ppi, line_of(ring.side, light)
-    points = arc(centre, radius, 0, 360, max(48, round(radius / 4)))
-    canvas.line(points, light.halo[:3], 9)
-    count = max(8, round(math.tau * radius / TEETH))
+    radius, line = ring.radius / INCH * plan.ppi, line_of(ring.side, light)
+    corners = zip(corners_of(ring.at, ring.facing, ring.length, ring.width), (270, 0, 90, 180), strict=True)
+    points: list[XY] = []
+    for corner, turn in corners:
+        points += arc(plan.px(corner), radius, ring.facing + turn, ring.facing + turn + 90, max(12, round(radius / 16)))
+    canvas.line(points, light.halo[:3], 9, closed=True)
+    outline = [*points, points[0], points[1]]
+    whole = length_of(outline[:-1])
+    count = max(8, round(whole / TEETH))
     for n in range(count):
-        turn = 360 * n / count
-        foot, tip = toward(centre, turn, radius), toward(centre, turn, radius - DEEP)
+        foot, ahead = (spot_at(outline, whole * n / count + more) for more in (0, 1))
+        inwards = math.degrees(math.atan2(ahead[0] - foot[0], foot[1] - ahead[1])) + 90
         if plan.left - DEEP < foot[0] < plan.right + DEEP and plan.top - DEEP < foot[1] < plan.bottom + DEEP:
-            ends = toward(foot, turn + 90, WIDE / 2), toward(foot, turn - 90, WIDE / 2), tip
-            canvas.polygon(ends, line)
-    canvas.line(points, line, 4)
+            ends = toward(foot, inwards + 90, WIDE / 2), toward(foot, inwards - 90, WIDE / 2)
+            canvas.polygon((*ends, toward(foot, inwards, DEEP)), line)
+    canvas.line(points, line, 4, closed=True)
 
 
 def draw_arc(canvas: Canvas, one: Arc, plan: Plan, light: Light) -> None:

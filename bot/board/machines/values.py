@@ -145,11 +145,14 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ring:
-    """The kill distance of the gun that may fire."""
+    """The kill distance of the gun that may fire, from the edge of the hull that bears it."""
 
     side: int
     at: Point
     radius: int
+    facing: float = 0.0
+    length: int = 0
+    width: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -120,22 +120,38 @@ async def go(g: Game, run: Run) -> None:
 def _step(g: Game, run: Run) -> Contact | None:
     """An inch further, or as far as its ground and what is before it let it go; what it strikes then."""
     machine = run.machine
-    step = min(INCH, run.left)
-    contact = ahead_of(g, machine, hull_of(g.rules, machine), step)
-    ahead = contact.distance if contact is not None else step
     assert run.start is not None
-    goal = hulls.at(run.start, run.gone + ahead, 0)
-    cost = ahead + g.space.obstacles.leg(machine.at, goal) - leg_length(machine.at, goal)
-    if cost > run.left:  # rough ground slows it
-        contact, ahead, cost = None, ahead * run.left // cost, run.left
-        goal = hulls.at(run.start, run.gone + ahead, 0)
-    run.left -= cost
-    run.gone += ahead
-    machine.covered += cost
-    carry(g, machine, goal, machine.facing)
-    if run.path[-1] != goal:
-        run.path.append(goal)
-    return contact
+    step = stride(g, machine, run.start, run.gone, run.left)
+    run.left -= step.cost
+    run.gone += step.ahead
+    machine.covered += step.cost
+    carry(g, machine, step.to, machine.facing)
+    if run.path[-1] != step.to:
+        run.path.append(step.to)
+    return step.contact
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """An inch of a machine's way: where it leads, how far that is, what of its speed it costs, what it strikes."""
+
+    to: Point
+    ahead: int
+    cost: int
+    contact: Contact | None
+
+
+def stride(g: Game, machine: Machine, start: Hull, gone: int, left: int) -> Stride:
+    """The next inch of a way that began at `start`, with so much `left` to cover; rough ground costs more."""
+    step, here = min(INCH, left), hulls.moved(start, gone)
+    contact = ahead_of(g, machine, here, step)
+    ahead = contact.distance if contact is not None else step
+    goal = hulls.at(start, gone + ahead, 0)
+    cost = ahead + g.space.obstacles.leg(here.at, goal) - leg_length(here.at, goal)
+    if cost > left:
+        contact, ahead, cost = None, ahead * left // cost, left
+        goal = hulls.at(start, gone + ahead, 0)
+    return Stride(goal, ahead, cost, contact)
 
 
 def carry(g: Game, machine: Machine, at: Point, facing: int) -> None:

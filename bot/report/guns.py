@@ -1,0 +1,63 @@
+"""The guns of a planned shot or drive -> the ground that they bear on, and their kill distance."""
+
+from collections.abc import Iterator
+
+from bot.board.machines.values import Arc, Ring
+from bot.play.standpoint import Standpoint
+from bot.report.driving import Planned
+from engine.machines import hull_of, model_of
+from engine.preview import Preview
+from engine.procedures.machines import mounts
+from engine.rulesets.models import Mount
+from engine.space.hull import Hull
+from engine.state import Machine
+
+QUARTER = 90
+Grounds = tuple[tuple[Ring, ...], tuple[Arc, ...]]
+
+
+def grounds_of(here: Standpoint, foretold: Preview, drive: Planned | None) -> Grounds:
+    """Of the mounts that fire, or of those that could where a drive ends (CR2-RUL-279, CR2-APW-07)."""
+    table = here.table
+    found: list[tuple[Machine, Mount, Hull, bool]] = []
+    for firing in foretold.firings:
+        shooter = table.named(firing.figure)
+        machine, mount = mounts.machine_of(table, shooter), mounts.mount_of(table, shooter, firing.weapon)
+        if machine is not None and mount is not None:
+            wounded = {shots.target for shots in firing.targets}
+            targets = [one for one in table.state.machines if one.id in wounded]
+            kills = any(_goes_through(here, mount, one, machine.at) for one in targets)
+            found.append((machine, mount, hull_of(table.rules, machine), kills))
+    if drive is not None:
+        machine = table.machine(drive.drawn.machine)
+        foes = [one for one in table.state.machines if one.runs and table.hostile(machine.side, one.side)]
+        for gunner in mounts.gunners(table, machine):
+            for mount in mounts.mounts(table, gunner):
+                found.append((machine, mount, drive.end, any(_goes_through(here, mount, one) for one in foes)))
+    return tuple(dict.fromkeys(_rings(here, found))), tuple(dict.fromkeys(_arcs(here, found)))
+
+
+def _goes_through(here: Standpoint, mount: Mount, target: Machine, attacker: tuple[int, int] | None = None) -> bool:
+    """Whether a hit goes through the face turned to an attacker there; without a place, through any."""
+    weakest = model_of(here.table.rules, target).dv / 2
+    value = weakest if attacker is None else mounts.faced(here.table, target, attacker)[1]
+    return here.table.rules.weapons[mount.weapon].piercing.value > value
+
+
+def _rings(here: Standpoint, found: list[tuple[Machine, Mount, Hull, bool]]) -> Iterator[Ring]:
+    for machine, mount, hull, kills in found:
+        kill = here.table.rules.weapons[mount.weapon].piercing.kill
+        if kill and kills:
+            side = _side(here, machine)
+            yield Ring(side=side, at=hull.at, radius=kill, facing=hull.facing, length=hull.length, width=hull.width)
+
+
+def _arcs(here: Standpoint, found: list[tuple[Machine, Mount, Hull, bool]]) -> Iterator[Arc]:
+    for machine, mount, hull, _ in found:
+        if mount.arc == "hull":
+            first, last = (hull.facing - QUARTER) % 360, (hull.facing + QUARTER) % 360
+            yield Arc(side=_side(here, machine), at=hull.at, first=first, last=last)
+
+
+def _side(here: Standpoint, machine: Machine) -> int:
+    return [side.id for side in here.moment.record.sides].index(machine.side)

@@ -1,0 +1,59 @@
+"""A drive before it is made: what slows and stops it, where it would leave the table, and who sees it at the end."""
+
+from collections.abc import Iterator
+
+from bot.board.places import site
+from bot.names import safe
+from bot.play.standpoint import Standpoint
+from bot.report.driving import Planned
+from bot.text.figures import inches, listed
+from bot.text.machines import machine_called
+from bot.text.words import Words
+from engine.machines import model_of
+from engine.preview import Preview
+from engine.space.drive import Contact
+from engine.space.hull import Hull
+
+NAMES = 4
+
+
+def drive_lines(here: Standpoint, drive: Planned, words: Words) -> Iterator[str]:
+    """What becomes of it on its way, a line for each thing."""
+    if drive.slowed:
+        yield words("if.drive-rough", inches=inches(drive.slowed))
+    if drive.contact is not None:
+        key, what = _met(here, drive, drive.contact, words)
+        yield words(f"if.drive-{key}", inches=inches(drive.gone), what=what)
+    if drive.leaves:
+        yield words("if.drive-leaves", edge=words(f"edge.{_edge(here, drive.end)}"))
+
+
+def seen_at_end(here: Standpoint, foretold: Preview, words: Words) -> str:
+    """The known enemies who would see it where it ends."""
+    ends = foretold.runs[0].ends if foretold.runs else ()
+    foes = dict.fromkeys(view.enemy for end in ends for view in end.views if view.exposed)
+    if foes:
+        names = listed([safe(here.table.named(foe).name, 24) for foe in foes], NAMES, words)
+        return words("if.drive-seen", names=names)
+    return words("if.end-unseen-known" if here.moment.record.hidden else "if.end-unseen")
+
+
+def _met(here: Standpoint, drive: Planned, contact: Contact, words: Words) -> tuple[str, str]:
+    """What it comes upon: it strikes what is solid, runs enemies down in armour, and stops before all others
+    (CR2-RUL-282, CR2-VEH-17, CR2-RUL-423)."""
+    table = here.table
+    machine = table.machine(drive.drawn.machine)
+    if contact.kind == "piece":
+        return "strikes", site(table.space, table.space.table.piece(contact.id), words.language)
+    if contact.kind == "machine":
+        return "strikes", machine_called(table.machine(contact.id), table.rules, words)
+    figure = table.named(contact.id)
+    runs_down = model_of(table.rules, machine).dv and table.hostile(machine.side, figure.side)
+    return "runs-down" if runs_down else "stops", safe(figure.name, 24)
+
+
+def _edge(here: Standpoint, hull: Hull) -> str:
+    """The edge of the table nearest to it."""
+    (x, y), table = hull.at, here.table.space.table
+    away = {"west": x, "north": y, "east": table.width - x, "south": table.height - y}
+    return min(away, key=lambda edge: away[edge])
