@@ -1,0 +1,134 @@
+"""Drives and shots of machines before they are made: where guns bear and kill, what stops a drive, and its words."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.board.alt import alt_text
+from bot.board.scene import Scene
+from bot.language import ENGLISH, Language
+from bot.play.fog import seen
+from bot.play.moment import laid_out
+from bot.report.preview import marks_of, scene_foretold
+from bot.text.preview import Foretold, foretell
+from bot.text.words import Words
+from engine.preview import as_known, preview
+from engine.views import Viewer
+from tests.engine.machines import armored
+from tests.engine.table import Battle
+
+BLUE = Viewer("blue")
+TANK = "tank of blue model heavy-tank at {at} facing 90 leader lou driver dan gunner gus loader len machine-gunner max"
+CREW = ("lou blue rep 5", "dan blue rep 4", "gus blue rep 4", "len blue rep 3", "max blue rep 3")
+FOE = ("ted red rep 5", "tim red rep 4", "tom red rep 4", "tex red rep 4")
+ENEMY = "foe of red model {model} at {at} facing {facing} leader ted driver tim gunner tom loader tex"
+
+
+def tank_battle(*lines: str, at: str = "10,20", **more: Any) -> Battle:
+    """A heavy tank that faces east, its crew active."""
+    more.setdefault("table", {"width": 48, "height": 36})
+    b = armored(*CREW, *lines, TANK.format(at=at), **more)
+    b.blue_turn("lou", "dan", "gus", "len", "max")
+    return b
+
+
+def standpoint(b: Battle) -> Any:
+    """How it stands for Blue, as a panel has it."""
+    moment = seen(laid_out(b.encounter.record.to_json(), 7), BLUE)
+    table = as_known(b.encounter, BLUE)
+    known = frozenset(figure.id for figure in table.figures)
+    mine = frozenset(figure.id for figure in table.figures if figure.side == "blue")
+    return SimpleNamespace(
+        table=table, moment=moment, knows=known, mine=mine, known=lambda: list(table.figures), lurking=lambda ends: []
+    )
+
+
+def shown(b: Battle, item: dict[str, Any], language: Language = ENGLISH) -> Scene:
+    here, found = standpoint(b), preview(b.encounter, item, BLUE)
+    assert found.refused is None, found.refused
+    return scene_foretold(here, item, found, marks_of(found, "blue"), language)
+
+
+def told(b: Battle, item: dict[str, Any], language: Language = ENGLISH) -> Foretold:
+    found = preview(b.encounter, item, BLUE)
+    assert found.refused is None, found.refused
+    return foretell(standpoint(b), item, found, Words(language))
+
+
+def drive(speed: float, **more: Any) -> dict[str, Any]:
+    return {"do": "drive", "machine": "tank", "speed": speed, **more}
+
+
+GUN = {"do": "fire", "figure": "gus", "weapon": "apw-heavy", "targets": [{"machine": "foe"}]}
+
+
+@pytest.mark.rule("CR2-APW-07")
+def test_the_kill_distance_is_shown_round_the_gun_that_fires_where_it_goes_through_the_face_aimed_at() -> None:
+    b = tank_battle(*FOE, ENEMY.format(model="medium-tank", at="36,20", facing=270))
+    scene = shown(b, GUN)
+    [ring] = scene.rings
+    assert (ring.at, ring.radius, ring.length, ring.width) == ((1000, 2000), 1800, 600, 300)
+    assert "kill distance 18″" in alt_text(scene)
+    thick = tank_battle(*FOE, ENEMY.format(model="super-heavy-tank", at="36,20", facing=270))
+    assert shown(thick, GUN).rings == (), "an APW of 7 glances off a front of 8"
+    flank = tank_battle(*FOE, ENEMY.format(model="super-heavy-tank", at="36,20", facing=0))
+    assert shown(flank, GUN).rings, "its flank has 4"
+
+
+@pytest.mark.rule("CR2-RUL-279")
+def test_the_ground_before_a_hull_is_shown_for_a_gun_in_it_and_none_for_a_turret() -> None:
+    b = tank_battle("rob red rep 4 at 30,22")
+    gun = {"do": "fire", "figure": "max", "weapon": "lmg", "targets": [{"figure": "rob"}]}
+    [arc] = shown(b, gun).arcs
+    assert (arc.at, arc.first, arc.last) == ((1000, 2000), 0, 180)
+    top = {"do": "fire", "figure": "lou", "weapon": "hmg", "targets": [{"figure": "rob"}]}
+    assert shown(b, top).arcs == ()
+    assert shown(b, top).rings == ()
+
+
+def test_a_drive_shows_where_its_guns_bear_at_its_end() -> None:
+    b = tank_battle(*FOE, ENEMY.format(model="medium-tank", at="40,8", facing=270))
+    scene = shown(b, drive(3, turn=45, when="end"))
+    [arc], [ring] = scene.arcs, scene.rings
+    assert (arc.at, arc.first, arc.last) == ((1150, 2000), 45, 225)
+    assert (ring.at, ring.facing) == ((1150, 2000), 135)
+
+
+@pytest.mark.rule("CR2-RUL-282")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "After 1″ it **strikes the wall** and stops."), ("fr", "Après 1″ : **collision avec le mur**, et arrêt.")],
+)
+def test_a_drive_into_a_wall_says_so_beforehand(language: Language, said: str) -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[14, 10], [14, 30]], "dv": 2}
+    assert said in told(tank_battle("rob red rep 4 at 46,34", terrain=[wall]), drive(3), language).text.replace("\xa0", " ")
+
+
+@pytest.mark.rule("CR2-VEH-05")
+def test_rough_ground_shortens_a_planned_drive_as_it_shortens_the_drive() -> None:
+    rough = {"id": "mud", "type": "rough", "rect": [8, 10, 20, 20]}
+    b = tank_battle("rob red rep 4 at 46,34", terrain=[rough])
+    foretold, scene = told(b, drive(3)), shown(b, drive(3))
+    assert "Rough ground takes" in foretold.text
+    b.do("drive", machine="tank", speed=3)
+    (x, y), _ = scene.drives[0].stations[-1]
+    at = b.encounter.game.machine("tank").at
+    assert max(abs(x - at[0]), abs(y - at[1])) <= 1
+
+
+@pytest.mark.rule("CR2-RUL-422")
+def test_a_drive_over_the_edge_is_named_beforehand_with_the_edge() -> None:
+    b = tank_battle("rob red rep 4 at 4,34", at="44.5,20")
+    assert "**leaves the table** by the east edge" in told(b, drive(3)).text
+    assert "par le bord est" in told(b, drive(3), "fr").text
+
+
+def test_a_drive_says_who_sees_it_at_its_end() -> None:
+    b = tank_battle("rob red rep 4 at 30,22 facing 270")
+    assert told(b, drive(3)).verdict == "Where it ends, it is in sight of Rob."
+    wall = {"id": "house", "type": "building", "rect": [20, 12, 4, 16], "dv": 2}
+    b = tank_battle("rob red rep 4 at 40,20 facing 270", terrain=[wall])
+    assert told(b, drive(3)).verdict == "No enemy sees that spot."
