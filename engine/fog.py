@@ -27,7 +27,7 @@ def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
         side = side or figure.side
         if not g.knows(side, figure):
             raise BadRequest("there is no figure {name!r}", name=name, field=path)
-    for machine in g.state.machines:
+    for machine in g.state.machines if g.hides else ():
         if machine.id in _machines(item) and not machine.known & g.side_bit(side or machine.side):
             raise BadRequest("there is no machine {name!r}", name=machine.id, field="machine")
 

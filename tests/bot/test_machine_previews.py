@@ -104,7 +104,8 @@ def test_a_drive_shows_where_its_guns_bear_at_its_end() -> None:
 )
 def test_a_drive_into_a_wall_says_so_beforehand(language: Language, said: str) -> None:
     wall = {"id": "wall", "type": "wall", "line": [[14, 10], [14, 30]], "dv": 2}
-    assert said in told(tank_battle("rob red rep 4 at 46,34", terrain=[wall]), drive(3), language).text.replace("\xa0", " ")
+    text = told(tank_battle("rob red rep 4 at 46,34", terrain=[wall]), drive(3), language).text
+    assert said in text.replace("\xa0", " ")
 
 
 @pytest.mark.rule("CR2-VEH-05")
@@ -124,6 +125,14 @@ def test_a_drive_over_the_edge_is_named_beforehand_with_the_edge() -> None:
     b = tank_battle("rob red rep 4 at 4,34", at="44.5,20")
     assert "**leaves the table** by the east edge" in told(b, drive(3)).text
     assert "par le bord est" in told(b, drive(3), "fr").text
+
+
+def test_in_an_open_battle_a_machine_behind_cover_is_no_secret() -> None:
+    wall = {"id": "house", "type": "building", "rect": [20, 12, 4, 16], "dv": 2}
+    b = tank_battle(*FOE, ENEMY.format(model="medium-tank", at="36,20", facing=270), terrain=[wall])
+    found = preview(b.encounter, GUN, BLUE)
+    assert found.refused is not None
+    assert "there is no machine" not in found.refused.message
 
 
 def test_a_drive_says_who_sees_it_at_its_end() -> None:
