@@ -10,7 +10,7 @@ from engine.machines import hull_of
 from engine.procedures.machines.driving import room_to_turn, stride
 from engine.space import INCH, Point
 from engine.space import hull as hulls
-from engine.space.drive import Contact, leaves
+from engine.space.drive import Contact, beyond
 from engine.space.hull import Hull
 
 
@@ -25,8 +25,8 @@ class Planned:
     """What rough ground takes from its way."""
     contact: Contact | None
     """What it strikes."""
-    leaves: bool
-    """Whether it drives off the table."""
+    leaves: str
+    """The edge of the table over which it drives off; empty where it does not."""
 
 
 def planned_drive(table: Game, item: Mapping[str, Any]) -> Planned | None:
@@ -45,12 +45,12 @@ def planned_drive(table: Game, item: Mapping[str, Any]) -> Planned | None:
         hull, speed = _turned(hull, turn), speed - speed // 4
         stations.append((hull.at, hull.facing))
     start, left, gone = hull, speed // 2, 0
-    contact, off = None, False
+    contact, off = None, ""
     while left > 0 and contact is None and not off:
         step = stride(table, machine, start, gone, left)
         left, gone, contact = left - step.cost, gone + step.ahead, step.contact
         hull = hull._replace(at=step.to)
-        off = leaves(table.space.map, hull)
+        off = beyond(table.space.map, hull)
     stations.append((hull.at, hull.facing))
     met = None if contact is None else hulls.at(hull, hull.length // 2, 0)
     if turn and at_end and contact is None and not off and not room_to_turn(table, machine, turn):

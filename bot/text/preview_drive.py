@@ -12,7 +12,6 @@ from bot.text.words import Words
 from engine.machines import model_of
 from engine.preview import Preview
 from engine.space.drive import Contact
-from engine.space.hull import Hull
 
 NAMES = 4
 
@@ -25,7 +24,7 @@ def drive_lines(here: Standpoint, drive: Planned, words: Words) -> Iterator[str]
         key, what = _met(here, drive, drive.contact, words)
         yield words(f"if.drive-{key}", inches=inches(drive.gone), what=what)
     if drive.leaves:
-        yield words("if.drive-leaves", edge=words(f"edge.{_edge(here, drive.end)}"))
+        yield words("if.drive-leaves", edge=words(f"edge.{drive.leaves}"))
 
 
 def seen_at_end(here: Standpoint, foretold: Preview, words: Words) -> str:
@@ -50,10 +49,3 @@ def _met(here: Standpoint, drive: Planned, contact: Contact, words: Words) -> tu
     figure = table.named(contact.id)
     runs_down = model_of(table.rules, machine).dv and table.hostile(machine.side, figure.side)
     return "runs-down" if runs_down else "stops", safe(figure.name, 24)
-
-
-def _edge(here: Standpoint, hull: Hull) -> str:
-    """The edge of the table nearest to it."""
-    (x, y), table = hull.at, here.table.space.table
-    away = {"west": x, "north": y, "east": table.width - x, "south": table.height - y}
-    return min(away, key=lambda edge: away[edge])
