@@ -108,7 +108,7 @@ def upto(call: Call, outcome: Outcome, party: str) -> int | None:
     if isinstance(check, Ladder):
         return LOW
     target = outcome.targets.get(party)
-    if isinstance(check, PassTest) and party == "self" and target is not None:
+    if isinstance(check, PassTest | PassContest) and party in ("self", "foe") and target is not None:
         return min(target, check.always_fails - 1)
     return target if isinstance(check, PassTest | PassContest) else None
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.checks.evaluate import evaluate, find
 from engine.checks.outcome import Outcome, Request
-from engine.checks.spec import Lookup
+from engine.checks.spec import Lookup, follow_ups
 from engine.dice import Dice
 from engine.events import Roll
 from engine.rolls import foe_roll, roll_of
@@ -41,19 +41,17 @@ class Roller:
         `result` and `rule` are told in place of the table's where it is read for something else. Raises DiceExhausted.
         """
         label = label or name
-        follow_up = getattr(find(self.rules, name), "follow_up", None)
+        later = {each.party: each for each in follow_ups(find(self.rules, name))}
 
         def faces(party: str, count: int) -> Sequence[int]:
-            key = follow_up.key if follow_up is not None and party == follow_up.party else label
-            return self.dice.roll(key, who, count)
+            return self.dice.roll(later[party].key if party in later else label, who, count)
 
         outcome = evaluate(self.rules, name, request, faces)
         self.log(label, outcome, who, result=result, rule=rule)
-        if follow_up is not None and follow_up.gives in outcome.values:
-            [face] = outcome.rolled[follow_up.party]
-            self._write(
-                Roll(follow_up.key, (face,), figure=who, total=outcome.values[follow_up.gives], rule=follow_up.rule)
-            )
+        for party, each in later.items():
+            if party in outcome.rolled:
+                [face] = outcome.rolled[party]
+                self._write(Roll(each.key, (face,), figure=who, total=outcome.values[each.gives], rule=each.rule))
         return outcome
 
     def read(self, name: str, request: Request) -> Outcome:

@@ -1,12 +1,12 @@
 """Reading fire and its harm: hit tables, damage tables, Star Power."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import lru_cache
 
 from engine.checks.outcome import Aim, Applied, Outcome, Request, Shot, attribute
 from engine.checks.passing import holding, including
 from engine.checks.readings import Reader
-from engine.checks.spec import Check, Ladder, LimitRoll, LimitRow, PitifulShot, Shooting
+from engine.checks.spec import Check, Ladder, LimitRoll, LimitRow, PitifulShot, Shooting, Total
 from engine.errors import BadRequest, EngineFault
 from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
 
@@ -51,7 +51,7 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
         for die in kept[place : place + aim.shots]:
             hit, rule, second = line[die - 1]
             if second is not None:
-                hit = reader.passes("pitiful", 1, second.hits_on) == 1
+                hit = reader.passes(second.party, 1, second.hits_on or rep) == 1
             results.append(Shot(die, die + rep, hit, rule, number, needs))
         place += aim.shots
     pool = {"self": dice}
@@ -85,11 +85,17 @@ def _line(check: Shooting, rep: int, circumstances: frozenset[str]) -> tuple[tup
             raise EngineFault(f"{check.id} has no row for a total of {face + rep}")
         hit = row.hits and not row.missed_if & holds
         second = check.pitiful
-        if second is None or hit or rep != second.rep or face != second.face:
-            line.append((hit, row.rule, None))
-        else:
+        if second is not None and not hit and face == second.face and _may_try(second, rep, row, holds):
             line.append((False, second.rule, second))
+        else:
+            line.append((hit, row.rule, None))
     return tuple(line)
+
+
+def _may_try(second: PitifulShot, rep: int, row: Total, holds: Set[str]) -> bool:
+    """Whether a second chance is for this Rep, and for a miss of this row."""
+    because = not second.because or (row.hits and row.missed_if & holds == {second.because})
+    return because and second.rep in (0, rep)
 
 
 @lru_cache(maxsize=4096)

@@ -24,9 +24,10 @@ def passes(check: PassContest, ruleset: Ruleset, request: Request, reader: Reade
     foe_modifiers = check.modifiers if check.foe_modifiers is None else check.foe_modifiers
     own_dice, target, counts, own = _side(check, check.modifiers, ruleset, request, foe, "self")
     foe_dice, foe_target, foe_counts, theirs = _side(check, foe_modifiers, ruleset, foe, request, "foe")
-    raw = reader.passes("self", own_dice, target)
+    fails = check.always_fails - 1
+    raw = reader.passes("self", own_dice, min(target, fails))
     passed = min(raw, counts)
-    foe_passed = min(reader.passes("foe", foe_dice, foe_target), foe_counts)
+    foe_passed = min(reader.passes("foe", foe_dice, min(foe_target, fails)), foe_counts)
     by = max(check.rows[-1].by, min(check.rows[0].by, passed - foe_passed))
     margin = {"margin": abs(by)} if check.margin else {}
     for row in check.rows:

@@ -38,9 +38,9 @@ def amount(modifier: Modifier, source: object) -> int:
     return modifier.dice * (times // modifier.per)
 
 
-def follow(follow_up: FollowUp | None, outcome: Outcome, holds: Set[str], reader: Reader) -> Outcome:
-    """Add the number of the die that follows this result, if one does and it is rolled."""
-    if follow_up is not None and outcome.result == follow_up.after and follow_up.when <= holds:
+def follow(follow_up: FollowUp | None, outcome: Outcome, reader: Reader) -> Outcome:
+    """Add the number of the die that follows this row, if one does and it is rolled."""
+    if follow_up is not None:
         face = reader.follow(follow_up.party)
         if face is not None:
             outcome.values[follow_up.gives] = follow_up.faces[face - 1]
@@ -101,7 +101,7 @@ def passes(check: PassTest, ruleset: Ruleset, request: Request, reader: Reader) 
         targets=targets,
         modifiers=applied,
     )
-    return outcome if check.follow_up is None else follow(check.follow_up, outcome, holds, reader)
+    return outcome if row.follow_up is None else follow(row.follow_up, outcome, reader)
 
 
 def _holding(rows: Iterable[Row], passed: int, holds: Set[str]) -> Iterable[Row]:

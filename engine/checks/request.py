@@ -5,14 +5,14 @@ Only the circumstances named hold and nothing is inferred. Every wrong request r
 `bad-dice`, `too-few-dice`, `too-many-dice`), the path of the field, and a sentence that says what is allowed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from engine.checks import exchange, fields
 from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import as_dict, odds
 from engine.checks.outcome import Outcome, Party, Request, attribute
-from engine.checks.spec import Check, Initiative, Lookup, PassContest, PassTest, Shooting, SuccessContest
+from engine.checks.spec import Check, Initiative, PassContest, PassTest, Shooting, SuccessContest, follow_ups
 from engine.errors import BadRequest, Said, either
 from engine.rulesets.model import Ruleset
 
@@ -139,7 +139,7 @@ def parties(check: Check) -> tuple[str, ...]:
     if isinstance(check, PassTest) and check.leader_die:
         keys.append("leader")
     if isinstance(check, Shooting) and check.pitiful is not None:
-        keys.append("pitiful")
+        keys.append(check.pitiful.party)
     return (*keys, *_later(check))
 
 
@@ -148,9 +148,7 @@ def _later(check: Check) -> tuple[str, ...]:
     keys: tuple[str, ...] = ()
     if isinstance(check, PassTest) and check.then:
         keys += (check.then,)
-    if isinstance(check, PassTest | Lookup) and check.follow_up is not None:
-        keys += (check.follow_up.party,)
-    return keys
+    return (*keys, *dict.fromkeys(each.party for each in follow_ups(check)))
 
 
 def _dice(data: Any, check: Check) -> dict[str, list[int]]:
@@ -174,7 +172,7 @@ def _dice(data: Any, check: Check) -> dict[str, list[int]]:
 class _Given:
     """Hands out the faces of a request and remembers from which key they came."""
 
-    def __init__(self, dice: Mapping[str, Sequence[int]], later: tuple[str, ...], optional: str) -> None:
+    def __init__(self, dice: Mapping[str, Sequence[int]], later: tuple[str, ...], optional: Set[str]) -> None:
         self._left = {party: list(faces) for party, faces in dice.items()}
         self._later = later
         self._optional = optional
@@ -186,7 +184,7 @@ class _Given:
             key = "self"
         left = self._left.get(key, [])
         if len(left) < number:
-            if party == self._optional and not left:
+            if party in self._optional and not left:
                 return []
             said = "dice.{key} needs {number} more"
             raise BadRequest(said, key=key, number=number - len(left), field=f"dice.{key}", code="too-few-dice")
@@ -210,8 +208,8 @@ def run_call(call: Call, roll: Roll, *, spare: bool = False) -> tuple[Outcome, d
     if call.dice is None:
         outcome = evaluate(call.ruleset, call.check.id, call.request, lambda party, number: roll(number))
         return outcome, outcome.rolled
-    follow_up = getattr(call.check, "follow_up", None)
-    given = _Given(call.dice, _later(call.check), follow_up.party if follow_up is not None else "")
+    optional = {each.party for each in follow_ups(call.check)}
+    given = _Given(call.dice, _later(call.check), optional)
     outcome = evaluate(call.ruleset, call.check.id, call.request, given)
     if not spare:
         given.finish()

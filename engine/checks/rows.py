@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 
-from engine.checks.spec import Difference, Entry, Lookup, Modifier, Row
+from engine.checks.spec import Difference, Entry, FollowUp, Lookup, Modifier, Row
 
 
 def by_passes(rule: str, *results: str) -> tuple[Row, ...]:
@@ -17,9 +18,13 @@ def by_difference(rule: str, *results: str) -> tuple[Difference, ...]:
     return tuple(Difference(most - n, result, rule) for n, result in enumerate(results))
 
 
-def by_range(rule: str, results: Mapping[str, tuple[int, int]]) -> tuple[Entry, ...]:
-    """A row for each range of totals, ends included."""
-    return tuple(Entry(low, high, result, rule) for result, (low, high) in results.items())
+def by_range(
+    rule: str, results: Mapping[str, tuple[int, int]], follow_ups: Mapping[str, FollowUp] = MappingProxyType({})
+) -> tuple[Entry, ...]:
+    """A row for each range of totals, ends included; after some results another die follows."""
+    return tuple(
+        Entry(low, high, result, rule, follow_up=follow_ups.get(result)) for result, (low, high) in results.items()
+    )
 
 
 def by_value(rule: str, name: str, values: Mapping[int, tuple[int, int]]) -> tuple[Entry, ...]:

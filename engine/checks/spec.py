@@ -58,6 +58,20 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True)
+class FollowUp:
+    """A die that only adds a number to a row already known; `faces` is what each of the six gives.
+
+    `party` is the key of its dice in requests, `key` that in encounter records.
+    """
+
+    party: str
+    key: str
+    gives: str
+    faces: tuple[int | str, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A line of a pass column. `die` is the range of a second die where the table asks for one."""
 
@@ -68,22 +82,7 @@ class Row:
     unless: Set[str] = NONE
     die: tuple[int, int] | None = None
     values: Mapping[str, int | str | bool] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class FollowUp:
-    """A die that only adds a number to a result already known; `faces` is what each of the six gives.
-
-    `party` is the key of its dice in requests, `key` that in encounter records.
-    """
-
-    party: str
-    key: str
-    after: str
-    gives: str
-    faces: tuple[int | str, ...]
-    rule: str
-    when: Set[str] = NONE
+    follow_up: FollowUp | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -147,7 +146,6 @@ class PassTest(Check):
     star_chooses: bool = False
     always_fails: int = 7
     then: str = ""
-    follow_up: FollowUp | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -183,7 +181,7 @@ class PassContest(Check):
     The foe has the same modifiers unless it has `foe_modifiers`; with `mirrored` the tester's change its target the
     other way. `lighter` counts for each point of Impact that one's melee weapon has less than the enemy's. Rows run
     from the greatest difference down, and the outermost hold for all beyond. `margin` puts the difference into the
-    answer.
+    answer. No more than `counts` passes count; `always_fails` is the lowest face that never passes.
     """
 
     dice: int = 2
@@ -194,6 +192,7 @@ class PassContest(Check):
     lighter: Modifier | None = None
     margin: bool = False
     counts: int = 2
+    always_fails: int = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,12 +238,18 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class PitifulShot:
-    """A second chance: a shooter of exactly `rep` whose die shows `face` and misses rolls up to `hits_on`."""
+    """A second chance: a shooter of exactly `rep`, or of any, whose die shows `face` and misses rolls up to `hits_on`.
 
-    rep: int
+    That is its Rep where no number is given. With `because` the die must miss for that circumstance alone. `party` is
+    the key of its dice in requests.
+    """
+
     face: int
-    hits_on: int
     rule: str
+    rep: int = 0
+    hits_on: int = 0
+    because: str = ""
+    party: str = "pitiful"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -339,6 +344,7 @@ class Entry:
     columns: tuple[str, ...] = ()
     values: Mapping[str, int | str | bool] = field(default_factory=dict)
     amount: Amount | None = None
+    follow_up: FollowUp | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -361,7 +367,6 @@ class Lookup(Check):
     shows: str = ""
     shifts: tuple[str, str] | None = None
     """A number field of the request and the row value that is added to it, kept within the field's limits."""
-    follow_up: FollowUp | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -379,3 +384,9 @@ class Initiative(Check):
     again_rule: str
     """The rule for equal dice."""
     by_rep: bool = False
+
+
+def follow_ups(check: Check) -> tuple[FollowUp, ...]:
+    """The dice that may follow a row of a table, each once."""
+    rows = getattr(check, "rows", ())
+    return tuple(dict.fromkeys(row.follow_up for row in rows if getattr(row, "follow_up", None) is not None))

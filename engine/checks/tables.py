@@ -14,17 +14,20 @@ from engine.rulesets.model import Ruleset
 def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
     """Read a `Lookup`: the first row whose range has the sum and whose circumstances hold."""
     holds = holding(check, request)
-    total = _total(check, reader) if check.dice else 0
+    counting = [modifier for modifier in check.modifiers if modifier.counts_for(holds)]
+    dice = check.dice + sum([modifier.dice for modifier in counting])
+    total = _total(check, dice, reader) if dice else 0
     applied: tuple[Applied, ...] = ()
     less: int = number_of(check.less, check, ruleset, request) if check.less else 0
-    for modifier in check.modifiers:
-        if modifier.counts_for(holds):
-            if modifier.target:
-                total += modifier.target
-                applied += (Applied(modifier.when, modifier.target, modifier.rule, "total"),)
-            else:
-                before, less = less, modifier.changed(less)
-                applied += (Applied(modifier.when, less - before, modifier.rule, check.less),)
+    for modifier in counting:
+        if modifier.dice:
+            applied += (Applied(modifier.when, modifier.dice, modifier.rule),)
+        elif modifier.target:
+            total += modifier.target
+            applied += (Applied(modifier.when, modifier.target, modifier.rule, "total"),)
+        else:
+            before, less = less, modifier.changed(less)
+            applied += (Applied(modifier.when, less - before, modifier.rule, check.less),)
     plus: int = number_of(check.plus, check, ruleset, request) if check.plus else 0
     total += plus - less
     named = ((check.plus, plus), (check.less, -less))
@@ -43,16 +46,16 @@ def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) ->
         result,
         rule,
         values=_values(check, row, request, total),
-        pool={"self": check.dice} if check.dice else {},
+        pool={"self": dice} if dice else {},
         modifiers=applied,
     )
-    return follow(check.follow_up, outcome, holds, reader)
+    return follow(row.follow_up, outcome, reader)
 
 
-def _total(check: Lookup, reader: Reader) -> int:
+def _total(check: Lookup, dice: int, reader: Reader) -> int:
     if check.keep is None:
-        return reader.total("self", check.dice)
-    kept, _ = reader.highest("self", check.dice, check.keep)
+        return reader.total("self", dice)
+    kept, _ = reader.highest("self", dice, check.keep)
     return sum(kept)
 
 

@@ -44,6 +44,8 @@ AFTER_BATTLE = PassTest(
     ),
 )
 
+_BUILDINGS = FollowUp("buildings", "buildings", "buildings", (1, 1, 1, 2, 2, 3), "CR3-TERR-03")
+
 TERRAIN = two_dice(
     id="terrain",
     rule="CR3-TAB-TERRAIN",
@@ -51,9 +53,7 @@ TERRAIN = two_dice(
     rows=by_range(
         "CR3-TERR-03",
         {"rough": (2, 2), "clear": (3, 6), "woods": (7, 8), "clear-with-buildings": (9, 9), "hill": (10, 12)},
-    ),
-    follow_up=FollowUp(
-        "buildings", "buildings", "clear-with-buildings", "buildings", (1, 1, 1, 2, 2, 3), "CR3-TERR-03"
+        follow_ups={"clear-with-buildings": _BUILDINGS},
     ),
 )
 

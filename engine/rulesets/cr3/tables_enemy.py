@@ -72,6 +72,8 @@ HOW_MANY = Lookup(
     notes={"party": "the player's figures on the table that are not down, captured or gone"},
 )
 
+_FLANK = FollowUp("flank", "flank", "flank", ("left",) * 3 + ("right",) * 3, "CR3-NPC-03")
+
 NP_MOVEMENT = PassTest(
     id="np-movement",
     rule="CR3-TAB-NP-MOVE",
@@ -79,15 +81,12 @@ NP_MOVEMENT = PassTest(
     circumstances=("in-cover", "outnumbers-two-to-one"),
     modifiers=(Modifier("in-cover", "CR3-NPC-02", dice=+1), Modifier("outnumbers-two-to-one", "CR3-NPC-02", dice=+1)),
     rows=(
-        Row(2, "split", "CR3-NPC-03", when={"outnumbers-two-to-one"}),
+        Row(2, "split", "CR3-NPC-03", when={"outnumbers-two-to-one"}, follow_up=_FLANK),
         Row(1, "firing-position", "CR3-NPC-03", when={"outnumbers-two-to-one"}),
         Row(0, "cover", "CR3-NPC-03", when={"outnumbers-two-to-one"}),
         Row(2, "firing-position", "CR3-NPC-04"),
         Row(1, "cover", "CR3-NPC-04"),
         Row(0, "cover", "CR3-NPC-04"),
-    ),
-    follow_up=FollowUp(
-        "flank", "flank", "split", "flank", ("left", "left", "left", "right", "right", "right"), "CR3-NPC-03"
     ),
     notes={
         "rep": "that of the group's Leader",

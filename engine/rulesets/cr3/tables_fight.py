@@ -63,7 +63,7 @@ RANGED_COMBAT = Shooting(
         Total(8, "CR3-FIRE-07", missed_if={*HARDER}),
         Total(0, "CR3-FIRE-06", hits=False),
     ),
-    pitiful=PitifulShot(rep=3, face=6, hits_on=3, rule="CR3-FIRE-13"),
+    pitiful=PitifulShot(6, "CR3-FIRE-13", rep=3, hits_on=3),
     ammo=2,
     keyed_by="hits",
     said_by={"weapon": "CR3-TAB-WEAPONS"},
@@ -163,11 +163,12 @@ MELEE_DAMAGE = LimitRoll(
     notes={"margin": "the successes by which the winner won"},
 )
 
+_AWAY = FollowUp("distance", "break-off-distance", "inches", (2, 3, 4, 5, 6, 7), "CR3-MELEE-13")
+
 BREAK_OFF = PassTest(
     id="break-off",
     rule="CR3-TAB-BREAK-OFF",
     title="Breaking off melee, a Grunt's roll",
     dice=1,
-    rows=(Row(1, "stay", "CR3-MELEE-12"), Row(0, "break-off", "CR3-MELEE-13")),
-    follow_up=FollowUp("distance", "break-off-distance", "break-off", "inches", (2, 3, 4, 5, 6, 7), "CR3-MELEE-13"),
+    rows=(Row(1, "stay", "CR3-MELEE-12"), Row(0, "break-off", "CR3-MELEE-13", follow_up=_AWAY)),
 )

@@ -101,7 +101,6 @@ PEASANT_ARMS = one_die(
 NP_MOVEMENT = replace(
     renumbered(cr3.NP_MOVEMENT, "CR3", "SWP"),
     rows=(Row(2, "advance", "SWP-NPC-03"), Row(1, "halt-and-fire", "SWP-NPC-04"), Row(0, "halt", "SWP-NPC-51")),
-    follow_up=None,
     notes={
         "rep": "that of the group's Leader",
         "outnumbers-two-to-one": "twice as many figures as the closest player group (CR3-RUL-123)",

@@ -114,7 +114,9 @@ MELEE = replace(
     },
 )
 
+_AWAY = FollowUp("distance", "break-off-distance", "inches", (6, 6, 7, 7, 8, 8), "SWP-MELEE-13")
+
 BREAK_OFF = replace(
     renumbered(cr3.BREAK_OFF, "CR3", "SWP"),
-    follow_up=FollowUp("distance", "break-off-distance", "break-off", "inches", (6, 6, 7, 7, 8, 8), "SWP-MELEE-13"),
+    rows=(Row(1, "stay", "SWP-MELEE-12"), Row(0, "break-off", "SWP-MELEE-13", follow_up=_AWAY)),
 )
