@@ -70,6 +70,8 @@ NOT_ON_FOOT = re.compile(
     r"|ZOMBIEPROFILE|ENCOUNTER|TALKACTION|PURSUIT|STICKERS|SKILLS|ADVANCE|TOURNAMENT|START|ROSTER))"
 )
 """What these leave out: tables and examples of support, creatures, points, encounters and campaigns."""
+NOT_IN_TABLES = re.compile(r"CMP-T-(ANIMALS|VISION|MORTAR|MORTAR-CREW|ZOMBIE-MOVE)")
+"""Tables of the French Compendium that only its play reads; all its others need a test."""
 
 
 @cache
@@ -154,10 +156,13 @@ def untested() -> dict[str, str]:
 
 def wanted() -> list[str]:
     """Ids that need a test or a place in the list: rules in force of those chapters and every worked example of Chain
-    Reaction 3.0, what Chain Reaction 2.0 has on foot, and what the rulesets that are to be covered whole have."""
+    Reaction 3.0, what Chain Reaction 2.0 has on foot, the French Compendium's tables, and what the rulesets that are to
+    be covered whole have."""
     found, known = [], reference()
     for name, entry in known.items():
         if entry["ruleset"] == "cr2" and _on_foot(name, known):
+            found.append(name)
+        if entry["ruleset"] == "compendium" and entry["kind"] == "table" and not NOT_IN_TABLES.fullmatch(name):
             found.append(name)
         if entry["ruleset"] in (RULED if entry["kind"] == "ruling" else WHOLE):
             found.append(name)

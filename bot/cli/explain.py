@@ -39,6 +39,8 @@ FIELDS = {
     "devices": "the grenades or rounds used",
     "rate": "the bug rate",
     "turn": "the number of the turn",
+    "level": "the level of infestation",
+    "groups": "how many groups are equally near",
 }
 """The fields of requests that are options, each in a few words."""
 

@@ -13,7 +13,7 @@ from engine.records.strict import read_json
 FLAGS = ("leader",)
 """Fields that are true or false."""
 FOE_FIELDS = ("rep", "weapon", "armor", "enemies")
-PARTIES = ("leader", "foe", "pitiful", "blue", "red", "distance", "choice", "buildings", "flank")
+PARTIES = ("leader", "foe", "pitiful", "desperate", "blue", "red", "distance", "choice", "buildings", "flank", "turns")
 """Dice besides the tester's own, which are `--dice`."""
 
 LONGEST = 1_000_000

@@ -2,11 +2,18 @@
 
 from collections.abc import Iterable
 
+from bot.language import manner
 from bot.text.words import Words
 from engine.rulesets import get as get_ruleset
-from engine.rulesets.reference import Rule, about, reference, related
+from engine.rulesets.reference import Rule, Wording, about, reference, related
 
 _MOST_RELATED = 20
+
+
+def worded(rule: Rule, words: Words) -> Wording:
+    """An entry's title and text as they are printed in a language; in English where it has no words there."""
+    found, printed = rule.worded(words.language), manner(words.language).printed
+    return Wording(printed(found.title), printed(found.text)) if words.language in rule.translated else found
 
 
 def source(ruleset: str, rule: Rule, words: Words) -> str:
@@ -17,11 +24,13 @@ def source(ruleset: str, rule: Rule, words: Words) -> str:
 
 def entry(ruleset: str, rule: Rule, words: Words) -> str:
     """One entry in full: its words, what it stands for, the rulings about it, and the ids that belong to it."""
-    parts = [f"## {rule.title}", f"-# {source(ruleset, rule, words)}", rule.text]
+    title, text = worded(rule, words)
+    parts = [f"## {title}", f"-# {source(ruleset, rule, words)}", text]
     if rule.after:
         parts.append(words("rule.same" if rule.same else "rule.differs", id=rule.after))
     for ruling in about(ruleset, rule.id):
-        parts.append(f"**{ruling.title}** · `{ruling.id}`\n{ruling.text}")
+        title, text = worded(ruling, words)
+        parts.append(f"**{title}** · `{ruling.id}`\n{text}")
     others = related(ruleset, rule.id)[:_MOST_RELATED]
     if others:
         parts.append("-# " + words("rule.related", ids=" ".join(f"`{name}`" for name in others)))
@@ -32,13 +41,15 @@ def entries(ruleset: str, ids: Iterable[str], words: Words) -> str:
     """Several entries, one below the other; ids without an entry are left out."""
     known = reference(ruleset)
     found = [known[name] for name in ids if name in known]
-    return "\n".join(f"**{rule.title}** · {source(ruleset, rule, words)}\n{rule.text}" for rule in found)
+    told = [(worded(rule, words), source(ruleset, rule, words)) for rule in found]
+    return "\n".join(f"**{title}** · {place}\n{text}" for (title, text), place in told)
 
 
 def listing(found: list[tuple[str, Rule]], start: int, most: int, words: Words) -> str:
     """What was found, a line each, from number `start` on so many of them."""
     lines = [words("rule.found", len(found))]
-    lines += [f"**{rule.title}** · {source(ruleset, rule, words)}" for ruleset, rule in found[start : start + most]]
+    shown = found[start : start + most]
+    lines += [f"**{worded(rule, words).title}** · {source(ruleset, rule, words)}" for ruleset, rule in shown]
     if left := max(len(found) - start - most, 0):
         lines.append("-# " + words("rule.more", left))
     return "\n".join(lines)

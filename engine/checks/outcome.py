@@ -38,7 +38,7 @@ class Request(NamedTuple):
     `wounds` those of a casualty, `army` the list that recruits come from, with `rank`, the `category` of a skill and
     the `modifier` rolled for. `leader_passed` is what a Leader has passed, `against_rep` and `reporter_rep` the Rep of
     the other one, `dv` and `devices` the Defense Value attacked and the grenades or rounds used on it, `rate` that of
-    bugs, `turn` the number of a turn.
+    bugs, `turn` the number of a turn, `level` that of an infestation, `groups` how many are equally near.
     """
 
     rep: int = 0
@@ -73,6 +73,8 @@ class Request(NamedTuple):
     devices: int = 1
     rate: int = 0
     turn: int = 1
+    level: int = 1
+    groups: int = 2
 
 
 def attribute(name: str) -> str:

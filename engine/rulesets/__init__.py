@@ -21,7 +21,7 @@ def _load(name: str) -> Ruleset:
     return found
 
 
-IDS = ("cr3", "swordplay", "mg42", "cr2")
+IDS = ("cr3", "swordplay", "mg42", "cr2", "compendium")
 RULESETS: dict[str, Callable[[], Ruleset]] = {name: partial(_load, name) for name in IDS}
 """How to get each ruleset; it is loaded when first asked for."""
 

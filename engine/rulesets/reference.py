@@ -8,7 +8,7 @@ nothing that it keeps or replaces and those that it drops.
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from operator import itemgetter
@@ -21,6 +21,13 @@ _KINDS = ("rule", "table", "ruling", "example")
 """The kinds of entries, as they are ranked."""
 
 
+class Wording(NamedTuple):
+    """The title and the text of an entry in one language."""
+
+    title: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One entry. `kind` is `rule`, `table`, `ruling` or `example`; `page` is the book's, None for a ruling and
@@ -28,7 +35,8 @@ class Rule:
 
     A ruling's title is its question, its text the answer taken, and `about` the rules it is about; a worked
     example's title is what is given, its text what follows. `after` is
-    the rule of the base that this one is the same as or replaces, `same` whether it is the same.
+    the rule of the base that this one is the same as or replaces, `same` whether it is the same. `translated` has its
+    words by the code of each language but English in which there are any.
     """
 
     id: str
@@ -39,6 +47,11 @@ class Rule:
     about: tuple[str, ...] = ()
     after: str = ""
     same: bool = False
+    translated: Mapping[str, Wording] = field(default_factory=dict, hash=False)
+
+    def worded(self, language: str) -> Wording:
+        """Its words in a language; in English where it has none there."""
+        return self.translated.get(language) or Wording(self.title, self.text)
 
     def as_dict(self) -> dict[str, Any]:
         """The entry as the command line's JSON answers carry it."""
@@ -49,6 +62,8 @@ class Rule:
             entry["about"] = list(self.about)
         if self.after:
             entry["same_as" if self.same else "differs_from"] = self.after
+        if self.translated:
+            entry["translated"] = {language: words._asdict() for language, words in self.translated.items()}
         return entry
 
 
@@ -63,11 +78,26 @@ def reference(ruleset: str) -> Mapping[str, Rule]:
     base = reference(data["base"]) if "base" in data else {}
     entries = [_entry(kind, entry, base) for kind in ("rule", "table") for entry in data.get(kind, ())]
     entries += [
-        Rule(entry["id"], "ruling", entry["question"], entry["proposal"], about=tuple(entry["about"]))
+        Rule(
+            entry["id"],
+            "ruling",
+            entry["question"],
+            entry["proposal"],
+            about=tuple(entry["about"]),
+            translated=_translated(entry),
+        )
         for entry in data.get("ruling", ())
     ]
     entries += [
-        Rule(entry["id"], "example", entry["given"], entry["expect"], entry.get("page"), tuple(entry["rules"]))
+        Rule(
+            entry["id"],
+            "example",
+            entry["given"],
+            entry["expect"],
+            entry.get("page"),
+            tuple(entry["rules"]),
+            translated=_translated(entry),
+        )
         for entry in data.get("example", ())
     ]
     return {entry.id: entry for entry in entries}
@@ -90,7 +120,13 @@ def _entry(kind: str, entry: Mapping[str, Any], base: Mapping[str, Rule]) -> Rul
         words = base[after]
         return Rule(entry["id"], kind, words.title, words.text, entry.get("page"), after=after, same=True)
     text, after = entry.get("text", ""), entry.get("differs_from", "")
-    return Rule(entry["id"], kind, entry["title"], text, entry.get("page"), after=after)
+    page, translated = entry.get("page"), _translated(entry)
+    return Rule(entry["id"], kind, entry["title"], text, page, after=after, translated=translated)
+
+
+def _translated(entry: Mapping[str, Any]) -> dict[str, Wording]:
+    """An entry's words by language: each of its tables is named by the code of one."""
+    return {key: Wording(**words) for key, words in entry.items() if isinstance(words, dict)}
 
 
 @cache

@@ -274,7 +274,9 @@ def test_every_outline_differs_from_the_others_and_keeps_within_its_token() -> N
 
 def test_every_weapon_of_every_ruleset_has_an_outline_or_is_known_to_have_none() -> None:
     without = {"unarmed", "sling"}
-    for rules in map(get, RULESETS):
+    for rules in [
+        book for each in map(get, RULESETS) for book in (each, *(o.apply(each) for o in each.options.values()))
+    ]:
         for weapon in rules.weapons:
             assert weapon in RANGED or weapon in without or rules.weapons[weapon].on_mount, weapon
         for weapon in rules.melee_weapons:

@@ -127,7 +127,10 @@ class TestCatalogues:
 
 
 def test_every_weapon_has_a_name_in_the_catalogues() -> None:
-    kinds = [kind for rules in map(get, RULESETS) for kind in (*rules.weapons.values(), *rules.melee_weapons.values())]
+    books = [
+        book for rules in map(get, RULESETS) for book in (rules, *(o.apply(rules) for o in rules.options.values()))
+    ]
+    kinds = [kind for book in books for kind in (*book.weapons.values(), *book.melee_weapons.values())]
     assert not [kind.id for kind in kinds if said(ENGLISH).get(f"weapon.{kind.id}") != (kind.name,)]
 
 

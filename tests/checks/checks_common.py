@@ -22,6 +22,7 @@ CR3: Ruleset = rulesets.get("cr3")
 SWORDPLAY: Ruleset = rulesets.get("swordplay")
 MG42: Ruleset = rulesets.get("mg42")
 CR2: Ruleset = rulesets.get("cr2")
+COMPENDIUM: Ruleset = rulesets.get("compendium")
 EVERY_CHECK = [(rules, name) for rules in map(rulesets.get, rulesets.RULESETS) for name in rules.checks]
 CHECK_IDS = [f"{rules.id}-{name}" for rules, name in EVERY_CHECK]
 
@@ -47,7 +48,7 @@ def enumerated(name: str, request: Request, rules: Ruleset = CR3) -> dict[str, F
 
         def faces(party: str, number: int) -> list[int]:
             nonlocal used
-            if party in ("distance", "flank", "buildings"):
+            if party in ("distance", "flank", "buildings", "turns"):
                 return []
             while len(path) < used + number:
                 path.append(1)
@@ -94,6 +95,7 @@ def field_values(rules: Ruleset, name: str) -> dict[str, Any]:
         "against_rep": rules.parameters.reps,
         "reporter_rep": rules.parameters.reps,
         "turn": range(1, 8),
+        "level": range(1, 6),
         "weapon": [
             weapon.id
             for weapon in arms(rules, check).values()

@@ -26,7 +26,7 @@ from bot.text.glossary import look_up, wordings
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.rulesets import RULESETS
-from engine.rulesets.reference import Rule, reference, related
+from engine.rulesets.reference import Rule, about, reference, related
 
 MOST = 5
 """So many entries are listed at once."""
@@ -66,7 +66,8 @@ def entry_card(ruleset: str, rule: Rule, words: Words, *, showing: bool) -> dict
         rows.append(_picking(others, words("rule.see"), words))
     if showing:
         rows += cards.button(words("rule.show"), RuleId("show", rule.id))
-    return cards.card(told.entry(ruleset, rule, words), small=_in_english(words), buttons=rows)
+    shown = [rule, *about(ruleset, rule.id)]
+    return cards.card(told.entry(ruleset, rule, words), small=_in_english(shown, words), buttons=rows)
 
 
 def list_card(found: list[tuple[str, Rule]], more: RuleMoreId, words: Words) -> dict[str, Any]:
@@ -75,12 +76,14 @@ def list_card(found: list[tuple[str, Rule]], more: RuleMoreId, words: Words) -> 
     rows: list[ui.Item[Any]] = [_picking(shown, words("rule.pick"), words)]
     if end < len(found):
         rows += cards.button(words("rule.next"), replace(more, start=end))
-    return cards.card(told.listing(found, more.start, MOST, words), small=_in_english(words), buttons=rows)
+    small = _in_english([rule for _, rule in shown], words)
+    return cards.card(told.listing(found, more.start, MOST, words), small=small, buttons=rows)
 
 
-def _in_english(words: Words) -> list[str]:
-    """A note that the summaries are in English, for people who read the rest in another language."""
-    return [] if words.language == ENGLISH else [words("rule.english")]
+def _in_english(shown: Iterable[Rule], words: Words) -> list[str]:
+    """A note that summaries are in English, for people who read the rest in another language."""
+    translated = words.language == ENGLISH or all(words.language in rule.translated for rule in shown)
+    return [] if translated else [words("rule.english")]
 
 
 def by_id(name: str) -> list[tuple[str, Rule]]:
@@ -91,7 +94,11 @@ def by_id(name: str) -> list[tuple[str, Rule]]:
 def _picking(found: list[tuple[str, Rule]], placeholder: str, words: Words) -> ui.Select[ui.LayoutView]:
     unique = {rule.id: (ruleset, rule) for ruleset, rule in found}
     options = [
-        discord.SelectOption(label=plain(rule.title, 100), value=name, description=_plain_source(ruleset, rule, words))
+        discord.SelectOption(
+            label=plain(told.worded(rule, words).title, 100),
+            value=name,
+            description=_plain_source(ruleset, rule, words),
+        )
         for name, (ruleset, rule) in unique.items()
     ]
     return ui.Select(custom_id=str(RulePickId()), placeholder=placeholder, options=options[:MOST_PICKED])
@@ -187,14 +194,15 @@ class RuleCommands(commands.Cog):
     async def _rules(self, interaction: Interaction, typed: str) -> complete.Choices:
         ruleset = interaction.namespace.ruleset
         first = await played(interaction)
-        return await asyncio.to_thread(_offered, typed, ruleset if ruleset in RULESETS else None, first)
+        words = replies.reader(interaction)
+        return await asyncio.to_thread(_offered, typed, ruleset if ruleset in RULESETS else None, first, words)
 
 
-def _offered(typed: str, ruleset: str | None, first: str) -> complete.Choices:
+def _offered(typed: str, ruleset: str | None, first: str, words: Words) -> complete.Choices:
     """Rules by id and title, those that fit best first; before anything is typed the first of a ruleset."""
     if typed.strip():
         found = [rule for _, rule in look_up(typed, ruleset, first)]
     else:
         found = list(reference(ruleset or first or next(iter(RULESETS))).values())
-    unique = list(dict.fromkeys((rule.id, rule.title) for rule in found))[: complete.MOST]
+    unique = list(dict.fromkeys((rule.id, told.worded(rule, words).title) for rule in found))[: complete.MOST]
     return [app_commands.Choice(name=plain(f"{name} · {title}", 100), value=name) for name, title in unique]

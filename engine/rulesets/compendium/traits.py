@@ -1,0 +1,22 @@
+"""Attributes of the French Compendium: what its figures may be by nature."""
+
+from engine.rulesets.model import Trait
+
+ADVANTAGES = (
+    "born-leader", "nimble", "brawler", "athlete", "crack-shot", "nerves-of-steel", "thrower", "hard-to-kill",
+    "knife-fighter", "lucky", "quick-reflexes", "stealthy", "brave", "stoic", "driver", "charismatic", "strong",
+    "dexterous", "roll-twice", "none",
+)  # fmt: skip
+"""By the faces of a die of twenty: two more rolls on 19, nothing on 20 (CMP-T-ADVANTAGES)."""
+DISADVANTAGES = (
+    "fearful", "slow", "slow-to-react", "runt", "clumsy", "coward", "looter", "shirker", "unlucky", "weakling",
+    "dim-witted", "phobia",
+)  # fmt: skip
+"""By the faces of a die of twelve (CMP-T-DISADVANTAGES)."""
+DICE = {"advantage": len(ADVANTAGES), "disadvantage": len(DISADVANTAGES)}
+
+TRAITS = {
+    name: Trait(name, f"CMP-{chapter}-{face:02}")
+    for chapter, names in (("ADV", ADVANTAGES[:18]), ("DIS", DISADVANTAGES))
+    for face, name in enumerate(names, start=1)
+}
