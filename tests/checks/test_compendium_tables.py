@@ -439,7 +439,7 @@ WEAPONS = {
 }
 IN_HAND = {
     "": {"unarmed": 0, "improvised-one-handed": 1, "improvised-two-handed": 2},
-    "black-powder": {"unarmed": 0, "sword": 1, "bayonet": 2, "tomahawk-or-knife": 2, "spear-or-lance": 3},
+    "black-powder": {"unarmed": 0, "sword": 1, "fixed-bayonet": 2, "tomahawk-or-knife": 2, "spear-or-lance": 3},
     "old-west": {"unarmed": 0, "tomahawk-or-knife": 2, "spear-or-lance": 3},
     "prohibition": {"unarmed": 0, "melee-weapon": 2},
 }

@@ -57,7 +57,7 @@ _POWDER = _arsenal(
     Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _B,  400, 1, 2, 1, thrown=True),
     melee=(
         MeleeWeapon("sword",             "Sword",             _B, impact=1),
-        MeleeWeapon("bayonet",           "Bayonet",           _B, impact=2),
+        MeleeWeapon("fixed-bayonet",     "Fixed bayonet",     _B, impact=2),
         MeleeWeapon("tomahawk-or-knife", "Tomahawk or Knife", _B, impact=2),
         MeleeWeapon("spear-or-lance",    "Spear or Lance",    _B, impact=3),
     ),
