@@ -51,7 +51,9 @@ def fullest(ruleset: Ruleset, check: Check) -> dict[str, Any]:
 
     one = check.exactly_one[:1]
     held = [name for name in check.circumstances if name not in check.exactly_one or name in one]
-    request = {"test": check.id, "ruleset": ruleset.id, **party(check.fields), "if": held}
+    request = {"test": check.id, "ruleset": ruleset.id, **party(check.fields)}
+    arms_of = {name: check.only_with.get(name, {request.get("weapon")}) for name in held}
+    request["if"] = [name for name in held if request.get("weapon") in arms_of[name]]
     if "shots" in request:
         request["shots"] = 1
     return request
