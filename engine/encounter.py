@@ -100,8 +100,7 @@ class Encounter:
         Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
         """
         item = read_input(given, "", self.rules, self._game.context)
-        if self.record.hidden:
-            check_known(self._game, item.item, side)
+        check_known(self._game, item.item, side)
         start = len(self.log)
         try:
             self._take(item)

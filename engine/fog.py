@@ -17,7 +17,8 @@ LISTS = ("moves", "volley", "charges")
 
 
 def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
-    """Raise BadRequest if an input names a figure that the side giving it knows nothing of.
+    """Raise BadRequest if an input names a figure or machine that the side giving it knows nothing of, or an enemy whom
+    armour shuts in.
 
     Unless it is given the side is that of the figure named first. Choices are left to their questions, which offer
     what is known.
@@ -25,7 +26,8 @@ def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
     for path, name in named(item):
         figure = g.named(name)
         side = side or figure.side
-        if not g.knows(side, figure):
+        unnamed = g.fleet is not None and figure.side != side and g.fleet.shut_in(figure)
+        if unnamed or not g.knows(side, figure):
             raise BadRequest("there is no figure {name!r}", name=name, field=path)
     for machine in g.state.machines if g.hides else ():
         if machine.id in _machines(item) and not machine.known & g.side_bit(side or machine.side):

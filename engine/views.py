@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Hidden, Move, Ordered, Watching
+from engine.machines import Fleet
 from engine.records.model import Record
 from engine.space import Point
 from engine.space.geometry import near_segment
@@ -52,6 +53,13 @@ def machines_known(record: Record, viewer: Viewer, state: State) -> list[Machine
         for machine in state.machines
         if all(machine.known >> n & 1 or machine.side == side for n, side in own.items() if bits >> n & 1)
     ]
+
+
+def shut_away(record: Record, viewer: Viewer, state: State) -> dict[str, str]:
+    """By figure of another side, the machine whose armour keeps the viewer from knowing who it is (CR2-VEH-10)."""
+    fleet = Fleet(record.ruleset, state)
+    others = [f for f in state.figures if f.aboard and not viewer.gm and f.side != viewer.side]
+    return {f.id: f.aboard for f in others if fleet.shut_in(f)}
 
 
 def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:

@@ -3,7 +3,7 @@
 from bot.messages.sign_up import cut
 from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment
-from bot.report.machines import told, unseen_aboard
+from bot.report.machines import told
 from bot.text.figures import condition
 from bot.text.gear import gear_of
 from bot.text.machines import machine_label
@@ -21,7 +21,7 @@ def forces_known(moment: Moment, words: Words) -> str:
     lines: list[str] = []
     for number, side in enumerate(moment.record.sides):
         own = not moment.record.hidden or moment.viewer.gm or moment.viewer.side == side.id
-        apart = moment.held_back | unseen_aboard(moment)
+        apart = {*moment.held_back, *moment.shut_away}
         known = [f for f in moment.state.figures if f.side == side.id and f.id not in apart]
         lines.append(f"{SIDE_SIGNS[number]} **{safe(side.name)}**")
         lines += [
@@ -44,7 +44,7 @@ def forces_known(moment: Moment, words: Words) -> str:
 def _manned(machine: Machine, moment: Moment, words: Words) -> str:
     """Who sits where, of a closed machine for its own side alone, and its place."""
     model = moment.record.ruleset.models[machine.model]
-    people = [f for f in people_of(moment.state.figures, machine) if f.id not in unseen_aboard(moment)]
+    people = [f for f in people_of(moment.state.figures, machine) if f.id not in moment.shut_away]
     crew, riders = crew_of(people, machine), [safe(f.name) for f in riders_of(people, machine)]
     parts = []
     if told(machine, moment) or not model.closed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
@@ -21,7 +22,7 @@ from engine.records.model import Record
 from engine.rulesets.models import DRIVER, LEADER, RIDER
 from engine.state import State
 from engine.state.figure import FLEEING, STUNNED
-from engine.views import PUBLIC, Viewer
+from engine.views import PUBLIC, Viewer, shut_away
 
 WITHHELD = "withheld"
 """Kind and form of a question of which no more may be told than who must answer it."""
@@ -54,7 +55,7 @@ class Open:
         return _asked(self.question)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Moment:
     """What the input with this number did, from `before` to `state`; with no entries, how things stand."""
 
@@ -160,9 +161,14 @@ class Moment:
         """The one person who must answer a question."""
         return open_.player or self.seating.decider(open_.question.side, open_.figures)
 
+    @cached_property
+    def shut_away(self) -> Mapping[str, str]:
+        """The machines of those whom the armour of another side hides from the viewer, by figure (CR2-VEH-10)."""
+        return shut_away(self.record, self.viewer, self.state) if self.state.machines else {}
+
     def name(self, one: str) -> str:
-        """The name of a figure or a machine."""
-        return name_of(self.state, one)
+        """The name of a figure or a machine; of whoever armour hides, that of the machine."""
+        return name_of(self.state, self.shut_away.get(one, one))
 
     def side_name(self, side_id: str) -> str:
         """The name of a side."""

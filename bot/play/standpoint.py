@@ -46,8 +46,8 @@ class Standpoint:
         return not self.moment.pending and not state.ended and state.active_side in self.sides
 
     def known(self) -> list[Figure]:
-        """The figures that this person knows of, on the table or gone."""
-        return [figure for figure in self.table.figures if figure.id in self.knows]
+        """The figures that this person knows of and sees, on the table or gone."""
+        return [f for f in self.table.figures if f.id in self.knows and f.id not in self.moment.shut_away]
 
     def groups(self) -> list[list[str]]:
         """Groups that the person may activate now, by figure ids; of a group that several people own, each part."""

@@ -65,17 +65,6 @@ def told(machine: engine.Machine, moment: Moment) -> bool:
     return moment.viewer.gm or moment.viewer.side == machine.side
 
 
-def unseen_aboard(moment: Moment) -> frozenset[str]:
-    """Those whom the armour of another side's machine hides from the viewer, by their ids."""
-    found: set[str] = set()
-    for machine in moment.state.machines:
-        model = moment.record.ruleset.models[machine.model]
-        if model.closed and machine.on_table and not told(machine, moment):
-            people = (f for f in people_of(moment.state.figures, machine) if f.aboard)
-            found.update(f.id for f in people if not (model.rides_outside and f.seat == RIDER))
-    return frozenset(found)
-
-
 def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Machine:
     rules, state = moment.record.ruleset, moment.state
     model, tag, name = (

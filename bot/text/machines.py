@@ -31,7 +31,9 @@ def machine_sentence(step: Step, moment: Moment, words: Words) -> str:
     assert isinstance(event, Drive | MachineEvent | Aboard)
     machine = _introduced(event, moment, words)
     if isinstance(event, Aboard):
-        return words(f"aboard.{event.how}", who=safe(moment.name(event.figure)), machine=machine)
+        if event.how == "moves-over" and event.figure in moment.shut_away:
+            return words("aboard.changes-places", machine=machine)
+        return words(f"aboard.{event.how}", who=safe(moment.state.figure(event.figure).name), machine=machine)
     sentences: list[list[str]] = [[]]
     for deed in _deeds(step.events, moment, words):
         if _NEWS in deed and any(_NEWS in told for told in sentences[-1]):

@@ -118,7 +118,7 @@ class _Teller:
         self.marks = marks_of(foretold, self.side)
 
     def name(self, figure: str) -> str:
-        return safe(self.here.table.named(figure).name, 24)
+        return safe(self.here.moment.name(figure), 24)
 
     def move_lines(self) -> tuple[list[str], str]:
         """The lines of a move, and its verdict."""

@@ -58,7 +58,7 @@ class _Fire:
         machine = next((machine for machine in table.state.machines if machine.id == one), None)
         if machine is not None:
             return self.words.started(machine_called(machine, table.rules, self.words))
-        return safe(table.state.figure(one).name, 24)
+        return safe(self.here.moment.name(one), 24)
 
     def _letter(self, watcher: str, seen: str) -> str:
         return self.letters.get((watcher, seen), "·")

@@ -15,6 +15,7 @@ from engine.game import Game
 from engine.legal import accepted, answer
 from engine.offers.tree import Node, Step, Way, place_of
 from engine.procedures.aim import usable
+from engine.procedures.machines.mounts import stands_for
 from engine.space import INCH, Point
 from engine.state import Figure
 from engine.waits import IN_SIGHT
@@ -139,8 +140,9 @@ def _deeds(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Ch
     if "wait" in acts:
         waits = [{"act": "wait", "until": IN_SIGHT}, *(option for option in question.options if "until" in option)]
         for enemy, wait in product(g.nearest(figure, g.enemies(figure)), waits):
-            one = Step(ACT, "wait-for-one"), Step(FOR, enemy.id)
-            yield (*one, *_deed(g, figure, wait)), {**wait, "target": enemy.id}
+            name = stands_for(g, enemy)
+            one = Step(ACT, "wait-for-one"), Step(FOR, name)
+            yield (*one, *_deed(g, figure, wait)), {**wait, "target": name}
     elif "fire" in acts:
         for enemy in g.nearest(figure, g.enemies(figure)):
             for weapon in usable(g, figure, enemy):

@@ -10,6 +10,7 @@ from engine.errors import Refused
 from engine.events import Deed
 from engine.flow import OF_ONE, Question
 from engine.game import Game
+from engine.machines import name_of
 from engine.procedures.ledger import Cause
 from engine.procedures.machines import mounts
 from engine.rulesets.model import Weapon
@@ -230,15 +231,15 @@ def aim_question(
         if choice == {} and g.rules.parameters.may_hold:
             return choice
         aims = read_aims(g, figure, choice, weapon)
-        names = ", ".join(f.name for f in targets)
+        names = ", ".join(name_of(g.state, mounts.stands_for(g, f)) for f in targets)
         if not beyond and any(target not in targets for target, _ in aims):
             raise Refused("the dice go on {names} only", names=names, rule=rule, code="bad-choice")
         if not any(target in targets for target, _ in aims):
             raise Refused("at least one die goes on one of {names}", names=names, rule=rule, code="bad-choice")
-        return {target.id: dice for target, dice in aims}
+        return {mounts.stands_for(g, target): dice for target, dice in aims}
 
-    default = {f.id: dice for f, dice in whole(g, figure, targets[0], weapon)}
-    options = tuple(f.id for f in targets)
+    default = {mounts.stands_for(g, f): dice for f, dice in whole(g, figure, targets[0], weapon)}
+    options = tuple(mounts.stands_for(g, f) for f in targets)
     return Question("targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, check=check)
 
 
@@ -283,7 +284,8 @@ def may_aim_at_mount(g: Game, target: Figure) -> bool:
 
 def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Arm = None) -> Aims:
     """The targets that a person named, with their dice. Raises Refused."""
-    ids = {f.id: f for f in g.figures if g.knows(figure.side, f)}
+    known = (f for f in g.figures if g.knows(figure.side, f) and not (g.fleet is not None and g.fleet.sealed(f)))
+    ids = {mounts.stands_for(g, f): f for f in known}
     for target in (ids[aim.figure] for aim in wanted if aim.at and aim.figure in ids):
         if not may_aim_at_mount(g, target):
             rule = "CR2-MOUNT-03" if "mounted-damage" in g.rules.checks else "CR3-FIRE-02"
@@ -297,28 +299,26 @@ def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Arm = None) 
 def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
     """These aims with the dice filled in. Raises Refused naming the rule they break."""
     for target, _ in aims:
+        called = name_of(g.state, mounts.stands_for(g, target))
         if target.side == figure.side:
-            raise Refused("{target} is a friend", target=target.name, rule="CR3-FIRE-02")
+            raise Refused("{target} is a friend", target=called, rule="CR3-FIRE-02")
         # Firing at one that is down is never a duty (CR3-RUL-29), but nothing forbids it.
         if not target.able and target.status not in MARKS:
             said = "{target} is {status} and no target"
-            raise Refused(said, target=target.name, status=target.status, rule="CR3-FIRE-02")
+            raise Refused(said, target=called, status=target.status, rule="CR3-FIRE-02")
         if target.melee:
-            raise Refused("{target} is locked in melee and cannot be shot at", target=target.name, rule="CR3-RUL-108")
+            raise Refused("{target} is locked in melee and cannot be shot at", target=called, rule="CR3-RUL-108")
         if not _in_sight(g, figure, target):
             said = "{figure} has no line of sight to {target}"
-            raise Refused(said, figure=figure.name, target=target.name, rule="CR3-LOS-01", code="no-sight")
+            raise Refused(said, figure=figure.name, target=called, rule="CR3-LOS-01", code="no-sight")
         if (kept := kept_from_opening(g, figure, target)) is not None:
             raise kept
-        if weapon is not None and g.fleet is not None and mounts.bars(g, figure, weapon, target):
-            raise _in_vain(g, figure, weapon, target)
-        weapons = [w.id for w in usable(g, figure, target)]
-        if not weapons and mounts.shut_in(g, target) and (held := ready(g, figure)):
-            raise _in_vain(g, figure, held[0], target)
+        if weapon is not None and not mounts.bears(g, figure, weapon.id, target.at):
+            raise out_of_arc(g, figure, weapon, called)
         far = weapon is not None and not g.in_range(figure, target, weapon.carries(figure.mounted))
-        if far or (weapon is None and not weapons):
+        if far or (weapon is None and not usable(g, figure, target)):
             said = "{target} is out of range for {figure}"
-            raise Refused(said, target=target.name, figure=figure.name, rule="CR3-WPN-04", code="out-of-range")
+            raise Refused(said, target=called, figure=figure.name, rule="CR3-WPN-04", code="out-of-range")
     chosen = weapon or best(g, figure, aims[0][0])
     most = dice_of(figure, chosen)
     if len(aims) == 1 and aims[0][1] == 0:
@@ -342,16 +342,6 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
             said = "targets of one firing stand within an inch of one another and within the weapon's swath"
             raise Refused(said, rule="CR3-RUL-83", code="too-far-apart")
     return aims
-
-
-def _in_vain(g: Game, figure: Figure, weapon: Weapon, target: Figure) -> Refused:
-    """Why a weapon does nothing to this target, and what would do."""
-    hull = mounts.machine_of(g, target)
-    name = hull.name if hull is not None and mounts.shut_in(g, target) else target.name
-    if not mounts.bears(g, figure, weapon.id, target.at):
-        return out_of_arc(g, figure, weapon, name)
-    said = "a {weapon} does nothing to the armour of {machine}: a gun, a LAW or a rocket does, or a close assault"
-    return Refused(said, weapon=weapon.name, machine=name, rule="CR2-RUL-258", code="in-vain")
 
 
 def out_of_arc(g: Game, figure: Figure, weapon: Weapon, target: str) -> Refused:

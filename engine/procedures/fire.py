@@ -9,6 +9,7 @@ from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.events import Ammo, Item, Roll, Shot
 from engine.game import Game
+from engine.machines import model_of
 from engine.procedures.aim import Firing, aims_of, check_aims, firing_at, one_barrel, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear
@@ -58,8 +59,13 @@ def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[A
     held = weapons or ready(g, figure)
     chosen = next((w for w in held if mounts.harms(g, w, machine)), None)
     if held and chosen is None:
-        said = "a {weapon} does {machine} no harm"
-        raise Refused(said, weapon=held[0].name, machine=machine.name, rule="CR2-VEH-15", code="in-vain")
+        said, rule = "a {weapon} does {machine} no harm", "CR2-VEH-15"
+        if model_of(g.rules, machine).dv:
+            said = (
+                "a {weapon} does nothing to the armour of {machine}: a gun, a LAW or a rocket does, or a close assault"
+            )
+            rule = "CR2-RUL-258"
+        raise Refused(said, weapon=held[0].name, machine=machine.name, rule=rule, code="in-vain")
     return firing_at(g, figure, check_aims(g, figure, [(target, 0)], chosen), weapon=chosen, hull=machine)
 
 

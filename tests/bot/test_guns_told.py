@@ -40,7 +40,10 @@ def flanked(model: str = "medium-tank", **dice: list[int]) -> Battle:
 )
 def test_a_preview_names_the_face_and_what_may_come_of_the_shot(language: str, said: str) -> None:
     b = flanked()
-    here: Any = SimpleNamespace(table=as_known(b.encounter, Viewer("blue")))
+    here: Any = SimpleNamespace(
+        table=as_known(b.encounter, Viewer("blue")),
+        moment=known_of(b, Viewer("blue"), do="face", figure="ann", facing=5),
+    )
     lines, _ = fire_lines(here, preview(b.encounter, SHOT, Viewer("blue")), (), Words(language))
     assert any(said in line for line in lines)
 

@@ -170,9 +170,7 @@ def test_a_heavy_tank_is_never_penetrated_head_on_by_the_roll() -> None:
 def test_small_arms_do_nothing_to_armour_and_are_refused() -> None:
     b = tank(BEN)
     b.blue_turn("ben", blue=4, red=3)
-    for target in ({"machine": "tank"}, {"figure": "lou"}):
-        no = refused(b, "CR2-RUL-258" if "figure" in target else "CR2-VEH-15", "fire", figure="ben", targets=[target])
-        assert no
+    refused(b, "CR2-RUL-258", "fire", figure="ben", targets=[{"machine": "tank"}])
     assert not [i for i in legal.inputs(b.encounter) if i["do"] == "fire"]
 
 

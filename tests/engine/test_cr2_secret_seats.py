@@ -76,3 +76,31 @@ def test_nothing_told_names_those_in_closed_machines(seed: int) -> None:
         if encounter.state.ended:
             break
     assert shut
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-VEH-12", "CR2-RUL-434")
+def test_a_choice_of_targets_names_the_machine_and_not_its_leader() -> None:
+    battle = json.loads(json.dumps(cr2_play.any_battle(57, 6) | {"auto": False}))
+    encounter, chance, named = Encounter(load(battle)), random.Random(57), set()
+    for _ in range(40):
+        for question in encounter.pending:
+            foes = {f.id for f in encounter.state.figures if f.side != question.side}
+            shut = {name for name in foes if encounter.game.fleet.shut_in(encounter.state.figure(name))}
+            if question.form == "dice":
+                named |= {option for option in question.options if option not in foes}
+                assert not shut & {*question.options, *question.default}
+        encounter.submit(choose(encounter, chance))
+    assert named <= {machine.id for machine in encounter.state.machines}
+    assert named
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-RUL-421")
+@pytest.mark.parametrize("information", ["hidden", "public"])
+def test_nobody_guesses_who_commands_a_closed_machine(information: str) -> None:
+    b = armored("ann blue rep 5 at 18,30", *CREW, TANK, information=information, seed="x", auto=True)
+    b.blue_turn("ann")
+    for target in ("rob", "gus"):
+        with pytest.raises(BadRequest, match=f"there is no figure '{target}'"):
+            b.do("fire", figure="ann", targets=[{"figure": target}])
+        with pytest.raises(BadRequest, match=f"there is no figure '{target}'"):
+            b.do("charge", figures=["ann"], target=target)

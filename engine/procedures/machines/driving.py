@@ -108,9 +108,11 @@ async def go(g: Game, run: Run) -> None:
             await _meet(g, run, contact)
         elif found := new_sightings(g):
             tell(g, run)
-            deed = g.deed
+            deed, stood = g.deed, hull_of(g.rules, machine)
             await g.do(IN_SIGHT, [], found, "ask")
             g.begin("move", deed.cause)
+            if hull_of(g.rules, machine) != stood:
+                return  # a check has had it driven elsewhere (CR2-RUL-480)
             if machine.speed and run.lost is None and not machine.rolling and driver_of(g, machine) is None:
                 await g.do(OUT_OF_CONTROL, machine)
                 return

@@ -203,9 +203,14 @@ def covered(g: Game, shooter: Figure, figure: Figure) -> bool:
     return g.protection(shooter, figure).for_test != "open"
 
 
+def stands_for(g: Game, target: Figure) -> str:
+    """The id by which enemies name a target: that of the machine that shuts it in, or its own."""
+    return target.aboard if shut_in(g, target) else target.id
+
+
 def aimed_at(g: Game, target: Figure) -> dict[str, str]:
-    """How an input names a target: by the machine that shuts it in, or by itself."""
-    return {"machine": target.aboard} if shut_in(g, target) else {"figure": target.id}
+    """How an input names a target, likewise."""
+    return {"machine" if shut_in(g, target) else "figure": stands_for(g, target)}
 
 
 def in_vain(g: Game, figure: Figure, weapon: Weapon, target: Figure) -> bool:

@@ -9,6 +9,7 @@ from engine.flow import Question
 from engine.game import Game, situation
 from engine.procedures.aim import usable
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines.mounts import stands_for
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
@@ -92,13 +93,13 @@ def unfollowed(g: Game, figure: Figure, targets: Sequence[Figure], moving: Seque
         return None
     wait = next(iter(wait_of(order.choice)), {})
     watch = Watch(figure.index, (), wait.get("until", HOLD), wait.get("inches", 0), g.state.turn)
-    meant = [f for f in targets if wait.get("target", f.id) == f.id]
+    meant = [f for f in targets if wait.get("target", "") in ("", stands_for(g, f))]
     return None if any(_now(g, watch, figure, f, moving) for f in meant) else order
 
 
 def known_foe(g: Game, figure: Figure, name: str) -> bool:
-    """Whether that is an enemy of a figure that its side knows of."""
-    return any(f.id == name and g.hostile(figure.side, f.side) and g.knows(figure.side, f) for f in g.figures)
+    """Whether that is an enemy of a figure that its side knows of, or a machine that shuts one in."""
+    return any(stands_for(g, f) == name for f in g.enemies(figure) if g.knows(figure.side, f))
 
 
 def _fires_at(
@@ -113,7 +114,7 @@ def _fires_at(
     if answer["act"] == FIRE:
         return targets
     until, turn, name = answer.get("until", HOLD), g.state.turn, answer.get("target", "")
-    one = [f for f in targets if not name or f.id == name]
+    one = [f for f in targets if name in ("", stands_for(g, f))]
     watch = Watch(figure.index, tuple(f.index for f in one), until, answer.get("inches", 0), turn)
     if any(_now(g, watch, figure, f, moving) for f in one):
         return one
