@@ -36,7 +36,7 @@ NO_LEADS: Leads = {}
 
 
 def answer_id(encounter_id: int, open_: Open, choice: int, at: int | None = None) -> AnswerId:
-    """What a button of a question carries: the question, the number of the choice, and of the figure it is aimed at."""
+    """What a button of a question carries: the question, the number of the choice, and of what it is aimed at."""
     return AnswerId(encounter_id, open_.batch, open_.number, str(choice) if at is None else f"{choice}{AIMED}{at}")
 
 
@@ -70,7 +70,7 @@ def question_box(
         shown = leads.get(open_.key) or led(open_, moment, None, words)
         for place, choice in enumerate(shown[:LISTED]):
             style = discord.ButtonStyle.secondary if place else discord.ButtonStyle.primary
-            at = moment.state.figure(choice.at).index if choice.at else None
+            at = moment.things.index(choice.at) if choice.at else None
             rows.append([button(choice.label, answer_id(moment.encounter_id, open_, choice.number, at), style)])
             rows.append(f"-# {choice.line}" if choice.line else None)
         if asked.free or len(shown) > LISTED:

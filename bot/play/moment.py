@@ -166,6 +166,11 @@ class Moment:
         """The machines of those whom the armour of another side hides from the viewer, by figure (CR2-VEH-10)."""
         return shut_away(self.record, self.viewer, self.state) if self.state.machines else {}
 
+    @property
+    def things(self) -> list[str]:
+        """The ids of its figures and machines, in the order in which buttons number them."""
+        return [one.id for one in (*self.state.figures, *self.state.machines)]
+
     def name(self, one: str) -> str:
         """The name of a figure or a machine; of whoever armour hides, that of the machine."""
         return name_of(self.state, self.shut_away.get(one, one))

@@ -78,3 +78,15 @@ def test_a_heading_names_a_model_with_its_article_in_the_readers_language(
     script = {"ranged-combat__ann": [6], "penetration__tank": [1, 6]}
     moment = known_of(flanked(model, **script), PUBLIC, **SHOT)
     assert heading == report(moment, Words(language)).heading
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-APW-05")
+def test_a_report_to_everybody_names_a_closed_machine_and_none_of_its_crew() -> None:
+    script = {"ranged-combat__ann": [6], "penetration__tank": [3, 3], "clank__lou": [6, 6, 6]}
+    texts = []
+    for viewer in (PUBLIC, Viewer("red")):
+        moment = known_of(flanked("heavy-tank", **script), viewer, **SHOT)
+        texts.append("\n".join(page.text for page in report(moment, Words("en")).pages))
+    assert "Lou" in texts[1]
+    assert not [name for name in ("Lou", "Gus", "Dan", "Lee") if name in texts[0]]
+    assert "tank" in texts[0]
