@@ -169,7 +169,7 @@ class Moment:
     @property
     def things(self) -> list[str]:
         """The ids of its figures and machines, in the order in which buttons number them."""
-        return [one.id for one in (*self.state.figures, *self.state.machines)]
+        return [*(figure.id for figure in self.state.figures), *(machine.id for machine in self.state.machines)]
 
     def name(self, one: str) -> str:
         """The name of a figure or a machine; of whoever armour hides, that of the machine."""

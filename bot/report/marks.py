@@ -24,7 +24,8 @@ def marks_of_question(question: Question, moment: Moment) -> tuple[Marked, ...]:
 
 
 def _pairs(question: Question, moment: Moment) -> Iterator[tuple[str, str]]:
-    at = {one.id: one.at for one in (*moment.state.figures, *moment.state.machines) if one.on_table}
+    at = {figure.id: figure.at for figure in moment.state.figures if figure.on_table}
+    at |= {machine.id: machine.at for machine in moment.state.machines if machine.on_table}
     if question.kind == "in-sight-move":
         for looker in question.about:
             x, y = at[looker]
