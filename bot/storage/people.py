@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
-from sqlalchemy import and_, delete, func, update
+from sqlalchemy import BindParameter, and_, bindparam, delete, func, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
@@ -243,22 +243,27 @@ def _forces(encounter_id: int, record: Any, side: str) -> Forces:
     return Forces(encounter_id, str(mapping(record).get("title") or ""), next(names, side), tuple(figures))
 
 
+_HERE: BindParameter[Any] = bindparam("encounter_id")
+_TAUGHT = and_(col(Lesson.encounter_id) == col(Encounter.id), col(Lesson.skipped).is_(False))
+_IN_CHARGE = (
+    select(Encounter.host_id, Encounter.gm_id, Lesson.user_id)
+    .outerjoin(Lesson, _TAUGHT)
+    .where(col(Encounter.id) == _HERE)
+)
+_SITTING = (
+    select(Seat.side, Seat.user_id)
+    .where(col(Seat.encounter_id) == _HERE)
+    .order_by(col(Seat.captain).desc(), col(Seat.place))
+)
+_OWNING = select(Assignment.figure, Assignment.user_id).where(col(Assignment.encounter_id) == _HERE)
+"""Made once, as every command asks them."""
+
+
 async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
     """The people who decide for each side and figure, without the record: every command asks for it."""
-    taught = and_(col(Lesson.encounter_id) == col(Encounter.id), col(Lesson.skipped).is_(False))
-    found = await session.execute(
-        select(Encounter.host_id, Encounter.gm_id, Lesson.user_id)
-        .outerjoin(Lesson, taught)
-        .where(Encounter.id == encounter_id)
-    )
-    host_id, gm_id, learner = found.one()
-    order = col(Seat.captain).desc(), col(Seat.place)
-    seats = await session.execute(
-        select(Seat.side, Seat.user_id).where(Seat.encounter_id == encounter_id).order_by(*order)
-    )
-    owned = await session.execute(
-        select(Assignment.figure, Assignment.user_id).where(Assignment.encounter_id == encounter_id)
-    )
+    here = {"encounter_id": encounter_id}
+    host_id, gm_id, learner = (await session.execute(_IN_CHARGE, here)).one()
+    seats, owned = await session.execute(_SITTING, here), await session.execute(_OWNING, here)
     seating = _seated(
         host_id, gm_id, ((row.side, row.user_id) for row in seats), {row.figure: row.user_id for row in owned}
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Text, cast, delete, func, or_, update
+from sqlalchemy import BindParameter, Text, bindparam, cast, delete, func, or_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
@@ -35,6 +35,20 @@ _log = logging.getLogger(__name__)
 
 APART = 8
 """Inputs that lie between two stored checkpoints, at most: more only where one chain, or the rules' own play, did."""
+
+_HERE: BindParameter[Any] = bindparam("encounter_id")
+_NEWEST = select(func.max(Input.sequence)).where(col(Input.encounter_id) == _HERE).scalar_subquery()
+_HANDLED = select(Input.id).where(col(Input.interaction_id) == bindparam("interaction_id")).exists()
+_FIRST = (
+    select(Outgoing.first)
+    .where(col(Outgoing.encounter_id) == _HERE, col(Outgoing.sequence) == bindparam("reported"))
+    .order_by(col(Outgoing.id))
+    .limit(1)
+    .scalar_subquery()
+)
+_COLUMNS = *CLOCK, Encounter.status, Encounter.language, _NEWEST, _HANDLED, _FIRST
+_HEADER = select(*_COLUMNS).where(col(Encounter.id) == _HERE)
+"""Made once, as every command asks it."""
 
 Beside = Callable[[int], Sequence[SQLModel]]
 """Makes, of an encounter's number, what else is written with it: seats, its part in a campaign."""
@@ -203,14 +217,9 @@ class Repository:
 
         `reported` is the number of the last input of a report that is asked for.
         """
-        newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id).scalar_subquery()
-        led = col(Input.interaction_id) == (-1 if interaction_id is None else interaction_id)
-        handled = select(Input.id).where(led).exists()
-        here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.sequence) == reported
-        first = select(Outgoing.first).where(*here).order_by(col(Outgoing.id)).limit(1).scalar_subquery()
-        columns = *CLOCK, Encounter.status, Encounter.language, newest, handled, first
+        asked = {"encounter_id": encounter_id, "interaction_id": interaction_id, "reported": reported}
         async with self._session.read() as session:
-            row = (await session.execute(select(*columns).where(Encounter.id == encounter_id))).one_or_none()
+            row = (await session.execute(_HEADER, asked)).one_or_none()
             if row is None:
                 raise NoEncounter("there is no such encounter")
             status, language, newest, already, first = row[len(CLOCK) :]

@@ -27,6 +27,8 @@ from tests.newcomer.blue import begun
 
 WORDS = words_for("en-GB")
 BATTLES = ("farm", "hamlet")
+DEAR = ("lane", "convoy", "village", "bridge")
+"""They take a second or more each, and have nothing that no other has."""
 SCENARIOS: dict[str, Any] = {
     "practice": scenario("mg42-solo", "en"),
     "patrol": set_up(first_solo("en"), "where-to").record,
@@ -100,7 +102,7 @@ def kept(label: str, page: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.long if name == "lane" else ()) for name in (*duels(), *SCENARIOS)]
+    "name", [pytest.param(name, marks=pytest.mark.long if name in DEAR else ()) for name in (*duels(), *SCENARIOS)]
 )
 def test_the_page_behind_a_label_says_the_same(name: str) -> None:
     labels = {}

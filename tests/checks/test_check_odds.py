@@ -16,17 +16,19 @@ from engine.checks.odds import odds
 from engine.checks.outcome import Party, Request
 from engine.checks.request import answer_odds
 
-MOST_REQUESTS = 1_500
-MOST_ROLLS = 60_000
+MOST = [(500, 12_000), pytest.param((1_500, 60_000), marks=pytest.mark.long)]
+"""Requests of each test, and rolls that are counted; many of both take long."""
 
 
+@pytest.mark.parametrize("most", MOST, ids=["some", "many"])
 @pytest.mark.parametrize(("rules", "name"), EVERY_CHECK, ids=CHECK_IDS)
-def test_odds_equal_counting_every_roll(rules, name):
+def test_odds_equal_counting_every_roll(rules, name, most):
+    most_requests, most_rolls = most
     counted = 0
-    for request in requests(rules, name, MOST_REQUESTS):
+    for request in requests(rules, name, most_requests):
         found = odds(rules, name, request).outcomes
         assert sum(found.values()) == 1
-        if counted + cost(rules, name, request) < MOST_ROLLS:
+        if counted + cost(rules, name, request) < most_rolls:
             counted += cost(rules, name, request)
             assert found == enumerated(name, request, rules), request
     assert counted

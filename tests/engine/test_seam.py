@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,11 +22,12 @@ SHARED = [
 BOT = sorted((ROOT / "bot").rglob("*.py"))
 
 
-def nodes(path: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(path.read_text("utf-8")))
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
-def strings(tree: Iterator[ast.AST]) -> set[str]:
+def strings(tree: Iterable[ast.AST]) -> set[str]:
     return {node.value for node in tree if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
