@@ -203,8 +203,9 @@ def test_scrub_has_bushes_and_neither_the_stones_of_rough_ground_nor_the_heart_o
         inside = render_board(Scene(table=table), view=(500, 500, 1300, 1300), bare=True)
         return {colour for _, colour in inside.getcolors(1 << 20) or () if isinstance(colour, tuple)}
 
-    assert {land.woods, land.bush[0], land.bush[1]} <= colours("scrub")
-    assert not {land.rough, land.stones[1], land.heart} & colours("scrub")
+    scrub = colours("scrub")
+    assert {land.woods, land.bush[0], land.bush[1]} <= scrub
+    assert not {land.rough, land.stones[1], land.heart} & scrub
     assert land.stones[1] in colours("rough")
     assert land.heart in colours("woods")
 
