@@ -100,6 +100,12 @@ def spot(space: Space, at: Point, language: Language, *, floor: int = 0) -> str:
     return found or f"{said(language, 'place.in-the-open')} {region(space, at, language)}"
 
 
+def behind_or_in(space: Space, piece: Piece, at: Point, language: Language) -> str:
+    """Where a place lies by a piece of terrain that hides it: `in the house`, `behind the hedge`."""
+    key = "place.in.at" if piece in space.inside(at) else "place.behind"
+    return said(language, key, site=site(space, piece, language))
+
+
 def site(space: Space, piece: Piece, language: Language) -> str:
     """A piece of terrain with its article: by its name, what its id calls it, or what it is.
 

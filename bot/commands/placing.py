@@ -15,20 +15,22 @@ from bot.commands.common import here, next_step
 from bot.commands.decisions import Press
 from bot.commands.panel import FIRST, Show, open_panel, show_panel
 from bot.errors import Unfit
+from bot.language import Language
 from bot.messages.ids import BeforehandId, PlaceId, SpotId
 from bot.messages.placing import orders_page, placing, spot_page
-from bot.messages.sign_up import deployed
+from bot.messages.sign_up import called, deployed
 from bot.play.drafts import Sheet
 from bot.play.duels import Record, sides_of
 from bot.play.path import STANDING, Path
 from bot.play.standing import beforehand
 from bot.setup import arranging as setup
-from bot.setup import deploy
-from bot.setup.draft import figure_in
+from bot.setup import deploy, machines, nooks
+from bot.setup.draft import Draft, figure_in, machine_in
 from bot.setup.hiding import HIDDEN, may_hide, ordered
-from bot.setup.spots import floors_of, pressed, spots
+from bot.setup.spots import floors_of, is_machine, pressed, spots
 from engine.offers.grid import Grid
 from engine.space.cells import cell_name
+from engine.space.terrain import INCH, Point
 
 
 class PlacePress(Press[PlaceId], carries=PlaceId):
@@ -41,10 +43,14 @@ class PlacePress(Press[PlaceId], carries=PlaceId):
             return
         await replies.in_private(interaction)
         if self.carried.what == "who":
-            figure = figure_in((await drafts.sheet(channel, user)).draft, self.picked)
-            how = f"{'h' if figure.get(HIDDEN) else 'o'}{figure.get('floor', 0)}"
-            await _look(interaction, SpotId("look", self.carried.encounter, how, figure["id"], ""))
+            draft = (await drafts.sheet(channel, user)).draft
+            await _look(interaction, _spot_of(draft, self.carried.encounter, self.picked))
             return
+        if self.carried.what == "all":
+            key, language = self.picked, replies.reader(interaction).language
+            await drafts.as_seated(
+                channel, user, self.carried.encounter, lambda draft, side: nooks.gathered(draft, side, key, language)
+            )
         if self.carried.what == "rest":
             await drafts.as_seated(channel, user, self.carried.encounter, deploy.auto)
         if self.carried.what == "deal":
@@ -69,8 +75,14 @@ class SpotPress(Press[SpotId], carries=SpotId):
         await replies.in_private(interaction)
         if self.carried.what == "lift":
             drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
-            await drafts.as_figure(channel, user, self.carried.figure, deploy.lift, places=True)
+            machine = is_machine((await drafts.sheet(channel, user)).draft, self.carried.figure)
+            lifted = drafts.as_machine if machine else drafts.as_figure
+            lift = machines.lift if machine else deploy.lift
+            await lifted(channel, user, self.carried.figure, lift, places=True)
             await show_placing(interaction)
+            return
+        if self.carried.what == "put":
+            await _put(interaction, self.carried, self.picked)
             return
         await _look(interaction, self.carried)
 
@@ -126,7 +138,8 @@ async def show_placing(interaction: Interaction, told: str = "", *, show: Show =
     waits = side in sheet.draft["setup"].get("placing", ())
     follows = words("placing.until-ready") if waits else next_step(interaction, sheet, words)
     told = "\n".join(filter(None, (told, follows)))
-    await show(interaction, await placing(sheet, side, told, words))
+    about = await asyncio.to_thread(nooks.gatherings, sheet.draft, side, words.language)
+    await show(interaction, await placing(sheet, side, about, told, words))
 
 
 async def _begun(interaction: Interaction, encounter: int, path: Path = FIRST) -> bool:
@@ -138,26 +151,69 @@ async def _begun(interaction: Interaction, encounter: int, path: Path = FIRST) -
     return True
 
 
-async def _look(interaction: Interaction, at: SpotId) -> None:
-    """Show the squares that these presses lead to, or place the figure."""
+def _spot_of(draft: Draft, encounter: int, thing: str) -> SpotId:
+    """The page of a figure as it stands now, or of a machine."""
+    if is_machine(draft, thing):
+        return SpotId("look", encounter, "o0", thing, "")
+    figure = figure_in(draft, thing)
+    return SpotId("look", encounter, f"{'h' if figure.get(HIDDEN) else 'o'}{figure.get('floor', 0)}", figure["id"], "")
+
+
+async def _put(interaction: Interaction, at: SpotId, key: str) -> None:
+    """Place a figure or machine where a name says, and show the page of the next who hides."""
+    sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
+    named = await asyncio.to_thread(_named, sheet, at, replies.reader(interaction).language)
+    nook = next((nook for nook in named if nook.key == key), None)
+    if nook is None:
+        await _look(interaction, replace(at, what="look"))
+        return
+    sheet, told = await _placed(interaction, at, nook.at, 0, nook.facing)
+    side = await own_side(interaction)
+    if following := nooks.following(sheet.draft, side, at.figure):
+        await _look(interaction, _spot_of(sheet.draft, at.encounter, following), told)
+    else:
+        await show_placing(interaction, told)
+
+
+def _named(sheet: Sheet, at: SpotId, language: Language) -> list[nooks.Nook]:
+    return nooks.nooks(sheet.draft, at.figure, language, hidden=at.how[0] == "h") if not int(at.how[1:]) else []
+
+
+async def _placed(
+    interaction: Interaction, at: SpotId, point: Point, floor: int, facing: int | None = None
+) -> tuple[Sheet, str]:
+    """Place a figure or machine; the set-up then, and what was done."""
+    words, drafts = replies.reader(interaction), interaction.client.service.drafts
+    channel, user, inches = here(interaction), interaction.user.id, (point[0] / INCH, point[1] / INCH)
+    cell, hidden = cell_name(point), at.how[0] == "h"
+    if is_machine((await drafts.sheet(channel, user)).draft, at.figure):
+        sheet = await drafts.as_machine(
+            channel, user, at.figure, lambda draft, one: machines.place(draft, one, cell), places=True
+        )
+        name = called(machine_in(sheet.draft, at.figure), words)
+        return sheet, words("deploy.placed", name=name, cell=cell)
+
+    def place(draft: Draft, one: str) -> Draft:
+        hides = hidden if may_hide(draft) else None
+        return deploy.place(draft, one, inches, facing, floor, hidden=hides)
+
+    sheet = await drafts.as_figure(channel, user, at.figure, place, places=True)
+    return sheet, deployed(figure_in(sheet.draft, at.figure), cell, words)
+
+
+async def _look(interaction: Interaction, at: SpotId, told: str = "") -> None:
+    """Show the places that these presses lead to, below what has just been done, or place the figure."""
     words, drafts = replies.reader(interaction), interaction.client.service.drafts
     sheet = await drafts.sheet(here(interaction), interaction.user.id)
     found = await asyncio.to_thread(_found, sheet, at)
     if found is None and at.spot:
         found, at = await asyncio.to_thread(_found, sheet, replace(at, spot="")), replace(at, spot="")
     if found is None or isinstance(found, Grid):
-        await replies.show(interaction, await spot_page(sheet, at, found, floors_of(sheet.draft), words))
+        named = [] if at.spot else await asyncio.to_thread(_named, sheet, at, words.language)
+        await replies.show(interaction, await spot_page(sheet, at, named, found, told, words))
         return
-    (point, floor), hidden = found, at.how[0] == "h"
-    cell = cell_name(point)
-    sheet = await drafts.as_figure(
-        here(interaction),
-        interaction.user.id,
-        at.figure,
-        lambda draft, one: deploy.place(draft, one, cell, None, floor, hidden=hidden if may_hide(draft) else None),
-        places=True,
-    )
-    await show_placing(interaction, deployed(figure_in(sheet.draft, at.figure), cell, words))
+    _, told = await _placed(interaction, at, *found)
+    await show_placing(interaction, told)
 
 
 def _found(sheet: Sheet, at: SpotId) -> Grid | tuple[tuple[int, int], int] | None:

@@ -174,17 +174,18 @@ class ArrangeId(CustomId, form="arrange:{what}:{encounter}"):
 class PlaceId(CustomId, form="place:{what}:{encounter}"):
     """Placing one's figures before play begins: the page on which one does, or a choice made there."""
 
-    what: Literal["open", "who", "rest", "deal", "ready"]
+    what: Literal["open", "who", "rest", "deal", "all", "ready"]
     encounter: int
 
 
 class SpotId(CustomId, form="spot:{what}:{encounter}:{how}:{figure}[:{spot}]"):
     """Where a figure stands before play begins: the squares pressed so far, or taking it off the table again.
 
-    `how` says whether it is to hide (`h`) or to stand in the open (`o`), and on which floor.
+    `how` says whether it is to hide (`h`) or to stand in the open (`o`), and on which floor. `put` is
+    answered by a list of places that have a name.
     """
 
-    what: Literal["look", "lift"]
+    what: Literal["look", "put", "lift"]
     encounter: int
     how: Annotated[str, r"[ho][0-9]{1,2}"]
     figure: Name

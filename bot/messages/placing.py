@@ -11,7 +11,7 @@ from bot.messages.custom_id import CustomId
 from bot.messages.ids import ArrangeId, BeforehandId, PlaceId, SpotId
 from bot.messages.panel import LINES, page_view
 from bot.messages.parts import View, button, gallery, select, sendable, view_of
-from bot.messages.sign_up import described
+from bot.messages.sign_up import called, described, manned
 from bot.messages.standing import standing_page
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
@@ -19,10 +19,13 @@ from bot.play.path import STANDING, Path
 from bot.play.standing import beforehand
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
+from bot.setup import machines
 from bot.setup.ambush import ambushers
 from bot.setup.deploy import unplaced
-from bot.setup.draft import figure_in, name_of, rules_of
+from bot.setup.draft import carried_in, figure_in, machine_in, machines_in, name_of, rules_of
 from bot.setup.hiding import may_hide
+from bot.setup.nooks import Gathering, Nook
+from bot.setup.spots import floors_of, is_machine
 from bot.text.words import Words
 from engine.offers.grid import Grid
 
@@ -30,15 +33,31 @@ MOST_WAYS = 4
 """Buttons beside the squares of a pad for which there is room."""
 
 
-async def placing(sheet: Sheet, side: str, told: str, words: Words) -> dict[str, Any]:
-    """Whom to place, on a picture of the table as the player of a `side` may see it; `told` is what comes next."""
+async def placing(sheet: Sheet, side: str, gatherings: Sequence[Gathering], told: str, words: Words) -> dict[str, Any]:
+    """Whom to place, on a picture of the table as the player of a `side` may see it; `told` is what comes next.
+
+    All who hide may be placed at once in one of the `gatherings`.
+    """
     encounter, draft = sheet.moment.encounter_id, sheet.draft
     mine = [figure for figure in draft["figures"] if figure["side"] == side]
     options = [
         discord.SelectOption(
             label=plain(name_of(figure), 100), value=figure["id"], description=described(figure, sheet, words)[:100]
         )
-        for figure in mine[:LINES]
+        for figure in mine
+        if figure["id"] not in carried_in(draft)
+    ]
+    options += [
+        discord.SelectOption(
+            label=plain(called(machine, words), 100),
+            value=machine["id"],
+            description=manned(machine, sheet, words)[:100],
+        )
+        for machine in machines_in(draft, side)
+    ]
+    about = [
+        discord.SelectOption(label=words("placing.all-about", names=words.listed(found.names))[:100], value=found.key)
+        for found in gatherings
     ]
     ways = []
     if side in draft["setup"].get("placing", ()):
@@ -47,7 +66,7 @@ async def placing(sheet: Sheet, side: str, told: str, words: Words) -> dict[str,
         ways.append(button(words("standing.hold-fire"), BeforehandId(encounter, str(Path(STANDING)))))
     if side in ambushers(draft):
         ways.append(button(words("placing.deal"), PlaceId("deal", encounter)))
-    if unplaced(draft, side):
+    if unplaced(draft, side) or machines.unplaced(draft, side):
         ways.append(button(words("placing.rest"), PlaceId("rest", encounter)))
     ways.append(button(words("panel.back"), ArrangeId("open", encounter)))
     picture = await board_of(sheet.moment, (), words.language, whole=True)
@@ -55,7 +74,10 @@ async def placing(sheet: Sheet, side: str, told: str, words: Words) -> dict[str,
         f"## {words('placing.head')}\n-# {rules_of(draft).title} · {words('solo.private')}",
         gallery(picture),
         told,
-        select(PlaceId("who", encounter), options, words("placing.who")) if options else words("placing.nobody"),
+        select(PlaceId("all", encounter), about, words("placing.all")) if about else None,
+        select(PlaceId("who", encounter), options[:LINES], words("placing.who"))
+        if options
+        else words("placing.nobody"),
         ways,
     )
     return sendable(view, picture)
@@ -71,23 +93,31 @@ def orders_page(sheet: Sheet, side: str, path: Path, press: int, words: Words) -
     return {} if page is None else sendable(page_view(page, carries, None, press))
 
 
-async def spot_page(sheet: Sheet, at: SpotId, grid: Grid | None, floors: Sequence[int], words: Words) -> dict[str, Any]:
-    """Where to place a figure: the squares to press, and how it is to stand there."""
-    figure = figure_in(sheet.draft, at.figure)
+async def spot_page(
+    sheet: Sheet, at: SpotId, named: Sequence[Nook], grid: Grid | None, told: str, words: Words
+) -> dict[str, Any]:
+    """Where to place a figure or a machine: places with names to pick from, squares to press, and how it is to stand
+    there; `told` is what has just been done."""
+    machine = is_machine(sheet.draft, at.figure)
+    thing = machine_in(sheet.draft, at.figure) if machine else figure_in(sheet.draft, at.figure)
+    who = called(thing, words) if machine else safe(name_of(thing))
     squares = () if grid is None else grid.squares
     drawn = tuple(board.Square(letter=one.letter if one.places else "", rect=one.rect) for one in squares)
     scene = scene_of(sheet.moment, (), words.language)
-    here = tuple(token.id for token in scene.tokens if token.id == figure["id"])
+    here = tuple(token.id for token in scene.tokens if token.id == thing["id"])
     picture = await picture_of(replace(scene, squares=drawn, focus=here), bare=True)
+    options = [discord.SelectOption(label=words.started(nook.name)[:100], value=nook.key) for nook in named]
     small = words("panel.pad", inches=grid.side) if grid is not None else words("placing.nowhere")
     return sendable(
         view_of(
-            f"## {words('placing.where', who=safe(name_of(figure)))}\n-# {small}",
+            f"## {words('placing.where', who=who)}\n-# {small}",
+            told or None,
             gallery(picture),
+            select(replace(at, what="put", spot=""), options, words("placing.named")) if options else None,
             *([] if grid is None else _pad(at, grid)),
             [
-                *_how(sheet, at, floors, words),
-                *([button(words("placing.lift"), replace(at, what="lift", spot=""))] if "at" in figure else []),
+                *([] if machine else _how(sheet, at, words)),
+                *([button(words("placing.lift"), replace(at, what="lift", spot=""))] if "at" in thing else []),
                 button(words("panel.back"), _back(at)),
             ],
         ),
@@ -104,14 +134,14 @@ def _pad(at: SpotId, grid: Grid) -> list[list[discord.ui.Button[View]]]:
     return rows
 
 
-def _how(sheet: Sheet, at: SpotId, floors: Sequence[int], words: Words) -> list[discord.ui.Button[View]]:
+def _how(sheet: Sheet, at: SpotId, words: Words) -> list[discord.ui.Button[View]]:
     """Whether it hides, where figures may, and the other floors."""
     hidden, floor = at.how[0] == "h", int(at.how[1:])
     ways = []
     if may_hide(sheet.draft):
         other = f"{'o' if hidden else 'h'}{floor}"
         ways.append(button(words(f"placing.{'hides' if hidden else 'stands'}"), replace(at, how=other, spot="")))
-    for other_floor in floors:
+    for other_floor in floors_of(sheet.draft):
         if other_floor != floor:
             label = words("panel.floor", floor=other_floor) if other_floor else words("panel.ground")
             ways.append(button(label, replace(at, how=f"{at.how[0]}{other_floor}", spot="")))

@@ -1,6 +1,6 @@
 """Where those who lie in ambush hide: every battle elsewhere, drawn from the cover that serves (CR2-REACT-04)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import count
 from typing import Any, NamedTuple
@@ -52,14 +52,8 @@ def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:
     Every piece of cover holds somebody, and nobody is within two inches of another. Where there is no post for one of
     them, all stay.
     """
-    table, others = table_of(draft), [figure for figure in draft["figures"] if "at" in figure]
-    space = space_of(table)
-    feared = [] if draft.get("information") == "hidden" else [_at(f, table) for f in others if f["side"] != side]
-    posts = [post for post in _posts(draft, side, table) if not any(space.sight(post.at, 0, f, 0) for f in feared)]
-    hiders = [figure["id"] for figure in draft["figures"] if figure["side"] == side and figure.get(HIDDEN)]
-    for figure in others:
-        if figure["id"] not in hiders:
-            posts = _apart(posts, _at(figure, table))
+    hiders = hiders_of(draft, side)
+    posts = posts_of(draft, side, hiders)
     taken: dict[str, Post] = {}
     while hiders and posts:
         held = {post.piece for post in taken.values()}
@@ -68,11 +62,45 @@ def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:
         piece = pieces[pick(len(pieces))]
         free = [post for post in posts if post.piece == piece]
         post = taken[hiders.pop(pick(len(hiders)))] = free[pick(len(free))]
-        posts = _apart(posts, post.at)
-    if hiders:
-        return draft
-    figures = [_posted(f, taken[f["id"]], space) if f["id"] in taken else f for f in draft["figures"]]
+        posts = apart(posts, post.at)
+    return draft if hiders else posted(draft, taken)
+
+
+def hiders_of(draft: Draft, side: str) -> list[str]:
+    """The figures of a side that begin hidden, by their ids."""
+    return [figure["id"] for figure in draft["figures"] if figure["side"] == side and figure.get(HIDDEN)]
+
+
+def posts_of(draft: Draft, side: str, movable: Collection[str]) -> list[Post]:
+    """The posts of a side out of sight of the enemies whom everybody sees, clear of all but those who are `movable`."""
+    table, others = table_of(draft), [figure for figure in draft["figures"] if "at" in figure]
+    space = space_of(table)
+    feared = [] if draft.get("information") == "hidden" else [_at(f, table) for f in others if f["side"] != side]
+    posts = [post for post in _posts(draft, side, table) if not any(space.sight(post.at, 0, f, 0) for f in feared)]
+    for figure in others:
+        if figure["id"] not in movable:
+            posts = apart(posts, _at(figure, table))
+    return posts
+
+
+def posted(draft: Draft, posts: Mapping[str, Post]) -> Draft:
+    """The draft with these figures, by their ids, at posts, each facing what its post looks at."""
+    space = space_of(table_of(draft))
+    figures = [_posted(f, posts[f["id"]], space) if f["id"] in posts else f for f in draft["figures"]]
     return changed(draft, figures=figures)
+
+
+def facing_at(post: Post, space: Space) -> int:
+    """The way to the middle of what a post looks at, in degrees."""
+    count = len(post.looks_at)
+    return space.heading(
+        post.at, (sum(x for x, _ in post.looks_at) // count, sum(y for _, y in post.looks_at) // count)
+    )
+
+
+def apart(posts: Sequence[Post], at: Point) -> list[Post]:
+    """Those of some posts that are two inches from a place or farther."""
+    return [post for post in posts if dist2(post.at, at) >= (GAP * INCH) ** 2]
 
 
 def _posts(draft: Draft, side: str, table: Table) -> list[Post]:
@@ -97,16 +125,9 @@ def _looks_at(space: Space, at: Point, spots: Sequence[Point]) -> Iterator[Point
     return (spot for spot in spots if dist2(at, spot) <= REACH**2 and space.sight(at, 0, spot, 0))
 
 
-def _apart(posts: Sequence[Post], at: Point) -> list[Post]:
-    return [post for post in posts if dist2(post.at, at) >= (GAP * INCH) ** 2]
-
-
 def _posted(figure: Mapping[str, Any], post: Post, space: Space) -> dict[str, Any]:
-    """A figure at a post, its face to the middle of what it looks at."""
-    count = len(post.looks_at)
-    middle = sum(x for x, _ in post.looks_at) // count, sum(y for _, y in post.looks_at) // count
     kept = {key: value for key, value in figure.items() if key != "floor"}
-    return {**kept, "at": [post.at[0] / INCH, post.at[1] / INCH], "facing": space.heading(post.at, middle)}
+    return {**kept, "at": [post.at[0] / INCH, post.at[1] / INCH], "facing": facing_at(post, space)}
 
 
 def _at(figure: Mapping[str, Any], table: Table) -> Point:

@@ -53,9 +53,15 @@ def zone(draft: Draft, side: str, edge: str | None, depth: int = DEPTH) -> Laid:
 
 
 def place(
-    draft: Draft, figure: str, at: str, facing: int | None = None, floor: int = 0, *, hidden: bool | None = None
+    draft: Draft,
+    figure: str,
+    at: str | tuple[float, float],
+    facing: int | None = None,
+    floor: int = 0,
+    *,
+    hidden: bool | None = None,
 ) -> Draft:
-    """The draft with a figure at a cell; it faces the way given, else away from its side's edge.
+    """The draft with a figure at a cell, or a place in inches; it faces the way given, else away from its side's edge.
 
     It begins `hidden` there or not; None: as it was going to. Raises Unfit, BadRequest for a place off the table,
     outside the zone, taken or impassable, or one that hides nobody.

@@ -156,7 +156,7 @@ def auto(draft: Draft, side: str) -> Draft:
     """The draft with the rest of a side's machines along its edge, the first in the middle. Raises Unfit."""
     table = table_of(draft)
     for machine in unplaced(draft, side):
-        found = next(_places(draft, machine, table), None)
+        found = next(places(draft, machine, table), None)
         if found is None:
             raise Unfit("no-room", side=name_of(side_in(draft, side)))
         stood = {**machine, "at": [found.at[0] / INCH, found.at[1] / INCH], "facing": found.facing}
@@ -184,11 +184,11 @@ def model_named(text: str, draft: Draft) -> str:
     raise Unfit("no-model", name=text.strip(), names=tuple(model.name for model in rules.models.values()))
 
 
-def _places(draft: Draft, machine: Mapping[str, Any], table: Table) -> Iterator[Hull]:
+def places(draft: Draft, machine: Mapping[str, Any], table: Table) -> Iterator[Hull]:
     """Where it may stand, facing the enemy: the nearest to the middle of its edge, and near that edge, first."""
     edge, model, space = edge_of(draft, machine["side"]), _model(draft, machine), space_of(table)
-    taken = [hull_in(draft, other, table) for other in machines_in(draft) if "at" in other]
-    carried = carried_in(draft)
+    others = [other for other in machines_in(draft) if "at" in other and other["id"] != machine["id"]]
+    taken, carried = [hull_in(draft, other, table) for other in others], carried_in(draft)
     bases = [
         parse_point(figure["at"], table, "at")
         for figure in draft["figures"]

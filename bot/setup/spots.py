@@ -1,8 +1,9 @@
-"""Where a figure of a draft may be placed by presses: squares of the table, and places in the last of them."""
+"""Where a figure or machine of a draft may be placed by presses: squares, and places in the last of them."""
 
 from collections.abc import Sequence
 
-from bot.setup.draft import Draft, figure_in, table_of
+from bot.setup import machines
+from bot.setup.draft import Draft, figure_in, machine_in, machines_in, table_of
 from bot.setup.hiding import lair_of
 from bot.setup.zones import in_zone
 from engine.offers.grid import Grid, grid_of
@@ -14,8 +15,11 @@ from engine.space.terrain import BASE_RADIUS, INCH
 def spots(draft: Draft, figure: str, floor: int, *, hidden: bool) -> list[Place]:
     """The middle of every cell where a figure may stand, or hide, on a floor, beside those whom the draft shows.
 
-    What it does not show leaves no gap. Raises Unfit.
+    What it does not show leaves no gap. For a machine they are the middles of its hull, on the ground. Raises Unfit.
     """
+    if is_machine(draft, figure):
+        hulls = machines.places(draft, machine_in(draft, figure), table_of(draft))
+        return sorted(((hull.at, 0) for hull in hulls), key=lambda place: (place[0][1], place[0][0]))
     found = figure_in(draft, figure)
     table = table_of(draft)
     space, hides = space_of(table), lair_of(draft, table)
@@ -30,6 +34,11 @@ def spots(draft: Draft, figure: str, floor: int, *, hidden: bool) -> list[Place]
         and space.stands(at, floor)
         and all(dist2(at, other) >= (2 * BASE_RADIUS) ** 2 for other in taken)
     ]
+
+
+def is_machine(draft: Draft, thing: str) -> bool:
+    """Whether an id is that of a machine."""
+    return any(machine["id"] == thing for machine in machines_in(draft))
 
 
 def floors_of(draft: Draft) -> tuple[int, ...]:

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from bot.setup.draft import table_of
 from bot.setup.duels import duel
+from engine.space import parse_point, space_of
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, seen
 from tests.bot.setting_up import draft
@@ -221,3 +223,54 @@ async def test_those_who_hide_are_told_beforehand_when_to_fire(play: Play) -> No
     assert not [name for name in HIDERS if name in public(play).replace("Condor and 7", "")]
     await older.press("Within 12″")
     assert "**Condor**: shoots within 12″" in older.text, "what was left open of the set-up goes on in the battle"
+
+
+async def test_each_of_eight_is_placed_by_one_press_from_a_list_of_places(play: Play) -> None:
+    _, ben = await accepted(play)
+    await ben.take(next(way for way in ben.ways if way.label == "Condor"))
+    for name in HIDERS:
+        assert f"A place for {name}" in ben.text
+        await ben.take(next(way for way in ben.ways if way.pick and way.label.startswith(("In ", "Behind "))))
+        assert f"**{name}** hides at " in ben.text
+    assert "Where your figures stand" in ben.text, "the last one leads back"
+    sheet = await draft(play, play.table.people["Ben"].id)
+    table = table_of(sheet.draft)
+    mine = [parse_point(one["at"], table) for one in sheet.draft["figures"] if one["side"] == "guerrillas"]
+    assert all(space_of(table).shelters(at) for at in mine)
+
+
+@pytest.mark.rule("CR2-REACT-04")
+async def test_all_who_hide_go_to_one_place_by_one_press(play: Play) -> None:
+    _, ben = await accepted(play)
+    await ben.take(next(way for way in ben.ways if way.pick and way.label.startswith("All in the house")))
+    await play.restart()
+    sheet = await draft(play, play.table.people["Ben"].id)
+    table = table_of(sheet.draft)
+    mine = [one for one in sheet.draft["figures"] if one["side"] == "guerrillas"]
+    house = [one for one in mine if "house" in space_of(table).shelters(parse_point(one["at"], table))]
+    assert all(one["unseen"] for one in mine)
+    assert len(house) >= 2
+    assert not [name for name in HIDERS if name in public(play).replace("Condor and 7", "")]
+    await ben.press("Ready")
+    assert (await play.table.moment()).state.turn == 1
+
+
+async def test_a_tank_and_its_enemies_gun_are_placed_by_the_same_presses(play: Play) -> None:
+    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
+    anna.panel = (await play.table.order("Anna", "duel")).response.message  # type: ignore[union-attr]
+    await anna.take(next(way for way in anna.ways if way.pick == "tiger"))
+    await ben.press_any(anna.panel, next(way for way in seen(anna.panel.components) if way.label == "Accept"))
+    await ben.take(next(way for way in ben.ways if way.pick == "field-gun"))
+    await ben.take(next(way for way in ben.ways if way.label == "In the scrub"))
+    assert "**field gun** stands at " in ben.text
+    await anna.press_below("My figures")
+    assert "Lenz" not in [way.label for way in anna.ways], "they have the tank's place"
+    await place(anna, "Tiger")
+    assert "**Tiger** stands at " in anna.text
+    tank = (await draft(play, play.table.people["Anna"].id)).draft["machines"][0]
+    assert tank["at"] != [4, 18.8]
+    assert "field gun" not in anna.text
+    await anna.take(next(way for way in anna.ways if way.pick == "tiger"))
+    await anna.press("Take off")
+    await anna.press("Place the rest")
+    assert "at" in (await draft(play, play.table.people["Anna"].id)).draft["machines"][0]
