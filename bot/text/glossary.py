@@ -1,13 +1,12 @@
 """Everyday words, and words of other languages, for what the rules, which are summed up in English, call otherwise."""
 
 import re
-import unicodedata
 from functools import cache
 
 from bot.language import ENGLISH, has, languages, manner, text
 from engine.checks import exchange
 from engine.rulesets import RULESETS, get
-from engine.rulesets.reference import Rule, search
+from engine.rulesets.reference import Rule, folded, search
 
 ALTERNATIVES = 2
 """So many names the rules may have for one thing, with a stroke between them."""
@@ -19,16 +18,17 @@ def look_up(said: str, ruleset: str | None = None, first: str = "") -> list[tupl
 
     What is found in the ruleset named `first` comes before the rest. Raises BadRequest for a ruleset there is not.
     """
-    if _ID.fullmatch(said.strip()) and _folded(said) not in _terms():
+    if _ID.fullmatch(said.strip()) and folded(said) not in _terms():
         return search([said], ruleset, first)
-    return search(wordings(said), ruleset, first) or search([_bare(_folded(said)) or said], ruleset, first)
+    spoken = _bare(folded(said))
+    return search(wordings(said), ruleset, first, spoken) or search([spoken or said], ruleset, first)
 
 
 def wordings(said: str) -> list[str]:
     """What the rules may call it, without words that say nothing of them."""
     terms = _terms()
     pattern = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, terms)) + r")s?(?!\w)")
-    parts = pattern.split(_folded(said))
+    parts = pattern.split(folded(said))
     # Every second part is a term.
     meant = ("".join(terms[part][n] if at % 2 else part for at, part in enumerate(parts)) for n in range(ALTERNATIVES))
     return list(dict.fromkeys(_bare(each) or said for each in meant))
@@ -47,8 +47,8 @@ def _terms() -> dict[str, tuple[str, ...]]:
     found: dict[str, str] = {}
     for language in languages():
         if language != ENGLISH:
-            found |= {_folded(text(language, key)): text(ENGLISH, key).casefold() for key in titles}
-        found |= {_folded(term): english.casefold() for term, english in manner(language).terms.items()}
+            found |= {folded(text(language, key)): text(ENGLISH, key).casefold() for key in titles}
+        found |= {folded(term): english.casefold() for term, english in manner(language).terms.items()}
     longest = sorted(found, key=len, reverse=True)
     return {term: (*(parts := found[term].split(" / ")), *parts[-1:] * (ALTERNATIVES - len(parts))) for term in longest}
 
@@ -56,10 +56,4 @@ def _terms() -> dict[str, tuple[str, ...]]:
 @cache
 def _filler() -> frozenset[str]:
     """Words of every language that say nothing of the rules."""
-    return frozenset(_folded(word) for language in languages() for word in manner(language).typed.get("filler", ()))
-
-
-def _folded(said: str) -> str:
-    """In small letters, without accents and needless blanks."""
-    bare = unicodedata.normalize("NFKD", said.replace("’", "'").casefold())
-    return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())
+    return frozenset(folded(word) for language in languages() for word in manner(language).typed.get("filler", ()))

@@ -7,9 +7,10 @@ nothing that it keeps or replaces and those that it drops.
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -144,12 +145,20 @@ def rulings(ruleset: str) -> tuple[Rule, ...]:
     )
 
 
-def lookup(ruleset: str, text: str, *others: str) -> list[Rule]:
+@lru_cache(maxsize=4096)
+def folded(said: str) -> str:
+    """In small letters, without accents and needless blanks."""
+    bare = unicodedata.normalize("NFKD", said.replace("’", "'").casefold())
+    return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())
+
+
+def lookup(ruleset: str, text: str, *others: str, spoken: str = "") -> list[Rule]:
     """The entries for an id, the beginning of one, or those that have more than half of the words of a text.
 
     Words that no entry has are left out.
     Rules come before tables, rulings and examples, those with more of the words before the others, titles before text,
-    and the shortest title first. Other wordings of the same may be given. Raises BadRequest for a ruleset there is not,
+    and the shortest title first. Other wordings of the same may be given; `spoken` is looked for in what is translated,
+    in whatever language. Raises BadRequest for a ruleset there is not,
     or for nothing to look for.
     """
     if not text.split():
@@ -161,25 +170,33 @@ def lookup(ruleset: str, text: str, *others: str) -> list[Rule]:
     beginning = [entry for entry in entries.values() if entry.id.startswith(name)]
     if beginning:
         return beginning
-    wordings = [_known(ruleset, each.casefold().split()) for each in (text, *others)]
+    wordings = [_known(each.casefold().split(), _everything(ruleset)) for each in (text, *others)]
+    foreign = _known(folded(spoken).split(), _all_translated(ruleset))
     found = []
     for entry in entries.values():
-        ranks = [rank for wanted in wordings if wanted and 2 * (rank := _rank(entry, wanted)).missing < len(wanted)]
+        told = f"{entry.id} {entry.text}".casefold()
+        ranks = [_rank(entry.kind, entry.title.casefold(), told, wanted) for wanted in wordings if wanted]
+        if foreign:
+            translated = entry.translated.values()
+            ranks += [_rank(entry.kind, folded(each.title), folded(each.text), foreign) for each in translated]
+        ranks = [rank for rank in ranks if 2 * rank.missing < rank.missing + rank.held]
         if ranks:
             found.append((min(ranks), entry))
     return [entry for _, entry in sorted(found, key=itemgetter(0))]
 
 
-def search(wordings: Sequence[str], ruleset: str | None = None, first: str = "") -> list[tuple[str, Rule]]:
+def search(
+    wordings: Sequence[str], ruleset: str | None = None, first: str = "", spoken: str = ""
+) -> list[tuple[str, Rule]]:
     """What `lookup` finds in one ruleset or in all, with its ruleset; what is the same elsewhere is told once.
 
     What is found in the ruleset named `first` comes first.
     """
     if ruleset:
-        return [(ruleset, rule) for rule in lookup(ruleset, *wordings)]
+        return [(ruleset, rule) for rule in lookup(ruleset, *wordings, spoken=spoken)]
     told: dict[str, tuple[str, Rule]] = {}
     for name in sorted(RULESETS, key=lambda name: name != first):
-        for rule in lookup(name, *wordings):
+        for rule in lookup(name, *wordings, spoken=spoken):
             told.setdefault(rule.after if rule.same else rule.id, (name, rule))
     return list(told.values())
 
@@ -213,31 +230,41 @@ class _Rank(NamedTuple):
     """Words that its title has as parts of longer words only."""
     length: int
     """How many words its title has."""
+    held: int
+    """Words that it has."""
 
 
-def _rank(entry: Rule, wanted: Sequence[str]) -> _Rank:
-    title, text = entry.title.casefold(), f"{entry.id} {entry.text}".casefold()
+def _rank(kind: str, title: str, text: str, wanted: Sequence[str]) -> _Rank:
     whole = set(map(_singular, re.findall(r"\w+", title)))
     wanted = list(map(_singular, wanted))
     titled = [word for word in wanted if word in title]
+    missing = sum(word not in title and word not in text for word in wanted)
     return _Rank(
-        _KINDS.index(entry.kind),
-        sum(word not in title and word not in text for word in wanted),
+        _KINDS.index(kind),
+        missing,
         len(wanted) - len(titled),
         sum(word not in whole for word in titled),
-        len(entry.title.split()),
+        len(title.split()),
+        len(wanted) - missing,
     )
 
 
-def _known(ruleset: str, wanted: Sequence[str]) -> list[str]:
-    """Those of the words that an entry of the ruleset has."""
-    return [word for word in wanted if _singular(word) in _everything(ruleset)]
+def _known(wanted: Sequence[str], everything: str) -> list[str]:
+    """Those of the words that stand anywhere in a text."""
+    return [word for word in wanted if _singular(word) in everything]
 
 
 @cache
 def _everything(ruleset: str) -> str:
     """All titles and texts of a ruleset."""
     return " ".join(f"{entry.title} {entry.id} {entry.text}" for entry in reference(ruleset).values()).casefold()
+
+
+@cache
+def _all_translated(ruleset: str) -> str:
+    """All titles and texts of a ruleset in other languages, folded."""
+    told = (words for entry in reference(ruleset).values() for words in entry.translated.values())
+    return folded(" ".join(" ".join(words) for words in told))
 
 
 def _singular(word: str) -> str:

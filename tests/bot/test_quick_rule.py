@@ -110,3 +110,39 @@ async def test_what_is_not_found_is_said(play: Play, text: str) -> None:
 def test_every_entry_fits_into_a_message(ruleset: str) -> None:
     for rule in reference(ruleset).values():
         assert 0 < len(entry(ruleset, rule, Words("fr"))) < 3_900
+
+
+async def test_a_rule_that_is_translated_is_shown_in_the_readers_language(play: Play, speaking: Speaking) -> None:
+    asked = {"text": "CMP-MOVE-01"}
+    english = told(await play.table.order("Anna", "rule", **asked))
+    assert "## Normal move" in english
+    speaking("fr", "fr")
+    french = told(await play.table.order("Anna", "rule", **asked))
+    assert "## Mouvement normal à pied" in french
+    assert "Marche\u00a0: 8 pouces (20 cm) au plus\u202f;" in french
+    assert "résumées en anglais" not in french
+    assert "Normal move" not in french
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("gilet pare-balles", "CMP-REACT-20"),
+        ("tête-à-queue", "CMP-CAR-06"),
+        ("tir désespéré", "CMP-FIRE-10"),
+        ("météo", "CMP-ENV-03"),
+        ("tire au flanc", "CMP-DIS-08"),
+        ("pris pour cible", "CMP-REACT-03"),
+        ("insurgés", "CMP-INS-01"),
+    ],
+)
+def test_what_is_translated_is_found_by_its_own_words(text: str, rule: str) -> None:
+    assert rule in [found.id for _, found in look_up(text, "compendium")[:5]]
+
+
+async def test_a_ruleset_of_tables_alone_is_offered_for_no_encounter(play: Play) -> None:
+    offered = await play.table.people["Anna"].autocomplete(play.channel, "encounter new", "ruleset", "")
+    assert offered
+    assert "compendium" not in values(offered)
+    refused = told(await play.table.order("Anna", "encounter new", ruleset="compendium"))
+    assert "has only its tables so far" in refused
