@@ -213,8 +213,8 @@ class TestALanguageThatNoCodeKnows:
 
 
 def test_rules_are_found_by_the_terms_of_other_languages() -> None:
-    assert look_up("Tir réflexe") == look_up("rush shot") != []
-    assert look_up("sous le feu, au corps à corps") == look_up("received fire melee") != []
+    assert look_up("Tir réflexe", "cr3") == look_up("rush shot", "cr3") != []
+    assert look_up("sous le feu, au corps à corps", "cr3") == look_up("received fire melee", "cr3") != []
 
 
 class TestRefusals:

@@ -113,15 +113,17 @@ def test_every_entry_fits_into_a_message(ruleset: str) -> None:
 
 
 async def test_a_rule_that_is_translated_is_shown_in_the_readers_language(play: Play, speaking: Speaking) -> None:
-    asked = {"text": "CMP-MOVE-01"}
+    asked = {"text": "CMP-WOUND-01"}
     english = told(await play.table.order("Anna", "rule", **asked))
-    assert "## Normal move" in english
+    assert "## Wound roll" in english
+    assert "**Several hits at once?**" in english
     speaking("fr", "fr")
     french = told(await play.table.order("Anna", "rule", **asked))
-    assert "## Mouvement normal à pied" in french
-    assert "Marche\u00a0: 8 pouces (20 cm) au plus\u202f;" in french
+    assert "## Table des blessures" in french
+    assert "Après une touche, un dé\u00a0: 1, raide mort\u202f;" in french
+    assert "**Plusieurs touches à la fois\u202f?**" in french
     assert "résumées en anglais" not in french
-    assert "Normal move" not in french
+    assert "Wound roll" not in french
 
 
 @pytest.mark.parametrize(
@@ -146,3 +148,10 @@ async def test_a_ruleset_of_tables_alone_is_offered_for_no_encounter(play: Play)
     assert "compendium" not in values(offered)
     refused = told(await play.table.order("Anna", "encounter new", ruleset="compendium"))
     assert "has only its tables so far" in refused
+
+
+def test_a_book_in_two_languages_has_both_for_every_rule_table_and_ruling() -> None:
+    kinds = ("rule", "table", "ruling")
+    entries = [entry for entry in reference("compendium").values() if entry.kind in kinds]
+    assert not [entry.id for entry in entries if not all(entry.translated.get("fr", ("", "")))]
+    assert len({entry.worded("fr").title for entry in entries if entry.kind == "rule"}) == 170
