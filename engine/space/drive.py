@@ -26,7 +26,7 @@ def solid(space_map: SightMap, piece: Piece) -> bool:
 
 def stands_in(space_map: SightMap, hull: Hull) -> Piece | None:
     """The first solid piece that a hull stands in; None where it stands well."""
-    for piece in space_map.table.pieces:
+    for piece in space_map.around(hull.at, hulls.reach(hull)):
         if solid(space_map, piece) and (
             hulls.overlaps_ring(hull, piece.polygon) if piece.polygon else hulls.overlaps_line(hull, piece.line)
         ):
@@ -54,7 +54,7 @@ def first_contact(
     """What a hull comes upon first within a distance straight ahead; None where the way is clear. What it only passes
     along, or stands against with its side, is not in its way."""
     found: list[Contact] = []
-    for piece in space_map.table.pieces:
+    for piece in space_map.around(hull.at, hulls.reach(hull) + distance):
         if solid(space_map, piece):
             sides = _sides(piece.polygon) if piece.polygon else pairwise(piece.line)
             found += _contacts(hull, sides, "piece", piece.id)
@@ -117,7 +117,9 @@ def turns_into(
 ) -> str:
     """What a hull would strike turning on the spot by so many degrees, by id; empty where there is room for it."""
     step = STEP if turn > 0 else -STEP
-    beside = {name: base for name, base in bases.items() if not hulls.overlaps_base(hull, base)}
+    (x, y), limit = hull.at, hulls.reach(hull) + BASE_RADIUS
+    near = {name: at for name, at in bases.items() if abs(at[0] - x) <= limit and abs(at[1] - y) <= limit}
+    beside = {name: base for name, base in near.items() if not hulls.overlaps_base(hull, base)}
     turned = (hull._replace(facing=(hull.facing + part) % 360) for part in (*range(step, turn, step), turn))
     return next(filter(None, (stands_on(space_map, part, machines, beside) for part in turned)), "")
 

@@ -122,9 +122,16 @@ def crosses(hull: Hull, a: Point, b: Point) -> bool:
     return low[0] * high[1] < high[0] * low[1]
 
 
+def reach(hull: Hull) -> int:
+    """How far from its middle nothing of it lies any more."""
+    return (hull.length + hull.width) // 2 + 1
+
+
 def overlaps(one: Hull, other: Hull) -> bool:
     """Whether two hulls stand in one another; contact alone is none."""
-    return overlaps_ring(one, corners(other))
+    limit = reach(one) + reach(other)
+    apart = abs(one.at[0] - other.at[0]) > limit or abs(one.at[1] - other.at[1]) > limit
+    return not apart and overlaps_ring(one, corners(other))
 
 
 def overlaps_ring(hull: Hull, ring: Sequence[Point]) -> bool:

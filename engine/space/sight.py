@@ -195,6 +195,15 @@ class SightMap:
             )
         return found
 
+    def around(self, point: Point, reach: int) -> list[Piece]:
+        """Pieces whose boxes come so near to a point, in table order."""
+        x, y = point
+        return [
+            piece
+            for piece, (west, north, east, south) in self._boxes
+            if west - reach <= x <= east + reach and north - reach <= y <= south + reach
+        ]
+
     # --- lines ---------------------------------------------------------------------------------
 
     def clear(self, a: Point, a_floor: int, b: Point, b_floor: int) -> bool:
