@@ -38,6 +38,8 @@ def goal(record: Record, words: Words) -> str:
         if mission.machines:
             driven = words.listed([safe(m.name) for m in record.machines if m.id in mission.machines])
             key, what = "solo.goal.machines-through", {"needed": mission.count, "machines": driven}
+            if mission.objectives:
+                key, what["place"] = "solo.goal.machines-there", building(record, mission.objectives[0], words)
             return words(key, len(mission.machines), side=side, foes=foes, edge=edge, turns=mission.turns, **what)
         return words("solo.goal.so-many-through", mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
     return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)

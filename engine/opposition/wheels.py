@@ -1,17 +1,20 @@
 """What the rules do with machines: drive at the goal, bear on the enemy, keep somebody at the wheel (CR2-RUL-458)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from engine import legal
 from engine.commands.machines.drive import speeds
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of
 from engine.opposition.lines import Input, known_foes
-from engine.procedures.machines.driving import QUARTER, bases, other_hulls, room_to_turn
+from engine.procedures.machines.driving import QUARTER, STAYS, bases, clear, other_hulls, room_to_turn
+from engine.procedures.machines.mounts import voice_of
+from engine.procedures.second.break_through import goals
 from engine.rulesets.models import DRIVER
-from engine.space import INCH, Point
+from engine.space import INCH
 from engine.space import hull as hulls
 from engine.space.drive import first_contact
+from engine.space.geometry import leg_length
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
@@ -35,15 +38,14 @@ def man(g: Game, figure: Figure) -> Input | None:
 
 
 def drive(g: Game, figure: Figure) -> Input | None:
-    """The one who commands a machine of the band has it driven towards the edge by which it is to leave."""
+    """The one who commands a machine of the band has it driven to where it is to go."""
     machine = _commanded(g, figure)
     if machine is None or g.mission is None or g.mission.side != figure.side:
         return None
-    for speed, turn in _ways(g, machine, g.mission.exit):
-        item: Input = {"do": "drive", "machine": machine.id, "speed": speed / INCH, "turn": turn}
-        if legal.allowed(g, item):
-            return item
-    return None
+    orders = (
+        {"do": "drive", "machine": machine.id, "speed": at / INCH, "turn": turn} for at, turn in _ways(g, machine)
+    )
+    return next((item for item in orders if legal.allowed(g, item)), None)
 
 
 def bear(g: Game, figure: Figure) -> Input | None:
@@ -61,42 +63,33 @@ def bear(g: Game, figure: Figure) -> Input | None:
 
 def _commanded(g: Game, figure: Figure) -> Machine | None:
     """The machine in which it has the say."""
-    if g.fleet is None or not figure.aboard:
-        return None
-    machine = g.machine(figure.aboard)
-    return machine if g.fleet.voice(machine) is figure else None
+    machine = g.machine(figure.aboard) if figure.aboard else None
+    return machine if machine is not None and voice_of(g, machine) is figure else None
 
 
-def _ways(g: Game, machine: Machine, edge: str) -> Iterator[tuple[int, int]]:
+def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:
     """Speeds and turns, the one first that leads on farthest and goes fastest, as far as it can still be stopped before
-    it strikes something; where none is safe it brakes."""
+    it strikes something or leaves where it should not; where none is safe it brakes."""
+    assert g.mission is not None
     low, high = speeds(g, machine)
     hull, most = hull_of(g.rules, machine), model_of(g.rules, machine).speed // 2
     now = other_hulls(g, machine)
     then = {m.id: hulls.moved(now[m.id], m.speed // 2) for m in g.state.machines if m.id in now}
+    people = {name: at for name, at in bases(g).items() if not _runs_down(g, machine, g.named(name))}
+    exits = STAYS if g.mission.objectives else (*STAYS, g.mission.exit)
     found: list[tuple[int, int, int]] = []
     for turn in TURNS:
         if turn and room_to_turn(g, machine, turn):
             continue
-        turned = hull._replace(facing=(hull.facing + turn) % 360)
-        near, far = (_clear(g, machine, turned, others, edge) for others in (now, then))
+        way = hull._replace(facing=(hull.facing + turn) % 360)
+        contacts = (first_contact(g.space.map, way, LOOK, others, people) for others in (now, then))
+        near, far = (clear(g, way, LOOK, contact, exits) for contact in contacts)
         for speed in range(max(low, INCH), high + 1, INCH):
             covered = speed - speed // 4 if turn else speed
             if covered // 2 <= near and (far >= LOOK or covered + max(0, covered - most) <= far):
-                found.append((_gain(turned, far, edge) + _gain(turned, covered, edge), speed, turn))
+                found.append((_gain(g, way, far) + _gain(g, way, covered), speed, turn))
     yield from ((speed, turn) for _, speed, turn in sorted(found, key=lambda way: (-way[0], abs(way[2]), way[1])))
     yield low, 0
-
-
-def _clear(g: Game, machine: Machine, hull: Hull, others: Mapping[str, Hull], edge: str) -> int:
-    """How far it may go straight on among these hulls before it strikes something, or comes to an edge by which it is
-    not to leave."""
-    people = {name: at for name, at in bases(g).items() if not _runs_down(g, machine, g.named(name))}
-    contact = first_contact(g.space.map, hull, LOOK, others, people)
-    clear = LOOK if contact is None else contact.distance
-    while clear > 0 and not _stays(g, hulls.at(hull, clear + hull.length // 2, 0), edge):
-        clear -= INCH
-    return max(clear, 0)
 
 
 def _runs_down(g: Game, machine: Machine, figure: Figure) -> bool:
@@ -104,14 +97,11 @@ def _runs_down(g: Game, machine: Machine, figure: Figure) -> bool:
     return bool(model_of(g.rules, machine).dv) and g.hostile(machine.side, figure.side)
 
 
-def _stays(g: Game, nose: Point, edge: str) -> bool:
-    """Whether its nose is over no other edge than the one by which it leaves."""
-    (x, y), table = nose, g.space.table
-    over = {"north": y <= 0, "east": x >= table.width, "south": y >= table.height, "west": x <= 0}
-    return not any(beyond for name, beyond in over.items() if name != edge)
-
-
-def _gain(hull: Hull, inches: int, edge: str) -> int:
-    """By how much going so far brings it nearer to an edge."""
-    (x, y), (bx, by) = hulls.at(hull, inches, 0), hull.at
-    return {"north": by - y, "south": y - by, "east": x - bx, "west": bx - x}[edge]
+def _gain(g: Game, hull: Hull, inches: int) -> int:
+    """By how much going so far, or to where it is nearest, brings it nearer to its edge or building."""
+    assert g.mission is not None
+    for house in goals(g):
+        left = leg_length(hull.at, house.middle)
+        return left - leg_length(hulls.moved(hull, min(inches, left)).at, house.middle)
+    (x, y), (bx, by) = hulls.moved(hull, inches).at, hull.at
+    return {"north": by - y, "south": y - by, "east": x - bx, "west": bx - x}[g.mission.exit]

@@ -17,7 +17,7 @@ EDGES = ("north", "east", "south", "west")
 MOST_ARRIVALS = 200
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
-BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "deployment")
+BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "objectives", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -114,13 +114,16 @@ def _break_through(
     figures: Sequence[Figure],
     machines: Sequence[Machine],
 ) -> Mission:
-    has = {"deployment": TABLE in rules.checks, "machines": bool(rules.models)}
+    has = {"deployment": TABLE in rules.checks, "machines": bool(rules.models), "objectives": bool(rules.models)}
     data = fields.obj(value, "mission", [key for key in BREAK_THROUGH_KEYS if has.get(key, True)])
     held_back = data.get("deployment")
     own = {machine.id: machine for machine in machines if machine.side == side}
     driven = fields.each(
         data.get("machines", []), "mission.machines", len(own), lambda v, at: fields.key(v, at, own, "machine")
     )
+    if data.get("objectives") and not driven:
+        said = "machines have to reach the building: name them ({rule})"
+        raise BadRequest(said, rule="CR2-RUL-474", field="mission.machines")
     count = fields.integer(data["count"], "mission.count", 1, MOST_ARRIVALS) if "count" in data else len(driven)
     if driven and count > len(driven):
         said = "{count} of {given} machines cannot get through ({rule})"
@@ -132,6 +135,7 @@ def _break_through(
         turns=fields.integer(data.get("turns", 12), "mission.turns", 1, 100),
         count=count,
         machines=tuple(driven),
+        objectives=_objectives(data.get("objectives", []), data["id"], table),
         deployment=parse_deployment(held_back, rules, table, side, figures) if held_back is not None else None,
     )
 

@@ -100,3 +100,23 @@ def test_it_is_lost_when_too_few_machines_are_left_that_could():
 def test_more_machines_than_there_are_cannot_get_through(mission):
     with pytest.raises(BadRequest):
         convoy(truck((18, 30)), mission=mission)
+
+
+FARM = {"id": "farm", "type": "building", "rect": [26, 8, 6, 6], "doors": [{"wall": "south", "at": 3}]}
+
+
+@pytest.mark.rule("CR2-RUL-474", "CR2-RUL-458")
+def test_a_machine_that_has_to_reach_a_building_is_driven_at_it_and_wins_three_inches_before_it():
+    mission = {"objectives": ["farm"], "exit": "south"}
+    with convoy(truck((29, 24)), FARM, mission=mission) as b:
+        assert driven(b) == {"do": "drive", "machine": "truck", "speed": 6.0, "turn": 0, "by": "rules"}
+        b.give(driven_on(b))
+        assert not b.all("mission"), "its nose is four inches before the farm"
+        b.do("end-phase")
+        assert (b.last("mission")["what"], b.last("mission")["detail"]) == ("success", "there")
+
+
+@pytest.mark.rule("CR2-RUL-474")
+def test_a_building_is_reached_by_machines_that_are_named():
+    with pytest.raises(BadRequest, match="name them"):
+        convoy(truck((18, 30)), FARM, mission={"objectives": ["farm"], "machines": []})

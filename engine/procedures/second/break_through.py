@@ -5,11 +5,16 @@ from collections.abc import Sequence
 from engine.commands.turns import EndEncounter
 from engine.events import Entry, MissionEvent
 from engine.game import Game
+from engine.machines import hull_of
 from engine.procedures.missions.objectives import band, driven_off, left_by
 from engine.records.mission import Mission
-from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure
+from engine.space import INCH, Piece
+from engine.space import hull as hulls
+from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure, Machine
 
 RULE = "MG42-RUL-68"
+REACHED = 3 * INCH
+"""So near a building a machine has reached it (CR2-RUL-474)."""
 
 
 def fights(figure: Figure) -> bool:
@@ -30,11 +35,24 @@ def enough(mission: Mission, figures: Sequence[Figure]) -> bool:
     return any(f.star for f in figures) and len(figures) > 1
 
 
+def goals(g: Game) -> list[Piece]:
+    """The buildings of which its machines have to reach one; none where they have to leave."""
+    assert g.mission is not None
+    return [piece for piece in g.space.table.pieces if piece.id in g.mission.objectives]
+
+
+def there(g: Game, machine: Machine) -> bool:
+    """Whether a machine that still runs has come within 3 inches of such a building (CR2-RUL-474)."""
+    hull = hull_of(g.rules, machine)
+    near = hull._replace(length=hull.length + 2 * REACHED, width=hull.width + 2 * REACHED)
+    return machine.runs and any(hulls.overlaps_ring(near, piece.polygon) for piece in goals(g))
+
+
 def driven_through(g: Game) -> tuple[int, int]:
     """How many of the machines that have to get through have done so, and how many more still may (CR2-RUL-457)."""
     assert g.mission is not None
     machines = [g.machine(name) for name in g.mission.machines]
-    away = sum(driven_off(g, machine, g.mission.exit) for machine in machines)
+    away = sum(there(g, m) if goals(g) else driven_off(g, m, g.mission.exit) for m in machines)
     return away, sum(machine.runs for machine in machines) if any(map(fights, band(g))) else 0
 
 
@@ -54,7 +72,7 @@ def verdict(g: Game) -> tuple[str, str]:
     away = through(g)
     driven, left = driven_through(g)
     if driven >= mission.count if mission.machines else enough(mission, away):
-        return "success", "through"
+        return "success", "there" if goals(g) else "through"
     if not g.holds_back and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
         return "success", "beaten"
     if mission.machines and driven + left < mission.count:
