@@ -1,7 +1,7 @@
 """Chain Reaction 2.0's ids for rules that shared procedures name by MG-42's or by Chain Reaction 3.0's."""
 
 from engine.rulesets.core.derive import composed
-from engine.rulesets.mg42.ids import RULE_IDS as MG42_FOR_CR3
+from engine.rulesets.core.second_ids import MG42_FOR_CR3
 
 _FOR_MG42 = {
     "MG42-ACT-01": "CR2-ACT-01", "MG42-ACT-02": "CR2-ACT-03", "MG42-DMG-01": "CR2-DMG-01",

@@ -1,17 +1,14 @@
 """Fire, damage, melee and casualties of Chain Reaction 2.0, in the book's order."""
 
-from dataclasses import replace
-
 from engine.checks.rows import by_difference, by_range, one_die
 from engine.checks.spec import LimitRow, Modifier, Row, Scale, Total
-from engine.rulesets.mg42 import tables_fight as mg42
+from engine.rulesets.core import second_tables as second
 
 IMPACTS = {"impact": (0, 6)}
 HARDER = ("target-protected", "target-in-cover", "target-prone", "target-fast", "shooter-fast", "two-weapons")
 """What makes a shot harder that only just hits."""
 
-RANGED_COMBAT = replace(
-    mg42.RANGED_COMBAT,
+RANGED_COMBAT = second.ranged_combat(
     rule="CR2-T-TOHIT",
     circumstances=(*HARDER, "second-target", "third-target", "sniper"),
     said_by={
@@ -40,16 +37,14 @@ RANGED_COMBAT = replace(
     },
 )
 
-OBVIOUSLY_DEAD = replace(
-    mg42.OBVIOUSLY_DEAD,
+OBVIOUSLY_DEAD = second.obviously_dead(
     rule="CR2-DMG-01",
     limits=IMPACTS,
     said_by={"weapon": "CR2-T-WEAPONS"},
     rows=(LimitRow("obviously-dead", "CR2-DMG-01", within=True), LimitRow("not-dead", "CR2-DMG-01")),
 )
 
-DAMAGE = replace(
-    mg42.DAMAGE,
+DAMAGE = second.damage(
     rule="CR2-T-DAMAGE",
     limits=IMPACTS,
     said_by={"weapon": "CR2-T-WEAPONS"},
@@ -57,8 +52,7 @@ DAMAGE = replace(
     rows=(LimitRow("knocked-down", "CR2-DMG-02", within=True), LimitRow("out-of-the-fight", "CR2-DMG-02")),
 )
 
-MELEE = replace(
-    mg42.MELEE,
+MELEE = second.melee(
     rule="CR2-T-MELEERESULT",
     circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
     foe_circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
@@ -90,8 +84,7 @@ MELEE_SAVE = one_die(
     notes={"": "for a protected loser by one die"},
 )
 
-DOC = replace(
-    mg42.DOC,
+DOC = second.doc(
     rule="CR2-T-DOC",
     circumstances=("medic", "doctor", "was-protected"),
     said_by={"if": "CR2-T-DOCDICE"},
@@ -112,8 +105,7 @@ DOC = replace(
     },
 )
 
-RECOVERY = replace(
-    mg42.RECOVERY,
+RECOVERY = second.recovery(
     rule="CR2-T-RECOVERY",
     said_by={"if": "CR2-T-RECOVERY"},
     rows=(

@@ -1,10 +1,8 @@
 """Turn, movement and awareness tables of Chain Reaction 2.0, and the call of a bug hole."""
 
-from dataclasses import replace
-
 from engine.checks.rows import by_passes, by_value, one_die, targets
 from engine.checks.spec import Initiative, Modifier, PassTest, Row
-from engine.rulesets.mg42 import tables_reaction as mg42
+from engine.rulesets.core import second_tables as second
 
 HALF_D6 = one_die(
     id="half-d6",
@@ -24,8 +22,7 @@ ACTIVATION = Initiative(
     notes={"doubles": "nobody moves or fires; casualties are checked and weapons reloaded"},
 )
 
-FAST_MOVE = replace(
-    mg42.FAST_MOVE,
+FAST_MOVE = second.fast_move(
     rule="CR2-T-FASTMOVE",
     circumstances=("slow",),
     said_by={"if": "CR2-T-FASTMOVE"},

@@ -1,12 +1,12 @@
-"""MG-42 as a ruleset: a cut-down older game of the family, standing on its own tables."""
+"""MG-42 as a ruleset: a cut-down older game of the second edition."""
 
 from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import hiding
 from engine.records.hiding import LAIRS
 from engine.records.loadout import OUTFIT
 from engine.rulesets.core.second import JUDGES
+from engine.rulesets.core.second_ids import MG42_FOR_CR3
 from engine.rulesets.keys import entries
-from engine.rulesets.mg42.ids import RULE_IDS
 from engine.rulesets.mg42.outfit import outfit
 from engine.rulesets.mg42.procedures import COMMANDS, FINISH_OFF, ON_THE_WAY, PROCEDURES
 from engine.rulesets.mg42.tables import CHECKS
@@ -51,7 +51,7 @@ MG42 = Ruleset(
     on_the_way=ON_THE_WAY,
     judges={**JUDGES, **entries(OUTFIT.by(outfit), LAIRS.by(hiding.woods), STILL_HIDDEN.by(hiding.hidden_in_woods))},
     options={FINISH_OFF.id: FINISH_OFF},
-    rule_ids=RULE_IDS,
+    rule_ids=MG42_FOR_CR3,
     # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).
     manners=Manners(covered=1.0, watchers=1.5, charge=0.7),
     drill=("set-up", "fire", "shelter", "look-after"),

@@ -1,38 +1,22 @@
 """Fire, damage, melee, recovery and the scenario's die of MG-42, in the book's order."""
 
 from engine.checks.rows import one_die
-from engine.checks.spec import (
-    Difference,
-    Entry,
-    LimitRoll,
-    LimitRow,
-    Modifier,
-    PassContest,
-    PassTest,
-    Row,
-    Scale,
-    Shooting,
-    Total,
-)
+from engine.checks.spec import Difference, Entry, LimitRow, Modifier, Row, Scale, Total
+from engine.rulesets.core import second_tables as second
 
 HARDER = ("shooter-fast", "target-fast", "target-in-cover", "target-prone", "second-target")
 """What makes a shot harder that only just hits."""
 
-RANGED_COMBAT = Shooting(
-    id="ranged-combat",
+RANGED_COMBAT = second.ranged_combat(
     rule="MG42-T-TOHIT",
-    title="Ranged Combat",
-    fields=("rep", "weapon", "shots?"),
     circumstances=(*HARDER, "third-target"),
     said_by={"weapon": "MG42-WEAP-02", "if": "MG42-T-TOHIT"},
-    implies={"third-target": {"second-target"}},
     rows=(
         Total(10, "MG42-FIRE-02"),
         Total(9, "MG42-FIRE-02", missed_if={"target-in-cover", "third-target"}),
         Total(8, "MG42-FIRE-02", missed_if={*HARDER}),
         Total(0, "MG42-FIRE-02", hits=False),
     ),
-    keyed_by="hits",
     notes={
         "shots": "dice used, fewer than the weapon's Targets",
         "second-target": "this one or a later one",
@@ -40,39 +24,21 @@ RANGED_COMBAT = Shooting(
     },
 )
 
-OBVIOUSLY_DEAD = LimitRoll(
-    id="obviously-dead",
+OBVIOUSLY_DEAD = second.obviously_dead(
     rule="MG42-T-OD",
-    title="Obviously Dead",
-    fields=("weapon|impact",),
-    arms=("weapons", "melee_weapons"),
     said_by={"weapon": "MG42-T-WEAPONS"},
-    limit="impact",
     rows=(LimitRow("obviously-dead", "MG42-DMG-01", within=True), LimitRow("not-dead", "MG42-DMG-01")),
-    notes={"": "each hit, by fire or in melee, rolls this first"},
 )
 
-DAMAGE = LimitRoll(
-    id="damage",
+DAMAGE = second.damage(
     rule="MG42-T-DAMAGE",
-    title="Damage",
-    fields=("rep", "weapon|impact"),
-    arms=("weapons", "melee_weapons"),
     said_by={"weapon": "MG42-T-WEAPONS"},
-    limit="rep",
-    less="impact",
     less_rule="MG42-DMG-02",
     rows=(LimitRow("knocked-down", "MG42-DMG-02", within=True), LimitRow("out-of-the-fight", "MG42-DMG-02")),
-    notes={"rep": "the target's", "": "for a hit that was not obviously dead"},
 )
 
-MELEE = PassContest(
-    id="melee",
+MELEE = second.melee(
     rule="MG42-T-MELEE",
-    title="Melee",
-    fields=("rep", "weapon", "enemies?", "foe"),
-    foe_fields=("rep", "weapon", "enemies?"),
-    arms=("melee_weapons",),
     said_by={"weapon": "MG42-RUL-43", "if": "MG42-T-MELEE-MOD"},
     lighter=Modifier("lighter-weapon", "MG42-MELEE-03", target=-1),
     #                                          one two three or more
@@ -84,32 +50,21 @@ MELEE = PassContest(
         Difference(-1, "lost", "MG42-MELEE-05"),
         Difference(-2, "lost", "MG42-MELEE-06"),
     ),
-    margin=True,
-    keyed_by="margin",
     notes={
         "enemies": "how many it fights, 1 if left out",
         "margin": "1: the loser rolls obviously-dead, then damage; 2: if not dead it is out of the fight",
     },
 )
 
-DOC = LimitRoll(
-    id="doc",
+DOC = second.doc(
     rule="MG42-T-DOC",
-    title="How bad is it, Doc?",
-    fields=("rep", "wounds"),
-    limit="rep",
-    less="wounds",
     less_rule="MG42-DOC-02",
     rows=(LimitRow("recovers", "MG42-DOC-02", within=True), LimitRow("badly-wounded", "MG42-DOC-02")),
     notes={"rep": "the casualty's", "wounds": "how often it was put out of the fight"},
 )
 
-RECOVERY = PassTest(
-    id="recovery",
+RECOVERY = second.recovery(
     rule="MG42-T-RECOVERY",
-    title="Recovery after the battle",
-    circumstances=("ran-away", "badly-wounded"),
-    exactly_one=("ran-away", "badly-wounded"),
     said_by={"if": "MG42-T-RECOVERY"},
     rows=(
         Row(2, "returns", "MG42-REC-01"),

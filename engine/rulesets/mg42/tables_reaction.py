@@ -1,6 +1,7 @@
 """Turn, movement and reaction tables of MG-42, in the book's order."""
 
-from engine.checks.spec import Initiative, Modifier, PassTest, Row
+from engine.checks.spec import Initiative, Modifier, Row
+from engine.rulesets.core import second_tables as second
 from engine.rulesets.core.reaction import reaction
 
 ACTIVATION = Initiative(
@@ -13,12 +14,8 @@ ACTIVATION = Initiative(
     again_rule="MG42-TURN-01",
 )
 
-FAST_MOVE = PassTest(
-    id="fast-move",
+FAST_MOVE = second.fast_move(
     rule="MG42-T-FAST",
-    title="Fast Move",
-    fields=("rep", "leader?"),
-    flags=("leader",),
     said_by={"if": "MG42-MOVE-04"},
     modifiers=(Modifier("leader", "MG42-LEAD-02", dice=+1),),
     rows=(
@@ -26,7 +23,6 @@ FAST_MOVE = PassTest(
         Row(1, "", "MG42-MOVE-04", values={"inches": 12}),
         Row(0, "", "MG42-MOVE-04", values={"inches": 8}),
     ),
-    keyed_by="inches",
     notes={"leader": "the group has a leader in it"},
 )
 

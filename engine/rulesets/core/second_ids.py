@@ -1,6 +1,6 @@
-"""MG-42's ids for rules that shared procedures name by Chain Reaction 3.0's."""
+"""The ids by which the second edition's shared procedures go on naming rules: MG-42's for Chain Reaction 3.0's."""
 
-RULE_IDS = {
+MG42_FOR_CR3 = {
     "CR3-TURN-01": "MG42-TURN-01", "CR3-TURN-03": "MG42-TURN-01", "CR3-TURN-04": "MG42-TURN-01",
     "CR3-TURN-05": "MG42-TURN-02", "CR3-TURN-07": "MG42-TURN-03", "CR3-TURN-08": "MG42-TURN-04",
     "CR3-TURN-09": "MG42-TURN-05", "CR3-RUL-10": "MG42-TURN-03", "CR3-GROUP-03": "MG42-GROUP-01",
