@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from checks_common import CR2
 from checks_common import ask as ask_any
-from test_cr2_tables import PASS, column, faces
+from cr2_common import PASS, column, faces
 
 from engine import rulesets
 from engine.checks.request import answer_odds

@@ -148,3 +148,13 @@ def acted(b: Battle) -> list[str]:
         if not out or out[-1] != event["shooter"]:
             out.append(event["shooter"])
     return out
+
+
+def throw(
+    thrower: str, *others: str, at: list[float], dice: dict[str, Any], dropped: bool = False, **record: Any
+) -> Battle:
+    """s of blue throws a grenade."""
+    b = Battle(f"s blue {thrower}", *others, dice=dice, **record)
+    b.blue_turn("s")
+    b.do("grenade", figure="s", at=at, **({"dropped": True} if dropped else {}))
+    return b

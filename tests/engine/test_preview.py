@@ -389,16 +389,3 @@ def test_no_preview_names_who_is_hidden(seed: int) -> None:
                 told += bool(unknown)
         e.submit(item)
     assert told
-
-
-def test_while_a_decision_is_pending_play_and_preview_say_so_alike() -> None:
-    b = hidden("billy blue at 18,28", "carlos red star at 18,14", terrain=[WALL], seed="x")
-    b.give({**MOVE, "in_sight_move": "stay"})
-    assert ("carlos", "in-sight-action") in b.pending
-    p = preview(b.encounter, MOVE, BLUE)
-    assert p.refused is not None
-    assert p.refused.code == "decision-pending"
-    assert "carlos" not in p.refused.message
-    with pytest.raises(Refused) as no:
-        b.give(MOVE)
-    assert no.value.message == p.refused.message

@@ -10,7 +10,9 @@ import pytest
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.errors import Refused
 from engine.offers.gloss import hit
+from engine.preview import preview
 from engine.preview.answers import Answers
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
@@ -127,3 +129,20 @@ def test_what_comes_of_all_the_fire_together_is_told_only_where_nobody_else_fire
     other = answers.preview(fire, of=("c",))
     assert other.firings
     assert not other.victims
+
+
+def test_while_a_decision_is_pending_play_and_preview_say_so_alike() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[4, 24], [20, 24]], "tall": True}
+    hidden: dict[str, Any] = {"information": "hidden", "terrain": [wall], "seed": "x"}
+    b = Battle("billy blue at 18,28", "carlos red star at 18,14", **hidden)
+    b.blue_turn("billy")
+    going = {"do": "move", "figure": "billy", "path": [[24, 27]]}
+    b.give({**going, "in_sight_move": "stay"})
+    assert ("carlos", "in-sight-action") in b.pending
+    p = preview(b.encounter, going, BLUE)
+    assert p.refused is not None
+    assert p.refused.code == "decision-pending"
+    assert "carlos" not in p.refused.message
+    with pytest.raises(Refused) as no:
+        b.give(going)
+    assert no.value.message == p.refused.message
