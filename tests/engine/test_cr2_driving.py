@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.machines import hull_of
-from engine.procedures.machines import crew
+from engine.procedures.machines import crew, mounts
 from engine.rulesets.cr2 import CR2
 from engine.space.hull import overlaps_base
 from tests.engine.machines import armored
@@ -201,6 +201,18 @@ def test_a_light_gun_is_pushed_four_inches_or_turned_by_its_crew_of_three() -> N
         assert (place(b, "gun")[:2], b.at("lou")) == ((10, 36), (10, 37.6))
         refused(b, "CR2-APW-02", "manhandle", machine="gun", facing=90)
         assert all(b.encounter.state.figure(name).now.fired for name in ("hans", "dora", "lou"))
+
+
+@pytest.mark.rule("CR2-RUL-475", "CR2-APW-02")
+@pytest.mark.parametrize(("y", "near"), [(42.4, True), (42.6, False)])
+def test_a_gun_is_served_from_within_an_inch(y: float, near: bool) -> None:
+    gun = "gun of blue model light-gun at 10,40 facing 0 leader hans gunner dora loader lou"
+    people = ("hans blue rep 5 at 8.4,40", f"dora blue rep 5 at 10,{y}", "lou blue rep 5 at 11.6,40")
+    with armored(*people, "rob red rep 5 at 10,20", gun, table=LONG, dice={"rounds:gun": [1]}) as b:
+        b.blue_turn("hans", "dora", "lou")
+        assert ("apw-light" in mounts.weapons(b.encounter.game, b.encounter.state.figure("dora"))) == near
+        if not near:
+            refused(b, "CR2-APW-02", "manhandle", machine="gun", facing=90)
 
 
 @pytest.mark.rule("CR2-RUL-279")

@@ -13,7 +13,7 @@ from engine.machines import crew_of, hull_of, model_of, people_of, riders_of
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import free, spots, take_seat
 from engine.procedures.machines.driving import carry, fits
-from engine.procedures.machines.mounts import voice_of
+from engine.procedures.machines.mounts import at_hand, voice_of
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
@@ -218,7 +218,8 @@ class Manhandle(Shape):
 def check_manhandle(g: Game, item: Manhandle) -> None:
     """Raise Refused unless its crew may push or turn it so (CR2-APW-02)."""
     machine = g.machine(item.machine)
-    model, crew = model_of(g.rules, machine), [f for f in crew_of(g.figures, machine).values() if f.able]
+    model, jobs = model_of(g.rules, machine), crew_of(g.figures, machine).values()
+    crew = [f for f in jobs if f.able and at_hand(g, f, machine)]
     if not model.shift:
         said = "{machine} is not moved by hand: it drives, or is towed"
         raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="too-heavy")

@@ -5,7 +5,7 @@ from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of
 from engine.rulesets.model import Weapon
 from engine.rulesets.models import GUNNER, LOADER, Mount
-from engine.space import Point
+from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
@@ -40,11 +40,16 @@ def makes_off(g: Game, machine: Machine) -> bool:
     return voice is not None and voice.fled and machine.runs
 
 
+def at_hand(g: Game, figure: Figure, machine: Machine) -> bool:
+    """Whether it is where its job is done: aboard, or within an inch of the gun that it serves (CR2-RUL-475)."""
+    return bool(figure.aboard) or hulls.within(hull_of(g.rules, machine), figure.at, INCH)
+
+
 def mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
     """The mounts that it serves: those of its job, on a machine that still fights, and does not make off
     (CR2-RUL-229)."""
     machine = machine_of(g, figure)
-    if machine is None or not machine.runs or makes_off(g, machine):
+    if machine is None or not (machine.runs and at_hand(g, figure, machine)) or makes_off(g, machine):
         return ()
     return tuple(mount for mount in model_of(g.rules, machine).mounts if mount.job == figure.seat)
 
@@ -81,7 +86,8 @@ def _may_load(g: Game, figure: Figure, machine: Machine) -> bool:
     """Whether a loader is at hand who has not loaded in this activation."""
     loader = crew_of(g.figures, machine).get(LOADER)
     active = figure.index in g.state.active
-    return active and loader is not None and loader.able and machine.loaded_in != g.state.phases
+    ready = loader is not None and loader.able and at_hand(g, loader, machine)
+    return active and ready and machine.loaded_in != g.state.phases
 
 
 def bears(g: Game, figure: Figure, weapon: str, at: Point, *, turning: bool = False) -> bool:
