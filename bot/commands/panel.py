@@ -22,7 +22,7 @@ from bot.messages.ending import over_view
 from bot.messages.ids import PanelId
 from bot.messages.panel import Panel, Way, fitting, panel_view
 from bot.messages.parts import mention, sendable
-from bot.messages.report import called_on, end_view
+from bot.messages.report import called_on, end_view, show_id
 from bot.play.desk import END, PLAN, Desk
 from bot.play.given import inputs_of
 from bot.play.moment import Moment
@@ -32,7 +32,8 @@ from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
 from bot.text.digest import news_for
 from bot.text.errors import explain
-from bot.text.report import report
+from bot.text.report import Report, report
+from bot.text.rows import Page
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
 
@@ -143,18 +144,26 @@ async def _show(
     panel = await asyncio.to_thread(panel_page, desk, path, words)
     if lists and panel.scene is not None and panel.scene.squares:
         panel = await asyncio.to_thread(panel_page, desk, path.flip(LIST), words)
+    whole: Way | None = None
     if moment is not None and path.page != STANDING:
         own = await interaction.client.service.whole(moment, interaction.user.id)
-        panel = _below(panel, own, words)
+        told = await asyncio.to_thread(report, own, words)
+        panel, whole = _below(panel, own, told, words), Way(words("ask.rest"), FIRST, carries=show_id("o", own, 1))
         if await _may_take_back(interaction, desk):
             panel = panel.with_last(Way(words("panel.take-back"), Path(TAKE_BACK)))
-    if path.page == WATCH and desk.moment.record.hidden:
+        if len(told.pages) > 1:
+            panel, whole = panel.with_last(whole), None
+    if path.page in ("", WATCH) and desk.moment.record.hidden and moment is None:
         news = news or await _missed(interaction, desk, words)
     if news:
-        panel = panel.after(news, None)
+        lines = news.split("\n")
+        panel = panel.after(["\n".join(lines[n:]) for n in range(len(lines))], None)
     if not path.page:
         panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
-    panel = await asyncio.to_thread(fitting, panel, whole=path.has(WHOLE))
+    page = await asyncio.to_thread(fitting, panel, whole=path.has(WHOLE))
+    if whole is not None and page.told != panel.told:
+        page = await asyncio.to_thread(fitting, panel.with_last(whole), whole=path.has(WHOLE))
+    panel = page
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
     view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id, lists=lists)
     shown = await show(interaction, sendable(view, picture))
@@ -168,7 +177,9 @@ async def _missed(interaction: Interaction, desk: Desk, words: Words) -> str:
     public = await of(moment.channel_id, None, encounter_id=moment.encounter_id)
     since = own.last_deed_of(user)
     told = {entry.seq for each in public.since(since) for entry in each.entries}
-    lines = [line for each in own.since(since) for line in news_for(user, desk.here.mine, each, told, words)]
+    lines = list(
+        dict.fromkeys(line for each in own.since(since) for line in news_for(user, desk.here.mine, each, told, words))
+    )
     return "\n".join(lines[-TOLD:])
 
 
@@ -190,10 +201,9 @@ async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
     return True
 
 
-def _below(panel: Panel, moment: Moment, words: Words) -> Panel:
+def _below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
     """The page below what has just happened, in the same sentences that the report has."""
-    told = report(moment, words)
-    lines = [line for page in told.pages for line in page.text.split("\n") if line and not line.startswith("-#")]
-    text = "\n".join([f"**{told.heading}**", *lines[:TOLD]])
-    steps = told.pages[0].steps if told.pages else ()
-    return panel.after(text, scene_of(moment, steps, words.language) if steps else None)
+    first = told.pages[0] if told.pages else Page((), "")
+    forms = [first.text, *first.shorter, ""]
+    scene = scene_of(moment, first.steps, words.language) if first.steps else None
+    return panel.after([f"**{told.heading}**\n{form}".strip() for form in forms], scene)

@@ -28,7 +28,8 @@ _SENTENCE = re.compile(r"(?<=\.)\s")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A button: its label, and the page that it leads to, unless it is `off`. `note` stands below its row.
+    """A button: its label, and the page that it leads to, unless it is `off` or carries something else. `note` stands
+    below its row.
 
     One that is `spare` may be left out where the page has no room: more of its kind stand behind another button. The
     picture shows it by that letter.
@@ -40,6 +41,7 @@ class Way:
     note: str = ""
     off: bool = False
     spare: str = ""
+    carries: CustomId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class Panel:
     small: str = ""
     scene: Scene | None = None
     told: str = ""
+    shorter: tuple[str, ...] = ()
+    """What has just happened in ever fewer lines, where the page has no room for all."""
     lines: str = ""
     rows: tuple[Sequence[Way], ...] = ()
     lists: tuple[List, ...] = ()
@@ -78,10 +82,11 @@ class Panel:
     lesson: str = ""
     """What is to be learnt of what has just happened."""
 
-    def after(self, told: str, scene: Scene | None) -> "Panel":
-        """The page below what has just happened; its picture shows that and what there is to choose."""
+    def after(self, told: Sequence[str], scene: Scene | None) -> "Panel":
+        """The page below what has just happened, in ever fewer lines; its picture shows that and what there is to
+        choose."""
         both = self.scene.behind(scene) if self.scene is not None and scene is not None else scene or self.scene
-        return replace(self, told=told, scene=both)
+        return replace(self, told=told[0], shorter=tuple(told[1:]), scene=both)
 
     def with_last(self, way: Way) -> "Panel":
         """The page with one button more in its last row, or below it."""
@@ -131,7 +136,7 @@ def _select(listed: List, carries: Carries, press: int) -> ui.ActionRow[View]:
 
 def _button(way: Way, room: int, carries: Carries) -> ui.Button[View]:
     style = discord.ButtonStyle.primary if way.blue else discord.ButtonStyle.secondary
-    made = button(fitted(way.label, room), carries(way.path), style)
+    made = button(fitted(way.label, room), way.carries or carries(way.path), style)
     made.disabled = way.off
     return made
 
@@ -139,14 +144,12 @@ def _button(way: Way, room: int, carries: Carries) -> ui.Button[View]:
 def fitting(panel: Panel, *, whole: bool = False) -> Panel:
     """The page no higher than the screen, with every number that its buttons say.
 
-    First what has happened is told in fewer lines. Then the foot goes, the heading's first part joins the small line,
-    and what stands below buttons goes from the last upwards, but for numbers. Then buttons that are spare go, the last
-    one first. A lesson is told once and stays whole: what is left need fit only without it. At last what stands below
+    First the foot goes, the heading's first part joins the small line, and what stands below buttons goes from the last
+    upwards, but for numbers. Then buttons that are spare go, the last one first, and then what has happened is told in
+    fewer lines. A lesson is told once and stays whole: what is left need fit only without it. At last what stands below
     buttons keeps no more than its first sentence, the heading is cut, and the small line goes, which stands where the
     `whole` text is to be read.
     """
-    while _too_high(panel) and "\n" in panel.told:
-        panel = replace(panel, told=panel.told.rpartition("\n")[0])
     if _too_high(panel):
         panel = replace(panel, foot="")
     if _too_high(panel) and PARTS in panel.heading:
@@ -157,6 +160,8 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
         panel = _renoted(panel, number, _number) if _too_high(panel) else panel
     while _too_high(panel) and (spare := _spare(panel)):
         panel = _without(panel, spare[-1])
+    while _too_high(panel) and panel.shorter:
+        panel = replace(panel, told=panel.shorter[0], shorter=panel.shorter[1:])
     lesson, panel = panel.lesson, replace(panel, lesson="")
     for number in reversed(range(len(panel.rows))):
         panel = _renoted(panel, number, _first_sentence) if _too_high(panel) else panel

@@ -229,7 +229,7 @@ class _Marks:
                 self.paths.append(board.Path(figure=event.figure, points=event.path))
 
     def _draw(self, step: Step) -> None:
-        mark = str(step.number)
+        mark = str(step.number or "")
         dice: dict[tuple[str, str], list[bool]] = {}
         places: dict[tuple[str, str], tuple[Point, Point]] = {}
         self.drives += drives_of(step, self._facings)

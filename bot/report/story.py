@@ -46,12 +46,13 @@ class Line:
 
 
 def weight(line: Line) -> int:
-    """How much a line has to tell, from 0, the dice of a turn, to 4, a figure's fall or the end."""
+    """How much a line has to tell, from 0, the dice of a turn, to 4, a figure's fall or the end; a lost turn has 2."""
     events = [event for step in line.steps for event in step.events]
     if any(isinstance(event, EncounterEvent | MissionEvent | Removed) or _fells(event) for event in events):
         return 4
     hit = any(isinstance(event, Shot) and event.result == "hit" for event in events)
-    return max(3 * hit, *(_WEIGHTS.get(step.kind, 2) for step in line.steps))
+    lost = any(isinstance(event, Turn) and (event.lull or event.idle) for event in events)
+    return max(3 * hit, 2 * lost, *(_WEIGHTS.get(step.kind, 2) for step in line.steps))
 
 
 def _fells(event: object) -> bool:

@@ -18,6 +18,8 @@ from engine.rulesets.model import Ruleset
 
 _SHOOTING = ("ranged-combat", "parting-shot")
 _DAMAGE = ("damage", "melee-damage")
+_OF_STRUCK = ("obviously-dead", "rider-falls")
+"""Tests about the figure struck, though the one that struck it rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,11 @@ def scored(roll: Roll) -> int:
     return (roll.passed if roll.successes is None else roll.successes) or 0
 
 
+def tested(roll: Roll) -> str:
+    """The figure that a roll is about; empty where it is about none."""
+    return roll.against if roll.label in _OF_STRUCK and roll.against else roll.figure
+
+
 def firing(rolls: Sequence[Roll], moment: Moment) -> set[str]:
     """The figures that fire after a check by dice passed, less those that hold their fire or whose only gun is not set
     up."""
@@ -80,7 +87,8 @@ def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw
 
 
 def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
-    who = safe(moment.name(roll.figure)) if roll.figure else safe(moment.side_name(roll.side)) if roll.side else ""
+    about = tested(roll)
+    who = safe(moment.name(about)) if about else safe(moment.side_name(roll.side)) if roll.side else ""
     rules = moment.record.ruleset
     label = label_of(roll.label, rules, words)
     if roll.label in _DAMAGE and roll.against:

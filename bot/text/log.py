@@ -112,16 +112,18 @@ def why(moment: Moment, whole: Moment, words: Words, longest: int = 1_600) -> st
             parts.append("\n".join(_chain(step, led, told, whole, words)))
     while len("\n".join(parts)) > longest:
         parts.pop()
-    return "\n".join(parts)
+    return "\n".join(filter(None, parts))
 
 
 def _chain(step: Step, led: Mapping[int, Step], told: set[int], whole: Moment, words: Words) -> Iterator[str]:
-    """A step and what led to it, as far as no chain before has told it."""
-    yield f"{sentence(step, whole, words)} `{_rule(step)}`"
+    """A step and what led to it, as far as no chain before has told it, and there are words for it."""
+    if what := sentence(step, whole, words):
+        yield f"{what} `{_rule(step)}`"
     while step.number in led and step.number not in told:
         told.add(step.number)
         step = led[step.number]
-        yield "-# " + words("cause.because", what=sentence(step, whole, words), rule=_rule(step))
+        if what := sentence(step, whole, words):
+            yield "-# " + words("cause.because", what=what, rule=_rule(step))
 
 
 def _rule(step: Step) -> str:

@@ -1,8 +1,7 @@
-"""The rows of a report on its pages: the weightiest on the first, and what has no room there behind a button."""
+"""The rows of a report on its pages: the weightiest on the first, all of them behind a button where there are more."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
 from bot.report.steps import Step
 from bot.text.words import Words
@@ -33,54 +32,60 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some of a report's steps and their text."""
+    """Some of a report's steps and their text; `shorter` is that in ever fewer lines, those of most weight."""
 
     steps: tuple[Step, ...]
     text: str
+    shorter: tuple[str, ...] = ()
 
 
 def pages_of(rows: Sequence[Row], since: int, words: Words) -> tuple[Page, ...]:
-    """The pages of some rows, each in the order of play, with the numbers of its own picture.
+    """The short report, and behind it the whole where there is more: each in the order of play, with the numbers of
+    the short report's picture.
 
     A row of another turn than the one before it, and than that `since` which a page tells, says so.
     """
     front = list(rows)
-    while len(front) > 1 and not _fits(_text(front, since, words), LINES, SHORT):
+    while len(front) > 1 and not _fits(_text(front, since, _numbers(front), words), LINES, SHORT):
         # Of those that weigh least, the oldest waits.
         front.remove(min(front, key=lambda row: row.weight))
+    numbers = _numbers(front)
+    shorter: list[str] = []
+    left = [row for row in front if row.text]
+    while len(left) > 1:
+        left.remove(min(left, key=lambda row: row.weight))
+        shorter.append(_text(left, since, numbers, words))
     pages = [front] if front else []
-    shown = {id(row) for row in front}
-    for row in rows:
-        if id(row) in shown:
-            continue
-        if len(pages) == 1 or not _fits(_text([*pages[-1], row], since, words), len(rows), LONGEST):
+    for row in rows if len(front) < len(rows) else ():
+        if len(pages) == 1 or not _fits(_text([*pages[-1], row], since, numbers, words), len(rows), LONGEST):
             pages.append([])
         pages[-1].append(row)
-    return tuple(Page(tuple(_numbered(page)), _text(page, since, words)) for page in pages)
-
-
-def _numbered(rows: Sequence[Row]) -> Iterator[Step]:
-    """The steps of a page, each with the number of its row."""
-    for row, number in zip(rows, _numbers(rows), strict=True):
-        yield from (replace(step, number=number) for step in row.steps)
-
-
-def _numbers(rows: Sequence[Row]) -> list[int]:
-    """From 1 what the picture shows; 0 where it shows nothing."""
-    shown = accumulate(int(row.shown) for row in rows)
-    return [number if row.shown else 0 for row, number in zip(rows, shown, strict=True)]
+    told = [Page(tuple(_numbered(page, numbers)), _text(page, since, numbers, words)) for page in pages]
+    return (replace(told[0], shorter=tuple(shorter)), *told[1:]) if told else ()
 
 
 def _fits(text: str, lines: int, letters: int) -> bool:
     return text.count("\n") < lines and len(text) <= letters
 
 
-def _text(rows: Sequence[Row], since: int, words: Words) -> str:
+def _numbered(rows: Sequence[Row], numbers: Mapping[int, int]) -> Iterator[Step]:
+    """The steps of a page, each with the number of its row."""
+    for row in rows:
+        yield from (replace(step, number=numbers.get(id(row), 0)) for step in row.steps)
+
+
+def _numbers(rows: Sequence[Row]) -> Mapping[int, int]:
+    """From 1 what the picture shows."""
+    return {id(row): number for number, row in enumerate((row for row in rows if row.shown), 1)}
+
+
+def _text(rows: Sequence[Row], since: int, numbers: Mapping[int, int], words: Words) -> str:
     """`**Turn 3** Ann moves 4″ north.`, where it is another turn than above."""
     lines: list[str] = []
-    for row, number in zip(rows, _numbers(rows), strict=True):
+    for row in rows:
         if not row.text:
             continue
+        number = numbers.get(id(row), 0)
         text = f"**{number}** {row.text}" if number else row.text
         key = "row.turn-step" if number else "row.turn"
         lines.append(words(key, turn=row.turn, text=text) if row.turn != since else text)

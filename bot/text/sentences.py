@@ -12,6 +12,7 @@ from bot.report.odds import space_at, threats_to
 from bot.report.steps import AT_MERCY, BY_ORDER, Step, is_unseen
 from bot.text import fighting
 from bot.text.checks import label_of, result_of
+from bot.text.dice import tested
 from bot.text.fighting import FATES, aftermath, ducks_to, names_of
 from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
@@ -194,7 +195,7 @@ def _item(step: Step, moment: Moment, words: Words) -> str:
 
 def _roll(step: Step, moment: Moment, words: Words) -> str:
     roll = step.rolls[0]
-    figures = [each.figure for each in step.rolls if each.figure]
+    figures = list(filter(None, map(tested, step.rolls)))
     who = safe(moment.side_name(roll.side)) if roll.side else names_of(figures, moment, words)
     what = label_of(roll.label, moment.record.ruleset, words).lower()
     own = f"roll.{roll.label}"

@@ -63,3 +63,14 @@ def test_a_number_below_a_button_outlives_the_spare_buttons() -> None:
     left = [way for row in fits.rows for way in row]
     assert [way.note for way in left] == ["Seen after 2″"] * (len(left) - 1) + [""]
     assert [way.label[0] for way in left] == [*"ABCDEFGH"[: len(left) - 1], "W"]
+
+
+def test_what_has_happened_outlasts_spare_buttons_and_its_least_lines_go_first() -> None:
+    ways = [Way(f"{letter} · wood", Path(f"o{letter}"), spare=letter) for letter in "ABCDEFGH"]
+    page = Panel("Billy to act", rows=tuple([way] for way in ways), lines="\n".join(["A line"] * 16))
+    news = ["**1** Ann kills Ben.\n**2** Cole ducks.\n**3** Dan falls.", "**1** Ann kills Ben.\n**3** Dan falls.", ""]
+    fits = fitting(page.after(news, None))
+    assert fits.told == news[0]
+    assert len(fits.rows) < len(ways)
+    alone = Panel("Billy to act", rows=([Way("Wait", Path("x"))],), lines="\n".join(["A line"] * 28))
+    assert fitting(alone.after(news, None)).told == news[1]
