@@ -25,6 +25,9 @@ from engine.state import FALLEN, OFF_TABLE
 
 _BARE = ("runaway", "removed", "back-in-the-fight", "no-in-sight")
 """Results of a test that are news though nothing else tells of them."""
+_OWN = ("pursue-by-fire", "surprise")
+"""Tests that are news whatever comes of them: they say why shots fall besides all others, or none."""
+_RUNS = ("fleeing", "ran-away", "runaway")
 _DOES = ("shoot", "charge", "blast", "melee")
 """Steps that tell by themselves what a test has allowed."""
 _CROWDED = 3
@@ -94,8 +97,9 @@ def _absorbed(steps: Sequence[Step]) -> list[Step]:
     """The steps, with what a test's result did as a part of the deed that it led to."""
     found: list[Step] = []
     waiting: list[Step] = []
+    fled = {move.figure for step in steps for move in step.events if isinstance(move, Move) and move.how == "flee"}
     for step in steps:
-        if found and _leaves(found[-1], step):
+        if (found and _leaves(found[-1], step)) or (fled.issuperset(step.actors) and _runs(step)):
             continue
         struck = _blow(step.actors[0], found) if _unhorsed(step) else None
         if struck is not None:
@@ -118,6 +122,12 @@ def _leaves(last: Step, step: Step) -> bool:
     """Whether it tells only that a figure is off the table whose way there has just been told."""
     gone = step.events and all(getattr(event, "to", getattr(event, "how", "")) == OFF_TABLE for event in step.events)
     return bool(gone) and last.kind == "move" and set(step.actors) <= set(last.actors)
+
+
+def _runs(step: Step) -> bool:
+    """Whether it tells only that figures run, which their way tells too."""
+    told = [getattr(event, "to", getattr(event, "how", "")) for event in step.events] or [result_of_test(step)]
+    return step.kind in ("test", "change") and set(told) <= set(_RUNS)
 
 
 def _charges(event: object) -> bool:
@@ -155,6 +165,11 @@ def balks(step: Step) -> bool:
     return step.kind == "test" and any((r.label, r.result) == ("wanting-to-charge", "stay") for r in step.rolls)
 
 
+def _stands_alone(step: Step) -> bool:
+    """Whether its dice decide how somebody fights, and not what is told of them anyway."""
+    return step.kind == "test" and any(roll.label in _OWN and roll.result for roll in step.rolls)
+
+
 def _idle(steps: Sequence[Step]) -> set[int]:
     """The numbers of the phases in which nobody did anything before the next began."""
     turns = [n for n, step in enumerate(steps) if step.kind == "turn"]
@@ -173,7 +188,8 @@ def _silent(step: Step) -> bool:
         case "sight":
             return len(step.actors) == 1
         case "test" if not any(_happens(event) for event in step.events):
-            return not step.unseen and result_of_test(step) not in _BARE and not (holds_nerve(step) or balks(step))
+            bare = result_of_test(step) in _BARE or holds_nerve(step) or balks(step) or _stands_alone(step)
+            return not (step.unseen or bare)
         case "marker":
             return all(isinstance(event, MarkerEvent) and stays(event) for event in step.events)
         case "item":
@@ -203,7 +219,7 @@ def _alike(last: Step, step: Step) -> bool:
         return False
     match step.kind:
         case "test" | "change":
-            return _came_to(last) == _came_to(step)
+            return not _stands_alone(step) and _came_to(last) == _came_to(step)
         case "roll":
             return _rolled(last) == _rolled(step)
         case "move":

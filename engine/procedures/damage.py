@@ -118,7 +118,8 @@ async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
     saved = [w for w in dying if w.dealer is not None and outranks(g, w.target, w.dealer.rep)]
     for w in await _agreed(g, "larger-than-life", saved, "CR3-STAR-12"):
         w.result = OUT_OF_THE_FIGHT
-        w.target.hurt = w.target.hurt._replace(wounds=w.target.hurt.wounds + w.kills)
+        # A new wound: one that was only winded gets up no more (CR2-RUL-465).
+        w.target.hurt = w.target.hurt._replace(wounds=w.target.hurt.wounds + w.kills, recovers=False)
 
 
 async def cheat_death(g: Game, wounds: list[Wound]) -> None:

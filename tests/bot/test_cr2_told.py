@@ -231,3 +231,33 @@ def test_a_grenade_over_a_wall_by_an_enemy_who_stays_hidden_is_told_as_one(die: 
     text = told(b, RED, do="grenade", figure="hans", at=[10, 17])
     assert said in text
     assert "Hans" not in text
+
+
+@pytest.mark.rule("CR2-REACT-21")
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [([1, 6], "Dan, charged unawares, **can only fight, with one die**."), ([1, 2], "**turns to face it**.")],
+)
+def test_a_surprise_says_how_the_one_charged_may_fight(dice: list[int], said: str) -> None:
+    fight = {"melee__ann": [1, 6], "melee__dan": [6], "obviously_dead__ann": [6]}
+    if dice == [1, 2]:
+        fight |= {"melee__dan": [6, 6], "being_charged__dan": [3, 4]}
+    b = battle(
+        "ann blue rep 4 with nothing at 10,24 melee hand-held",
+        "dan red rep 4 with nothing at 10,20 facing 0 melee hand-held",
+        dice={"wanting_to_charge__ann": [1, 1], "surprise__dan": dice, **fight, "damage__ann": [1]},
+    )
+    b.blue_turn("ann", blue=4, red=3)
+    assert said in told(b, RED, do="charge", figures=["ann"], target="dan")
+
+
+@pytest.mark.rule("CR2-FIRE-13")
+def test_pursuit_by_fire_is_told_and_one_who_runs_is_said_to_once() -> None:
+    dice = {"ranged_combat__ann": [1], "received_fire__dan": [6, 6], "pursue_by_fire__ann": [1, 1]}
+    dan = "dan red rep 4 with rifle at 9,10 facing 0"
+    away = {"ranged_combat__ann": [1, 1], "fast_move__dan": [6, 6]}
+    b = battle("ann blue rep 4 with rifle at 9,30", dan, dice={**dice, **away})
+    b.blue_turn("ann", blue=4, red=3)
+    text = told(b, PUBLIC, do="fire", figure="ann", targets=[{"figure": "dan"}])
+    assert "Ann, after one that runs, **shoots after it**." in text
+    assert text.count("**runs**") == 1

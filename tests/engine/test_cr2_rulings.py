@@ -45,6 +45,21 @@ def test_a_star_who_is_dispatched_may_be_saved(rep: int, kind: str, status: str)
         assert b.last("status", figure="rob")["rule"] == ("CR2-DMG-05" if rep == 5 else "CR2-STAR-04")
 
 
+@pytest.mark.rule("CR2-RUL-465", "CR2-STAR-03", "CR2-CASUALTY-03")
+def test_a_winded_star_who_is_dispatched_and_saved_does_not_get_up():
+    with battle(ALONE, "rob red rep 5 star status out-of-the-fight with rifle at 10,28.99") as b:
+        b.blue_turn("ann", blue=4, red=3)
+        rob = b.encounter.state.figure("rob")
+        rob.hurt = rob.hurt._replace(recovers=True)
+        b.encounter._mark()
+        b.do("dispatch", figure="ann", target="rob")
+        b.answer("rob", "larger-than-life", "yes")
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn(blue=4, red=3)
+        assert b.status("rob") == "out-of-the-fight"
+
+
 @pytest.mark.rule("CR2-RUL-067", "CR2-CASUALTY-02", "CR2-MOVE-10")
 def test_a_casualty_may_be_looked_at_where_it_has_been_brought():
     with battle(ALONE, "ben blue rep 4 status out-of-the-fight with rifle at 11,30", ROB, dice={"doc__ben": [3]}) as b:
