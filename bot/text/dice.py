@@ -53,9 +53,10 @@ def scored(roll: Roll) -> int:
     return (roll.passed if roll.successes is None else roll.successes) or 0
 
 
-def tested(roll: Roll) -> str:
-    """The figure that a roll is about; empty where it is about none."""
-    return roll.against if roll.label in _OF_STRUCK and roll.against else roll.figure
+def tested(roll: Roll, moment: Moment) -> str:
+    """The figure that a roll is about, which may be struck by one that rolls or by a machine; empty for none."""
+    struck = roll.label in _OF_STRUCK and any(figure.id == roll.against for figure in moment.state.figures)
+    return roll.against if struck else roll.figure
 
 
 def firing(rolls: Sequence[Roll], moment: Moment) -> set[str]:
@@ -87,7 +88,7 @@ def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw
 
 
 def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
-    about = tested(roll)
+    about = tested(roll, moment)
     who = safe(moment.name(about)) if about else safe(moment.side_name(roll.side)) if roll.side else ""
     rules = moment.record.ruleset
     label = label_of(roll.label, rules, words)

@@ -195,7 +195,7 @@ def _item(step: Step, moment: Moment, words: Words) -> str:
 
 def _roll(step: Step, moment: Moment, words: Words) -> str:
     roll = step.rolls[0]
-    figures = list(filter(None, map(tested, step.rolls)))
+    figures = [figure for each in step.rolls if (figure := tested(each, moment))]
     who = safe(moment.side_name(roll.side)) if roll.side else names_of(figures, moment, words)
     what = label_of(roll.label, moment.record.ruleset, words).lower()
     own = f"roll.{roll.label}"
