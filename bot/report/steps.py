@@ -360,18 +360,21 @@ def _hides(step: Step) -> bool:
 
 
 def _outcomes(run: Iterable[Step]) -> Iterable[Step]:
-    """The newest step about each figure and side; figures that come to the same as one."""
-    newest = {
-        (event.figure, event.side): step
-        for step in run
-        for event in step.events
-        if isinstance(event, Hidden | Revealed)
-    }
+    """The newest step about each figure and side, unless the figure was hidden no longer than these last; figures that
+    come to the same as one."""
+    hidings: dict[tuple[str, str], list[tuple[Event, Step]]] = {}
+    for step in run:
+        for event in step.events:
+            if isinstance(event, Hidden | Revealed):
+                hidings.setdefault((event.figure, event.side), []).append((event, step))
     joined: dict[tuple[type[Event], str], Step] = {}
-    for (_, side), step in newest.items():
-        first = joined.setdefault((type(step.events[0]), side), step)
-        if first is not step:
-            _join(first, step)
+    for (_, side), told in hidings.items():
+        (first, _), (last, step) = told[0], told[-1]
+        if isinstance(first, Hidden) and isinstance(last, Revealed):
+            continue
+        same = joined.setdefault((type(step.events[0]), side), step)
+        if same is not step:
+            _join(same, step)
     return joined.values()
 
 

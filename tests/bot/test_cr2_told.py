@@ -18,6 +18,7 @@ from bot.text.report import line_of, report
 from bot.text.words import Words
 from engine.events import Entry, Event, Hidden, Revealed, Watching
 from engine.views import GM, PUBLIC, Viewer
+from tests.bot.test_telling import BATTLES, moments
 from tests.engine.cr2_field import ROB, battle
 from tests.engine.cr2_street import BETTS, IVAN, street
 from tests.engine.table import Battle
@@ -261,3 +262,12 @@ def test_pursuit_by_fire_is_told_and_one_who_runs_is_said_to_once() -> None:
     text = told(b, PUBLIC, do="fire", figure="ann", targets=[{"figure": "dan"}])
     assert "Ann, after one that runs, **shoots after it**." in text
     assert text.count("**runs**") == 1
+
+
+@pytest.mark.rule("CR2-REACT-04", "CR2-REACT-05")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_figure_out_of_sight_for_some_steps_of_one_move_alone_is_not_told_to_be_hidden_no_more(language: str) -> None:
+    [path] = [path for path in BATTLES if path.stem == "doctor"]
+    said = {m.sequence: report(m, Words(language)).pages[0].text for m in moments(path) if m.sequence in (11, 15, 32)}
+    no_more = Words(language)("hiding.revealed", 1, who="")
+    assert [number for number, text in said.items() if no_more in text] == [32], "Mara alone had been hidden before"
