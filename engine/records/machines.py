@@ -1,6 +1,6 @@
 """Reading a record's machines, and who sits where in them (CR2-VEH)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.errors import BadRequest
@@ -12,7 +12,7 @@ from engine.rulesets.model import Ruleset
 from engine.rulesets.models import DRIVER, RIDER, Model
 from engine.space import Table, space_of
 from engine.space import hull as hulls
-from engine.space.drive import off_table, stands_in
+from engine.space.drive import off_table, stands_on
 from engine.state import MACHINE_STATUSES, READY, Figure, Machine
 
 MAX_MACHINES = 20
@@ -89,12 +89,9 @@ def _check_place(machine: Machine, others: Sequence[Machine], rules: Ruleset, ta
         return
     if off_table(space.map, hull):
         raise BadRequest("{machine} juts over the table's edge", machine=machine.id, field=f"{path}.at")
-    piece = stands_in(space.map, hull)
-    if piece is not None:
-        raise _in_the_way(machine.id, piece.id, path)
-    for other in others:
-        if other.on_table and hulls.overlaps(hull, hull_of(rules, other)):
-            raise _in_the_way(machine.id, other.id, path)
+    standing = {other.id: hull_of(rules, other) for other in others if other.on_table}
+    if what := stands_on(space.map, hull, standing, {}):
+        raise _in_the_way(machine.id, what, path)
 
 
 def _in_the_way(what: str, other: str, path: str) -> BadRequest:
@@ -147,15 +144,8 @@ def take_seats(
             figure.aboard = seat.machine.id
         else:
             figure.serves = seat.machine.id
-    for machine, figure in _stood_on(figures, rules, machines):
-        raise _in_the_way(figure.id, machine.id, f"figures[{figure.index}]")
-
-
-def _stood_on(
-    figures: Sequence[Figure], rules: Ruleset, machines: Sequence[Machine]
-) -> Iterator[tuple[Machine, Figure]]:
-    for machine in machines:
-        hull = hull_of(rules, machine)
-        for figure in figures:
-            if figure.on_table and not figure.aboard and machine.on_table and hulls.overlaps_base(hull, figure.at):
-                yield machine, figure
+    standing = {machine.id: hull_of(rules, machine) for machine in machines if machine.on_table}
+    for figure in figures:
+        for name, hull in standing.items() if figure.on_table and not figure.aboard else ():
+            if hulls.overlaps_base(hull, figure.at):
+                raise _in_the_way(figure.id, name, f"figures[{figure.index}]")

@@ -40,23 +40,18 @@ def vehicles(g: Game, figure: Figure, causes: Sequence[Figure]) -> list[Machine]
     ]
 
 
-def named(g: Game, figure: Figure, name: str) -> Machine | None:
-    """The vehicle of this id that it may get into."""
-    return next((m for m in g.state.machines if m.id == name and seat_in(g, figure, m)), None)
-
-
 def steps(g: Game, figure: Figure, name: str) -> list[Point]:
     """Where it may get into the vehicle of this id."""
-    machine = named(g, figure, name)
-    places = spots(hull_of(g.rules, machine)) if machine is not None else []
-    return [place for place in places if free(g, figure, place)]
+    found = [m for m in g.state.machines if m.id == name and seat_in(g, figure, m)]
+    return [place for m in found for place in spots(hull_of(g.rules, m)) if free(g, figure, place)]
 
 
 async def get_in(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
     """Into the vehicle that it made for, if it is beside that, and off with it if it has the say there."""
-    machine = named(g, figure, figure.refuge)
-    if machine is not None and hulls.within(hull_of(g.rules, machine), figure.at, INCH):
-        take_seat(g, figure, machine, seat_in(g, figure, machine))
-        g.set_status(figure, DUCKED_BACK, "CR2-MOVE-16")
-        if voice_of(g, machine) is figure:
-            await make_off(g, machine, causes)
+    for machine in g.state.machines:
+        beside = machine.id == figure.refuge and hulls.within(hull_of(g.rules, machine), figure.at, INCH)
+        if beside and (seat := seat_in(g, figure, machine)):
+            take_seat(g, figure, machine, seat)
+            g.set_status(figure, DUCKED_BACK, "CR2-MOVE-16")
+            if voice_of(g, machine) is figure:
+                await make_off(g, machine, causes)

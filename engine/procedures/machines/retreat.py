@@ -18,7 +18,7 @@ TURN = 15
 def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
     """Hull-down: to the nearest solid cover within a phase at top speed, facing the attacker; with none in reach it
     turns in place (CR2-RUL-281)."""
-    at, facing = _hull_down(g, machine, attacker) or (machine.at, _towards(g, machine.at, attacker))
+    at, facing = _hull_down(g, machine, attacker) or (machine.at, g.space.heading(machine.at, attacker.at))
     was = machine.at
     carry(g, machine, at, facing)
     machine.turret, machine.speed = facing, 0
@@ -26,10 +26,6 @@ def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
         g.emit(Drive(machine.id, (was, at), at, facing, 0, rule="CR2-RUL-281"))
     down = mounts.hull_down(g, attacker, hull_of(g.rules, machine))
     g.emit(MachineEvent(machine.id, "hull-down" if down else "faces", rule="CR2-RUL-281"))
-
-
-def _towards(g: Game, at: Point, attacker: Figure) -> int:
-    return g.space.heading(at, attacker.at)
 
 
 def _hull_down(g: Game, machine: Machine, attacker: Figure) -> tuple[Point, int] | None:
@@ -41,7 +37,7 @@ def _hull_down(g: Game, machine: Machine, attacker: Figure) -> tuple[Point, int]
     for inches in range(0, reach + 1, INCH):
         for way, free in ways:
             at = hulls.moved(way, inches).at
-            there = hull._replace(at=at, facing=_towards(g, at, attacker))
+            there = hull._replace(at=at, facing=g.space.heading(at, attacker.at))
             if inches <= free and mounts.hull_down(g, attacker, there) and fits(g, machine, there):
                 return at, there.facing
     return None
