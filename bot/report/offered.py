@@ -70,7 +70,11 @@ def _pairs(offer: Offer) -> Iterator[tuple[str, str]]:
     if offer.to is None:
         for part in offer.item.get("volley") or offer.item.get("charges") or [offer.item]:
             who = part.get("figure") or next(iter(part.get("figures", ())), "")
-            named = [part["target"]] if "target" in part else [aim["figure"] for aim in part.get("targets", ())]
+            named = (
+                [part["target"]]
+                if "target" in part
+                else [aim["figure"] for aim in part.get("targets", ()) if "figure" in aim]
+            )
             yield from ((who, target) for target in named if isinstance(target, str))
 
 

@@ -105,8 +105,8 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
     moves, others = tuple(chooser.moves()), tuple(chooser.others())
     found = Offers(shots, throws, charges, moves, others)
     unseen = any(table.waits_unseen(figure) for figure in acting)
-    manners = table.rules.manners
-    first = _first(found, manners, _outnumbered(table, side), unseen=unseen, waits=chooser.waits)
+    kept = replace(found, moves=tuple(offer for offer in moves if not chooser.gives_up_cover(offer)))
+    first = _first(kept, table.rules.manners, _outnumbered(table, side), unseen=unseen, waits=chooser.waits)
     return replace(found, first=first)
 
 
@@ -214,7 +214,8 @@ class _Chooser:
             if len(chosen) < MOVES and all(_apart(self.g, offer, other) for other in chosen):
                 chosen.append(replace(offer, manner=manner))
         stays = self._there(group[0]) or self._gains_nothing(chosen)
-        if chosen and (stays or self.waits or all(offer.chance for offer in chosen)):
+        bare = all(self.gives_up_cover(offer) for offer in chosen)
+        if chosen and (stays or bare or self.waits or all(offer.chance for offer in chosen)):
             chosen += self._of([{"do": "end-activation"}], "task" if stays else "hold")
         return chosen
 
@@ -228,6 +229,22 @@ class _Chooser:
         if g.mission is None and g.state.turn > manners.patience and not errands.sees_anyone(g, self.acting):
             return False
         return any(field_of_fire(g, figure) > manners.waits for figure in self.acting)
+
+    def gives_up_cover(self, offer: Offer) -> bool:
+        """Whether a move takes somebody who lurks from cover into the open without a target for it."""
+        if offer.prospect is None or offer.prospect.reply or offer.foretold is None:
+            return False
+        ends = offer.foretold.runs[0].ends if offer.foretold.runs else ()
+        shelters = self.g.space.shelters
+        return any(end.figure in self.lurkers and not end.floor and not shelters(end.at) for end in ends)
+
+    @cached_property
+    def lurkers(self) -> frozenset[str]:
+        """Those of the group in cover, hidden or by nature lying in wait, whom no mission calls elsewhere."""
+        if errands.errand(self.g, self.acting) is not None:
+            return frozenset()
+        wait = [f for f in self.acting if self.g.waits_unseen(f) or self.g.rules.manners.lurkers & set(f.traits)]
+        return frozenset(f.id for f in wait if f.floor or self.g.space.shelters(f.at))
 
     def _gains_nothing(self, chosen: Sequence[Offer]) -> bool:
         """Whether no enemy is in sight, and none of these moves leads on."""

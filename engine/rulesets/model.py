@@ -237,6 +237,8 @@ class Manners:
     """What a charge that wins is worth beside a shot that hits."""
     waits: float = 1.0
     """A hidden group that looks at more than that share of the ground around it lets the enemy come."""
+    lurkers: frozenset[str] = frozenset()
+    """Traits of figures that, like hidden ones, leave cover for a target alone where no mission calls them."""
     patience: int = 1
     """For so many turns it does so where no mission brings anybody."""
 

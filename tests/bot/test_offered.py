@@ -20,6 +20,7 @@ from bot.play.desk import OFFER, Desk
 from bot.play.path import LOOK, Path
 from bot.report.offered import goers, placed
 from bot.text.words import Words
+from engine.offers.choose import Offer
 from tests.bot.test_ruler_named import record
 from tests.newcomer.blue import begun
 
@@ -135,3 +136,8 @@ def test_what_is_left_out_of_a_page_leaves_its_picture_with_all_who_go_along() -
     scene = replace(pictured, paths=tuple(paths))
     assert list(scene.without("A").paths) == paths[2:]
     assert list(scene.without("B").paths) == paths[:2]
+
+
+def test_fire_at_a_machine_has_no_place_of_its_own_on_the_picture() -> None:
+    item = {"do": "fire", "figure": "nasser", "weapon": "law", "targets": [{"machine": "lynx"}]}
+    assert not placed(Offer(item, "shot", None))

@@ -211,3 +211,24 @@ def test_two_hidden_sides_do_not_wait_for_one_another_for_ever() -> None:
         assert waited.manner == "hold"
         assert goes is not None
         assert goes.item["do"] == "move"
+
+
+@pytest.mark.rule("CR2-REACT-04")
+@pytest.mark.parametrize(
+    "figure",
+    [
+        "lund blue rep 5 at 18,17.4 facing 180 traits sniper with sniper-rifle",
+        "lund blue rep 4 at 18,17.4 facing 180 with rifle unseen",
+    ],
+    ids=["sniper", "hidden"],
+)
+def test_those_who_lurk_are_not_proposed_to_leave_cover_without_a_target(figure: str) -> None:
+    hedge = {"id": "hedge", "type": "hedge", "line": [[17, 18], [19, 18]], "dv": 1}
+    with Battle(figure, "betts red rep 4 at 2,34 with rifle", ruleset="cr2", terrain=[hedge, CORNER]) as b:
+        for _ in range(2):
+            b.blue_turn("lund", blue=4, red=3)
+            first = of(b).first
+            assert first is not None
+            assert first.manner == "hold", "all other ground within reach is open, and nobody is in sight from there"
+            b.do("end-phase")
+            b.do("end-phase")

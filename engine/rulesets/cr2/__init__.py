@@ -115,7 +115,7 @@ CR2 = Ruleset(
             )
         ),
     },
-    manners=Manners(waits=1 / 3),
+    manners=Manners(waits=1 / 3, lurkers=frozenset({"sniper"})),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),
