@@ -54,7 +54,7 @@ async def test_every_battle_is_played_to_its_end_by_presses(play: Play, name: st
     await played(play, name)
 
 
-@pytest.mark.long
+@pytest.mark.sweep
 async def test_hidden_battles_take_no_more_presses_all_together(play: Play) -> None:
     battles = [await ended(play, name, seed) for name in IN_THE_DARK for seed in SEEDS]
     assert median(run for battle in battles for run in battle.runs) <= PRESSES

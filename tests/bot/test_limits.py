@@ -134,7 +134,7 @@ def _texts(part: Any) -> Iterator[str]:
     [
         ("fr", "hidden", 1),
         *(
-            pytest.param(language, information, 12, marks=pytest.mark.long)
+            pytest.param(language, information, 12, marks=pytest.mark.sweep)
             for language in ("fr", "en")
             for information in ("hidden", "public")
         ),

@@ -55,7 +55,7 @@ def test_some_of_what_is_foretold_happens_as_often_as_it_says(ruleset: str) -> N
     assert not found, found
 
 
-@pytest.mark.long
+@pytest.mark.sweep
 @pytest.mark.parametrize("ruleset", situations())
 def test_what_is_foretold_happens_as_often_as_it_says(ruleset: str) -> None:
     assert len(situations()[ruleset]) >= 40

@@ -30,7 +30,7 @@ def test_its_sides_and_figures_have_names_in_every_language() -> None:
         assert all(side["name"] != side["id"] for side in record["sides"])
 
 
-@pytest.mark.long
+@pytest.mark.sweep
 def test_two_of_three_newcomers_are_not_beaten_under_any_dice() -> None:
     battles = [pressed(f"first-battle-{number}") for number in range(SEEDS)]
     assert sum(battle.fair for battle in battles) >= SEEDS * 2 / 3

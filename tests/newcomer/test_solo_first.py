@@ -6,7 +6,7 @@ import pytest
 from tests.newcomer.solo import BATTLES, pressed
 
 
-@pytest.mark.long
+@pytest.mark.sweep
 def test_two_of_three_newcomers_are_not_beaten_and_most_see_a_shot() -> None:
     battles = [pressed(number) for number in range(BATTLES)]
     assert sum(battle.fair for battle in battles) >= BATTLES * 2 / 3

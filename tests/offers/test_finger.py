@@ -35,7 +35,7 @@ def test_a_blind_finger_is_never_refused(ruleset: str):
     assert {"careful", "fast", "fast together"} <= set(presses.offered)
 
 
-@pytest.mark.long
+@pytest.mark.sweep
 @pytest.mark.parametrize("ruleset", BATTLES)
 def test_a_blind_finger_plays_fifty_battles_and_presses_every_kind_of_input(ruleset: str):
     presses = pressed(ruleset, range(50), 200)

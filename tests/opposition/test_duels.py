@@ -51,7 +51,7 @@ def test_somebody_shoots_or_fights_in_the_first_turn_of_most_battles(which: str)
     assert met > 10
 
 
-@pytest.mark.long
+@pytest.mark.sweep
 @pytest.mark.parametrize("which", SMALL)
 def test_neither_side_is_the_better_one(which: str) -> None:
     """Each side wins 40 to 60 percent of the battles that are decided; at most 15 percent are not."""
@@ -65,7 +65,7 @@ def test_neither_side_is_the_better_one(which: str) -> None:
     assert all(0.4 <= won[side["id"]] / decided <= 0.6 for side in duel(which, "en")["sides"])
 
 
-@pytest.mark.long
+@pytest.mark.sweep
 @pytest.mark.parametrize("which", [which for which in duels() if which not in SMALL])
 def test_neither_side_of_a_scenario_is_the_better_one_by_drill(which: str) -> None:
     """Where both sides are played by their drills, the one with the mission succeeds in 35 to 65 percent of them."""
