@@ -59,12 +59,10 @@ def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[A
     held = weapons or ready(g, figure)
     chosen = next((w for w in held if mounts.harms(g, w, machine)), None)
     if held and chosen is None:
-        said, rule = "a {weapon} does {machine} no harm", "CR2-VEH-15"
-        if model_of(g.rules, machine).dv:
-            said = (
-                "a {weapon} does nothing to the armour of {machine}: a gun, a LAW or a rocket does, or a close assault"
-            )
-            rule = "CR2-RUL-258"
+        rule = "CR2-RUL-258" if model_of(g.rules, machine).dv else "CR2-VEH-15"
+        said = "a {weapon} does nothing to the armour of {machine}: a gun, a LAW or a rocket does, or a close assault"
+        if rule == "CR2-VEH-15":
+            said = "a {weapon} does {machine} no harm"
         raise Refused(said, weapon=held[0].name, machine=machine.name, rule=rule, code="in-vain")
     return firing_at(g, figure, check_aims(g, figure, [(target, 0)], chosen), weapon=chosen, hull=machine)
 
