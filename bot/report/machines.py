@@ -1,6 +1,7 @@
 """Machines of a moment -> what the board shows of them, as the moment's viewer may know it."""
 
 import hashlib
+import math
 from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Literal
@@ -18,6 +19,8 @@ from engine.machines import hull_of, people_of
 from engine.procedures.machines.struck import CLANK
 from engine.rulesets.models import RIDER, Model
 from engine.space import hull as faces
+from engine.space.geometry import VECTOR
+from engine.space.hull import Hull
 from engine.state import DISABLED, READY, STALLED, WRECKED, Figure, Point, State
 from engine.views import machines_known
 
@@ -32,6 +35,8 @@ _KINDS: dict[str, Silhouette] = {
     "super-heavy-tank": "super-heavy-tank",
 }
 """What a class of machines looks like, and a model that does not look like its class; a gun is towed."""
+_NEARLY = 15
+"""So many degrees off the line between two faces a shot is close to striking the other one."""
 _STATUSES = frozenset({READY, STALLED, DISABLED, WRECKED})
 
 
@@ -87,6 +92,8 @@ def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Mac
         facing=machine.facing,
         turret=machine.turret if model.turreted else None,
         status=machine.status,  # type: ignore[arg-type]
+        burning=machine.burning,
+        hull_down=machine.hull_down,
         way=machine.speed // 2 if machine.status == READY else 0,
         commander=_commander(machine, model),
         crew=_crew(model, people) if seen else None,
@@ -216,7 +223,20 @@ def aimed_at(shooter: Figure, target: engine.Machine, moment: Moment) -> Aimed:
     """The face of a machine that a shot from a figure would strike, with its Defence Value (CR2-VEH-11)."""
     face = face_of(target, shooter.at, target.at, moment)
     value = moment.record.ruleset.models[target.model].dv
-    return Aimed(machine=target.id, face=face, armour=value if face == "front" else value / 2)
+    hull = hull_of(moment.record.ruleset, target)
+    return Aimed(
+        machine=target.id,
+        face=face,
+        armour=value if face == "front" else value / 2,
+        nearly=_near_a_border(hull, shooter.at),
+    )
+
+
+def _near_a_border(hull: Hull, attacker: Point) -> bool:
+    """Whether an attacker stands nearly on the line of its front or its rear, as seen from the corner."""
+    ahead, aside = (abs(part) / VECTOR for part in faces.local(hull, attacker))
+    beside = aside - hull.width / 2
+    return beside > 0 and abs(math.degrees(math.atan2(ahead - hull.length / 2, beside))) <= _NEARLY
 
 
 def machine_name(machine: engine.Machine, moment: Moment, language: Language) -> str:

@@ -47,6 +47,10 @@ class Machine:
     """Out of control, it rolls to a stop (CR2-VEH-16)."""
     buttoned: bool = False
     """Its crew has shut every hatch (CR2-VEH-14)."""
+    hull_down: bool = False
+    """A check has had it drive behind cover, and it has not moved since (CR2-RUL-281)."""
+    burning: bool = False
+    """A flame thrower has put it out of the battle (CR2-RUL-481)."""
 
     @property
     def on_table(self) -> bool:

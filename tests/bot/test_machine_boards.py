@@ -15,20 +15,23 @@ from bot.messages.forces import forces_known
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.report.driving import planned_drive
-from bot.report.machines import aimed_at, silhouette_of
+from bot.report.machines import aimed_at, machines_of, silhouette_of
 from bot.report.marks import lettered
 from bot.report.preview import Marked
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
+from bot.storage.people import Seating
 from bot.text.machines import drive_in_words
 from bot.text.sentences import sentence
 from bot.text.words import Words
 from bot.typed.machines import speed_of, turn_of
 from engine.errors import BadRequest
+from engine.procedures.machines.driving import carry
 from engine.records.load import load
 from engine.rulesets import RULESETS, get
 from engine.views import GM, PUBLIC, Viewer
 from tests.engine.machines import armored
+from tests.golden.guns import opened
 
 BLUE, RED = Viewer("blue"), Viewer("red")
 SIDES = [{"id": "blue", "name": "Convoy"}, {"id": "red", "name": "Ambush"}]
@@ -259,6 +262,20 @@ def test_a_shot_that_is_planned_shows_the_face_it_would_strike(facing: int, face
     ann, tank = shot.before.figure("ann"), shot.before.machines[0]
     aimed = aimed_at(ann, tank, shot)
     assert (aimed.machine, aimed.face, aimed.armour) == ("tank", face, value)
+    # Square on a flank, both its ends are less than 15 degrees off.
+    assert aimed.nearly == (face == "right")
+
+
+@pytest.mark.rule("CR2-RUL-281")
+def test_a_tank_that_has_driven_behind_cover_is_drawn_hull_down_until_it_moves() -> None:
+    encounter = opened("hull-down")
+    state = encounter.state
+    assert encounter.pending == ()
+    here = Moment(1, 1, 1, encounter.record, {}, (), state, state, (), Seating(7, {}))
+    assert [m.hull_down for m in machines_of(here, ENGLISH)] == [True]
+    tank = state.machines[0]
+    carry(encounter.game, tank, tank.at, tank.facing + 15)
+    assert [m.hull_down for m in machines_of(here, ENGLISH)] == [False]
 
 
 def test_a_drive_is_called_by_its_speed_and_its_turn() -> None:

@@ -299,12 +299,13 @@ def test_a_grenade_on_a_truck_may_disable_it() -> None:
         b.blue_turn("pip", blue=4, red=3)
         b.do("grenade", figure="pip", weapon="grenade-launcher", at=[10, 16])
         assert status(b, "lorry") == "disabled"
+        assert not b.encounter.game.machine("lorry").burning
 
 
 DOWN = {"received-fire:dan": [6, 6], "received-fire:gus": [6, 6]}
 
 
-@pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286", "CR2-VEH-15")
+@pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286", "CR2-RUL-481", "CR2-VEH-15")
 def test_flames_destroy_a_truck_in_the_ordinary_way() -> None:
     al = "al blue rep 4 with flame-thrower at 10,22"
     dice = {"ranged-combat:al": [2, 2, 6], "flame-miss:al": [1], "soft-vehicle:lorry": [3]}
@@ -312,3 +313,4 @@ def test_flames_destroy_a_truck_in_the_ordinary_way() -> None:
         b.blue_turn("al", blue=4, red=3)
         b.do("fire", figure="al", weapon="flame-thrower", targets=[{"machine": "lorry"}])
         assert status(b, "lorry") == "disabled"
+        assert b.encounter.game.machine("lorry").burning

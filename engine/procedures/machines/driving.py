@@ -158,7 +158,7 @@ def stride(g: Game, machine: Machine, start: Hull, gone: int, left: int) -> Stri
 
 def carry(g: Game, machine: Machine, at: Point, facing: int) -> None:
     """Place a machine with all aboard, who turn as it turns; they have moved (CR2-RUL-278)."""
-    turn = facing - machine.facing
+    turn, machine.hull_down = facing - machine.facing, False
     machine.at, machine.facing, machine.turret = at, facing, (machine.turret + turn) % 360
     for figure in people_of(g.figures, machine):
         if figure.aboard:

@@ -24,8 +24,8 @@ def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
     machine.turret, machine.speed = facing, 0
     if at != was:
         g.emit(Drive(machine.id, (was, at), at, facing, 0, rule="CR2-RUL-281"))
-    down = mounts.hull_down(g, attacker, hull_of(g.rules, machine))
-    g.emit(MachineEvent(machine.id, "hull-down" if down else "faces", rule="CR2-RUL-281"))
+    machine.hull_down = mounts.hull_down(g, attacker, hull_of(g.rules, machine))
+    g.emit(MachineEvent(machine.id, "hull-down" if machine.hull_down else "faces", rule="CR2-RUL-281"))
 
 
 def _hull_down(g: Game, machine: Machine, attacker: Figure) -> tuple[Point, int] | None:

@@ -218,7 +218,7 @@ async def suffer(g: Game, machine: Machine, blow: str, firing: Firing, ledger: L
     elif blow == OUT:
         put_out(g, machine, firing.shooter)
     else:
-        machine.status = DISABLED
+        machine.status, machine.burning = DISABLED, firing.weapon.blast.path
         g.emit(MachineEvent(machine.id, DISABLED, rule="CR2-VEH-15"))
         await g.do(OUT_OF_CONTROL, machine)
 
