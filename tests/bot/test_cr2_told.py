@@ -11,12 +11,12 @@ from bot.play.fog import seen
 from bot.play.moment import Moment, open_questions
 from bot.play.standpoint import standpoint_of
 from bot.report.steps import steps_of
-from bot.report.story import story_of
+from bot.report.story import story_of, weight
 from bot.storage.people import Seating
 from bot.text.deeds import told as order_told
 from bot.text.report import line_of, report
 from bot.text.words import Words
-from engine.events import Entry, Event, Hidden, Revealed, Watching
+from engine.events import Deed, Entry, Event, Hidden, Revealed, Turn, Watching
 from engine.views import GM, PUBLIC, Viewer
 from tests.bot.test_telling import BATTLES, moments
 from tests.engine.cr2_field import ROB, battle
@@ -271,3 +271,10 @@ def test_a_figure_out_of_sight_for_some_steps_of_one_move_alone_is_not_told_to_b
     said = {m.sequence: report(m, Words(language)).pages[0].text for m in moments(path) if m.sequence in (11, 15, 32)}
     no_more = Words(language)("hiding.revealed", 1, who="")
     assert [number for number, text in said.items() if no_more in text] == [32], "Mara alone had been hidden before"
+
+
+@pytest.mark.rule("CR2-TURN-02", "CR2-RUL-182")
+def test_a_turn_that_is_lost_outweighs_moves_in_a_short_report() -> None:
+    lost = (Turn(2, 0, rule="CR2-TURN-07", lull=True), Turn(2, 1, side="red", idle=True))
+    deeds = [Entry(n, event, deed=Deed(number=n)) for n, event in enumerate(lost)]
+    assert [weight(line) for entry in deeds for line in story_of(steps_of([entry]))] == [2, 2]
