@@ -51,10 +51,10 @@ FEW = 4
 
 
 def fire_page(desk: Desk, path: Path, made: Making, words: Words) -> Panel | None:
-    """The page of an order to fire, with what may be changed of it; None for any other order, and one that is
-    refused."""
+    """The page of an order to fire, with what may be changed of it; None for any other order, for fire at
+    a machine, whose dice are not shared out, and for one that is refused."""
     item = made.item or made.base
-    if item is None or item["do"] != "fire":
+    if item is None or item["do"] != "fire" or any("machine" in aim for aim in item.get("targets", ())):
         return None
     if "volley" in item:
         return _everyone(desk, path, made, words)

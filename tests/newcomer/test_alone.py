@@ -26,3 +26,7 @@ def test_nobody_has_lost_before_the_first_press(which: str, side: int) -> None:
     left = [here.standing / here.strength for here in begins]
     assert left.count(0) <= ALL, left
     assert sum(share <= 0.5 for share in left) <= HALF, left
+
+
+def test_a_gunner_opens_the_page_of_fire_at_a_machine() -> None:
+    assert begun(alone("convoy", 2, "en"), "alone-0").play(presses=20).shot
