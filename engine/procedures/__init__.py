@@ -51,6 +51,7 @@ MACHINES
 drive, run into things                                                   machines.driving, machines.control
 run figures over                                                         machines.overrun
 crews, mounted weapons                                                   machines.crew, machines.mounts
+get on and off, drive off in flight                                      machines.beside, machines.getaway
 fire of mounts, stray rounds                                             machines.gunnery, machines.stray
 the face struck, what comes of it                                        machines.struck, machines.retreat
 climb onto a machine                                                     machines.assault
