@@ -10,6 +10,7 @@ from engine.errors import Refused
 from engine.events import Ordered
 from engine.flow import OF_ONE, USUAL, Question
 from engine.game import Game, situation
+from engine.procedures.machines.mounts import stands_for
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
 from engine.waits import AT_INCHES, END_OF_MOVE, IN_SIGHT, IN_THE_OPEN, OFFERED, name_of, wait_of
@@ -127,7 +128,7 @@ def standing(g: Game, figure: Figure) -> Iterator[Fields]:
                 yield {"figure": figure.id, "kind": kind, "choice": choice}
             for foe in g.enemies(figure) if kind in OF_HIDDEN else ():
                 if g.knows(figure.side, foe):
-                    yield {"figure": figure.id, "kind": kind, "choice": f"{IN_SIGHT}-of-{foe.id}"}
+                    yield {"figure": figure.id, "kind": kind, "choice": f"{IN_SIGHT}-of-{stands_for(g, foe)}"}
         if any((order.figure, order.kind) == (figure.id, kind) for order in g.state.orders):
             yield {"figure": figure.id, "kind": kind, "choice": "ask"}
 

@@ -11,6 +11,7 @@ from engine.encounter import Encounter
 from engine.game import Game
 from engine.invariants import broken
 from engine.opposition import errands, next_input
+from engine.procedures.machines.mounts import stands_for
 from engine.records.load import load
 from engine.space import Point
 from engine.state import Figure
@@ -155,7 +156,7 @@ def choose(encounter: Encounter, chance: random.Random, *, plans: float = 0.8) -
 def _for_one(g: Game, item: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     """An answer of one who holds fire, for one enemy alone where its side knows of any."""
     figure, answer = g.named(item["figure"]), item["choice"]
-    known = [f.id for f in g.enemies(figure) if g.knows(figure.side, f)]
+    known = [stands_for(g, f) for f in g.enemies(figure) if g.knows(figure.side, f)]
     wait = answer if "until" in answer else {"act": "wait", "until": IN_SIGHT}
     return {**wait, "target": chance.choice(known)} if known else answer
 

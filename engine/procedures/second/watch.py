@@ -99,7 +99,8 @@ def unfollowed(g: Game, figure: Figure, targets: Sequence[Figure], moving: Seque
 
 def known_foe(g: Game, figure: Figure, name: str) -> bool:
     """Whether that is an enemy of a figure that its side knows of, or a machine that shuts one in."""
-    return any(stands_for(g, f) == name for f in g.enemies(figure) if g.knows(figure.side, f))
+    foes = (f for f in g.figures if g.hostile(figure.side, f.side) and g.knows(figure.side, f))
+    return any(stands_for(g, f) == name for f in foes)
 
 
 def _fires_at(
