@@ -3,6 +3,9 @@
 from typing import Final
 
 from bot.board.scene import Arms
+from bot.play.moment import Moment
+from bot.report.steps import Step
+from engine.events import Ammo, Blast
 from engine.state import Figure
 
 RANGED: Final[dict[str, Arms]] = {
@@ -82,3 +85,20 @@ def arms_of(figure: Figure) -> Arms:
         if weapon in figure.weapons:
             return arms
     return IN_HAND.get(figure.melee_weapon, "")
+
+
+def burst_of(step: Step, burst: Blast, moment: Moment) -> str:
+    """The weapon whose round or grenade has burst, as far as that can be told: the one that ran short by it, or the gun
+    that the figure serves."""
+    fed = [entry.event for entry in moment.entries if entry.deed in step.deeds and isinstance(entry.event, Ammo)]
+    weapons = moment.record.ruleset.weapons
+    for ammo in fed:
+        if ammo.figure == burst.figure and ammo.weapon in weapons and weapons[ammo.weapon].blast.width:
+            return ammo.weapon
+    figure = next((one for one in moment.before.figures if one.id == burst.figure), None)
+    if figure is None or any(weapons[name].lobbed for name in figure.weapons if name in weapons):
+        return ""
+    served = (one for one in moment.before.machines if one.id in (figure.aboard, figure.serves))
+    mounts = (mount for one in served for mount in moment.record.ruleset.models[one.model].mounts)
+    mounted = (mount.weapon for mount in mounts if mount.job == figure.seat)
+    return next((weapon for weapon in mounted if weapons[weapon].blast.width), "")

@@ -197,8 +197,8 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
         if own not in (*_ALONE, "change") or step.kind == deed.kind:
             newest[key] = step
         step.add(entry)
-        if isinstance(event, Roll) and event.result and deed.cause is not None and is_unseen(deed.cause):
-            step.unseen.append(event.figure)
+        if isinstance(event, Roll) and deed.cause is not None and is_unseen(deed.cause):
+            step.unseen += [event.figure] if event.figure and event.result else []
     return steps
 
 

@@ -6,6 +6,7 @@ from itertools import dropwhile, takewhile
 from bot.board.places import landmark, place
 from bot.names import safe
 from bot.play.moment import Moment
+from bot.report.arms import burst_of
 from bot.report.odds import space_at, threats_to
 from bot.report.steps import Step
 from bot.report.story import balks, holds_nerve, result_of_test
@@ -137,9 +138,10 @@ def blast(step: Step, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
     [burst] = [event for event in step.events if isinstance(event, Blast)]
     where = place(space_at(moment), burst.at, words.language, floor=burst.floor)
-    fed = [entry.event for entry in moment.entries if entry.deed in step.deeds and isinstance(entry.event, Ammo)]
-    arms = [f"blast.{burst.result}.{ammo.weapon}" for ammo in fed]
-    key = next(filter(words.has, arms), f"blast.{burst.result}")
+    weapon = burst_of(step, burst, moment)
+    gun = weapon and moment.record.ruleset.weapons[weapon].on_mount
+    own = f"blast.{burst.result}.{'gun' if gun else weapon}"
+    key = own if words.has(own) else f"blast.{burst.result}"
     told = words(key, who=names_of([burst.figure], moment, words), place=where)
     struck = [roll.result for roll in step.rolls if roll.label == "ranged-combat" and roll.against]
     if struck and "hit" not in struck:

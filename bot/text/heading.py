@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.board.places import place
 from bot.names import plain, safe
 from bot.play.moment import Moment
+from bot.report.arms import burst_of
 from bot.report.odds import space_at
 from bot.report.steps import Step
 from bot.report.story import balks, result_of_test
@@ -214,8 +215,10 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for step in by_kind.get("melee", ()):
         yield "fight", step.actors[0], step.targets[0], 1
     for step in by_kind.get("blast", ()):
-        if isinstance(step.events[0], Blast):
-            yield "blast", step.actors[0], "", 1
+        if isinstance(burst := step.events[0], Blast):
+            weapon = burst_of(step, burst, moment)
+            fired = weapon and not moment.record.ruleset.weapons[weapon].lobbed
+            yield "round" if fired else "blast", step.actors[0], "", 1
     yield from _hits(steps)
     for step in by_kind.get("shoot", ()):
         threw = thrown((event.weapon for event in step.events if isinstance(event, Shot)), moment.record.ruleset)

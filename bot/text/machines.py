@@ -139,12 +139,12 @@ def _named(name: str, moment: Moment) -> Machine | None:
 def _deeds(events: Sequence[Event], moment: Moment, words: Words) -> Iterator[str]:
     """What a machine does, one clause after the other; ways that lead on from one another are one."""
     path: tuple[Point, ...] = ()
-    ordered = moment.item.get("do") == "drive"
+    ordered = {id(entry.event) for entry in moment.entries if "drive" in entry.because}
     for event, after in zip(events, (*events[1:], None), strict=True):
         if isinstance(event, Drive):
             path += event.path
             if not isinstance(after, Drive) or after.how != event.how:
-                how = event.how if event.how != "drive" or ordered else "goes-on"
+                how = event.how if event.how != "drive" or id(event) in ordered else "goes-on"
                 yield words(f"machine.{how}", inches=_inches(path, words))
                 path = ()
         elif isinstance(event, MachineEvent):

@@ -70,6 +70,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         lines.pop()
         text = "\n".join(lines)
     deed = f"plan.{deed_of(here, item, foretold)}"
+    if foretold.blasts and not here.table.rules.weapons[foretold.blasts[0].weapon].lobbed:
+        deed = "plan.fire"
     heading, confirm = heading_of(here, item, foretold, words), words(deed if words.has(deed) else "plan.go")
     warning = teller.danger(stop) if stop is not None else ""
     return Foretold(heading, text, verdict, confirm, teller.marks, _cell(here, item, foretold, words), warning)

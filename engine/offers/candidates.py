@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engine import legal
 from engine.commands import fire as firing
 from engine.game import Game
-from engine.opposition import deeds, errands, positions
+from engine.opposition import deeds, errands, positions, wheels
 from engine.opposition.ground import Ground
 from engine.opposition.positions import Goals
 from engine.preview.probe import Probe
@@ -252,6 +252,10 @@ def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     """What the mission asks for where the group stands."""
     mine = list(group)
     for item in (errands.on_the_way(g), errands.loot(g, mine), errands.dismount(g, mine), errands.get_up(g, mine)):
+        if item is not None:
+            yield item
+    for figure in group:
+        item = wheels.drive(g, figure)
         if item is not None:
             yield item
 

@@ -42,10 +42,12 @@ def drive(g: Game, figure: Figure) -> Input | None:
     machine = _commanded(g, figure)
     if machine is None or g.mission is None or g.mission.side != figure.side:
         return None
-    orders = (
-        {"do": "drive", "machine": machine.id, "speed": at / INCH, "turn": turn} for at, turn in _ways(g, machine)
-    )
-    return next((item for item in orders if legal.allowed(g, item)), None)
+    for speed, turn in _ways(g, machine):
+        item: Input = {"do": "drive", "machine": machine.id, "speed": speed / INCH}
+        item |= {"turn": turn} if turn else {}
+        if legal.allowed(g, item):
+            return item
+    return None
 
 
 def bear(g: Game, figure: Figure) -> Input | None:

@@ -11,12 +11,16 @@ from bot.board.alt import alt_text
 from bot.board.scene import Scene
 from bot.language import ENGLISH, Language
 from bot.play.fog import seen
-from bot.play.moment import laid_out
+from bot.play.moment import Moment, laid_out
 from bot.report.preview import marks_of, scene_foretold
+from bot.report.steps import steps_of
 from bot.text.preview import Foretold, foretell
+from bot.text.report import report
+from bot.text.sentences import sentence
 from bot.text.words import Words
 from engine.preview import as_known, preview
 from engine.views import Viewer
+from tests.bot.test_cr2_told import PUBLIC, known_of
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 
@@ -141,3 +145,21 @@ def test_a_drive_says_who_sees_it_at_its_end() -> None:
     wall = {"id": "house", "type": "building", "rect": [20, 12, 4, 16], "dv": 2}
     b = tank_battle("rob red rep 4 at 40,20 facing 270", terrain=[wall])
     assert told(b, drive(3)).verdict == "No enemy sees that spot."
+
+
+@pytest.mark.rule("CR2-APW-08")
+def test_a_gun_fires_rounds_and_no_grenades() -> None:
+    dice = {"ranged-combat:gus": [1], "apw-miss:gus": [1], "apw-miss-inches:gus": [2]}
+    b = tank_battle("rob red rep 4 at 30,8", dice=dice)
+    item = {"do": "grenade", "figure": "gus", "weapon": "apw-heavy", "at": [30, 30]}
+    assert told(b, item).confirm == "Shoot"
+    moment = known_of(b, PUBLIC, **item)
+    assert report(moment, Words("en")).heading == "Gus fires a round"
+    assert report(moment, Words("fr")).heading == "Gus fait feu"
+    assert "grenade" not in texts(moment)
+    assert "round" in texts(moment)
+
+
+def texts(moment: Moment) -> str:
+    words = Words("en")
+    return " ".join(sentence(step, moment, words) for step in steps_of(moment.entries))

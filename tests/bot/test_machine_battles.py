@@ -1,0 +1,51 @@
+"""The convoy and Tiger in the orchard from first to last by presses: alone on either side, together, head to head."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.by_presses import WHEELS, battle_of
+from tests.bot.conftest import Play
+from tests.bot.finger import Finger
+
+WAYS = ("{}-solo", "{}-other", "{}-together", "duel-{}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", WHEELS)
+async def test_it_is_played_to_its_end_by_presses(play: Play, name: str, way: str) -> None:
+    battle = await battle_of(play, way.format(name))
+    end = await battle.to_its_end(20)
+    assert end.state.ended
+    assert not battle.refused, battle.log[-5:]
+
+
+async def test_a_tank_is_driven_and_its_guns_are_fired_by_presses(play: Play) -> None:
+    battle = await battle_of(play, "tiger-solo")
+    await battle.to_its_end(2)
+    stored = await play.bot.service.repository.load(battle.encounter)
+    given = [given.body["do"] for given in stored.live if "by" not in given.body]
+    assert "drive" in given
+    assert {"fire", "grenade"} & set(given)
+    assert not battle.refused
+
+
+@pytest.mark.rule("CR2-VEH-02", "CR2-RUL-458")
+@pytest.mark.parametrize("name", WHEELS)
+async def test_what_is_blue_drives_towards_the_goal_and_over_no_other_edge(play: Play, name: str) -> None:
+    await battle_of(play, f"{name}-solo")
+    anna = Finger(play, "Anna")
+    await anna.open()
+    for _ in range(40):
+        moment = await play.table.moment()
+        if moment.state.ended or moment.state.turn > 4:
+            break
+        blue = [way for way in anna.ways if way.blue]
+        await (anna.take(blue[0]) if blue else anna.open())
+    moment = await play.table.moment()
+    exit_edge, begun = moment.record.mission.exit, {one.id: one.at for one in moment.record.machines}
+    goals = [one for one in moment.state.machines if one.id in moment.record.mission.machines]
+    axis, sign = {"north": (1, -1), "east": (0, 1)}[exit_edge]
+    assert any(sign * (one.at[axis] - begun[one.id][axis]) >= 300 for one in goals), [one.at for one in goals]
+    assert not [one.id for one in goals if one.status == "off-table"]
