@@ -127,6 +127,8 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     table, over = as_known(encounter, viewer), alone(moment.record, moment.state)
     if moment.shared is not None and moment.record.hidden and not viewer.gm:
         table.state.hidden = hidden_as_told(table.state, moment.shared, viewer.side)
+    for figure, machine in told.shut_away.items():
+        table.named(figure).name = table.machine(machine).name
     return Standpoint(user, told, table, sides, mine, known, answers=answers, alone=over)
 
 

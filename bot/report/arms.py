@@ -89,16 +89,17 @@ def arms_of(figure: Figure) -> Arms:
 
 def burst_of(step: Step, burst: Blast, moment: Moment) -> str:
     """The weapon whose round or grenade has burst, as far as that can be told: the one that ran short by it, or the gun
-    that the figure serves."""
+    that the figure serves, or of the machine that
+    hides who fires it."""
     fed = [entry.event for entry in moment.entries if entry.deed in step.deeds and isinstance(entry.event, Ammo)]
     weapons = moment.record.ruleset.weapons
     for ammo in fed:
         if ammo.figure == burst.figure and ammo.weapon in weapons and weapons[ammo.weapon].blast.width:
             return ammo.weapon
+    machines, models = moment.before.machines, moment.record.ruleset.models
+    mounts = [mount for one in machines if one.id == burst.figure for mount in models[one.model].mounts]
     figure = next((one for one in moment.before.figures if one.id == burst.figure), None)
-    if figure is None or any(weapons[name].lobbed for name in figure.weapons if name in weapons):
-        return ""
-    served = (one for one in moment.before.machines if one.id in (figure.aboard, figure.serves))
-    mounts = (mount for one in served for mount in moment.record.ruleset.models[one.model].mounts)
-    mounted = (mount.weapon for mount in mounts if mount.job == figure.seat)
-    return next((weapon for weapon in mounted if weapons[weapon].blast.width), "")
+    if figure is not None and not any(weapons[name].lobbed for name in figure.weapons if name in weapons):
+        served = (one for one in machines if one.id in (figure.aboard, figure.serves))
+        mounts = [mount for one in served for mount in models[one.model].mounts if mount.job == figure.seat]
+    return next((mount.weapon for mount in mounts if weapons[mount.weapon].blast.width), "")

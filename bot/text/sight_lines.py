@@ -5,11 +5,13 @@ Ranges are from base to base, as all distances are; from a place, as if a figure
 A moment holds only what its viewer knows, and so does everything told here.
 """
 
+from collections.abc import Mapping
 from math import atan2, degrees
 
 from bot.board.words import word
 from bot.names import plain
 from bot.play.moment import Moment
+from bot.report.machines import machine_tag
 from bot.report.odds import field_of
 from bot.report.tags import tags_of
 from bot.text.figures import inches
@@ -24,10 +26,10 @@ COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "
 
 def sightings(moment: Moment, words: Words) -> list[str]:
     """For every figure that can look, the enemies it sees, nearest first, with range, bearing and cover."""
-    field, names = field_of(moment), tags_of(moment)
+    field, names = field_of(moment), _names(moment)
     lines = []
     for looker in moment.state.figures:
-        if not looker.able:
+        if not looker.able or looker.id in moment.shut_away:
             continue
         foes = [foe for foe in field.nearest(looker, field.enemies(looker)) if field.sees(looker, foe)]
         who = _called(looker, names)
@@ -41,10 +43,14 @@ def sightings(moment: Moment, words: Words) -> list[str]:
 
 def around(moment: Moment, centre: Figure | Point, words: Words) -> list[str]:
     """Everybody on the table as seen from one figure or place, nearest first."""
-    field, names = field_of(moment), tags_of(moment)
+    field, names = field_of(moment), _names(moment)
     looker = centre if isinstance(centre, Figure) else None
     at = centre.at if isinstance(centre, Figure) else centre
     others = [figure for figure in moment.state.figures if figure.on_table and figure is not looker]
+    hidden = {
+        one for one in moment.shut_away if field.fleet is not None and field.fleet.sealed(moment.state.figure(one))
+    }
+    others = [figure for figure in others if figure.id not in hidden]
     others.sort(key=lambda f: ((f.at[0] - at[0]) ** 2 + (f.at[1] - at[1]) ** 2, f.index))
     lines = []
     for other in others:
@@ -56,7 +62,7 @@ def around(moment: Moment, centre: Figure | Point, words: Words) -> list[str]:
 
 
 def _from(
-    at: Point, looker: Figure | None, other: Figure, field: Battlefield, names: dict[str, str], words: Words
+    at: Point, looker: Figure | None, other: Figure, field: Battlefield, names: Mapping[str, str], words: Words
 ) -> str:
     """`Slag (G2) H12, 9″ north-east, in cover`."""
     parts = [
@@ -77,7 +83,7 @@ def _from(
     return ", ".join(parts)
 
 
-def _mutual(looker: Figure, other: Figure, field: Battlefield, names: dict[str, str], words: Words) -> str:
+def _mutual(looker: Figure, other: Figure, field: Battlefield, names: Mapping[str, str], words: Words) -> str:
     there, back = field.sees(looker, other), field.sees(other, looker)
     if there and back:
         return words("board.both")
@@ -93,6 +99,14 @@ def bearing(a: Point, b: Point) -> str:
     return COMPASS[round(angle % 360 / 45) % 8]
 
 
-def _called(figure: Figure, names: dict[str, str]) -> str:
-    tag = names.get(figure.id)
-    return f"{plain(figure.name, 20)} ({tag})" if tag else plain(figure.name, 20)
+def _called(figure: Figure, names: Mapping[str, str]) -> str:
+    return names[figure.id]
+
+
+def _names(moment: Moment) -> Mapping[str, str]:
+    """What everybody is called, with a tag; of those whom armour hides, what their machine is called."""
+    tags = dict(tags_of(moment))
+    machines = {machine.id: machine_tag(machine, moment) for machine in moment.state.machines}
+    tags |= {one: machines[machine] for one, machine in moment.shut_away.items()}
+    names = {figure.id: plain(moment.name(figure.id), 20) for figure in moment.state.figures}
+    return {one: f"{name} ({tags[one]})" if tags.get(one) else name for one, name in names.items()}

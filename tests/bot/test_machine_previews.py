@@ -20,7 +20,7 @@ from bot.text.sentences import sentence
 from bot.text.words import Words
 from engine.preview import as_known, preview
 from engine.views import Viewer
-from tests.bot.test_cr2_told import PUBLIC, known_of
+from tests.bot.test_cr2_told import known_of
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 
@@ -153,7 +153,7 @@ def test_a_gun_fires_rounds_and_no_grenades() -> None:
     b = tank_battle("rob red rep 4 at 30,8", dice=dice)
     item = {"do": "grenade", "figure": "gus", "weapon": "apw-heavy", "at": [30, 30]}
     assert told(b, item).confirm == "Shoot"
-    moment = known_of(b, PUBLIC, **item)
+    moment = known_of(b, BLUE, **item)
     assert report(moment, Words("en")).heading == "Gus fires a round"
     assert report(moment, Words("fr")).heading == "Gus fait feu"
     assert "grenade" not in texts(moment)

@@ -47,6 +47,9 @@ def check_board(g: Game, item: Board) -> None:
     if not machine.runs:
         said = "{machine} is {status}, and nobody gets in"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
+    if any(g.hostile(figure.side, f.side) and f.able for f in people_of(g.figures, machine)):
+        said = "enemies have {machine}"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="enemies-aboard")
     if item.seat != RIDER and item.seat not in model.seats:
         said = "{machine} has no seat {seat!r}; it has {seats}"
         seats = ", ".join((*model.seats, *([RIDER] if model.riders else [])))
@@ -63,9 +66,6 @@ def check_board(g: Game, item: Board) -> None:
         raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="full")
     if aboard:
         return
-    if any(g.hostile(figure.side, f.side) and f.able for f in people_of(g.figures, machine)):
-        said = "enemies have {machine}"
-        raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="enemies-aboard")
     if machine.speed:
         said = "{machine} is under way: one gets in only where it stands still"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="under-way")
