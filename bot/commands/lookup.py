@@ -29,7 +29,8 @@ Choices = list[app_commands.Choice[str]]
 async def figures(interaction: Interaction, typed: str) -> Choices:
     """The figures that the person knows of."""
     moment = await interaction.client.service.look(here(interaction), user=interaction.user.id)
-    known = (figure for figure in moment.state.figures if figure.id not in moment.held_back)
+    apart = {*moment.held_back, *moment.shut_away}
+    known = (figure for figure in moment.state.figures if figure.id not in apart)
     return choices(((plain(figure.name), figure.id) for figure in known), typed)
 
 

@@ -66,7 +66,7 @@ def place_of(text: str, moment: Moment) -> Figure | Point:
     """The figure or cell that a person named. Raises Unfit for neither."""
     named = figure_id(text, moment)
     for figure in moment.state.figures:
-        if figure.id == named and figure.on_table:
+        if figure.id == named and figure.on_table and figure.id not in moment.shut_away:
             return figure
     try:
         return parse_point(text.strip().upper(), moment.record.table, "at")
