@@ -44,8 +44,8 @@ async def test_what_is_blue_drives_towards_the_goal_and_over_no_other_edge(play:
         blue = [way for way in anna.ways if way.blue]
         await (anna.take(blue[0]) if blue else anna.open())
     moment = await play.table.moment()
-    exit_edge, begun = moment.record.mission.exit, {one.id: one.at for one in moment.record.machines}
+    begun = {one.id: one.at for one in moment.record.machines}
     goals = [one for one in moment.state.machines if one.id in moment.record.mission.machines]
-    axis, sign = {"north": (1, -1), "east": (0, 1)}[exit_edge]
+    axis, sign = {"convoy": (1, -1), "tiger": (0, 1)}[name]  # the north edge, the farm in the east
     assert any(sign * (one.at[axis] - begun[one.id][axis]) >= 300 for one in goals), [one.at for one in goals]
     assert not [one.id for one in goals if one.status == "off-table"]
