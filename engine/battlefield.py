@@ -43,8 +43,7 @@ class Battlefield:
         self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}
         self._lines = Lines()
-        self.fleet = Fleet(rules, state) if state.machines else None
-        """Its machines; None where there are none."""
+        self.fleet = Fleet(rules, state)
         self._ways: dict[tuple[Space, tuple[Hull, ...]], Space] = {}
         self.looks_alone = IN_SIGHT_ALONE in rules.checks["in-sight"].circumstances
         """Whether those take In Sight who see, seen themselves or not, and nobody else."""
@@ -109,21 +108,20 @@ class Battlefield:
 
     def enemies(self, figure: Figure) -> list[Figure]:
         """Able figures of the sides it fights, but for those whom armour shuts in."""
-        able = [f for f in self._other[figure.side] if f.status in ABLE]
-        return able if self.fleet is None else [f for f in able if not (f.aboard and self.fleet.sealed(f))]
+        return [f for f in self._other[figure.side] if f.status in ABLE and not (f.aboard and self.fleet.sealed(f))]
 
     def knows(self, side: str, figure: Figure) -> bool:
         """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
         if not self.hides or figure.side == side:
             return True
-        if self.fleet is not None and self.fleet.shut_in(figure):
+        if figure.aboard and self.fleet.shut_in(figure):
             return bool(self.machine(figure.aboard).known & self._side_bits[side])
         return bool(self.state.known[figure.index] & self._side_bits[side])
 
     def reveal(self, figure: Figure, side: str) -> None:
         """A side comes to know of a figure that is not hidden from it, until it hides again."""
         known, index = self.state.known, figure.index
-        if self.fleet is not None and figure.aboard:
+        if figure.aboard:
             self.machine(figure.aboard).known |= self._side_bits[side]
             if self.fleet.shut_in(figure):
                 return  # who sits in a closed machine is named to nobody else
@@ -180,7 +178,7 @@ class Battlefield:
             return False
         here, there = looker.at, target.at
         fleet = self.fleet
-        if fleet is not None:
+        if self.state.machines:
             if fleet.sealed(looker) or fleet.sealed(target) or fleet.parts(looker, target):
                 return False
             turning = turning or fleet.looks_round(looker)
@@ -202,13 +200,13 @@ class Battlefield:
         """The table as this figure may move over it: a rider goes into no building (SWP-RUL-25), and nobody through a
         hull that its side knows of."""
         space = self.space.ridden if figure.mounted else self.space
-        if self.fleet is None:
-            return space
         return self.among(self.fleet.obstacles(self._side_bits[figure.side] if self.hides else 0), space)
 
     def among(self, machines: Sequence[Machine], space: Space | None = None) -> Space:
         """The table, or a rider's, as one moves over it among these machines."""
         space = space or self.space
+        if not machines:
+            return space
         key = space, tuple(hull_of(self.rules, m) for m in machines)
         if key not in self._ways:
             if len(self._ways) >= WAYS:
@@ -219,7 +217,7 @@ class Battlefield:
     def protection(self, shooter: Figure, target: Figure, impact: int | None = None) -> Protection:
         """How terrain protects one figure from another; `impact` of None leaves buildings whole (CR3-RUL-76)."""
         parameters = self.rules.parameters
-        if self.fleet is not None and (hull := self.fleet.covers(shooter, target)):
+        if hull := self.fleet.covers(shooter, target):
             return Protection("cover", "cover", (hull,), 0)
         return self.space.protection(
             shooter.at,
@@ -232,7 +230,7 @@ class Battlefield:
 
     def in_line(self, looker: Figure, target: Figure) -> bool:
         """Whether nothing but facing and bodies could keep `looker` from seeing `target`."""
-        if self.fleet is not None and self.fleet.parts(looker, target):
+        if self.fleet.parts(looker, target):
             return False
         return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not self.covered(looker, target)
 
@@ -325,7 +323,7 @@ class Battlefield:
         return (
             self.space.sight(figure.at, figure.floor, spot[0], spot[1])
             and self.space.bodies_clear(figure.at, figure.floor, spot[0], standing)
-            and not (self.fleet is not None and self.fleet.hides_spot(figure, spot))
+            and not self.fleet.hides_spot(figure, spot)
         )
 
     def rules_run(self, side: str) -> bool:

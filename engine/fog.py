@@ -26,7 +26,7 @@ def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
     for path, name in named(item):
         figure = g.named(name)
         side = side or figure.side
-        unnamed = g.fleet is not None and figure.side != side and g.fleet.shut_in(figure)
+        unnamed = figure.side != side and g.fleet.shut_in(figure)
         if unnamed or not g.knows(side, figure):
             raise BadRequest("there is no figure {name!r}", name=name, field=path)
     for machine in g.state.machines if g.hides else ():
@@ -76,9 +76,9 @@ def meets_unknown(g: Game, figure: Figure, at: Point, floor: int) -> bool:
 
 def meets_hull(g: Game, figure: Figure, way: Sequence[Point], floor: int) -> bool:
     """Whether a hull stops a figure on its way along these points: one unknown to its side, or come there since."""
-    if g.fleet is None:
-        return False
     machines = g.fleet.obstacles()
+    if not machines:
+        return False
     obstacles = g.among(machines).obstacles
     for a, b in pairwise(way):
         line = obstacles.hull_in_the_way(obstacles.region_of(b, floor), a, b)

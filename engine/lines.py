@@ -41,7 +41,7 @@ class Lines:
         hidden: Sequence[int],
         foes: Foes,
         space: Space,
-        fleet: Fleet | None = None,
+        fleet: Fleet,
         *,
         alone: bool,
     ) -> Lines:
@@ -54,7 +54,7 @@ class Lines:
             self.footings = [space.map.footing(f.at, f.floor) for f in figures]
             self.cut, self.in_line = [0] * len(figures), [0] * len(figures)
         stirred, changed = 0, False
-        sealed, self.around = fleet.looks() if fleet is not None else (0, 0)
+        sealed, self.around = fleet.looks()
         around = self.around
         for n, (f, unseen, before) in enumerate(zip(figures, hidden, self._stood, strict=True)):
             looks, shut = around >> n & 1, sealed >> n & 1
@@ -71,7 +71,7 @@ class Lines:
                 self.in_line = [bits & ~stirred for bits in self.in_line]
         if changed:
             self.watched = _watched(figures, hidden, foes, sealed, alone=alone)
-        if fleet is not None and fleet.walls != self._walls:
+        if fleet.walls != self._walls:
             self._forget_across(set(fleet.walls) ^ set(self._walls), figures)
             self._walls = fleet.walls
         return self

@@ -97,7 +97,7 @@ class Fleet:
 
     def parts(self, one: Figure, other: Figure) -> bool:
         """Whether a hull, but for their own, is in the line between two on the ground (CR2-RUL-421)."""
-        if one.floor or other.floor:
+        if not self.state.machines or one.floor or other.floor:
             return False
         if _down_from(one, other) or _down_from(other, one):
             return True
@@ -130,7 +130,7 @@ class Fleet:
         (CR2-FIRE-09, CR2-VEH-12); empty: none."""
         if target.aboard:
             return target.aboard if self.inside(target) else ""
-        if shooter.floor:
+        if shooter.floor or not self.state.machines:
             return ""
         (ax, ay), (bx, by) = shooter.at, target.at
         away = leg_length(shooter.at, target.at) or 1

@@ -47,9 +47,7 @@ def around(moment: Moment, centre: Figure | Point, words: Words) -> list[str]:
     looker = centre if isinstance(centre, Figure) else None
     at = centre.at if isinstance(centre, Figure) else centre
     others = [figure for figure in moment.state.figures if figure.on_table and figure is not looker]
-    hidden = {
-        one for one in moment.shut_away if field.fleet is not None and field.fleet.sealed(moment.state.figure(one))
-    }
+    hidden = {one for one in moment.shut_away if field.fleet.sealed(moment.state.figure(one))}
     others = [figure for figure in others if figure.id not in hidden]
     others.sort(key=lambda f: ((f.at[0] - at[0]) ** 2 + (f.at[1] - at[1]) ** 2, f.index))
     lines = []

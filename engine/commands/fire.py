@@ -61,7 +61,7 @@ def targets(g: Game, figure: Figure) -> list[Figure]:
     return [
         f
         for f in g.nearest(figure, g.enemies(figure))
-        if any(weapon.aimed or mounts.shut_in(g, f) for weapon in usable(g, figure, f))
+        if any(weapon.aimed or g.fleet.shut_in(f) for weapon in usable(g, figure, f))
     ]
 
 
@@ -71,7 +71,7 @@ def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
         return
     yield from _at_machines(g, figure)
     for target in targets(g, figure):
-        for names in arms(g, figure, target) if not mounts.shut_in(g, target) else ():
+        for names in arms(g, figure, target) if not g.fleet.shut_in(target) else ():
             if all(g.rules.weapons[name].aimed for name in names):
                 weapon = names if len(names) > 1 else names[0]
                 yield {"figure": figure.id, "weapon": weapon, "targets": [{"figure": target.id}]}
@@ -85,8 +85,6 @@ def shootings(g: Game, figure: Figure) -> Iterator[Fields]:
 
 def _at_machines(g: Game, figure: Figure) -> Iterator[Fields]:
     """Each machine that it sees with each weapon that does it harm (CR2-VEH-12, CR2-VEH-15)."""
-    if g.fleet is None:
-        return
     for machine in g.fleet.obstacles(g.side_bit(figure.side)):
         voice = g.fleet.voice(machine) if machine.runs and g.hostile(figure.side, machine.side) else None
         for weapon in usable(g, figure, voice) if voice is not None else ():

@@ -38,7 +38,7 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
 def _shot(g: Game, figure: Figure) -> Input | None:
     for target in firing.targets(g, figure):
         for weapon in usable(g, figure, target):
-            if mounts.shut_in(g, target) and not mounts.in_vain(g, figure, weapon, target):
+            if g.fleet.shut_in(target) and not mounts.in_vain(g, figure, weapon, target):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [mounts.aimed_at(g, target)]}
             if weapon.aimed and not (weapon.blast.width and caught(g, figure, weapon, target.at, target.floor)[1]):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [{"figure": target.id}]}

@@ -8,7 +8,6 @@ from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of
 from engine.opposition.lines import Input, known_foes
 from engine.procedures.machines.driving import QUARTER, STAYS, bases, clear, other_hulls, room_to_turn
-from engine.procedures.machines.mounts import voice_of
 from engine.procedures.second.break_through import goals
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
@@ -66,7 +65,7 @@ def bear(g: Game, figure: Figure) -> Input | None:
 def _commanded(g: Game, figure: Figure) -> Machine | None:
     """The machine in which it has the say."""
     machine = g.machine(figure.aboard) if figure.aboard else None
-    return machine if machine is not None and voice_of(g, machine) is figure else None
+    return machine if machine is not None and g.fleet.voice(machine) is figure else None
 
 
 def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:

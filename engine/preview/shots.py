@@ -10,7 +10,6 @@ from engine.preview import model, tables
 from engine.preview.probe import Probe, copied, firing_request, request_if_fired
 from engine.procedures.aim import Firing, dice_of, firing_at, usable
 from engine.procedures.fire import last_round
-from engine.procedures.machines import mounts
 from engine.rulesets.model import Weapon
 from engine.state import Figure
 
@@ -32,7 +31,7 @@ def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = Fal
     The probe can be used again: firing turns figures on its table, and the shooter may turn anyway.
     """
     figure, target = probe.mine(figure), probe.mine(target)
-    weapon = next((w for w in usable(probe, figure, target) if w.aimed or mounts.shut_in(probe, target)), None)
+    weapon = next((w for w in usable(probe, figure, target) if w.aimed or probe.fleet.shut_in(target)), None)
     if weapon is None:
         return None
     dice = dice_of(figure, weapon)

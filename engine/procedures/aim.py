@@ -105,7 +105,7 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     if not found or g.rules.parameters.picks_weapon:
         lobbed = [g.rules.weapons[name] for name in figure.weapons if name not in figure.spent]
         found += [w for w in lobbed if w.lobbed and g.in_range(figure, target, w.range)]
-    if g.fleet is not None:
+    if g.state.machines:
         found = [w for w in found if not mounts.bars(g, figure, w, target)]
     last = figure.kit.in_hand[:1]
     return sorted(found, key=lambda w: (w.lobbed, w.id not in last, -w.rank, -w.impact, -w.range, w.id))
@@ -192,7 +192,7 @@ def firing_at(
     `hull` round it."""
     target = aims[0][0]
     chosen = weapon or best(g, figure, target)
-    if hull is None and mounts.shut_in(g, target):
+    if hull is None and g.fleet.shut_in(target):
         hull = mounts.machine_of(g, target)
     spot = None if chosen.aimed and hull is None else (target.at, target.floor)
     sniping = SNIPER in g.nature(figure, chosen.id)
@@ -284,7 +284,7 @@ def may_aim_at_mount(g: Game, target: Figure) -> bool:
 
 def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Arm = None) -> Aims:
     """The targets that a person named, with their dice. Raises Refused."""
-    known = (f for f in g.figures if g.knows(figure.side, f) and not (g.fleet is not None and g.fleet.sealed(f)))
+    known = (f for f in g.figures if g.knows(figure.side, f) and not g.fleet.sealed(f))
     ids = {mounts.stands_for(g, f): f for f in known}
     for target in (ids[aim.figure] for aim in wanted if aim.at and aim.figure in ids):
         if not may_aim_at_mount(g, target):

@@ -56,7 +56,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     at_hand = dict.fromkeys(mounts.weapons(g, figure))
     weapons += [g.rules.weapons[name] for name in at_hand if g.rules.weapons[name].lobbed]
     for weapon in [w for w in weapons if w.id not in figure.spent]:
-        known = [f for f in g.enemies(figure) if g.knows(figure.side, f) and not mounts.shut_in(g, f)]
+        known = [f for f in g.enemies(figure) if g.knows(figure.side, f) and not g.fleet.shut_in(f)]
         for enemy in g.nearest(figure, known):
             bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, enemy.at)
             if bears and in_reach(figure, weapon, enemy.at):
@@ -112,7 +112,7 @@ def goes_off(
 def in_circle(g: Game, spot: Place, width: int) -> list[Figure]:
     """Everybody on the table whose base the circle touches, friends and thrower too, but for those whom armour shuts in
     (CR3-RUL-93)."""
-    present = [f for f in g.figures if f.on_table and not mounts.shut_in(g, f)]
+    present = [f for f in g.figures if f.on_table and not g.fleet.shut_in(f)]
     found = g.space.blast(spot[0], spot[1], width, [(f.at, f.floor) for f in present])
     return [present[n] for n in found]
 

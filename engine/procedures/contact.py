@@ -237,9 +237,7 @@ def _fits(g: Game, figure: Figure, spot: Point) -> bool:
 
 def _under_hull(g: Game, spot: Point, floor: int) -> bool:
     """Whether a base there would stand in a machine."""
-    if g.fleet is None or floor:
-        return False
-    return any(overlaps_base(hull_of(g.rules, machine), spot) for machine in g.fleet.obstacles())
+    return not floor and any(overlaps_base(hull_of(g.rules, machine), spot) for machine in g.fleet.obstacles())
 
 
 def _nearest_cell(g: Game, figure: Figure, standing: Sequence[Figure]) -> Point | None:

@@ -51,7 +51,7 @@ def _firing(g: Game, figure: Figure, aims: Sequence[Aim], weapon: Weapon | None,
 def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[Aim]) -> Firing:
     """Everything at one machine, by way of whoever is up in it (CR2-VEH-12, CR2-RUL-434)."""
     machine = g.machine(aims[0].machine)
-    target = g.fleet.voice(machine) if g.fleet is not None else None
+    target = g.fleet.voice(machine)
     if len(aims) > 1 or len(weapons) > 1:
         raise Refused("a machine gets all the dice of one weapon", rule="CR2-RUL-434", code="bad-choice")
     if target is None:

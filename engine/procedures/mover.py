@@ -6,7 +6,6 @@ from engine.errors import Refused
 from engine.events import Item, Move
 from engine.fog import meets_hull, meets_unknown
 from engine.game import Game
-from engine.procedures.machines import mounts
 from engine.rulesets.keys import OptionalJudge
 from engine.space import INCH, Place, Point, Route, stay_put
 from engine.state import ABLE, Figure
@@ -162,5 +161,5 @@ def turn(g: Game, figure: Figure, facing: int, rule: str) -> None:
 
 def turn_to(g: Game, figure: Figure, target: Figure, rule: str) -> None:
     """Face a figure, if it is not in front already; whoever is shut in by armour sits as the hull points."""
-    if not mounts.shut_in(g, figure) and not g.space.in_front(figure.at, figure.facing, target.at):
+    if not g.fleet.shut_in(figure) and not g.space.in_front(figure.at, figure.facing, target.at):
         turn(g, figure, g.space.heading(figure.at, target.at), rule)

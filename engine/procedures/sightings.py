@@ -22,7 +22,7 @@ def new_sightings(g: Game) -> list[Sighting]:
     lines = g.known_lines()
     if g.rules.parameters.sight_lapses:
         lapse(g, lines.in_line)
-    if g.hides and g.fleet is not None:
+    if g.hides:
         spot_machines(g)
     seen, cut = g.state.seen, lines.cut
     found: list[Sighting] = []
@@ -41,13 +41,11 @@ def new_sightings(g: Game) -> list[Sighting]:
 
 def spot_machines(g: Game) -> None:
     """Each side comes to know of the machines whose hulls its figures see, crew or no crew."""
-    if (fleet := g.fleet) is None:
-        return
     for machine in g.state.machines:
         for side in g.foes_of(machine.side) if machine.on_table else ():
             bit = g.side_bit(side)
             if not machine.known & bit and any(
-                f.able and not f.aboard and fleet.sees(g.space, f, machine) for f in g.of_side(side)
+                f.able and not f.aboard and g.fleet.sees(g.space, f, machine) for f in g.of_side(side)
             ):
                 machine.known |= bit
 
@@ -60,7 +58,6 @@ def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
     dx, dy = HEADINGS[looker.facing]
     cut, footings, line = lines.cut, lines.footings, g.space.map.line
     here, around = footings[me], lines.around >> me & 1
-    parts = None if g.fleet is None else g.fleet.parts
     while left:
         bit = left & -left
         left ^= bit
@@ -72,7 +69,7 @@ def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
         if (
             not line(here, footings[target.index])
             or ((looker.cover or target.cover) and g.covered(looker, target))
-            or (parts is not None and parts(looker, target))
+            or g.fleet.parts(looker, target)
         ):
             cut[me] |= bit
             if mutual:

@@ -85,11 +85,6 @@ def within(hull: Hull, base: Point, limit: int) -> bool:
     return near(hull, base, limit + BASE_RADIUS)
 
 
-def touches(hull: Hull, base: Point) -> bool:
-    """Whether a figure's base touches it, or stands in it."""
-    return within(hull, base, 0)
-
-
 def nearest(hull: Hull, point: Point) -> Point:
     """The point of a hull nearest to another point."""
     along, across = local(hull, point)

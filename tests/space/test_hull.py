@@ -57,7 +57,7 @@ def turn(one: Hull, text: str) -> str:
 ASK: dict[str, Callable[[Hull, str], Any]] = {
     "face": lambda h, text: hulls.face(h, points(text)[0]),
     "distance": lambda h, text: f"{hulls.distance(h, points(text)[0]) / 100:g}",
-    "touches": lambda h, text: YES[hulls.touches(h, points(text)[0])],
+    "touches": lambda h, text: YES[hulls.within(h, points(text)[0], 0)],
     "in": lambda h, text: YES[hulls.overlaps_base(h, points(text)[0])],
     "crosses": lambda h, text: YES[hulls.crosses(h, *points(text))],
     "overlaps": lambda h, text: YES[hulls.overlaps(h, hull(text))],

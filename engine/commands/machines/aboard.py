@@ -13,7 +13,7 @@ from engine.machines import crew_of, hull_of, model_of, people_of, riders_of
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import free, spots, take_seat
 from engine.procedures.machines.driving import carry, fits
-from engine.procedures.machines.mounts import at_hand, voice_of
+from engine.procedures.machines.mounts import at_hand
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
@@ -196,7 +196,7 @@ async def traverse(g: Game, item: Traverse) -> None:
 
 def quarters(g: Game, figure: Figure) -> Iterator[Fields]:
     """The quarters, for the one who has it done."""
-    if figure.aboard and voice_of(g, g.machine(figure.aboard)) is figure:
+    if figure.aboard and g.fleet.voice(g.machine(figure.aboard)) is figure:
         for facing in range(0, 360, 90):
             yield {"machine": figure.aboard, "facing": facing}
 
@@ -270,7 +270,7 @@ async def manhandle(g: Game, item: Manhandle) -> None:
 
 def swings(g: Game, figure: Figure) -> Iterator[Fields]:
     """Turned either way as far as it goes, for the one who has it done."""
-    if figure.serves and voice_of(g, g.machine(figure.serves)) is figure:
+    if figure.serves and g.fleet.voice(g.machine(figure.serves)) is figure:
         machine = g.machine(figure.serves)
         for turn in (-1, 1):
             facing = (machine.facing + turn * model_of(g.rules, machine).swing) % 360

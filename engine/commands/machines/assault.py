@@ -57,10 +57,10 @@ async def assault(g: Game, item: Assault) -> None:
 
 def chances(g: Game, figure: Figure) -> Iterator[Fields]:
     """Each machine near it, from the face that is towards it, with one device and with all."""
-    most = len(assaulting.devices(g, figure)) if g.fleet is not None else 0
-    for machine in g.state.machines if most else ():
+    most = len(assaulting.devices(g, figure))
+    for machine in g.state.machines:
         hull = hull_of(g.rules, machine)
-        if machine.runs and hulls.within(hull, figure.at, g.pace(figure)):
+        if most and machine.runs and hulls.within(hull, figure.at, g.pace(figure)):
             face, _ = mounts.faced(g, machine, figure.at)
             for count in sorted({1, most}):
                 yield {"figures": [figure.id], "machine": machine.id, "face": face, "devices": count}

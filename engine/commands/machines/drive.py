@@ -11,7 +11,6 @@ from engine.game import Game
 from engine.machines import crew_of, model_of
 from engine.procedures.activation import acting
 from engine.procedures.machines.driving import QUARTER, Run, driver_of, go, room_to_turn, slow_to, turn_by
-from engine.procedures.machines.mounts import voice_of
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.state import Figure, Machine
@@ -31,7 +30,7 @@ class DriveTo(Shape):
 
 def crew_at_work(g: Game, machine: Machine) -> Figure:
     """The one who has it done, active and able, for a machine that obeys. Raises Refused."""
-    voice = voice_of(g, machine)
+    voice = g.fleet.voice(machine)
     if not machine.runs:
         said = "{machine} is {status}: only its crew can still do something, on foot"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
@@ -106,7 +105,7 @@ async def drive(g: Game, item: DriveTo) -> None:
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter."""
     machine = g.machine(figure.aboard) if figure.aboard else None
-    if machine is None or voice_of(g, machine) is not figure or machine.drove_in == g.state.phases:
+    if machine is None or g.fleet.voice(machine) is not figure or machine.drove_in == g.state.phases:
         return
     low, high = speeds(g, machine)
     for speed in sorted({machine.speed, high, low, (low + high) // 2}, reverse=True):

@@ -56,7 +56,7 @@ def _beside(g: Game, machine: Machine, face: str) -> list[Point]:
 
 async def assault(g: Game, machine: Machine, attackers: Sequence[Figure], face: str, count: int) -> None:
     """Who wants to goes there, under the fire that In Sight draws; then each tries to be a hero (CR2-ASSAULT-01)."""
-    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    voice = g.fleet.voice(machine)
     going = list(attackers)
     if voice is not None:
         results = await wanting(g, [(figure, voice) for figure in attackers])
@@ -83,7 +83,7 @@ async def assault(g: Game, machine: Machine, attackers: Sequence[Figure], face: 
 async def _hero(g: Game, machine: Machine, figure: Figure, face: str, count: int) -> list[Firing]:
     """What one attacker comes to: a blow, a device lost and a retreat, or a disaster (CR2-ASSAULT-02, -03)."""
     deed, dv = g.begin("melee"), model_of(g.rules, machine).dv
-    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    voice = g.fleet.voice(machine)
     result = g.check("hero", figure, g.request(figure)).result
     if result == "disaster":
         wounds = Wounds()

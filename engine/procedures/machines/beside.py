@@ -24,7 +24,7 @@ def spots(hull: Hull) -> list[Point]:
 
 def free(g: Game, figure: Figure, place: Point) -> bool:
     """Whether a figure may be set down there: on ground that bears it, in no hull and on nobody."""
-    ways = g.among(g.fleet.obstacles()) if g.fleet is not None else g.space
+    ways = g.among(g.fleet.obstacles())
     others = (at for name, at in bases(g).items() if name != figure.id)
     return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)
 

@@ -70,7 +70,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     machine = mounts.machine_of(g, figure) if figure.aboard else None
     if machine is None:
         await pursue.run_away(g, figure, causes, ledger)
-    elif machine.runs and mounts.voice_of(g, machine) is figure:
+    elif machine.runs and g.fleet.voice(machine) is figure:
         await retreat.make_off(g, machine, causes)
     else:
         get_down(g, figure, causes)
@@ -80,7 +80,7 @@ async def _taken_along(g: Game, figure: Figure, causes: list[Figure]) -> bool:
     machine = mounts.machine_of(g, figure) if figure.aboard else None
     if machine is None:
         return False
-    if machine.runs and mounts.shut_in(g, figure):
+    if machine.runs and g.fleet.shut_in(figure):
         retreat.to_cover(g, machine, causes[0])
     elif machine.runs and figure.seat == DRIVER and model_of(g.rules, machine).speed:
         await drive_off(g, machine, causes, halts=True)

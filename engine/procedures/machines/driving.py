@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from engine.events import Drive, MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of
-from engine.procedures.machines.mounts import makes_off, voice_of
+from engine.procedures.machines.mounts import makes_off
 from engine.procedures.machines.seam import COLLIDES, OUT_OF_CONTROL, OVERRUN
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.sightings import new_sightings
@@ -66,7 +66,7 @@ async def straight_on(g: Game, machine: Machine) -> None:
     if machine.rolling and machine.changed_in < g.state.turn:
         machine.changed_in = g.state.turn
         slow_to(g, machine, max(0, machine.speed - SHED), "CR2-VEH-16")
-    voice = voice_of(g, machine)
+    voice = g.fleet.voice(machine)
     if not machine.rolling and driver_of(g, machine) is None:
         await g.do(OUT_OF_CONTROL, machine)
     elif voice is not None and makes_off(g, machine) and machine.side == g.state.active_side:
@@ -76,7 +76,7 @@ async def straight_on(g: Game, machine: Machine) -> None:
         await go(g, Run(machine, machine.speed // 2))
 
 
-MACHINES = UnderWay(found=under_way, led=voice_of, go=straight_on)
+MACHINES = UnderWay(found=under_way, led=lambda g, machine: g.fleet.voice(machine), go=straight_on)
 """Vehicles that have set off."""
 
 

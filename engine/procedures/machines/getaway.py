@@ -6,7 +6,6 @@ from engine.game import Game
 from engine.machines import hull_of, model_of, people_of, riders_of
 from engine.procedures.machines.beside import free, spots, take_seat
 from engine.procedures.machines.driving import driver_of
-from engine.procedures.machines.mounts import voice_of
 from engine.procedures.machines.retreat import make_off
 from engine.rulesets.models import DRIVER, RIDER
 from engine.space import INCH, Point
@@ -28,7 +27,7 @@ def seat_in(g: Game, figure: Figure, machine: Machine) -> str:
 
 def vehicles(g: Game, figure: Figure, causes: Sequence[Figure]) -> list[Machine]:
     """Those with a seat for it that are in its sight, and no nearer to those who made it run than it is itself."""
-    if g.fleet is None or figure.mounted:
+    if figure.mounted:
         return []
     return [
         m
@@ -53,5 +52,5 @@ async def get_in(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
         if beside and (seat := seat_in(g, figure, machine)):
             take_seat(g, figure, machine, seat)
             g.set_status(figure, DUCKED_BACK, "CR2-MOVE-16")
-            if voice_of(g, machine) is figure:
+            if g.fleet.voice(machine) is figure:
                 await make_off(g, machine, causes)

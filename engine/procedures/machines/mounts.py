@@ -17,26 +17,15 @@ def machine_of(g: Game, figure: Figure) -> Machine | None:
     return g.machine(name) if name else None
 
 
-def shut_in(g: Game, figure: Figure) -> bool:
-    """Whether armour is between it and everybody else."""
-    return g.fleet is not None and g.fleet.shut_in(figure)
-
-
 def eyes(g: Game, figure: Figure) -> Figure:
     """Who sees for it: where armour shuts it in the one who looks out, else itself."""
-    machine = machine_of(g, figure) if shut_in(g, figure) else None
-    assert g.fleet is not None or machine is None
-    return (machine is not None and g.fleet is not None and g.fleet.voice(machine)) or figure
-
-
-def voice_of(g: Game, machine: Machine) -> Figure | None:
-    """Who answers for it, and has it driven (CR2-RUL-228)."""
-    return g.fleet.voice(machine) if g.fleet is not None else None
+    machine = machine_of(g, figure) if g.fleet.shut_in(figure) else None
+    return (machine is not None and g.fleet.voice(machine)) or figure
 
 
 def makes_off(g: Game, machine: Machine) -> bool:
     """Whether it runs away, until the one who answers for it is rallied (CR2-RUL-229)."""
-    voice = voice_of(g, machine)
+    voice = g.fleet.voice(machine)
     return voice is not None and voice.fled and machine.runs
 
 
@@ -61,15 +50,15 @@ def mount_of(g: Game, figure: Figure, weapon: str) -> Mount | None:
 
 def compared_mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
     """What counts as its arms: of whoever answers for a closed machine all of its weapons (CR2-OUTG-06)."""
-    machine = machine_of(g, figure) if shut_in(g, figure) else None
+    machine = machine_of(g, figure) if g.fleet.shut_in(figure) else None
     return mounts(g, figure) if machine is None else model_of(g.rules, machine).mounts
 
 
 def weapons(g: Game, figure: Figure) -> tuple[str, ...]:
     """Ids of what it may fire: on its mounts, then its own, unless armour shuts it in (CR2-RUL-278)."""
-    if g.fleet is None:
+    if not g.state.machines:
         return figure.weapons
-    own = () if shut_in(g, figure) else figure.weapons
+    own = () if g.fleet.shut_in(figure) else figure.weapons
     return (*(mount.weapon for mount in mounts(g, figure)), *own)
 
 
@@ -181,7 +170,7 @@ def muzzle(g: Game, figure: Figure) -> Point:
 def bars(g: Game, figure: Figure, weapon: Weapon, target: Figure) -> bool:
     """Whether firing this at a target would be in vain, out of its arc or at armour that it does nothing to
     (CR2-VEH-15, CR2-RUL-258)."""
-    return not bears(g, figure, weapon.id, target.at) or (shut_in(g, target) and not weapon.piercing.value)
+    return not bears(g, figure, weapon.id, target.at) or (g.fleet.shut_in(target) and not weapon.piercing.value)
 
 
 def faced(g: Game, machine: Machine, attacker: Point) -> tuple[str, float]:
@@ -204,22 +193,22 @@ def hull_down(g: Game, shooter: Figure, hull: Hull) -> bool:
 
 def covered(g: Game, shooter: Figure, figure: Figure) -> bool:
     """Whether it is in cover from a shooter; who is shut in, only where the machine is hull-down (CR2-RUL-230)."""
-    if shut_in(g, figure):
+    if g.fleet.shut_in(figure):
         return hull_down(g, shooter, hull_of(g.rules, g.machine(figure.aboard)))
     return g.protection(shooter, figure).for_test != "open"
 
 
 def stands_for(g: Game, target: Figure) -> str:
     """The id by which enemies name a target: that of the machine that shuts it in, or its own."""
-    return target.aboard if shut_in(g, target) else target.id
+    return target.aboard if g.fleet.shut_in(target) else target.id
 
 
 def aimed_at(g: Game, target: Figure) -> dict[str, str]:
     """How an input names a target, likewise."""
-    return {"machine" if shut_in(g, target) else "figure": stands_for(g, target)}
+    return {"machine" if g.fleet.shut_in(target) else "figure": stands_for(g, target)}
 
 
 def in_vain(g: Game, figure: Figure, weapon: Weapon, target: Figure) -> bool:
     """Whether a shot could not go through what shuts a target in, from where it would strike."""
-    machine = machine_of(g, target) if shut_in(g, target) else None
+    machine = machine_of(g, target) if g.fleet.shut_in(target) else None
     return machine is not None and weapon.piercing.value <= faced(g, machine, muzzle(g, figure))[1]

@@ -10,7 +10,6 @@ from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.beside import free, spots
 from engine.procedures.machines.driving import driver_of
-from engine.procedures.machines.mounts import voice_of
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, WOUND
 from engine.procedures.second.groups import third_die
@@ -21,7 +20,7 @@ from engine.state import DUCKED_BACK, Figure, Machine
 
 async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
     """The figure checks at contact: it stands and fires, jumps aside, may be struck, or is run down (CR2-VEH-17)."""
-    voice = voice_of(g, machine)
+    voice = g.fleet.voice(machine)
     driver = driver_of(g, machine)
     if voice is None or driver is None:
         await run_down(g, machine, figure)

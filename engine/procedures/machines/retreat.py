@@ -46,7 +46,7 @@ def _hull_down(g: Game, machine: Machine, attacker: Figure) -> tuple[Point, int]
 async def make_off(g: Game, machine: Machine, attackers: Sequence[Figure]) -> None:
     """Away from whoever fired, and on in every phase until it is off the table or who answers for it is rallied; a crew
     that armour shuts in closes its hatches (CR2-RUL-229, CR2-RUL-436)."""
-    voice = mounts.voice_of(g, machine)
+    voice = g.fleet.voice(machine)
     assert voice is not None
     voice.fled = True
     machine.buttoned = model_of(g.rules, machine).closed

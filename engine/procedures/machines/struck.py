@@ -87,7 +87,7 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         return []
     if weapon.on_mount and weapon.piercing.value:
         owing = _goes_wide(g, firing, wounds)
-    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    voice = g.fleet.voice(machine)
     shot_at = people if not model_of(g.rules, machine).closed else [voice] if voice is not None else []
     return list(dict.fromkeys([*shot_at, *owing]))
 
@@ -209,7 +209,7 @@ async def come_to_blows(g: Game, firings: Sequence[Firing], ledger: Ledger) -> N
 async def suffer(g: Game, machine: Machine, blow: str, firing: Firing, ledger: Ledger) -> None:
     """What one blow does (CR2-APW-06)."""
     g.deed = firing.deed
-    voice = g.fleet.voice(machine) if g.fleet is not None else None
+    voice = g.fleet.voice(machine)
     if blow == CLANK:
         if voice is not None:
             ledger.clank(voice, firing.shooter, firing.rank, firing.deed)
@@ -226,7 +226,6 @@ async def suffer(g: Game, machine: Machine, blow: str, firing: Firing, ledger: L
 async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
     """It is a wreck, and all inside are dead but for Stars who are spared; those outside on it get off (CR2-APW-06,
     CR2-RUL-175)."""
-    assert g.fleet is not None
     inside = [f for f in people_of(g.figures, machine) if g.fleet.inside(f) and f.status != OBVIOUSLY_DEAD]
     leave(g, machine, shooter, [f for f in people_of(g.figures, machine) if f not in inside])
     _stop(g, machine, WRECKED, "CR2-APW-06")
@@ -277,6 +276,6 @@ def _beside(g: Game, machine: Machine, shooter: Figure, figure: Figure) -> Point
     round_it += [(side * ahead, y) for y in range(-aside, aside + 1, INCH) for side in (1, -1)]
     places = sorted({hulls.at(hull, *spot) for spot in round_it}, key=lambda p: (-dist2(p, shooter.at), p))
     others = [f.at for f in g.figures if f is not figure and f.on_table and not f.aboard and f.floor == 0]
-    ways = g.among(g.fleet.obstacles()) if g.fleet is not None else g.space
+    ways = g.among(g.fleet.obstacles())
     free = (p for p in places if ways.stands(p, 0) and all(dist2(p, o) >= (2 * BASE_RADIUS) ** 2 for o in others))
     return next(free, figure.at)
