@@ -49,8 +49,8 @@ class Battlefield:
         """Whether those take In Sight who see, seen themselves or not, and nobody else."""
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
         self._other = {side.id: [f for f in state.figures if self.hostile(side.id, f.side)] for side in record.sides}
-        self.apart: list[Place] = []
-        """Where everybody stood when nobody was found to stand on anybody."""
+        self.apart: tuple[Any, ...] = ()
+        """Where everybody and every machine stood when nobody was found to stand on anybody or in a hull."""
         self.settled: tuple[Any, ...] = ()
         """How everybody was (`as_they_are`) when nobody new was found to be in sight."""
 

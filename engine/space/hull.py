@@ -93,9 +93,9 @@ def nearest(hull: Hull, point: Point) -> Point:
 
 
 def overlaps_base(hull: Hull, base: Point) -> bool:
-    """Whether a figure's base stands in it; contact alone is none."""
+    """Whether a figure's base stands in it; contact alone is none, nor is a hair by which rounding brings it nearer."""
     along, across = _outside(hull, base)
-    return along * along + across * across < (2 * VECTOR * BASE_RADIUS) ** 2
+    return along * along + across * across < (2 * VECTOR * (BASE_RADIUS - HAIR)) ** 2
 
 
 def crosses(hull: Hull, a: Point, b: Point) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.machines import hull_of
+from engine.procedures.contact import make_room
 from engine.procedures.machines import crew, mounts
 from engine.rulesets.cr2 import CR2
 from engine.space.hull import overlaps_base
@@ -278,6 +279,18 @@ def test_who_was_driven_over_gets_up_beside_the_machine() -> None:
         assert b.status("rob") == "carry-on"
         assert not overlaps_base(hull, fallen.at)
         assert b.last("move", figure="rob")["how"] == "make-room"
+
+
+@pytest.mark.rule("CR2-RUL-461")
+def test_a_figure_gives_way_to_a_machine_that_has_come_over_it_meanwhile() -> None:
+    lorry = "lorry of blue model truck at 10,40 facing 0 driver dora"
+    with armored(CREW[1], "rob red rep 4 at 10,33 facing 0", lorry, table=LONG) as b:
+        g = b.encounter.game
+        make_room(g)
+        assert b.at("rob") == (10, 33)
+        g.machine("lorry").at = (1000, 3400)
+        make_room(g)
+        assert not overlaps_base(hull_of(CR2, g.machine("lorry")), g.named("rob").at)
 
 
 @pytest.mark.rule("CR2-VEH-13", "CR2-RUL-077")
