@@ -16,6 +16,7 @@ from bot.messages.placing import placing, spot_page
 from bot.play.drafts import Sheet
 from bot.setup.arranging import agreed_upon
 from bot.setup.duels import duel
+from bot.setup.nooks import gatherings, nooks
 from bot.setup.spots import floors_of, pressed, spots
 from bot.text.words import words_for
 from engine.offers.grid import Grid
@@ -58,16 +59,18 @@ def faults(content: dict[str, Any]) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en-GB", "fr"])
 async def test_every_page_of_placing_figures_fits_a_phone(play: Play, language: str) -> None:
     sheet, words = await sheet_of(play), words_for(language)
-    found = list(faults(await placing(sheet, "guerrillas", words("placing.until-ready"), words)))
+    about, told = gatherings(sheet.draft, "guerrillas", words.language), words("placing.until-ready")
+    found = list(faults(await placing(sheet, "guerrillas", about, told, words)))
     for how in ("h0", "o0"):
         keys = [""]
         for letters in keys:
             at = SpotId("look", 1, how, HIDER, letters)
             places = spots(sheet.draft, HIDER, 0, hidden=how == "h0")
             grid = pressed(places, letters, floors_of(sheet.draft))
+            named = [] if letters else nooks(sheet.draft, HIDER, words.language, hidden=how == "h0")
             if isinstance(grid, Grid):
                 squares = [square.letter for square in grid.squares if len(square.places) > 1]
                 keys += [letters + letter for letter in squares[:1]]
-                found += faults(await spot_page(sheet, at, grid, floors_of(sheet.draft), words))
+                found += faults(await spot_page(sheet, at, named, grid, told, words))
         assert len(keys) > 1
     assert not found, found
