@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from engine.checks.outcome import Request
 from engine.game import Game
-from engine.machines import hull_of, model_of
+from engine.machines import hull_of
 from engine.preview import model, tables
 from engine.preview.shots import hits_on, once_or_more
 from engine.procedures.aim import Firing
@@ -53,13 +53,9 @@ def blow(g: Game, firing: Firing, request: Request) -> model.Blow:
 
 def _through(g: Game, firing: Firing, machine: Machine, face: str) -> Mapping[str, Fraction]:
     """What a hit by something that pierces comes to."""
-    dv, piercing = mounts.faced(g, machine, mounts.muzzle(g, firing.shooter))[1], firing.weapon.piercing
-    if piercing.value <= dv:
-        return {struck.CLANK: ONE} if dv else {}
-    if piercing.kill and struck.apart(g, firing.shooter, machine) <= piercing.kill:
-        return {struck.LOST: ONE}
-    holds = frozenset({"from-flank-or-rear"} if face != "front" else ())
-    return tables.results(g.rules, "penetration", Request(0, holds, dv=model_of(g.rules, machine).dv))
+    if sure := struck.for_certain(g, firing, machine):
+        return {sure: ONE}
+    return tables.results(g.rules, "penetration", struck.penetration(g, machine, face))
 
 
 def _small_arms(g: Game, firing: Firing, request: Request) -> Fraction:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from engine.checks.outcome import Request
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import struck
+from engine.procedures.machines.beside import GAP, spots
 from engine.procedures.mover import Mover, bases, blockers
 from engine.procedures.replies import Replies
 from engine.procedures.seam import ADVANCE, DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, WOUND
@@ -16,13 +16,11 @@ from engine.procedures.second.arms import used
 from engine.procedures.second.charge import wanting
 from engine.procedures.sightings import Sighting
 from engine.rulesets.model import Weapon
-from engine.space import BASE_RADIUS, INCH, Point, Route
+from engine.space import Route
 from engine.space import hull as hulls
 from engine.state import Figure, Machine
 
 FACES = ("front", "flank", "rear")
-REACH = 2
-"""Hundredths of an inch beside a hull from which one climbs on it."""
 
 
 def devices(g: Game, figure: Figure) -> list[Weapon]:
@@ -33,25 +31,13 @@ def devices(g: Game, figure: Figure) -> list[Weapon]:
 
 def way(g: Game, figure: Figure, machine: Machine, face: str) -> Route | None:
     """The shortest way to one face of a machine; None where there is none within a normal move."""
-    stop, taken = blockers(g, figure), bases(g, figure, [])
+    stop, taken, hull = blockers(g, figure), bases(g, figure, []), hull_of(g.rules, machine)
     found = (
         g.ways(figure).find_route(figure.at, figure.floor, spot, 0, blockers=stop, limit=g.pace(figure))
-        for spot in _beside(g, machine, face)
-        if not any(g.space.within(spot, at, -1) for at, floor in taken if floor == 0)
+        for spot in spots(hull)
+        if hulls.face(hull, spot) == face and not any(g.space.within(spot, at, -1) for at, floor in taken if floor == 0)
     )
     return min((route for route in found if route is not None), key=lambda route: route.length, default=None)
-
-
-def _beside(g: Game, machine: Machine, face: str) -> list[Point]:
-    hull = hull_of(g.rules, machine)
-    ahead, aside = hull.length // 2, hull.width // 2
-    gap = BASE_RADIUS + REACH
-    if face == "flank":
-        spots = [(x, side * (aside + gap)) for x in range(INCH - ahead, ahead, INCH) for side in (1, -1)]
-    else:
-        along = (ahead + gap) * (1 if face == "front" else -1)
-        spots = [(along, y) for y in range(INCH // 2 - aside, aside, INCH)]
-    return [hulls.at(hull, *spot) for spot in spots]
 
 
 async def assault(g: Game, machine: Machine, attackers: Sequence[Figure], face: str, count: int) -> None:
@@ -70,7 +56,7 @@ async def assault(g: Game, machine: Machine, attackers: Sequence[Figure], face: 
     await g.do(ADVANCE, [Mover(f, route) for f, route in routes if route is not None], "stay")
     ledger, blows = Ledger(), list[Firing]()
     for figure, _ in routes:
-        there = figure.able and hulls.within(hull_of(g.rules, machine), figure.at, 2 * REACH)
+        there = figure.able and hulls.within(hull_of(g.rules, machine), figure.at, 2 * GAP)
         if there and machine.runs and g.charging >> figure.index & 1:
             blows += await _hero(g, machine, figure, face, count)
     for figure in attackers:
@@ -82,12 +68,11 @@ async def assault(g: Game, machine: Machine, attackers: Sequence[Figure], face: 
 
 async def _hero(g: Game, machine: Machine, figure: Figure, face: str, count: int) -> list[Firing]:
     """What one attacker comes to: a blow, a device lost and a retreat, or a disaster (CR2-ASSAULT-02, -03)."""
-    deed, dv = g.begin("melee"), model_of(g.rules, machine).dv
-    voice = g.fleet.voice(machine)
+    deed, voice = g.begin("melee"), g.fleet.voice(machine)
     result = g.check("hero", figure, g.request(figure)).result
     if result == "disaster":
         wounds = Wounds()
-        wounds.add(Hit(figure, voice, figure, dv, deed=deed))
+        wounds.add(Hit(figure, voice, figure, model_of(g.rules, machine).dv, deed=deed))
         await g.do(WOUND, wounds, Ledger())
         return []
     taken = devices(g, figure)[: count if result == "success" else 1]
@@ -101,8 +86,7 @@ async def _hero(g: Game, machine: Machine, figure: Figure, face: str, count: int
         if voice is not None:
             await g.do(DUCK_BACK, figure, [voice])
         return []
-    holds = frozenset({"from-flank-or-rear"} if face != "front" else ())
-    asked = Request(0, holds, dv=dv, devices=len(taken))
+    asked = struck.penetration(g, machine, face)._replace(devices=len(taken))
     goes_in = struck.rolled(g, "heroic-damage", machine, asked).result == "penetration-test"
     blow = struck.penetrated(g, machine, face) if goes_in else struck.CLANK
     return [Firing(figure, taken[0], blows=[(machine, blow)], deed=deed)]

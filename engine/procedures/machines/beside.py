@@ -3,7 +3,6 @@
 from engine.events import Aboard
 from engine.game import Game
 from engine.machines import crew_of, model_of
-from engine.procedures.machines.driving import bases
 from engine.rulesets.models import RIDER
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space import hull as hulls
@@ -18,14 +17,16 @@ GAP = 4
 def spots(hull: Hull) -> list[Point]:
     """Places for a base round a hull, an inch apart: its rear, its flanks from there on, its front."""
     ahead, aside = hull.length // 2 + BASE_RADIUS + GAP, hull.width // 2 + BASE_RADIUS + GAP
-    flanks = [(x, side * aside) for x in range(INCH - ahead, ahead, INCH) for side in (1, -1)]
-    return [hulls.at(hull, *spot) for spot in ((-ahead, 0), *flanks, (ahead, 0))]
+    across = (0, *(side * y for y in range(INCH, hull.width // 2, INCH) for side in (1, -1)))
+    flanks = [(x, side * aside) for x in range(INCH - ahead, hull.length // 2, INCH) for side in (1, -1)]
+    ends = [[(along, y) for y in across] for along in (-ahead, ahead)]
+    return [hulls.at(hull, *spot) for spot in (*ends[0], *flanks, *ends[1])]
 
 
 def free(g: Game, figure: Figure, place: Point) -> bool:
     """Whether a figure may be set down there: on ground that bears it, in no hull and on nobody."""
+    others = [f.at for f in g.figures if f is not figure and f.on_table and not (f.aboard or f.floor)]
     ways = g.among(g.fleet.obstacles())
-    others = (at for name, at in bases(g).items() if name != figure.id)
     return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)
 
 

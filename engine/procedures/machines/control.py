@@ -61,7 +61,6 @@ async def collides(g: Game, machine: Machine, struck: str, speed: int, lost: int
     impact = lost if lost is not None else 3 if 2 * speed > model_of(g.rules, machine).speed else 0
     wounds, deed = Wounds(), g.begin("roll")
     for figure in people_of(g.figures, machine):
-        if figure.aboard:
-            wounds.add(Hit(figure, None, figure, impact, deed=deed))
+        wounds.add(Hit(figure, None, figure, impact, deed=deed))
     if wounds.hits:
         await g.do(WOUND, wounds, Ledger())

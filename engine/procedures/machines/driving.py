@@ -45,6 +45,11 @@ class Run:
     path: list[Point] = field(default_factory=list)
 
 
+def moves_fast(g: Game, machine: Machine) -> bool:
+    """Whether it has gone more than 8 inches in this phase (CR2-RUL-278)."""
+    return machine.drove_in == g.state.phases and machine.covered > FAST
+
+
 def driver_of(g: Game, machine: Machine) -> Figure | None:
     """Who drives it and can."""
     driver = crew_of(g.figures, machine).get(DRIVER)
@@ -163,7 +168,7 @@ def carry(g: Game, machine: Machine, at: Point, facing: int) -> None:
     for figure in people_of(g.figures, machine):
         if figure.aboard:
             figure.at, figure.facing, figure.moved = at, (figure.facing + turn) % 360, True
-            figure.fast = figure.fast or machine.covered > FAST
+            figure.fast = figure.fast or moves_fast(g, machine)
 
 
 def tell(g: Game, run: Run) -> None:
@@ -183,7 +188,7 @@ def _leave(g: Game, run: Run) -> None:
     machine.status, machine.speed = OFF_TABLE, 0
     g.emit(MachineEvent(machine.id, OFF_TABLE, rule="CR2-RUL-422"))
     for figure in people_of(g.figures, machine):
-        if figure.aboard and figure.on_table:
+        if figure.on_table:
             g.remove(figure, OFF_TABLE, "CR2-RUL-422")
 
 

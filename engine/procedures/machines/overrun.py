@@ -14,6 +14,7 @@ from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, WOUND
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import reply
+from engine.space import hull as hulls
 from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure, Machine
 
@@ -78,8 +79,8 @@ async def run_down(g: Game, machine: Machine, figure: Figure) -> None:
 def _aside(g: Game, machine: Machine, figure: Figure) -> None:
     """To the nearest free place beside the hull or behind it; with none it stays, and the vehicle stops before it."""
     hull = hull_of(g.rules, machine)
-    for place in sorted(spots(hull)[:-1], key=lambda p: (dist2(p, figure.at), p)):
-        if free(g, figure, place):
+    for place in sorted(spots(hull), key=lambda p: (dist2(p, figure.at), p)):
+        if hulls.face(hull, place) != "front" and free(g, figure, place):
             was, figure.at = figure.at, place
             g.leave_melee(figure)
             g.emit(Move(figure.id, (was, place), place, figure.facing, how="aside", rule="CR2-VEH-17"))

@@ -12,12 +12,13 @@ from engine.procedures.fire import after_firing, shooter_circumstances
 from engine.procedures.hits import Hit, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import mounts, stray
-from engine.procedures.machines.driving import driver_of
+from engine.procedures.machines.beside import free, spots
+from engine.procedures.machines.driving import driver_of, moves_fast
 from engine.procedures.machines.seam import OUT_OF_CONTROL
 from engine.procedures.second.grenades import nearest_first, striking, to_hit
 from engine.procedures.second.wounds import fall
 from engine.rulesets.model import Weapon
-from engine.space import BASE_RADIUS, INCH, Place, Point
+from engine.space import BASE_RADIUS, Place
 from engine.space import hull as hulls
 from engine.space.geometry import dist2
 from engine.state import DISABLED, FALLEN, OBVIOUSLY_DEAD, WRECKED, Figure, Machine
@@ -26,8 +27,6 @@ CLANK, OUT, LOST, SOFT = "clank-test", "disabled", "crew-lost", "soft"
 """What a blow comes to: a Clank test, a hull out of the battle and its crew out of it, all of them lost, or a soft
 machine out of control."""
 WORST = (LOST, OUT, SOFT, CLANK)
-GAP = 2
-"""Hundredths of an inch between a hull and those who have got out of it."""
 SURE = 10
 """The total on which small arms may harm a soft machine (CR2-VEH-15)."""
 
@@ -51,14 +50,6 @@ def at_hull(g: Game, firing: Firing) -> Request:
     if mover is not None and moves_fast(g, mover):
         common |= {"shooter-fast"}
     return g.request(shooter, common, weapon=firing.weapon.id, targets=(aim,))
-
-
-FAST = 800
-
-
-def moves_fast(g: Game, machine: Machine) -> bool:
-    """Whether it has gone more than 8 inches in this phase (CR2-RUL-278)."""
-    return machine.drove_in == g.state.phases and machine.covered > FAST
 
 
 def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
@@ -165,19 +156,29 @@ def rolled(g: Game, name: str, machine: Machine, request: Request) -> Outcome:
 
 def pierced(g: Game, firing: Firing, machine: Machine) -> str:
     """What a hit by a gun, a LAW or a rocket comes to (CR2-APW-05 to CR2-APW-07, CR2-RUL-186, CR2-RUL-187)."""
-    piercing, face = firing.weapon.piercing, mounts.faced(g, machine, mounts.muzzle(g, firing.shooter))
-    if piercing.value <= face[1]:
-        return CLANK
-    if piercing.kill and apart(g, firing.shooter, machine) <= piercing.kill:
+    sure = for_certain(g, firing, machine)
+    if sure == LOST:
         g.emit(MachineEvent(machine.id, "kill-distance", rule="CR2-APW-07"))
-        return LOST
-    return penetrated(g, machine, face[0])
+    return sure or penetrated(g, machine, mounts.faced(g, machine, mounts.muzzle(g, firing.shooter))[0])
+
+
+def for_certain(g: Game, firing: Firing, machine: Machine) -> str:
+    """What such a hit comes to without a roll; empty where Penetration decides (CR2-APW-05, CR2-APW-07)."""
+    piercing, (_, dv) = firing.weapon.piercing, mounts.faced(g, machine, mounts.muzzle(g, firing.shooter))
+    if piercing.value <= dv:
+        return CLANK
+    return LOST if piercing.kill and apart(g, firing.shooter, machine) <= piercing.kill else ""
+
+
+def penetration(g: Game, machine: Machine, face: str) -> Request:
+    """What Penetration has to go by at one face of it (CR2-VEH-11)."""
+    holds = frozenset({"from-flank-or-rear"} if face != "front" else ())
+    return Request(0, holds, dv=model_of(g.rules, machine).dv)
 
 
 def penetrated(g: Game, machine: Machine, face: str) -> str:
     """What Penetration comes to against one face of it (CR2-APW-06)."""
-    holds = frozenset({"from-flank-or-rear"} if face != "front" else ())
-    return rolled(g, "penetration", machine, Request(0, holds, dv=model_of(g.rules, machine).dv)).result
+    return rolled(g, "penetration", machine, penetration(g, machine, face)).result
 
 
 def apart(g: Game, shooter: Figure, machine: Machine) -> int:
@@ -258,24 +259,12 @@ def _stop(g: Game, machine: Machine, status: str, rule: str) -> None:
 def leave(g: Game, machine: Machine, shooter: Figure, people: Sequence[Figure]) -> None:
     """These are beside it, on the side away from an attacker, and do nothing before their next activation
     (CR2-RUL-277)."""
+    places = sorted(spots(hull_of(g.rules, machine)), key=lambda p: (-dist2(p, shooter.at), p))
     for figure in people:
         was = figure.at
         if figure.aboard:
-            figure.at = _beside(g, machine, shooter, figure)
+            figure.at = next((place for place in places if free(g, figure, place)), was)
         figure.aboard = figure.serves = figure.seat = ""
         figure.now = figure.now._replace(done=True, allowance=figure.now.used)
         if figure.at != was:
             g.emit(Move(figure.id, (was, figure.at), figure.at, figure.facing, how="bail-out", rule="CR2-RUL-277"))
-
-
-def _beside(g: Game, machine: Machine, shooter: Figure, figure: Figure) -> Point:
-    """The free place beside a hull farthest from an attacker; where there is none it stays where it is."""
-    hull = hull_of(g.rules, machine)
-    ahead, aside = hull.length // 2 + BASE_RADIUS + GAP, hull.width // 2 + BASE_RADIUS + GAP
-    round_it = [(x, side * aside) for x in range(-ahead, ahead + 1, INCH) for side in (1, -1)]
-    round_it += [(side * ahead, y) for y in range(-aside, aside + 1, INCH) for side in (1, -1)]
-    places = sorted({hulls.at(hull, *spot) for spot in round_it}, key=lambda p: (-dist2(p, shooter.at), p))
-    others = [f.at for f in g.figures if f is not figure and f.on_table and not f.aboard and f.floor == 0]
-    ways = g.among(g.fleet.obstacles())
-    free = (p for p in places if ways.stands(p, 0) and all(dist2(p, o) >= (2 * BASE_RADIUS) ** 2 for o in others))
-    return next(free, figure.at)
