@@ -39,7 +39,7 @@ from bot.report.marks import lettered, marks_of_question
 from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent
 from bot.text.leads import LISTED, Led, led
-from bot.text.marks import sight_lines
+from bot.text.marks import sight_lines, under_fire
 from bot.text.questions import ask, heading_of_question, label_of, places_of, said_below, topic
 from bot.text.report import small_line
 from bot.text.words import Words
@@ -115,7 +115,8 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
     scene = lettered(_scene(desk, open_, words), marks)
     heading, small = heading_of_question(question, desk.moment, words), _small(desk, open_, words)
-    prompt = said_below(question, desk.moment, words)
+    facts = under_fire(question, desk.moment, words)
+    prompt = "\n".join(filter(None, (said_below(question, desk.moment, words), facts and f"-# {facts}")))
     page = Panel(heading, small, scene, lines=prompt, rows=tuple(rows), foot=foot)
     return _with_room(page, letters)
 

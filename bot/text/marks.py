@@ -6,11 +6,17 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import game_of
 from bot.report.preview import Marked
-from bot.text.figures import inches, percent
+from bot.text.figures import condition, inches, percent
+from bot.text.gear import weapon_in_text
+from bot.text.questions import UNDER_FIRE
 from bot.text.words import Words
 from engine.flow import Question
 from engine.game import Game
 from engine.shot_reasons import why
+
+RECEIVED_FIRE = "received-fire"
+SHOOTERS = 3
+"""So many of those who shoot at a figure are told of."""
 
 
 def sight_lines(question: Question, marks: Sequence[Marked], moment: Moment, words: Words) -> list[str]:
@@ -18,6 +24,31 @@ def sight_lines(question: Question, marks: Sequence[Marked], moment: Moment, wor
     table = game_of(moment)
     tell = _seen if question.kind == "in-sight-move" else _aim
     return [tell(mark, table, moment.record.hidden, words) for mark in marks]
+
+
+def under_fire(question: Question, moment: Moment, words: Words) -> str:
+    """How a figure stands that a shot makes somebody decide for, and of each known shooter with what, how far off, and
+    in what shelter it finds the figure. Empty for other questions."""
+    if question.test != RECEIVED_FIRE or question.kind not in UNDER_FIRE:
+        return ""
+    table = game_of(moment)
+    figure = table.named(question.figure)
+    who, wounds = safe(figure.name, 24), figure.hurt.wounds
+    state = [words("force.rep", rep=figure.rep), *condition(figure, table.rules, words)]
+    state += [words("sights.wounds", wounds)] if wounds else []
+    told = [words("sights.state", who=who, state=", ".join(state))]
+    for foe in map(table.named, question.about[:SHOOTERS]):
+        weapons = [weapon_in_text(name, words) for name in foe.kit.in_hand[:1] or foe.weapons]
+        shot = words(
+            "sights.shooter",
+            foe=safe(foe.name, 24),
+            weapon=words.listed(weapons),
+            inches=inches(table.space.distance(foe.at, figure.at)),
+            who=who,
+            shelter=words(f"offer.{table.protection(foe, figure).for_hit}"),
+        )
+        told.append(shot)
+    return " ".join(told)
 
 
 def _aim(mark: Marked, table: Game, hidden: bool, words: Words) -> str:

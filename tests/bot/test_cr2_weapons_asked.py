@@ -82,3 +82,25 @@ async def test_no_fire_is_a_button_where_a_figure_is_asked_at_whom_it_fires(play
     async with play.bot.service.hold(moment.encounter_id) as loaded:
         shots = [e.event.shooter for e in loaded.encounter.log if isinstance(e.event, Shot)]
     assert shots == ["betts"]
+
+
+@pytest.mark.rule("CR2-REACT-13")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "-# Ivan: Rep 4. Betts's rifle, 13″ away, finds Ivan in cover."),
+        ("fr", "REP 4. Betts tire à 13″ (fusil) sur Ivan, à couvert."),
+    ],
+)
+async def test_whoever_answers_fire_reads_how_he_stands_and_who_shoots_with_what(
+    play: Play, speaking: Speaking, language: str, told: str
+) -> None:
+    speaking(language, language)
+    record = json.loads(json.dumps(RECORD))
+    record["table"]["terrain"] = [{"id": "wall", "type": "wall", "line": [[12, 8.4], [20, 8.4]]}]
+    record["figures"][1] |= {"weapons": ["rifle"], "at": [16, 8]}
+    record["dice"]["received-fire:ivan"] = [1, 6] * 3
+    ben = await _shot_at(play, record)
+    assert told in ben.text
+    assert all("50" in label for label in ben.labels if "Betts" in label)
+    assert any("Betts" in label for label in ben.labels)
