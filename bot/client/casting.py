@@ -87,6 +87,8 @@ def _told(change: Change, roster: Roster, actor: int, silent: Iterable[int] = ()
     """The message that tells everybody of a change; with those captains who agreed by silence, if any did."""
     words = Words(roster.language)
     lines = [text.changed(change, roster, actor, words)]
+    if moved := text.forsaken(change, roster, actor, words):
+        lines.append(moved)
     if silent:
         lines.append(text.by_silence(change, silent, words))
     return {"content": "\n".join(lines), "allowed_mentions": only(silent) if silent else _NOBODY}

@@ -12,6 +12,7 @@ from bot.language import Language
 from bot.play.clock import check_hours
 from bot.play.moment import Moment
 from bot.setup import draft
+from bot.setup.arranging import forsaken
 from bot.setup.complete import complete, missing
 from bot.setup.deploy import off_table
 from bot.setup.draft import Draft
@@ -26,6 +27,8 @@ from bot.storage.values import mapping
 from engine.encounter import Encounter
 
 Change = Callable[[Draft], Draft]
+_TRIES = 5
+"""So often a draft is changed anew where another person was quicker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +172,17 @@ class Drafting:
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
 
+    async def forsaken(self, encounter_id: int, side: str) -> None:
+        """Have those who hide on a side that has lost its last player give up their places; the lock is held."""
+        for _ in range(_TRIES):
+            stored = await self._repository.drafts.find(encounter_id)
+            if stored is None:
+                return
+            changed = await asyncio.to_thread(forsaken, _sound(stored).draft, side)
+            if await self._repository.drafts.replace(stored, changed):
+                return
+        raise Stale("somebody else was quicker")
+
     async def start(
         self, channel_id: int, actor_id: int, now: datetime, expected: int | None = None
     ) -> tuple[Owed, Draft]:
@@ -242,7 +256,7 @@ class Drafting:
     ) -> Sheet:
         encounter_id = (await self._stored(channel_id)).id
         async with self._lock(encounter_id):
-            for _ in range(5):
+            for _ in range(_TRIES):
                 stored = _sound(await self._stored(channel_id))
                 roster = await self._repository.people.roster(stored.id)
                 allowed(roster, stored.draft)

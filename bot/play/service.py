@@ -12,6 +12,7 @@ from typing import Any
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
+from bot.play import seats
 from bot.play.choices import inputs_of
 from bot.play.course import accepted, go_on, play
 from bot.play.desk import Desk
@@ -352,7 +353,10 @@ class Service(Keeper):
         if expected not in (None, encounter_id):
             raise Stale("that encounter is over")
         async with self._lock(encounter_id):
+            before = await self.repository.people.roster(encounter_id)
             roster = await self.repository.people.change(encounter_id, how, silent=silent)
+            for side in seats.forsaken(before, roster):
+                await self.drafts.forsaken(encounter_id, side)
             self.drafts.changed(channel_id)
             return roster
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.errors import Misfit, Unfit
 from bot.setup import forces, machines
-from bot.setup.ambush import ambushers, lies_anew, sealed
+from bot.setup.ambush import ambushers, hiders_of, lies_anew, sealed
 from bot.setup.deploy import auto, off_table, unplaced
 from bot.setup.draft import Draft, changed, checked, noted, table_of
 from bot.setup.hiding import HIDDEN as HIDES
@@ -77,6 +77,25 @@ def proposed(draft: Draft, asked: Sequence[str]) -> Draft:
 def dealt(draft: Draft, side: str) -> Draft:
     """The draft with an ambush elsewhere, where chance has it."""
     return lies_anew(draft, side, secrets.randbelow)
+
+
+def forsaken(draft: Draft, side: str) -> Draft:
+    """The draft in which those of a side who hide are no longer where its last player, who has left, knows them to be.
+
+    An ambush lies elsewhere; all others who hide wait for a place. What they were told beforehand is forgotten.
+    """
+    hiders = hiders_of(draft, side)
+    if sight(draft) != HIDDEN or not hiders:
+        return draft
+    elsewhere = dealt(draft, side) if side in ambushers(draft) else draft
+    if elsewhere is draft:
+        figures = [off_table(figure) if figure["id"] in hiders else figure for figure in draft["figures"]]
+        elsewhere = changed(draft, figures=figures)
+    orders = [order for order in draft["setup"].get("orders", ()) if order["figure"] not in hiders]
+    elsewhere = noted(elsewhere, "orders", orders)
+    if not (agreed(draft) or draft["setup"].get("asked")):
+        return elsewhere
+    return noted(elsewhere, "placing", list(dict.fromkeys([*draft["setup"].get("placing", ()), side])))
 
 
 def with_ambushes(record: Mapping[str, Any], seed: str) -> dict[str, Any]:

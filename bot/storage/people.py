@@ -79,6 +79,8 @@ class FigureOf:
     side: str
     squad: str = ""
     """Those whom it was set up with, where squads have names."""
+    unseen: bool = False
+    """Whether it begins hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +353,7 @@ def _side(raw: Mapping[str, Any]) -> SideOf:
 
 def _figure(raw: Mapping[str, Any]) -> FigureOf:
     name = raw.get("name", raw["id"].replace("-", " ").title())
-    return FigureOf(raw["id"], name, raw["side"], str(raw.get("squad", "")))
+    return FigureOf(raw["id"], name, raw["side"], str(raw.get("squad", "")), raw.get("unseen") is True)
 
 
 async def _write(session: AsyncSession, before: Roster, after: Roster) -> None:

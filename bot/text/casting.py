@@ -35,6 +35,16 @@ def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:
             return words(key, 1, who=into or out, out=out, side=_side(change, roster, actor))
 
 
+def forsaken(change: Change, roster: Roster, actor: int, words: Words) -> str:
+    """That those who hide on a side left by its last player are no longer where they were; else empty."""
+    if change.what not in ("leave", "seat") or roster.begun or not roster.hidden:
+        return ""
+    side = seats.side_of(roster, change.side)
+    hides = any(one.unseen for one in roster.figures if one.side == side.id)
+    free = side.id not in roster.seating().seats
+    return words("people.forsaken", side=_side(change, roster, actor)) if hides and free else ""
+
+
 def wished(change: Change, roster: Roster, asker: int, people: Iterable[int], words: Words) -> str:
     """What a person asks the captains for."""
     mentions = words.listed([_at(user) for user in people])

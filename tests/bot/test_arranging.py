@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.setup.arranging import sights
-from bot.setup.draft import playable
+from bot.setup.arranging import agreed_upon, forsaken, placed, sights
+from bot.setup.deploy import auto
+from bot.setup.draft import noted, playable
 from bot.setup.duels import duel, duels, sizes
 from bot.setup.forces import band
 from bot.setup.terrain import presets
@@ -199,6 +200,36 @@ async def test_the_host_of_an_ambush_learns_nothing_of_where_it_lies(play: Play,
     await pick(anna, "public")
     stands = await _lair(play)
     assert not [name for name in before if stands[name] == before[name]], "what was hidden is placed anew"
+
+
+async def test_a_host_who_has_looked_at_an_ambush_and_leaves_knows_nothing_of_it(play: Play) -> None:
+    """Anna takes the free guerrillas, looks at them, and goes back to the patrol: they lie elsewhere by then."""
+    anna = await changing(play, "crossroads")
+    await pick(anna, "hidden")
+    await play.table.order("Anna", "encounter leave", side="patrol")
+    assert "no longer where" not in play.said()[-1], "nobody of the patrol hides"
+    await play.table.order("Anna", "encounter join", side="guerrillas")
+    assert "Condor" in await told(play, "Anna", "force list")
+    seen_by_anna = await _lair(play)
+    await play.table.order("Anna", "encounter leave", side="guerrillas")
+    assert "The hidden figures of **Guerrillas** are no longer where they were." in play.said()[-1]
+    lies = await _lair(play)
+    assert len([name for name in lies if lies[name] != seen_by_anna[name]]) > len(lies) / 2
+    await play.table.order("Anna", "encounter join", side="patrol")
+    await begun(play, anna)
+
+
+def test_hidden_figures_that_lie_in_no_ambush_wait_for_a_place_and_for_their_orders() -> None:
+    agreed = agreed_upon(duel("crossroads", "en"))
+    sides = [{key: value for key, value in side.items() if key != "drill"} for side in agreed["sides"]]
+    draft = noted(placed({**agreed, "sides": sides}, "guerrillas"), "orders", [{"figure": "lobo", "choice": "first"}])
+    hidden = {figure["id"] for figure in draft["figures"] if figure.get("unseen")}
+    left = forsaken(draft, "guerrillas")
+    assert {figure["id"] for figure in left["figures"] if "at" not in figure} == hidden
+    assert (left["setup"]["placing"], left["setup"]["orders"]) == (["guerrillas"], [])
+    again = auto(left, "guerrillas")
+    assert {figure["id"] for figure in again["figures"] if "at" in figure and figure.get("unseen")} == hidden
+    assert forsaken(draft, "patrol") == draft
 
 
 async def _lair(play: Play) -> dict[str, list[float]]:
