@@ -112,11 +112,11 @@ class Fleet:
         but = (looker.aboard, machine)
         return any(wall.machine not in but and wall.cuts(looker.at, spot[0]) for wall in self.walls)
 
-    def sees(self, space: Space, looker: Figure, machine: Machine) -> bool:
-        """Whether a line leads from a figure to the middle of a machine before it, past every other hull
-        (CR2-RUL-421)."""
+    def sees(self, space: Space, looker: Figure, machine: Machine, *, turning: bool = False) -> bool:
+        """Whether a line leads from a figure to the middle of a machine before it, or after `turning` to face it, past
+        every other hull (CR2-RUL-421)."""
         return (
-            space.in_front(looker.at, looker.facing, machine.at)
+            (turning or space.in_front(looker.at, looker.facing, machine.at))
             and space.sight(looker.at, looker.floor, machine.at, 0)
             and not self.hides_spot(looker, (machine.at, 0), machine.id)
         )
@@ -167,6 +167,12 @@ class Fleet:
             if job in crew:
                 return crew[job]
         return next(iter(crew.values()), None)
+
+    def led(self, figure: Figure) -> Machine | None:
+        """The machine that it answers for."""
+        one = figure.aboard or figure.serves
+        machine = machine_named(self.state, one) if one else None
+        return machine if machine is not None and self.voice(machine) is figure else None
 
     def looks(self) -> tuple[int, int]:
         """As bits, those who are shut in and neither see nor are seen, and those who look all round from a hatch

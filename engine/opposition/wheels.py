@@ -38,7 +38,7 @@ def man(g: Game, figure: Figure) -> Input | None:
 
 def drive(g: Game, figure: Figure) -> Input | None:
     """The one who commands a machine of the band has it driven to where it is to go."""
-    machine = _commanded(g, figure)
+    machine = g.fleet.led(figure)
     if machine is None or g.mission is None or g.mission.side != figure.side:
         return None
     for speed, turn in _ways(g, machine):
@@ -51,7 +51,7 @@ def drive(g: Game, figure: Figure) -> Input | None:
 
 def bear(g: Game, figure: Figure) -> Input | None:
     """Its turret turns to the nearest enemy whom it does not cover."""
-    machine = _commanded(g, figure)
+    machine = g.fleet.led(figure)
     if machine is None or not model_of(g.rules, machine).turreted:
         return None
     for foe in g.nearest(figure, known_foes(g, figure))[:1]:
@@ -60,12 +60,6 @@ def bear(g: Game, figure: Figure) -> Input | None:
             item: Input = {"do": "traverse", "machine": machine.id, "facing": facing}
             return item if legal.allowed(g, item) else None
     return None
-
-
-def _commanded(g: Game, figure: Figure) -> Machine | None:
-    """The machine in which it has the say."""
-    machine = g.machine(figure.aboard) if figure.aboard else None
-    return machine if machine is not None and g.fleet.voice(machine) is figure else None
 
 
 def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:

@@ -196,9 +196,9 @@ async def traverse(g: Game, item: Traverse) -> None:
 
 def quarters(g: Game, figure: Figure) -> Iterator[Fields]:
     """The quarters, for the one who has it done."""
-    if figure.aboard and g.fleet.voice(g.machine(figure.aboard)) is figure:
+    if (machine := g.fleet.led(figure)) is not None:
         for facing in range(0, 360, 90):
-            yield {"machine": figure.aboard, "facing": facing}
+            yield {"machine": machine.id, "facing": facing}
 
 
 TRAVERSE = Command("traverse", Traverse, check=check_traverse, figure=quarters, run=traverse, keeps_open=False)
@@ -233,9 +233,8 @@ def check_manhandle(g: Game, item: Manhandle) -> None:
             raise Refused(said, figure=figure.name, rule="CR2-APW-02", code="fired")
     if machine.changed_in == g.state.turn:
         raise Refused("{machine} has been moved in this turn", machine=machine.name, rule="CR2-APW-02", code="moved")
-    far = leg_length(machine.at, item.to) if item.to is not None else 0
-    wanted = machine.facing if item.facing is None else item.facing
-    swing = abs((wanted - machine.facing + 180) % 360 - 180)
+    to, facing = _goal(machine, item)
+    far, swing = leg_length(machine.at, to), abs((facing - machine.facing + 180) % 360 - 180)
     if far > model.shift or swing > model.swing or (far and swing) or not (far or swing):
         said = "{machine} is pushed up to {inches:g}″, or turned by up to {degrees} degrees"
         raise Refused(
@@ -246,10 +245,14 @@ def check_manhandle(g: Game, item: Manhandle) -> None:
             rule="CR2-APW-02",
             code="too-far",
         )
-    hull = hull_of(g.rules, machine)._replace(at=item.to or machine.at, facing=wanted)
+    hull = hull_of(g.rules, machine)._replace(at=to, facing=facing)
     if not fits(g, machine, hull, [figure.id for figure in crew]):
         said = "there is no room for {machine} there"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-420", code="in-the-way")
+
+
+def _goal(machine: Machine, item: Manhandle) -> tuple[Point, int]:
+    return item.to or machine.at, machine.facing if item.facing is None else item.facing
 
 
 async def manhandle(g: Game, item: Manhandle) -> None:
@@ -257,7 +260,7 @@ async def manhandle(g: Game, item: Manhandle) -> None:
     machine = g.machine(item.machine)
     crew, was = people_of(g.figures, machine), machine.at
     machine.changed_in = g.state.turn
-    carry(g, machine, item.to or machine.at, machine.facing if item.facing is None else item.facing)
+    carry(g, machine, *_goal(machine, item))
     for figure in crew:
         figure.now = figure.now._replace(fired=True)
         place = figure.at[0] + machine.at[0] - was[0], figure.at[1] + machine.at[1] - was[1]
@@ -270,8 +273,7 @@ async def manhandle(g: Game, item: Manhandle) -> None:
 
 def swings(g: Game, figure: Figure) -> Iterator[Fields]:
     """Turned either way as far as it goes, for the one who has it done."""
-    if figure.serves and g.fleet.voice(g.machine(figure.serves)) is figure:
-        machine = g.machine(figure.serves)
+    if (machine := g.fleet.led(figure)) is not None:
         for turn in (-1, 1):
             facing = (machine.facing + turn * model_of(g.rules, machine).swing) % 360
             yield {"machine": machine.id, "facing": facing}

@@ -104,8 +104,8 @@ async def drive(g: Game, item: DriveTo) -> None:
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter."""
-    machine = g.machine(figure.aboard) if figure.aboard else None
-    if machine is None or g.fleet.voice(machine) is not figure or machine.drove_in == g.state.phases:
+    machine = g.fleet.led(figure)
+    if machine is None or machine.drove_in == g.state.phases:
         return
     low, high = speeds(g, machine)
     for speed in sorted({machine.speed, high, low, (low + high) // 2}, reverse=True):

@@ -33,8 +33,7 @@ def vehicles(g: Game, figure: Figure, causes: Sequence[Figure]) -> list[Machine]
         m
         for m in g.state.machines
         if seat_in(g, figure, m)
-        and g.space.sight(figure.at, figure.floor, m.at, 0)
-        and not g.fleet.hides_spot(figure, (m.at, 0), m.id)
+        and g.fleet.sees(g.space, figure, m, turning=True)
         and all(hulls.distance(hull_of(g.rules, m), f.at) >= leg_length(f.at, figure.at) for f in causes if f.able)
     ]
 
@@ -52,5 +51,5 @@ async def get_in(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
         if beside and (seat := seat_in(g, figure, machine)):
             take_seat(g, figure, machine, seat)
             g.set_status(figure, DUCKED_BACK, "CR2-MOVE-16")
-            if g.fleet.voice(machine) is figure:
+            if g.fleet.led(figure):
                 await make_off(g, machine, causes)

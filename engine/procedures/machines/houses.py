@@ -29,8 +29,6 @@ def fire_at(g: Game, firing: Firing, house: Piece, wounds: Wounds) -> list[Figur
     CR2-RUL-285)."""
     shooter, weapon, spot = firing.shooter, firing.weapon, firing.spot
     assert spot is not None
-    if not mounts.loaded(g, shooter, weapon.id) or weapon.id in shooter.spent:
-        return []
     firing.fired_at = nearest_first(g, firing, spot)
     place: Place | None = spot
     if not to_hit(g, firing, placing(g, firing)).hit:

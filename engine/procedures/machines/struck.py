@@ -59,8 +59,6 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """
     shooter, weapon, machine = firing.shooter, firing.weapon, firing.hull
     assert machine is not None
-    if not mounts.loaded(g, shooter, weapon.id) or weapon.id in shooter.spent:
-        return []  # an answer to somebody else has used it in the same moment
     outcome = g.evaluate("ranged-combat", at_hull(g, firing), lambda _, n: g.roll(firing.label, shooter.id, n))
     g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
     for shot in outcome.shots:

@@ -66,8 +66,6 @@ def burn(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """A die for each figure in the path, or one for bare ground; where none hits, the path lies elsewhere and harms
     nobody. Those who owe Received Fire (CR2-BLAST-03, CR2-BLAST-06, CR2-RUL-286)."""
     shooter, weapon = firing.shooter, firing.weapon
-    if weapon.id in shooter.spent:
-        return []  # an answer to somebody else has used it in the same moment
     firing.fired_at = in_path(g, firing)
     here = shooter.at, shooter.floor
     shots = [to_hit(g, firing, striking(g, firing, here, f, n), f) for n, f in enumerate(firing.fired_at)]

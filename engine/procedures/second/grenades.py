@@ -9,7 +9,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off, in_circle
 from engine.procedures.fire import after_firing, shooter_circumstances
 from engine.procedures.hits import Hit, Wounds
-from engine.procedures.machines import mounts, stray
+from engine.procedures.machines import stray
 from engine.space import Place
 from engine.state import ABLE, MARKS, Figure
 
@@ -28,8 +28,6 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     in that where it bursts, whom it has not hit (CR2-BLAST-04, CR2-RUL-022, CR2-RUL-310)."""
     assert firing.spot is not None
     thrower, weapon = firing.shooter, firing.weapon
-    if not mounts.loaded(g, thrower, weapon.id) or weapon.id in thrower.spent:
-        return []  # an answer to somebody else has used it in the same moment
     firing.fired_at = nearest_first(g, firing, firing.spot)
     if weapon.lobbed:
         thrower.part_with(weapon.id)

@@ -37,11 +37,14 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 
 def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """What is meant for a spot comes down, or burns its way there; those who owe a test for it."""
-    if firing.hull is not None and not firing.weapon.blast.path:
+    shooter, weapon = firing.shooter, firing.weapon
+    if weapon.id in shooter.spent or not mounts.loaded(g, shooter, weapon.id):
+        return []  # an answer to somebody else has used it in the same moment
+    if firing.hull is not None and not weapon.blast.path:
         return strike(g, firing, wounds)
     if (house := houses.aimed_at(g, firing)) is not None:
         return houses.fire_at(g, firing, house, wounds)
-    owing = (burn if firing.weapon.blast.path else land)(g, firing, wounds)
+    owing = (burn if weapon.blast.path else land)(g, firing, wounds)
     scorch(g, firing, under(g, firing) if firing.hull is None else [firing.hull])
     return owing
 
