@@ -1,6 +1,6 @@
 """Fighting in words: shots, blasts, charges, blows and the tests that they lead to, a sentence each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 
 from bot.board.places import landmark, place
@@ -13,7 +13,7 @@ from bot.report.story import balks, holds_nerve, result_of_test
 from bot.text.dice import firing
 from bot.text.figures import inches_of, listed
 from bot.text.gear import weapon_in_text
-from bot.text.machines import blow_to, machine_struck
+from bot.text.machines import blow_to, crews_lost, machine_struck
 from bot.text.words import Words
 from engine.events import Activation, Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status, Turn
 from engine.state import ABLE, FALLEN, OFF_TABLE
@@ -119,16 +119,24 @@ def _spent(step: Step, moment: Moment, words: Words) -> list[str]:
     return [words("then.out-of-ammo", who=names_of([figure], moment, words)) for figure in dict.fromkeys(empty)]
 
 
+def fallen_inside(changes: Iterable[Status], moment: Moment) -> list[str]:
+    """Those of them who fell where armour hides them from the reader, by their ids."""
+    return [event.figure for event in changes if event.to in FATES and event.figure in moment.shut_away]
+
+
 def aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
     """The fate of all whom a step befell, those of one fate together."""
     told: list[str] = []
     fates: dict[str, list[str]] = {}
     last = {event.figure: event for event in step.events if isinstance(event, Status)}
+    inside = fallen_inside(last.values(), moment)
     for event in last.values():
-        if _worth(event, words) and not (step.kind == "move" and event.to in ("ducked-back", OFF_TABLE)):
+        moves = step.kind == "move" and event.to in ("ducked-back", OFF_TABLE)
+        if _worth(event, words) and not moves and event.figure not in inside:
             fates.setdefault(event.to, []).append(event.figure)
     for fate, figures in fates.items():
         told.append(words(f"then.{fate}", len(figures), who=names_of(figures, moment, words)))
+    told += crews_lost(inside, moment, words)
     if lucky := _lucky(step):
         told.append(words("then.unhurt", len(lucky), who=names_of(lucky, moment, words)))
     return [*told, *_spent(step, moment, words)]

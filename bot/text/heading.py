@@ -149,7 +149,7 @@ def _falls(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         (not moment.state.figure(event.figure).star, _RANK[event.to], step, event)
         for step in steps
         for event in step.events
-        if isinstance(event, Status) and event.to in _RANK
+        if isinstance(event, Status) and event.to in _RANK and event.figure not in moment.shut_away
     ]
     for _, _, step, event in sorted(falls, key=lambda fall: fall[:2]):
         if event.to in _FELLED:

@@ -109,7 +109,8 @@ def why(moment: Moment, whole: Moment, words: Words, longest: int = 1_600) -> st
     parts: list[str] = []
     for step in steps:
         if step.number in led and step.number not in causing and step.newest >= begins:
-            parts.append("\n".join(_chain(step, led, told, whole, words)))
+            part = "\n".join(_chain(step, led, told, whole, words))
+            parts += [part] if part not in parts else []
     while len("\n".join(parts)) > longest:
         parts.pop()
     return "\n".join(filter(None, parts))

@@ -1,6 +1,6 @@
 """Machines in reports: what they do, and who gets in or out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
 from typing import Any
@@ -14,6 +14,7 @@ from bot.report.scene import stood
 from bot.report.steps import Step
 from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
+from engine.machines import crew_of, machine_named
 from engine.rulesets.model import Ruleset
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point
@@ -87,6 +88,17 @@ def blow_to(target: str, step: Step, moment: Moment, words: Words) -> str:
         return ""
     through = any(goes_through(shot, step, moment) for shot in hits)
     return words("machine.goes-through" if through else "machine.glances-off")
+
+
+def crews_lost(figures: Iterable[str], moment: Moment, words: Words) -> list[str]:
+    """`The medium tank has **lost its crew**.`, of each machine whose armour hides some of these from the reader."""
+    told = []
+    for name in dict.fromkeys(moment.shut_away[figure] for figure in figures if figure in moment.shut_away):
+        machine = machine_named(moment.state, name)
+        some = any(figure.able for figure in crew_of(moment.state.figures, machine).values())
+        called = words.started(machine_called(machine, moment.record.ruleset, words))
+        told.append(words("machine.lost-some" if some else "machine.lost-crew", machine=called))
+    return told
 
 
 def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str:

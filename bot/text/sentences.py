@@ -13,10 +13,10 @@ from bot.report.steps import AT_MERCY, BY_ORDER, Step, is_unseen
 from bot.text import fighting
 from bot.text.checks import label_of, result_of
 from bot.text.dice import tested
-from bot.text.fighting import FATES, aftermath, ducks_to, names_of
+from bot.text.fighting import FATES, aftermath, ducks_to, fallen_inside, names_of
 from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
-from bot.text.machines import machine_sentence
+from bot.text.machines import crews_lost, machine_sentence
 from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
 from bot.text.orders import does
@@ -157,8 +157,15 @@ def _unwatched(move: Move, moment: Moment) -> bool:
 
 
 def _change(step: Step, moment: Moment, words: Words) -> str:
+    inside = fallen_inside((event for event in step.events if isinstance(event, Status)), moment)
+    others = [figure for figure in step.actors if figure not in inside]
+    told = [_changed(step, others, moment, words)] if others else []
+    return " ".join([*told, *crews_lost(inside, moment, words)])
+
+
+def _changed(step: Step, figures: Sequence[str], moment: Moment, words: Words) -> str:
     event = step.events[-1] if isinstance(step.events[0], Posture) else step.events[0]
-    who, count = names_of(step.actors, moment, words), len(step.actors)
+    who, count = names_of(figures, moment, words), len(figures)
     match event:
         case Posture(to=to):
             return words("change.prone" if to == "prone" else "change.up", count, who=who)

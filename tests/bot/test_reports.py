@@ -19,11 +19,13 @@ from bot.report.scene import scene_of
 from bot.text.dice import throws
 from bot.text.heading import BOTH
 from bot.text.heading import LONGEST as LONGEST_HEADING
+from bot.text.machines import crews_lost
 from bot.text.report import Report, report
 from bot.text.rows import LINES, SHORT
 from bot.text.words import Words
 from engine.events import FigureEvent, Move, Roll, Shot, Status, Turn
 from engine.state import OFF_TABLE
+from engine.views import Viewer
 from tests.bot.test_telling import BATTLES, moments, reports
 
 WORDS = Words()
@@ -147,10 +149,23 @@ def test_a_crew_that_is_lost_is_told_behind_the_hit_on_its_machine() -> None:
         "**1** Gil's medium APW hits the medium tank RA, front (DV 4): **goes through**. "
         "The medium tank RA is within kill distance and is **wrecked**. "
         "Lou is **out of the fight**.",
-        "Dan and Lee are **dead**.",
+        "The medium tank has **lost its crew**.",
         "Gus is **out of the fight**.",
-        "**2** Lou and Gus move up to 4″.",
+        "**2** Lou and Gus move 3″ north.",
     ]
+
+
+def test_a_crew_that_is_lost_is_named_to_its_own_side_alone() -> None:
+    found = [replace(m, viewer=Viewer("red")) for m in battle("kill-distance") if 3 <= m.sequence <= 5]
+    told = report(replace(as_one(found), item=found[-1].item), WORDS).pages[0].text
+    assert "Dan and Lee are **dead**." in told
+    assert "crew" not in told
+
+
+def test_a_crew_of_which_some_are_left_has_lost_a_part() -> None:
+    [struck] = [moment for moment in battle("kill-distance") if moment.sequence == 3]
+    assert crews_lost(["dan", "lee"], struck, WORDS) == ["The medium tank has **lost part of its crew**."]
+    assert crews_lost(["gil"], struck, WORDS) == []
 
 
 def test_each_piece_of_news_of_a_machine_is_a_sentence() -> None:

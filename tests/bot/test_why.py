@@ -88,12 +88,11 @@ def test_a_crew_is_lost_because_of_the_shot_and_not_of_one_another() -> None:
     told = why(answered[-1], as_one(answered), Words())
     assert [line for line in told.splitlines() if "Gil" not in line] == [
         "Lou is **out of the fight**. `CR2-DMG-05`",
-        "Dan is **dead**. `CR2-DMG-01`",
-        "Lee is **dead**. `CR2-DMG-01`",
+        "The medium tank has **lost its crew**. `CR2-DMG-01`",
         "Gus is **out of the fight**. `CR2-DMG-05`",
-        "Lou and Gus move up to 4″. `CR2-RUL-277`",
+        "Lou and Gus move 3″ north. `CR2-RUL-277`",
     ]
-    assert told.count("-# because Gil's medium APW hits the medium tank RA") == 5
+    assert told.count("-# because Gil's medium APW hits the medium tank RA") == 4
 
 
 def test_a_wound_is_told_with_the_shot_that_dealt_it() -> None:
