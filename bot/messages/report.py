@@ -342,7 +342,7 @@ def next_line(moment: Moment, words: Words) -> str:
     if able:
         all_of_them = len(able) == len(state.active) > GROUP
         names = words("next.group") if all_of_them else listed([safe(figure.name) for figure in able], GROUP, words)
-        return words("next.act", names=names)
+        return words("next.act", side=side, names=names)
     if anybody_left(state):
         return words("next.activate", side=side)
     die = side_die(state, state.active_side)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.play.moment import Moment
 from bot.play.quiet import is_quiet
-from engine.events import Entry, Move, Turn
+from engine.events import Activation, Entry, Move, Turn
 from engine.state import State
 
 FOLDED = 2
@@ -64,11 +64,14 @@ def _phases(moment: Moment) -> Sequence[QuietTurn]:
 
 
 def _moved(before: State, entries: Sequence[Entry]) -> State:
-    """A state in which these figures have moved."""
+    """A state in which these figures have been activated and have moved."""
     state = before.copy()
     figures = {figure.id: figure for figure in state.figures}
     for entry in entries:
         event = entry.event
+        if isinstance(event, Activation):
+            for name in figures.keys() & event.figures:
+                figures[name].activated = True
         if isinstance(event, Move) and event.figure in figures:
             figure = figures[event.figure]
             figure.at, figure.facing, figure.floor = event.to, event.facing, event.floor

@@ -206,6 +206,8 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
     who = safe(moment.side_name(roll.side)) if roll.side else names_of(figures, moment, words)
     what = label_of(roll.label, moment.record.ruleset, words).lower()
     own = f"roll.{roll.label}"
+    if roll.label == "fast-move":
+        return words(own, len(figures), who=who, inches=max(each.total or 0 for each in step.rolls))
     if words.has(f"{own}.{roll.result}"):
         return words(f"{own}.{roll.result}", len(figures), who=who)
     if roll.result:

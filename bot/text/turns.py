@@ -22,7 +22,20 @@ def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
         shown = {side: words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()}
         first = shown.pop(turn.side)
         told.insert(0, words("turn.begins", first=first, others=", ".join(shown.values())))
+        if _passed_by(turn, moment):
+            told.insert(0, words("turn.passed-by", turn=turn.turn - 1))
     return " ".join(filter(None, told))
+
+
+def _passed_by(turn: Turn, moment: Moment) -> bool:
+    """Whether all sides have ended the turn before this one without activating anybody, of which nothing is told where
+    figures may move unseen."""
+    last = moment.before
+    if moment.record.hidden or last.idle or not last.phase or last.turn != turn.turn - 1:
+        return False
+    during = takewhile(lambda entry: entry.event is not turn, moment.entries)
+    acted = any(isinstance(entry.event, Activation | MarkerEvent) for entry in during)
+    return not acted and not any(figure.activated for figure in last.figures)
 
 
 def _dice(turn: Turn, moment: Moment) -> Mapping[str, int]:

@@ -26,7 +26,7 @@ async def test_a_turn_is_begun_and_a_phase_ended_by_presses_across_restarts(play
     moment = await play.table.moment()
     assert moment.state.active_side == "police"
     await play.table.order("Anna", "activate", figures="billy,carol,dez,otto")
-    assert "**The whole group** to go on: press **Your move**." in play.said()[-1]
+    assert "to go on with the whole group: press **Your move**." in play.said()[-1]
     await anna.open()
     await play.restart()
     await anna.press("Done")

@@ -106,3 +106,29 @@ async def test_a_panel_says_that_the_die_lets_nobody_act(play: Play) -> None:
     assert "## No figure can act\n" in anna.text
     assert "The die shows 6, which is higher than the Rep of any figure left." in anna.text
     assert "higher than every Rep" not in "\n".join(play.said()), "the other side's Reps are unknown"
+
+
+@pytest.mark.parametrize("information", ["public", "hidden"])
+async def test_a_turn_that_both_sides_let_pass_is_told_where_no_move_is_a_secret(play: Play, information: str) -> None:
+    dice = {"activation:patrol": [3, 3, 3], "activation:guerrillas": [1, 1, 1]}
+    await play.set_up({**STREET, "information": information, "dice": dice})
+    for who, side in (("Anna", PATROL), ("Ben", GUERRILLAS)):
+        await play.table.order(who, "encounter join", side=side)
+    await play.table.order("Anna", "turn")
+    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
+    await _pass(anna, ben)
+    assert ("No figure was activated in turn 1." in play.said()[-1]) == (information == "public")
+    await play.table.order("Anna", "activate", figures="Betts")
+    await play.table.order("Anna", "end", what="activation")
+    await _pass(anna, ben)
+    assert (await play.table.moment()).state.turn == 3
+    assert "No figure" not in "\n".join(play.said()[-3:])
+
+
+async def _pass(*fingers: Finger) -> None:
+    """Each of them ends their phase with no more ado."""
+    for finger in fingers:
+        await finger.open()
+        await finger.press("End phase")
+        if "End the phase?" in finger.text:
+            await finger.press("End phase")

@@ -228,3 +228,17 @@ async def test_the_letters_are_written_in_french_too(play: Play, speaking: Speak
     [letter] = await letters(play)
     assert "Ivan n’obtient qu’une réussite, sans chef, et tire aussitôt." in letter.text
     assert "La consigne (*tire à 8″ au plus*) ne s’applique alors pas (CR2-REACT-08)." in letter.text
+
+
+@pytest.mark.rule("CR2-MOVE-03")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Betts may move fast, up to 16″."), ("fr", "Betts peut courir, jusqu’à 16″.")],
+)
+def test_a_fast_move_of_which_no_more_is_told_says_how_far_it_reaches(language: str, said: str) -> None:
+    record = load(json.loads(json.dumps(RECORD)))
+    state = Encounter(record).state
+    entries = (Entry(1, Roll("fast-move", (1, 2), "betts", passed=2, total=16), deed=Deed(number=1)),)
+    moment = Moment(1, 1, 1, record, {}, entries, state, state, (), Seating(7, {}))
+    [line] = story_of(steps_of(entries))
+    assert line_of(line, moment, Words(language)) == said
