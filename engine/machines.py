@@ -148,6 +148,15 @@ class Fleet:
         gun = hull_of(self.rules, machine_named(self.state, target.serves))
         return target.serves if hulls.face(gun, shooter.at) == "front" else ""
 
+    def of(self, figure: Figure) -> Machine | None:
+        """The machine that it is in or on, or the gun that it serves."""
+        one = figure.aboard or figure.serves
+        return machine_named(self.state, one) if one else None
+
+    def shell(self, figure: Figure) -> Machine | None:
+        """The machine whose armour shuts it in."""
+        return self.of(figure) if self.shut_in(figure) else None
+
     def inside(self, figure: Figure) -> bool:
         """Whether it sits in its machine, and not in the open on it."""
         if not figure.aboard:
@@ -170,8 +179,7 @@ class Fleet:
 
     def led(self, figure: Figure) -> Machine | None:
         """The machine that it answers for."""
-        one = figure.aboard or figure.serves
-        machine = machine_named(self.state, one) if one else None
+        machine = self.of(figure)
         return machine if machine is not None and self.voice(machine) is figure else None
 
     def looks(self) -> tuple[int, int]:

@@ -22,7 +22,7 @@ def grounds_of(here: Standpoint, foretold: Preview, drive: Planned | None) -> Gr
     found: list[tuple[Machine, Mount, Hull, bool]] = []
     for firing in foretold.firings:
         shooter = table.named(firing.figure)
-        machine, mount = mounts.machine_of(table, shooter), mounts.mount_of(table, shooter, firing.weapon)
+        machine, mount = table.fleet.of(shooter), mounts.mount_of(table, shooter, firing.weapon)
         if machine is not None and mount is not None:
             wounded = {shots.target for shots in firing.targets}
             targets = [one for one in table.state.machines if one.id in wounded]

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from engine import legal
 from engine.commands.machines.drive import speeds
 from engine.game import Game
-from engine.machines import crew_of, hull_of, model_of
+from engine.machines import hull_of, model_of
 from engine.opposition.lines import Input, known_foes
-from engine.procedures.machines.driving import QUARTER, STAYS, bases, clear, other_hulls, room_to_turn
+from engine.procedures.machines.driving import QUARTER, STAYS, bases, clear, driver_of, other_hulls, room_to_turn
 from engine.procedures.second.break_through import goals
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
@@ -29,8 +29,7 @@ def man(g: Game, figure: Figure) -> Input | None:
     machine = g.machine(figure.aboard)
     item: Input = {"do": "alight", "figure": figure.id}
     if machine.runs:
-        driver = crew_of(g.figures, machine).get(DRIVER)
-        if driver is not None and driver.able:
+        if driver_of(g, machine) is not None:
             return None
         item = {"do": "board", "figure": figure.id, "machine": machine.id, "seat": DRIVER}
     return item if legal.allowed(g, item) else None

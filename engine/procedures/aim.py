@@ -192,8 +192,7 @@ def firing_at(
     `hull` round it."""
     target = aims[0][0]
     chosen = weapon or best(g, figure, target)
-    if hull is None and g.fleet.shut_in(target):
-        hull = mounts.machine_of(g, target)
+    hull = hull or g.fleet.shell(target)
     spot = None if chosen.aimed and hull is None else (target.at, target.floor)
     sniping = SNIPER in g.nature(figure, chosen.id)
     rush = rush or figure.carrying >= 0
@@ -346,7 +345,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
 
 def out_of_arc(g: Game, figure: Figure, weapon: Weapon, target: str) -> Refused:
     """That a weapon on a mount points elsewhere, and what would do."""
-    machine = mounts.machine_of(g, figure)
+    machine = g.fleet.of(figure)
     assert machine is not None
     said = "the {weapon} of {machine} does not point at {target}: {machine} has to turn first"
     values: dict[str, Any] = {"machine": machine.name, "target": target, "rule": "CR2-RUL-279"}

@@ -16,7 +16,7 @@ from engine.state import DUCKED_BACK, Figure, Machine
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
     """Crews whose armour something has struck take the Clank test, everybody else Received Fire (CR2-VEH-14)."""
     for debt in debts:
-        machine = mounts.machine_of(g, debt.figure)
+        machine = g.fleet.of(debt.figure)
         if debt.clanks and machine is not None:
             await clank(g, machine, debt, ledger, replies)
     others = [debt for debt in debts if not debt.clanks]
@@ -67,7 +67,7 @@ async def driven_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
     """Who answers for a machine, or drives it, makes off with it; others get down inside (CR2-RUL-229)."""
-    machine = mounts.machine_of(g, figure) if figure.aboard else None
+    machine = g.fleet.of(figure) if figure.aboard else None
     if machine is None:
         await pursue.run_away(g, figure, causes, ledger)
     elif machine.runs and g.fleet.voice(machine) is figure:
@@ -77,7 +77,7 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
 
 
 async def _taken_along(g: Game, figure: Figure, causes: list[Figure]) -> bool:
-    machine = mounts.machine_of(g, figure) if figure.aboard else None
+    machine = g.fleet.of(figure) if figure.aboard else None
     if machine is None:
         return False
     if machine.runs and g.fleet.shut_in(figure):

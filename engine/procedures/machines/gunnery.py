@@ -20,8 +20,8 @@ def answer(g: Game, machine: Machine, targets: Sequence[Figure]) -> list[Firing]
 
 def answers(g: Game, figure: Figure, targets: Sequence[Figure]) -> list[Firing] | None:
     """Likewise for the machine that somebody shut in answers for; None for anybody else."""
-    machine = mounts.machine_of(g, figure) if g.fleet.shut_in(figure) else None
-    return None if machine is None else answer(g, machine, targets)
+    shell = g.fleet.shell(figure)
+    return None if shell is None else answer(g, shell, targets)
 
 
 def could_hurt(g: Game, firings: Sequence[Firing]) -> bool:

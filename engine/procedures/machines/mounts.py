@@ -11,16 +11,10 @@ from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 
-def machine_of(g: Game, figure: Figure) -> Machine | None:
-    """The machine that it is in or on, or the gun that it serves."""
-    name = figure.aboard or figure.serves
-    return g.machine(name) if name else None
-
-
 def eyes(g: Game, figure: Figure) -> Figure:
     """Who sees for it: where armour shuts it in the one who looks out, else itself."""
-    machine = machine_of(g, figure) if g.fleet.shut_in(figure) else None
-    return (machine is not None and g.fleet.voice(machine)) or figure
+    shell = g.fleet.shell(figure)
+    return (shell is not None and g.fleet.voice(shell)) or figure
 
 
 def makes_off(g: Game, machine: Machine) -> bool:
@@ -37,7 +31,7 @@ def at_hand(g: Game, figure: Figure, machine: Machine) -> bool:
 def mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
     """The mounts that it serves: those of its job, on a machine that still fights, and does not make off
     (CR2-RUL-229)."""
-    machine = machine_of(g, figure)
+    machine = g.fleet.of(figure)
     if machine is None or not (machine.runs and at_hand(g, figure, machine)) or makes_off(g, machine):
         return ()
     return tuple(mount for mount in model_of(g.rules, machine).mounts if mount.job == figure.seat)
@@ -50,8 +44,8 @@ def mount_of(g: Game, figure: Figure, weapon: str) -> Mount | None:
 
 def compared_mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
     """What counts as its arms: of whoever answers for a closed machine all of its weapons (CR2-OUTG-06)."""
-    machine = machine_of(g, figure) if g.fleet.shut_in(figure) else None
-    return mounts(g, figure) if machine is None else model_of(g.rules, machine).mounts
+    shell = g.fleet.shell(figure)
+    return mounts(g, figure) if shell is None else model_of(g.rules, shell).mounts
 
 
 def weapons(g: Game, figure: Figure) -> tuple[str, ...]:
@@ -65,7 +59,7 @@ def weapons(g: Game, figure: Figure) -> tuple[str, ...]:
 def loaded(g: Game, figure: Figure, weapon: str) -> bool:
     """Whether it could fire this weapon now as far as that depends on rounds: an active gunner with a loader has it
     loaded first (CR2-APW-03, CR2-RUL-280)."""
-    machine = machine_of(g, figure)
+    machine = g.fleet.of(figure)
     if machine is None or mount_of(g, figure, weapon) is None:
         return figure.loaded(weapon) > 0
     return dict(machine.rounds).get(weapon, 1) > 0 and (weapon not in machine.empty or _may_load(g, figure, machine))
@@ -82,7 +76,7 @@ def _may_load(g: Game, figure: Figure, machine: Machine) -> bool:
 def bears(g: Game, figure: Figure, weapon: str, at: Point, *, turning: bool = False) -> bool:
     """Whether a point lies in the arc of a weapon; a turret turns freely while its gunner is active, else only for
     `turning` (CR2-RUL-279). What is in its hands it fires any way."""
-    machine, mount = machine_of(g, figure), mount_of(g, figure, weapon)
+    machine, mount = g.fleet.of(figure), mount_of(g, figure, weapon)
     if machine is None or mount is None or mount.arc == "around":
         return True
     if mount.arc == "turret" and (turning or figure.index in g.state.active):
@@ -92,7 +86,7 @@ def bears(g: Game, figure: Figure, weapon: str, at: Point, *, turning: bool = Fa
 
 def bring_to_bear(g: Game, figure: Figure, weapon: str, at: Point) -> None:
     """Turn the turret towards a point that lies out of its arc; it keeps its new facing."""
-    machine, mount = machine_of(g, figure), mount_of(g, figure, weapon)
+    machine, mount = g.fleet.of(figure), mount_of(g, figure, weapon)
     turned = machine is not None and mount is not None and mount.arc == "turret"
     if machine is not None and turned and not g.space.in_front(machine.at, machine.turret, at):
         machine.turret = g.space.heading(machine.at, at)
@@ -101,7 +95,7 @@ def bring_to_bear(g: Game, figure: Figure, weapon: str, at: Point) -> None:
 def fired(g: Game, figure: Figure, weapon: Weapon, *, jammed: bool) -> bool:
     """What a firing leaves of a weapon on a mount: a round less, and an empty gun unless its loader has loaded it
     (CR2-APW-03, CR2-RUL-232, CR2-RUL-280). False for a weapon of its own."""
-    machine = machine_of(g, figure)
+    machine = g.fleet.of(figure)
     if machine is None or mount_of(g, figure, weapon.id) is None:
         return False
     rounds = dict(machine.rounds)
@@ -123,7 +117,7 @@ def fired(g: Game, figure: Figure, weapon: Weapon, *, jammed: bool) -> bool:
 
 def to_load(g: Game, figure: Figure) -> tuple[str, ...]:
     """Weapons on its mounts that are empty and have rounds left."""
-    machine = machine_of(g, figure)
+    machine = g.fleet.of(figure)
     if machine is None:
         return ()
     left = dict(machine.rounds)
@@ -132,7 +126,7 @@ def to_load(g: Game, figure: Figure) -> tuple[str, ...]:
 
 def load(g: Game, figure: Figure, weapon: str) -> None:
     """Load it, by the loader if there is one, else in place of the gunner's fire (CR2-APW-03, CR2-RUL-232)."""
-    machine = machine_of(g, figure)
+    machine = g.fleet.of(figure)
     assert machine is not None
     if g.rules.weapons[weapon].feed.reload and _may_load(g, figure, machine):
         machine.loaded_in = g.state.phases
@@ -163,7 +157,7 @@ def gunners(g: Game, machine: Machine) -> list[Figure]:
 
 def muzzle(g: Game, figure: Figure) -> Point:
     """Where its shots come from: from the middle of the gun that it serves, or from where it stands."""
-    machine = machine_of(g, figure)
+    machine = g.fleet.of(figure)
     return machine.at if machine is not None and mounts(g, figure) else figure.at
 
 
@@ -210,5 +204,5 @@ def aimed_at(g: Game, target: Figure) -> dict[str, str]:
 
 def in_vain(g: Game, figure: Figure, weapon: Weapon, target: Figure) -> bool:
     """Whether a shot could not go through what shuts a target in, from where it would strike."""
-    machine = machine_of(g, target) if g.fleet.shut_in(target) else None
-    return machine is not None and weapon.piercing.value <= faced(g, machine, muzzle(g, figure))[1]
+    shell = g.fleet.shell(target)
+    return shell is not None and weapon.piercing.value <= faced(g, shell, muzzle(g, figure))[1]

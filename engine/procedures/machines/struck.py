@@ -45,7 +45,7 @@ def at_hull(g: Game, firing: Firing) -> Request:
     )
     dice = firing.aims[0][1] if firing.weapon.aimed else 1
     aim = Aim(dice, frozenset(name for name, true in holds if true))
-    mover = mounts.machine_of(g, shooter)
+    mover = g.fleet.of(shooter)
     common = shooter_circumstances(g, shooter, firing.rush)
     if mover is not None and moves_fast(g, mover):
         common |= {"shooter-fast"}
@@ -181,7 +181,7 @@ def penetrated(g: Game, machine: Machine, face: str) -> str:
 
 def apart(g: Game, shooter: Figure, machine: Machine) -> int:
     """How far a machine is from whoever fires at it, edge to edge."""
-    own, hull = mounts.machine_of(g, shooter), hull_of(g.rules, machine)
+    own, hull = g.fleet.of(shooter), hull_of(g.rules, machine)
     if own is not None and mounts.mounts(g, shooter):
         return hulls.parted(hull_of(g.rules, own), hull)
     return max(hulls.distance(hull, shooter.at) - BASE_RADIUS, 0)
