@@ -8,10 +8,16 @@ from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE, FORGIVE, TEST_
 from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure
 
+ROUNDS = 20
+"""So many volleys an exchange of fire has at most."""
+
 
 async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
-    """Shots, damage, the tests of everyone affected, results, new shots, until nothing is owed."""
-    while True:
+    """Shots, damage, the tests of everyone affected, results, new shots, until nothing is owed.
+
+    Two who never fail a test and cannot hit each other would go on for ever (CR2-RUL-462).
+    """
+    for _ in range(ROUNDS):
         if replies.firings:
             await g.do(VOLLEY, replies.firings, owed)
         for pairs in replies.charges:

@@ -87,6 +87,23 @@ def test_fire_in_reaction_is_not_limited_and_leaves_the_active_fire():
         assert b.status("ann") == "obviously-dead"
 
 
+@pytest.mark.rule("CR2-ACT-04", "CR2-RUL-462")
+def test_heroes_who_cannot_hit_each_other_stop_firing_after_twenty_volleys():
+    walls = [
+        {"id": "north", "type": "wall", "line": [[15, 14.6], [21, 14.6]]},
+        {"id": "south", "type": "wall", "line": [[15, 19.4], [21, 19.4]]},
+    ]
+    ann, rob = "ann blue rep 3 with pistol at 18,20", "rob red rep 3 with pistol at 18,14 facing 180"
+    with battle(ann, rob, terrain=walls, seed="x", auto=True) as b:
+        for figure in b.encounter.state.figures:
+            figure.traits |= {"hero"}
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert [shot["shooter"] for shot in b.all("shot")] == ["ann", "rob"] * 10
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+
+
 @pytest.mark.rule("CR2-ACT-02", "CR2-RUL-119", "CR2-RUL-017", "CR2-ACT-05")
 def test_ducking_back_from_an_answer_ends_the_move_and_costs_nothing_later():
     with battle(
