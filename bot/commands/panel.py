@@ -174,12 +174,13 @@ async def _missed(interaction: Interaction, desk: Desk, words: Words) -> str:
     """What happened to the person's figures since they last did something, where not everybody was told of it."""
     of, user, moment = interaction.client.stories.of, interaction.user.id, desk.moment
     own = await of(moment.channel_id, user, moment.viewer.side, moment.encounter_id)
-    public = await of(moment.channel_id, None, encounter_id=moment.encounter_id)
     since = own.last_deed_of(user)
-    told = {entry.seq for each in public.since(since) for entry in each.entries}
-    lines = list(
-        dict.fromkeys(line for each in own.since(since) for line in news_for(user, desk.here.mine, each, told, words))
-    )
+    missed = own.since(since)
+    if not missed:
+        return ""
+    public = await of(moment.channel_id, None, encounter_id=moment.encounter_id, behind=since)
+    told = {entry.seq for each in public.moments for entry in each.entries}
+    lines = list(dict.fromkeys(line for each in missed for line in news_for(user, desk.here.mine, each, told, words)))
     return "\n".join(lines[-TOLD:])
 
 

@@ -67,8 +67,11 @@ class Stories:
         self._service = service
         self._kept: OrderedDict[int, tuple[int, tuple[Moment, ...]]] = OrderedDict()
 
-    async def of(self, channel_id: int, user: int | None, side: str = "", encounter_id: int | None = None) -> Story:
-        """The encounter of that number, or the one that runs in a channel, or else its newest, as a person knows it.
+    async def of(
+        self, channel_id: int, user: int | None, side: str = "", encounter_id: int | None = None, *, behind: int = 0
+    ) -> Story:
+        """The encounter of that number, or the one that runs in a channel, or else its newest, as a person knows it,
+        with its moments `behind` the input of a number.
 
         Raises NoEncounter, Unfit where the first is being set up, NotYours for a side that the person does not play.
         """
@@ -79,13 +82,14 @@ class Stories:
         now = await self._service.look(channel_id, encounter_id, user, side)
         stored = await repository.load(now.encounter_id)
         viewer = GM if now.state.ended else now.viewer
-        told = await asyncio.to_thread(self._told, stored, now.seating, viewer)
+        told = await asyncio.to_thread(self._told, stored, now.seating, viewer, behind)
         return Story(now, told, stored, await repository.people.changes(now.encounter_id))
 
-    def _told(self, stored: Stored, seating: Seating, viewer: Viewer) -> tuple[Moment, ...]:
+    def _told(self, stored: Stored, seating: Seating, viewer: Viewer, behind: int) -> tuple[Moment, ...]:
         return tuple(
             seen(replace(moment, seating=seating, language=stored.language), viewer)
             for moment in noticed(self._all(stored))
+            if moment.sequence > behind
         )
 
     def _all(self, stored: Stored) -> tuple[Moment, ...]:
