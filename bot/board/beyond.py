@@ -1,4 +1,4 @@
-"""Figures outside the picture at the ends of its lines: each drawn small at the frame, with how far away it is."""
+"""Figures outside the picture: an arrow out of the frame with each one's number, name and how far away it is."""
 
 import math
 from dataclasses import dataclass, replace
@@ -10,16 +10,18 @@ from bot.board.palette import Light
 from bot.board.parting import Body
 from bot.board.plan import Plan
 from bot.board.scene import GONE, Marker, Scene, Token
-from bot.board.tokens import draw_marker, draw_over, draw_under
+from bot.board.tokens import draw_marker, draw_over
 from bot.board.ways import colour_of
 from engine.space.terrain import INCH, Point
 
-SIZE = 0.74
-"""How large it is drawn, in parts of a token."""
+SIZE = 0.6
+"""How large the number's body is drawn, in parts of a token."""
 MOST = 4
 """So many stand at the frame for those who are looked for."""
-CHEVRON = 12.0
-"""Pixels a side of the sign that points out of the picture."""
+RIM, TIP = 7.0, 26.0
+"""Pixels that the arrow reaches beyond the body: all around, and where it points out of the picture."""
+WIDEST = 62
+"""Degrees off its direction at which the arrow leaves the round around the body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Beyond:
 
     def body(self, r: float) -> Body:
         """The room it takes."""
-        return Body(self.home, ((0.0, 0.0, SIZE * r),))
+        return Body(self.home, ((0.0, 0.0, SIZE * r + RIM),))
 
 
 def beyond(scene: Scene, plan: Plan) -> list[Beyond]:
@@ -65,7 +67,7 @@ def beyond(scene: Scene, plan: Plan) -> list[Beyond]:
 def _at_frame(token: Token | Marker, seen_from: Point, plan: Plan) -> Beyond:
     """Where the straight line to it leaves the picture."""
     (x, y), (ax, ay) = plan.px(seen_from), plan.px(token.at)
-    inset = SIZE * plan.radius + CHEVRON + 8
+    inset = SIZE * plan.radius + TIP + 6
     part = 1.0
     for start, end, low, high in ((x, ax, plan.left, plan.right), (y, ay, plan.top, plan.bottom)):
         if end > high - inset and end != start:
@@ -79,16 +81,15 @@ def _at_frame(token: Token | Marker, seen_from: Point, plan: Plan) -> Beyond:
 
 
 def draw_beyond(canvas: Canvas, one: Beyond, spot: XY, r: float, light: Light) -> None:
-    """The small token, and a chevron that points outwards."""
-    if isinstance(one.token, Marker):
-        draw_marker(canvas, one.token, spot, SIZE * r)
-        colour = light.text
+    """The arrow in the side's colour, with the body on it: whoever stands on the table has no arrow around it."""
+    token = one.token
+    colour = light.text if isinstance(token, Marker) else colour_of(token, light)
+    for more, fill in ((3.0, light.halo), (0.0, colour)):
+        reach = SIZE * r + RIM + more
+        tip = toward(spot, one.turn, SIZE * r + TIP + 1.5 * more)
+        canvas.disc(spot, reach, fill)
+        canvas.polygon([toward(spot, one.turn - WIDEST, reach), tip, toward(spot, one.turn + WIDEST, reach)], fill)
+    if isinstance(token, Marker):
+        draw_marker(canvas, token, spot, SIZE * r)
     else:
-        token = replace(one.token, prone=False, mounted=False, arms="")
-        draw_under(canvas, replace(token, can_shoot=True, melee=True), spot, SIZE * r)
-        draw_over(canvas, token, spot, SIZE * r, light)
-        colour = colour_of(token, light)
-    tip = toward(spot, one.turn, SIZE * r + CHEVRON + 6)
-    sides = [toward(tip, one.turn + 135, CHEVRON), tip, toward(tip, one.turn - 135, CHEVRON)]
-    canvas.line(sides, light.halo, 11)
-    canvas.line(sides, colour, 6)
+        draw_over(canvas, replace(token, prone=False, mounted=False, arms=""), spot, SIZE * r, light)
