@@ -221,14 +221,20 @@ class _Chooser:
 
     @cached_property
     def waits(self) -> bool:
-        """Whether the group does well to let the enemy come: it is hidden, its mission takes it nowhere, and one of it
-        has enough of the ground in view. Where no mission makes anybody come it looks for them in the end."""
+        """Whether the group does well to let the enemy come: it is hidden and may lie in wait, and one of it has enough
+        of the ground in view."""
         g, manners = self.g, self.g.rules.manners
-        if not all(g.waits_unseen(figure) for figure in self.acting) or errands.errand(g, self.acting) is not None:
-            return False
-        if g.mission is None and g.state.turn > manners.patience and not errands.sees_anyone(g, self.acting):
+        if not self._patient(manners.patience) or not all(g.waits_unseen(figure) for figure in self.acting):
             return False
         return any(field_of_fire(g, figure) > manners.waits for figure in self.acting)
+
+    def _patient(self, turns: int) -> bool:
+        """Whether its mission takes the group nowhere; where none makes anybody come it looks for enemies after so many
+        turns."""
+        g = self.g
+        if errands.errand(g, self.acting) is not None:
+            return False
+        return g.mission is not None or g.state.turn <= turns or errands.sees_anyone(g, self.acting)
 
     def gives_up_cover(self, offer: Offer) -> bool:
         """Whether a move takes somebody who lurks from cover into the open without a target for it."""
@@ -241,7 +247,7 @@ class _Chooser:
     @cached_property
     def lurkers(self) -> frozenset[str]:
         """Those of the group in cover, hidden or by nature lying in wait, whom no mission calls elsewhere."""
-        if errands.errand(self.g, self.acting) is not None:
+        if not self._patient(self.g.rules.manners.lurks):
             return frozenset()
         wait = [f for f in self.acting if self.g.waits_unseen(f) or self.g.rules.manners.lurkers & set(f.traits)]
         return frozenset(f.id for f in wait if f.floor or self.g.space.shelters(f.at))

@@ -1,5 +1,6 @@
 """Fire going back and forth until nobody owes a test (CR3-FIRE-01, CR3-RUL-68)."""
 
+from engine.events import Roll
 from engine.game import Game
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger
@@ -9,15 +10,17 @@ from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure
 
 ROUNDS = 20
-"""So many volleys an exchange of fire has at most."""
+"""So many volleys in a row may lead to no die of a test."""
 
 
 async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
     """Shots, damage, the tests of everyone affected, results, new shots, until nothing is owed.
 
-    Two who never fail a test and cannot hit each other would go on for ever (CR2-RUL-462).
+    It has no limit as long as tests are rolled; two who pass theirs without a die could go on for ever (CR2-RUL-118,
+    CR2-RUL-462).
     """
-    for _ in range(ROUNDS):
+    unrolled = 0
+    while unrolled < ROUNDS:
         if replies.firings:
             await g.do(VOLLEY, replies.firings, owed)
         for pairs in replies.charges:
@@ -27,12 +30,15 @@ async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
         if not debts:
             break
         replies = Replies()
+        start = len(g.log)
         waiting = [debt.figure for debt in debts]
         while debts:
             group = order_of_groups(g, debts)[0]
             await g.do(TEST_GROUP, group, owed.take(group), owed, replies)
             waiting = [f for f in waiting if f not in group]
             debts = [debt for debt in owed.owing() if debt.figure in waiting]
+        rolled = any(isinstance(entry.event, Roll) and entry.event.dice for entry in g.log[start:])
+        unrolled = 0 if rolled else unrolled + 1
     await g.do(FORGIVE)
 
 

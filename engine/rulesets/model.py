@@ -240,7 +240,9 @@ class Manners:
     lurkers: frozenset[str] = frozenset()
     """Traits of figures that, like hidden ones, leave cover for a target alone where no mission calls them."""
     patience: int = 1
-    """For so many turns it does so where no mission brings anybody."""
+    """For so many turns a hidden group lets the enemy come where no mission brings anybody."""
+    lurks: int = 6
+    """For so many turns nobody leaves cover then without a target."""
 
 
 @dataclass(frozen=True, slots=True)
