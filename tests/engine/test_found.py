@@ -9,6 +9,7 @@ import pytest
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.errors import Refused
 from engine.events import Drive
 from engine.invariants import broken
 from engine.records.load import load
@@ -75,3 +76,16 @@ def test_a_machine_that_a_check_drives_elsewhere_does_not_go_on_with_its_first_w
     ways = [e.event for e in new if getattr(e.event, "machine", "") == "red-machine-2"]
     turned = [getattr(event, "what", "") for event in ways].index("turns")
     assert [event.path[0] for event in ways[turned:] if isinstance(event, Drive)] == [ways[turned - 1].to]
+
+
+@pytest.mark.rule("CR2-RUL-276")
+def test_a_figure_that_goes_prone_beside_a_truck_gets_into_it_in_a_later_activation():
+    path = Path(__file__).parent / "found" / "goes-prone-beside-a-truck.json"
+    record = load(path.read_bytes())
+    encounter = Encounter(record.with_inputs(()))
+    for item in record.inputs:
+        encounter.submit(item)
+    assert not [item for item in legal.inputs(encounter) if item["do"] in ("board", "stand")]
+    with pytest.raises(Refused) as why:
+        encounter.submit({"do": "board", "figure": "blue-0", "machine": "blue-machine-2", "seat": "rider"})
+    assert why.value.rule == "CR2-RUL-276"

@@ -17,6 +17,7 @@ from engine.procedures.machines.mounts import at_hand
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
+from engine.procedures.second.moves import check_up
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point, stay_put
 from engine.space import hull as hulls
@@ -74,6 +75,7 @@ def check_board(g: Game, item: Board) -> None:
         raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-277", code="too-far")
     if figure.mounted:
         raise Refused("{figure} has to get off the mount first", figure=figure.name, rule="CR2-RUL-460", code="mounted")
+    check_up(figure)
     _check_step(figure)
 
 

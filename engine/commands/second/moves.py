@@ -15,7 +15,7 @@ from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.procedures.second.moves import go_prone, limit_to_crawl, pop_up
+from engine.procedures.second.moves import check_up, go_prone, limit_to_crawl, pop_up
 from engine.space import stay_put
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
@@ -35,7 +35,7 @@ async def move(g: Game, item: Move) -> None:
         if step.prone and figure.posture == "prone" and not item.fast:
             crawl(g, figure)
             continue
-        _check_down(figure)
+        check_up(figure)
         pop_up(g, figure)
         if step.prone:
             dropping.append(figure)
@@ -43,12 +43,6 @@ async def move(g: Game, item: Move) -> None:
     for figure in dropping:
         if figure.posture == "prone":
             go_prone(g, figure)
-
-
-def _check_down(figure: Figure) -> None:
-    if figure.now.dropped:
-        said = "{figure} has gone prone, and gets up in its next activation"
-        raise Refused(said, figure=figure.name, rule="CR2-RUL-276", code="prone")
 
 
 def crawl(g: Game, figure: Figure) -> None:
@@ -66,7 +60,7 @@ async def stand(g: Game, item: Alone) -> None:
     figure = acting(g, item.figure)
     if figure.posture != "prone" and figure.status != DUCKED_BACK:
         raise Refused("{figure} is on its feet", figure=figure.name, rule="MG42-PRONE-02")
-    _check_down(figure)
+    check_up(figure)
     pop_up(g, figure)
     await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 

@@ -19,6 +19,13 @@ def pop_up(g: Game, figure: Figure) -> None:
         g.set_posture(figure, "standing", "MG42-PRONE-02")
 
 
+def check_up(figure: Figure) -> None:
+    """Raise Refused if it has gone prone in this activation, and so does not get up in it (CR2-RUL-276)."""
+    if figure.now.dropped:
+        said = "{figure} has gone prone, and gets up in its next activation"
+        raise Refused(said, figure=figure.name, rule="CR2-RUL-276", code="prone")
+
+
 def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     """Raise Refused unless it can fire this weapon of its own now, set up if it has to be (MG42-SCEN-08)."""
     if weapon.sets_up and not figure.set_up:
