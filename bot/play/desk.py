@@ -24,7 +24,7 @@ from engine.offers.gloss import number
 from engine.offers.grid import watched
 from engine.offers.ranking import DEEDS
 from engine.offers.tree import Node, split
-from engine.offers.variants import farther, may_run
+from engine.offers.variants import farther, runners
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.space import Place
 
@@ -180,7 +180,7 @@ class Desk:
     @cached_property
     def runs(self) -> bool:
         """Whether it may move fast."""
-        return bool(self.leader) and may_run(self.here.table, [self.leader])
+        return self.leader in runners(self.here.table, self.acting)
 
     def tree(self, page: str) -> Node | None:
         """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of where to go (`m`, or

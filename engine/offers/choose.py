@@ -13,7 +13,7 @@ from engine.errors import DuckbackError
 from engine.offers import candidates
 from engine.offers.candidates import APART, Going, Input
 from engine.offers.gloss import number, wins
-from engine.offers.variants import may_run
+from engine.offers.variants import runners
 from engine.offers.weigh import Prospect, field_of_fire, prospect
 from engine.opposition import errands
 from engine.opposition.ground import Ground
@@ -306,18 +306,18 @@ def sent(
     table: Rehearsal, figures: Sequence[str], to: Place, *, in_step: bool = True, fast: bool = False
 ) -> Input | None:
     """These figures sent, fast or not, so that their leader gets to a place: in step, or the others each into cover
-    near it. Those who may not move like that stay behind.
+    near it. Those who may not move like that stay behind; two who carry somebody fast keep everybody in step.
 
     None where none of them may move, or the leader cannot get there.
     """
-    able = [name for name in figures if not fast or may_run(table, [name])]
+    able = runners(table, figures) if fast else figures
     group = candidates.free_to_go(table, [table.named(name) for name in able])
     if not group:
         return None
     ground = Ground(table, group, closest_group(table, group), fast=fast)
     if ground.way(group[0], to, ground.left(group[0])) is None:
         return None
-    if in_step:
+    if in_step or (fast and any(figure.carrying >= 0 for figure in group)):
         goals = candidates.in_step(ground, group, to)
     else:
         goals = rally(ground, group, to, lambda _, place: ground.covered(place))

@@ -104,6 +104,17 @@ def may_run(table: Rehearsal, figures: Iterable[str]) -> bool:
     return True
 
 
+def runners(table: Rehearsal, figures: Sequence[str]) -> list[str]:
+    """Those of these who may move fast together; who carries somebody may beside one of the others."""
+    if may_run(table, figures):
+        return list(figures)
+    found: list[str] = []
+    for name in sorted(figures, key=lambda name: table.named(name).carrying >= 0):
+        if may_run(table, [*found, name]):
+            found.append(name)
+    return found
+
+
 def farther(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
     """The same move, fast, to every cell that its best dice could carry it to."""
     for reach in reaches(g, g.named(item["figure"]), fast=True):

@@ -1,6 +1,6 @@
 """Fire going back and forth until nobody owes a test (CR3-FIRE-01, CR3-RUL-68)."""
 
-from engine.events import Roll
+from engine.events import Item, Roll
 from engine.game import Game
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger
@@ -16,8 +16,7 @@ ROUNDS = 20
 async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
     """Shots, damage, the tests of everyone affected, results, new shots, until nothing is owed.
 
-    It has no limit as long as tests are rolled; two who pass theirs without a die could go on for ever (CR2-RUL-118,
-    CR2-RUL-462).
+    It has no limit as long as tests are rolled; two who pass theirs without a die could go on for ever (CR2-RUL-462).
     """
     unrolled = 0
     while unrolled < ROUNDS:
@@ -39,6 +38,10 @@ async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
             debts = [debt for debt in owed.owing() if debt.figure in waiting]
         rolled = any(isinstance(entry.event, Roll) and entry.event.dice for entry in g.log[start:])
         unrolled = 0 if rolled else unrolled + 1
+    else:
+        for firing in replies.firings:
+            for target, _ in firing.aims:
+                g.emit(Item(firing.shooter.id, "ceases-fire", target.id, rule="CR3-RUL-68"))
     await g.do(FORGIVE)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from engine.checks import outcome as checked
+from engine.checks.spec import Shooting
 from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.events import Ammo, Item, Roll, Shot
@@ -189,12 +190,16 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     outcome = g.evaluate(
         "ranged-combat",
         request,
-        lambda party, n: g.roll("pitiful-shot" if party == "pitiful" else firing.label, shooter.id, n),
+        lambda party, n: g.roll(firing.label if party == "self" else f"{party}-shot", shooter.id, n),
     )
     g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
-    for face in outcome.rolled.get("pitiful", ()):
-        result = "hit" if face <= 3 else "miss"
-        g.emit(Roll("pitiful-shot", (face,), figure=shooter.id, total=face, result=result, rule="CR3-FIRE-13"))
+    check = g.rules.checks["ranged-combat"]
+    assert isinstance(check, Shooting)
+    if (second := check.pitiful) is not None:
+        tried = [shot for shot in outcome.shots if shot.rule == second.rule]
+        for face, shot in zip(outcome.rolled.get(second.party, ()), tried, strict=True):
+            result = "hit" if shot.hit else "miss"
+            g.emit(Roll(f"{second.party}-shot", (face,), shooter.id, total=face, result=result, rule=second.rule))
     hit = {shot.target for shot in outcome.shots if shot.hit}
     firing.missed = [target for n, target in enumerate(firing.fired_at) if n not in hit]
     tested = list(firing.fired_at)

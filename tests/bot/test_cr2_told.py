@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.language import Language
 from bot.messages.forces import forces_known
 from bot.play.fog import seen
 from bot.play.moment import Moment, open_questions
@@ -19,7 +20,7 @@ from bot.text.words import Words
 from engine.events import Deed, Entry, Event, Hidden, Revealed, Turn, Watching
 from engine.views import GM, PUBLIC, Viewer
 from tests.bot.test_telling import BATTLES, moments
-from tests.engine.cr2_field import ROB, battle
+from tests.engine.cr2_field import ROB, battle, two_heroes
 from tests.engine.cr2_street import BETTS, IVAN, street
 from tests.engine.table import Battle
 from tests.engine.test_cr2_grenades import HANS, holding
@@ -39,9 +40,23 @@ def known_of(b: Battle, viewer: Viewer, **item: Any) -> Moment:
     return seen(Moment(1, 1, 1, encounter.record, item, entries, before, now, asked, Seating(7, {})), viewer)
 
 
-def told(b: Battle, viewer: Viewer, **item: Any) -> str:
+def told(b: Battle, viewer: Viewer, language: Language = "en", **item: Any) -> str:
     """An input as this viewer reads of it."""
-    return "\n".join(page.text for page in report(known_of(b, viewer, **item), WORDS).pages)
+    return "\n".join(page.text for page in report(known_of(b, viewer, **item), Words(language)).pages)
+
+
+@pytest.mark.rule("CR2-ACT-04", "CR2-RUL-118", "CR2-RUL-462")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Ann and Rob **cease fire**. Twenty volleys have not made either of them flinch."),
+        ("fr", "Ann et Rob **cessent le feu**\u00a0: vingt salves n’ont rien donné."),
+    ],
+)
+def test_an_exchange_of_fire_that_leads_nowhere_is_told_to_have_ended(language: Language, said: str) -> None:
+    b = two_heroes()
+    b.blue_turn("ann")
+    assert said in told(b, BLUE, language, do="fire", figure="ann", targets=[{"figure": "rob"}])
 
 
 @pytest.mark.rule("CR2-REACT-07", "CR2-RUL-275")

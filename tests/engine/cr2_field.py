@@ -14,3 +14,14 @@ def battle(*figures: str, **more: Any) -> Battle:
     """A battle; its `dice` are named like `in_sight__able`, for `in-sight:able`."""
     dice = {key.replace("__", ":").replace("_", "-"): faces for key, faces in more.pop("dice", {}).items()}
     return Battle(*figures, ruleset="cr2", dice=dice, **more)
+
+
+def two_heroes() -> Battle:
+    """Two who pass every check, each behind a wall where the other never hits them."""
+    lines = (("north", 14.6), ("south", 19.4))
+    walls = [{"id": name, "type": "wall", "line": [[15, y], [21, y]]} for name, y in lines]
+    ann, rob = "ann blue rep 3 with pistol at 18,20", "rob red rep 3 with pistol at 18,14 facing 180"
+    b = battle(ann, rob, terrain=walls, seed="x", auto=True)
+    for figure in b.encounter.state.figures:
+        figure.traits |= {"hero"}
+    return b

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import Refused
 from engine.space import INCH
-from tests.engine.cr2_field import ROB, battle
+from tests.engine.cr2_field import ROB, battle, two_heroes
 from tests.engine.table import refused
 
 FAR = "rob red rep 4 with rifle at 10,8 facing 180"
@@ -87,19 +87,13 @@ def test_fire_in_reaction_is_not_limited_and_leaves_the_active_fire():
         assert b.status("ann") == "obviously-dead"
 
 
-@pytest.mark.rule("CR2-ACT-04", "CR2-RUL-462")
+@pytest.mark.rule("CR2-ACT-04", "CR2-RUL-118", "CR2-RUL-462")
 def test_heroes_who_cannot_hit_each_other_stop_firing_after_twenty_volleys():
-    walls = [
-        {"id": "north", "type": "wall", "line": [[15, 14.6], [21, 14.6]]},
-        {"id": "south", "type": "wall", "line": [[15, 19.4], [21, 19.4]]},
-    ]
-    ann, rob = "ann blue rep 3 with pistol at 18,20", "rob red rep 3 with pistol at 18,14 facing 180"
-    with battle(ann, rob, terrain=walls, seed="x", auto=True) as b:
-        for figure in b.encounter.state.figures:
-            figure.traits |= {"hero"}
+    with two_heroes() as b:
         b.blue_turn("ann")
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
         assert [shot["shooter"] for shot in b.all("shot")] == ["ann", "rob"] * 10
+        assert b.last("item", what="ceases-fire", figure="ann", item="rob")["rule"] == "CR2-RUL-462"
         b.do("end-phase")
         b.do("activate", figures=["rob"])
 

@@ -133,3 +133,27 @@ def test_a_standing_order_is_pressed_like_any_other_input(star: bool):
     b.give(first)
     again = [{"do": "order", **order} for order in standing(b.encounter.game, figure)]
     assert {**first, "choice": "ask"} in again
+
+
+@pytest.mark.rule("CR2-MOVE-09", "CR2-RUL-392")
+@pytest.mark.parametrize("in_step", [True, False])
+def test_two_who_carry_a_casualty_are_sent_fast_together_and_arrive_side_by_side(in_step: bool):
+    hedges = [{"id": f"hedge-{x}", "type": "hedge", "line": [[x, 19], [x + 3, 19]]} for x in (4, 14)]
+    figures = (
+        "a blue rep 4 leader at 10,30", "c blue rep 4 at 11,30", "d blue rep 4 at 12.5,30",
+        "e blue rep 4 at 11,31 status out-of-the-fight", "b red rep 3 at 34,2 facing 180",
+    )  # fmt: skip
+    b = Battle(*figures, ruleset="cr2", terrain=hedges)
+    b.blue_turn("a", "c", "d")
+    b.do("carry", figure="c", target="e")
+    b.do("end-activation")
+    b.do("end-phase")
+    b.do("end-phase")
+    b.blue_turn("a", "c", "d")
+    table = as_known(b.encounter, BLUE)
+    item = sent(table, ["a", "c", "d"], ((1050, 2050), 0), in_step=in_step, fast=True)
+    assert item is not None
+    assert {step["figure"] for step in item["moves"]} == {"a", "c", "d"}
+    assert preview(b.encounter, item, BLUE).refused is None
+    alone = sent(table, ["c"], ((1050, 2050), 0), fast=True)
+    assert alone is None, "nobody bears the other end"
