@@ -358,11 +358,14 @@ class Battlefield:
     # ---- groups ----
 
     def linked(self, a: Figure, b: Figure) -> bool:
-        """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06)."""
+        """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06), in one book
+        where one of them leads (CMP-LEAD-02)."""
         if a.aboard and a.aboard == b.aboard:
             return True
         parameters = self.rules.parameters
         near = self.near(a, b, parameters.cohesion)
+        if parameters.leaders_link:
+            return near and any(f.leader and f.able for f in (a, b))
         if near and (not parameters.sight_links or self.sees(a, b) or self.sees(b, a)):
             return True
         return self.comm_linked(a, b)

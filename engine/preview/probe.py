@@ -64,4 +64,5 @@ def copied(table: Rehearsal, firing: Firing) -> Firing:
     new.rush, new.label, new.spot, new.dropped = firing.rush, firing.label, firing.spot, firing.dropped
     new.hull = None if firing.hull is None else table.machine(firing.hull.id)
     new.charged_by, new.as_in_cover = firing.charged_by, firing.as_in_cover
+    new.snap, new.less = firing.snap, firing.less
     return new

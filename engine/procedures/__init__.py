@@ -3,7 +3,8 @@
 An input starts a chain: its command (`engine.commands`) runs, and every reaction with all that it causes, until no test
 is owed; `tidy` then tests what came into view meanwhile. Procedures call one another by the steps of `seam`, which each
 ruleset answers with a procedure of its own. Modules without a folder are shared; `third` and `second` are the editions
-of Chain Reaction, `swordplay` is a book that plays by the third, `missions` has markers and objectives.
+of Chain Reaction, `swordplay` is a book that plays by the third and `compendium` one by the second, `missions` has
+markers and objectives.
 
 play                              third edition                          second edition
 ----                              -------------                          --------------
@@ -11,16 +12,20 @@ every input                       turn, tidy                             turn, s
 TURNS
 activation dice, phases           commands.turns, turn                   commands.second.turns, turn
 activate a group                  activation                             second.groups
+                                                                         compendium.activation
 ACTIONS
 move                              commands.move, movement, mover         commands.second.moves, second.moves
 leave the table                   leaving                                leaving
 ride, go on unbidden                                                     under_way, second.riding
 move fast                         third.fast_move                        second.moves
+                                                                         compendium.fast_move
 stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
 fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
+whom to fire at or charge                                                compendium.focus
 throw, blast                      commands.grenade, blast                commands.second.grenades, second.grenades
 throw and fire together           fire                                   second.volley
-reload                            commands.reload, swordplay.loading
+reload                            commands.reload, swordplay.loading     commands.reload
+what figures bring                swordplay.arms                         compendium.outfit
 carry, capture, swap weapons      commands.hands                         commands.hands, commands.second.hands
 look after the fallen                                                    commands.second.casualties
 standing orders, challenges       commands.orders, commands.challenge    commands.orders
@@ -30,22 +35,30 @@ two more inches                   third.extra_inches
 who waits unseen, who holds fire                                         second.hiding, second.watch
 who is on their guard                                                    second.awareness
 the test, who is quicker          third.in_sight, third.sight_test       second.in_sight
+                                                                         compendium.in_sight
 what each does                    third.in_sight_actions                 second.replies
 FIRE AND REACTIONS
 shots and tests, back and forth   exchange                               exchange
 damage, a Star's luck             damage, third.collapse                 second.wounds, second.mounts
+                                                                         compendium.harm
+a main leader is lost                                                    compendium.leader_lost
 a Star's Free Will                free_will                              free_will
 tests of those shot at            third.reactions, swordplay.classes     second.received_fire
+                                                                         compendium.under_fire
 what their results do             third.results, results,                second.replies, results
                                   third.verdicts, swordplay.come_on
+                                                                         compendium.reactions
 run away, rally                   third.results                          second.flight, second.running,
                                                                          second.forced
+                                                                         compendium.flight
 pursue by fire                                                           second.pursue
 CHARGE AND MELEE
 who may charge, how far           charge_reach, contact                  charge_reach, contact
 declare a charge                  commands.charge                        commands.second.charge
 the test, into contact            third.charge_home, third.charge_test   second.charge, second.rush
+                                                                         compendium.charge
 rounds, breaking off              third.melee, commands.break_off        second.melee
+                                                                         compendium.melee
                                   swordplay.arms, swordplay.grip
 MACHINES
 drive, run into things                                                   machines.driving, machines.control

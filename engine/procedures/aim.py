@@ -57,6 +57,10 @@ class Firing:
     """Where it has burst, if it hurts those there."""
     fates: list[tuple[Figure, str]] = field(default_factory=list)
     """What comes to figures for certain, once it is fired."""
+    snap: bool = False
+    """A snap shot (CMP-FIRE-11)."""
+    less: int = 0
+    """What comes off its shooter's Rep (CMP-REACT-04)."""
     as_in_cover: bool = False
     """Its targets count as in cover (CR2-FIRE-13, CR2-MOVE-09)."""
     deed: Deed = field(default_factory=Deed)
@@ -334,13 +338,25 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
             if not g.in_range(figure, target, chosen.carries(figure.mounted)):
                 raise Refused("{target} is out of range", target=target.name, rule="CR3-WPN-04", code="out-of-range")
         linked, rating = g.rules.parameters.swath_links, _rating(chosen, sum(dice for _, dice in aims))
-        if not g.space.swath_ok(figure.at, [target.at for target, _ in aims], rating, linked=linked):
+        if g.rules.parameters.targets_near:
+            _check_near(g, chosen, aims)
+        elif not g.space.swath_ok(figure.at, [target.at for target, _ in aims], rating, linked=linked):
             if not linked:
                 said = "these targets do not fit into the {inches} inches of the weapon's swath"
                 raise Refused(said, inches=rating, rule="MG42-RUL-35", code="too-far-apart")
             said = "targets of one firing stand within an inch of one another and within the weapon's swath"
             raise Refused(said, rule="CR3-RUL-83", code="too-far-apart")
     return aims
+
+
+def _check_near(g: Game, weapon: Weapon, aims: Aims) -> None:
+    """Raise Refused unless the other targets are near enough to the first."""
+    first = aims[0][0]
+    for target, _ in aims[1:]:
+        if not g.in_range(first, target, weapon.target * INCH):
+            said = "{target} is more than {inches} inches from {first}"
+            values: dict[str, Any] = {"target": target.name, "inches": weapon.target, "first": first.name}
+            raise Refused(said, rule="CMP-FIRE-09", code="too-far-apart", **values)
 
 
 def out_of_arc(g: Game, figure: Figure, weapon: Weapon, target: str) -> Refused:

@@ -129,13 +129,19 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
     goes_off(g, firing, spot, caught, result, "CR3-GREN-06")
     for figure in caught:
-        if g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact):
+        if _saved(g, spot, figure, weapon):
             if figure.able and not figure.melee:
                 wounds.duck(figure, firing.shooter, g.deed)
         else:
             wounds.add(Hit(firing.shooter, firing.shooter, figure, weapon.impact, deed=g.deed))
     wounds.shake(spot, weapon.impact, firing.shooter, g.deed)
     return [f for f in caught if f.index not in wounds.ducked]
+
+
+def _saved(g: Game, spot: Place, figure: Figure, weapon: Weapon) -> bool:
+    """Whether cover saves a figure in the circle (CR3-GREN-07), by one book none does (CMP-RUL-097)."""
+    stops = g.rules.parameters.cover_stops_blasts
+    return stops and g.space.blast_protected(*spot, figure.at, figure.floor, weapon.impact)
 
 
 def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
@@ -147,7 +153,7 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     for figure in caught:
         # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).
         hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact, deed=g.deed)
-        saved = g.space.blast_protected(spot[0], spot[1], figure.at, figure.floor, weapon.impact)
+        saved = _saved(g, spot, figure, weapon)
         if not figure.able:
             if not saved:
                 wounds.add(hit)

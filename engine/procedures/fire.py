@@ -132,6 +132,8 @@ def _shares(aims: Sequence[Aim], weapons: list[Weapon]) -> list[Sequence[Aim]]:
 # ---- one batch of shots ----
 
 
+NIMBLE = "nimble"
+"""The trait of those whom moving fast does not hinder in shooting (CMP-ADV-02)."""
 Lands = Callable[[Game, Firing, Wounds], list[Figure]]
 """Throws or launches what is meant for a spot; those who owe a test for it."""
 Strays = Callable[[Game, Firing, Wounds], None]
@@ -181,9 +183,11 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """Roll to hit with an aimed weapon; everybody it owes a test to if still able (CR3-FIRE-04 to CR3-FIRE-10)."""
     shooter, weapon = firing.shooter, firing.weapon
     firing.fired_at = [target for target, _ in firing.aims]
+    snap = frozenset({"snap-shot"} if firing.snap or shooter.carrying >= 0 else ())
     request = g.request(
         shooter,
-        shooter_circumstances(g, shooter, firing.rush),
+        shooter_circumstances(g, shooter, firing.rush) | snap,
+        rep=shooter.rep - firing.less,
         weapon=weapon.id,
         targets=tuple(checked.Aim(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims),
     )
@@ -226,7 +230,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
 def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str]:
     """What holds for the shooter (CR3-FIRE-11, CR3-MOVE-19); in some books it is fast only while active."""
     always = g.rules.parameters.fast_until == "phase"
-    fast = shooter.fast and (always or shooter.index in g.state.active)
+    fast = shooter.fast and (always or shooter.index in g.state.active) and NIMBLE not in shooter.traits
     pair = rush and shooter.carrying < 0
     holds = (("shooter-fast", fast), ("rush-shot", rush), ("two-weapons", pair))
     return frozenset(name for name, true in holds if true)

@@ -33,7 +33,7 @@ class Mover:
     def finished(self) -> bool:
         """It has arrived, or may not go on."""
         f = self.figure
-        return self.gone >= self.route.length or not f.able or f.now.done or bool(f.melee)
+        return self.gone >= self.route.length or not f.able or f.now.done or f.now.stopped or bool(f.melee)
 
     @property
     def next(self) -> int:

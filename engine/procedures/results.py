@@ -66,7 +66,7 @@ def stays_down(g: Game, figure: Figure, present: list[Figure]) -> bool:
 
 async def where_to(g: Game, figure: Figure, present: list[Figure], limit: int) -> Spot | None:
     """The cover that it ducks to; in the open as far from the first cause where its owner likes; None: it drops."""
-    if spots := _spots(g, figure, present, limit):
+    if spots := spots_near(g, figure, present, limit):
         return await _choose_spot(g, figure, spots, present)
     return await _in_the_open(g, figure, present[0], limit) if g.rules.parameters.ducks_in_open and present else None
 
@@ -109,7 +109,8 @@ def _ducks_from(g: Game, figure: Figure, cause: Figure) -> Place:
     return g.bursts.get(cause.index, here) if cause.side == figure.side else here
 
 
-def _spots(g: Game, figure: Figure, causes: list[Figure], limit: int) -> list[Spot]:
+def spots_near(g: Game, figure: Figure, causes: list[Figure], limit: int) -> list[Spot]:
+    """The nearest cover from these that it reaches within the limit; its own, where it has it."""
     if not causes:
         return []
     return g.ways(figure).duck_back(

@@ -58,6 +58,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         said = "this version knows {title} up to revision {revision}"
         raise BadRequest(said, title=rules.title, revision=rules.revision, field="revision")
     options = _options(data.get("options", []), rules)
+    rules = with_options(rules, options)
     table = parse_table(data["table"])
     table = replace(table, going=rules.parameters.going, period=table.period or rules.period)
     sides = _sides(data["sides"], rules)
@@ -77,7 +78,6 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     if mission is not None:
         ids |= mission.arrivals
     names = frozenset(side.id for side in sides)
-    rules = with_options(rules, options)
     context = Context(table, ids, names, frozenset(machine.id for machine in machines))
     for n, item in enumerate(inputs):
         read_input(item, f"inputs[{n}]", rules, context)

@@ -91,8 +91,13 @@ class Parameters:
     """Whether the target of a charge fires where it first may, not at the charge point (CR2-RUL-131)."""
     sight_links: bool = True
     """Whether one of two friends must see the other for them to be one group."""
+    leaders_link: bool = False
+    """Whether only a Leader who can act makes a group, of the friends near (CMP-LEAD-02)."""
     swath_links: bool = True
     """Whether targets of one firing stand within an inch of one another, besides fitting in the swath."""
+    targets_near: bool = False
+    """Whether targets of one firing stand within as many inches of the first as the weapon's rating, and need not fit
+    in a swath (CMP-FIRE-09)."""
     takes_along: bool = True
     """Whether a moving group may take others along."""
     sight_lapses: bool = False
@@ -126,6 +131,8 @@ class Parameters:
     """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
     bodies_block: Literal["friends", "anybody", "nobody"] = "friends"
     """Whose bodies stop a line of sight."""
+    cover_stops_blasts: bool = True
+    """Whether cover may save a figure in the circle of a blast (CR3-GREN-07, CMP-RUL-097)."""
     one_per_opening: bool = False
     """Whether through each door or window one figure fires, and the others at it do not."""
     fires_after_window: bool = True

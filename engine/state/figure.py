@@ -100,6 +100,12 @@ class Now(NamedTuple):
     """Has gone prone in this activation, and gets up in its next one (CR2-RUL-276)."""
     balked: bool = False
     """Did not dare to charge, and stays where it is for the rest of this activation (MG42-REACT-11)."""
+    focus: Index = -1
+    """The enemy that it has settled on to shoot or charge in this activation (CMP-REACT-18)."""
+    stopped: bool = False
+    """Has been brought to a halt, and goes no farther in this activation (CMP-RUL-158, CMP-RUL-042)."""
+    shaken: bool = False
+    """Began this activation without focus, and has it back after it (CMP-RUL-042)."""
     reloading: str = ""
     """The weapon it spends this activation loading (CR3-WPN-25)."""
     breaking_off: bool = False
@@ -143,6 +149,8 @@ class Hurt(NamedTuple):
     """It has been wounded (CR2-REP-04)."""
     knocked_out: bool = False
     """Bare hands put it out of the fight: after the battle it is itself again (CR2-RUL-151)."""
+    mourned: bool = False
+    """Its side has taken the loss of it, its main leader (CMP-REACT-19)."""
     rally_in: int = 0
     """The turn in which it last tried to rally, -1 if it never may again (CR2-REACT-22)."""
 

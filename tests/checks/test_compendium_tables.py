@@ -421,6 +421,8 @@ def test_every_attribute_is_a_trait_by_the_rule_of_its_face():
     assert rules == {
         **{name: f"CMP-ADV-{face:02}" for face, name in enumerate(ADVANTAGES[:18], start=1)},
         **{name: f"CMP-DIS-{face:02}" for face, name in enumerate(DISADVANTAGES, start=1)},
+        "vest": "CMP-REACT-20",
+        "unfocused": "CMP-REACT-19",
     }
     assert (rules["hard-to-kill"], rules["coward"]) == ("CMP-ADV-08", "CMP-DIS-06")
     assert (COMPENDIUM.faces("advantage"), COMPENDIUM.faces("disadvantage"), COMPENDIUM.faces("focus")) == (20, 12, 6)

@@ -25,7 +25,7 @@ from engine.errors import DuckbackError
 from engine.events import TYPES
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
-from tests.engine import cr2_play, mg42_play, play, swordplay_play
+from tests.engine import compendium_play, cr2_play, mg42_play, play, swordplay_play
 from tests.engine.deeds import deeds
 from tests.engine.mission_play import mission
 from tests.engine.play import check_invariants, choose, over
@@ -52,6 +52,7 @@ BATTLES = {
     "mg42": mg42_play.any_battle,
     "swordplay": swordplay_play.any_battle,
     "cr2": cr2_play.any_battle,
+    "compendium": compendium_play.any_battle,
 }
 """By ruleset, what makes a record from a seed."""
 SPARE = 12

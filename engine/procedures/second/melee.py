@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.checks.outcome import Outcome, Party
+from engine.checks.outcome import Outcome, Party, Request
 from engine.events import Melee
 from engine.flow import Question
 from engine.game import Game
@@ -36,7 +36,7 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
     for index in sorted(fighters):
         count = dice_of(fighters[index])
         dice[index] = g.roll("melee", fighters[index].id, count) if count else []
-        fighters[index].bout = fighters[index].bout._replace(met_in=_now(g))
+        fighters[index].bout = fighters[index].bout._replace(met_in=this_round(g))
     wounds = Wounds()
     for a, b in pairs:
         outcome = _compare(g, a, b, dice)
@@ -50,7 +50,7 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
     await g.do(WOUND, wounds, Ledger())
 
 
-def _now(g: Game) -> int:
+def this_round(g: Game) -> int:
     """What counts rounds: phases, or turns (CR2-RUL-137, MG42-RUL-46)."""
     return g.state.phases if g.rules.parameters.fights_each_phase else g.state.turn
 
@@ -83,15 +83,25 @@ def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:
 
 
 def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outcome:
+    outcome = g.read("melee", request(g, a, b), {"self": dice[a.index], "foe": dice[b.index]})
+    tell_bout(g, outcome, (a, dice[a.index]), (b, dice[b.index]))
+    return outcome
+
+
+def request(g: Game, a: Figure, b: Figure) -> Request:
+    """What one fighter asks a round against another with."""
     foe = Party(b.rep, weapon=in_hand(g, b), circumstances=holds(b), enemies=max(len(b.melee), 1))
-    asked = g.request(a, holds(a), traits=frozenset(), weapon=in_hand(g, a), foe=foe, enemies=max(len(a.melee), 1))
-    outcome = g.read("melee", asked, {"self": dice[a.index], "foe": dice[b.index]})
+    return g.request(a, holds(a), traits=frozenset(), weapon=in_hand(g, a), foe=foe, enemies=max(len(a.melee), 1))
+
+
+def tell_bout(g: Game, outcome: Outcome, own: tuple[Figure, list[int]], foe: tuple[Figure, list[int]]) -> None:
+    """Log how two fighters have fared against one another, with the dice of each."""
+    (a, dice), (b, others) = own, foe
     passed, theirs = outcome.passed or 0, int(outcome.values["foe_passed"])
     g.begin("melee", g.sent.get(a.index) or g.sent.get(b.index))
-    g.log_roll("melee", outcome, figure=a.id, dice=tuple(dice[a.index]), against=b.id)
-    g.log_foe("melee", outcome, b, a, tuple(dice[b.index]))
+    g.log_roll("melee", outcome, figure=a.id, dice=tuple(dice), against=b.id)
+    g.log_foe("melee", outcome, b, a, tuple(others))
     g.emit(Melee(a.id, b.id, passed, theirs, outcome.result, abs(passed - theirs), rule=outcome.rule))
-    return outcome
 
 
 # ---- when a phase begins ----
@@ -100,7 +110,7 @@ def _compare(g: Game, a: Figure, b: Figure, dice: dict[int, list[int]]) -> Outco
 async def fight_again(g: Game, led: Callable[[Game, Figure], bool]) -> None:
     """Active figures may step out first; those still touching fight, once a turn (MG42-MELEE-08, MG42-RUL-46)."""
     await _break_off(g, led)
-    now = _now(g)
+    now = this_round(g)
     pairs = [
         (f, g.figures[index])
         for f in g.figures

@@ -43,13 +43,18 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
 async def fast_move(g: Game, figures: list[Figure]) -> None:
     """One roll for the group, three dice with a leader, each figure by its own Rep (MG42-MOVE-04, MG42-RUL-17)."""
     for figure in figures:
-        if figure.fast:
-            raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
-        if figure.now.fired and not figure.now.answered:
-            said = "{figure} has fired without meaning to move fast, and does not now"
-            raise Refused(said, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
+        check_run(figure)
         _check_load(figure)
     roll_fast(g, figures)
+
+
+def check_run(figure: Figure) -> None:
+    """Raise Refused if it has rolled for its Fast Move, or fired before it thought of one."""
+    if figure.fast:
+        raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
+    if figure.now.fired and not figure.now.answered:
+        said = "{figure} has fired without meaning to move fast, and does not now"
+        raise Refused(said, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
 
 
 async def group_fast_move(g: Game, figures: list[Figure]) -> None:

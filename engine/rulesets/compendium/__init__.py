@@ -1,23 +1,56 @@
-"""The French Compendium as a ruleset: its tables and weapons, whole; nothing of it is played yet."""
+"""The French Compendium as a ruleset: its tables and weapons, whole, and its battles on foot."""
 
+from engine.procedures.compendium.outfit import outfit
+from engine.records.loadout import OUTFIT
+from engine.rulesets.compendium.ids import RULE_IDS
+from engine.rulesets.compendium.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.compendium.tables import CHECKS
 from engine.rulesets.compendium.traits import DICE, TRAITS
 from engine.rulesets.compendium.weapons import GENERIC, PERIODS
+from engine.rulesets.core.second import ON_THE_WAY
+from engine.rulesets.keys import entries
 from engine.rulesets.model import Counterpart, Ruleset
 from engine.rulesets.parameters import Parameters
+from engine.space import Going
 
 COMPENDIUM = Ruleset(
     id="compendium",
     title="Chain Reaction Compendium",
     revision=1,
-    parameters=Parameters(reps=(1, 2, 3, 4, 5, 6)),
+    offered=False,
+    parameters=Parameters(
+        extra_inches=0,
+        getting_up=0,
+        crawl=400,
+        prone_ends=True,
+        door=100,
+        reps=(1, 2, 3, 4, 5, 6),
+        charge_point=100,
+        charge_reach=1600,
+        charge_rolls=True,
+        sight_links=False,
+        leaders_link=True,
+        targets_near=True,
+        takes_along=False,
+        sight_lapses=True,
+        walls_surround=True,
+        fast_until="activated",
+        cover_stops_blasts=False,
+        goes_round=True,
+        going=Going(door=100, wall=100),
+    ),
     weapons=GENERIC.weapons,
     melee_weapons=GENERIC.melee_weapons,
     checks=CHECKS,
-    commands={},
-    procedures={},
+    commands=COMMANDS,
+    procedures=PROCEDURES,
+    on_the_way=ON_THE_WAY,
+    judges={**JUDGES, **entries(OUTFIT.by(outfit))},
     options={period.id: period for period in PERIODS},
     traits=TRAITS,
+    rule_ids=RULE_IDS,
+    lists={"traits": "CMP-ATTR-01", "options": "CMP-WEAP-06"},
+    drill=("charge", "fire", "reload", "shelter"),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "after-battle": Counterpart("recovery"),

@@ -70,20 +70,24 @@ DAMAGE = LimitRoll(
 
 STAR_POWER = replace(cr3.STAR_POWER, rule="CMP-T-STARPOWER")
 
+FIGHTERS = ("brawler", "runt", "knife-fighter", "carrying", "turned")
+"""What a fighter may be in melee."""
+
 MELEE = PassContest(
     id="melee",
     rule="CMP-T-MELEE",
     title="Melee",
     fields=("rep", "foe"),
     foe_fields=("rep",),
-    circumstances=("brawler", "runt", "knife-fighter", "carrying"),
-    foe_circumstances=("brawler", "runt", "knife-fighter", "carrying"),
+    circumstances=FIGHTERS,
+    foe_circumstances=FIGHTERS,
     said_by={"if": "CMP-RUL-069"},
     modifiers=(
         *more_dice("CMP-ADV-03", {"brawler": +1}),
         *more_dice("CMP-DIS-04", {"runt": -1}),
         *more_dice("CMP-ADV-09", {"knife-fighter": +1}),
         *more_dice("CMP-WOUND-08", {"carrying": -2}),
+        *targets("CMP-REACT-12", {"turned": -1}),
     ),
     rows=by_difference("CMP-T-MELEE", "won", "won", "continues", "lost", "lost"),
     margin=True,
@@ -93,6 +97,7 @@ MELEE = PassContest(
     notes={
         "knife-fighter": "with a knife in hand",
         "carrying": "a Star that keeps hold of a wounded figure",
+        "turned": "charged from the flank or rear, in the first round",
         "margin": "1: the winner rolls damage; 2: melee-kill",
     },
 )

@@ -164,12 +164,13 @@ FOCUS = reaction(
     id="focus",
     rule="CMP-T-FOCUS",
     title="Focus",
-    circumstances=("stoic", "born-leader"),
+    circumstances=("stoic", "born-leader", "unfocused"),
     said_by={"if": "CMP-T-FOCUS"},
-    modifiers=STEADY,
+    modifiers=(*STEADY, Modifier("unfocused", "CMP-RUL-042", counts=0)),
     rows=by_passes("CMP-REACT-18", "free-choice", "nearest", "by-lot"),
     notes={
         "": "for the active figure, where it could shoot or charge two enemies or more",
+        "unfocused": "stopped by the loss of the leader",
         "by-lot": "each enemy in sight rolls a die, the nearest two; the highest sum is the target, a tie the nearest",
     },
 )

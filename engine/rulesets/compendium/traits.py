@@ -15,8 +15,13 @@ DISADVANTAGES = (
 """By the faces of a die of twelve (CMP-T-DISADVANTAGES)."""
 DICE = {"advantage": len(ADVANTAGES), "disadvantage": len(DISADVANTAGES)}
 
-TRAITS = {
+_ATTRIBUTES = {
     name: Trait(name, f"CMP-{chapter}-{face:02}")
     for chapter, names in (("ADV", ADVANTAGES[:18]), ("DIS", DISADVANTAGES))
     for face, name in enumerate(names, start=1)
+}
+
+TRAITS = _ATTRIBUTES | {
+    "vest": Trait("vest", "CMP-REACT-20"),
+    "unfocused": Trait("unfocused", "CMP-REACT-19", won=True),
 }

@@ -1,0 +1,1 @@
+"""Commands of the French Compendium alone."""

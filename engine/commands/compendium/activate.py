@@ -1,0 +1,29 @@
+"""Activating a figure, or a leader with those near (CMP-ACT-02, CMP-LEAD-02, CMP-RUL-031)."""
+
+from dataclasses import replace
+
+from engine.commands.second import turns
+from engine.commands.turns import Activate
+from engine.game import Game
+from engine.procedures.compendium.activation import come_round
+from engine.procedures.compendium.focus import UNFOCUSED
+from engine.procedures.results import resume
+from engine.procedures.seam import CLOSE_ACTIVATION
+from engine.procedures.second import groups
+from engine.state import STUNNED
+
+
+async def activate(g: Game, item: Activate) -> None:
+    """Stunned figures test whether they come round; heads go up again (CMP-WOUND-02, CMP-RUL-040)."""
+    figures = item.members(g)
+    if g.state.active:
+        await g.do(CLOSE_ACTIVATION)
+    groups.activate(g, figures)
+    for figure in figures:
+        if figure.status == STUNNED:
+            come_round(g, figure)
+        resume(g, figure)
+        figure.now = figure.now._replace(shaken=UNFOCUSED in figure.traits)
+
+
+ACTIVATE = replace(turns.ACTIVATE, run=activate)

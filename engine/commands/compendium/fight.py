@@ -1,0 +1,71 @@
+"""Shooting and charging, by a figure's focus (CMP-REACT-18); finishing off those who are stunned (CMP-WOUND-04)."""
+
+from dataclasses import replace
+
+from engine.commands import fire as firing
+from engine.commands import hands
+from engine.commands.charge import Charge, declared
+from engine.commands.fire import Fire, targets
+from engine.commands.second import charge as charging
+from engine.commands.second.moves import rise_to_fire
+from engine.commands.shape import Aim, Pair, Shooting
+from engine.errors import Refused
+from engine.game import Game
+from engine.procedures.activation import acting
+from engine.procedures.charge_reach import chargeable
+from engine.procedures.compendium.focus import settle_on
+from engine.procedures.fire import shots
+from engine.procedures.ledger import Ledger
+from engine.procedures.replies import Charges, Replies
+from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
+from engine.state import STUNNED
+
+
+async def fire(g: Game, item: Fire) -> None:
+    """Active fire, at whom its focus lets a figure fire first (CMP-RUL-047)."""
+    orders = []
+    for order in item.orders:
+        figure = acting(g, order.figure)
+        rise_to_fire(g, figure)
+        orders.append(await _focused(g, order) if order.at is None and not figure.now.fired else order)
+    volley = item.volley and tuple(orders)
+    await firing.fire(g, replace(item, volley=volley) if volley else replace(item, targets=orders[0].targets))
+
+
+async def _focused(g: Game, order: Shooting) -> Shooting:
+    """As it was ordered, or everything at the enemy that its focus has it fire at (CMP-RUL-184)."""
+    figure = g.named(order.figure)
+    shots(g, figure, order.weapon, order.targets)  # refused before any die falls
+    wished = g.named(order.targets[0].figure)
+    settled = await settle_on(g, figure, wished, targets(g, figure))
+    if settled is wished:
+        return order
+    return replace(order, targets=(Aim(settled.id),), weapon=())
+
+
+FIRE = replace(firing.FIRE, run=fire)
+
+
+async def charge(g: Game, item: Charge) -> None:
+    """Each charges whom its focus lets it (CMP-RUL-172)."""
+    pairs = [
+        (figure, await settle_on(g, figure, target, chargeable(g, figure))) for figure, target in declared(g, item)
+    ]
+    ledger = Ledger()
+    await g.do(CHARGE_HOME, Charges(pairs), ledger)
+    await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
+
+
+CHARGE = replace(charging.CHARGE, run=charge)
+
+
+def check_dispatch(g: Game, item: Pair) -> None:
+    """Raise Refused unless the enemy in contact is stunned (CMP-RUL-124)."""
+    hands.check_victim(g, item)
+    target = g.named(item.target)
+    if target.status != STUNNED:
+        said = "{target} is out of the fight, and can only be captured"
+        raise Refused(said, target=target.name, rule="CMP-RUL-124")
+
+
+DISPATCH = replace(hands.DISPATCH, check=check_dispatch)

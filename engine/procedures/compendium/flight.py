@@ -1,0 +1,51 @@
+"""Flight: away from the danger to the nearest cover, or flat on the ground (CMP-MOVE-06, CMP-RUL-036)."""
+
+from engine.game import Game
+from engine.procedures.contact import place
+from engine.procedures.ledger import Ledger
+from engine.procedures.mover import bases, blockers
+from engine.procedures.second.flight import quits
+from engine.space import INCH, Route
+from engine.state import RAN_AWAY, Figure
+
+FLIGHT = 12 * INCH
+
+
+async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
+    """It quits the fight and flees at once, unless it is shut in and surrenders (CMP-MOVE-06)."""
+    if quits(g, figure):
+        _run(g, figure, causes)
+
+
+async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
+    """A phase of its side finds it in flight: it flees on where an enemy sees it (CMP-RUL-036)."""
+    if any(g.sees(f, figure) for f in g.enemies(figure)):
+        _run(g, figure, causes)
+
+
+def _run(g: Game, figure: Figure, causes: list[Figure]) -> None:
+    """To the nearest cover; one that has it runs straight on, over the edge too; else it drops (CMP-RUL-183)."""
+    if g.deed.kind != "test":
+        g.begin("move")
+    danger = g.nearest(figure, [f for f in causes if f.on_table])
+    ways, stop, taken = g.ways(figure), blockers(g, figure), bases(g, figure, [])
+    route: Route | None = None
+    if danger:
+        spots = ways.duck_back(
+            figure.at, figure.floor, [(f.at, f.floor) for f in danger],
+            limit=FLIGHT, enemies=stop, occupied=taken, away=True,
+        )  # fmt: skip
+        route = spots[0].route if spots else None
+        if spots and not spots[0].distance:
+            route = ways.step_away(
+                figure.at, figure.floor, danger[0].at, FLIGHT, blockers=stop, occupied=taken, least=INCH
+            )
+    if route is None or not route.length:
+        g.set_posture(figure, "prone", "CMP-MOVE-06")
+        return
+    g.set_posture(figure, "standing", "CMP-MOVE-06")
+    place(g, figure, *route.end, "flee", "CMP-MOVE-06", way=route)
+    x, y = figure.at
+    width, height = g.space.table.width, g.space.table.height
+    if route.length < FLIGHT and min(x, y, width - x, height - y) < INCH:
+        g.remove(figure, RAN_AWAY, "CMP-RUL-036")

@@ -1,0 +1,57 @@
+"""What hits do: wounds by Impact, body armour, Star Power, the loss of the main leader (CMP-WOUND, CMP-REACT-20)."""
+
+from engine.game import Game
+from engine.procedures.compendium.leader_lost import leader_lost
+from engine.procedures.damage import apply
+from engine.procedures.hits import Hit, HitTests, Wound, Wounds
+from engine.procedures.ledger import Ledger
+from engine.procedures.seam import HIT, STAR_LUCK
+from engine.procedures.second.wounds import CLEAR_WIN
+from engine.state import FALLEN, OUT_OF_THE_FIGHT, STUNNED
+
+VEST, ARMOUR = "vest", "body-armour"
+HARD_TO_KILL = "hard-to-kill"
+
+
+def tests_of(g: Game, hit: Hit) -> HitTests:
+    """A wound by Impact; worse where a melee is clearly won; the vest's test in place of a shot's wound.
+
+    CMP-WOUND-01, CMP-MELEE-05, CMP-RUL-049, CMP-RUL-119.
+    """
+    if hit.margin == CLEAR_WIN:
+        deadly = (("melee-kill", g.request(hit.roller, impact=hit.impact)),) if hit.impact else ()
+        return HitTests(deadly, "" if deadly else OUT_OF_THE_FIGHT)
+    if VEST in hit.target.traits and hit.margin is None and hit.deed.kind != "blast":
+        return HitTests(((ARMOUR, g.request(hit.target)),))
+    return HitTests((("damage", g.request(hit.roller, impact=hit.impact)),))
+
+
+async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
+    """A roll for every hit, of which the worst stands; then the Star's power, and what it means (CMP-RUL-122)."""
+    suffered = _worst(g, wounds.hits)
+    for w in suffered:
+        if w.result == OUT_OF_THE_FIGHT and HARD_TO_KILL in w.target.traits:
+            w.result = STUNNED  # once a game, and before its power (CMP-RUL-072)
+            w.target.traits -= {HARD_TO_KILL}
+    await g.do(STAR_LUCK, suffered)
+    for w in suffered:
+        apply(g, w)
+        w.target.fled = w.target.fled and w.result not in FALLEN
+    for figure, deed in wounds.dropped:
+        if figure.able and not figure.melee:
+            g.deed = deed
+            g.set_posture(figure, "prone", "CMP-GREN-04")
+    await leader_lost(g)
+
+
+def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
+    found: dict[int, Wound] = {}
+    for hit in hits:
+        called, g.deed = g.rules.judge(HIT)(g, hit), hit.deed
+        result = called.otherwise
+        for name, asked in called.tests:
+            roller, other = (hit.target, hit.roller) if name == ARMOUR else (hit.roller, hit.target)
+            result = g.check(name, roller, asked, against=other).result
+        new = Wound(hit.target, result, hit.dealer, hit.deed)
+        found[hit.target.index] = max(found.get(hit.target.index, new), new, key=lambda w: w.rank)
+    return [found[index] for index in sorted(found)]

@@ -1,0 +1,44 @@
+"""The loss of a side's main leader, for which everybody of it tests (CMP-REACT-19)."""
+
+from engine.game import Game
+from engine.procedures.compendium.focus import UNFOCUSED
+from engine.procedures.compendium.reactions import comes_to, give_way, halt
+from engine.procedures.free_will import choose_columns, take
+from engine.procedures.ledger import Ledger
+from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure, leader_of
+
+LOST = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
+
+
+def main_leader(g: Game, side: str) -> Figure | None:
+    """Who leads a whole side: its Star, or the best of its leaders; None where it has neither (CMP-RUL-044)."""
+    return leader_of(leaders) if (leaders := [f for f in g.of_side(side) if f.star or f.leader]) else None
+
+
+async def leader_lost(g: Game) -> None:
+    """A side that has lost its main leader tests for it once: each figure that can still act (CMP-RUL-041)."""
+    for side in g.sides:
+        main = main_leader(g, side)
+        if main is not None and main.status in LOST and not main.hurt.mourned:
+            main.hurt = main.hurt._replace(mourned=True)
+            await _test(g, [f for f in g.of_side(side) if f.able])
+
+
+async def _test(g: Game, figures: list[Figure]) -> None:
+    columns = await choose_columns(
+        g,
+        figures,
+        "leader-loss",
+        lambda f, c: comes_to(f, g.read("leader-loss", g.request(f, choice=c), {}).result),
+    )
+    cause = g.deed
+    for figure in figures:
+        g.begin("test", cause)
+        asked = g.request(figure, choice=columns.get(figure.index))
+        result = comes_to(figure, take(g, "leader-loss", figure, asked).result)
+        if result == "stop":
+            halt(figure)
+            figure.traits |= {UNFOCUSED}
+        enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+        await give_way(g, figure, result, g.nearest(figure, enemies)[:1], Ledger())
+    g.deed = cause

@@ -1,0 +1,46 @@
+"""Melee of the French Compendium: attackers fight a figure one after another (CMP-MELEE, CMP-RUL-118)."""
+
+from engine.checks.outcome import Request
+from engine.game import Game
+from engine.procedures.hits import Wounds
+from engine.procedures.ledger import Ledger
+from engine.procedures.replies import Pairs
+from engine.procedures.seam import WOUND
+from engine.procedures.second.melee import blow, in_hand, request, tell_bout, this_round
+from engine.state import Figure
+
+KNIVES = frozenset({"improvised-one-handed", "tomahawk-or-knife"})
+
+
+async def melee_round(g: Game, pairs: Pairs) -> None:
+    """Each pair rolls, and what comes of it is settled before the next (CMP-MELEE-02 to CMP-MELEE-05)."""
+    for a, b in pairs:
+        if a.able and b.able:
+            await _bout(g, a, b)
+
+
+async def _bout(g: Game, a: Figure, b: Figure) -> None:
+    dice: dict[str, list[int]] = {"self": [], "foe": []}
+
+    def faces(party: str, count: int) -> list[int]:
+        dice[party] = g.roll("melee", (a if party == "self" else b).id, count) if count else []
+        return dice[party]
+
+    outcome = g.evaluate("melee", _request(g, a, b), faces)
+    tell_bout(g, outcome, (a, dice["self"]), (b, dice["foe"]))
+    wounds = Wounds()
+    if margin := int(outcome.values["margin"]):
+        winner, loser = (a, b) if outcome.result == "won" else (b, a)
+        wounds.add(blow(g, winner, loser, margin))
+    for fighter in (a, b):
+        fighter.bout = fighter.bout._replace(met_in=this_round(g), rounds=fighter.bout.rounds + 1, surprise="")
+    await g.do(WOUND, wounds, Ledger())
+
+
+def _request(g: Game, a: Figure, b: Figure) -> Request:
+    """A knife fighter is one with a knife in hand (CMP-ADV-09, CMP-RUL-063)."""
+    asked = request(g, a, b)
+    assert asked.foe is not None
+    blunt = [frozenset[str]() if in_hand(g, f) in KNIVES else frozenset({"knife-fighter"}) for f in (a, b)]
+    foe = asked.foe._replace(circumstances=asked.foe.circumstances - blunt[1])
+    return asked._replace(circumstances=asked.circumstances - blunt[0], foe=foe)

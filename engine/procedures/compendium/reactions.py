@@ -1,0 +1,96 @@
+"""What the results of reaction tests do: return fire, dives, flight (CMP-REACT-04 to -14, CMP-MOVE-06, CMP-MOVE-10)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.game import Game
+from engine.procedures.aim import Firing, choose_aims, firing_at, usable
+from engine.procedures.ledger import Ledger
+from engine.procedures.results import resume, spots_near
+from engine.procedures.seam import DUCK_BACK, RUN_AWAY
+from engine.rulesets.model import Weapon
+from engine.space import INCH, Point
+from engine.state import Figure
+
+DIVE, PRONE, FLEE, STANDS = "dive-for-cover", "go-prone", "flee", "complete-move"
+FIRES: Mapping[str, int] = {
+    "fire": 0, "snap-shot": 0, "return-fire": 0, "complete-move-and-return-fire": 0, "complete-move-and-fire": 0,
+    "return-fire-rep-minus-1": 1, "halt-and-return-fire-rep-minus-1": 1, "fire-rep-minus-1": 1,
+    "halt-and-fire-rep-minus-1": 1,
+}  # fmt: skip
+"""Results by which a figure fires, with what they take off its Rep; a snap shot does so by the hit table."""
+NEAR = 3 * INCH
+"""Cover so near saves a figure that is outgunned and moves fast."""
+HALTS = frozenset({"halt-and-return-fire-rep-minus-1", "halt-and-fire-rep-minus-1"})
+
+
+def comes_to(figure: Figure, result: str) -> str:
+    """What a result is for a figure by its attributes (CMP-ADV-06, CMP-ADV-13, CMP-DIS-06, CMP-RUL-065)."""
+    brave, coward = "brave" in figure.traits, "coward" in figure.traits
+    if result == FLEE and brave and not coward:
+        result = DIVE
+    elif result == DIVE and coward and not brave:
+        return FLEE
+    return STANDS if result == DIVE and "nerves-of-steel" in figure.traits else result
+
+
+# ---- what a test is asked with ----
+
+
+def guns(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
+    """What it could return the fire of this one with, the best first; nobody throws a grenade in reaction."""
+    return [weapon for weapon in usable(g, figure, target) if weapon.aimed]
+
+
+def class_against(g: Game, figure: Figure, target: Figure) -> int:
+    """The class of what it could answer this one with, 0 if with nothing (CMP-RUL-019)."""
+    return max((weapon.rank for weapon in guns(g, figure, target)), default=0)
+
+
+def standing(g: Game, figure: Figure, enemies: Sequence[Figure], began: Iterable[Point]) -> set[str]:
+    """How it stands to enemies who set out or fire from these places (CMP-RUL-021, CMP-RUL-023)."""
+    holds = (
+        ("in-cover", all(g.protection(f, figure).for_test == "cover" for f in enemies)),
+        ("moving", figure.moved),
+        ("moving-fast", figure.fast),
+        ("cover-within-3", _cover_near(g, figure, enemies)),
+        ("from-flank-or-rear", not all(g.space.in_front(figure.at, figure.facing, at) for at in began)),
+    )
+    return {name for name, true in holds if true}
+
+
+def _cover_near(g: Game, figure: Figure, enemies: Sequence[Figure]) -> bool:
+    return bool(spots_near(g, figure, list(enemies), NEAR))
+
+
+# ---- what comes of it ----
+
+
+async def give_way(g: Game, figure: Figure, result: str, causes: list[Figure], ledger: Ledger) -> None:
+    """It flees, dives for cover or drops, if its result is any of these."""
+    if result == FLEE:
+        await g.do(RUN_AWAY, figure, causes, ledger)
+    elif result == DIVE:
+        await g.do(DUCK_BACK, figure, causes)
+    elif result == PRONE:
+        g.set_posture(figure, "prone", "CMP-REACT-07")
+        figure.now = figure.now._replace(done=True)
+
+
+async def answer(g: Game, figure: Figure, result: str, targets: Iterable[Figure], *, test: str) -> list[Firing]:
+    """The shots that a result calls for, at one of these and perhaps at others beside it (CMP-RUL-163).
+
+    Nothing where it can fire at none of them: it dives for cover instead (CMP-RUL-011).
+    """
+    near = [f for f in g.nearest(figure, targets) if guns(g, figure, f)]
+    if not near:
+        return []
+    aims = await choose_aims(g, figure, near, test=test, rule="CMP-RUL-163")
+    resume(g, figure)
+    firing = firing_at(g, figure, aims)
+    firing.snap, firing.less = result == "snap-shot", FIRES[result]
+    return [firing]
+
+
+def halt(figure: Figure) -> None:
+    """It goes no farther in this activation; its fire is left to it (CMP-RUL-158)."""
+    figure.now = figure.now._replace(stopped=True, allowance=figure.now.used)

@@ -1,0 +1,307 @@
+"""Worked examples of the French Compendium that tell of a moment in play: turns, In Sight, fire and its tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.compendium_field import battle, low_wall
+from tests.engine.table import Battle, refused
+
+SCREEN = {"id": "screen", "type": "wall", "tall": True, "line": [[0.5, 18], [17, 18]]}
+"""Hides (10, 25) from (20, 12), and not what stands farther east."""
+WALKS = "at 10,25 facing 0"
+WATCHES = "at 20,12 facing 180"
+
+
+def fires(b: Battle, figure: str = "ann", *targets: str) -> None:
+    """It fires all it has at one enemy, or a die at each of several."""
+    shots = {} if len(targets) < 2 else {"shots": 1}
+    b.do("fire", figure=figure, targets=[{"figure": name, **shots} for name in targets or ("rob",)])
+
+
+def totals(b: Battle, shooter: str) -> list[tuple[int, str]]:
+    return [(shot["total"], shot["result"]) for shot in b.all("shot", shooter=shooter)]
+
+
+@pytest.mark.rule("CMP-EX-10", "CMP-ACT-01", "CMP-ACT-02", "CMP-ACT-03", "CMP-LEAD-02", "CMP-RUL-045", "CMP-RUL-046")
+def test_ex_10_a_leader_brings_those_near_and_everybody_else_acts_alone():
+    with battle(
+        "lea blue rep 4 leader at 5,33",
+        "mat blue rep 3 at 9,33",
+        "lon blue rep 3 at 25,33",
+        "five red rep 5 at 5,2",
+        "four red rep 4 at 7,2",
+        terrain=[{"id": "screen", "type": "wall", "tall": True, "line": [[0, 18], [36, 18]]}],
+        dice={"activation__blue": [4, 4], "activation__red": [4, 5]},
+    ) as b:
+        b.do("start-turn")
+        assert b.encounter.state.active_side == "red"
+        refused(b, "MG42-TURN-02", "activate", figures=["four"])
+        refused(b, "MG42-GROUP-01", "activate", figures=["five", "four"])
+        b.do("activate", figures=["five"])
+        b.do("end-phase")
+        refused(b, "MG42-TURN-02", "activate", figures=["lon"])
+        b.do("activate", figures=["lea", "mat"])
+        assert len(b.encounter.state.active) == 2
+
+
+@pytest.mark.rule("CMP-EX-11", "CMP-REACT-01", "CMP-REACT-02", "CMP-FIRE-11", "CMP-RUL-008", "CMP-RUL-010")
+def test_ex_11_a_snap_shot_from_cover_misses_at_nine():
+    with battle(
+        f"ann blue rep 4 with bolt-action-rifle {WALKS}",
+        f"rob red rep 4 {WATCHES}",
+        terrain=[SCREEN, low_wall(20, 12.8)],
+        dice={"in_sight__rob": [3, 5], "ranged_combat__rob": [6, 5, 2], "received_fire__ann": [1, 2]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 25])
+        assert [roll["result"] for roll in b.all("roll", label="in-sight")] == ["snap-shot"]
+        assert totals(b, "rob") == [(9, "miss"), (8, "miss"), (5, "miss")]
+        # Outgunned and moving, with no cover near: it drops.
+        assert b.last("roll", label="received-fire")["result"] == "dive-for-cover"
+        assert b.encounter.state.figure("ann").posture == "prone"
+
+
+@pytest.mark.rule("CMP-EX-12", "CMP-MOVE-10")
+def test_ex_12_it_dives_into_cover_near():
+    with battle(
+        f"ann blue rep 4 {WALKS}",
+        f"rob red rep 3 {WATCHES}",
+        terrain=[SCREEN, low_wall(24, 14)],
+        dice={"in_sight__rob": [2, 6]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 25])
+        assert (b.status("rob"), b.encounter.state.figure("rob").cover) == ("ducked-back", "wall-24-14")
+        assert b.at("ann") == (18, 25)
+
+
+@pytest.mark.rule("CMP-RUL-009", "CMP-ACT-04")
+def test_who_waits_tests_once_for_a_group_and_who_is_active_never():
+    with battle(
+        "ann blue rep 4 leader at 10,25 facing 0",
+        "bob blue rep 4 at 8,25 facing 0",
+        f"rob red rep 3 {WATCHES}",
+        terrain=[SCREEN],
+        dice={"in_sight__rob": [6, 6]},
+    ) as b:
+        b.blue_turn("ann", "bob")
+        moves = [{"figure": "ann", "to": [18, 25]}, {"figure": "bob", "to": [16, 25]}]
+        b.do("move", moves=moves)
+        assert len(b.all("roll", label="in-sight")) == 1
+
+
+@pytest.mark.rule("CMP-EX-13", "CMP-REACT-04", "CMP-RUL-012")
+def test_ex_13_outgunned_in_cover_it_returns_fire_at_rep_less_one():
+    with battle(
+        "ann blue rep 4 at 10,22",
+        "rob red rep 4 with revolver at 10,12",
+        terrain=[low_wall(10, 12.8)],
+        dice={
+            "ranged_combat__ann": [1, 2, 2], "received_fire__rob": [1, 4], "ranged_combat__rob": [6, 1],
+            "damage__rob": [6],
+        },
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        fires(b)
+        assert totals(b, "rob") == [(9, "hit"), (4, "miss")]
+        assert b.status("ann") == "stunned"
+
+
+@pytest.mark.rule("CMP-EX-14", "CMP-REACT-05", "CMP-MOVE-02", "CMP-RUL-015")
+def test_ex_14_outgunned_on_the_run_it_completes_its_move():
+    with battle(
+        f"ann blue rep 4 with revolver {WALKS}",
+        f"rob red rep 4 {WATCHES}",
+        terrain=[SCREEN, low_wall(14, 31)],
+        dice={
+            "fast_move__ann": [1, 5], "in_sight__rob": [1, 2], "ranged_combat__rob": [1, 2, 2],
+            "received_fire__ann": [1, 4],
+        },
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[20, 25], fast=True)
+        assert b.last("roll", label="received-fire")["result"] == "complete-move"
+        assert b.at("ann") == (20, 25)
+
+
+@pytest.mark.rule("CMP-EX-15", "CMP-REACT-06", "CMP-RUL-021")
+def test_ex_15_shot_from_the_rear_it_flees():
+    with battle(
+        "ann blue rep 3 with bolt-action-rifle at 10,30",
+        "rob red rep 3 with bolt-action-rifle at 10,12 facing 0",
+        terrain=[low_wall(10, 12.8)],
+        dice={"ranged_combat__ann": [1], "received_fire__rob": [3, 4]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert b.status("rob") == "fleeing"
+
+
+@pytest.mark.rule("CMP-EX-16", "CMP-REACT-07", "CMP-RUL-163")
+def test_ex_16_in_the_open_it_halts_and_returns_fire():
+    with battle(
+        "ann blue rep 4 at 10,30",
+        "rob red rep 4 at 10,12",
+        dice={
+            "ranged_combat__ann": [1, 2, 2], "received_fire__rob": [4, 5], "ranged_combat__rob": [6, 6, 1],
+            "damage__rob": [2, 4],
+        },
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        fires(b)
+        assert totals(b, "rob") == [(9, "hit"), (9, "hit"), (4, "miss")]
+        assert b.status("ann") == "out-of-the-fight"  # of a 2 and a 4 the worse stands (CMP-RUL-122)
+
+
+@pytest.mark.rule("CMP-EX-17", "CMP-REACT-08", "CMP-MOVE-06", "CMP-RUL-183")
+def test_ex_17_without_a_success_it_flees_from_its_cover():
+    with battle(
+        "ann blue rep 3 with bolt-action-rifle at 10,34",
+        "rob red rep 3 with bolt-action-rifle at 10,20",
+        terrain=[low_wall(10, 20.8), low_wall(10, 15)],
+        dice={"ranged_combat__ann": [1], "received_fire__rob": [4, 6]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert b.status("rob") == "fleeing"
+        assert b.at("rob")[1] < 15
+
+
+@pytest.mark.rule("CMP-MOVE-06", "CMP-RUL-036")
+def test_one_in_the_open_drops_and_flees_on_only_while_an_enemy_sees_it():
+    with battle(
+        "ann blue rep 3 with bolt-action-rifle at 10,34",
+        "rob red rep 3 with bolt-action-rifle at 10,20",
+        dice={"ranged_combat__ann": [1], "received_fire__rob": [4, 6]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        rob = b.encounter.state.figure("rob")
+        assert (rob.status, rob.posture, b.at("rob")) == ("fleeing", "prone", (10, 20))
+        refused(b, "MG42-RALLY-01", "rally", figure="rob")
+
+
+@pytest.mark.rule("CMP-EX-18", "CMP-FIRE-03", "CMP-RUL-110")
+@pytest.mark.parametrize(("traits", "result"), [("", "miss"), ("traits nimble", "hit")])
+def test_ex_18_a_shot_on_the_run_misses_at_nine_unless_nimble(traits: str, result: str):
+    dice = {"fast_move__ann": [1, 2], "ranged_combat__ann": [5]}
+    end = {"received_fire__rob": [6, 6]} if result == "miss" else {"damage__ann": [1]}
+    with battle(
+        f"ann blue rep 4 with bolt-action-rifle at 10,30 {traits}",
+        "rob red rep 4 with bolt-action-rifle at 10,12",
+        dice=dice | end,
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[10, 28], facing=0, fast=True)
+        fires(b)
+        assert totals(b, "ann") == [(9, result)]
+
+
+@pytest.mark.rule("CMP-MOVE-02")
+def test_who_passes_no_die_on_the_run_may_not_shoot():
+    with battle("ann blue rep 4 at 10,30", "rob red rep 4 at 10,12", dice={"fast_move__ann": [5, 6]}) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[10, 18], facing=0, fast=True)
+        assert b.at("ann") == (10, 22)
+        refused(b, "MG42-ACT-02", "fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+@pytest.mark.rule("CMP-EX-20", "CMP-FIRE-09", "CMP-RUL-107")
+def test_ex_20_three_targets_within_three_inches_of_the_first():
+    others = ["eva red rep 4 at 12,12", "fay red rep 4 at 14,12", "gil red rep 4 at 16.5,12"]
+    with battle(
+        "ann blue rep 5 at 12,30",
+        "rob red rep 4 at 10,12",
+        *others,
+        dice={
+            "focus__ann": [1, 2], "ranged_combat__ann": [4, 4, 4], "damage__ann": [1, 1],
+            "received_fire__fay": [6, 6],
+        },
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        far = [{"figure": name, "shots": 1} for name in ("rob", "gil")]
+        refused(b, "CMP-FIRE-09", "fire", figure="ann", targets=far)
+        fires(b, "ann", "rob", "eva", "fay")
+        assert totals(b, "ann") == [(9, "hit"), (9, "hit"), (9, "miss")]
+
+
+@pytest.mark.rule("CMP-EX-21", "CMP-FIRE-02", "CMP-RUL-109")
+def test_ex_21_two_ones_empty_the_gun():
+    with battle(
+        "ann blue rep 4 with light-machine-gun at 10,30",
+        "rob red rep 4 at 10,12",
+        dice={"ranged_combat__ann": [6, 5, 1, 1], "damage__ann": [4, 4], "stun_recovery__rob": [1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert totals(b, "ann") == [(10, "hit"), (9, "hit"), (5, "miss"), (5, "miss")]
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        b.do("end-phase")
+        b.blue_turn("ann")
+        refused(b, "CR3-RUL-33", "fire", figure="ann", targets=[{"figure": "rob"}])
+        b.do("reload", figure="ann")
+        b.do("end-activation")
+        assert not b.encounter.state.figure("ann").empty
+
+
+@pytest.mark.rule("CMP-EX-22", "CMP-FIRE-10", "CMP-RUL-108")
+def test_ex_22_a_six_at_cover_gets_a_desperate_shot():
+    with battle(
+        "ann blue rep 3 with revolver at 10,22",
+        "rob red rep 4 at 10,12",
+        terrain=[low_wall(10, 12.8)],
+        dice={"ranged_combat__ann": [6, 2], "desperate_shot__ann": [3], "damage__ann": [3]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert b.last("roll", label="desperate-shot")["result"] == "hit"
+        assert b.status("rob") == "stunned"
+
+
+@pytest.mark.rule("CMP-EX-53", "CMP-FIRE-04", "CMP-FIRE-05", "CMP-RUL-090")
+def test_ex_53_two_pistols_at_rep_less_one():
+    with battle(
+        "ann blue rep 5 star with automatic-pistol,automatic-pistol at 10,22",
+        "rob red rep 4 at 10,12",
+        dice={"ranged_combat__ann": [6, 4, 1, 1], "damage__ann": [2, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", weapon=["automatic-pistol", "automatic-pistol"], targets=[{"figure": "rob"}])
+        assert totals(b, "ann") == [(10, "hit"), (8, "hit"), (5, "miss"), (5, "miss")]
+        assert b.encounter.state.figure("ann").empty == ("automatic-pistol",)
+        assert b.status("rob") == "obviously-dead"
+
+
+@pytest.mark.rule("CMP-EX-54", "CMP-WOUND-05", "CMP-WOUND-07", "CMP-RUL-125", "CMP-RUL-126")
+def test_ex_54_a_carrier_fires_hurriedly():
+    with battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,30",
+        "mat blue rep 4 at 10,26 status stunned",
+        "rob red rep 4 with bolt-action-rifle at 10,8",
+        dice={"ranged_combat__ann": [6], "received_fire__rob": [6, 6]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[10, 27], facing=0)
+        b.do("carry", figure="ann", target="mat")
+        assert b.encounter.state.figure("ann").now.left == 300
+        fires(b)
+        assert totals(b, "ann") == [(9, "miss")]
+
+
+@pytest.mark.rule("CMP-EX-55", "CMP-TEST-04", "CMP-RUL-006", "CMP-RUL-007", "CMP-RUL-182")
+def test_ex_55_a_star_is_never_outgunned():
+    with battle(
+        f"ann blue rep 5 star with revolver {WALKS}",
+        f"rob red rep 4 with light-machine-gun {WATCHES}",
+        terrain=[SCREEN],
+        dice={"in_sight__rob": [1, 2], "ranged_combat__rob": [1, 2, 2, 2]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 25])
+        assert b.pending == [("ann", "free-will")]
+        b.answer("ann", "free-will", "pass-2")
+        assert b.last("roll", label="received-fire")["result"] == "complete-move-and-return-fire"
+        # Rob is beyond a revolver's twelve inches: only the shot is missing.
+        assert (b.at("ann"), b.status("ann")) == ((18, 25), "carry-on")
