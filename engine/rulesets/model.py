@@ -132,8 +132,9 @@ class Weapon:
 
     @property
     def recovered(self) -> bool:
-        """Thrown at somebody, and ready again when it has been picked up (SWP-WPN-52)."""
-        return self.thrown and self.aimed
+        """Thrown at somebody, and ready again when it has been picked up (SWP-WPN-52), and not of itself in the next
+        turn (CMP-RUL-092)."""
+        return self.thrown and self.aimed and not self.feed.once_a_turn
 
     def carries(self, mounted: bool) -> int:
         """Its range in the hands of a rider or of somebody on foot."""

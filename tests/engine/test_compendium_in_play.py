@@ -305,3 +305,20 @@ def test_ex_55_a_star_is_never_outgunned():
         assert b.last("roll", label="received-fire")["result"] == "complete-move-and-return-fire"
         # Rob is beyond a revolver's twelve inches: only the shot is missing.
         assert (b.at("ann"), b.status("ann")) == ((18, 25), "carry-on")
+
+
+@pytest.mark.rule("CMP-RUL-092", "CMP-WEAP-06")
+def test_a_thrown_knife_is_back_in_hand_in_the_next_turn():
+    with battle(
+        "ann blue rep 4 with tomahawk-or-knife at 10,16 facing 0",
+        "rob red rep 4 with nothing at 10,12 facing 180",
+        options=["black-powder"],
+        dice={"ranged_combat__ann": [1, 1], "received_fire__rob": [1, 6, 1, 6]},
+    ) as b:
+        for _ in range(2):
+            b.blue_turn("ann")
+            fires(b)
+            assert b.encounter.state.figure("ann").weapons == ("tomahawk-or-knife",)
+            refused(b, "CR3-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
+            b.do("end-phase")
+            b.do("end-phase")

@@ -12,6 +12,7 @@ def come_round(g: Game, figure: Figure) -> None:
     g.begin("test")
     result = g.check("stun-recovery", figure, g.request(figure)).result
     if result == "again":
+        g.begin("test")
         result = g.check("stun-recovery", figure, g.request(figure, frozenset({"second-try"}))).result
     if result == "recovers":
         groups.get_up(g, figure, "CMP-REACT-15")

@@ -54,7 +54,8 @@ _POWDER = _arsenal(
     Weapon("musket",               "Musket",               _B, 2000, 1, 2, 1),
     Weapon("rifle",                "Rifle",                _B, 3000, 1, 2, 1),
     Weapon("bow",                  "Bow",                  _B, 2000, 2, 1, 2),
-    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _B,  400, 1, 2, 1, thrown=True),
+    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _B,  400, 1, 2, 1, thrown=True,
+           feed=Feed(once_a_turn=True)),
     melee=(
         MeleeWeapon("sword",             "Sword",             _B, impact=1),
         MeleeWeapon("fixed-bayonet",     "Fixed bayonet",     _B, impact=2),
@@ -72,7 +73,8 @@ _WEST = _arsenal(
     Weapon("sawn-off-shotgun",     "Sawn-off Shotgun",     _W, 1200, 2, 3, 2),
     Weapon("shotgun",              "Shotgun",              _W, 1400, 2, 3, 2),
     Weapon("bow",                  "Bow",                  _W, 2000, 2, 1, 2),
-    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _W,  400, 1, 2, 1, thrown=True),
+    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _W,  400, 1, 2, 1, thrown=True,
+           feed=Feed(once_a_turn=True)),
     melee=(
         MeleeWeapon("tomahawk-or-knife", "Tomahawk or Knife", _W, impact=2),
         MeleeWeapon("spear-or-lance",    "Spear or Lance",    _W, impact=3),

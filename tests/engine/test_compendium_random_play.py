@@ -1,0 +1,39 @@
+"""Random legal play of the French Compendium: no crash, no dead end, restarts change nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from engine.encounter import Encounter
+from engine.records.load import load
+from engine.records.snapshot import state_to_json
+from tests.engine import compendium_play
+from tests.engine.fuzz import Tally, fuzz
+from tests.engine.play import choose, over
+from tests.some import first
+
+
+@pytest.mark.parametrize("start", first(1, range(0, 60, 10)))
+def test_random_battles_go_well(start: int) -> None:
+    total = Tally()
+    for seed in range(start, start + 10):
+        total.add(fuzz(seed, inputs=110, checks=seed % 5 == 0, ruleset="compendium"))
+    assert [(failure["seed"], failure["error"]) for failure in total.failures] == []
+    for kind in ("roll", "move", "shot", "melee", "status"):
+        assert total.events[kind], f"no {kind} in ten battles"
+
+
+@pytest.mark.parametrize("seed", first(1, (7, 11, 23)))
+def test_a_battle_goes_on_the_same_after_a_restart_at_every_input(seed: int) -> None:
+    encounter, chance = Encounter(load(compendium_play.any_battle(seed, 6))), random.Random(seed)
+    for _ in range(40):
+        checkpoint = json.loads(json.dumps(encounter.checkpoint()))
+        again = Encounter.resume(load(json.loads(json.dumps(encounter.export()))), checkpoint)
+        item = choose(encounter, chance)
+        assert [e.event for e in again.submit(item)] == [e.event for e in encounter.submit(item)]
+        assert state_to_json(again.state) == state_to_json(encounter.state)
+        if over(encounter):
+            break
