@@ -132,6 +132,44 @@ def test_focus_leaves_the_choice_or_the_nearest(dice: list[int], target: str):
         assert [shot["target"] for shot in b.all("shot")] == [target]
 
 
+@pytest.mark.rule("CMP-RUL-042", "CMP-REACT-19")
+def test_who_has_lost_focus_has_it_back_after_its_next_activation():
+    with battle(
+        "ann blue rep 3 with bolt-action-rifle at 10,30",
+        "near red rep 3 with bolt-action-rifle at 10,16",
+        "far red rep 3 with bolt-action-rifle at 14,12",
+        dice={
+            "focus__ann": [1, 2], "focus_lot__far": [6], "focus_lot__near": [1, 2], "ranged_combat__ann": [6],
+            "damage__ann": [5],
+        },
+    ) as b:  # fmt: skip
+        ann = b.encounter.state.figure("ann")
+        ann.traits |= {"unfocused"}
+        b.encounter._mark()
+        b.blue_turn("ann")
+        fires(b, "near")
+        assert [shot["target"] for shot in b.all("shot")] == ["far"]
+        b.do("end-activation")
+        assert not b.encounter.state.figure("ann").traits
+
+
+@pytest.mark.rule("CMP-WOUND-06", "CMP-TEST-03", "CMP-RUL-043")
+def test_a_leader_lends_a_die_on_the_run_but_to_nobody_who_carries():
+    with battle(
+        "lea blue rep 4 leader at 10,30",
+        "mat blue rep 4 at 13,30",
+        "bob blue rep 4 at 14,30 status stunned",
+        "rob red rep 4 at 30,2 facing 0",
+        dice={"fast_move__lea": [1, 6, 2]},
+    ) as b:
+        b.blue_turn("lea", "mat")
+        b.do("carry", figure="mat", target="bob")
+        steps = [{"figure": "lea", "to": [10, 20]}, {"figure": "mat", "to": [13, 20]}]
+        b.do("move", moves=steps, fast=True)
+        inches = [roll["total"] for roll in b.all("roll", label="fast-move")]
+        assert inches == [16, 12]
+
+
 # ---- melee ----
 
 
