@@ -1,6 +1,7 @@
 """Figures outside the picture: an arrow out of the frame with each one's number, name and how far away it is."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.board.canvas import XY, Canvas, toward
@@ -61,13 +62,32 @@ def beyond(scene: Scene, plan: Plan) -> list[Beyond]:
     for each in scene.looked_for() if acting else ():
         if len(found) < MOST and each.id not in found and not plan.holds(each.at):
             found[each.id] = _at_frame(each, min(acting, key=lambda at: math.dist(at, each.at)), plan)
-    return list(found.values())
+    return _spread(found.values(), plan)
+
+
+def _spread(found: Iterable[Beyond], plan: Plan) -> list[Beyond]:
+    """The same, those who would touch one under the other along the nearer side: there each has room for its name."""
+    apart, inset = 2 * (SIZE * plan.radius + RIM) + 4, _inset(plan)
+    across, down = (plan.left + plan.right) / 2, (plan.top + plan.bottom) / 2
+    spread: list[Beyond] = []
+    for one in sorted(found, key=lambda one: -abs(one.home[1] - down)):
+        x, y = one.home
+        towards = apart / 4 if y < down else -apart / 4
+        while any(math.dist((x, y), other.home) < apart for other in spread):
+            x, y = plan.left + inset if x < across else plan.right - inset, y + towards
+        spread.append(replace(one, home=(x, y)))
+    return spread
+
+
+def _inset(plan: Plan) -> float:
+    """Pixels from the frame to the middle of an arrow."""
+    return SIZE * plan.radius + TIP + 6
 
 
 def _at_frame(token: Token | Marker, seen_from: Point, plan: Plan) -> Beyond:
     """Where the straight line to it leaves the picture."""
     (x, y), (ax, ay) = plan.px(seen_from), plan.px(token.at)
-    inset = SIZE * plan.radius + TIP + 6
+    inset = _inset(plan)
     part = 1.0
     for start, end, low, high in ((x, ax, plan.left, plan.right), (y, ay, plan.top, plan.bottom)):
         if end > high - inset and end != start:

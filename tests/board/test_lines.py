@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import combinations
 
 from PIL import ImageChops
 
@@ -119,6 +120,18 @@ def test_somebody_outside_the_picture_stands_at_its_frame_with_the_distance() ->
     assert plan.top < one.home[1] < plan.bottom
     assert beyond(replace(scene, shots=()), plan) == []
     assert beyond(scene, board_plan(shown(FARM_TABLE, "whole"))[0]) == []
+
+
+def test_four_beyond_one_corner_stand_one_under_the_other_each_with_room_for_its_name() -> None:
+    places = (("Engles", 34, 4), ("Krueger", 35, 6), ("Vandenberg", 33, 3), ("Moss", 35, 3.5))
+    far = tuple(gang(n, name, x, y) for n, (name, x, y) in enumerate(places, 4))
+    scene = replace(SCENE, tokens=(ACTOR, *far), sought=tuple(one.id for one in far))
+    plan, _ = board_plan(CROP)  # type: ignore[arg-type]
+    found = beyond(scene, plan)
+    assert {one.token.id for one in found} == {one.id for one in far}
+    assert len({round(one.home[0], -1) for one in found}) == 1
+    for one, other in combinations(found, 2):
+        assert abs(one.home[1] - other.home[1]) >= 2 * one.body(plan.radius).reach
 
 
 def test_a_marker_that_was_nothing_is_drawn_and_told() -> None:
