@@ -15,15 +15,18 @@ from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STU
 MISSED = "missed"
 NO_WORSE = "no-worse"
 
-Worst = dict[tuple[str, int], Fraction]
-"""The chance of each worst result of the damage rolls with the Rep of the one that dealt it; no result, no hit."""
+Batch = tuple[str, int, int]
+"""The worst result of damage rolls, the Rep of the one that dealt it, and how many wounds all of them are where wounds
+kill; no result, no hit."""
+Worst = dict[Batch, Fraction]
+"""The chance of each."""
 
-UNHURT = ("", 0)
+UNHURT = ("", 0, 0)
 
 
 def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: Figure, victim: Figure, rep: int = 0) -> Worst:
     """The worst of a number of hits that is itself uncertain, all rolled by one figure, its own Rep if left out."""
-    return _worst(_of(g, Hit(dealer, dealer, victim, impact)), hits, rep or dealer.rep)
+    return _worst(_once(g, Hit(dealer, dealer, victim, impact), rep or dealer.rep), hits)
 
 
 def shot(g: Game, firing: Firing, target: Figure, hits: int) -> Worst:
@@ -45,12 +48,19 @@ def struck(g: Game, hits: Iterable[Hit]) -> Worst:
     """The worst of these hits on one figure."""
     out: Worst = {UNHURT: Fraction(1)}
     for hit in hits:
-        out = worse_of(out, {(result, hit.roller.rep): chance for result, chance in _of(g, hit).items()})
+        out = worse_of(out, _once(g, hit, hit.roller.rep))
     return out
 
 
+def _once(g: Game, hit: Hit, rep: int) -> Worst:
+    """What one hit does by itself, dealt by somebody of this Rep."""
+    wounds = bool(hit.impact) and g.rules.parameters.wounds_kill
+    found = _of(g, hit).items()
+    return {(result, rep, int(wounds and result == OUT_OF_THE_FIGHT)): chance for result, chance in found}
+
+
 def _of(g: Game, hit: Hit) -> Mapping[str, Fraction]:
-    """What one hit does, by the tests of the ruleset and the wounds that are left (CR2-CASUALTY-04, CR2-RUL-151)."""
+    """What one hit does, by the tests of the ruleset (CR2-RUL-151)."""
     called: HitTests = g.rules.judge(HIT)(g, hit)
     out: dict[str, Fraction] = {}
     left = Fraction(1)
@@ -62,15 +72,12 @@ def _of(g: Game, hit: Hit) -> Mapping[str, Fraction]:
         left *= sum((chance for result, chance in found.items() if result not in SEVERITY), Fraction(0))
     if left:
         out[called.otherwise] = out.get(called.otherwise, Fraction(0)) + left
-    if hit.impact and g.rules.parameters.wounds_kill and hit.target.hurt.wounds + 1 >= hit.target.rep:
-        out[OBVIOUSLY_DEAD] = out.get(OBVIOUSLY_DEAD, Fraction(0)) + out.pop(OUT_OF_THE_FIGHT, Fraction(0))
     return out
 
 
-def _worst(results: Mapping[str, Fraction], hits: Mapping[int, Fraction], dealer: int) -> Worst:
+def _worst(once: Worst, hits: Mapping[int, Fraction]) -> Worst:
     out: Worst = {}
     here: Worst = {UNHURT: Fraction(1)}
-    once: Worst = {(result, dealer): share for result, share in results.items()}
     for number in range(max(hits) + 1):
         if number:
             here = worse_of(here, once)
@@ -81,11 +88,12 @@ def _worst(results: Mapping[str, Fraction], hits: Mapping[int, Fraction], dealer
 
 
 def worse_of(one: Worst, other: Worst) -> Worst:
-    """Two batches together: the worse counts, of equals the one of the higher Rep (CR3-RUL-41)."""
+    """Two batches together: the worse counts, of equals the one of the higher Rep, and every wound (CR3-RUL-41)."""
     out: Worst = {}
     for a, p in one.items():
         for b, q in other.items():
-            _add(out, max(a, b, key=_rank), p * q)
+            result, rep, _ = max(a, b, key=_rank)
+            _add(out, (result, rep, a[2] + b[2]), p * q)
     return out
 
 
@@ -103,10 +111,12 @@ def mixed(parts: Iterable[tuple[Fraction, Worst]]) -> Worst:
 
 
 def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], Fraction]:
-    """What becomes of the figure, and the chance that its player is asked whether it cheats death."""
+    """What becomes of the figure, and the chance that its player is asked whether it cheats death; the last wound that
+    it has left kills it (CR2-CASUALTY-04)."""
     out: dict[str, Fraction] = {}
     cheats = Fraction(0)
-    for (result, dealer), chance in worst.items():
+    for (rolled, dealer, wounds), chance in worst.items():
+        result = OBVIOUSLY_DEAD if wounds and figure.hurt.wounds + wounds >= figure.rep else rolled
         for status, share in _after_luck(g, figure, result).items():
             final = status
             if final == OBVIOUSLY_DEAD:
@@ -155,10 +165,10 @@ def still_able(outcomes: Mapping[str, Fraction]) -> Fraction:
     return sum((outcomes.get(name, Fraction(0)) for name in (MISSED, CARRY_ON)), Fraction(0))
 
 
-def _rank(value: tuple[str, int]) -> tuple[int, int]:
+def _rank(value: Batch) -> tuple[int, int]:
     return SEVERITY.get(value[0], 0), value[1]
 
 
-def _add(out: Worst, value: tuple[str, int], chance: Fraction) -> None:
+def _add(out: Worst, value: Batch, chance: Fraction) -> None:
     if chance:
         out[value] = out.get(value, Fraction(0)) + chance

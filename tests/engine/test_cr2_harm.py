@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from engine import legal
@@ -317,6 +319,18 @@ def test_odds_count_a_last_wound_but_no_knock_out(weapon, fate):
         ann, dan = g.named("ann"), g.named("dan")
         found, _ = harm.suffer(g, dan, harm.struck(g, [blow(g, ann, dan, 2)]))
         assert found == {fate: 1}
+
+
+@pytest.mark.rule("CR2-CASUALTY-04", "CR2-DMG-01")
+@pytest.mark.parametrize(("before", "dies"), [(0, Fraction(5, 9)), (2, Fraction(61, 81)), (3, Fraction(77, 81))])
+def test_odds_count_every_wound_of_a_volley(before, dies):
+    with battle("ann blue rep 5 with rifle at 10,24", "dan red rep 4 with nothing at 10,12") as b:
+        g = b.encounter.game
+        ann, dan = g.named("ann"), g.named("dan")
+        dan.hurt = dan.hurt._replace(wounds=before)
+        found, _ = harm.suffer(g, dan, harm.damage(g, 2, {2: Fraction(1)}, ann, dan))
+        assert found["obviously-dead"] == dies
+        assert sum(found.values()) == 1
 
 
 @pytest.mark.rule("CR2-RUL-266", "CR2-CASUALTY-05", "CR2-CASUALTY-01")
