@@ -1,5 +1,5 @@
-"""Guns and machines of Chain Reaction 2.0 for golden records: a tank stopped at the kill distance, a truck whose driver
-is shot, and a tank that answers a rocket hull-down."""
+"""Guns, machines and mounts of Chain Reaction 2.0 for golden records: a tank stopped at the kill distance, a truck whose
+driver is shot, a tank that answers a rocket hull-down, and a rider under way in both phases."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ WALL = {"id": "wall", "type": "wall", "line": [[4, 16], [16, 16]], "dv": 3}
 CREW = {"leader": "lou", "gunner": "gus", "driver": "dan", "loader": "lee"}
 
 
-def _battle(figures: list[Input], machines: list[Input], dice: dict[str, list[int]], *inputs: Input) -> dict[str, Any]:
+def _battle(
+    figures: list[Input], machines: list[Input], dice: dict[str, list[int]], *inputs: Input, terrain: Input = WALL
+) -> dict[str, Any]:
     return {
         "format": "duckback-record/1",
         "ruleset": "cr2",
-        "table": {"width": 36, "height": 36, "terrain": [WALL]},
+        "table": {"width": 36, "height": 36, "terrain": [terrain]},
         "sides": [{"id": "blue", "name": "Blue"}, {"id": "red", "name": "Red"}],
         "figures": figures,
         "machines": machines,
@@ -110,7 +112,34 @@ ANSWER = _battle(
 )
 """The turret looks the other way: the tank drives behind the wall, its front to the one who fired."""
 
-GOLDEN: dict[str, dict[str, Any]] = {"kill-distance": KILL, "driver-shot": DRIVER, "hull-down": ANSWER}
+BARN = {"id": "barn", "type": "building", "rect": [6, 20, 16, 4], "dv": 2, "doors": [{"wall": "south", "at": 8}]}
+RIDE = _battle(
+    [
+        _man("bob", "blue", 5, "pistol", at=[4, 30], facing=90, mounted=True, star=True),
+        _man("ben", "blue", 4, at=[8, 33]),
+        _man("rob", "red", 4, at=[21, 10]),
+    ],
+    [],
+    {
+        "activation:blue": [5],
+        "activation:red": [4],
+        "in-sight:rob": [1, 2],
+        "in-sight:bob": [6, 6],
+        "ranged-combat:rob": [1],
+        "mounted-miss:rob": [1, 6],
+        "hold-on:bob": [3],
+    },
+    {"do": "start-turn"},
+    {"do": "activate", "figures": ["bob"]},
+    {"do": "ride", "figure": "bob", "speed": 12},
+    {"do": "end-phase"},
+    {"do": "decide", "figure": "bob", "kind": "free-will", "choice": "pass-1"},
+    {"do": "decide", "figure": "bob", "kind": "free-will", "choice": "pass-2"},
+    terrain=BARN,
+)
+"""A rider goes on in the enemy's phase, past a barn and into sight, is shot at, and holds on to the mount."""
+
+GOLDEN: dict[str, dict[str, Any]] = {"kill-distance": KILL, "driver-shot": DRIVER, "hull-down": ANSWER, "rider": RIDE}
 MANNER = {"turns": 3}
 
 
