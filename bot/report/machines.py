@@ -47,14 +47,20 @@ def machines_of(moment: Moment, language: Language) -> tuple[Machine, ...]:
 
 
 def machine_tag(machine: engine.Machine, moment: Moment) -> str:
-    """Its side's letter and its own: `CB`."""
+    """The letter of the side that brought it, and its own: `CB`."""
     sides = [side.id for side in moment.record.sides]
-    return side_letters(moment)[sides.index(machine.side)] + _letter(machine, moment)
+    return side_letters(moment)[sides.index(_brought_by(machine, moment))] + _letter(machine, moment)
+
+
+def _brought_by(machine: engine.Machine, moment: Moment) -> str:
+    """The side that it began with: it keeps its letters when the enemy takes it."""
+    return next(each.side for each in moment.record.machines if each.id == machine.id)
 
 
 def _letter(machine: engine.Machine, moment: Moment) -> str:
     """In the record's order; with hidden information one that tells nothing of how many there are."""
-    mine = [each.id for each in moment.record.machines if each.side == machine.side]
+    side = _brought_by(machine, moment)
+    mine = [each.id for each in moment.record.machines if each.side == side]
     if not moment.record.hidden:
         return ascii_uppercase[mine.index(machine.id)]
     taken: dict[str, str] = {}

@@ -13,7 +13,7 @@ from bot.report.story import balks, holds_nerve, result_of_test
 from bot.text.dice import firing
 from bot.text.figures import inches_of, listed
 from bot.text.gear import weapon_in_text
-from bot.text.machines import blow_to, crews_lost, machine_struck
+from bot.text.machines import blow_to, crews_lost, machine_driven, machine_struck
 from bot.text.words import Words
 from engine.events import Activation, Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status, Turn
 from engine.state import ABLE, FALLEN, OFF_TABLE
@@ -32,13 +32,19 @@ def names_of(figures: Sequence[str], moment: Moment, words: Words) -> str:
 def shoot(step: Step, moment: Moment, words: Words) -> str:
     """`Billy's submachine gun hits Nails twice: **out of the fight**.`"""
     shots = [event for event in step.events if isinstance(event, Shot)]
-    arms = words.listed([weapon_in_text(weapon, words) for weapon in dict.fromkeys(shot.weapon for shot in shots)])
+    if not shots:
+        return " ".join(aftermath(step, moment, words))  # What flames do to a machine is its own sentence.
+    arms = words.listed([weapon_in_text(weapon, words) for weapon in dict.fromkeys(s.weapon for s in shots) if weapon])
     alone = len(step.targets) == 1
     aims = [_aimed([s for s in shots if s.target == target], moment, words, alone=alone) for target in step.targets]
     # Two weapons at once, or a comrade on the back, make a Rush Shot only where the book has one.
     rushed = "rush-shot" in moment.record.ruleset.checks["ranged-combat"].circumstances
     key = "shoot.rush" if rushed and all(shot.rush for shot in shots) else "shoot.one"
-    told = words(key, who=names_of(step.actors, moment, words), weapon=arms, results=words.listed(aims))
+    told = (
+        words(key, who=names_of(step.actors, moment, words), weapon=arms, results=words.listed(aims))
+        if arms
+        else words("shoot.ram", who=machine_driven(shots[0], moment, words), results=words.listed(aims))
+    )
     if not alone:
         return " ".join([f"{told}.", *aftermath(step, moment, words)])
     [target] = step.targets

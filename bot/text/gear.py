@@ -27,7 +27,7 @@ def arms_of(one: Gear | Figure, words: Words) -> list[str]:
 
 def thrown(shots: Iterable[str], rules: Ruleset) -> str:
     """What is thrown of the weapons that shots were made with; empty where all of them shoot."""
-    return next((weapon for weapon in shots if rules.weapons[weapon].recovered), "")
+    return next((weapon for weapon in shots if weapon and rules.weapons[weapon].recovered), "")
 
 
 def weapon_in_text(weapon: str, words: Words) -> str:

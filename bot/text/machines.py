@@ -64,6 +64,11 @@ def machine_in_short(machine: Machine, moment: Moment, words: Words) -> str:
     return f"{called} {machine_tag(machine, moment)}"
 
 
+def machine_driven(shot: Shot, moment: Moment, words: Words) -> str:
+    """The machine that drives at somebody, at the start of a sentence: `Medium tank CB`."""
+    return machine_label(machine_named(moment.state, moment.state.figure(shot.shooter).aboard), moment, words)
+
+
 def machine_struck(shot: Shot, moment: Moment, words: Words) -> str:
     """A machine that is fired at, with the face that a hit strikes: `the medium tank CB, front (DV 4)`; else empty."""
     machine = _named(shot.target, moment)
@@ -83,7 +88,7 @@ def blow_to(target: str, step: Step, moment: Moment, words: Words) -> str:
     """Whether what goes through armour did so, or glances off; empty for all else."""
     shots = [event for event in step.events if isinstance(event, Shot) and event.target == target]
     weapons = moment.record.ruleset.weapons
-    hits = [shot for shot in shots if shot.result == "hit" and weapons[shot.weapon].piercing.value]
+    hits = [shot for shot in shots if shot.result == "hit" and shot.weapon and weapons[shot.weapon].piercing.value]
     if not hits or _named(target, moment) is None:
         return ""
     through = any(goes_through(shot, step, moment) for shot in hits)

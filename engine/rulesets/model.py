@@ -132,8 +132,7 @@ class Weapon:
 
     @property
     def recovered(self) -> bool:
-        """Thrown at somebody, and ready again when it has been picked up (SWP-WPN-52), and not of itself in the next
-        turn (CMP-RUL-092)."""
+        """Thrown at somebody, and back in hand when picked up (SWP-WPN-52), not by a new turn (CMP-RUL-092)."""
         return self.thrown and self.aimed and not self.feed.once_a_turn
 
     def carries(self, mounted: bool) -> int:
@@ -241,9 +240,8 @@ class Manners:
     lurkers: frozenset[str] = frozenset()
     """Traits of figures that, like hidden ones, leave cover for a target alone where no mission calls them."""
     patience: int = 1
-    """For so many turns a hidden group lets the enemy come where no mission brings anybody."""
     lurks: int = 6
-    """For so many turns nobody leaves cover then without a target."""
+    """For so many turns a group waits, and its figures stay in cover, where no mission brings anybody."""
 
 
 @dataclass(frozen=True, slots=True)

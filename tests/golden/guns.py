@@ -1,5 +1,5 @@
-"""Guns, machines and mounts of Chain Reaction 2.0 for golden records: a tank stopped at the kill distance, a truck whose
-driver is shot, a tank that answers a rocket hull-down, and a rider under way in both phases."""
+"""Guns, machines and mounts of Chain Reaction 2.0 for golden records: a tank stopped at the kill distance, a truck
+whose driver is shot, a tank that answers a rocket hull-down, and a rider under way in both phases."""
 
 from __future__ import annotations
 

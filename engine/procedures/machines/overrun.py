@@ -40,13 +40,13 @@ async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
             await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
         if machine.runs and figure.able:
             await run_down(g, machine, figure)
-    elif outcome.result == "vehicle-rolls-to-hit" and not _strikes(g, machine, driver, figure):
+    elif outcome.result == "vehicle-rolls-to-hit" and not _strikes(g, driver, figure):
         _aside(g, machine, figure)
     else:
         await run_down(g, machine, figure)
 
 
-def _strikes(g: Game, machine: Machine, driver: Figure, figure: Figure) -> bool:
+def _strikes(g: Game, driver: Figure, figure: Figure) -> bool:
     """One To Hit roll with the driver's Rep, the figure's own circumstances counting (CR2-RUL-284)."""
     holds = (("target-prone", figure.posture == "prone"), ("target-fast", figure.fast))
     aim = Aim(1, frozenset(name for name, true in holds if true))
@@ -56,7 +56,7 @@ def _strikes(g: Game, machine: Machine, driver: Figure, figure: Figure) -> bool:
     g.log_roll("ranged-combat", outcome, figure=driver.id, against=figure.id)
     [shot] = outcome.shots
     result = "hit" if shot.hit else "miss"
-    g.emit(Shot(machine.id, figure.id, "", shot.die, shot.total, result, needs=shot.needs, rule="CR2-RUL-284"))
+    g.emit(Shot(driver.id, figure.id, "", shot.die, shot.total, result, needs=shot.needs, rule="CR2-RUL-284"))
     return shot.hit
 
 

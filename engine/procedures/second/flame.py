@@ -57,6 +57,7 @@ def in_path(g: Game, firing: Firing) -> list[Figure]:
         if f is not shooter
         and f.floor == shooter.floor
         and within(strip, f.at, 0)
+        and not g.fleet.shut_in(f)
         and g.space.sight(shooter.at, shooter.floor, f.at, f.floor)
     ]
     return g.nearest(shooter, reached)
