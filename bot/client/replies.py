@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.client import promised
 from bot.client.permissions import missing_here
@@ -17,8 +18,9 @@ from bot.client.protocol import Interaction
 from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, Stale
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, from_outside, in_short, lost, tolerating
-from bot.messages.hand import way_in
-from bot.messages.parts import View, view_of
+from bot.messages.hand import open_id, way_in
+from bot.messages.ids import ArrangeId
+from bot.messages.parts import View, button, view_of
 from bot.messages.report import drop_view, end_view
 from bot.messages.sign_up import sign_up
 from bot.messages.welcome import nothing_here
@@ -134,14 +136,31 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
         await aside(interaction, view=nothing_here(text, words))
         return
     if isinstance(error, ChannelTaken):
-        with suppress(DuckbackError):
-            await aside(interaction, view=await ending(interaction, told=words("error.channel-yours")))
-            return
+        await aside(interaction, view=await _taken(interaction, text))
+        return
     await whisper(interaction, text)
 
 
-async def ending(interaction: Interaction, reason: str = "", told: str = "") -> View:
-    """Whether what is played or set up here is to end for good, below what is `told`.
+async def _taken(interaction: Interaction, text: str) -> View:
+    """The ways to go on with what is played or set up here, and for its host to end it; `text` for everybody else."""
+    words, service, channel = reader(interaction), interaction.client.service, interaction.channel_id
+    assert channel is not None
+    encounter = await service.repository.people.open_in(channel)
+    if encounter is None:
+        return view_of(text)
+    draft = await service.drafts.stored(channel)
+    go_on = ArrangeId("open", encounter) if draft else open_id(encounter)
+    ways = [button(words("error.channel-go-on"), go_on, discord.ButtonStyle.primary)]
+    try:
+        return await ending(interaction, told=words("error.channel-yours"), ways=ways)
+    except DuckbackError:
+        return view_of(text, ways)
+
+
+async def ending(
+    interaction: Interaction, reason: str = "", told: str = "", ways: Sequence[ui.Button[View]] = ()
+) -> View:
+    """Whether what is played or set up here is to end for good, below what is `told` and other `ways`.
 
     Raises NoEncounter, NotHost for a person who may not end it.
     """
@@ -149,10 +168,10 @@ async def ending(interaction: Interaction, reason: str = "", told: str = "") -> 
     channel = interaction.channel_id
     assert channel is not None
     if await service.drafts.stored(channel) is not None:
-        return drop_view(await service.drafts.may_drop(channel, user), words, told)
+        return drop_view(await service.drafts.may_drop(channel, user), words, told, ways)
     encounter = await service.may_end(channel, user)
     campaign = await service.repository.campaigns.fights(encounter) is not None
-    return end_view(encounter, reason, words, told, campaign=campaign)
+    return end_view(encounter, reason, words, told, ways, campaign=campaign)
 
 
 async def welcome(interaction: Interaction) -> bool:

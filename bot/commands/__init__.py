@@ -34,6 +34,8 @@ from bot.commands.panel import PanelPress
 from bot.commands.placing import BeforehandPress, PlacePress, SpotPress
 from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands, SettingPress
+from bot.commands.proposals import ProposalPress
+from bot.commands.salting import SaltForm, SaltPress
 from bot.commands.setup import DropPress, EmblemPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
 from bot.commands.terrain import TerrainCommands
@@ -78,6 +80,8 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     PlacePress,
     BeforehandPress,
     SpotPress,
+    ProposalPress,
+    SaltPress,
     AgainPress,
     NowPress,
     WelcomePress,
@@ -95,6 +99,6 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     *OLDER,
     *dice.PRESSES,
 )
-FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm)
+FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm, SaltForm)
 MENUS: tuple[app_commands.ContextMenu, ...] = (challenge_somebody,)
 HANDLERS = Handlers(COGS, PRESSES, [press.carries for press in PRESSES], FORMS, MENUS)

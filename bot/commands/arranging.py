@@ -30,13 +30,13 @@ from bot.text.words import Words
 
 
 async def arrange(interaction: Interaction, record: Record, players: Mapping[int, int]) -> None:
-    """Set a battle up in the place of what was pressed, for the person to change.
+    """Set the battle of a challenge up in the place of what was pressed, for the person to change.
 
-    `players` sit down, by the number of their side; it waits until the others are ready. Raises ChannelTaken,
+    `players` sit down, by the number of their side; it waits until the other side accepts. Raises ChannelTaken,
     NotAllowed.
     """
     user = interaction.user.id
-    asked = [side for number, side in enumerate(sides_of(record), 1) if players.get(number, user) != user]
+    asked = [side for number, side in enumerate(sides_of(record), 1) if players.get(number) != user]
     await signed_up(interaction, setup.proposed(setup.draft_of(record), asked), user, players)
     sheet = await interaction.client.service.drafts.sheet(here(interaction), user)
     await replies.privately(interaction, sendable(await _page(interaction, sheet)))
@@ -128,14 +128,20 @@ async def _own(
     figures = next((roster.figures for roster in found if [roster.key] == values), None)
     if figures is None:
         raise Stale("there are no such forces any more")
-    return lambda draft, side: setup.with_forces(draft, side, figures)
+
+    def with_forces(draft: Draft, side: str) -> Draft:
+        brought = setup.remembered(setup.with_forces(draft, side, figures), "forces", [side])
+        asked = draft["setup"].get("asked", ())
+        return brought if side in asked else setup.proposed(brought, asked)
+
+    return with_forces
 
 
 def _everybodys(what: str, values: Sequence[str], words: Words) -> Callable[[Draft], Draft]:
-    """The change of what concerns everybody; those who are asked to play it have to be ready anew."""
+    """The change of what concerns everybody; those who are asked to play it have to accept anew."""
 
     def change(draft: Draft) -> Draft:
-        return setup.proposed(picked(draft), draft["setup"].get("asked", ()))
+        return setup.proposed(setup.remembered(picked(draft), what, values), draft["setup"].get("asked", ()))
 
     def picked(draft: Draft) -> Draft:
         match what, values:

@@ -12,7 +12,7 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.options import Complete
 from bot.errors import Unfit
-from bot.messages.sign_up import preview
+from bot.messages.sign_up import preview, ready
 from bot.names import plain
 from bot.play.drafts import Sheet
 from bot.setup.draft import name_of
@@ -72,9 +72,10 @@ def next_step(interaction: Interaction, sheet: Sheet, words: Words) -> str:
     own = {name_of(side) for side in sheet.draft["sides"] if user in (*seating.players(side["id"]), seating.gm_id)}
     lacks = sorted(sheet.lacks, key=lambda lack: lack.values.get("side") not in own)
     if lacks:
-        mends = user == seating.host_id or lacks[0].values.get("side") in own
+        answers = lacks[0].code in ("side-asked", "side-placing")
+        mends = lacks[0].values.get("side") in own or (user == seating.host_id and not answers)
         return "-# " + words("setup.next" if mends else "setup.others", what=worded(lacks[0], words))
-    return "-# " + words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>")
+    return "-# " + ready(sheet, words)
 
 
 async def sheet_here(interaction: Interaction) -> Sheet:

@@ -17,6 +17,7 @@ from bot.commands.arranging import arrange
 from bot.commands.beginning import check_free, first_turn
 from bot.commands.common import here, person
 from bot.commands.decisions import Press
+from bot.commands.options import soon
 from bot.commands.panel import panel_beside
 from bot.commands.placing import hide_first
 from bot.errors import Unfit
@@ -60,8 +61,9 @@ async def challenge(interaction: Interaction, battle: str, asked: int, side: int
         raise Unfit("server-only")
     if asked == interaction.user.id:
         raise Unfit("duel-self")
+    # A promise that everybody sees would stand in the channel until it is refused.
+    await soon(check_free(interaction))
     await replies.promise(interaction, alone=False)
-    await check_free(interaction)
     words = replies.public(interaction)
     record = await battle_of(interaction.client.service, battle, words.language)
     await replies.show(

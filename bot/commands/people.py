@@ -9,10 +9,10 @@ from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, person
 from bot.commands.options import completed
+from bot.commands.salting import add_salt
 from bot.errors import NoEncounter
 from bot.play import seats
 from bot.play.casting import Change
-from bot.text.words import Words
 
 
 async def _sides(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -70,13 +70,8 @@ class PeopleCommands(commands.Cog):
     @app_commands.describe(word="Anything; it is mixed into every roll")
     async def salt(self, interaction: Interaction, word: app_commands.Range[str, 1, seats.SALT]) -> None:
         """Salt the dice."""
-        async with replies.answering(interaction, alone=False):
-            user = interaction.user.id
-            roster = await interaction.client.service.people(
-                here(interaction), lambda roster: seats.salted(roster, user, word)
-            )
-            text = Words(roster.language)("role.salted", who=f"<@{user}>")
-            await replies.show(interaction, {"content": text, "allowed_mentions": discord.AllowedMentions.none()})
+        async with replies.telling(interaction):
+            await add_salt(interaction, word)
 
     @app_commands.command(description="Hand the command of a side over to another player")
     @app_commands.describe(side="The side", player="The side's new captain")

@@ -6,6 +6,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.about import about_here
+from bot.commands.beginning import check_free
 from bot.commands.common import person
 from bot.commands.decisions import Press
 from bot.commands.duel import challenge
@@ -22,11 +23,12 @@ class WelcomePress(Press[WelcomeId], carries=WelcomeId):
     """A way to begin, what all of this is, or the person's settings."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Show it to the person alone."""
+        """Show it to the person alone. Raises ChannelTaken where no battle can begin here."""
         await replies.promise(interaction)
         if self.carried.what == "solo":
             await prepare(interaction)
         elif self.carried.what == "friend":
+            await check_free(interaction)
             await replies.show(interaction, sendable(friends(replies.reader(interaction))))
         elif self.carried.what == "settings":
             await replies.show(interaction, sendable(await settings_page(interaction)))

@@ -178,6 +178,25 @@ class PlaceId(CustomId, form="place:{what}:{encounter}"):
     encounter: int
 
 
+class ProposalId(CustomId, form="proposal:{what}:{encounter}"):
+    """An answer to a challenge that has been changed."""
+
+    what: Literal["accept", "no"]
+    encounter: int
+
+
+class SaltId(CustomId, form="salt:{encounter}"):
+    """Opening the form in which a player gives a secret word to the dice."""
+
+    encounter: int
+
+
+class SaltFormId(CustomId, form="salted:{encounter}"):
+    """The form in which a player gives a secret word to the dice."""
+
+    encounter: int
+
+
 class SpotId(CustomId, form="spot:{what}:{encounter}:{how}:{figure}[:{spot}]"):
     """Where a figure stands before play begins: the squares pressed so far, or taking it off the table again.
 

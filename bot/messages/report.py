@@ -17,6 +17,7 @@ from bot.messages.ids import (
     More,
     PlaceId,
     ReportId,
+    SaltId,
     Seat,
     SeatId,
     StartId,
@@ -76,13 +77,20 @@ def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
     return ReportId(what, moment.encounter_id, moment.sequence, page)
 
 
-def end_view(encounter_id: int, reason: str, words: Words, told: str = "", *, campaign: bool) -> View:
-    """Whether an encounter is to end for good, below what is `told`; in a campaign, what that means for its month comes
-    first."""
-    lines = [*filter(None, [told]), *([words("end.month")] if campaign else []), words("end.ask")]
-    return view_of(
-        "\n".join(lines), [button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)]
-    )
+def end_view(
+    encounter_id: int,
+    reason: str,
+    words: Words,
+    told: str = "",
+    ways: Sequence[ui.Button[View]] = (),
+    *,
+    campaign: bool,
+) -> View:
+    """Whether an encounter is to end for good, below what is `told` and other `ways`; in a campaign, what that means
+    for its month comes first."""
+    lines = [*([words("end.month")] if campaign else []), words("end.ask")]
+    end = button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)
+    return view_of(told, ways, "\n".join(lines), [end])
 
 
 def report_view(
@@ -261,10 +269,10 @@ def page_view(report: Report, page: int, picture: Picture | None, moment: Moment
     return view_of(gallery(picture), report.pages[page].text, rest)
 
 
-def drop_view(encounter_id: int, words: Words, told: str = "") -> View:
-    """Whether a set-up is to be given up for good, below what is `told`."""
+def drop_view(encounter_id: int, words: Words, told: str = "", ways: Sequence[ui.Button[View]] = ()) -> View:
+    """Whether a set-up is to be given up for good, below what is `told` and other `ways`."""
     drop = button(words("setup.drop-yes"), DropId(encounter_id), discord.ButtonStyle.danger)
-    return view_of("\n".join(filter(None, [told, words("setup.drop")])), [drop])
+    return view_of(told, ways, words("setup.drop"), [drop])
 
 
 def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = "", starts: int | None = None) -> View:
@@ -304,6 +312,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         row[:0] = [
             button(words("placing.open"), PlaceId("open", moment.encounter_id)),
             button(words("arrange.change"), ArrangeId("open", moment.encounter_id)),
+            button(words("salt.open"), SaltId(moment.encounter_id)),
         ]
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))

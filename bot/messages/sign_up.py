@@ -5,14 +5,15 @@ from typing import Any
 
 import discord
 
+from bot.messages.duel import changed_card
 from bot.messages.hand import way_in
-from bot.messages.parts import gallery, sendable, view_of
+from bot.messages.parts import gallery, mention, sendable, view_of
 from bot.messages.report import sign_up_view
 from bot.names import safe
 from bot.play.drafts import Sheet
 from bot.play.moment import Moment
 from bot.report.picture import board_of
-from bot.setup.arranging import agreed
+from bot.setup.arranging import agreed, unanswered
 from bot.setup.draft import carried_in, machines_in, name_of, seat_in, waiting_under
 from bot.setup.machines import seats_of
 from bot.setup.markers import laid, plays_markers
@@ -28,8 +29,11 @@ _LINES = 6
 
 
 async def sign_up(sheet: Sheet) -> dict[str, Any]:
-    """The sign-up as a message: the table, the sides with their seats, and what is still to do."""
+    """The sign-up as a message: the table, the sides with their seats, and what is still to do; a challenge that has
+    been changed, while it is not accepted."""
     words = Words(sheet.moment.language)
+    if unanswered(sheet.draft):
+        return await changed_card(sheet, words)
     picture = await board_of(sheet.moment, (), words.language, whole=True)
     starts = None if sheet.lacks or agreed(sheet.draft) else sheet.moment.encounter_id
     view = sign_up_view(sheet.moment, picture, words, below(sheet, words), starts)
@@ -49,12 +53,22 @@ def below(sheet: Sheet, words: Words) -> str:
     if lines:
         lines.insert(0, words("setup.to-do"))
     elif not agreed(sheet.draft):
-        lines.append(words("setup.ready", host=f"<@{sheet.moment.seating.host_id}>"))
+        lines.append(ready(sheet, words))
     if plays_markers(sheet.draft):
         lines.append(words("markers.agreed"))
     if not sheet.draft["table"].get("terrain"):
         lines.append(words("setup.bare"))
-    return "\n-# ".join([*lines, words("setup.salt")])
+    return "\n-# ".join(lines)
+
+
+def ready(sheet: Sheet, words: Words) -> str:
+    """What beginning to play will do, where nothing is missing; sides that nobody plays yet are named."""
+    host, seats = mention(sheet.moment.seating.host_id), sheet.moment.seating.seats
+    people = [side for side in sheet.moment.record.sides if side.controller != "rules"]
+    free = [safe(side.name) for side in people if side.id not in seats]
+    if not free or len(people) == 1:
+        return words("setup.ready", host=host)
+    return words("setup.ready-free", len(free), host=host, sides=words.listed(free))
 
 
 async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from bot.language import Language
 from bot.play.clock import check_hours
 from bot.play.moment import Moment
 from bot.setup import draft
-from bot.setup.arranging import forsaken
+from bot.setup.arranging import forsaken, unanswered
 from bot.setup.complete import complete, missing
 from bot.setup.deploy import off_table
 from bot.setup.draft import Draft
@@ -216,10 +216,11 @@ class Drafting:
         return json.dumps(raw, ensure_ascii=False, indent=1).encode()
 
     async def may_drop(self, channel_id: int, actor_id: int) -> int:
-        """The draft that this person may give up here. Raises NoEncounter, NotHost."""
+        """The draft that this person may give up here: its host, or who was challenged. Raises NoEncounter, NotHost."""
         stored = await self._stored(channel_id)
         roster = await self._repository.people.roster(stored.id)
-        if actor_id not in (roster.host_id, roster.gm_id):
+        asked = [user for side in unanswered(stored.draft) for user in roster.seating().seats.get(side, ())]
+        if actor_id not in (roster.host_id, roster.gm_id, *asked):
             raise NotHost("", (roster.host_id,))
         return stored.id
 

@@ -57,6 +57,19 @@ def players_of(asker: int, accepter: int, side: int) -> dict[int, int]:
     return {side: asker, 3 - side: accepter}
 
 
+def accepts(asked: Sequence[str], seats: Mapping[str, Sequence[int]], user: int) -> str:
+    """The side for which a person accepts a changed challenge, of those that are asked. Raises Unfit for others."""
+    mine = [side for side in asked if user in seats.get(side, ())]
+    free = [side for side in asked if side not in seats]
+    if mine:
+        return mine[0]
+    if any(user in people for people in seats.values()):
+        raise Unfit("duel-own")
+    if not free:
+        raise Unfit("duel-others")
+    return free[0]
+
+
 def check_asked(asker: int, asked: int, user: int) -> None:
     """Raise Unfit for a person who may not accept a challenge."""
     if user == asker:

@@ -64,14 +64,25 @@ def agreed_upon(record: Mapping[str, Any]) -> Draft:
 
 
 def proposed(draft: Draft, asked: Sequence[str]) -> Draft:
-    """The draft as it is put to the players of the sides `asked`; it begins once they, and those who hide, are ready.
+    """The draft as it is put to the players of the sides `asked`; it begins once they accept, and those who hide are
+    ready.
 
     It stays as it was where nobody is asked.
     """
     if not asked:
         return draft
     waits = [side["id"] for side in draft["sides"] if side["id"] in asked or hides(draft, side["id"])]
-    return noted(noted(draft, "asked", list(asked)), "placing", waits)
+    return noted(noted(noted(draft, "asked", list(asked)), "placing", waits), "agreed", False)
+
+
+def unanswered(draft: Mapping[str, Any]) -> list[str]:
+    """The sides whose players are challenged and have not accepted yet."""
+    return [side for side in draft["setup"].get("asked", ()) if side in draft["setup"].get("placing", ())]
+
+
+def remembered(draft: Draft, what: str, chosen: Sequence[str]) -> Draft:
+    """The draft with a note of what was chosen last in one of the lists in which it is changed."""
+    return noted(draft, "changed", {**draft["setup"].get("changed", {}), what: list(chosen)})
 
 
 def dealt(draft: Draft, side: str) -> Draft:
@@ -116,8 +127,10 @@ def hides(record: Mapping[str, Any], side: str = "") -> bool:
 
 
 def placed(draft: Draft, side: str) -> Draft:
-    """The draft in which a side's figures stand where its player wants them."""
-    return noted(draft, "placing", [one for one in draft["setup"].get("placing", ()) if one != side])
+    """The draft in which a side's figures stand where its player wants them; who was challenged accepts by that."""
+    ready = noted(draft, "placing", [one for one in draft["setup"].get("placing", ()) if one != side])
+    accepted = draft["setup"].get("asked") and not unanswered(ready)
+    return noted(ready, "agreed", True) if accepted else ready
 
 
 def agreed(draft: Draft) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.errors import Lacking, Unfit
 from bot.setup import machines
+from bot.setup.arranging import unanswered
 from bot.setup.deploy import unplaced
 from bot.setup.draft import Draft, checked, name_of
 from bot.setup.markers import as_mission, incomplete, plays_markers
@@ -24,6 +25,9 @@ def missing(draft: Draft) -> list[Unfit]:
         if incomplete(draft, side["id"]):
             # Whether a figure is still without a place would tell what the markers laid so far hold.
             found.append(Unfit("side-markers", side=name_of(side)))
+            continue
+        if side["id"] in unanswered(draft):
+            found.append(Unfit("side-asked", side=name_of(side)))
             continue
         if side["id"] in draft["setup"].get("placing", ()):
             found.append(Unfit("side-placing", side=name_of(side)))

@@ -23,7 +23,7 @@ OF_RULESET = {sizes(which)[0]: which for which in reversed(duels())}
 
 
 async def changing(play: Play, which: str) -> Finger:
-    """Anna types `/duel`, picks a battle and has it changed: the page is before her, the sign-up in the channel."""
+    """Anna types `/duel`, picks a battle and has it changed: the page is before her, the challenge in the channel."""
     anna = Finger(play, "Anna")
     anna.panel = (await play.table.order("Anna", "duel")).response.message  # type: ignore[union-attr]
     await anna.take(next(way for way in anna.ways if way.pick == which))
@@ -38,24 +38,23 @@ async def pick(finger: Finger, value: str) -> None:
 
 
 async def card(play: Play) -> Any:
-    """The sign-up in the channel, with all that has been changed."""
+    """The challenge in the channel, with all that has been changed."""
     await play.bot.cards.close()
-    return next(
-        m for m in reversed(play.channel.history()) if any(w.label.startswith("Leave") for w in seen(m.components))
-    )
+    return next(m for m in reversed(play.channel.history()) if any(w.label == "Accept" for w in seen(m.components)))
 
 
 async def pressed_on_card(play: Play, finger: Finger, start: str) -> None:
-    """Press this button of the sign-up."""
+    """Press this button of the challenge."""
     message = await card(play)
     await finger.press_any(message, next(way for way in seen(message.components) if way.label.startswith(start)))
 
 
 async def begun(play: Play, anna: Finger) -> Any:
-    """Ben joins, Anna begins, and whoever may act has opened the panel."""
+    """Ben accepts, ready at once where he hides, and whoever may act has opened the panel."""
     ben = Finger(play, "Ben")
-    await pressed_on_card(play, ben, "Join")
-    await pressed_on_card(play, anna, "Start")
+    await pressed_on_card(play, ben, "Accept")
+    if ben.panel is not None and "Ready" in ben.labels:
+        await ben.press("Ready")
     moment = await play.table.moment()
     assert len({moment.seating.decider(side.id) for side in moment.record.sides}) == 2
     for finger in (anna, ben):
@@ -84,7 +83,7 @@ async def test_hidden_on_another_table_with_other_forces(play: Play, ruleset: st
     assert names
     assert names <= set(_names(ruleset, force.pick))
     assert moment.state.turn
-    assert anna.presses <= 7, "a press for each choice, and one to begin"
+    assert anna.presses <= 6, "a press for each choice"
 
 
 def _names(ruleset: str, key: str) -> list[str]:

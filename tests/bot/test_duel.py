@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Lacking
 from bot.setup.duels import duels
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
@@ -113,51 +112,6 @@ async def test_sides_are_swapped_and_another_battle_is_picked(play: Play) -> Non
     assert moment.seating.players("us") == (ben.id,)
 
 
-@pytest.mark.parametrize("who", ["Anna", "Ben"])
-async def test_a_challenge_that_is_changed_keeps_both_players_on_their_sides(play: Play, who: str) -> None:
-    people = play.table.people
-    message = await challenged(play, opponent=people["Ben"])
-    message = (await people["Ben"].click(message, custom_id=button(message, "swap"))).response.message
-    await people[who].click(message, custom_id=button(message, "change"))
-    sheet = await play.bot.service.drafts.sheet(play.channel.id)
-    assert sheet.moment.seating.seats == {"police": (people["Ben"].id,), "gang": (people["Anna"].id,)}
-    assert sheet.moment.seating.host_id == people[who].id
-
-
-@pytest.mark.parametrize("hiding", ["Anna", "Ben"])
-async def test_a_challenge_that_is_changed_waits_for_the_player_who_is_challenged(play: Play, hiding: str) -> None:
-    people, service = play.table.people, play.bot.service
-    message = await challenged(play, opponent=people["Ben"])
-    if hiding == "Anna":
-        message = (await people["Ben"].click(message, custom_id=button(message, "swap"))).response.message
-    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
-    await anna.press_any(message, next(way for way in seen(message.components) if way.label.startswith("Change")))
-    await anna.take(next(way for way in anna.ways if way.pick == "crossroads"))
-    encounter = (await service.drafts.sheet(play.channel.id)).moment.encounter_id
-    for ready in [anna, ben] if hiding == "Anna" else [ben]:
-        with pytest.raises(Lacking):
-            await service.start(play.channel.id, people["Anna"].id, encounter)
-        await ready.press_below("My figures")
-        await ready.press("Ready")
-    await anna.press_below("Change")
-    await anna.take(next(way for way in anna.ways if way.pick == "village"))
-    with pytest.raises(Lacking):
-        await service.start(play.channel.id, people["Anna"].id, encounter)
-    await ben.press_below("My figures")
-    await ben.press("Ready")
-    ways = ((message, way) for message in reversed(play.channel.history()) for way in seen(message.components))
-    card, start = next((message, way) for message, way in ways if way.label == "Start")
-    await people["Anna"].click(card, custom_id=start.custom_id)
-    assert (await play.table.moment()).record.ruleset.id == "mg42"
-
-
-async def test_a_challenge_to_anybody_that_is_changed_leaves_the_other_side_free(play: Play) -> None:
-    message = await challenged(play)
-    await play.table.people["Anna"].click(message, custom_id=button(message, "change"))
-    sheet = await play.bot.service.drafts.sheet(play.channel.id)
-    assert sheet.moment.seating.seats == {"police": (play.table.people["Anna"].id,)}
-
-
 @pytest.mark.parametrize(
     ("language", "said"),
     [
@@ -175,18 +129,29 @@ async def test_the_card_says_what_is_hidden(play: Play, speaking: Speaking, lang
         assert sentence in text_of(shown)
 
 
-async def test_the_host_of_what_runs_is_told_what_they_can_do(play: Play) -> None:
-    anna, ben = play.table.people["Anna"], play.table.people["Ben"]
-    await anna.slash(play.channel, "tutorial")
-    refused = await anna.slash(play.channel, "duel", opponent=ben)
-    assert "You host what is already under way" in answered(refused)
-    assert "ask its host" not in answered(refused)
-    asked = await ben.slash(play.channel, "solo")
+async def test_where_something_runs_a_challenge_is_refused_at_once_and_the_ways_out_are_pressed(play: Play) -> None:
+    people = play.table.people
+    anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
+    welcome = (await people["Anna"].slash(play.channel, "help")).response.message
+    await people["Anna"].slash(play.channel, "tutorial")
+    before = len(play.channel.history())
+    refused = await people["Anna"].slash(play.channel, "duel", opponent=people["Ben"])
+    assert len(play.channel.history()) == before, "the channel is not told of it"
+    assert "A battle of yours is under way" in answered(refused)
+    ways = {way.label: way for way in seen(refused.response.message.components)}
+    assert list(ways) == ["Go on with it", "End the encounter"]
+    await anna.press_any(refused.response.message, ways["Go on with it"])
+    assert [way for way in anna.ways if way.blue]
+    friend = await people["Anna"].click(welcome, custom_id="welcome:friend")
+    assert "A battle of yours is under way" in answered(friend), "before a friend is picked"
+    asked = await people["Ben"].slash(play.channel, "solo")
     assert "ask its host to end it" in answered(asked)
-    shown = refused.followups[-1] if refused.followups else refused.response
-    [end] = carried(shown.message.components)
-    await anna.click(shown.message, custom_id=end)
-    await challenged(play, opponent=ben)
+    [only] = seen(asked.response.message.components)
+    await ben.press_any(asked.response.message, only)
+    assert f"<@{people['Anna'].id}>" in ben.text
+    again = await people["Anna"].slash(play.channel, "duel", opponent=people["Ben"])
+    await people["Anna"].click(again.response.message, custom_id=ways["End the encounter"].custom_id)
+    await challenged(play, opponent=people["Ben"])
 
 
 async def test_only_the_person_who_is_challenged_accepts(play: Play) -> None:

@@ -39,7 +39,8 @@ async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_ste
     await play.restart()
     await play.table.order("Ben", "deploy auto", side="Gang")
     await play.table.order("Anna", "encounter status")
-    assert "Everything is ready" in play.said()[-1]
+    assert "No player yet: **Police**" in play.said()[-1]
+    assert "Everything is in place" not in play.said()[-1]
     await play.table.order("Anna", "encounter start")
     begun = play.said()[-1]
     assert "**Your move** begins the first turn." in begun
@@ -170,7 +171,7 @@ async def test_two_processes_do_not_lose_each_others_changes(play: Play) -> None
 async def test_a_channel_holds_one_set_up(play: Play) -> None:
     await new(play)
     assert "already" in answered(await new(play, "Ben", title="Another"))
-    assert "already" in answered(await play.set_up())
+    assert "of yours is under way" in answered(await play.set_up())
     assert (await draft(play)).draft["title"] == "The raid"
 
 
