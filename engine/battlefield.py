@@ -114,7 +114,9 @@ class Battlefield:
         """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
         if not self.hides or figure.side == side:
             return True
-        return bool(self.fleet.knowers(figure) & self._side_bits[side])
+        if figure.aboard and self.fleet.shut_in(figure):
+            return bool(self.machine(figure.aboard).known & self._side_bits[side])
+        return bool(self.state.known[figure.index] & self._side_bits[side])
 
     def reveal(self, figure: Figure, side: str) -> None:
         """A side comes to know of a figure that is not hidden from it, until it hides again."""
