@@ -1,6 +1,6 @@
 """Reports, sign-ups and previews as messages: text, picture and buttons put in their order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ui

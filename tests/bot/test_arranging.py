@@ -50,11 +50,14 @@ async def pressed_on_card(play: Play, finger: Finger, start: str) -> None:
 
 
 async def begun(play: Play, anna: Finger) -> Any:
-    """Ben accepts, ready at once where he hides, and whoever may act has opened the panel."""
+    """Ben accepts, each is ready at once where they hide, and whoever may act has opened the panel."""
     ben = Finger(play, "Ben")
     await pressed_on_card(play, ben, "Accept")
     if ben.panel is not None and "Ready" in ben.labels:
         await ben.press("Ready")
+        if places := [m for m in play.channel.history() if any(w.label == "My figures" for w in seen(m.components))]:
+            await anna.press_any(places[0], next(w for w in seen(places[0].components) if w.label == "My figures"))
+            await anna.press("Ready")
     moment = await play.table.moment()
     assert len({moment.seating.decider(side.id) for side in moment.record.sides}) == 2
     for finger in (anna, ben):
@@ -83,7 +86,7 @@ async def test_hidden_on_another_table_with_other_forces(play: Play, ruleset: st
     assert names
     assert names <= set(_names(ruleset, force.pick))
     assert moment.state.turn
-    assert anna.presses <= 6, "a press for each choice"
+    assert anna.presses <= 8, "a press for each choice, and two where she hides her own"
 
 
 def _names(ruleset: str, key: str) -> list[str]:

@@ -26,7 +26,7 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         holds = frozenset({"leader"} if leader and figure.carrying < 0 else ())
         outcome = g.evaluate("fast-move", g.request(figure, holds), faces)
         inches = int(outcome.values["inches"])
-        own = tuple(outcome.rolled["self"])
+        own = tuple(outcome.rolled.get("self", ()))
         g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=inches)
         figure.now = figure.now._replace(allowance=max(inches * INCH, figure.now.used))
         if not outcome.passed and NIMBLE not in figure.traits:
