@@ -59,6 +59,18 @@ def test_passing_nothing_shows_him_and_the_others_check():
         assert checked(b) == ["ivan", "gus"]
 
 
+@pytest.mark.rule("CR2-REACT-09", "CR2-RUL-056", "CR2-RUL-104")
+def test_passing_nothing_shows_him_though_his_player_has_him_hold():
+    with street(f"{IVAN} unseen", BETTS, GUS, dice={"in_sight__ivan": [6, 6], "in_sight__gus": [6, 6]}) as b:
+        b.encounter.state.seen[0] |= 1 << 2
+        b.do("order", figure="ivan", kind="targets", choice="hold")
+        b.blue_turn("betts")
+        out_of_the_alley(b)
+        assert not b.all("shot")
+        assert not hidden(b, "ivan")
+        assert checked(b) == ["ivan", "gus"]
+
+
 @pytest.mark.rule("CR2-RUL-273", "CR2-REACT-05", "CR2-REACT-12", "CR2-RUL-114")
 def test_a_miss_whose_target_does_not_duck_back_shows_him_before_she_answers():
     dice = {

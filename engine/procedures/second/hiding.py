@@ -110,11 +110,16 @@ def betray(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     for firing in firings:
         fallen = [figure for figure in firing.missed if not figure.able]
         if firing.exposed:
-            _show(g, firing.shooter, _all_foes(g, firing.shooter), firing.fired_at)
+            expose(g, firing.shooter, firing.fired_at)
         elif fallen:
             _show(g, firing.shooter, sum({g.side_bit(figure.side) for figure in fallen}), [])
         elif firing.sniping and firing.shooter.index not in missed_by:
             _keep_out_of_sight(g, firing.shooter)
+
+
+def expose(g: Game, figure: Figure, witnesses: Sequence[Figure]) -> None:
+    """One that passed nothing is hidden from no side any more, whether it fires or not (CR2-REACT-09, CR2-RUL-104)."""
+    _show(g, figure, _all_foes(g, figure), witnesses)
 
 
 def give_away(g: Game, debts: Sequence[Debt], results: Sequence[str]) -> None:

@@ -7,9 +7,10 @@ from engine.procedures.free_will import BEST, COLUMN_OF, choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
-from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, Beforehand
+from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE, FORGIVE, Beforehand
 from engine.procedures.second.awareness import notice
 from engine.procedures.second.groups import led, third_die
+from engine.procedures.second.hiding import expose
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.replies import reply
 from engine.procedures.second.seam import SIGHT_ROLLS
@@ -111,8 +112,13 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
             if targets and not (fires or p.figure.aboard):
                 await g.do(DUCK_BACK, p.figure, targets)  # too far off for a charge (MG42-REACT-14)
     before, g.involved = g.involved, 0
+    for p in actors:
+        if p.result == EXPOSED and not any(firing.shooter is p.figure for firing in replies.firings):
+            expose(g, p.figure, p.others)
     if replies:
         await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
+    elif g.shown:
+        await g.do(FORGIVE)
     for p in lookers:
         if g.involved >> p.figure.index & 1:
             p.waiting = False
