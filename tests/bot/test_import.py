@@ -75,7 +75,7 @@ async def test_a_weapon_of_another_ruleset_is_said_to_be_its(
 
 async def test_a_channel_holds_one_encounter(play: Play) -> None:
     await play.set_up()
-    assert "already" in answered(await play.set_up())
+    assert "under way" in answered(await play.set_up())
 
 
 async def test_names_do_no_mischief(play: Play, record: Maker) -> None:

@@ -212,7 +212,7 @@ async def test_where_an_encounter_runs_none_begins(play: Play) -> None:
     await play.set_up()
     assert "already" in answered(await play.table.order("Ben", "solo"))
     refused = await here.press("begin")
-    assert "already" in answered(refused)
+    assert "under way" in answered(refused)
     assert len(play.said()) == 1, "nothing new is told"
 
 
@@ -335,7 +335,7 @@ async def test_a_press_of_a_preparation_that_is_gone_opens_the_page_anew(play: P
 async def test_the_host_of_what_runs_here_may_end_it_where_another_is_refused(play: Play) -> None:
     await play.set_up()
     result = await play.table.order("Anna", "solo")
-    assert "You host what is already under way" in answered(result)
+    assert "A battle of yours is under way" in answered(result)
     asked = result.followups[-1] if result.followups else result.response.message
     anna = play.table.people["Anna"]
     await anna.click(asked, custom_id=next(one for one in carried(asked.components) if one.startswith("end:")))
