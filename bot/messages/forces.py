@@ -1,16 +1,16 @@
 """The forces of an encounter under way, as one person knows them."""
 
+from bot.messages.machines import manned
 from bot.messages.sign_up import cut
 from bot.names import SIDE_SIGNS, safe
 from bot.play.moment import Moment
-from bot.report.machines import told
+from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import condition
 from bot.text.gear import gear_of
 from bot.text.machines import machine_label
 from bot.text.markers import lying
 from bot.text.words import Words
-from engine.machines import crew_of, people_of, riders_of
-from engine.rulesets.models import RIDER
+from engine.machines import Fleet
 from engine.space.cells import cell_name
 from engine.state import Figure, Machine
 from engine.views import machines_known
@@ -42,19 +42,9 @@ def forces_known(moment: Moment, words: Words) -> str:
 
 
 def _manned(machine: Machine, moment: Moment, words: Words) -> str:
-    """Who sits where, of a closed machine for its own side alone, and its place."""
-    model = moment.record.ruleset.models[machine.model]
-    people = [f for f in people_of(moment.state.figures, machine) if f.id not in moment.shut_away]
-    crew, riders = crew_of(people, machine), [safe(f.name) for f in riders_of(people, machine)]
-    parts = []
-    if told(machine, moment) or not model.closed:
-        for job in model.seats:
-            who = safe(crew[job].name) if job in crew else words("force.free")
-            parts.append(words("force.seat", seat=words.term("seat", job), who=who))
-    else:
-        parts.append(words("force.shut"))
-    parts += [words("force.seat", seat=words.term("seat", RIDER), who=words.listed(riders))] if riders else []
-    return ", ".join([*parts, words("force.place", cell=cell_name(machine.at, moment.record.table))])
+    """Who sits where, and its place."""
+    place = words("force.place", cell=cell_name(machine.at, moment.record.table))
+    return ", ".join([*manned(machine, moment, words), place])
 
 
 def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[str]:
@@ -63,7 +53,11 @@ def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[s
     waits = any(figure.index in marker.contents for marker in moment.state.markers)
     how = condition(figure, moment.record.ruleset, words) if own else _seen(figure, words)
     parts += [words("force.under")] if waits else how
-    if figure.on_table:
+    machine = Fleet(moment.record.ruleset, moment.state).of(figure)
+    if machine is not None:
+        called = f"{machine_name(machine, moment, words.language)} {machine_tag(machine, moment)}"
+        parts.append(words("force.aboard", seat=words.term("seat", figure.seat), machine=called))
+    elif figure.on_table:
         parts.append(words("force.place", cell=cell_name(figure.at, moment.record.table)))
     owner = moment.seating.owners.get(figure.id)
     if own and owner is not None:

@@ -7,6 +7,7 @@ from bot.board import scene as board
 from bot.messages.changing import changes
 from bot.messages.firing import fire_page
 from bot.messages.fit import LINE, TEXT, best, height, packed
+from bot.messages.machines import machine_lines
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
 from bot.messages.standing import all_standing, holds_fire, standing_page
@@ -14,7 +15,24 @@ from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.play.making import making
-from bot.play.path import CLOSE, DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, PING, STANDING, WATCH, WHOLE, Path
+from bot.play.path import (
+    CLOSE,
+    DONE,
+    ENDS,
+    GO,
+    GROUP,
+    LIE,
+    LIST,
+    MACHINES,
+    MORE,
+    ONE,
+    PASS,
+    PING,
+    STANDING,
+    WATCH,
+    WHOLE,
+    Path,
+)
 from bot.report.offered import offers_shown, placed
 from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
@@ -39,7 +57,7 @@ _SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}
 def page_of(desk: Desk, path: Path, words: Words) -> Panel:
     """The page of a path; the first one where it means nothing any more."""
     if path.page == WATCH:
-        return watch(desk, words)
+        return watch(desk, path, words)
     if path.page == STANDING:
         return standing_page(desk.ordering, path, words) or first(desk, path, words)
     if desk.closes(path):
@@ -313,10 +331,14 @@ def waits_for(desk: Desk, words: Words) -> str:
     )
 
 
-def watch(desk: Desk, words: Words) -> Panel:
-    """The whole table."""
-    back = Way(words("panel.back"), Path())
-    return Panel(words("head.status"), _small(desk, words), scene_of(desk.moment, (), words.language), rows=([back],))
+def watch(desk: Desk, path: Path, words: Words) -> Panel:
+    """The whole table, or all its machines with who sits in them."""
+    back = Way(words("panel.back"), path.back())
+    machines = machine_lines(desk.moment, words)
+    if path.keys and machines:
+        return Panel(words("machines.title"), _small(desk, words), lines="\n".join(machines), rows=([back],))
+    row = [*([Way(words("machines.title"), path.on(MACHINES))] if machines else []), back]
+    return Panel(words("head.status"), _small(desk, words), scene_of(desk.moment, (), words.language), rows=(row,))
 
 
 # ---- what pages share ----

@@ -20,6 +20,8 @@ GROUP = "b"
 """The page of another group, picked from a list: its key is the number of the group."""
 WATCH = "w"
 """The page of the whole table, which depends on no input."""
+MACHINES = "m"
+"""Behind it, all machines and who sits in them."""
 CLOSE = "e"
 """The page that ends a phase: its keys are the turn and the phase, to which it is bound until it is gone through
 with."""

@@ -1,0 +1,66 @@
+"""The page of machines, and where those aboard stand in the lists of forces."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.bot.conftest import Play, text_of
+from tests.bot.finger import Finger
+from tests.bot.street import GUERRILLAS, PATROL, STREET
+from tests.bot.test_machine_leaks import FIGURES, TANK
+
+
+async def begun(play: Play, **more: Any) -> None:
+    """Anna's patrol against Ben's Panther, whose four sit behind its armour."""
+    record = json.loads(json.dumps({**STREET, "figures": FIGURES, "machines": [{**TANK, **more}]}))
+    record["table"]["terrain"] = []
+    await play.set_up({**record, "seed": "pages", "information": "public"})
+    for who, side in (("Anna", PATROL), ("Ben", GUERRILLAS)):
+        await play.table.order(who, "encounter join", side=side)
+    await play.table.order("Anna", "turn")
+
+
+async def machines(play: Play, who: str) -> str:
+    finger = Finger(play, who)
+    await finger.press_below("Map")
+    await finger.press("Machines")
+    text = finger.text
+    await finger.press("Back")
+    assert "Machines" in finger.labels, "back to the whole table"
+    return text
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-VEH-11", "CR2-APW-04")
+async def test_a_press_shows_who_sits_where_to_their_own_side_alone(play: Play) -> None:
+    await begun(play)
+    own = await machines(play, "Ben")
+    assert "**Panther GA** · medium tank · front DV 4, flank and rear 2" in own
+    assert "leader: Qvortrup · driver: Zebulon · gunner: Xanthe · loader: Wolfram" in own
+    assert "5 rounds" in own
+    other = await machines(play, "Anna")
+    assert "**Panther GA** · medium tank · front DV 4, flank and rear 2" in other
+    assert "crew out of sight" in other
+    assert not [name for name in ("Qvortrup", "rounds") if name in other]
+
+
+@pytest.mark.rule("CR2-VEH-10")
+async def test_the_list_of_forces_says_in_which_machine_somebody_sits(play: Play) -> None:
+    await begun(play)
+    result = await play.table.order("Ben", "force list")
+    assert result.response is not None
+    text = text_of(result.response.message)
+    assert "Zebulon: Rep 4, Pistol, driver aboard Panther GA" in text
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-RUL-490")
+async def test_how_things_stand_names_a_closed_machine_and_none_of_its_crew(play: Play) -> None:
+    await begun(play)
+    result = await play.table.order("Anna", "encounter status")
+    assert result.response is not None
+    text = text_of(result.response.message)
+    assert "Panther GA" in text
+    assert "Xanthe" not in text
+    assert "Betts" in text
