@@ -168,6 +168,11 @@ class Fleet:
         """Whether armour shuts it in."""
         return self.inside(figure) and self.rules.models[machine_named(self.state, figure.aboard).model].closed
 
+    def knowers(self, figure: Figure) -> int:
+        """The sides that know of a figure, as bits: of one whom armour shuts in, those that know of the hull."""
+        shell = self.shell(figure) if figure.aboard else None
+        return self.state.known[figure.index] | (shell.known if shell is not None else 0)
+
     def voice(self, machine: Machine) -> Figure | None:
         """Who is activated and checked for a machine: its leader, else its driver, else another of its crew
         (CR2-RUL-228)."""

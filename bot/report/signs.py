@@ -47,7 +47,7 @@ def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
     held: tuple[tuple[Sign, bool], ...] = (
         ("star", figure.star),
         ("overall-leader", "overall-leader" in figure.traits),
-        ("leader", figure.leader and not figure.star),
+        ("leader", figure.leader),
         ("stunned", figure.status == "stunned"),
         ("holds-fire", figure.index in {watch.figure for watch in watches(moment.viewer, moment.state)}),
         ("sentry", own and figure.able and figure.aware == "sentry"),

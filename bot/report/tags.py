@@ -62,7 +62,8 @@ def _number(figure: Figure, moment: Moment) -> str:
     met = dict(state.met) if hidden else {}
     if figure.index in met:
         return str(met[figure.index])
-    place = sum(other.side == figure.side for other in state.figures[: figure.index])
+    before = state.figures[: figure.index]
+    place = sum(other.side == figure.side and not (hidden and other.id in moment.shut_away) for other in before)
     return chr(ord("a") + place % 26) if hidden else str(1 + place)
 
 

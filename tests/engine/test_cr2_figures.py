@@ -168,7 +168,7 @@ def test_star_leader_and_overall_leader_are_three_marks(what: str):
     with battle(
         "ann blue rep 4 with rifle at 10,20",
         f"rob red rep 4 {what} with rifle at 10,10",
-        f"ron red rep 4 {what.removesuffix(' traits overall-leader')} with rifle at 14.5,10",
+        f"ron red rep 4 {what.removesuffix(' traits overall-leader')} with rifle at 16,10",
         dice={
             "ranged_combat__ann": [1],
             "received_fire__rob": [6, 6, 6] if "leader" in what else [6, 6],

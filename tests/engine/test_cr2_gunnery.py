@@ -197,8 +197,20 @@ def test_somebody_in_a_truck_may_be_aimed_at_and_is_in_cover() -> None:
         b.blue_turn("ben", blue=4, red=3)
         b.do("fire", figure="ben", targets=[{"figure": "gus"}])
         assert b.last("shot")["result"] == "miss"  # a 9, in cover
-        # He gets down inside, and stays aboard.
+        b.answer("gus", "take-cover", "inside")
         assert (status(b, "gus"), b.encounter.state.figure("gus").aboard) == ("ducked-back", "lorry")
+
+
+@pytest.mark.rule("CR2-VEH-13", "CR2-RUL-077", "CR2-RUL-511")
+def test_somebody_in_a_truck_that_stands_may_duck_out_behind_it_unseen() -> None:
+    dice = {"ranged-combat:ben": [4], "received-fire:gus": [6, 6]}
+    with armored("dan red rep 4", "gus red rep 4", BEN, LORRY, dice=dice) as b:
+        b.blue_turn("ben", blue=4, red=3)
+        b.do("fire", figure="ben", targets=[{"figure": "gus"}])
+        b.answer("gus", "take-cover", "outside")
+        gus = b.encounter.state.figure("gus")
+        assert (status(b, "gus"), gus.aboard) == ("ducked-back", "")
+        assert not b.encounter.game.sees(b.encounter.state.figure("ben"), gus)
 
 
 @pytest.mark.rule("CR2-VEH-12", "CR2-RUL-434")

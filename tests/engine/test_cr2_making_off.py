@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.procedures.machines import crew
+from engine.procedures.seam import DUCK_BACK
 from tests.engine.machines import armored
 from tests.engine.table import refused
 
 LONG = {"width": 36, "height": 48}
 CREW = ("hans red rep 5", "dora red rep 5", "gus red rep 5", "lou red rep 5")
-TANK = "tank of red model medium-tank at 10,24 facing 0 leader hans driver dora gunner gus loader lou"
-GUN = "gun of blue model medium-gun at 10,6 facing 180 gunner gil loader lil"
-GUNNERS = ("gil blue rep 4 at 9,4.5 facing 180", "lil blue rep 4 at 11,4.5 facing 180")
+TANK = "tank of red model medium-tank at 14,24 facing 0 leader hans driver dora gunner gus loader lou"
+GUN = "gun of blue model medium-gun at 14,6 facing 180 gunner gil loader lil"
+GUNNERS = ("gil blue rep 4 at 15,4.5 facing 180", "lil blue rep 4 at 13,4.5 facing 180")
 CLANKS = {"ranged-combat:gil": [6], "penetration:tank": [1, 2], "clank:hans": [6, 6, 6]}
 
 
@@ -35,7 +35,7 @@ def test_a_tank_makes_off_and_obeys_and_fires_no_more_until_its_leader_is_rallie
     with struck("ann red rep 5 at 34,44", dice=CLANKS | {"rally:hans": [1, 1, 6]}) as b:
         assert b.last("machine", what="makes-off")
         x, _, facing, speed = place(b, "tank")
-        assert (facing, speed, x > 10) == (90, 3.38, True), "a turn costs a quarter of its speed"
+        assert (facing, speed, x < 14) == (270, 3.38, True), "to the nearest edge; a turn costs a quarter of its speed"
         b.do("end-phase")
         b.do("activate", figures=["dora", "gus", "lou"])
         assert place(b, "tank")[3] == 7.88, "faster by half its top speed in its own side's phase"
@@ -53,6 +53,37 @@ def test_a_tank_makes_off_and_obeys_and_fires_no_more_until_its_leader_is_rallie
         b.do("traverse", machine="tank", facing=0)
 
 
+HOUSE = {"id": "house", "type": "building", "rect": [18, 16, 4, 6], "dv": 2, "doors": [{"wall": "east", "at": 3}]}
+
+
+@pytest.mark.rule("CR2-RUL-229", "CR2-RUL-510")
+def test_a_tank_that_makes_off_stands_where_nobody_it_flees_from_sees_it():
+    with armored(*CREW, *GUNNERS, TANK.replace("facing 0", "facing 90"), GUN, table=LONG, terrain=[HOUSE]) as b:
+        g = b.encounter.game
+        b.blue_turn("gil", "lil", blue=4, red=3)
+        g.machine("tank").at = (2100, 2450)
+        for name in ("hans", "dora", "gus", "lou"):
+            g.named(name).at = (2100, 2450)
+        g.named("hans").fled = True
+        b.do("end-phase")
+        b.do("end-phase")
+        tank = g.machine("tank")
+        assert tank.speed == 0
+        assert not g.fleet.sees(g.space, g.named("gil"), tank, turning=True)
+
+
+@pytest.mark.rule("CR2-VEH-13", "CR2-RUL-077", "CR2-RUL-436")
+async def test_a_truck_stops_before_what_is_in_its_way_when_its_driver_ducks_back():
+    wall = {"id": "wall", "type": "wall", "line": [[25.5, 16], [25.5, 24]], "dv": 3}
+    truck = "truck of red model truck at 18,20 facing 90 driver hans"
+    with armored(CREW[0], "rob blue rep 4 at 2,20 facing 90", truck, table=LONG, terrain=[wall]) as b:
+        b.blue_turn(blue=2, red=1)
+        g = b.encounter.game
+        await g.do(DUCK_BACK, g.named("hans"), [g.named("rob")])
+        assert not b.all("machine", what="strikes")
+        assert place(b, "truck")[2:] == (90, 0)
+
+
 @pytest.mark.rule("CR2-VEH-13", "CR2-RUL-077", "CR2-RUL-436")
 @pytest.mark.parametrize(("x", "end"), [(18, 21), (31, 33)])
 async def test_a_truck_whose_driver_ducks_back_drives_off_and_stands_and_stays_on_the_table(x, end):
@@ -60,7 +91,7 @@ async def test_a_truck_whose_driver_ducks_back_drives_off_and_stands_and_stays_o
     with armored(*CREW[:2], "rob blue rep 4 at 2,20 facing 90", truck, table=LONG) as b:
         g = b.encounter.game
         b.blue_turn(blue=2, red=1)
-        await crew.duck_back(g, g.named("hans"), [g.named("rob")])
+        await g.do(DUCK_BACK, g.named("hans"), [g.named("rob")])
         assert place(b, "truck")[2:] == (90, 0)
         assert place(b, "truck")[0] <= end
         assert g.machine("truck").on_table
@@ -84,7 +115,7 @@ def test_a_runaway_takes_the_wheel_of_a_car_in_sight_and_makes_off():
     with routed(CAR) as b:
         ann = b.encounter.state.figure("ann")
         assert (ann.aboard, ann.seat, ann.fled) == ("car", "driver", True)
-        assert place(b, "car") == (10, 40, 180, 12)
+        assert place(b, "car") == (5.5, 34, 270, 9), "the nearest edge, and a turn costs a quarter of its speed"
         b.do("end-phase")
         assert not b.encounter.game.machine("car").on_table
         assert b.status("ann") == "off-table"

@@ -10,7 +10,7 @@ from engine.errors import BadRequest
 from engine.records.load import load
 from tests.engine.cr2_field import battle
 
-ANN, BEN = "ann blue rep 4 leader with rifle at 10,30", "ben blue rep 4 leader with rifle at 15,30"
+ANN, BEN = "ann blue rep 4 leader with rifle at 10,30", "ben blue rep 4 leader with rifle at 16,30"
 ROB = "rob red rep 4 leader with rifle at 10,4"
 
 
@@ -45,6 +45,37 @@ def test_two_leaders_without_squads_are_not_set_up_within_four_inches():
     assert "CR2-GROUP-02" in no.message
     record["figures"][1]["squad"] = "second"
     load(record)
+
+
+@pytest.mark.rule("CR2-GROUP-02", "CR2-GROUP-01", "CR2-COMM-01", "CR2-RUL-244")
+@pytest.mark.parametrize(
+    ("apart", "between", "links", "wall", "fits"),
+    [
+        (5, 0, False, False, False),  # four inches from edge to edge
+        (5.1, 0, False, False, True),
+        (9, 30, False, False, False),  # a chain
+        (9, 33, False, False, True),
+        (5, 0, False, True, True),
+        (12, 0, True, True, False),
+        (25.1, 0, True, False, False),
+        (25.1, 0, True, True, True),
+    ],
+)
+def test_a_group_is_measured_by_edges_chains_sight_and_comm_links(
+    apart: float, between: int, links: bool, wall: bool, fits: bool
+):
+    cam = "cam blue rep 3 with rifle at 1,1"
+    house = {"id": "wall", "type": "wall", "line": [[12, 3], [12, 36]], "tall": True}
+    record = battle(ANN, BEN, ROB, cam, terrain=[house] if wall else []).record
+    record["figures"][1]["at"] = [10 + apart, 30]
+    if between:
+        record["figures"][3]["at"] = [14.5, between]
+    for figure in record["figures"]:
+        figure["traits"] = ["comm-link"] if links else []
+    if fits:
+        load(record)
+    else:
+        assert refusal(record).field == "figures[1].leader"
 
 
 @pytest.mark.rule("CR2-GROUP-02", "CR2-LEADER-05", "CR2-RUL-001")

@@ -50,3 +50,12 @@ def take_seat(g: Game, figure: Figure, machine: Machine, seat: str) -> None:
     g.hide(figure, 0)
     g.begin("item")
     g.emit(Aboard(figure.id, machine.id, "moves-over" if over else "boards", seat, rule="CR2-RUL-277"))
+
+
+def get_off(g: Game, figure: Figure, machine: Machine, place: Point) -> None:
+    """Out of its seat, to a place beside the machine (CR2-RUL-277)."""
+    figure.moved = figure.moved or figure.at != place
+    figure.at = place
+    figure.aboard = figure.serves = figure.seat = ""
+    g.begin("item")
+    g.emit(Aboard(figure.id, machine.id, "alights", rule="CR2-RUL-277"))

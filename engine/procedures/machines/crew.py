@@ -1,16 +1,25 @@
 """What crews check, and what they do then: answer, drive behind cover, or make off (CR2-VEH-14, CR2-RUL-258)."""
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from engine.game import Game
-from engine.machines import model_of
+from engine.machines import hull_of, model_of
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
-from engine.procedures.machines import gunnery, mounts, retreat
-from engine.procedures.machines.driving import drive_off
+from engine.procedures.machines import gunnery, mounts, onward, retreat
+from engine.procedures.machines.beside import free, get_off, spots
 from engine.procedures.replies import Replies
-from engine.procedures.second import pursue, received_fire, running
+from engine.procedures.seam import IN_SIGHT
+from engine.procedures.second import pursue, received_fire
 from engine.procedures.second.groups import third_die
+from engine.procedures.sightings import new_sightings
 from engine.rulesets.models import DRIVER, GUNNER
+from engine.space import Point
 from engine.state import DUCKED_BACK, Figure, Machine
+
+INSIDE = "inside"
+INSIDE_OR_OUT = (INSIDE, "outside")
 
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
@@ -45,24 +54,33 @@ async def clank(g: Game, machine: Machine, debt: Debt, ledger: Ledger, replies: 
                 mounts.bring_to_bear(g, gunner, mount.weapon, attacker.at)
         replies.firings += gunnery.answer(g, machine, [attacker])
     elif result == "hull-down":
-        retreat.to_cover(g, machine, attacker)
+        await retreat.to_cover(g, machine, attacker)
     else:
-        await retreat.make_off(g, machine, [attacker])
+        await onward.make_off(g, machine, [attacker])
 
 
 # ---- forced moves of those aboard ----
 
 
-async def duck_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
-    """Its machine drives behind cover, or away, or it gets down inside; on foot it runs (CR2-VEH-13)."""
-    if not await _taken_along(g, figure, causes):
-        await running.duck_back(g, figure, causes)
+Back = Callable[[Game, Figure, list[Figure]], Coroutine[Any, Any, None]]
+"""How a figure goes back from these."""
 
 
-async def driven_back(g: Game, figure: Figure, causes: list[Figure]) -> None:
-    """Likewise under fire."""
-    if not await _taken_along(g, figure, causes):
-        await running.driven_back(g, figure, causes)
+def or_by_machine(on_foot: Back) -> Back:
+    """What a figure on foot does; one aboard is driven behind cover or away, or gets down (CR2-VEH-13)."""
+
+    async def back(g: Game, figure: Figure, causes: list[Figure]) -> None:
+        machine = g.fleet.of(figure) if figure.aboard else None
+        if machine is None:
+            await on_foot(g, figure, causes)
+        elif machine.runs and g.fleet.shut_in(figure):
+            await retreat.to_cover(g, machine, causes[0])
+        elif machine.runs and figure.seat == DRIVER and model_of(g.rules, machine).speed:
+            await retreat.drive_off(g, machine, causes[0])
+        else:
+            await take_cover(g, figure, machine, causes)
+
+    return back
 
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
@@ -71,26 +89,33 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
     if machine is None:
         await pursue.run_away(g, figure, causes, ledger)
     elif machine.runs and g.fleet.voice(machine) is figure:
-        await retreat.make_off(g, machine, causes)
+        await onward.make_off(g, machine, causes)
     else:
         get_down(g, figure, causes)
 
 
-async def _taken_along(g: Game, figure: Figure, causes: list[Figure]) -> bool:
-    machine = g.fleet.of(figure) if figure.aboard else None
-    if machine is None:
-        return False
-    if machine.runs and g.fleet.shut_in(figure):
-        retreat.to_cover(g, machine, causes[0])
-    elif machine.runs and figure.seat == DRIVER and model_of(g.rules, machine).speed:
-        await drive_off(g, machine, causes, halts=True)
-    else:
-        get_down(g, figure, causes)
-    return True
+async def take_cover(g: Game, figure: Figure, machine: Machine, causes: list[Figure]) -> None:
+    """It gets down inside, or out behind a machine that stands, as its owner likes (CR2-VEH-13, CR2-RUL-511)."""
+    place = None if machine.speed or g.fleet.shut_in(figure) else _behind(g, figure, machine, causes)
+    out = (
+        place is not None and await g.choose("take-cover", INSIDE_OR_OUT, INSIDE, figure, rule="CR2-RUL-511") != INSIDE
+    )
+    if place is not None and out:
+        get_off(g, figure, machine, place)
+    get_down(g, figure, causes)
+    g.reacted |= 1 << figure.index
+    if out and (found := new_sightings(g)):
+        await g.do(IN_SIGHT, [], found, "stay")
+
+
+def _behind(g: Game, figure: Figure, machine: Machine, causes: list[Figure]) -> Point | None:
+    """A free place beside a machine that its hull hides from all of these."""
+    places = (place for place in spots(hull_of(g.rules, machine)) if free(g, figure, place))
+    return next((p for p in places if all(g.fleet.hides_spot(f, (p, 0)) for f in causes)), None)
 
 
 def get_down(g: Game, figure: Figure, causes: list[Figure]) -> None:
-    """It is down inside, out of sight from where the shot came (CR2-VEH-13)."""
+    """It is down, out of sight from where the shot came (CR2-VEH-13)."""
     g.set_status(figure, DUCKED_BACK, "CR2-VEH-13")
     figure.hides_from = tuple(f.index for f in causes)
     figure.now = figure.now._replace(done=True)

@@ -1,17 +1,15 @@
 """Machines on their way: half the turn's speed in each phase, straight on, until they strike something (CR2-VEH-01 to
 CR2-VEH-07)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from engine.events import Drive, MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of
-from engine.procedures.machines.mounts import makes_off
 from engine.procedures.machines.seam import COLLIDES, OUT_OF_CONTROL, OVERRUN
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.sightings import new_sightings
-from engine.rulesets.keys import UnderWay
 from engine.rulesets.models import DRIVER
 from engine.space import INCH, Point
 from engine.space import hull as hulls
@@ -39,6 +37,7 @@ class Run:
     left: int
     lost: int | None = None
     """Out of control: the Impact on all aboard if it strikes something; None where it is driven."""
+    rule: str = "CR2-VEH-04"
     start: Hull | None = None
     """Where it stood when it set out, from where its way is measured."""
     gone: int = 0
@@ -54,35 +53,6 @@ def driver_of(g: Game, machine: Machine) -> Figure | None:
     """Who drives it and can."""
     driver = crew_of(g.figures, machine).get(DRIVER)
     return driver if driver is not None and driver.able else None
-
-
-# ---- straight on ----
-
-
-def under_way(g: Game) -> list[Machine]:
-    """Machines that move, or make off, and have not done so in this phase (CR2-VEH-01, CR2-RUL-185)."""
-    waiting = [m for m in g.state.machines if m.on_table and m.drove_in < g.state.phases]
-    return [m for m in waiting if m.speed or (makes_off(g, m) and m.side == g.state.active_side)]
-
-
-async def straight_on(g: Game, machine: Machine) -> None:
-    """Half of its speed, straight on; nobody at the wheel, and it is out of control (CR2-VEH-04, CR2-RUL-282). What
-    makes off goes faster in each phase of its own, away from the enemy where something has stopped it."""
-    if machine.rolling and machine.changed_in < g.state.turn:
-        machine.changed_in = g.state.turn
-        slow_to(g, machine, max(0, machine.speed - SHED), "CR2-VEH-16")
-    voice = g.fleet.voice(machine)
-    if not machine.rolling and driver_of(g, machine) is None:
-        await g.do(OUT_OF_CONTROL, machine)
-    elif voice is not None and makes_off(g, machine) and machine.side == g.state.active_side:
-        known = [f for f in g.enemies(voice) if g.knows(voice.side, f)]
-        await drive_off(g, machine, [] if machine.speed else g.nearest(voice, known))
-    else:
-        await go(g, Run(machine, machine.speed // 2))
-
-
-MACHINES = UnderWay(found=under_way, led=lambda g, machine: g.fleet.voice(machine), go=straight_on)
-"""Vehicles that have set off."""
 
 
 def slow_to(g: Game, machine: Machine, speed: int, rule: str) -> None:
@@ -177,7 +147,7 @@ def tell(g: Game, run: Run) -> None:
     if len(run.path) > 1:
         way = (run.path[0], run.path[-1])
         how = "drive" if run.lost is None else "out-of-control"
-        g.emit(Drive(machine.id, way, machine.at, machine.facing, machine.speed, how=how, rule="CR2-VEH-04"))
+        g.emit(Drive(machine.id, way, machine.at, machine.facing, machine.speed, how=how, rule=run.rule))
         run.path = [machine.at]
 
 
@@ -230,7 +200,7 @@ def ahead_of(g: Game, machine: Machine, hull: Hull, inches: int) -> Contact | No
 
 def clear(g: Game, hull: Hull, limit: int, contact: Contact | None, exits: Collection[str] = EDGES) -> int:
     """How far a hull gets straight on before this, and over no edge of the table but `exits`."""
-    inches = limit if contact is None else contact.distance
+    inches = limit if contact is None else contact.distance - 1
     while inches > 0 and beyond(g.space.map, hulls.moved(hull, inches)) not in exits:
         inches -= INCH
     return max(inches, 0)
@@ -247,26 +217,15 @@ def room_to_turn(g: Game, machine: Machine, turn: int) -> str:
     return turns_into(g.space.map, hull_of(g.rules, machine), turn, other_hulls(g, machine), bases(g))
 
 
+def faster(g: Game, machine: Machine) -> None:
+    """It gains half its top speed (CR2-VEH-06)."""
+    top = model_of(g.rules, machine).speed
+    machine.speed = min(top, machine.speed + top // 2)
+
+
 def turn_by(g: Game, machine: Machine, turn: int, *, cost: bool = True) -> None:
     """Change direction by so many degrees, which costs a quarter of its speed (CR2-VEH-07, CR2-RUL-283)."""
     if cost:
         machine.speed -= machine.speed // 4
     carry(g, machine, machine.at, (machine.facing + turn) % 360)
     g.emit(MachineEvent(machine.id, "turns", facing=machine.facing, speed=machine.speed, rule="CR2-VEH-07"))
-
-
-async def drive_off(g: Game, machine: Machine, causes: Sequence[Figure], *, halts: bool = False) -> None:
-    """Faster by half its top speed, turned from the first of these as far as one turn goes, and no further than to what
-    is in its way, where it stands; `halts`: it stands in any case, and stays on the table (CR2-VEH-13, CR2-RUL-436)."""
-    top = model_of(g.rules, machine).speed
-    machine.speed = min(top, machine.speed + top // 2)
-    for cause in causes[:1]:
-        wanted = (g.space.heading(cause.at, machine.at) - machine.facing + 180) % 360 - 180
-        turn = max(-QUARTER, min(QUARTER, wanted))
-        if turn and not room_to_turn(g, machine, turn):
-            turn_by(g, machine, turn)
-    hull, most = hull_of(g.rules, machine), machine.speed // 2
-    free = clear(g, hull, most, ahead_of(g, machine, hull, most), STAYS if halts else EDGES)
-    await go(g, Run(machine, free))
-    if machine.on_table and (halts or free < most):
-        slow_to(g, machine, 0, "CR2-RUL-436")

@@ -6,7 +6,7 @@ from engine.game import Game
 from engine.machines import hull_of, model_of, people_of, riders_of
 from engine.procedures.machines.beside import free, spots, take_seat
 from engine.procedures.machines.driving import driver_of
-from engine.procedures.machines.retreat import make_off
+from engine.procedures.machines.onward import make_off
 from engine.rulesets.models import DRIVER, RIDER
 from engine.space import INCH, Point
 from engine.space import hull as hulls

@@ -5,7 +5,7 @@ from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of
 from engine.rulesets.model import Weapon
 from engine.rulesets.models import GUNNER, LOADER, Mount
-from engine.space import INCH, Point
+from engine.space import INCH, Point, Protection
 from engine.space import hull as hulls
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
@@ -179,10 +179,15 @@ def harms(g: Game, weapon: Weapon, machine: Machine) -> bool:
     return bool(weapon.piercing.value) or (weapon.harms_soft and not model_of(g.rules, machine).dv)
 
 
-def hull_down(g: Game, shooter: Figure, hull: Hull) -> bool:
-    """Whether a hull is in cover from a shooter, where it is nearest to them (CR2-RUL-230, CR2-RUL-281)."""
+def shelter(g: Game, shooter: Figure, hull: Hull) -> Protection:
+    """What protects a hull from a shooter, where it is nearest to them (CR2-RUL-230, CR2-RUL-281)."""
     here = muzzle(g, shooter)
-    return g.space.protection(here, shooter.floor, hulls.nearest(hull, here), 0).for_hit == "cover"
+    return g.space.protection(here, shooter.floor, hulls.nearest(hull, here), 0)
+
+
+def hull_down(g: Game, shooter: Figure, hull: Hull) -> bool:
+    """Whether a hull is in cover from a shooter (CR2-RUL-230)."""
+    return shelter(g, shooter, hull).for_hit == "cover"
 
 
 def covered(g: Game, shooter: Figure, figure: Figure) -> bool:

@@ -1,54 +1,105 @@
-"""Drives that a check calls for: behind cover, away from fire, or off (CR2-VEH-13, CR2-VEH-14, CR2-RUL-281)."""
+"""Drives that a check calls for: behind cover, and away from fire (CR2-VEH-13, CR2-VEH-14, CR2-RUL-281)."""
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.events import Drive, MachineEvent
+from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.procedures.machines import mounts
-from engine.procedures.machines.driving import ahead_of, carry, clear, drive_off, fits
+from engine.procedures.machines.driving import (
+    QUARTER,
+    STAYS,
+    Run,
+    ahead_of,
+    carry,
+    clear,
+    faster,
+    fits,
+    go,
+    room_to_turn,
+    slow_to,
+    turn_by,
+)
+from engine.procedures.places import one_of
 from engine.space import INCH, Point
 from engine.space import hull as hulls
+from engine.space.geometry import swing
 from engine.state import Figure, Machine
 
 TURN = 15
 """Degrees between the ways that are looked along."""
 
 
-def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
+class Shelter(NamedTuple):
+    """A place in cover, and the straight way there."""
+
+    at: Point
+    way: int
+    inches: int
+
+
+async def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
     """Hull-down: to the nearest solid cover within a phase at top speed, facing the attacker; with none in reach it
-    turns in place (CR2-RUL-281)."""
-    at, facing = _hull_down(g, machine, attacker) or (machine.at, g.space.heading(machine.at, attacker.at))
-    was = machine.at
-    carry(g, machine, at, facing)
-    machine.turret, machine.speed = facing, 0
-    if at != was:
-        g.emit(Drive(machine.id, (was, at), at, facing, 0, rule="CR2-RUL-281"))
+    turns in place (CR2-RUL-281). Others see it on its way, and may have it end elsewhere (CR2-RUL-480)."""
+    found = shelters(g, machine, attacker)
+    if found and found[0].inches and not await _drive_to(g, machine, await _which(g, machine, found)):
+        return
+    there = hull_of(g.rules, machine)._replace(facing=g.space.heading(machine.at, attacker.at))
+    if not found or fits(g, machine, there):
+        carry(g, machine, machine.at, there.facing)
+    machine.turret, machine.speed = machine.facing, 0
     machine.hull_down = mounts.hull_down(g, attacker, hull_of(g.rules, machine))
-    g.emit(MachineEvent(machine.id, "hull-down" if machine.hull_down else "faces", rule="CR2-RUL-281"))
+    what = "hull-down" if machine.hull_down else "faces"
+    g.emit(MachineEvent(machine.id, what, facing=machine.facing, rule="CR2-RUL-281"))
 
 
-def _hull_down(g: Game, machine: Machine, attacker: Figure) -> tuple[Point, int] | None:
-    """The nearest place in cover where it can stand facing the attacker, by a straight way there; of equally near ones
-    the first clockwise from where it points."""
+async def _drive_to(g: Game, machine: Machine, shelter: Shelter) -> bool:
+    """Whether it has come to the end of its way there."""
+    carry(g, machine, machine.at, shelter.way)
+    machine.speed = model_of(g.rules, machine).speed
+    run = Run(machine, shelter.inches, rule="CR2-RUL-281")
+    await go(g, run)
+    return machine.runs and (machine.at, machine.facing) == (run.path[-1], shelter.way)
+
+
+async def _which(g: Game, machine: Machine, found: list[Shelter]) -> Shelter:
+    """Of shelters equally near the one that its owner likes."""
+    voice = g.fleet.voice(machine)
+    assert voice is not None
+    places = [shelter.at for shelter in found]
+    return found[await one_of(g, "hull-down", voice, places, 0, "CR2-RUL-281")]
+
+
+def shelters(g: Game, machine: Machine, attacker: Figure) -> list[Shelter]:
+    """The nearest places in cover where it can stand facing the attacker, by a straight way that it has room to turn
+    to: one behind each piece, the first clockwise from where it points."""
     hull, reach = hull_of(g.rules, machine), model_of(g.rules, machine).speed // 2
-    turned = [hull._replace(facing=(hull.facing + turn) % 360) for turn in range(0, 360, TURN)]
+    turns = [turn for turn in range(0, 360, TURN) if not turn or not room_to_turn(g, machine, swing(turn, 0))]
+    turned = [hull._replace(facing=(hull.facing + turn) % 360) for turn in turns]
     ways = [(way, clear(g, way, reach, ahead_of(g, machine, way, reach))) for way in turned]
     for inches in range(0, reach + 1, INCH):
+        found: dict[tuple[str, ...], Shelter] = {}
         for way, free in ways:
             at = hulls.moved(way, inches).at
             there = hull._replace(at=at, facing=g.space.heading(at, attacker.at))
-            if inches <= free and mounts.hull_down(g, attacker, there) and fits(g, machine, there):
-                return at, there.facing
-    return None
+            shelter = mounts.shelter(g, attacker, there)
+            if inches <= free and shelter.for_hit == "cover" and fits(g, machine, there):
+                found.setdefault(shelter.pieces, Shelter(at, way.facing, inches))
+        if found:
+            return list(found.values())
+    return []
 
 
-async def make_off(g: Game, machine: Machine, attackers: Sequence[Figure]) -> None:
-    """Away from whoever fired, and on in every phase until it is off the table or who answers for it is rallied; a crew
-    that armour shuts in closes its hatches (CR2-RUL-229, CR2-RUL-436)."""
-    voice = g.fleet.voice(machine)
-    assert voice is not None
-    voice.fled = True
-    machine.buttoned = model_of(g.rules, machine).closed
-    g.emit(MachineEvent(machine.id, "makes-off", rule="CR2-RUL-229"))
-    await drive_off(g, machine, attackers)
+async def drive_off(g: Game, machine: Machine, cause: Figure) -> None:
+    """Faster by half its top speed, turned from an enemy as far as one turn goes, and no further than to what is in its
+    way or the edge of the table; there it stands (CR2-VEH-13, CR2-RUL-436)."""
+    faster(g, machine)
+    wanted = swing(g.space.heading(cause.at, machine.at), machine.facing)
+    turn = max(-QUARTER, min(QUARTER, wanted))
+    if turn and not room_to_turn(g, machine, turn):
+        turn_by(g, machine, turn)
+    hull, most = hull_of(g.rules, machine), machine.speed // 2
+    run = Run(machine, clear(g, hull, most, ahead_of(g, machine, hull, most), STAYS))
+    await go(g, run)
+    if machine.runs and machine.at == run.path[-1]:
+        slow_to(g, machine, 0, "CR2-RUL-436")

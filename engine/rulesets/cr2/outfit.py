@@ -6,13 +6,13 @@ from typing import Any
 from engine.errors import BadRequest
 from engine.procedures.second.arms import at_hand, first_in_hand
 from engine.records import fields
+from engine.records.model import Side
 from engine.rulesets.model import Ruleset
-from engine.space import INCH
-from engine.space.geometry import dist2
+from engine.space import INCH, Space
 from engine.state import Figure, Kit
 
-LINK = 4 * INCH
-"""How near figures stand to be one group (CR2-GROUP-01)."""
+LINK, RADIO = 4 * INCH, 24 * INCH
+"""How near figures in sight of each other stand to be one group, and how far a comm link joins those out of sight."""
 
 
 def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
@@ -32,22 +32,36 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     figure.kit = Kit(in_hand=at_hand(rules, figure.weapons, first_in_hand(rules, figure.weapons)), supply=rounds)
 
 
-def one_leader(figures: Sequence[Figure]) -> None:
+def one_leader(_: Sequence[Side], figures: Sequence[Figure], space: Space) -> None:
     """Refuse a Leader too many: each squad has one, those without a squad one where they stand together, and each side
     one above all (CR2-GROUP-02, CR2-LEADER-04)."""
     for n, figure in enumerate(figures):
+        group = _group(figure, figures, space) if figure.leader else []
         for other in (f for f in figures[:n] if f.side == figure.side):
-            if figure.leader and other.leader and _together(figure, other):
+            if other.leader and other in group:
                 raise _too_many(figure, other, f"figures[{n}].leader", "CR2-GROUP-02")
             if "overall-leader" in figure.traits & other.traits:
                 raise _too_many(figure, other, f"figures[{n}].traits", "CR2-LEADER-04")
 
 
-def _together(a: Figure, b: Figure) -> bool:
-    """Whether two are set up as one group: in a squad by its name, without one by where they stand (CR2-GROUP-01)."""
-    if a.squad or b.squad:
-        return a.squad == b.squad
-    return a.on_table and b.on_table and a.floor == b.floor and dist2(a.at, b.at) <= LINK * LINK
+def _group(figure: Figure, figures: Sequence[Figure], space: Space) -> list[Figure]:
+    """Those set up as one group: a squad by its name, without one all whom links join (CR2-GROUP-01, CR2-RUL-244)."""
+    left = [f for f in figures if f.side == figure.side and f.squad == figure.squad and f is not figure]
+    if figure.squad:
+        return left
+    group, left = [figure], [f for f in left if f.on_table and figure.on_table]
+    for member in group:
+        group += (joined := [f for f in left if _linked(member, f, space)])
+        left = [f for f in left if f not in joined]
+    return group
+
+
+def _linked(a: Figure, b: Figure, space: Space) -> bool:
+    """Whether two see each other from edge to edge within four inches, or a comm link joins them (CR2-COMM-01)."""
+    in_line = space.sight(a.at, a.floor, b.at, b.floor)
+    if "comm-link" in a.traits & b.traits and (in_line or space.within(a.at, b.at, RADIO)):
+        return True
+    return in_line and space.near(a.at, a.floor, b.at, b.floor, LINK)
 
 
 def _too_many(figure: Figure, other: Figure, path: str, rule: str) -> BadRequest:

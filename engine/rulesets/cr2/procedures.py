@@ -13,15 +13,16 @@ from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
 from engine.procedures import seam
-from engine.procedures.machines import control, crew, driving, overrun
+from engine.procedures.machines import control, crew, onward, overrun
 from engine.procedures.machines import seam as machines
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import break_through, flame, hiding, rush, turn, volley, watch
+from engine.procedures.second import break_through, flame, hiding, running, rush, turn, volley, watch
 from engine.procedures.second import riding as mounted
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.records.hiding import LAIRS
-from engine.records.loadout import OUTFIT, TOGETHER
+from engine.records.loadout import OUTFIT
+from engine.records.model import TOGETHER
 from engine.rulesets.core import second
 from engine.rulesets.cr2.outfit import one_leader, outfit
 from engine.rulesets.keys import Judging, Procedure, entries
@@ -45,8 +46,8 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.FORGIVE.by(hiding.forgive),
         OTHERS_LOOK.by(hiding.others_look),
         seam.TEST_GROUP.by(crew.test_group),
-        seam.DUCK_BACK.by(crew.duck_back),
-        DRIVEN_BACK.by(crew.driven_back),
+        seam.DUCK_BACK.by(crew.or_by_machine(running.duck_back)),
+        DRIVEN_BACK.by(crew.or_by_machine(running.driven_back)),
         seam.RUN_AWAY.by(crew.run_away),
         machines.OUT_OF_CONTROL.by(control.out_of_control),
         machines.COLLIDES.by(control.collides),
@@ -66,5 +67,5 @@ JUDGES: Mapping[str, Judging] = {
     ),
 }
 
-UNDER_WAY = (mounted.MOUNTS, driving.MACHINES)
+UNDER_WAY = (mounted.MOUNTS, onward.MACHINES)
 ON_THE_WAY = (flame.FLAMES, hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)
