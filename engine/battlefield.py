@@ -114,9 +114,7 @@ class Battlefield:
         """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
         if not self.hides or figure.side == side:
             return True
-        if figure.aboard and self.fleet.shut_in(figure):
-            return bool(self.machine(figure.aboard).known & self._side_bits[side])
-        return bool(self.state.known[figure.index] & self._side_bits[side])
+        return bool(self.fleet.knowers(figure) & self._side_bits[side])
 
     def reveal(self, figure: Figure, side: str) -> None:
         """A side comes to know of a figure that is not hidden from it, until it hides again."""
@@ -197,9 +195,11 @@ class Battlefield:
         return bool(other.cover and self._hidden(other, one)) or bool(one.cover and self._hidden(one, other))
 
     def ways(self, figure: Figure) -> Space:
-        """The table as this figure may move over it: a rider goes into no building (SWP-RUL-25), and nobody through a
-        hull that its side knows of."""
-        space = self.space.ridden if figure.mounted else self.space
+        """The table as this figure may move over it (SWP-RUL-25), and through no hull that its side knows of."""
+        on_foot = (
+            self.space.around if any(self.rules.traits[name].walks_round for name in figure.traits) else self.space
+        )
+        space = self.space.ridden if figure.mounted else on_foot
         return self.among(self.fleet.obstacles(self._side_bits[figure.side] if self.hides else 0), space)
 
     def among(self, machines: Sequence[Machine], space: Space | None = None) -> Space:
@@ -303,8 +303,7 @@ class Battlefield:
     def in_range(self, a: Figure, b: Figure, limit: int) -> bool:
         """Whether a weapon of this range carries from one to the other, measured on the plan (CR3-RUL-159)."""
         dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
-        reach = limit + 100
-        return dx * dx + dy * dy <= reach * reach
+        return dx * dx + dy * dy <= (limit + 100) ** 2
 
     def nearest(self, figure: Figure, others: Iterable[Figure]) -> list[Figure]:
         """The others from nearest to farthest, ties in the order of the record."""
@@ -343,7 +342,8 @@ class Battlefield:
     def pace(self, figure: Figure) -> int:
         """A normal move of this figure."""
         parameters = self.rules.parameters
-        return parameters.slow_move if self.slow(figure) else parameters.gait(figure.mounted).normal_move
+        own = max([self.rules.traits[name].pace for name in figure.traits], default=0)
+        return own or (parameters.slow_move if self.slow(figure) else parameters.gait(figure.mounted).normal_move)
 
     def unhurried(self, figure: Figure) -> int:
         """How far it goes without moving fast: a normal move, on some mounts less (CR2-RUL-260)."""

@@ -104,7 +104,7 @@ class Game(Battlefield):
         for name in names_in(event):
             index = self._names.get(name)
             if index is not None:
-                bits &= self.state.known[index]
+                bits &= self.fleet.knowers(self.state.figures[index])
             for machine in self.state.machines if index is None else ():
                 if machine.id == name:
                     bits &= machine.known

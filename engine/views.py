@@ -41,7 +41,7 @@ def knows(encounter: Encounter, viewer: Viewer, figure: Figure) -> bool:
     if viewer.gm or not encounter.record.hidden:
         return True
     bits = _bits(encounter.record, viewer)
-    return encounter.state.known[figure.index] & bits == bits
+    return encounter.game.fleet.knowers(figure) & bits == bits
 
 
 def machines_known(record: Record, viewer: Viewer, state: State) -> list[Machine]:
@@ -66,8 +66,8 @@ def known(record: Record, viewer: Viewer, state: State) -> Sequence[int]:
     """Indexes of the figures that the viewer knew of in this state of the encounter."""
     if viewer.gm or not record.hidden:
         return range(len(state.figures))
-    bits = _bits(record, viewer)
-    return [index for index, who in enumerate(state.known) if who & bits == bits]
+    bits, fleet = _bits(record, viewer), Fleet(record.ruleset, state)
+    return [figure.index for figure in state.figures if fleet.knowers(figure) & bits == bits]
 
 
 def state_of(

@@ -45,6 +45,7 @@ from bot.storage.mydata import NOBODY
 from bot.text.decided import lapsed
 from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
+from bot.text.machines import machine_label
 from bot.text.markers import lying
 from bot.text.marks import sight_lines
 from bot.text.mission import about
@@ -56,8 +57,8 @@ from bot.text.words import Words
 from engine.commands.turns import anybody_left
 from engine.procedures.turn import side_die
 from engine.rulesets.model import Ruleset
-from engine.state import Figure
-from engine.views import PUBLIC
+from engine.state import Figure, Machine
+from engine.views import PUBLIC, machines_known
 
 QUESTIONS = 3
 """So many questions are told besides the first; each has a message of its own."""
@@ -181,12 +182,15 @@ def status_view(
 
 
 def _parties(moment: Moment, room: int, words: Words) -> Iterator[str]:
-    """Each side with its players, and as many of all figures as go into so many characters."""
+    """Each side with its players, and as many of all figures and machines as go into so many characters."""
+    machines = [m for m in machines_known(moment.record, moment.viewer, moment.state) if m.on_table]
     for number, side in enumerate(moment.record.sides):
         players = listed([mention(user) for user in moment.seating.players(side.id)], PLAYERS, words)
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
-        mine = [f for f in moment.state.figures if f.side == side.id and f.id not in moment.held_back]
-        states = [_state(figure, moment.record.ruleset, words) for figure in mine]
+        apart = {*moment.held_back, *moment.shut_away}
+        mine = [f for f in moment.state.figures if f.side == side.id and f.id not in apart]
+        states = [_state(figure, moment.record.ruleset, words) for figure in mine if not figure.aboard]
+        states += [_carries(machine, mine, moment, words) for machine in machines if machine.side == side.id]
         figures = fitting(states, room // len(moment.record.sides), words) or words("hidden.nobody")
         lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
         yield "\n".join(filter(None, lines))
@@ -236,12 +240,12 @@ def _status_lines(moment: Moment, clock: Clock, standing: Standings, words: Word
         yield words("status.more", len(others) - QUESTIONS)
     if moment.state.phase and not moment.record.hidden and not moment.state.ended:
         left = [
-            safe(figure.name)
+            safe(moment.name(figure.id))
             for figure in moment.state.figures
             if figure.side == moment.state.active_side and figure.able and not figure.activated
         ]
         if left:
-            yield words("status.left", names=fitting(left, LEFT, words))
+            yield words("status.left", names=fitting(list(dict.fromkeys(left)), LEFT, words))
 
 
 def _state(figure: Figure, rules: Ruleset, words: Words) -> str:
@@ -249,6 +253,13 @@ def _state(figure: Figure, rules: Ruleset, words: Words) -> str:
     states = condition(figure, rules, words)
     name = safe(figure.name) + (" ⭐" if figure.star else "")
     return f"{name} ({', '.join(states)})" if states else name
+
+
+def _carries(machine: Machine, known: Sequence[Figure], moment: Moment, words: Words) -> str:
+    """`Truck CA with Dunn and Ellis (stunned)`."""
+    called = safe(machine_label(machine, moment, words))
+    aboard = [_state(figure, moment.record.ruleset, words) for figure in known if figure.aboard == machine.id]
+    return words("status.carries", machine=called, who=words.listed(aboard)) if aboard else called
 
 
 def page_view(report: Report, page: int, picture: Picture | None, moment: Moment, words: Words) -> View:

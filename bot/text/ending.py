@@ -47,7 +47,7 @@ def _held(moment: Moment, side: str, words: Words) -> str:
 
 
 def tally(moment: Moment, words: Words, minutes: int = 0) -> str:
-    """`Turn 8 · not lost: 3 of 5 against 0 of 4 · 41 minutes`, or `not lost: 3 of 5 · no enemy showed up`"""
+    """`Turn 8 · strength left: 3 of 5 against 0 of 4 · 41 minutes`, or `strength left: 3 of 5 · no enemy showed up`"""
     count = Counter(figure.side for figure in moment.state.figures)
     left = zip(moment.record.sides, left_of(moment, moment.state), strict=True)
     sides = [words("ending.left", left=unhurt, count=count[side.id]) for side, unhurt in left if count[side.id]]

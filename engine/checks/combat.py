@@ -41,8 +41,12 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
         else:
             rep += change.amount
     shots = sum([aim.shots for aim in aims])
-    dice = shots * weapon.burst.rolls
-    kept, ones = reader.highest("self", dice, shots)
+    if check.paired in request.circumstances:
+        dice = 2 * shots
+        kept, ones = reader.better("self", shots)
+    else:
+        dice = shots * weapon.burst.rolls
+        kept, ones = reader.highest("self", dice, shots)
     results: list[Shot] = []
     place = 0
     for number, aim in enumerate(aims):

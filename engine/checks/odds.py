@@ -58,6 +58,20 @@ def _ways_to_rank(dice: int, keep: int) -> Ways[tuple[tuple[int, ...], int]]:
 
 
 @lru_cache(maxsize=64)
+def _ways_to_better(pairs: int) -> Ways[tuple[tuple[int, ...], int]]:
+    """One pair after another; a face is the higher of two dice in twice itself less one ways."""
+    kept: dict[tuple[int, ...], int] = {(): 1}
+    for _ in range(pairs):
+        more: dict[tuple[int, ...], int] = {}
+        for faces, count in kept.items():
+            for face in range(1, 7):
+                new = tuple(sorted((*faces, face), reverse=True))
+                more[new] = more.get(new, 0) + count * (2 * face - 1)
+        kept = more
+    return tuple(((faces, faces.count(1)), count) for faces, count in kept.items())
+
+
+@lru_cache(maxsize=64)
 def _ways_to_lowest(dice: int) -> Ways[int]:
     return tuple((face, (7 - face) ** dice - (6 - face) ** dice) for face in range(1, 7))
 
@@ -122,6 +136,10 @@ class _Branches:
     def highest(self, party: str, dice: int, keep: int) -> tuple[tuple[int, ...], int]:
         """See `Reader.highest`."""
         return self._take(_ways_to_rank(dice, keep), dice)
+
+    def better(self, party: str, pairs: int) -> tuple[tuple[int, ...], int]:
+        """See `Reader.better`."""
+        return self._take(_ways_to_better(pairs), 2 * pairs)
 
     def lowest(self, party: str, dice: int) -> int:
         """See `Reader.lowest`."""

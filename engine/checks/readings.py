@@ -24,6 +24,9 @@ class Reader(Protocol):
     def highest(self, party: str, dice: int, keep: int) -> tuple[tuple[int, ...], int]:
         """The `keep` highest faces, high to low, and how many of all the dice show 1."""
 
+    def better(self, party: str, pairs: int) -> tuple[tuple[int, ...], int]:
+        """The higher face of each of so many pairs of dice, high to low, and how many of these show 1."""
+
     def lowest(self, party: str, dice: int) -> int:
         """The lowest face."""
 
@@ -68,6 +71,12 @@ class Rolled:
         """See `Reader.highest`."""
         got = sorted(self._roll(party, dice), reverse=True)
         return tuple(got[:keep]), got.count(1)
+
+    def better(self, party: str, pairs: int) -> tuple[tuple[int, ...], int]:
+        """See `Reader.better`."""
+        got = self._roll(party, 2 * pairs)
+        kept = sorted(map(max, got[::2], got[1::2]), reverse=True)
+        return tuple(kept), kept.count(1)
 
     def lowest(self, party: str, dice: int) -> int:
         """See `Reader.lowest`."""

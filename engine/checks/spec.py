@@ -259,6 +259,7 @@ class Shooting(Check):
     The dice of a modifier go to the first target, its `target` changes every total. With `lobs` what is thrown or
     lobbed at a spot is shot by this table too.
     `ammo` dice showing 1 among all dice rolled put the weapon out of ammunition; 0 switches that off.
+    Where `paired` holds each shot rolls two dice, and the higher alone counts, for ammunition too.
     `single`: the one die's result stands alone (`result` and `total` in place of `shots`).
     """
 
@@ -267,6 +268,7 @@ class Shooting(Check):
     ammo: int = 0
     single: bool = False
     lobs: bool = False
+    paired: str = ""
 
 
 @dataclass(frozen=True, slots=True)

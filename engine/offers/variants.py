@@ -90,7 +90,7 @@ def spots(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
     for y in range(half, table.height, INCH):
         for x in range(half, table.width, INCH):
             there = {**item, "at": [x / INCH, y / INCH]}
-            if in_reach(figure, weapon, (x, y)) and allowed(g, there):
+            if in_reach(g, figure, weapon, (x, y)) and allowed(g, there):
                 yield there
 
 

@@ -23,6 +23,7 @@ stand, drop, turn, mount          commands.posture, commands.saddle      command
 fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
 whom to fire at or charge                                                compendium.focus
 throw, blast                      commands.grenade, blast                commands.second.grenades, second.grenades
+launch grenades and rockets                                              compendium.launchers
 throw and fire together           fire                                   second.volley
 reload                            commands.reload, swordplay.loading     commands.reload
 what figures bring                swordplay.arms                         compendium.outfit
@@ -76,6 +77,8 @@ markers come into view            missions.on_the_way
 markers are shown                 missions.show_marker                   second.deployment
 figures arrive                    missions.arrivals
 groups that the rules play        commands.np_movement
+enemies that dice bring on                                               compendium.arrivals
+what they do then                                                        compendium.zombies, compendium.insurgents
 objectives, loot                  missions.objectives, commands.looting  second.break_through
 
 What procedures hand one another stands below them: `aim` (firings), `hits`, `ledger` (tests owed), `mover`, `replies`.

@@ -108,11 +108,17 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
     if not found or g.rules.parameters.picks_weapon:
         lobbed = [g.rules.weapons[name] for name in figure.weapons if name not in figure.spent]
-        found += [w for w in lobbed if w.lobbed and g.in_range(figure, target, w.range)]
+        found += [w for w in lobbed if w.lobbed and g.in_range(figure, target, thrown_range(g, figure, w))]
     if g.state.machines:
         found = [w for w in found if not mounts.bars(g, figure, w, target)]
     last = figure.kit.in_hand[:1]
     return sorted(found, key=lambda w: (w.lobbed, w.id not in last, -w.rank, -w.impact, -w.range, w.id))
+
+
+def thrown_range(g: Game, figure: Figure, weapon: Weapon) -> int:
+    """How far it throws or launches this at a spot, in hundredths of an inch."""
+    throws = [g.rules.traits[name].throws for name in figure.traits] if weapon.lobbed else []
+    return max([weapon.range, *throws])
 
 
 def _in_sight(g: Game, figure: Figure, target: Figure) -> bool:

@@ -6,7 +6,7 @@ from engine.commands.shape import Throw
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
 from engine.game import Game
-from engine.procedures.aim import Firing, out_of_arc, ready
+from engine.procedures.aim import Firing, out_of_arc, ready, thrown_range
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.machines import mounts
 from engine.procedures.seam import FIT_TO_FIRE
@@ -30,9 +30,15 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     spot = item.at
     if not mounts.bears(g, figure, name, spot):
         raise out_of_arc(g, figure, weapon, g.space.cell_name(spot))
-    if not in_reach(figure, weapon, spot):
+    if not in_reach(g, figure, weapon, spot):
         said = "a {weapon} carries {inches} inches"
-        raise Refused(said, weapon=weapon.name, inches=weapon.range // INCH, rule="CR3-WPN-10", code="out-of-range")
+        raise Refused(
+            said,
+            weapon=weapon.name,
+            inches=thrown_range(g, figure, weapon) // INCH,
+            rule="CR3-WPN-10",
+            code="out-of-range",
+        )
     building = g.space.building(spot)
     own = figure.floor if building and building == g.space.building(figure.at) else 0
     floor = own if item.floor is None else item.floor
@@ -44,10 +50,10 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     return Firing(figure, weapon, spot=(spot, floor), dropped=item.dropped, deed=g.deed)
 
 
-def in_reach(figure: Figure, weapon: Weapon, spot: Point) -> bool:
+def in_reach(g: Game, figure: Figure, weapon: Weapon, spot: Point) -> bool:
     """Whether it carries from a figure's base to a spot (CR3-WPN-10)."""
     dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
-    return dx * dx + dy * dy <= (weapon.range + 50) ** 2
+    return dx * dx + dy * dy <= (thrown_range(g, figure, weapon) + 50) ** 2
 
 
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
@@ -59,7 +65,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
         known = [f for f in g.enemies(figure) if g.knows(figure.side, f) and not g.fleet.shut_in(f)]
         for enemy in g.nearest(figure, known):
             bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, enemy.at)
-            if bears and in_reach(figure, weapon, enemy.at):
+            if bears and in_reach(g, figure, weapon, enemy.at):
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
 
 

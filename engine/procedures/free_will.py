@@ -13,6 +13,10 @@ COLUMNS = (BEST, "pass-1", "pass-0")
 
 HERO = "hero"
 """What two ones make of a figure: the dice of its reaction checks are not rolled any more (CR2-REACT-03)."""
+LUCKY = "lucky"
+"""What a figure is that may roll one test once more (CMP-ADV-10)."""
+WORST = [6] * 6
+"""Dice that pass nothing."""
 ROLL = "roll"
 """A Star's answer that leaves it to the dice."""
 
@@ -71,11 +75,16 @@ def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | N
     """A test with the figure's own dice, or as its Star has chosen.
 
     Where there are heroes two ones make one, but on In Sight, and a hero passes two dice (CR2-REACT-03, CR2-RUL-101).
+    One that is lucky rolls again the first test that comes to its worst (CMP-RUL-073, CMP-RUL-190).
     """
     if HERO in figure.traits:
         asked = asked._replace(choice=2)
     if asked.choice is None:
         outcome = g.check(test, figure, asked, against=against)
+        if LUCKY in figure.traits and outcome.result == g.read(test, asked, {"self": WORST}).result:
+            figure.traits -= {LUCKY}
+            g.emit(Item(figure.id, "tries-luck", figure.id, rule=g.rules.traits[LUCKY].rule))
+            outcome = g.check(test, figure, asked, against=against)
         if HERO in g.rules.traits and test != "in-sight" and list(outcome.rolled.get("self", ())).count(1) > 1:
             deed, figure.traits = g.deed, figure.traits | {HERO}
             g.begin("item")

@@ -1,10 +1,9 @@
 """Ducking back, and the surrender of a figure that cannot run (CR3-MOVE-12 to CR3-MOVE-15, CR3-MOVE-18)."""
 
-from engine.errors import Refused, either
 from engine.events import Move
-from engine.flow import Question
 from engine.game import Game
 from engine.procedures.mover import bases, blockers
+from engine.procedures.places import one_of
 from engine.space import INCH, Place, Spot
 from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
 
@@ -127,24 +126,10 @@ def spots_near(g: Game, figure: Figure, causes: list[Figure], limit: int) -> lis
 async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[Figure]) -> Spot:
     """The owner chooses among covers equally near; by default the one farther from the cause (CR3-RUL-71)."""
     equal = spots if spots[0].distance else spots[:1]
-    if len(equal) == 1:
-        return equal[0]
     x, y = _ducks_from(g, figure, causes[0])[0]
     far = max(equal, key=lambda s: ((s.point[0] - x) ** 2 + (s.point[1] - y) ** 2, -s.distance))
-    by_name = {g.space.cell_name(spot.point): spot for spot in equal}
-    options = tuple([spot.point[0] / INCH, spot.point[1] / INCH] for spot in equal)
-    default = [far.point[0] / INCH, far.point[1] / INCH]
-
-    def check(question: Question, choice: object) -> object:
-        point = g.point(choice)
-        for spot, option in zip(equal, options, strict=True):
-            if spot.point == point or by_name.get(g.space.cell_name(point)) is spot:
-                return option
-        said = "{figure} may duck back to {places}"
-        raise Refused(said, figure=figure.name, places=either(list(by_name)), rule="CR3-RUL-71", code="bad-choice")
-
-    answer = await g.choose("duck-back-to", options, default, figure, form="point", rule="CR3-RUL-71", check=check)
-    return equal[options.index(answer)]
+    places = [spot.point for spot in equal]
+    return equal[await one_of(g, "duck-back-to", figure, places, equal.index(far), "CR3-RUL-71")]
 
 
 def _carry_along(g: Game, figure: Figure) -> None:

@@ -14,10 +14,10 @@ from engine.errors import BadRequest, Said
 from engine.records import fields
 from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
-from engine.records.loadout import OUTFIT, TOGETHER, listed_traits, read_gear, trait_keys
+from engine.records.loadout import OUTFIT, listed_traits, read_gear, trait_keys
 from engine.records.machines import Seat, read_machines, read_seats, take_seats
-from engine.records.mission import parse_mission
-from engine.records.model import EMBLEMS, Record, Side
+from engine.records.mission import ARRIVALS, parse_mission
+from engine.records.model import EMBLEMS, TOGETHER, Record, Side
 from engine.records.setup_rolls import read_prepared
 from engine.records.strict import read_json
 from engine.rulesets import RULESETS
@@ -77,6 +77,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     ids = frozenset(figure.id for figure in figures)
     if mission is not None:
         ids |= mission.arrivals
+    if any(side.drill and rules.drills[side.drill].brings for side in sides):
+        ids |= frozenset(ARRIVALS)
     names = frozenset(side.id for side in sides)
     context = Context(table, ids, names, frozenset(machine.id for machine in machines))
     for n, item in enumerate(inputs):
@@ -174,7 +176,7 @@ def _figures(
     if not figures:
         raise BadRequest("at least one figure is needed", field="figures")
     if (together := rules.optional(TOGETHER)) is not None:
-        together(figures)
+        together(sides, figures, space_of(table))
     return tuple(figures)
 
 

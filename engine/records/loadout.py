@@ -24,8 +24,6 @@ UNARMORED = 2
 """The Armor Class of a figure whose armour nobody names (SWP-RUL-50)."""
 OUTFIT: OptionalJudge[[Ruleset, Figure, Mapping[str, Any], str], None] = OptionalJudge("outfit")
 """Completes what a figure has from a JSON object at this path, or refuses it."""
-TOGETHER: OptionalJudge[[Sequence[Figure]], None] = OptionalJudge("together")
-"""Refuses figures of a record that are in no battle together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from engine.state.mission_state import Marker
 
 EDGES = ("north", "east", "south", "west")
 MOST_ARRIVALS = 200
+ARRIVALS = tuple(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1))
+"""The ids of figures that come into play, the first one's first."""
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
 BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "objectives", "deployment")
@@ -58,7 +60,7 @@ class Mission:
     @property
     def arrivals(self) -> frozenset[str]:
         """Ids that figures may have who come into play."""
-        return frozenset(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1)) if self.enemy else frozenset()
+        return frozenset(ARRIVALS) if self.enemy else frozenset()
 
 
 def parse_mission(

@@ -5,14 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.events import Roll
 from engine.records.mission import Mission
+from engine.rulesets.keys import OptionalJudge
 from engine.rulesets.model import Ruleset
-from engine.space import Table
+from engine.space import Space, Table
 from engine.state import Figure, Machine
 
 EMBLEMS = (
@@ -34,6 +35,10 @@ class Side:
     """One of `EMBLEMS`; empty for none."""
     drill: str = ""
     """What it does where the rules play it: one of its ruleset's `drills`; empty for the usual one."""
+
+
+TOGETHER: OptionalJudge[[Sequence[Side], Sequence[Figure], Space], None] = OptionalJudge("together")
+"""Refuses figures of a record that are in no battle together, or on such sides."""
 
 
 @dataclass(frozen=True, slots=True)

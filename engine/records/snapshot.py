@@ -15,6 +15,7 @@ from engine.state import (
     STATE_FIELDS,
     Figure,
     Flames,
+    Horde,
     Machine,
     Order,
     State,
@@ -67,7 +68,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
     An older release may have written fields that there are no more, and none for newer ones, which get their defaults.
     """
-    apart = ("figures", "machines", "orders", "counters", "markers", "progress", "watches", "stocks", "flames")
+    apart = ("figures", "machines", "orders", "counters", "markers", "progress", "watches", "stocks", "flames", "horde")
     fields = _known(data, STATE_FIELDS, but=apart)
     fields |= {name: list(fields[name]) for name in BITS}
     return State(
@@ -79,6 +80,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         watches=tuple(Watch(*_tuples(watch)) for watch in data.get("watches", ())),
         stocks=tuple(Stock(*stock) for stock in data.get("stocks", ())),
         flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),
+        horde=Horde(*_tuples(data.get("horde", ()))),
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )

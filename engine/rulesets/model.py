@@ -84,7 +84,7 @@ class Weapon:
     """A ranged weapon. Lengths in hundredths of an inch; `rule` is the id that describes it.
 
     `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking. `mounted_range` is the range of
-    a rider (None: as on foot; 0: no use to one).
+    a rider (None: as on foot; 0: no use to one). What is `on_mount` is fired from a machine alone.
     """
 
     id: str
@@ -110,7 +110,6 @@ class Weapon:
     under: str = ""
     """The weapon that it is mounted under where a figure has both: they are in hand together (CR2-WPN-24)."""
     on_mount: bool = False
-    """Fired from a machine alone; nobody carries it."""
     harms_soft: bool = False
     """What it hits on 10 or more may disable a machine of no Defensive Value (CR2-VEH-15)."""
 
@@ -121,8 +120,7 @@ class Weapon:
 
     @property
     def fewest(self) -> int:
-        """The fewest dice used in one firing by books in which weapons fire in blocks; one barrel may be fired by
-        itself (CR2-FIRE-04, CR2-WPN-12)."""
+        """The fewest dice where weapons fire in blocks; one barrel fires by itself (CR2-FIRE-04, CR2-WPN-12)."""
         return 2 if (self.target if self.burst.barrels == 1 else self.shots // self.burst.barrels) > 2 else 1
 
     @property
@@ -258,26 +256,27 @@ class Option:
 class Trait:
     """What a figure may be by nature. It holds as a circumstance wherever a check has one of the same name.
 
-    `key` is the field of its own by which records say it; empty: it stands in their list `traits`.
+    `key` is the field by which records say it; empty: it stands in their list `traits`. `weapon` is the one with which
+    it counts; empty: any. None is set up with what is `won` in play, and none below `least_rep` has it. `pace` and
+    `throws` are its own move and throw, in hundredths of an inch; one that `walks_round` crosses no wall, door, window.
     """
 
     id: str
     rule: str
     key: str = ""
     weapon: str = ""
-    """The one weapon with which it counts; empty: it always does."""
     won: bool = False
-    """Whether it is won in play, and nobody is set up with it."""
     least_rep: int = 0
-    """The Rep below which no figure is it."""
+    pace: int = 0
+    throws: int = 0
+    walks_round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
     """A ruleset's own test for one that others have under another name.
 
-    `foe`: the other party of theirs takes it, alone or against the one who takes theirs. `words` are its names for
-    their circumstances.
+    `foe`: the other party takes it, alone or against the first. `words` are its names for their circumstances.
     """
 
     test: str
@@ -287,11 +286,12 @@ class Counterpart:
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """Orders for a side that the rules play: each of its figures does the first of these lines that fits."""
+    """Orders for a side that the rules play: each figure does the first line that fits; one that `brings` adds more."""
 
     lines: tuple[str, ...]
     springs: int = 0
     """Hidden figures wait for an enemy this near, in hundredths of an inch, until a shot is heard (CR2-RUL-361)."""
+    brings: bool = False
 
 
 @dataclass(frozen=True, slots=True)

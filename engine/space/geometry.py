@@ -174,6 +174,11 @@ def in_front(vector: Point, a: Point, b: Point) -> bool:
     return vector[0] * (b[0] - a[0]) + vector[1] * (b[1] - a[1]) >= 0
 
 
+def swing(to: int, facing: int) -> int:
+    """The shorter turn from one facing to another, in degrees clockwise, -180 to 179."""
+    return (to - facing + 180) % 360 - 180
+
+
 def heading_from(a: Point, b: Point) -> int:
     """Whole degrees clockwise from north from a to b, 0..359; 0 for the same point."""
     if a == b:

@@ -67,6 +67,12 @@ class Space:
         space.hides = duck.Hides(self.map, space.obstacles)
         return space
 
+    @cached_property
+    def around(self) -> Space:
+        """The same table as one moves over it that crosses no wall, door or window (CMP-ZOM-05)."""
+        closed = replace(self.table, going=replace(self.table.going, wall=None))
+        return space_of(closed, self.collapsed).ridden
+
     def among(self, hulls: Sequence[Hull]) -> Space:
         """The same table as figures move over it among these hulls; what is known of its ground is shared."""
         space = copy(self)

@@ -104,6 +104,8 @@ class Now(NamedTuple):
     """The enemy that it has settled on to shoot or charge in this activation (CMP-REACT-18)."""
     stopped: bool = False
     """Has been brought to a halt, and goes no farther in this activation (CMP-RUL-158, CMP-RUL-042)."""
+    trips: bool = False
+    """Falls where its move ends (CMP-DIS-05)."""
     shaken: bool = False
     """Began this activation without focus, and has it back after it (CMP-RUL-042)."""
     reloading: str = ""

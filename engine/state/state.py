@@ -70,6 +70,18 @@ class Flames(NamedTuple):
         return self[1:]
 
 
+class Horde(NamedTuple):
+    """What brings on the figures that dice bring on, and draws them (CMP-ZOM-02, CMP-ZOM-07)."""
+
+    entries: tuple[Point, ...] = ()
+    """The entry markers, the first one's first; none before the first turn."""
+    noise: tuple[Point, ...] = ()
+    """Where shots have been heard in this turn."""
+
+
+QUIET = Horde()
+
+
 @dataclass(slots=True, eq=False)
 class State:
     """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
@@ -105,6 +117,7 @@ class State:
     """Those who hold their fire."""
     stocks: tuple[Stock, ...] = ()
     """The grenades of squads."""
+    horde: Horde = QUIET
     flames: tuple[Flames, ...] = ()
     """What burns, in the order in which it caught fire."""
     met: tuple[tuple[int, int], ...] = ()

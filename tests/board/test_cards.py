@@ -47,7 +47,7 @@ def test_the_last_report_says_what_the_winner_has_won_and_whose_deeds_told() -> 
     moments, course = played()
     last, words = moments[-1], Words()
     assert result(last, words) == "Police hold the field"
-    assert tally(last, words, 41) == "Turn 2 · not lost: 2 of 5 against 1 of 4 · 41 minutes"
+    assert tally(last, words, 41) == "Turn 2 · strength left: 2 of 5 against 1 of 4 · 41 minutes"
     assert tally(last, words, 60 * 24 * 3).endswith("3 days")
     assert deed_lines(last, course, words) == [
         "⭐ **Billy**: four shot down, unhurt.",

@@ -91,7 +91,7 @@ class World:
         finger = Finger(self.play, who)
         await finger.open()
         await self._page(finger)
-        for label in ("More orders", "Back", "Watch the table"):
+        for label in ("More orders", "Back", "Watch the table", "Machines"):
             if label in finger.labels:
                 await finger.press(label)
                 await self._page(finger)

@@ -40,7 +40,7 @@ async def test_the_last_report_tells_what_it_came_to(play: Play) -> None:
     await ended(play, "darkness falls")
     [message] = [m for m in play.channel.history() if "## The encounter is over" in text_of(m)]
     text = text_of(message)
-    assert "-# Turn 1 · not lost: 5 of 5 against 2 of 4" in text
+    assert "-# Turn 1 · strength left: 5 of 5 against 2 of 4" in text
     assert "-# darkness falls" in text
     assert text.count("The encounter is over") == 1
     assert "Turn 2" not in text, "no dice of turns in which nothing happened"
@@ -92,7 +92,8 @@ async def test_a_panel_or_hand_of_a_battle_that_is_over_shows_the_result_and_the
         result = await pressed(play, who, f"p:{encounter_id}:0:0.")
         assert result.response is not None
         finger = Finger(play, who, result.response.message)
-        assert finger.text.strip().startswith("## The encounter is over\n-# Turn 1 · not lost: 5 of 5 against 2 of 4")
+        head = "## The encounter is over\n-# Turn 1 · strength left: 5 of 5 against 2 of 4"
+        assert finger.text.strip().startswith(head)
         assert finger.labels == WAYS
 
 

@@ -90,3 +90,18 @@ def test_a_report_to_everybody_names_a_closed_machine_and_none_of_its_crew() -> 
     assert "Lou" in texts[1]
     assert not [name for name in ("Lou", "Gus", "Dan", "Lee") if name in texts[0]]
     assert "tank" in texts[0]
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-RUL-421")
+@pytest.mark.parametrize("information", ["hidden", "public"])
+def test_a_shot_by_a_closed_machine_in_plain_view_is_told_as_its_own(information: str) -> None:
+    crew = [line.replace(" red ", " blue ") for line in CREW]
+    line = "tank of blue model medium-tank at 10,30 facing 0 leader lou gunner gus driver dan loader lee"
+    for viewer in (PUBLIC, Viewer("red")):
+        b = armored(*crew, "ann red rep 4 with rifle at 10,12", line, seed="tiger", information=information)
+        b.blue_turn("lou", "gus", "dan", "lee")
+        shot = {"do": "fire", "figure": "gus", "weapon": "apw-medium", "targets": [{"figure": "ann"}]}
+        told = report(known_of(b, viewer, **shot), Words("en"))
+        text = "\n".join([told.heading, *(page.text for page in told.pages)])
+        assert "'s round goes **wide**" in text
+        assert "out of sight" not in text

@@ -21,6 +21,7 @@ from bot.play.moment import Moment, laid_out, open_questions
 from bot.play.path import Path as PanelPath
 from bot.play.standpoint import standpoint_of
 from bot.report.scene import scene_of
+from bot.report.signs import signs_of
 from bot.report.watched import watched_by
 from bot.storage.people import Seating
 from bot.text.words import Words
@@ -268,3 +269,10 @@ def test_a_token_bears_four_signs_at_most() -> None:
     token = worn("reyes", slow=True, traits=("sniper", "hero", "protected", "comm-link"))
     assert token.signs == ("leader", "hurt", "", "")
     assert (token.hero, token.protected, token.comm_link) == (True, True, False)
+
+
+@pytest.mark.rule("CR2-LEADER-01")
+def test_a_star_who_leads_bears_chevrons_beside_the_star(holding: Moment) -> None:
+    walker = holding.state.figures[0]
+    walker.star = walker.leader = True
+    assert signs_of(walker, holding, hidden=False).corners[:2] == ("star", "leader")

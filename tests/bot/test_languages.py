@@ -233,9 +233,9 @@ class TestRefusals:
     def test_a_state_and_alternatives_are_said_in_french(self) -> None:
         state = Refused("{figure} is {status} and may not act", figure="Billy", status="out-of-the-fight")
         assert Words("fr").said(state.said) == "Billy ne peut pas agir\u00a0: hors de combat"
-        places = Refused("{figure} may duck back to {places}", figure="Billy", places=either(["A1", "B2", "C3"]))
-        assert places.message == "Billy may duck back to A1 or B2 or C3"
-        assert Words("fr").said(places.said) == "Billy peut plonger à couvert en A1 ou B2 ou C3"
+        places = Refused("{figure} may go to {places}", figure="Billy", places=either(["A1", "B2", "C3"]))
+        assert places.message == "Billy may go to A1 or B2 or C3"
+        assert Words("fr").said(places.said) == "Billy peut aller en A1 ou B2 ou C3"
 
     def test_what_is_empty_leaves_no_trace(self) -> None:
         with pytest.raises(BadRequest) as caught:

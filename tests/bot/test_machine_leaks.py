@@ -17,6 +17,7 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"text": True}),
     ("board", {"at": "Panther"}),
     ("board", {"at": "Betts"}),
+    ("encounter status", {}),
     ("catchup", {}),
     ("log read", {}),
     ("log luck", {}),
@@ -50,7 +51,7 @@ async def answered(here: World) -> None:
 
 
 async def looks(here: World, information: str) -> None:
-    """All that can be looked up; in an open battle but for the roster and the whole record (CR2-RUL-490)."""
+    """All that can be looked up; in an open battle but for the whole record (CR2-RUL-490)."""
     for who in ("Anna", "Chloe"):
         if information == "hidden":
             await here.look_round(who, "Panther")

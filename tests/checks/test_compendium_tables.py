@@ -68,7 +68,9 @@ def test_which_tests_have_a_leader_die_and_which_a_star_chooses():
     assert {name for name, check in of_rep.items() if check.star_chooses} == {
         "received-fire", "wanting-to-charge", "being-charged", "recovery", "rally", "focus", "leader-loss",
     }  # fmt: skip
-    assert {name for name, check in of_rep.items() if check.dice == 1} == {"desperate-shot", "grenade-drop"}
+    assert {name for name, check in of_rep.items() if check.dice == 1} == {
+        "desperate-shot", "dim-witted", "grenade-drop",
+    }  # fmt: skip
     assert {check.dice for check in of_rep.values()} == {1, 2}
     assert {
         check.always_fails for check in COMPENDIUM.checks.values() if isinstance(check, PassTest | PassContest)

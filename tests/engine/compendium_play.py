@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.procedures.compendium.outfit import NOT_IN_PLAY
+from engine.procedures.compendium.outfit import NOT_IN_PLAY, OPPOSITES
 from engine.rulesets.compendium import COMPENDIUM
 from tests.engine.play import PIECES
 
@@ -14,6 +14,13 @@ ATTRIBUTES = tuple(sorted(name for name in COMPENDIUM.traits if name not in NOT_
 
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
+    """Two bands, or one against zombies or insurgents that the rules play."""
+    if seed % 4 == 3:
+        return horde(seed, size)
+    return insurgents(seed, size) if seed % 8 == 2 else two_bands(seed, size)
+
+
+def two_bands(seed: int, size: int) -> dict[str, Any]:
     """Two bands with a Star each, by the weapons of a period; some figures have attributes, vests or grenades."""
     chance = random.Random(seed)
     period = chance.choice(PERIODS)
@@ -39,7 +46,7 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
             if chance.random() < 0.1 and figure["weapons"]:
                 figure["weapons"] *= 2
             if chance.random() < 0.4:
-                figure["traits"] = chance.sample(ATTRIBUTES, chance.choice((1, 2)))
+                figure["traits"] = _without_opposites(chance.sample(ATTRIBUTES, chance.choice((1, 2))))
             figures.append(figure)
     return {
         "format": "duckback-record/1",
@@ -51,3 +58,45 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
         "seed": f"compendium-{seed}",
         "auto": chance.random() < 0.3,
     }
+
+
+def horde(seed: int, size: int, most: int = 40) -> dict[str, Any]:
+    """A band against zombies, up to so many at first, that dice bring on in one of both ways."""
+    chance = random.Random(seed)
+    data = two_bands(seed, size)
+    data["options"] += ["zombies", *chance.choice(([], ["infestation-2"], ["infestation-4"]))]
+    data["sides"] = [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "zombies"}]
+    places = [(x, y) for y in range(1, 16, 2) for x in range(1, 36, 2)]
+    zombies = [
+        {
+            "id": f"zed-{n}",
+            "side": "red",
+            "rep": 4,
+            "melee_weapon": "improvised-one-handed",
+            "traits": ["zombie"],
+            "at": [x + 0.5, y + 0.5],
+            "facing": chance.randrange(360),
+        }
+        for n, (x, y) in enumerate(chance.sample(places, chance.randrange(1, most)))
+    ]
+    data["figures"] = [figure for figure in data["figures"] if figure["side"] == "blue"] + zombies
+    return data
+
+
+def insurgents(seed: int, size: int) -> dict[str, Any]:
+    """Likewise against insurgents, who come by the dice of each turn."""
+    data = two_bands(seed, size)
+    arms = ("assault-rifle", "light-machine-gun", "rocket-launcher", "bolt-action-rifle")
+    data |= {
+        "options": ["insurgents"],
+        "sides": [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "insurgents"}],
+    }
+    for n, figure in enumerate(data["figures"]):
+        figure |= {"weapons": [arms[n % 4]], "melee_weapon": "unarmed"}
+        if figure["side"] == "red":
+            figure |= {"rep": 4, "star": False, "leader": False, "traits": ["insurgent"]}
+    return data
+
+
+def _without_opposites(traits: list[str]) -> list[str]:
+    return traits[:1] if any(set(pair) <= set(traits) for pair in OPPOSITES) else traits

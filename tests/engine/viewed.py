@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine import legal
@@ -11,7 +11,7 @@ from engine.events import Decision, Entry
 from engine.facts import as_json
 from engine.flow import Question
 from engine.records.replay import machine_lines, marker_lines, question_json, state_line
-from engine.views import Viewer, known, knows, machines_known, state_of, visible
+from engine.views import Viewer, known, knows, machines_known, shut_away, state_of, visible
 
 
 def markers(encounter: Encounter, viewer: Viewer) -> list[dict[str, Any]]:
@@ -42,19 +42,30 @@ def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]
 
 
 def events_json(encounter: Encounter, viewer: Viewer) -> list[dict[str, Any]]:
-    """The log as JSON lines for this viewer."""
-    return [as_json(entry) for entry in entries(encounter, viewer)]
+    """The log as JSON lines for this viewer; of another side's figure that armour shuts in the machine is named."""
+    shut = shut_away(encounter.record, viewer, encounter.state)
+    return [_called(as_json(entry), shut) for entry in entries(encounter, viewer)]
+
+
+def _called(told: Any, shut: Mapping[str, str]) -> Any:
+    if isinstance(told, dict):
+        return {key: _called(value, shut) for key, value in told.items()}
+    if isinstance(told, list | tuple):
+        return [_called(value, shut) for value in told]
+    return shut.get(told, told) if isinstance(told, str) else told
 
 
 def state_json(encounter: Encounter, viewer: Viewer) -> dict[str, Any]:
     """The state line without figures and questions that the viewer does not know of."""
     out = state_line(encounter)
-    for figure in encounter.state.figures:
-        if not knows(encounter, viewer, figure):
+    record, state = encounter.record, encounter.state
+    shut = shut_away(record, viewer, state)
+    for figure in state.figures:
+        if figure.id in shut or not knows(encounter, viewer, figure):
             del out["figures"][figure.id]
-    if encounter.state.machines:
-        record, state = encounter.record, encounter.state
-        seen = state_of(state, known(record, viewer, state), viewer, machines_known(record, viewer, state))
+    if state.machines:
+        open_to = [index for index in known(record, viewer, state) if state.figures[index].id not in shut]
+        seen = state_of(state, open_to, viewer, machines_known(record, viewer, state))
         out["machines"] = machine_lines(seen)
     out["pending"] = [question_json(question) for question in questions(encounter, viewer)]
     return out

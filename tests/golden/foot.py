@@ -120,7 +120,7 @@ WARRIORS = [
         traits=["overall-leader"],
         melee_weapon="two-hand",
     ),
-    _man("brave", "wave", 4, "pistol", [10, 22], 0, leader=True, melee_weapon="hand-held"),
+    _man("brave", "wave", 4, "pistol", [10, 22], 0, leader=True, squad="left", melee_weapon="hand-held"),
     *(
         _man(name, "wave", rep, "", [x, 22], 0, melee_weapon="two-hand", traits=traits)
         for name, rep, x, traits in (

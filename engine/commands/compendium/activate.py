@@ -12,9 +12,15 @@ from engine.procedures.seam import CLOSE_ACTIVATION
 from engine.procedures.second import groups
 from engine.state import STUNNED
 
+DIM_WITTED = "dim-witted"
+"""The trait, and the test that those who have it take as they are activated."""
+
 
 async def activate(g: Game, item: Activate) -> None:
-    """Stunned figures test whether they come round; heads go up again (CMP-WOUND-02, CMP-RUL-040)."""
+    """Stunned figures test whether they come round, the dim-witted whether they do anything; heads go up again.
+
+    CMP-WOUND-02, CMP-DIS-11, CMP-RUL-040.
+    """
     figures = item.members(g)
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)
@@ -22,6 +28,10 @@ async def activate(g: Game, item: Activate) -> None:
     for figure in figures:
         if figure.status == STUNNED:
             come_round(g, figure)
+        if DIM_WITTED in figure.traits and figure.able:
+            g.begin("test")
+            at_a_loss = g.check(DIM_WITTED, figure, g.request(figure)).result == "does-nothing"
+            figure.now = figure.now._replace(done=figure.now.done or at_a_loss)
         resume(g, figure)
         figure.now = figure.now._replace(shaken=UNFOCUSED in figure.traits)
 

@@ -7,11 +7,11 @@ from engine.commands.machines.drive import crew_at_work
 from engine.commands.model import Command, Fields
 from engine.commands.shape import FIGURE, MACHINE, Facing, FigureId, Kind, MachineId, Place, Shape, Slot, Text
 from engine.errors import Refused
-from engine.events import Aboard, MachineEvent
+from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of, riders_of
 from engine.procedures.activation import acting
-from engine.procedures.machines.beside import free, spots, take_seat
+from engine.procedures.machines.beside import free, get_off, spots, take_seat
 from engine.procedures.machines.driving import carry, fits
 from engine.procedures.machines.mounts import at_hand
 from engine.procedures.movement import spending
@@ -21,7 +21,7 @@ from engine.procedures.second.moves import check_up
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point, stay_put
 from engine.space import hull as hulls
-from engine.space.geometry import leg_length
+from engine.space.geometry import leg_length, swing
 from engine.state import Figure, Machine
 
 STEP = INCH
@@ -151,10 +151,9 @@ async def alight(g: Game, item: Alight) -> None:
         place = exit_of(g, machine, figure, item.to)
         assert place is not None
         figure.now = figure.now._replace(used=figure.now.used + STEP)
-        figure.at, figure.moved = place, True
-    figure.aboard = figure.serves = figure.seat = ""
-    g.begin("item")
-    g.emit(Aboard(figure.id, machine.id, "alights", rule="CR2-RUL-277"))
+        get_off(g, figure, machine, place)
+    else:
+        get_off(g, figure, machine, figure.at)
     await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 
 
@@ -236,8 +235,8 @@ def check_manhandle(g: Game, item: Manhandle) -> None:
     if machine.changed_in == g.state.turn:
         raise Refused("{machine} has been moved in this turn", machine=machine.name, rule="CR2-APW-02", code="moved")
     to, facing = _goal(machine, item)
-    far, swing = leg_length(machine.at, to), abs((facing - machine.facing + 180) % 360 - 180)
-    if far > model.shift or swing > model.swing or (far and swing) or not (far or swing):
+    far, turn = leg_length(machine.at, to), abs(swing(facing, machine.facing))
+    if far > model.shift or turn > model.swing or (far and turn) or not (far or turn):
         said = "{machine} is pushed up to {inches:g}″, or turned by up to {degrees} degrees"
         raise Refused(
             said,

@@ -3,6 +3,7 @@
 from engine.game import Game
 from engine.procedures.compendium.focus import UNFOCUSED
 from engine.procedures.compendium.leader_lost import leader_lost
+from engine.procedures.free_will import take
 from engine.procedures.second import groups, turn
 from engine.state import OUT_OF_THE_FIGHT, Figure
 
@@ -10,10 +11,10 @@ from engine.state import OUT_OF_THE_FIGHT, Figure
 def come_round(g: Game, figure: Figure) -> None:
     """Whether a stunned figure comes round; one die passed is a second try at once (CMP-REACT-15, CMP-RUL-032)."""
     g.begin("test")
-    result = g.check("stun-recovery", figure, g.request(figure)).result
+    result = take(g, "stun-recovery", figure, g.request(figure)).result
     if result == "again":
         g.begin("test")
-        result = g.check("stun-recovery", figure, g.request(figure, frozenset({"second-try"}))).result
+        result = take(g, "stun-recovery", figure, g.request(figure, frozenset({"second-try"}))).result
     if result == "recovers":
         groups.get_up(g, figure, "CMP-REACT-15")
     else:

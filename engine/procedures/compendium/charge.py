@@ -4,7 +4,7 @@ from engine.checks.outcome import Request
 from engine.game import Game
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import charge_length, charge_route, from_rear, whole_way
-from engine.procedures.compendium.reactions import FIRES, answer, class_against, comes_to, give_way, standing
+from engine.procedures.compendium.reactions import FIRES, ZOMBIE, answer, class_against, comes_to, give_way, standing
 from engine.procedures.contact import Comer, into_contact
 from engine.procedures.free_will import take_freely
 from engine.procedures.ledger import Ledger
@@ -28,22 +28,23 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     running = [c for c, target in charges.pairs if whole_way(g, c, target) > g.pace(c) and not c.fast]
     if running:
         await g.do(FAST_MOVE, running)
-    reaching = [(c, t) for c, t in charges.pairs if whole_way(g, c, t) <= (c.now.allowance if c.fast else g.pace(c))]
+    sure = [(c, t) for c, t in charges.pairs if not c.now.trips]
+    reaching = [(c, t) for c, t in sure if whole_way(g, c, t) <= (c.now.allowance if c.fast else g.pace(c))]
     results = await wanting(g, reaching)
     for (charger, target), result in zip(reaching, results, strict=True):
         if result == "charge" and charger.able and target.able and not charger.melee:
             g.deed = g.sent[charger.index]
-            await _charge(g, charger, target)
+            await close_in(g, charger, target)
 
 
-async def _charge(g: Game, charger: Figure, target: Figure) -> None:
+async def close_in(g: Game, charger: Figure, target: Figure) -> None:
     """Half of the way, what the target does, and the rest of it into contact (CMP-REACT-11, CMP-RUL-026)."""
     began, inches = charger.at, charger.now.allowance if charger.fast else g.pace(charger)
     charger.now = charger.now._replace(fired=True)
     g.charging |= 1 << charger.index
     pop_up(g, charger)
     if _comes_on(g, charger) and (gone := await _run(g, charger, target, inches, half=True)) is not None:
-        if target.able and not target.melee:
+        if target.able and not target.melee and ZOMBIE not in target.traits:
             await _being_charged(g, charger, target, began)
         if _comes_on(g, charger) and target.able:
             rest = await _run(g, charger, target, inches - gone)

@@ -1,11 +1,16 @@
 """Moving fast: one roll for those who move together, each figure by its own Rep (CMP-MOVE-02, CMP-RUL-112)."""
 
+from engine.events import Roll
 from engine.game import Game
+from engine.procedures import movement
 from engine.procedures.fire import NIMBLE
+from engine.procedures.mover import Mover
 from engine.procedures.second.groups import led
 from engine.procedures.second.moves import check_run
 from engine.space import INCH
 from engine.state import Figure
+
+CLUMSY = "clumsy"
 
 
 async def fast_move(g: Game, figures: list[Figure]) -> None:
@@ -28,8 +33,27 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         inches = int(outcome.values["inches"])
         own = tuple(outcome.rolled.get("self", ()))
         g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=inches)
+        if CLUMSY in figure.traits and len(set(own)) < len(own):
+            inches = _stumble(g, figure)
         figure.now = figure.now._replace(allowance=max(inches * INCH, figure.now.used))
         if not outcome.passed and NIMBLE not in figure.traits:
             figure.now = figure.now._replace(fired=True, answered=True)
         figure.fast = True
     g.state.fast_dice = tuple(dice)
+
+
+def _stumble(g: Game, figure: Figure) -> int:
+    """A double makes a clumsy figure go as many inches as a die says, and fall there (CMP-DIS-05, CMP-RUL-077)."""
+    [inches] = g.roll(CLUMSY, figure.id, 1)
+    g.emit(Roll(CLUMSY, (inches,), figure.id, total=inches, rule="CMP-DIS-05"))
+    figure.now = figure.now._replace(trips=True)
+    return inches
+
+
+async def arrive(g: Game, movers: list[Mover]) -> None:
+    """At the end of a move those who have stumbled fall, and their activation is over (CMP-RUL-077)."""
+    for figure in [m.figure for m in movers if m.figure.now.trips]:
+        if figure.able and not figure.melee:
+            g.set_posture(figure, "prone", "CMP-DIS-05")
+            figure.now = figure.now._replace(done=True)
+    await movement.arrive(g, movers)

@@ -1,5 +1,8 @@
 """What hits do: wounds by Impact, body armour, Star Power, the loss of the main leader (CMP-WOUND, CMP-REACT-20)."""
 
+from dataclasses import replace
+
+from engine.events import Roll
 from engine.game import Game
 from engine.procedures.compendium.leader_lost import leader_lost
 from engine.procedures.damage import apply
@@ -7,10 +10,14 @@ from engine.procedures.hits import Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import HIT, STAR_LUCK
 from engine.procedures.second.wounds import CLEAR_WIN
+from engine.space import INCH
 from engine.state import FALLEN, OUT_OF_THE_FIGHT, STUNNED
 
 VEST, ARMOUR = "vest", "body-armour"
 HARD_TO_KILL = "hard-to-kill"
+UNLUCKY = "unlucky"
+NEAR = 3 * INCH
+"""How near an unlucky figure draws a shot that hits another."""
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
@@ -44,9 +51,28 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     await leader_lost(g)
 
 
+def _struck(g: Game, hit: Hit) -> Hit:
+    """The hit of a shot, on an unlucky figure within three inches where its die is a 1, the nearest first.
+
+    CMP-DIS-09, CMP-RUL-079, CMP-RUL-191.
+    """
+    if hit.margin is not None or hit.deed.kind != "shoot":
+        return hit
+    present = [f for f in g.figures if UNLUCKY in f.traits and f.able and f not in (hit.target, hit.roller)]
+    for figure in g.nearest(hit.target, [f for f in present if g.near(hit.target, f, NEAR)]):
+        [die] = g.roll(UNLUCKY, figure.id, 1)
+        result = "hit" if die == 1 else "miss"
+        g.emit(Roll(UNLUCKY, (die,), figure.id, target=1, total=die, result=result, rule="CMP-DIS-09"))
+        if die == 1:
+            return replace(hit, target=figure)
+    return hit
+
+
 def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
     found: dict[int, Wound] = {}
-    for hit in hits:
+    for given in hits:
+        g.deed = given.deed
+        hit = _struck(g, given)
         called, g.deed = g.rules.judge(HIT)(g, hit), hit.deed
         result = called.otherwise
         for name, asked in called.tests:

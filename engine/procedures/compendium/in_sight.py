@@ -2,7 +2,7 @@
 
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
-from engine.procedures.compendium.reactions import DIVE, FIRES, answer, comes_to, give_way
+from engine.procedures.compendium.reactions import DIVE, FIRES, ZOMBIE, answer, comes_to, give_way
 from engine.procedures.free_will import take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
@@ -29,7 +29,8 @@ def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
     coming = sum(1 << f.index for f in g.active_figures() if f.now.stepped)
     pairs = [pair for pair in found if coming >> pair.seen.index & 1 and pair.looker.side != g.state.active_side]
     testing = sorted({pair.looker.index for pair in pairs if not g.state.seen[pair.looker.index] & group})
-    return [Looker(f, causes(pairs, f)) for f in (g.figures[index] for index in testing) if takes_it(f)]
+    figures = [g.figures[index] for index in testing]
+    return [Looker(f, causes(pairs, f)) for f in figures if takes_it(f) and ZOMBIE not in f.traits]
 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:

@@ -2,7 +2,7 @@
 
 from engine.game import Game
 from engine.procedures.compendium.focus import UNFOCUSED
-from engine.procedures.compendium.reactions import comes_to, give_way, halt
+from engine.procedures.compendium.reactions import comes_to, follow, give_way, halt
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure, leader_of
@@ -32,10 +32,13 @@ async def _test(g: Game, figures: list[Figure]) -> None:
         lambda f, c: comes_to(f, g.read("leader-loss", g.request(f, choice=c), {}).result),
     )
     cause = g.deed
+    outcomes, deeds = {}, {}
     for figure in figures:
-        g.begin("test", cause)
+        deeds[figure] = g.begin("test", cause)
         asked = g.request(figure, choice=columns.get(figure.index))
-        result = comes_to(figure, take(g, "leader-loss", figure, asked).result)
+        outcomes[figure] = take(g, "leader-loss", figure, asked)
+    for figure, result in follow(g, outcomes).items():
+        g.deed = deeds[figure]
         if result == "stop":
             halt(figure)
             figure.traits |= {UNFOCUSED}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.checks.outcome import Outcome
 from engine.game import Game
 from engine.procedures.aim import Firing, choose_aims, firing_at, usable
 from engine.procedures.ledger import Ledger
@@ -18,19 +19,35 @@ FIRES: Mapping[str, int] = {
     "halt-and-fire-rep-minus-1": 1,
 }  # fmt: skip
 """Results by which a figure fires, with what they take off its Rep; a snap shot does so by the hit table."""
+ZOMBIE = "zombie"
+"""The trait of those who take no test but to come round (CMP-RUL-135)."""
+BORN_LEADER = "born-leader"
 NEAR = 3 * INCH
 """Cover so near saves a figure that is outgunned and moves fast."""
 HALTS = frozenset({"halt-and-return-fire-rep-minus-1", "halt-and-fire-rep-minus-1"})
 
 
 def comes_to(figure: Figure, result: str) -> str:
-    """What a result is for a figure by its attributes (CMP-ADV-06, CMP-ADV-13, CMP-DIS-06, CMP-RUL-065)."""
-    brave, coward = "brave" in figure.traits, "coward" in figure.traits
-    if result == FLEE and brave and not coward:
+    """What a result is for a figure by its attributes (CMP-ADV-06, CMP-ADV-13, CMP-DIS-06)."""
+    if result == FLEE and "brave" in figure.traits:
         result = DIVE
-    elif result == DIVE and coward and not brave:
+    elif result == DIVE and "coward" in figure.traits:
         return FLEE
     return STANDS if result == DIVE and "nerves-of-steel" in figure.traits else result
+
+
+def follow(g: Game, outcomes: Mapping[Figure, Outcome]) -> dict[Figure, str]:
+    """What tests of one moment come to; a friend near a born leader that passes more dice does as that one does.
+
+    CMP-ADV-01, CMP-RUL-067, CMP-RUL-192.
+    """
+    found: dict[Figure, str] = {}
+    for figure, own in outcomes.items():
+        guides = [f for f in outcomes if BORN_LEADER in f.traits and f.side == figure.side and f is not figure]
+        near = [f for f in guides if g.near(figure, f, g.rules.parameters.friend_near)]
+        best = max([own, *(outcomes[f] for f in near)], key=lambda outcome: outcome.passed or 0)
+        found[figure] = comes_to(figure, best.result)
+    return found
 
 
 # ---- what a test is asked with ----

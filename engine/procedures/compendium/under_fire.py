@@ -3,11 +3,14 @@
 from engine.checks.outcome import Request
 from engine.game import Game
 from engine.procedures.compendium.reactions import (
+    BORN_LEADER,
     FIRES,
     HALTS,
+    ZOMBIE,
     answer,
     class_against,
     comes_to,
+    follow,
     give_way,
     halt,
     standing,
@@ -25,6 +28,8 @@ STOPS = HALTS | {"dive-for-cover", "go-prone", "flee"}
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
     """Every debtor tests with dice of its own; those who give way move first, then all shots fall together."""
+    debts = [debt for debt in debts if ZOMBIE not in debt.figure.traits]
+    debts = _beside_born_leaders(g, debts, ledger)
     results = await _results(g, debts)
     for debt, result in zip(debts, results, strict=True):
         g.deed = debt.deed
@@ -44,6 +49,21 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
             halt(figure)
 
 
+def _beside_born_leaders(g: Game, debts: list[Debt], ledger: Ledger) -> list[Debt]:
+    """These, and of those who owe the same test a born leader near one of them and the friends near that one.
+
+    CMP-RUL-067.
+    """
+    figures, waiting = [debt.figure for debt in debts], [debt.figure for debt in ledger.owing()]
+    born = [f for f in figures + waiting if BORN_LEADER in f.traits and any(_near(g, f, other) for other in figures)]
+    joining = [f for f in waiting if any(_near(g, f, guide) for guide in born)]
+    return debts + ledger.take(joining)
+
+
+def _near(g: Game, one: Figure, other: Figure) -> bool:
+    return one.side == other.side and g.near(one, other, g.rules.parameters.friend_near)
+
+
 async def _results(g: Game, debts: list[Debt]) -> list[str]:
     asked = {debt.figure.index: request(g, debt) for debt in debts}
     for debt in debts:
@@ -54,14 +74,14 @@ async def _results(g: Game, debts: list[Debt]) -> list[str]:
         "received-fire",
         lambda f, c: comes_to(f, g.read("received-fire", asked[f.index]._replace(choice=c), {}).result),
     )
-    results = []
+    outcomes = {}
     for debt in debts:
         figure = debt.figure
         debt.deed = g.begin("test", debt.deed)
         column = columns.get(figure.index)
-        outcome = take(g, "received-fire", figure, asked[figure.index]._replace(choice=column))
-        results.append(comes_to(figure, outcome.result))
-    return results
+        outcomes[figure] = take(g, "received-fire", figure, asked[figure.index]._replace(choice=column))
+    results = follow(g, outcomes)
+    return [results[debt.figure] for debt in debts]
 
 
 def request(g: Game, debt: Debt) -> Request:

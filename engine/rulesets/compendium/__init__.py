@@ -3,6 +3,7 @@
 from engine.procedures.compendium.outfit import outfit
 from engine.records.loadout import OUTFIT
 from engine.rulesets.compendium.ids import RULE_IDS
+from engine.rulesets.compendium.modes import MODES
 from engine.rulesets.compendium.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.compendium.tables import CHECKS
 from engine.rulesets.compendium.traits import DICE, TRAITS
@@ -36,6 +37,7 @@ COMPENDIUM = Ruleset(
         walls_surround=True,
         fast_until="activated",
         cover_stops_blasts=False,
+        pierces=False,
         goes_round=True,
         going=Going(door=100, wall=100),
     ),
@@ -46,10 +48,10 @@ COMPENDIUM = Ruleset(
     procedures=PROCEDURES,
     on_the_way=ON_THE_WAY,
     judges={**JUDGES, **entries(OUTFIT.by(outfit))},
-    options={period.id: period for period in PERIODS},
+    options={option.id: option for option in (*PERIODS, *MODES)},
     traits=TRAITS,
     rule_ids=RULE_IDS,
-    lists={"traits": "CMP-ATTR-01", "options": "CMP-WEAP-06"},
+    lists={"traits": "CMP-ATTR-01", "options": "CMP-WEAP-06", "sides": "CMP-RUL-161"},
     drill=("charge", "fire", "reload", "shelter"),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),

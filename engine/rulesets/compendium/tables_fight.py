@@ -17,7 +17,8 @@ HARDER = (
 RANGED_COMBAT = replace(
     cr3.RANGED_COMBAT,
     rule="CMP-T-TOHIT",
-    circumstances=(*HARDER, "third-target", "two-weapons"),
+    circumstances=(*HARDER, "third-target", "two-weapons", "crack-shot"),
+    paired="crack-shot",
     said_by={"weapon": "CMP-T-WEAP-GENERIC", "if": "CMP-T-TOHIT"},
     modifiers=(*targets("CMP-FIRE-11", {"snap-shot": -1}), *targets("CMP-FIRE-04", {"two-weapons": -1})),
     rows=(
@@ -33,6 +34,7 @@ RANGED_COMBAT = replace(
         "second-target": "this one or a later one",
         "third-target": "this one or a later one",
         "two-weapons": "both at once",
+        "crack-shot": "rolls two dice for each shot and keeps the higher",
     },
 )
 

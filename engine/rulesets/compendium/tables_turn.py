@@ -20,6 +20,15 @@ HALF_D6 = replace(
 
 ACTIVATION = replace(mg42.ACTIVATION, rule="CMP-ACT-02", again_rule="CMP-ACT-01")
 
+DIM_WITTED = test_of_rep(
+    id="dim-witted",
+    rule="CMP-DIS-11",
+    title="Dim-witted",
+    dice=1,
+    rows=by_passes("CMP-DIS-11", "acts", "does-nothing"),
+    notes={"": "for a dim-witted figure that is activated", "does-nothing": "it reacts all the same (CMP-RUL-080)"},
+)
+
 FAST_MOVE = test_of_rep(
     id="fast-move",
     rule="CMP-T-MOVE",

@@ -1,5 +1,7 @@
 """Attributes of the French Compendium: what its figures may be by nature."""
 
+from dataclasses import replace
+
 from engine.rulesets.model import Trait
 
 ADVANTAGES = (
@@ -22,6 +24,7 @@ _ATTRIBUTES = {
 }
 
 TRAITS = _ATTRIBUTES | {
+    "thrower": replace(_ATTRIBUTES["thrower"], throws=900),
     "vest": Trait("vest", "CMP-REACT-20"),
     "unfocused": Trait("unfocused", "CMP-REACT-19", won=True),
 }

@@ -4,6 +4,7 @@ The class by which a weapon outguns is its rate (CMP-WEAP-02); blast weapons hav
 (CMP-RUL-020, CMP-RUL-093).
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.rulesets.model import BlastArea, Feed, MeleeWeapon, Option, Ruleset, Weapon
@@ -92,7 +93,12 @@ _PROHIBITION = _arsenal(
 
 def _period(name: str, rule: str, summary: str, arsenal: Arsenal) -> Option:
     def apply(rules: Ruleset) -> Ruleset:
-        return rules.with_(weapons=arsenal.weapons, melee_weapons=arsenal.melee_weapons)
+        listed = {"weapon": next(iter(arsenal.weapons.values())).rule}
+        checks = {
+            name: replace(check, said_by={**check.said_by, **listed}) if "weapon" in check.said_by else check
+            for name, check in rules.checks.items()
+        }
+        return rules.with_(weapons=arsenal.weapons, melee_weapons=arsenal.melee_weapons, checks=checks)
 
     return Option(name, rule, summary, apply)
 

@@ -1,0 +1,174 @@
+"""Zombies, who come and go by dice and rules alone (CMP-ZOM, CMP-RUL-134 to CMP-RUL-144)."""
+
+from itertools import pairwise
+
+from engine.checks.outcome import Request
+from engine.events import Roll
+from engine.game import Game
+from engine.procedures.aim import Firing
+from engine.procedures.charge_reach import whole_way
+from engine.procedures.compendium import launchers
+from engine.procedures.compendium.activation import come_round
+from engine.procedures.compendium.arrivals import enter, entries, fit, go, horde, next_id, reinforce
+from engine.procedures.compendium.charge import close_in
+from engine.procedures.compendium.reactions import ZOMBIE
+from engine.procedures.ledger import Ledger
+from engine.procedures.mover import turn_to
+from engine.procedures.results import resume
+from engine.procedures.seam import CLOSE_ACTIVATION
+from engine.procedures.second import groups
+from engine.procedures.second import turn as second_turn
+from engine.procedures.second.seam import OPEN_PHASE
+from engine.procedures.sightings import look_about
+from engine.procedures.turn import side_die
+from engine.space import BASE_RADIUS, INCH, Point, Route
+from engine.space.geometry import dist2, leg_length
+from engine.state import STUNNED, Figure
+
+HANDS = "improvised-one-handed"
+LEVELS = range(1, 6)
+INFESTATION = "infestation-"
+"""Begins the name of the option that has zombies come by level, which follows it."""
+SILENT = frozenset({"bow", "tomahawk-or-knife"})
+
+
+# ---- where they come from ----
+
+
+async def open_turn(g: Game) -> None:
+    """Last turn's noise is gone, zombies arrive, and the first phase begins (CMP-ZOM-03, CMP-ZOM-07)."""
+    g.state.horde = g.state.horde._replace(noise=(), entries=entries(g))
+    levels = [n for n in LEVELS if g.rules.has(f"{INFESTATION}{n}")]
+    if not levels:
+        await reinforce(g, "CMP-ZOM-03", lambda g, at: _arrive(g, at, "CMP-ZOM-03"))
+    elif g.state.turn > 1:  # what the end of a turn brings
+        _infest(g, levels[0])
+    look_about(g)
+    await g.do(OPEN_PHASE)
+
+
+def _infest(g: Game, level: int) -> None:
+    """A die for each marker, at which a zombie appears on as much as the level (CMP-ZOM-04, CMP-RUL-144)."""
+    side = horde(g)
+    g.begin("arrival")
+    for at in entries(g):
+        outcome = g.evaluate("infestation", Request(level=level), lambda _, count: g.roll("infestation", side, count))
+        g.log_roll("infestation", outcome, side=side)
+        if outcome.result == ZOMBIE:
+            _arrive(g, at, "CMP-ZOM-04")
+
+
+def _arrive(g: Game, at: Point, rule: str) -> None:
+    if name := next_id(g):
+        enter(g, name, at, rule, ZOMBIE, melee_weapon=HANDS)
+
+
+# ---- what draws them ----
+
+
+async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
+    """Each firearm is heard where it is fired, a blast where it goes off (CMP-ZOM-07, CMP-RUL-141)."""
+    aimed = [(firing, firing.shooter.at) for firing in firings]
+    await launchers.volley(g, firings, ledger)
+    heard = [_heard(g, firing, at) for firing, at in aimed if firing.weapon.id not in SILENT]
+    g.state.horde = g.state.horde._replace(noise=tuple(dict.fromkeys((*g.state.horde.noise, *heard))))
+
+
+def _heard(g: Game, firing: Firing, at: Point) -> Point:
+    if not firing.weapon.blast.width:
+        return at
+    burst = g.bursts.get(firing.shooter.index)
+    return burst[0] if burst is not None else firing.aims[0][0].at
+
+
+# ---- what they do ----
+
+
+async def open_phase(g: Game) -> None:
+    """In the phase of their side the zombies whose Rep reaches its die move, one by one (CMP-RUL-134, CMP-RUL-194)."""
+    await second_turn.open_phase(g)
+    side = g.state.active_side
+    if side != horde(g):
+        return
+    die, survivors = side_die(g.state, side), [f for foe in g.foes_of(side) for f in g.of_side(foe) if f.able]
+    lots: dict[tuple[int, ...], int] = {}
+    moving = [f for f in g.of_side(side) if f.rep >= die and fit(f)]
+    for figure in sorted(moving, key=lambda f: (min((dist2(f.at, s.at) for s in survivors), default=0), f.index)):
+        if fit(figure):
+            groups.activate(g, [figure])
+            await _act(g, figure, lots)
+            await g.do(CLOSE_ACTIVATION)
+
+
+async def _act(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> None:
+    """It comes round, and goes for a survivor in its view, else for the nearest noise, else nowhere (CMP-ZOM-05)."""
+    if figure.status == STUNNED:
+        come_round(g, figure)
+    if not figure.able:
+        return
+    resume(g, figure)
+    if (target := _prey(g, figure, lots)) is not None:
+        if 0 < whole_way(g, figure, target) <= g.pace(figure):
+            g.sent[figure.index] = g.begin("charge")
+            await close_in(g, figure, target)
+        else:
+            await _shamble(g, figure, target.at, target.floor, target)
+    elif g.state.horde.noise:
+        await _shamble(g, figure, min(g.state.horde.noise, key=lambda at: dist2(at, figure.at)), 0)
+
+
+def _prey(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Figure | None:
+    """The survivor in its view that is nearest; where several groups are, lots are drawn once for all who stand so.
+
+    CMP-ZOM-06, CMP-RUL-140, CMP-RUL-195.
+    """
+    seen = g.nearest(figure, [f for f in g.enemies(figure) if g.sees(figure, f)])
+    nearest = [f for f in seen if dist2(f.at, figure.at) == dist2(seen[0].at, figure.at)]
+    bands = [g.components([f for f in g.of_side(side) if f.able]) for side in g.foes_of(figure.side)]
+    tied = [group for band in bands for group in band if any(f in group for f in nearest)]
+    if len(tied) < 2:
+        return nearest[0] if nearest else None
+    key = tuple(group[0].index for group in tied)
+    if key not in lots:
+        lots[key] = _lot(g, figure, len(tied))
+    return next(f for f in nearest if f in tied[lots[key]])
+
+
+def _lot(g: Game, figure: Figure, count: int) -> int:
+    """The place of the group that the lot falls on."""
+    if count <= 3:
+        asked = Request(groups=count)
+        outcome = g.evaluate("zombie-tie", asked, lambda _, dice: g.roll("zombie-tie", figure.id, dice))
+        g.log_roll("zombie-tie", outcome, figure=figure.id)
+        return int(outcome.values["group"]) - 1
+    while True:
+        [face] = g.roll("zombie-tie", figure.id, 1)
+        g.emit(Roll("zombie-tie", (face,), figure.id, total=face, rule="CMP-RUL-140"))
+        if face <= count:
+            return face - 1
+
+
+async def _shamble(g: Game, figure: Figure, goal: Point, floor: int, target: Figure | None = None) -> None:
+    """As far as its move carries it, round what is in the way, or across it where there is no way round.
+
+    CMP-ZOM-05, CMP-RUL-139.
+    """
+    near = g.rules.parameters.charge_point
+    stop = [(f.at, f.floor) for f in g.enemies(figure) if not g.space.within(f.at, goal, 0)]
+    route = g.ways(figure).reach_point(figure.at, figure.floor, goal, floor, near, blockers=stop)
+    if route is None:
+        route = g.space.reach_point(figure.at, figure.floor, goal, floor, near, blockers=stop)
+        route = route and _to_first_obstacle(route)
+    if route is None:
+        return
+    await go(g, figure, route)
+    if target is not None and figure.able and g.sees(figure, target, turning=True):
+        turn_to(g, figure, target, "CMP-ZOM-05")
+
+
+def _to_first_obstacle(route: Route) -> Route:
+    """As far as just beyond the first wall, door or window on it (CMP-MOVE-05)."""
+    for (here, cost), (there, whole) in pairwise(zip(route.points, route.costs, strict=True)):
+        if whole - cost > leg_length(here, there) + INCH // 2:
+            return route.cut(whole + BASE_RADIUS + 10)
+    return route

@@ -1,0 +1,70 @@
+"""Enemies that the French Compendium runs by dice: options of a record (CMP-ZOM, CMP-INS)."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from engine.errors import BadRequest
+from engine.procedures import seam
+from engine.procedures.compendium import insurgents, zombies
+from engine.procedures.compendium.arrivals import together
+from engine.procedures.compendium.reactions import ZOMBIE
+from engine.procedures.second import seam as own
+from engine.records.model import TOGETHER, Side
+from engine.rulesets.compendium.weapons import GENERIC
+from engine.rulesets.keys import entries
+from engine.rulesets.model import Drill, Option, Ruleset, Trait
+from engine.space import Space
+from engine.state import Figure
+
+_ZOMBIE = Trait(ZOMBIE, "CMP-ZOM-08", pace=600, walks_round=True)
+_INSURGENT = Trait(insurgents.INSURGENT, "CMP-INS-08")
+
+
+def _zombies(rules: Ruleset) -> Ruleset:
+    steps = entries(
+        own.OPEN_TURN.by(zombies.open_turn), own.OPEN_PHASE.by(zombies.open_phase), seam.VOLLEY.by(zombies.volley)
+    )
+    return rules.with_(
+        procedures={**rules.procedures, **steps},
+        judges={**rules.judges, **entries(TOGETHER.by(partial(together, "zombies", ZOMBIE, "CMP-ZOM-01")))},
+        melee_weapons={**rules.melee_weapons, zombies.HANDS: GENERIC.melee_weapons[zombies.HANDS]},
+        drills={"zombies": Drill((), brings=True)},
+        traits={**rules.traits, ZOMBIE: _ZOMBIE},
+    )
+
+
+def _infested(rules: Ruleset, level: int) -> Ruleset:
+    return _zombies(rules).with_(in_force=rules.in_force | {f"{zombies.INFESTATION}{level}"})
+
+
+def _not_alone(_: Sequence[Side], __: Sequence[Figure], ___: Space) -> None:
+    said = "insurgents have the weapons of the generic list, and come without zombies (CMP-INS-03)"
+    raise BadRequest(said, field="options")
+
+
+def _insurgents(rules: Ruleset) -> Ruleset:
+    steps = entries(own.OPEN_TURN.by(insurgents.open_turn), own.OPEN_PHASE.by(insurgents.open_phase))
+    alone = not rules.drills and rules.weapons is GENERIC.weapons
+    judge = TOGETHER.by(partial(together, "insurgents", insurgents.INSURGENT, "CMP-INS-01") if alone else _not_alone)
+    return rules.with_(
+        procedures={**rules.procedures, **steps},
+        judges={**rules.judges, **entries(judge)},
+        drills={"insurgents": Drill((), brings=True)},
+        traits={**rules.traits, insurgents.INSURGENT: _INSURGENT},
+    )
+
+
+MODES = (
+    Option("zombies", "CMP-ZOM-01", "zombies that dice bring on, and that move by rules alone", _zombies),
+    *(
+        Option(
+            f"{zombies.INFESTATION}{level}",
+            "CMP-ZOM-04",
+            f"zombies come one by one at each marker, on {level} or less",
+            partial(_infested, level=level),
+        )
+        for level in zombies.LEVELS
+    ),
+    Option("insurgents", "CMP-INS-01", "insurgents that dice bring on, and that act by rules alone", _insurgents),
+)
+"""Modes, and how hard they are."""

@@ -1,0 +1,184 @@
+"""What figures of the French Compendium are by nature, in play; and what no record may say of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from engine.checks.odds import distribution
+from engine.checks.outcome import Request
+from engine.errors import BadRequest
+from engine.rulesets.compendium import COMPENDIUM
+from tests.engine.compendium_field import battle, low_wall
+from tests.engine.table import Battle, refused
+
+OUT, STUNNED, ABLE = "out-of-the-fight", "stunned", "carry-on"
+
+
+def fires(b: Battle, target: str = "rob") -> None:
+    b.do("fire", figure="ann", targets=[{"figure": target}])
+
+
+# ---- shooting ----
+
+
+@pytest.mark.rule("CMP-ADV-05", "CMP-RUL-070")
+def test_a_crack_shot_keeps_the_higher_of_two_dice_for_each_shot():
+    with battle(
+        "ann blue rep 4 with revolver at 10,22 traits crack-shot",
+        "rob red rep 4 at 10,12",
+        dice={"ranged_combat__ann": [1, 6, 1, 1], "damage__ann": [3]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        # The first pair keeps its 6, the second a 1: three ones lie there, and one counts for ammunition.
+        assert [(shot["total"], shot["result"]) for shot in b.all("shot")] == [(10, "hit"), (5, "miss")]
+        assert b.status("rob") == STUNNED
+        assert not b.encounter.state.figure("ann").empty
+
+
+@pytest.mark.rule("CMP-ADV-05", "CMP-RUL-070")
+def test_the_odds_of_a_crack_shot():
+    asked = Request(4, frozenset({"crack-shot"}), weapon="revolver")
+    hits = distribution(COMPENDIUM, "ranged-combat", asked, lambda outcome: outcome.values["hits"])
+    each = 1 - Fraction(3, 6) ** 2  # a 4 or more on either die
+    assert hits == {0: (1 - each) ** 2, 1: 2 * each * (1 - each), 2: each**2}
+    empty = distribution(COMPENDIUM, "ranged-combat", asked, lambda outcome: outcome.values["out_of_ammo"])
+    assert empty[True] == Fraction(1, 36) ** 2
+
+
+@pytest.mark.rule("CMP-DIS-09", "CMP-RUL-079", "CMP-RUL-191")
+@pytest.mark.parametrize(("die", "struck"), [(1, "eva"), (2, "rob")])
+def test_an_unlucky_figure_draws_a_shot_on_a_one(die: int, struck: str):
+    own = {"received_fire__rob": [6, 6]} if struck == "eva" else {}
+    with battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,30",
+        "rob red rep 4 with bolt-action-rifle at 10,12",
+        "eva red rep 4 with bolt-action-rifle at 13,12 traits unlucky",
+        "fay red rep 4 with bolt-action-rifle at 20,12 traits unlucky",
+        dice={"focus__ann": [1, 1], "ranged_combat__ann": [6], "unlucky__eva": [die], "damage__ann": [3]} | own,
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert [name for name in ("rob", "eva", "fay") if b.status(name) == OUT] == [struck]
+
+
+@pytest.mark.rule("CMP-ADV-07")
+@pytest.mark.parametrize(("traits", "inches"), [("", 6), ("traits thrower", 9)])
+def test_a_thrower_throws_nine_inches(traits: str, inches: int):
+    with battle(
+        f"ann blue rep 4 with grenade at 10,30 {traits}",
+        "rob red rep 4 with nothing at 10,5",
+        dice={"grenade__ann": [1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-WPN-10", "grenade", figure="ann", at=[10, 29 - inches])
+        b.do("grenade", figure="ann", at=[10, 30 - inches])
+        assert b.last("blast")["result"] == "on-spot"
+
+
+# ---- tests ----
+
+
+@pytest.mark.rule("CMP-DIS-11", "CMP-RUL-080")
+def test_a_dim_witted_figure_may_lose_its_activation_and_reacts_all_the_same():
+    with battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,30 traits dim-witted",
+        "rob red rep 4 with bolt-action-rifle at 10,12",
+        dice={"dim_witted__ann": [5], "received_fire__rob": [6, 6], "ranged_combat__rob": [1],
+              "ranged_combat__ann": [1], "received_fire__ann": [1, 4]},
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        refused(b, "MG42-ACT-01", "fire", figure="ann", targets=[{"figure": "rob"}])
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        b.do("fire", figure="rob", targets=[{"figure": "ann"}])
+        assert b.last("shot")["shooter"] == "ann"
+
+
+@pytest.mark.rule("CMP-ADV-10", "CMP-RUL-073", "CMP-RUL-190")
+def test_luck_rolls_one_test_again_and_no_other():
+    with battle(
+        "ann blue rep 4 with light-machine-gun at 10,34",
+        "rob red rep 4 with bolt-action-rifle at 10,20 traits lucky",
+        terrain=[low_wall(10, 20.8)],
+        dice={"ranged_combat__ann": [1, 2, 2, 2], "received_fire__rob": [5, 6, 5, 6]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert [roll["result"] for roll in b.all("roll", label="received-fire")] == ["flee", "flee"]
+        assert [item["figure"] for item in b.all("item")] == ["rob"]
+        assert (b.status("rob"), b.encounter.state.figure("rob").traits) == ("fleeing", frozenset())
+
+
+@pytest.mark.rule("CMP-DIS-05", "CMP-RUL-077", "CMP-RUL-193")
+def test_a_clumsy_figure_falls_after_a_double():
+    with battle(
+        "ann blue rep 4 at 10,30 traits clumsy",
+        "rob red rep 4 at 34,2",
+        dice={"fast_move__ann": [2, 2], "clumsy__ann": [3]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[10, 18], fast=True)
+        ann = b.encounter.state.figure("ann")
+        assert (b.at("ann"), ann.posture, ann.now.done) == ((10, 27), "prone", True)
+
+
+@pytest.mark.rule("CMP-ADV-01", "CMP-RUL-067", "CMP-RUL-192")
+@pytest.mark.parametrize(("x", "status"), [(14, "ducked-back"), (15.5, "fleeing")])
+def test_a_friend_within_four_inches_does_as_the_born_leader_does(x: float, status: str):
+    with battle(
+        "ann blue rep 4 with assault-rifle at 12,34",
+        "rob red rep 4 with nothing at 10,16 traits born-leader",
+        "mid red rep 4 with nothing at 12.4,16",
+        f"eva red rep 4 with nothing at {x},16",
+        dice={
+            "focus__ann": [1, 1], "ranged_combat__ann": [1, 2, 2], "received_fire__rob": [1, 1, 6],
+            "received_fire__mid": [6, 6], "received_fire__eva": [6, 6],
+        },
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": name, "shots": 1} for name in ("mid", "rob", "eva")])
+        assert b.status("mid") == "ducked-back"
+        assert b.status("eva") == status
+
+
+# ---- what no record may say ----
+
+
+@pytest.mark.rule("CMP-ATTR-01", "CMP-DIS-07", "CMP-DIS-12", "CMP-RUL-081")
+@pytest.mark.parametrize("trait", ["looter", "phobia"])
+def test_attributes_that_do_nothing_yet_are_refused(trait: str):
+    with pytest.raises(BadRequest, match=f"{trait} is not in play yet") as wrong:
+        battle(f"ann blue rep 4 at 10,34 traits {trait}", "rob red rep 4 at 10,12")
+    assert COMPENDIUM.traits[trait].rule in str(wrong.value)
+
+
+@pytest.mark.rule("CMP-RUL-065")
+@pytest.mark.parametrize("both", ["athlete,slow", "brave,coward", "brawler,runt", "quick-reflexes,slow-to-react"])
+def test_attributes_that_cancel_out_are_refused_together(both: str):
+    with pytest.raises(BadRequest, match="cancel out: leave out both \\(CMP-RUL-065\\)"):
+        battle(f"ann blue rep 4 at 10,34 traits {both}", "rob red rep 4 at 10,12")
+
+
+@pytest.mark.rule("CMP-WEAP-04", "CMP-WEAP-07", "CMP-WEAP-08")
+@pytest.mark.parametrize(
+    ("options", "weapon", "rule"),
+    [
+        ([], "tommy-gun", "CMP-T-WEAP-GENERIC"),
+        (["old-west"], "tommy-gun", "CMP-T-WEAP-WEST"),
+        (["prohibition"], "assault-rifle", "CMP-T-WEAP-PROHIBITION"),
+        (["black-powder"], "revolver", "CMP-T-WEAP-POWDER"),
+    ],
+)
+def test_a_weapon_of_another_period_is_refused_by_its_list(options: list[str], weapon: str, rule: str):
+    with pytest.raises(BadRequest, match=f"no weapon here; allowed: .* \\({rule}\\)"):
+        battle(f"ann blue rep 4 with {weapon} at 10,34", "rob red rep 4 with nothing at 10,12", options=options)
+
+
+@pytest.mark.rule("CMP-RUL-161")
+def test_a_side_too_many_is_refused():
+    sides = [{"id": name} for name in ("blue", "red", "green", "brown", "grey")]
+    with pytest.raises(BadRequest, match=r"5 were given .*CMP-RUL-161"):
+        battle("ann blue rep 4 at 10,34", "rob red rep 4 at 10,12", sides=sides)
