@@ -56,7 +56,8 @@ pursue by fire                                                           second.
 CHARGE AND MELEE
 who may charge, how far           charge_reach, contact                  charge_reach, contact
 declare a charge                  commands.charge                        commands.second.charge
-the test, into contact            third.charge_home, third.charge_test   second.charge, second.rush
+the test, into contact            third.charge_home, third.charge_test   second.charge, second.charge_way,
+                                                                         second.being_charged, second.rush
                                                                          compendium.charge
 rounds, breaking off              third.melee, commands.break_off        second.melee
                                                                          compendium.melee

@@ -18,7 +18,7 @@ from .geometry import dist2, locate, meet, near_path, near_segment
 from .hides import Hide, Hides
 from .route import Place, Route, stay_put
 from .shelter import Spot
-from .sight import EDGE, SOFT, SightMap
+from .sight import EDGE, SightMap
 from .terrain import INCH, Piece, Point
 from .walk import TOUCH
 
@@ -131,8 +131,9 @@ def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:
 def _shelters(sight: SightMap, piece: Piece, cause: Place, place: Place) -> bool:
     """Whether a piece that does not break the line is cover to duck behind or into."""
     kind, point = sight.kind_of(piece), place[0]
-    if kind in SOFT:
-        return deep_in(piece, point) and locate(cause[0], piece.polygon) < 0
+    if kind in sight.thickets:
+        within = deep_in(piece, point) if sight.table.going.woods_edge else locate(point, piece.polygon) >= 0
+        return within and locate(cause[0], piece.polygon) < 0
     if kind == "building":
         if locate(point, piece.polygon) >= 0:
             return locate(cause[0], piece.polygon) < 0 or cause[1] != place[1]
@@ -160,14 +161,14 @@ def _hidden_at_edge(sight: SightMap, piece: Piece, place: Place, causes: Sequenc
 def _edge_where_it_stands(sight: SightMap, figure: Place) -> int:
     """The woods or rough ground a figure already stands in, by index; -1 if none."""
     for index, piece in enumerate(sight.table.pieces):
-        if sight.kind_of(piece) in SOFT and locate(figure[0], piece.polygon) >= 0:
+        if sight.kind_of(piece) in sight.thickets and locate(figure[0], piece.polygon) >= 0:
             return index
     return -1
 
 
 def _owes_to(sight: SightMap, piece: Piece, place: Place, causes: Sequence[Place]) -> bool:
     """Whether it is this piece that hides the place, from one cause at least."""
-    breaks_lines = piece.tall or sight.kind_of(piece) in (*SOFT, "building", "hill")
+    breaks_lines = piece.tall or sight.kind_of(piece) in (*sight.thickets, "building", "hill")
     return any(
         _shelters(sight, piece, cause, place) or (breaks_lines and _behind(sight, piece, cause[0], place[0]))
         for cause in causes

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from .geometry import area2, dist2, locate, near_path
 from .obstacles import Obstacles
 from .shapes import box
-from .sight import EDGE, SOFT, SightMap
+from .sight import EDGE, SightMap
 from .terrain import BASE_RADIUS, INCH, Piece, Point
 
 STEP = INCH // 2
@@ -115,7 +115,8 @@ class Hides:
 
     def _hide(self, index: int, floor: int, point: Point, deep: bool, *, fits: bool) -> Hide:
         piece = self.sight.table.pieces[index]
-        edge = not deep and self.sight.kind_of(piece) in SOFT and locate(point, piece.polygon) >= 0
+        thicket = self.sight.table.going.woods_edge and self.sight.kind_of(piece) in self.sight.thickets
+        edge = not deep and thicket and locate(point, piece.polygon) >= 0
         return Hide(index, floor, point, deep, edge, fits)
 
     def _build(self) -> dict[tuple[int, int], list[tuple[Point, Hide]]]:
@@ -130,7 +131,7 @@ class Hides:
 
     def _of(self, index: int, piece: Piece) -> Iterable[_Spot]:
         kind = self.sight.kind_of(piece)
-        if kind in SOFT:
+        if kind in self.sight.thickets:
             yield from self._along(_sides(piece.polygon), index, (_inward(piece.polygon) * _DEEP,), deep=True)
             yield from self._along(_sides(piece.polygon), index, (_inward(piece.polygon) * _OFF,))
             yield from self._along(_sides(piece.polygon), index, (-_inward(piece.polygon) * _OFF,))

@@ -77,7 +77,9 @@ class SightMap:
         self.collapsed = collapsed
         self._bad = table.weather == "bad"
         self._night = table.light == "night"
-        self.growth = ("woods", "scrub", BED) if table.going.bare else (*SOFT, "scrub", BED)
+        self.thickets = ("woods",) if table.going.bare else SOFT
+        """Areas into which one ducks back."""
+        self.growth = (*self.thickets, "scrub", BED)
         """Areas that cover whoever is in them, a dry riverbed from those outside it alone."""
         self.mutual = not self._night
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
@@ -234,7 +236,7 @@ class SightMap:
             dark = self._night and not (there.lit or there.building >= 0)
             if (dark or self._bad) and not within(a, b, NEAR if dark and self._bad else FAR):
                 return False
-            reach = min(reach, NEAR if dark else FAR)
+            reach, depth = (min(inches, NEAR if dark else FAR) for inches in (reach, depth))
         ax, ay = a
         bx, by = b
         west, east = (ax, bx) if ax < bx else (bx, ax)
@@ -254,10 +256,11 @@ class SightMap:
                 up, down = (s, n) if (dx > 0) == (dy > 0) else (n, s)
                 one, other = dx * (up - ay) - dy * (w - ax), dx * (down - ay) - dy * (e - ax)
                 broken = one < 0 < other or other < 0 < one
-            elif role == _SOFT and (index in here.soft or index in there.soft):
+            elif role == _SOFT and going.woods_edge and (index in here.soft or index in there.soft):
                 broken = not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach)
             elif role == _SOFT and depth:
-                depth -= inner_length(a, b, points)
+                ends = (index in here.soft) + (index in there.soft)
+                depth -= inner_length(a, b, points) - ends * BASE_RADIUS
                 broken = depth < 0
             elif role == _CREST:
                 broken = index not in here.crests and index not in there.crests and crosses_line(a, b, points)

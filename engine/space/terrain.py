@@ -99,6 +99,9 @@ class Going:
     """Whether rough ground covers nobody (CR2-RUL-315)."""
     woods_sight: int = 1200
     woods_depth: int = 0
+    woods_edge: bool = True
+    """Whether one deeper than an inch in woods neither sees out nor is seen; else `woods_depth` counts from wherever it
+    stands (CR2-RUL-520)."""
     doors_open: bool = False
     """Whether a line through a doorway reaches the figures in it, however far behind the door (MG42-RUL-75)."""
 

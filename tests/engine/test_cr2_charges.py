@@ -176,7 +176,32 @@ def test_fire_held_till_the_end_of_a_charge_falls_where_it_ends_and_not_at_its_f
         b.encounter.state.watches = (Watch(0, (2,), "end-of-move", 0, 1),)
         b.do("charge", figures=["betts"], target="gus")
         assert b.status("betts") == "obviously-dead"
-        assert b.at("betts")[0] > 10
+        assert b.at("betts") == (17, 13), "before the two fight"
+
+
+@pytest.mark.rule("CR2-RUL-130", "CR2-REACT-06", "CR2-RUL-275")
+@pytest.mark.parametrize("held", [False, True], ids=["comes into sight", "held till it is near"])
+def test_the_last_inches_of_a_charge_are_seen_and_fired_at_as_the_first(held: bool):
+    """Eve looks through a gap onto the two inches before Dan, or waits for whoever is within five inches of her."""
+    gap = [
+        {"id": f"wall-{x}", "type": "wall", "tall": True, "line": [[13, y], [13, z]]}
+        for x, y, z in ((1, 16, 18), (2, 20.6, 30))
+    ]
+    shot = {"ranged_combat__eve": [6], "obviously_dead__eve": [1]}
+    with battle(
+        "ann blue rep 4 with nothing at 10,25 melee hand-held",
+        "dan red rep 4 with nothing at 10,18 facing 180 melee hand-held",
+        f"eve red rep 4 with rifle at 15,19.2 facing 270 {'unseen' if held else ''}",
+        terrain=[{"id": "hedge", "type": "hedge", "line": [[14, 16], [14, 22]]}] if held else gap,
+        dice={"wanting_to_charge__ann": [1, 1], **({} if held else {"in_sight__eve": [1, 1]}), **shot},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        if held:
+            b.encounter.state.watches = (Watch(2, (0,), "at-inches", 5, 1),)
+        b.do("charge", figures=["ann"], target="dan")
+        assert b.status("ann") == "obviously-dead"
+        assert 19 < b.at("ann")[1] < 25, "on its way and short of contact"
+        assert not b.all("roll", label="being-charged")
 
 
 # ---- where fire at a charger falls ----
@@ -234,7 +259,7 @@ def test_one_who_is_charged_from_behind_fires_once_it_has_turned():
         b.blue_turn("ann", blue=4, red=3)
         b.do("charge", figures=["ann"], target="dan")
         assert b.status("ann") == "obviously-dead"
-        assert b.at("ann") == (10, 22), "at the charge point"
+        assert b.at("ann") == (10, 23), "where his rifle reaches her once he has turned (CR2-RUL-131)"
 
 
 @pytest.mark.rule("CR2-FIG-04", "CR2-RUL-223", "CR2-REACT-19", "CR2-RUL-134")

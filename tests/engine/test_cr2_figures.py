@@ -191,11 +191,8 @@ def test_star_leader_and_overall_leader_are_three_marks(what: str):
 @pytest.mark.parametrize(("worn", "y", "result"), [("", 4, "hit"), ("traits protected", 4, "miss"), ("", 13.4, "miss")])
 def test_woods_cover_and_do_not_protect(worn: str, y: float, result: str):
     """An eight misses for either reason, but a casualty in woods has no die more."""
-    spared = {
-        "received_fire__rob": [6, 6],
-        "pursue_by_fire__ann": [6, 6],
-        **({} if y > 5 else {"fast_move__rob": [1, 1]}),
-    }
+    runs = {"pursue_by_fire__ann": [6, 6], "fast_move__rob": [1, 1]}
+    spared = {"received_fire__rob": [6, 6]} | (runs if y < 5 else {})
     hit = {"obviously_dead__ann": [6], "damage__ann": [6]}
     with battle(
         "ann blue rep 4 with rifle at 10,28",

@@ -147,7 +147,7 @@ def test_a_walker_who_does_not_try_stops_before_the_flames():
 @pytest.mark.rule("CR2-RUL-472", "CR2-WPN-28")
 @pytest.mark.parametrize("x", [13.5, 18])
 def test_a_charge_stops_before_flames_like_any_other_move(x: float):
-    dice = {"ranged_combat__al": [1], "flame_miss__al": [5], "wanting_to_charge__carl": [1, 1]}
+    dice = {"ranged_combat__al": [1], "flame_miss__al": [5], "wanting_to_charge__carl": [1, 1], "surprise__tom": [6, 6]}
     dice |= {"fast_move__carl": [1, 1]} if x > 14 else {}
     carl = "carl blue rep 4 with nothing at 6.5,22.5 facing 90"
     with battle(AL, carl, f"tom red rep 4 with pistol at {x},22.5 facing 90", dice=dice) as b:

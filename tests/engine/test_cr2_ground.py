@@ -243,6 +243,22 @@ def test_sight_by_day_and_by_night_in_woods_and_in_bad_weather(ground, light, we
         assert g.sees(*g.figures) is sees, (y, sees)
 
 
+@pytest.mark.rule("CR2-LOS-03", "CR2-RUL-315", "CR2-RUL-520")
+@pytest.mark.parametrize("light", ["day", "night"])
+@pytest.mark.parametrize("ground", ["woods", "rough"])
+def test_a_line_leads_into_and_through_so_much_woods_or_rough_ground(ground: str, light: str):
+    deep = 12 if light == "day" else 6
+    for north, rob, sees in (
+        (28 - deep, 28.5 - deep, True),  # as deep inside as that, from the open
+        (0, 27.4 - deep, False),
+        (28 - deep, 27 - deep, True),  # beyond a strip of that depth
+        (27.9 - deep, 27 - deep, False),
+    ):
+        figures = "ann blue rep 4 with rifle at 10,29", f"rob red rep 3 with rifle at 10,{rob:g} facing 180"
+        b = battle(*figures, terrain=[area(ground, 1, north, 34, 28 - north)], table={"light": light})
+        assert b.encounter.game.sees(*b.encounter.game.figures) is sees, (north, rob)
+
+
 @pytest.mark.rule("CR2-LOS-02")
 def test_a_well_lit_target_is_seen_at_night_as_by_day():
     lamp = {**area("road", 8, 2, 4, 4), "lit": True}

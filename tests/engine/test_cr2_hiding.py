@@ -118,7 +118,6 @@ def test_who_moves_unseen_into_other_cover_is_hidden_there(gus: str, again: bool
         "ivan red rep 4 at 7.6,16 facing 90 with rifle",
         f"gus blue rep 4 at {gus} facing {180 if again else 0} with rifle",
         terrain=[*BUSHES, SCREEN],
-        dice={} if again else {"in_sight__ivan": [6, 6], "in_sight__gus": [6, 6]},
     ) as b:
         b.record["dice"] |= {"activation:red": [2], "activation:blue": [1]}
         b._restock()

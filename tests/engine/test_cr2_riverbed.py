@@ -81,7 +81,8 @@ def test_a_riverbed_covers_nobody_from_those_in_it():
 
 @pytest.mark.rule("CR2-RUL-239", "CR2-REACT-20")
 def test_a_charge_out_of_a_riverbed_takes_its_target_by_surprise():
-    dice = {"wanting_to_charge__ann": [1, 1], "surprise__gus": [1, 6], "melee__ann": [6, 6], "melee__gus": [6]}
+    dice = {"wanting_to_charge__ann": [1, 1], "in_sight__gus": [6, 6], "surprise__gus": [1, 6]}
+    dice |= {"melee__ann": [6, 6], "melee__gus": [6]}
     with battle(INSIDE, gus(25), terrain=[BED], dice=dice) as b:
         b.blue_turn("ann")
         b.do("charge", figures=["ann"], target="gus")

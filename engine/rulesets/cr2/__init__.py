@@ -49,6 +49,7 @@ CR2 = Ruleset(
         reps=(1, 2, 3, 4, 5, 6, 7),
         legend=7,
         most_sides=4,
+        charge_point=0,
         charge_reach=1600,
         charge_rolls=True,
         shot_on_the_way=True,
@@ -69,7 +70,9 @@ CR2 = Ruleset(
         bodies_block="nobody",
         goes_round=True,
         riding=Riding(normal_move=1600, fast_step=0, mounting=0, slowest=800, waits=True),
-        going=Going(door=100, wall=100, woods=2, rough=2, gully=2, fords=True, bare=True),
+        going=Going(
+            door=100, wall=100, woods=2, rough=2, gully=2, fords=True, bare=True, woods_depth=1200, woods_edge=False
+        ),
     ),
     weapons=WEAPONS,
     melee_weapons=MELEE_WEAPONS,
