@@ -275,6 +275,21 @@ class MachineEvent(NamedTuple):
     rule: str = ""
 
 
+class SkyEvent(NamedTuple):
+    """The hour or the weather (`what`) is another, and the light with it, or dice have left it as it was.
+
+    `turns`: how long the hour lasts; `sight`: how far one sees in the open, in the dark if it is dark; None: no limit.
+    """
+
+    what: str
+    light: str
+    weather: str
+    hour: str = ""
+    turns: int | None = None
+    sight: int | None = None
+    rule: str = ""
+
+
 class MissionEvent(NamedTuple):
     """The mission advances: sections `scouted`, `looting` begins, a building `looted`, it has `failed`, or its end."""
 
@@ -330,7 +345,7 @@ class EncounterEvent(NamedTuple):
 Event = (
     Turn | Activation | Roll | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided | Melee
     | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | Drive
-    | MachineEvent | Aboard | RefusedInput | EncounterEvent
+    | SkyEvent | MachineEvent | Aboard | RefusedInput | EncounterEvent
 )  # fmt: skip
 
 
@@ -338,7 +353,7 @@ TYPES: Mapping[type[Event], str] = {
     Turn: "turn", Activation: "activation", Roll: "roll", Plan: "plan", Move: "move", Shot: "shot", Blast: "blast",
     Status: "status", Posture: "posture", Ammo: "ammo", Decision: "decision", Decided: "decided", Melee: "melee",
     Item: "item", Removed: "removed", Hidden: "hidden", Revealed: "revealed", Watching: "watching", Ordered: "order",
-    MarkerEvent: "marker", FigureEvent: "figure",
+    MarkerEvent: "marker", FigureEvent: "figure", SkyEvent: "sky",
     MissionEvent: "mission", Drive: "drive", MachineEvent: "machine", Aboard: "aboard",
     RefusedInput: "refused", EncounterEvent: "encounter",
 }  # fmt: skip

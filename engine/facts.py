@@ -10,7 +10,7 @@ from typing import Any
 from engine.events import TYPES, Entry, Event
 
 _POINTS = frozenset({"to", "at", "aim"})
-_INCHES = frozenset({"width", "speed"})
+_INCHES = frozenset({"width", "speed", "sight"})
 
 
 def inches(hundredths: int) -> float | int:

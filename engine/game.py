@@ -78,7 +78,7 @@ class Game(Battlefield):
         """By figure where a blast of its own last burst in this chain."""
         self._record = record
         self._with_weapon = {trait.id: trait.weapon for trait in rules.traits.values() if trait.weapon}
-        if state.collapsed:
+        if state.collapsed or state.sky:
             self.refresh_space()
 
     # ---- the log ----
@@ -344,11 +344,14 @@ class Game(Battlefield):
                 figure.unaware = False
 
     def refresh_space(self) -> None:
-        """The table after buildings, or floors of them, came down."""
+        """The table after buildings, or floors of them, came down, and in the light and weather that it has now."""
         floors: dict[str, int] = {}
         for piece, floor in self.state.collapsed:
             floors[piece] = min(floor, floors.get(piece, floor))
-        self.space = self.space.with_floors_gone(floors)
+        if floors:
+            self.space = self.space.with_floors_gone(floors)
+        if self.state.sky is not None:
+            self.space = self.space.under(*self.state.sky[:3])
 
 
 def names_in(event: Event) -> list[str]:

@@ -19,11 +19,12 @@ def field_of(moment: Moment) -> Battlefield:
 
 
 def space_at(moment: Moment) -> Space:
-    """The ground of a moment, with the floors that have fallen in."""
+    """The ground of a moment, with the floors that have fallen in, in its light and weather."""
     floors: dict[str, int] = {}
     for piece, floor in moment.state.collapsed:
         floors[piece] = min(floor, floors.get(piece, floor))
-    return space_of(moment.record.table).with_floors_gone(floors)
+    sky, space = moment.state.sky, space_of(moment.record.table).with_floors_gone(floors)
+    return space if sky is None else space.under(*sky[:3])
 
 
 def threats_to(figure: str, moment: Moment) -> list[Point]:

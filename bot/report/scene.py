@@ -47,7 +47,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
     carried = (one for machine in machines for one in (machine.id, *dict(machine.people)))
     things = (*(figure.id for figure in shown), *carried)
     return board.Scene(
-        table=record.table,
+        table=record.table if state.sky is None else record.table.under(*state.sky[:3]),
         sides=sides_of(moment),
         tokens=tuple(token_of(figure, moment) for figure in shown),
         markers=tuple(_marker(marker, moment) for marker in state.markers),

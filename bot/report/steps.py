@@ -36,6 +36,7 @@ from engine.events import (
     Revealed,
     Roll,
     Shot,
+    SkyEvent,
     Status,
     Turn,
     Watching,
@@ -44,7 +45,7 @@ from engine.events import (
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
     "encounter", "choice", "plan", "marker", "arrival", "mission", "hiding",
-    "machine",
+    "machine", "sky",
 ]  # fmt: skip
 
 _KINDS: Mapping[type[Event], Kind] = {
@@ -69,13 +70,14 @@ _KINDS: Mapping[type[Event], Kind] = {
     MarkerEvent: "marker",
     FigureEvent: "arrival",
     MissionEvent: "mission",
+    SkyEvent: "sky",
     EncounterEvent: "encounter",
     Drive: "machine",
     MachineEvent: "machine",
     Aboard: "machine",
 }
 """The kinds of step that events tell where they stand alone."""
-_ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission", "hiding", "machine")
+_ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission", "hiding", "machine", "sky")
 """Each of these is a step of its own, whatever it belongs to."""
 _ROLLED = ("sight", "test", "charge", "roll")
 """Steps that dice alone make."""

@@ -23,6 +23,7 @@ from engine.events import (
     Move,
     Posture,
     Shot,
+    SkyEvent,
     Status,
     Turn,
 )
@@ -262,6 +263,9 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for step in by_kind.get("roll", ()):
         if step.rolls[0].label == "reload":
             yield "reloads", step.actors[0], "", 1
+    for step in reversed(by_kind.get("sky", [])):
+        [sky] = [event for event in step.events if isinstance(event, SkyEvent)]
+        yield f"sky-{sky.hour if sky.what == 'hour' else sky.weather}", "", "", 1
     for step in reversed(by_kind.get("turn", [])):
         [turn] = [event for event in step.events if isinstance(event, Turn)]
         yield _begins(turn), "", "", 1

@@ -40,6 +40,7 @@ from engine.events import (
     Posture,
     Removed,
     Revealed,
+    SkyEvent,
     Status,
     Watching,
 )
@@ -244,6 +245,13 @@ def _mission(step: Step, moment: Moment, words: Words) -> str:
     )
 
 
+def _sky(step: Step, moment: Moment, words: Words) -> str:
+    """`It is night, for 10 turns. Figures see 12″ far.`"""
+    [sky] = [event for event in step.events if isinstance(event, SkyEvent)]
+    told = words(f"sky.{sky.hour}", sky.turns or 1) if sky.what == "hour" else words(f"sky.{sky.weather}")
+    return told if sky.sight is None else f"{told} {words('sky.sight', inches=sky.sight // 100)}"
+
+
 def _too_few(event: MissionEvent, moment: Moment, words: Words) -> str:
     """Who of a band got through, and who did not."""
     gone = away(moment)
@@ -333,6 +341,7 @@ _SENTENCES: dict[str, Callable[[Step, Moment, Words], str]] = {
     "marker": marker_sentence,
     "arrival": arrival_sentence,
     "mission": _mission,
+    "sky": _sky,
     "choice": _choice,
     "hiding": _hiding,
     "machine": machine_sentence,

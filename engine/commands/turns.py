@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.procedures.activation import begin, other_phase
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, PLACE_MARKERS, ROUSE_STUNNED
-from engine.procedures.turn import begin_phase, fix_groups, in_order, side_die
+from engine.procedures.turn import begin_phase, fix_groups, side_die
 from engine.state import Figure, State, leader_of
 
 # ---- turns ----
@@ -39,7 +39,7 @@ async def start_turn(g: Game, item: Nothing) -> None:
     g.begin("turn")
     dice = await g.do(ACTIVATION_DICE)
     state.activation_dice = tuple(dice.items())
-    state.order = in_order(dice)
+    state.order = tuple(dice)
     begin_phase(g, 1)
 
 

@@ -35,12 +35,12 @@ def fix_groups(g: Game) -> None:
             number += 1
 
 
-PLACES = ("first", "second", "third", "fourth")
+PLACES = ("first", "second", "third", "fourth", "fifth")
 """What a side's activation die comes to, by how many sides act before it."""
 
 
 async def activation_dice(g: Game) -> dict[str, int]:
-    """One die a side, again while they are equal (CR3-TURN-03)."""
+    """One die a side, again while they are equal, in the order of their phases (CR3-TURN-03)."""
     while True:
         dice = {side: g.roll("activation", side, 1)[0] for side in g.sides}
         equal = len(set(dice.values())) < len(dice)
@@ -50,7 +50,7 @@ async def activation_dice(g: Game) -> dict[str, int]:
             rule = "CR3-TURN-03" if equal else "CR3-TURN-04"
             g.emit(Roll("activation", (die,), side=side, total=die, result=result, rule=rule))
         if not equal:
-            return dice
+            return {side: dice[side] for side in order}
 
 
 def in_order(dice: Mapping[str, int]) -> tuple[str, ...]:

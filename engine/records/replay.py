@@ -90,6 +90,8 @@ def state_line(encounter: Encounter) -> dict[str, Any]:
     }
     if state.machines:
         line["machines"] = machine_lines(state)
+    if state.sky is not None:
+        line["sky"] = state.sky._asdict()
     if state.progress is not None:
         line["markers"] = marker_lines(state.markers)
         line["mission"] = _mission(state.progress)

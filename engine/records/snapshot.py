@@ -18,6 +18,7 @@ from engine.state import (
     Horde,
     Machine,
     Order,
+    Sky,
     State,
     Stock,
     Watch,
@@ -68,7 +69,19 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
     An older release may have written fields that there are no more, and none for newer ones, which get their defaults.
     """
-    apart = ("figures", "machines", "orders", "counters", "markers", "progress", "watches", "stocks", "flames", "horde")
+    apart = (
+        "figures",
+        "machines",
+        "orders",
+        "counters",
+        "markers",
+        "progress",
+        "watches",
+        "stocks",
+        "flames",
+        "horde",
+        "sky",
+    )
     fields = _known(data, STATE_FIELDS, but=apart)
     fields |= {name: list(fields[name]) for name in BITS}
     return State(
@@ -81,6 +94,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         stocks=tuple(Stock(*stock) for stock in data.get("stocks", ())),
         flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),
         horde=Horde(*_tuples(data.get("horde", ()))),
+        sky=Sky(*data["sky"]) if data.get("sky") else None,
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )

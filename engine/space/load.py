@@ -6,14 +6,14 @@ nowhere else.
 
 import re
 from collections.abc import Iterable
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from engine.errors import BadRequest, either
 
 from .cells import to_hundredths
 from .shapes import band, box, check_ring, default_crest, outline, read_line, read_rect
 from .storeys import read_levels, write_levels
-from .terrain import INCH, PERIODS, Level, Piece, Point, Table
+from .terrain import INCH, PERIODS, PLAIN, ROLLED, Going, Level, Light, Piece, Point, Table
 
 TYPES = frozenset({
     "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "riverbed",
@@ -35,14 +35,14 @@ _USUAL_DV = {"building": 2, "wall": 4}
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES) -> Table:
+def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES, going: Going = PLAIN) -> Table:
     """The table a record describes; BadRequest names the field that is wrong and what is allowed.
 
-    `types` are the allowed kinds of terrain. A building with no `dv` is a frame building, DV 2
-    (CR3-RUL-160), a wall is of stone, DV 4 (CR3-RUL-173); a hill with no `crest` has it along the longer middle of
-    its bounding box.
+    `types` are the allowed kinds of terrain, and `going` says what weather and hours there are. A building with no `dv`
+    is a frame building, DV 2 (CR3-RUL-160), a wall is of stone, DV 4 (CR3-RUL-173); a hill with no `crest` has it along
+    the longer middle of its bounding box.
     """
-    data = _object(raw, field, _TABLE_KEYS)
+    data = _object(raw, field, (*_TABLE_KEYS, *(["hour"] if going.hours else [])))
     size = []
     for key in ("width", "height"):
         if key not in data:
@@ -53,7 +53,12 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
             raise BadRequest(said, least=SMALLEST, most=LARGEST, field=f"{field}.{key}")
         size.append(value)
     light = _word(data.get("light", "day"), f"{field}.light", ("day", "night"))
-    weather = _word(data.get("weather", "clear"), f"{field}.weather", ("clear", "bad"))
+    known = [weather for weather, *_ in going.sight] + [ROLLED] * bool(going.hours)
+    weather = _word(data.get("weather", "clear"), f"{field}.weather", known)
+    hour = _word(data["hour"], f"{field}.hour", (*dict(going.hours), ROLLED)) if "hour" in data else ""
+    if data.get("light", light) != (light := dict(going.hours).get(hour, light)):
+        said = "the light at this hour is that of the {light} (CMP-RUL-083)"
+        raise BadRequest(said, light=light, field=f"{field}.light")
     period = _word(data["period"], f"{field}.period", PERIODS) if "period" in data else ""
     listed = data.get("terrain", [])
     if not isinstance(listed, list) or len(listed) > MOST_PIECES:
@@ -75,10 +80,12 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
     return Table(
         size[0],
         size[1],
-        cast("Literal['day', 'night']", light),
-        cast("Literal['clear', 'bad']", weather),
+        cast("Light", light),
+        weather,
         tuple(pieces),
+        going=going,
         period=period,
+        hour=hour,
     )
 
 
@@ -151,6 +158,7 @@ def table_to_json(table: Table) -> dict[str, Any]:
         "height": _inches(table.height),
         "light": table.light,
         "weather": table.weather,
+        **({"hour": table.hour} if table.hour else {}),
         **({"period": table.period} if table.period else {}),
         "terrain": [_write(piece) for piece in table.pieces],
     }

@@ -7,7 +7,7 @@ Where the book and its rulings are silent:
 
 * A figure whose centre is on an area's edge is inside. For a building that is a figure in a doorway.
 * An opening is the point in its middle: "within 1 inch of it" is from the base's edge to that point.
-* Light lifts darkness from a well-lit target, not fog: in bad weather at night it is seen as by day, 12 inches.
+* Light lifts darkness from a well-lit target, not fog: in bad weather at night it is seen as by day.
 * Every piece of woods or rough ground is an area of its own, even where two of them touch.
 * Impassable ground hides nothing unless it is marked tall.
 """
@@ -22,12 +22,12 @@ from .crossing import Edge, crosses_line, edges_of, enters, inner_length, inner_
 from .geometry import Ring, locate, near_path, nearer_than, within
 from .route import Place
 from .shapes import box, is_rectangle, outline
-from .terrain import BASE_RADIUS, INCH, Level, Opening, Piece, Point, Table
+from .terrain import BASE_RADIUS, INCH, UNLIMITED, Level, Opening, Piece, Point, Table
 
 EDGE = INCH + BASE_RADIUS
 """Within 1 inch of an edge, crest or opening, from the base's edge: so far is the centre at most."""
-FAR, NEAR = 12 * INCH, 6 * INCH
-"""Sight by day and by night, inside woods and in bad weather (CR3-LOS-03..05)."""
+NEAR = 6 * INCH
+"""Sight by night inside woods (CR3-LOS-03)."""
 SOFT = ("woods", "rough")
 BED = "riverbed"
 _SQUARE = 2 * INCH
@@ -75,8 +75,8 @@ class SightMap:
     def __init__(self, table: Table, collapsed: frozenset[str] = frozenset()) -> None:
         self.table = table
         self.collapsed = collapsed
-        self._bad = table.weather == "bad"
         self._night = table.light == "night"
+        self._in_light, self._in_dark = table.limits
         self.thickets = ("woods",) if table.going.bare else SOFT
         """Areas into which one ducks back."""
         self.growth = (*self.thickets, "scrub", BED)
@@ -232,11 +232,12 @@ class SightMap:
         a, b = here.point, there.point
         going = self.table.going
         reach, depth = going.woods_sight, going.woods_depth
-        if self._night or self._bad:
-            dark = self._night and not (there.lit or there.building >= 0)
-            if (dark or self._bad) and not within(a, b, NEAR if dark and self._bad else FAR):
-                return False
-            reach, depth = (min(inches, NEAR if dark else FAR) for inches in (reach, depth))
+        dark = self._night and not (there.lit or there.building >= 0)
+        limit = self._in_dark if dark else self._in_light
+        if limit < UNLIMITED and not within(a, b, limit):
+            return False
+        if dark:
+            reach, depth = min(reach, NEAR), min(depth, NEAR)
         ax, ay = a
         bx, by = b
         west, east = (ax, bx) if ax < bx else (bx, ax)

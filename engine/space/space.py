@@ -23,7 +23,7 @@ from .posts import Post, Posts
 from .route import Place, Route
 from .shelter import Protection, Reach, Spot
 from .sight import SightMap
-from .terrain import BASE_RADIUS, Piece, Point, Table
+from .terrain import BASE_RADIUS, Light, Piece, Point, Table
 
 
 @lru_cache(maxsize=16)
@@ -80,6 +80,11 @@ class Space:
         space.obstacles = self.obstacles.among(hulls)
         space.hides = self.hides.reached_over(space.obstacles)
         return space
+
+    def under(self, light: Light, weather: str, hour: str) -> Space:
+        """The same ground in this light and weather, at this hour; lines that are remembered belong to the old one."""
+        table = self.table.under(light, weather, hour)
+        return self if table is self.table else space_of(table, self.collapsed)
 
     def with_floors_gone(self, floors: Mapping[str, int]) -> Space:
         """The table after floors of buildings fell in, each from the floor named upwards; from 0 it is rough ground."""

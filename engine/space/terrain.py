@@ -4,17 +4,23 @@ All lengths are integer hundredths of an inch (`INCH` = 100); x grows east, y so
 north-west corner. Nothing here decides a ruling: `sight`, `cover` and `paths` do.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal, Self
 
 INCH = 100
 BASE_RADIUS = 50
 """Half of a base one inch across (CR3-RUL-16)."""
 
+UNLIMITED = 1_000 * INCH
+"""How far one sees where nothing limits it: farther than any table reaches."""
+ROLLED = "rolled"
+"""An hour or weather that dice decide in the first turn."""
+
 Point = tuple[int, int]
 """(x, y) in hundredths of an inch."""
 
 Wall = Literal["north", "east", "south", "west"]
+Light = Literal["day", "night"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,10 @@ class Going:
     woods_edge: bool = True
     """Whether one deeper than an inch in woods neither sees out nor is seen; else `woods_depth` counts from wherever it
     stands (CR2-RUL-520)."""
+    sight: tuple[tuple[str, int, int], ...] = (("clear", UNLIMITED, 12 * INCH), ("bad", 12 * INCH, 6 * INCH))
+    """By weather how far one sees in the open, by day and by night (CR3-LOS-03, CR3-LOS-05)."""
+    hours: tuple[tuple[str, Light], ...] = ()
+    """The hours of the day that a table may have, each with its light (CMP-ENV-01)."""
     doors_open: bool = False
     """Whether a line through a doorway reaches the figures in it, however far behind the door (MG42-RUL-75)."""
 
@@ -115,19 +125,33 @@ PERIODS = ("country", "town", "bocage", "medieval", "desert", "snow", "jungle")
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The playing area: sizes in hundredths of an inch, light `day`/`night`, weather `clear`/`bad`.
+    """The playing area: sizes in hundredths of an inch, light `day`/`night`, weather and hour as its `going` has them.
 
     `going` is what the rules in play ask for its ground; `period` is one of `PERIODS`, or empty where the table leaves
-    it to the rules in play.
+    it to the rules in play. Hour and weather are `ROLLED` until dice have decided them.
     """
 
     width: int
     height: int
-    light: Literal["day", "night"] = "day"
-    weather: Literal["clear", "bad"] = "clear"
+    light: Light = "day"
+    weather: str = "clear"
     pieces: tuple[Piece, ...] = field(default=())
     going: Going = PLAIN
     period: str = ""
+    hour: str = ""
+
+    def under(self, light: Light, weather: str, hour: str) -> Self:
+        """The same table in this light and weather, at this hour."""
+        if (light, weather, hour) == (self.light, self.weather, self.hour):
+            return self
+        return replace(self, light=light, weather=weather, hour=hour)
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """How far one sees in its weather: somebody who stands in the light, and in the dark."""
+        by_weather = {weather: limits for weather, *limits in self.going.sight}
+        light, dark = by_weather.get(self.weather, self.going.sight[0][1:])
+        return light, dark
 
     def piece(self, piece_id: str) -> Piece:
         """The piece with this id; KeyError if there is none."""

@@ -39,12 +39,12 @@ from engine.state.machine import (
     WRECKED,
     Machine,
 )
-from engine.state.state import STATE_FIELDS, Flames, Horde, Order, Saved, State, Stock, Watch
+from engine.state.state import STATE_FIELDS, Flames, Horde, Order, Saved, Sky, State, Stock, Watch
 
 __all__ = [
     "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DUCKED_BACK", "FALLEN",
     "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS",
     "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY", "READY", "STALLED", "STATE_FIELDS", "STATUSES",
     "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Horde", "Hurt", "Kit", "Machine", "Now", "Order", "Point",
-    "Saved", "State", "Stock", "Watch", "leader_of", "renumber",
+    "Saved", "Sky", "State", "Stock", "Watch", "leader_of", "renumber",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from engine.state.figure import Figure, Point, values_of
 from engine.state.machine import Machine, machine_values
@@ -82,6 +82,17 @@ class Horde(NamedTuple):
 QUIET = Horde()
 
 
+class Sky(NamedTuple):
+    """The light, the weather and the hour, as a table has them; turns left of the hour, this one among them, and the
+    line of its table that follows (CMP-ENV-01). Where no hour is given the light stays as it is."""
+
+    light: Literal["day", "night"] = "day"
+    weather: str = "clear"
+    hour: str = ""
+    turns: int = 0
+    then: int = 0
+
+
 @dataclass(slots=True, eq=False)
 class State:
     """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
@@ -118,6 +129,8 @@ class State:
     stocks: tuple[Stock, ...] = ()
     """The grenades of squads."""
     horde: Horde = QUIET
+    sky: Sky | None = None
+    """None where the rules have no hours."""
     flames: tuple[Flames, ...] = ()
     """What burns, in the order in which it caught fire."""
     met: tuple[tuple[int, int], ...] = ()

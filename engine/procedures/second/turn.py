@@ -35,7 +35,7 @@ async def activation_dice(g: Game) -> dict[str, int]:
         result = "doubles" if g.state.idle else PLACES[order.index(side)]
         rule = "CR2-TURN-02" if g.state.idle else "CR2-TURN-01"
         g.emit(Roll("activation", (die,), side=side, total=die, result=result, rule=rule))
-    return dice
+    return {side: dice[side] for side in order}
 
 
 async def open_turn(g: Game) -> None:

@@ -6,6 +6,7 @@ from engine.rulesets.compendium.ids import RULE_IDS
 from engine.rulesets.compendium.modes import MODES
 from engine.rulesets.compendium.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.compendium.tables import CHECKS
+from engine.rulesets.compendium.tables_lists import HOURS, SIGHT
 from engine.rulesets.compendium.traits import DICE, TRAITS
 from engine.rulesets.compendium.weapons import GENERIC, PERIODS
 from engine.rulesets.core.second import ON_THE_WAY
@@ -39,7 +40,7 @@ COMPENDIUM = Ruleset(
         cover_stops_blasts=False,
         pierces=False,
         goes_round=True,
-        going=Going(door=100, wall=100),
+        going=Going(door=100, wall=100, sight=SIGHT, hours=HOURS),
     ),
     weapons=GENERIC.weapons,
     melee_weapons=GENERIC.melee_weapons,

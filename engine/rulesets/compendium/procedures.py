@@ -9,7 +9,7 @@ from engine.commands.compendium import activate, fight
 from engine.commands.model import Command, named
 from engine.commands.second import casualties, moves
 from engine.commands.second import turns as second_turns
-from engine.procedures import damage, fire, seam, turn
+from engine.procedures import damage, fire, seam
 from engine.procedures.compendium import (
     activation,
     charge,
@@ -19,6 +19,7 @@ from engine.procedures.compendium import (
     in_sight,
     launchers,
     melee,
+    sky,
     under_fire,
 )
 from engine.procedures.second import melee as second_melee
@@ -36,7 +37,7 @@ COMMANDS: Mapping[str, Command[Any]] = named(
 PROCEDURES: Mapping[str, Procedure] = {
     **{name: step for name, step in second.PROCEDURES.items() if name != own.DRIVEN_BACK.name},
     **entries(
-        seam.ACTIVATION_DICE.by(turn.activation_dice),
+        seam.ACTIVATION_DICE.by(sky.activation_dice),
         own.OPEN_TURN.by(second_turn.open_phase),
         seam.LOOK_ROUND.by(activation.look_round),
         seam.CLOSE_ACTIVATION.by(activation.close_activation),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.checks.rows import by_passes, by_range, by_value, one_die, two_dice
 from engine.checks.spec import Entry, FollowUp, Lookup
 from engine.rulesets.compendium.tables_turn import test_of_rep
+from engine.space.terrain import INCH, UNLIMITED, Light
 
 NPC = one_die(
     id="npc",
@@ -73,6 +74,20 @@ TIME_OF_DAY = two_dice(
     ),
     notes={"then": "the total whose line follows when the turns are over", "dawn": "it is dark still"},
 )
+
+HOURS: tuple[tuple[str, Light], ...] = (
+    ("dawn", "night"), ("morning", "day"), ("afternoon", "day"), ("evening", "day"), ("night", "night"),
+)  # fmt: skip
+"""The hours, one after the other, with their light (CMP-RUL-082, CMP-RUL-083)."""
+
+SIGHT = (
+    #             by day,     by night
+    ("clear",     UNLIMITED,  12 * INCH),
+    ("variable",  UNLIMITED,  12 * INCH),
+    ("bad",       16 * INCH,   8 * INCH),
+    ("very-bad",  12 * INCH,   6 * INCH),
+)  # fmt: skip
+"""CMP-T-VISION (CMP-ENV-02, CMP-ENV-03, CMP-RUL-086)."""
 
 WEATHER = two_dice(
     id="weather",
