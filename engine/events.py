@@ -376,6 +376,11 @@ class Deed:
     number: int = 0
     """The number of its first entry; 0 as long as it has none."""
 
+    @property
+    def origin(self) -> Deed:
+        """The deed from which all others of its chain have come."""
+        return self if self.cause is None else self.cause.origin
+
 
 class Entry(NamedTuple):
     """An event in the log: its number, the open procedures it happened in, who knew of it, and its deed."""

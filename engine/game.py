@@ -88,7 +88,7 @@ class Game(Battlefield):
         cited = self.rules.cite(event.rule)
         if cited != event.rule:
             event = event._replace(rule=cited)
-        knowers = self._knowers(event) if self.hides else -1
+        knowers = self.knowers(event) if self.hides else -1
         number, deed = self.first + len(self.log) + 1, self.deed
         deed.number = deed.number or number
         self.log.append(Entry(number, event, tuple(self.trail), knowers, deed))
@@ -98,7 +98,7 @@ class Game(Battlefield):
         self.deed = Deed(kind, cause or self.deed)
         return self.deed
 
-    def _knowers(self, event: Event) -> int:
+    def knowers(self, event: Event) -> int:
         """Sides that know every figure and machine the event names; rolls for a figure's side alone name nobody."""
         bits = -1
         for name in names_in(event):

@@ -78,7 +78,7 @@ async def test_fire_is_held_by_presses_until_the_enemy_is_near_enough(play: Play
     assert "If nothing is chosen in time: Hold fire." in ben.text
     await ben.press("More choices")
     await play.restart()
-    await ben.press("Until some inches away")
+    await ben.press("Within a distance")
     assert [label for label in ben.labels if "″" in label] == ["Wait until 3″ away", "Wait until 6″ away"]
     await ben.press("Wait until 6″ away")
     log = await _log(play)
@@ -142,7 +142,7 @@ async def test_one_enemy_is_named_by_presses(play: Play) -> None:
     _, ben = await _meet(play)
     await _go(play)
     await ben.open()
-    for label in ("More choices", "For one enemy alone", "Betts", "Until some inches away"):
+    for label in ("More choices", "For one enemy alone", "Betts", "Within a distance"):
         await ben.press(label)
     assert "Wait until 3″ away: Betts alone" in ben.labels
 

@@ -166,13 +166,13 @@ async def test_a_figure_that_is_shown_stays_among_the_orders_which_say_so(play: 
     await told_to(play, "Ivan", "hold")
     await goes(play)
     [letter] = await letters(play)
-    assert "Ivan **is hidden no more**. The shot gives the place away." in letter.text
+    assert "Ivan **is no longer hidden**. The shot gives them away." in letter.text
     listed = answered(await play.table.order("Ben", "orders list"))
-    assert "**Ivan** is hidden no more. The order is suspended until they are hidden again." in listed
+    assert "**Ivan** is no longer hidden. The order is suspended until they are hidden again." in listed
     ben = Finger(play, "Ben")
     await ben.open()
     await ben.press("Hold fire")
-    assert "**Ivan**: holds fire (hidden no more: suspended)" in ben.text
+    assert "**Ivan**: holds fire (no longer hidden: suspended)" in ben.text
     await ben.press("No order")
     await ben.open()
     assert "Hold fire" not in ben.labels

@@ -104,7 +104,7 @@ async def test_each_figure_and_each_group_may_have_its_own_order(play: Play) -> 
     await ben.press("No order")
     assert await _orders(play) == {"boris": "in-the-open", "yuri": "fire"}
     assert "**Ivan**: no order" in ben.text
-    await ben.press("All 3 figures")
+    await ben.press("Every figure")
     await ben.press("No order")
     assert await _orders(play) == {}
 

@@ -133,8 +133,8 @@ def test_a_hidden_figure_that_moves_in_sight_is_seen_behind_its_move_and_by_what
     b.blue_turn(red=3)
     b.do("activate", figures=["igor"])
     text = told(b, RED, do="move", figure="igor", to=[11, 8])
-    assert "Igor **is hidden no more**. An enemy sees the move." in text
-    assert text.index("Igor moves") < text.index("hidden no more")
+    assert "Igor **is no longer hidden**. An enemy sees them move." in text
+    assert text.index("Igor moves") < text.index("no longer hidden")
 
 
 @pytest.mark.rule("CR2-RUL-273")
@@ -145,7 +145,18 @@ def test_a_shot_that_drives_nobody_back_gives_its_place_away() -> None:
     b.blue_turn("betts")
     b.do("move", figure="betts", path=[[9, 13], [13, 13]])
     answer = {"do": "decide", "figure": "ivan", "kind": "hold-fire", "choice": {"act": "fire"}}
-    assert "Ivan **is hidden no more**. The shot gives the place away." in told(b, RED, **answer)
+    assert "Ivan **is no longer hidden**. The shot gives them away." in told(b, RED, **answer)
+
+
+@pytest.mark.rule("CR2-REACT-05")
+def test_fire_that_gives_its_place_away_is_told_to_those_who_are_shot_at() -> None:
+    dice = {"in_sight__ivan": [6, 6], "ranged_combat__ivan": [1], "received_fire__betts": [1, 1]}
+    dice |= {"ranged_combat__betts": [1, 1, 1], "received_fire__ivan": [6, 6]}
+    b = street(f"{IVAN} unseen", BETTS, dice=dice, information="hidden")
+    b.blue_turn("betts")
+    text = told(b, BLUE, do="move", figure="betts", path=[[9, 13], [13, 13]])
+    assert "Ivan's rifle misses Betts" in text
+    assert "out of sight" not in text
 
 
 @pytest.mark.parametrize(
@@ -154,15 +165,15 @@ def test_a_shot_that_drives_nobody_back_gives_its_place_away() -> None:
         ((Hidden("igor", "blue"), Hidden("ivan", "blue")), ["Igor and Ivan **are hidden**."]),
         (
             (Hidden("igor", "blue"), Revealed("igor", "blue"), Hidden("igor", "blue"), Revealed("ivan", "blue")),
-            ["Igor **is hidden**.", "Ivan **is hidden no more**."],
+            ["Igor **is hidden**.", "Ivan **is no longer hidden**."],
         ),
         (
             (Hidden("igor", "blue"), Revealed("ivan", "blue"), Hidden("betts", "red")),
-            ["Igor **is hidden**.", "Ivan **is hidden no more**.", "Betts **is hidden**."],
+            ["Igor **is hidden**.", "Ivan **is no longer hidden**.", "Betts **is hidden**."],
         ),
         (
             (Hidden("igor", "blue"), Watching("igor", "at-inches", 3), Revealed("igor", "blue")),
-            ["Igor **is hidden**.", "Igor waits for an enemy within 3″.", "Igor **is hidden no more**."],
+            ["Igor **is hidden**.", "Igor waits for an enemy within 3″.", "Igor **is no longer hidden**."],
         ),
     ],
 )
@@ -252,7 +263,7 @@ def test_a_grenade_over_a_wall_by_an_enemy_who_stays_hidden_is_told_as_one(die: 
 @pytest.mark.rule("CR2-REACT-21")
 @pytest.mark.parametrize(
     ("dice", "said"),
-    [([1, 6], "Dan, charged unawares, **can only fight, with one die**."), ([1, 2], "**turns to face it**.")],
+    [([1, 6], "Dan, charged unawares, **can only fight, with one die**."), ([1, 2], "**turns to face the charge**.")],
 )
 def test_a_surprise_says_how_the_one_charged_may_fight(dice: list[int], said: str) -> None:
     fight = {"melee__ann": [1, 6], "melee__dan": [6], "obviously_dead__ann": [6]}
@@ -275,7 +286,7 @@ def test_pursuit_by_fire_is_told_and_one_who_runs_is_said_to_once() -> None:
     b = battle("ann blue rep 4 with rifle at 9,30", dan, dice={**dice, **away})
     b.blue_turn("ann", blue=4, red=3)
     text = told(b, PUBLIC, do="fire", figure="ann", targets=[{"figure": "dan"}])
-    assert "Ann, after one that runs, **shoots after it**." in text
+    assert "Ann, as an enemy runs, **shoots after them**." in text
     assert text.count("**runs**") == 1
 
 

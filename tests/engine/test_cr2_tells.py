@@ -51,6 +51,7 @@ def test_who_misses_is_revealed_to_the_side_that_saw_the_shot_before_it_answers(
         out_of_the_alley(b, [11, 13])
         b.answer("ivan", "hold-fire", {"act": "fire"})
         assert told(b, BLUE) == told(b, RED) == told(b, PUBLIC) == [Revealed("ivan", "blue", rule="CR2-REACT-05")]
+        assert [shot.shooter for shot in told(b, BLUE, Shot)] == ["ivan", "betts"]
         order = [type(entry.event) for entry in b.encounter.log if isinstance(entry.event, Shot | Revealed)]
         assert order == [Shot, Revealed, Shot]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from engine.game import Game
+from engine.game import Game, names_in
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.seam import IN_SIGHT
@@ -100,6 +100,9 @@ def look_for_hidden(g: Game) -> None:
 
 # ---- what a shot gives away ----
 
+FIRE = frozenset({"shoot", "blast"})
+"""Deeds that are told of a figure which its own fire has given away."""
+
 
 def betray(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Shots by figures that passed nothing show them, and those that miss the fallen (CR2-RUL-104).
@@ -140,7 +143,19 @@ def _show(g: Game, figure: Figure, sides: int, witnesses: Sequence[Figure]) -> N
         seen = [Sighting(other, figure) for other in witnesses if other.able and g.hostile(figure.side, other.side)]
         g.hide(figure, hidden & ~sides, seen_by=sum({g.side_bit(pair.looker.side) for pair in seen}))
         g.shown |= 1 << figure.index
+        _tell_of_fire(g, figure)
         note(g, seen)
+
+
+def _tell_of_fire(g: Game, figure: Figure) -> None:
+    """What it has fired in this chain is told to those sides too that know of it now (CR2-REACT-05)."""
+    here = g.deed.origin
+    for n in reversed(range(len(g.log))):
+        entry = g.log[n]
+        if entry.deed.origin is not here:
+            break
+        if entry.deed.kind in FIRE and figure.id in names_in(entry.event):
+            g.log[n] = entry._replace(knowers=g.knowers(entry.event))
 
 
 def _keep_out_of_sight(g: Game, sniper: Figure) -> None:
