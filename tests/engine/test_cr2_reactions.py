@@ -129,6 +129,32 @@ def test_whoever_gets_up_counts_as_moving():
         assert b.last("roll", label="in-sight", figure="ann")["result"] == "no-fire"
 
 
+@pytest.mark.rule("CR2-RUL-255", "CR2-REACT-10", "CR2-RUL-220", "CR2-RUL-109")
+def test_whoever_pops_up_to_answer_fire_counts_as_moving():
+    """Rob hides from Ann behind the hedge. He answers Ben, and Ann sees him rise: one die lets him not fire."""
+    with battle(
+        "ann blue rep 4 with rifle at 10,25 facing 0",
+        "ben blue rep 4 with rifle at 22,14 facing 270",
+        "rob red rep 4 status ducked-back with rifle at 10,14 facing 180",
+        terrain=[{"id": "hedge", "type": "hedge", "line": [[6, 14.6], [14, 14.6]]}],
+        dice={
+            "ranged_combat__ben": [1],
+            "received_fire__rob": [1, 2],
+            "ranged_combat__rob": [6],
+            "obviously_dead__rob": [1],
+            "in_sight__ann": [6, 6],
+            "in_sight__rob": [1, 6],
+        },
+    ) as b:
+        rob = b.encounter.state.figure("rob")
+        rob.cover, rob.hides_from = "hedge", (0,)
+        b.encounter._mark()
+        b.blue_turn("ben", blue=4, red=3)
+        b.do("fire", figure="ben", targets=[{"figure": "rob"}])
+        assert b.status("ben") == "obviously-dead"
+        assert b.last("roll", label="in-sight", figure="rob")["result"] == "no-fire"
+
+
 @pytest.mark.rule("CR2-RUL-111", "CR2-ACT-03", "CR2-REACT-26")
 def test_a_shot_that_answers_fire_is_the_shot_of_the_sight():
     """Both pass two dice; Rob stands and fires first, and Ann's answer is all she fires."""

@@ -7,11 +7,11 @@ from engine.procedures.charge_reach import approach
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Charges, Pairs, Replies
-from engine.procedures.results import resume
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE
 from engine.procedures.second.being_charged import being_charged
 from engine.procedures.second.charge_way import Way, comes_on, go_there, run_up
 from engine.procedures.second.groups import grouped, leads, led, third_die
+from engine.procedures.second.moves import rise
 from engine.procedures.second.replies import choose_shots, fired
 from engine.state import Figure
 
@@ -99,6 +99,6 @@ async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
     charger.now = charger.now._replace(done=True)
     if charger.able and usable(g, charger, target):
         shots = await choose_shots(g, charger, [target], test="wanting-to-charge", rule="MG42-REACT-11")
-        resume(g, charger)
+        rise(g, charger)
         charger.now = charger.now._replace(fired=True)
         await g.do(EXCHANGE_OF_FIRE, Replies(fired(g, charger, shots)), Ledger())

@@ -3,6 +3,7 @@
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures import fire as _fire
+from engine.procedures.results import resume
 from engine.procedures.second.groups import led
 from engine.rulesets.model import Weapon
 from engine.space import INCH
@@ -17,6 +18,12 @@ def pop_up(g: Game, figure: Figure) -> None:
     if figure.posture == "prone":
         # Nothing is paid for getting up (MG42-PRONE-02).
         g.set_posture(figure, "standing", "MG42-PRONE-02")
+
+
+def rise(g: Game, figure: Figure) -> None:
+    """A check has it fire or charge: from behind cover it pops up for that, and counts as moving (CR2-REACT-10)."""
+    figure.moved = figure.moved or (figure.status == DUCKED_BACK and bool(figure.cover))
+    resume(g, figure)
 
 
 def check_up(figure: Figure) -> None:

@@ -6,7 +6,7 @@ from engine.procedures.aim import Aims, Arm, Firing, arms, choose_aims, firing_a
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.machines import gunnery
 from engine.procedures.replies import Replies
-from engine.procedures.results import resume
+from engine.procedures.second.moves import rise
 from engine.state import Figure
 
 Shots = list[tuple[Arm, Aims]]
@@ -32,10 +32,10 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
         shots = await choose_shots(g, figure, in_range, test=test, rule=rule)
         if not shots:
             return True
-        resume(g, figure)
+        rise(g, figure)
         replies.firings += fired(g, figure, shots)
     elif how == "charge":
-        resume(g, figure)
+        rise(g, figure)
         g.sent[figure.index] = g.deed
         replies.charges.append([(figure, near[0])])
     else:
