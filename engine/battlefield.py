@@ -6,7 +6,7 @@ from typing import Any
 from engine.commands.shape import Context
 from engine.lines import Lines
 from engine.machines import Fleet, hull_of, machine_named
-from engine.records.model import Record
+from engine.records.model import FIGHTS, Record
 from engine.rulesets.model import Drill, Ruleset
 from engine.space import Place, Point, Protection, Space, parse_point
 from engine.space.hull import Hull
@@ -25,7 +25,7 @@ class Battlefield:
 
     __slots__ = (
         "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart", "fleet",
-        "hides", "looks_alone", "mission", "rules", "settled", "side_names", "sides", "space", "state",
+        "hides", "looks_alone", "mission", "parties", "rules", "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -34,6 +34,8 @@ class Battlefield:
         self.state = state
         self.mission = record.mission
         self.sides = tuple(side.id for side in record.sides)
+        self.parties = tuple(side.id for side in record.sides if side.stance == FIGHTS)
+        """The sides that fight, each with a die of its own."""
         self.side_names = {side.id: side.name for side in record.sides}
         self.hides = record.hidden
         """Whether sides know only of figures that they have seen."""

@@ -247,7 +247,7 @@ def _initial(record: Record) -> State:
         figures=figures,
         machines=[replace(m, known=bits[m.side]) for m in record.machines],
         seen=[0] * len(figures),
-        known=[bits[figure.side] for figure in figures],
+        known=[bits[f.side] if record.foes(f.side) else sum(bits.values()) for f in figures],
         hidden=[sum(record.foes(f.side).values()) if f.id in record.unseen else 0 for f in figures],
         orders=(),
         stocks=stocked(figures, record.ruleset) if record.ruleset.parameters.squads_share else (),

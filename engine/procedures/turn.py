@@ -42,7 +42,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 async def activation_dice(g: Game) -> dict[str, int]:
     """One die a side, again while they are equal, in the order of their phases (CR3-TURN-03)."""
     while True:
-        dice = {side: g.roll("activation", side, 1)[0] for side in g.sides}
+        dice = {side: g.roll("activation", side, 1)[0] for side in g.parties}
         equal = len(set(dice.values())) < len(dice)
         order = in_order(dice)
         for side, die in dice.items():

@@ -17,7 +17,7 @@ from engine.records.inputs import read_input
 from engine.records.loadout import OUTFIT, listed_traits, read_gear, trait_keys
 from engine.records.machines import Seat, read_machines, read_seats, take_seats
 from engine.records.mission import ARRIVALS, parse_mission
-from engine.records.model import EMBLEMS, TOGETHER, Record, Side
+from engine.records.model import EMBLEMS, FIGHTS, STANCES, TOGETHER, Record, Side
 from engine.records.setup_rolls import read_prepared
 from engine.records.strict import read_json
 from engine.rulesets import RULESETS
@@ -41,7 +41,7 @@ FIGURE_KEYS = frozenset({
     "posture", "status", "ammo",
 })  # fmt: skip
 
-SIDE_KEYS = frozenset({"id", "name", "letter", "controller", "emblem", "drill"})
+SIDE_KEYS = frozenset({"id", "name", "letter", "controller", "emblem", "drill", "stance"})
 
 
 def load(source: str | bytes | Mapping[str, Any]) -> Record:
@@ -152,8 +152,12 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                 ),
                 emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
                 drill=fields.key(data.get("drill", ""), f"{path}.drill", drills, "drill", rules.listed_by("drills")),
+                stance=fields.one_of(data.get("stance", FIGHTS), f"{path}.stance", STANCES),
             )
         )
+    if sum(side.stance == FIGHTS for side in sides) < least:
+        said = "{count} sides at least are to fight, and the others may be neutral"
+        raise BadRequest(said, count=least, field="sides")
     return tuple(sides)
 
 

@@ -23,6 +23,9 @@ EMBLEMS = (
 """The signs that a side may choose for its pictures."""
 
 
+FIGHTS, NEUTRAL = STANCES = ("fights", "neutral")
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """One side: its controller is `players` or `rules`; `letter` and `emblem` mark it in pictures."""
@@ -35,6 +38,8 @@ class Side:
     """One of `EMBLEMS`; empty for none."""
     drill: str = ""
     """What it does where the rules play it: one of its ruleset's `drills`; empty for the usual one."""
+    stance: str = FIGHTS
+    """`fights`, or `neutral`: it fights nobody, and has neither a die nor a phase (CR2-RUL-272)."""
 
 
 TOGETHER: OptionalJudge[[Sequence[Side], Sequence[Figure], Space], None] = OptionalJudge("together")
@@ -72,7 +77,8 @@ class Record:
 
     def foes(self, side: str) -> dict[str, int]:
         """The sides that one fights, in order, each with the bit that stands for it in masks of sides."""
-        return {other.id: 1 << n for n, other in enumerate(self.sides) if other.id != side}
+        fighting = {one.id: 1 << n for n, one in enumerate(self.sides) if one.stance == FIGHTS}
+        return {other: bit for other, bit in fighting.items() if side in fighting and other != side}
 
     def with_inputs(self, inputs: tuple[dict[str, Any], ...]) -> Record:
         """This record with other inputs."""

@@ -18,7 +18,13 @@ from engine.rulesets import get as get_ruleset
 from tests.bot.conftest import FARM, Maker, Play, Speaking, answered
 from tests.bot.test_play_preview import active
 
-ELSEWHERE = {"decide": "buttons", "end-encounter": "/encounter end", "np-movement": "the rules", "marker": "the rules"}
+ELSEWHERE = {
+    "decide": "buttons",
+    "end-encounter": "/encounter end",
+    "np-movement": "the rules",
+    "marker": "the rules",
+    "end-turn": "records",
+}
 """Inputs that are given otherwise than by a command of play."""
 GROUP = "billy,carol,dez,char,otto"
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (

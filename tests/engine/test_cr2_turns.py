@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import legal
+from engine.errors import BadRequest
 from tests.engine.cr2_field import ROB, battle
 from tests.engine.table import refused
 
@@ -40,6 +41,17 @@ def test_on_doubles_either_side_may_look_after_its_own_and_load():
         assert b.encounter.state.phase == 0
         b.blue_turn(blue=5, red=3)
         assert b.status("ben") == "carry-on"
+
+
+@pytest.mark.rule("CR2-TURN-02", "CR2-RUL-182")
+def test_a_turn_of_doubles_may_be_ended_for_all_sides_at_once():
+    with battle("ann blue rep 5 at 10,30", ROB) as b:
+        b.blue_turn(blue=4, red=4)
+        b.do("end-turn")
+        assert b.encounter.state.phase == 0
+    with battle("ann blue rep 5 at 10,30", ROB) as b:
+        b.blue_turn(blue=4, red=3)
+        refused(b, "CR2-TURN-02", "end-turn")
 
 
 @pytest.mark.rule("CR2-TURN-02", "CR2-RUL-182", "CR2-RUL-137")
@@ -169,6 +181,33 @@ def test_a_third_party_acts_last_whatever_its_die():
         b.blue_turn(blue=3, red=4)
         b.do("end-phase")
         assert b.encounter.state.order == ("red", "blue", "green")
+
+
+@pytest.mark.rule("CR2-RUL-272")
+@pytest.mark.parametrize("information", ["public", "hidden"])
+def test_neutrals_have_no_phase_and_are_shot_at_only_by_order(information: str):
+    b = battle(
+        "ann blue rep 5 with rifle at 10,30",
+        "rob red rep 3 with pistol at 10,4 facing 180",
+        "zoe green rep 3 with nothing at 12,20 facing 180",
+        sides=[{"id": "blue"}, {"id": "red"}, {"id": "green", "stance": "neutral"}],
+        dice={"ranged_combat__ann": [1], "received_fire__zoe": [1, 6]},
+        information=information,
+    )
+    with b:
+        b.blue_turn("ann", blue=4, red=3)
+        assert b.encounter.state.order == ("blue", "red")
+        assert not b.all("roll", label="in-sight", figure="zoe")
+        at = {target["figure"] for item in legal.inputs(b.encounter) for target in item.get("targets", ())}
+        assert "zoe" not in at
+        b.do("fire", figure="ann", targets=[{"figure": "zoe"}])
+        b.answer("zoe", "duck-back-how", "prone")
+        assert b.status("zoe") == "ducked-back"
+
+
+def test_two_sides_at_least_fight():
+    with pytest.raises(BadRequest, match="2 sides at least are to fight"):
+        battle("ann blue rep 5 at 10,30", ROB, sides=[{"id": "blue"}, {"id": "red", "stance": "neutral"}])
 
 
 @pytest.mark.rule("CR2-RUL-087", "CR2-RUL-088", "CR2-DMG-04")

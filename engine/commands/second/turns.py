@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.commands import turns
-from engine.commands.model import Fields
+from engine.commands.model import Command, Fields
 from engine.commands.second.casualties import after_battle
 from engine.commands.shape import Nothing
 from engine.commands.turns import Activate, EndEncounter
@@ -37,6 +37,21 @@ async def end_phase(g: Game, item: Nothing) -> None:
         await g.do(OPEN_PHASE)
 
 
+def check_end_turn(g: Game, item: Nothing) -> None:
+    """Raise Refused but on a turn of doubles, which may be over for all sides at once (CR2-TURN-02)."""
+    turns.check_end_phase(g, item)
+    if not g.state.idle:
+        raise Refused(
+            "only a turn of doubles is ended at once; end the phase", rule="CR2-TURN-02", code="turn-under-way"
+        )
+
+
+async def end_turn(g: Game, item: Nothing) -> None:
+    """Nobody looks after anybody or reloads any more (CR2-TURN-02)."""
+    while g.state.phase:
+        await end_phase(g, item)
+
+
 async def end_encounter(g: Game, item: EndEncounter) -> None:
     """After the battle: the Doc for those not looked at, then Recovery (MG42-RUL-90, MG42-REC-01)."""
     if g.state.active:
@@ -54,6 +69,7 @@ async def end_encounter(g: Game, item: EndEncounter) -> None:
 
 START_TURN = replace(turns.START_TURN, run=start_turn)
 END_PHASE = replace(turns.END_PHASE, run=end_phase)
+END_TURN = Command("end-turn", Nothing, check=check_end_turn, run=end_turn)
 END_ENCOUNTER = replace(turns.END_ENCOUNTER, run=end_encounter)
 
 

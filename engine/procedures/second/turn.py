@@ -25,11 +25,11 @@ async def activation_dice(g: Game) -> dict[str, int]:
 
     Parties beyond two have a die where these differ (CR2-RUL-272).
     """
-    dice = {side: g.roll("activation", side, 1)[0] for side in g.sides[:2]}
+    dice = {side: g.roll("activation", side, 1)[0] for side in g.parties[:2]}
     one, other = dice.values()
     g.state.idle = one == other
     if not g.state.idle:
-        dice |= {side: g.roll("activation", side, 1)[0] for side in g.sides[2:]}
+        dice |= {side: g.roll("activation", side, 1)[0] for side in g.parties[2:]}
     order = in_order(dice)
     for side, die in dice.items():
         result = "doubles" if g.state.idle else PLACES[order.index(side)]

@@ -12,6 +12,7 @@ from engine.commands.second import hands, orders, riding
 from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
+from engine.commands.second.turns import END_TURN
 from engine.procedures import seam
 from engine.procedures.machines import control, crew, onward, overrun
 from engine.procedures.machines import seam as machines
@@ -30,7 +31,7 @@ from engine.space import Space
 
 COMMANDS: Mapping[str, Command[Any]] = {
     **second.COMMANDS,
-    **named(ASSAULT, orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
+    **named(END_TURN, ASSAULT, orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
     **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
     **named(riding.MOUNT, riding.DISMOUNT),
     **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE),
