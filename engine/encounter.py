@@ -21,7 +21,7 @@ from engine.game import Game
 from engine.procedures.seam import TAKE_INPUT
 from engine.records.inputs import read_input
 from engine.records.loadout import stocked
-from engine.records.mission import Mission
+from engine.records.mission import HOLD_OUT, Mission
 from engine.records.model import Record
 from engine.records.snapshot import read_stated, stated
 from engine.space import space_of
@@ -259,4 +259,4 @@ def _initial(record: Record) -> State:
 
 def _begun(mission: Mission) -> Progress:
     # No markers stand for those whom a band is to break through.
-    return Progress(mission.eal, placed=mission.id == "break-through", markers=len(mission.markers or ()))
+    return Progress(mission.eal, placed=mission.id in ("break-through", HOLD_OUT), markers=len(mission.markers or ()))

@@ -89,8 +89,15 @@ def _page(
         [_begin(key, words)],
         [button(words("solo.change"), SoloId(f"go-{FIRST}", key))],
         "-# " + words("solo.first") if meets_somebody(choices, prepared.seed) else None,
+        _origin(rules.id, words),
         f"-# {sealed}",
     )
+
+
+def _origin(ruleset: str, words: Words) -> str | None:
+    """Whose rules they are, where that is not their publisher."""
+    key = f"solo.origin.{ruleset}"
+    return f"-# {words(key)}" if words.has(key) else None
 
 
 def _named(mission: str, words: Words) -> str:
@@ -130,7 +137,8 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
     ways = [following, button(words("solo.back"), SoloId(f"go-{PAGE}", key))]
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
     heading = f"## {words('solo.step.1')}" if choices.ready else _heading(FIRST, words)
-    return view_of(heading, words("solo.usual"), *lists, ways, f"-# {rules.title} · {sealed}")
+    origin = _origin(rules.id, words)
+    return view_of(heading, words("solo.usual"), *lists, ways, origin, f"-# {rules.title} · {sealed}")
 
 
 def _against(key: str, choices: Choices, words: Words) -> list[ui.ActionRow[View]]:

@@ -33,7 +33,7 @@ _NOBODY = "nobody"
 
 def playable() -> list[Ruleset]:
     """The rulesets that people are offered encounters with."""
-    return [rules for rules in map(get_ruleset, RULESETS) if rules.playable and rules.offered]
+    return [rules for rules in map(get_ruleset, RULESETS) if rules.playable]
 
 
 def ruleset_named(typed: str) -> Ruleset:
@@ -59,12 +59,9 @@ def blank(
 ) -> Draft:
     """An empty table of that size in inches and the sides that will meet on it. Its dice are sealed when play begins.
 
-    Raises BadRequest for what no record may hold, Unfit for a ruleset that is not offered, names used twice or too many
-    or few sides.
+    Raises BadRequest for what no record may hold, Unfit for names used twice or too many or few sides.
     """
     rules = get_ruleset(ruleset)
-    if not rules.offered:
-        raise Unfit("not-offered", name=rules.title, names=tuple(each.title for each in playable()))
     least, most = rules.parameters.sides, rules.parameters.most_sides
     if not least <= len(sides) <= most:
         if least < most:

@@ -87,7 +87,10 @@ def read(name: str) -> dict[str, Any]:
 
 
 def _ways(name: str) -> tuple[str, ...]:
-    return (ALONE, TWO) if any("controller" in side for side in read(name)["sides"]) else (ALONE, OTHER, TWO)
+    sides = read(name)["sides"]
+    if any("drill" in side and "controller" in side for side in sides):
+        return (ALONE,)  # nobody but the rules plays what dice bring on
+    return (ALONE, TWO) if any("controller" in side for side in sides) else (ALONE, OTHER, TWO)
 
 
 def _fresh(name: str) -> dict[str, Any]:

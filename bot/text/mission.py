@@ -27,7 +27,7 @@ LONGEST = 600
 def goal(record: Record, words: Words) -> str:
     """The objective in one or two sentences; empty where there is none."""
     mission = record.mission
-    if mission is None or not words.has(f"solo.goal.{mission.id}"):
+    if mission is None or not (mission.count or words.has(f"solo.goal.{mission.id}")):
         return ""
     buildings = words("solo.buildings", len(mission.objectives))
     edge = words(f"solo.edge.{mission.exit if mission.id == 'break-through' else mission.entry}")
@@ -41,7 +41,8 @@ def goal(record: Record, words: Words) -> str:
             if mission.objectives:
                 key, what["place"] = "solo.goal.machines-there", building(record, mission.objectives[0], words)
             return words(key, len(mission.machines), side=side, foes=foes, edge=edge, turns=mission.turns, **what)
-        return words("solo.goal.so-many-through", mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
+        key = f"solo.goal.so-many.{mission.id}"
+        return words(key, mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
     return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)
 
 

@@ -80,7 +80,7 @@ figures arrive                    missions.arrivals
 groups that the rules play        commands.np_movement
 enemies that dice bring on                                               compendium.arrivals
 what they do then                                                        compendium.zombies, compendium.insurgents
-objectives, loot                  missions.objectives, commands.looting  second.break_through
+objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out
 
 What procedures hand one another stands below them: `aim` (firings), `hits`, `ledger` (tests owed), `mover`, `replies`.
 """

@@ -14,11 +14,13 @@ from engine.state import OFF_TABLE, Figure, Machine
 from engine.state.mission_state import Marker
 
 EDGES = ("north", "east", "south", "west")
+HOLD_OUT = "hold-out"
 MOST_ARRIVALS = 200
 ARRIVALS = tuple(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1))
 """The ids of figures that come into play, the first one's first."""
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
+HOLD_OUT_KEYS = ("id", "side", "turns", "count")
 BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "objectives", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
@@ -50,9 +52,10 @@ class Mission:
     exit: str = "south"
     """The edge by which a band that breaks through leaves (MG42-RUL-69)."""
     turns: int = 12
-    """After so many it is a draw (MG42-RUL-68), or lost where a `count` has to get through (CR2-RUL-400)."""
+    """After so many it is a draw (MG42-RUL-68), or lost where a `count` has to get through (CR2-RUL-400), or won by
+    those who hold out (CMP-RUL-240)."""
     count: int = 0
-    """How many have to get through; 0: the Star and a comrade."""
+    """How many have to get through or hold out; 0: the Star and a comrade."""
     machines: tuple[str, ...] = ()
     """Machines that so many have to be of, by their ids; empty: figures have to get through (CR2-RUL-457)."""
     deployment: Deployment | None = None
@@ -82,6 +85,8 @@ def parse_mission(
     if len(sides) > 2:
         said = "this mission is fought by two sides, {given} were given ({rule})"
         raise BadRequest(said, given=len(sides), rule="CR2-RUL-400", field="mission.id")
+    if name == HOLD_OUT:
+        return _hold_out(fields.obj(data, "mission", HOLD_OUT_KEYS, required=HOLD_OUT_KEYS), side)
     if name == "break-through":
         return _break_through(data, rules, table, side, figures, machines)
     data = fields.obj(data, "mission", KEYS)
@@ -106,6 +111,11 @@ def parse_mission(
         enemy=enemy,
         markers=markers if enemy is not None or markers is not None else (),
     )
+
+
+def _hold_out(data: Mapping[str, Any], side: str) -> Mission:
+    turns, count = (fields.integer(data[key], f"mission.{key}", 1, 100) for key in ("turns", "count"))
+    return Mission(HOLD_OUT, side, turns=turns, count=count)
 
 
 def _break_through(

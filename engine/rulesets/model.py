@@ -326,8 +326,6 @@ class Ruleset:
     """What its figures have besides what all have, each with the rule that says what it is."""
     lists: Mapping[str, str] = field(default_factory=dict)
     """The rule that says which `figures` fields, `sides` fields, `machines`, `traits` or `options` there are."""
-    offered: bool = True
-    """Whether people are offered encounters with it; those that are not are played from records alone."""
     missions: tuple[str, ...] = ()
     """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)

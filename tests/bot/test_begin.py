@@ -7,8 +7,7 @@ import pytest
 from bot.play.solo import missions
 from bot.setup.alone import battles
 from bot.setup.draft import playable
-from bot.setup.duels import duels, duels_of
-from engine.rulesets import RULESETS, get
+from bot.setup.duels import duels
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger
 
@@ -28,13 +27,6 @@ async def changing(play: Play, ruleset: str, mission: str) -> Finger:
 def test_every_ruleset_has_a_battle_against_the_game() -> None:
     assert all(missions(rules.id) for rules in playable())
     assert "mg42-solo" in missions("mg42")
-
-
-def test_a_ruleset_that_is_not_offered_has_no_battle_of_any_kind() -> None:
-    hidden = [name for name in RULESETS if not get(name).offered]
-    assert hidden
-    assert not set(hidden) & {rules.id for rules in playable()}
-    assert not any(battles(name) or duels_of(name) for name in hidden)
 
 
 @pytest.mark.parametrize(("ruleset", "which"), ALONE)

@@ -95,9 +95,8 @@ def test_a_ruleset_without_commands_plays_no_encounter(monkeypatch):
     assert "\n" not in wrong.value.message
 
 
-def test_every_ruleset_can_be_played_and_all_but_one_are_offered():
+def test_every_ruleset_can_be_played():
     assert all(rules.playable for rules in EVERY)
-    assert [rules.id for rules in EVERY if not rules.offered] == [COMPENDIUM.id]
 
 
 def test_a_derived_table_keeps_everything_but_the_rule_ids():

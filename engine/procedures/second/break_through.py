@@ -1,6 +1,6 @@
 """The side that has won where a band is to get past the enemy (MG42-RUL-68, CR2-RUL-400)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.commands.turns import EndEncounter
 from engine.events import Entry, MissionEvent
@@ -64,6 +64,11 @@ def may_get_through(g: Game) -> bool:
     return enough(g.mission, [*through(g), *filter(fights, band(g))])
 
 
+def comes(g: Game) -> bool:
+    """Whether more of the enemy may still come into play."""
+    return g.holds_back or any(g.drill(side).brings for side in g.sides)
+
+
 def verdict(g: Game) -> tuple[str, str]:
     """How it stands for the band: the result, empty while it is open, and why."""
     mission = g.mission
@@ -73,7 +78,7 @@ def verdict(g: Game) -> tuple[str, str]:
     driven, left = driven_through(g)
     if driven >= mission.count if mission.machines else enough(mission, away):
         return "success", "there" if goals(g) else "through"
-    if not g.holds_back and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
+    if not comes(g) and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
         return "success", "beaten"
     if mission.machines and driven + left < mission.count:
         return "failure", "too-few-machines"
@@ -86,6 +91,11 @@ def verdict(g: Game) -> tuple[str, str]:
 
 async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
     """After every input: whether it is over. A battle that the players break off is a draw."""
+    await conclude(g, verdict, RULE)
+
+
+async def conclude(g: Game, verdict: Callable[[Game], tuple[str, str]], rule: str) -> None:
+    """End a mission that is decided now, or was broken off."""
     progress = g.state.progress
     if g.mission is None or progress is None or progress.result:
         return
@@ -95,6 +105,6 @@ async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> N
     if not result:
         return
     g.state.progress = progress._replace(result=result)
-    g.emit(MissionEvent(result, detail=why, rule=RULE))
+    g.emit(MissionEvent(result, detail=why, rule=rule))
     if not g.state.ended:
         await g.obey(g.rules.commands["end-encounter"], EndEncounter(result))
