@@ -40,10 +40,10 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     groups = [
         (
             side.name,
-            [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == index]
-            + [_machine(machine, scene) for machine in machines if machine.side == index],
+            [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == side.place]
+            + [_machine(machine, scene) for machine in machines if machine.side == side.place],
         )
-        for index, side in enumerate(scene.sides)
+        for side in scene.sides
     ]
     groups.append((word("nobodys", scene.language), [_machine(m, scene) for m in machines if m.side is None]))
     markers = [f"{marker.tag} {_place(scene, marker.at, marker.floor)}" for marker in scene.markers]
@@ -139,7 +139,7 @@ def _assembled(language: Language, head: str, groups: list[tuple[str, list[str]]
 def _figure(token: Token, scene: Scene, where: str, close: bool = True) -> str:
     """`Billy (P1, Star) in the farm, stunned`."""
     badge = token.tag if not token.star else f"{token.tag}, {word('star', scene.language)}"
-    unseen = ", ".join(scene.sides[side].name for side in token.hidden_from)
+    unseen = ", ".join(scene.side_at(side).name for side in token.hidden_from)
     hidden = [word("hidden-from", scene.language, sides=unseen)] if unseen else []
     return ", ".join([f"{token.name} ({badge}) {where}", *states(token, scene.language, close), *hidden])
 
@@ -239,9 +239,9 @@ def describe_board(scene: Scene) -> str:
     lines = [f"{_head(scene, 'whole')} {size}.", "", labelled(language, word("terrain", language), "")]
     lines[-1] = lines[-1].rstrip()
     lines.extend(f"- {_terrain(piece, language)}" for piece in table.pieces)
-    for index, side in enumerate(scene.sides):
-        members = [token for token in scene.tokens if token.side == index and token.status not in GONE]
-        machines = [machine for machine in scene.machines if machine.side == index]
+    for side in scene.sides:
+        members = [token for token in scene.tokens if token.side == side.place and token.status not in GONE]
+        machines = [machine for machine in scene.machines if machine.side == side.place]
         if members or machines:
             lines.extend(("", labelled(language, side.name, "").rstrip()))
             lines.extend(

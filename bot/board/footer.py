@@ -105,7 +105,7 @@ def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right
             canvas.dashes([*square, square[0]], NIGHT_EDGE, 2, 7, 5)
         else:
             index = int(kind)
-            draw_key(canvas, index, scene.sides[index], centre, KEY_RADIUS)
+            draw_key(canvas, scene.sides[index], centre, KEY_RADIUS)
         words_at = x + KEY_RADIUS + 10
         canvas.text((words_at, middle), name, size, light.text, bold=False, anchor="l")
         x = words_at + canvas.width_of(name, size, False) + gap + KEY_RADIUS

@@ -12,8 +12,9 @@ from bot.board.machines.legend import machine_signs
 from bot.board.palette import INK, LIGHTS, RIM, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token
+from bot.board.shapes import rounded
 from bot.board.signs import Sign
-from bot.board.tokens import draw_over, rounded
+from bot.board.tokens import draw_over
 from bot.board.words import word
 
 ROW = 46

@@ -231,7 +231,7 @@ def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Ca
     size = 28 if plan.wide else 32
     texts = {token.id: token.name for token in cast.tokens if token.id in wanted or token.star}
     largest = {group.side: group for group in reversed(cast.groups)}
-    texts |= {group.id: scene.sides[side].name for side, group in largest.items()}
+    texts |= {group.id: scene.side_at(side).name for side, group in largest.items()}
     texts = {figure: names.shortened(text) for figure, text in texts.items() if text}
     texts |= {one.token.id: one.label for one in cast.far}
     wishes = [

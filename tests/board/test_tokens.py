@@ -17,8 +17,9 @@ from bot.board.parting import Body, parted
 from bot.board.plan import LEFT, TOP
 from bot.board.render import render_board
 from bot.board.scene import Arms, Marker, Scene, Side, Token
+from bot.board.shapes import shape
 from bot.board.silhouettes import SILHOUETTES, draw_silhouette
-from bot.board.tokens import draw_marker, draw_token, shape
+from bot.board.tokens import draw_marker, draw_token
 from bot.report.arms import IN_HAND, RANGED
 from engine.rulesets import RULESETS, get
 from engine.space.terrain import INCH, PERIODS, Table
