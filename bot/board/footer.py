@@ -4,12 +4,13 @@ from collections import Counter
 
 from bot.board.canvas import Canvas
 from bot.board.ground.periods import ground_of
+from bot.board.on_table import draw_marker
 from bot.board.palette import NIGHT_EDGE, Light
 from bot.board.plan import FOOTER, Plan
 from bot.board.scene import GONE, Marker, Scene
 from bot.board.silhouettes import SILHOUETTES, draw_silhouette
 from bot.board.small import SMALL, draw_small
-from bot.board.tokens import draw_key, draw_marker
+from bot.board.tokens import draw_key
 from bot.board.words import word
 
 KEY_RADIUS = 22.0

@@ -106,6 +106,8 @@ class Token:
     """Drawn in crops, where there is room above the number."""
     protected: bool = False
     """It wears a protection of Chain Reaction 2.0, drawn as one ring of iron."""
+    vest: bool = False
+    """It wears a bullet-proof vest, drawn as four plates of iron."""
     hero: bool = False
     """Drawn with a laurel below it."""
     comm_link: bool = False
@@ -157,6 +159,23 @@ class Marker:
     floor: int = 0
     side: int | None = None
     """Place of its side; None while no side has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryMarker:
+    """Where enemies come in from beyond the table."""
+
+    number: int
+    at: Point
+    chosen: bool = False
+    """Whether some come in here in this picture: it glows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noise:
+    """Where something has been heard."""
+
+    at: Point
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +337,8 @@ class Scene:
     flames: tuple[Flames, ...] = ()
     lying: tuple[Lying, ...] = ()
     mounts: tuple[Mount, ...] = ()
+    entries: tuple[EntryMarker, ...] = ()
+    noises: tuple[Noise, ...] = ()
     lit: tuple[SightCircle, ...] = ()
     """Drawn at night only."""
     focus: tuple[str, ...] = ()

@@ -47,11 +47,11 @@ def bitten(side: int, r: float, inset: float, lying: bool = False) -> tuple[XY, 
     for corner in range(BITES):
         turn = 360 * corner / BITES
         out = -BITE if corner % 2 else BETWEEN[corner // 2 % 2]
-        found.append(toward((0, 0), turn, _reach(ring, turn) + out * depth))
+        found.append(toward((0, 0), turn, reach(ring, turn) + out * depth))
     return tuple(found)
 
 
-def _reach(ring: tuple[XY, ...], turn: float) -> float:
+def reach(ring: tuple[XY, ...], turn: float) -> float:
     """How far from the middle a ring's edge is in one direction."""
     dx, dy = toward((0, 0), turn, 1)
     for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):

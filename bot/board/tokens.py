@@ -14,8 +14,8 @@ from bot.board.corners import draw_corners
 from bot.board.emblems import EMBLEMS, draw_emblem
 from bot.board.kinds import SMALLER, draw_limbs
 from bot.board.palette import GLOW, GOLD, INK, NEAR_WHITE, RIM, SIDE_COLOURS, TOKEN_SHADOW, Colour, Light, SideColours
-from bot.board.scene import DOWN, Marker, Side, Token
-from bot.board.shapes import LYING, at, bitten, inset_by, rounded, shape
+from bot.board.scene import DOWN, Side, Token
+from bot.board.shapes import LYING, at, bitten, inset_by, shape
 from bot.board.silhouettes import draw_silhouette
 
 OUTLINE = 0.09
@@ -86,6 +86,8 @@ def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
             kit.laurel(canvas, centre, r)
         if token.comm_link:
             kit.mast(canvas, centre, r, mast_turn(token))
+        if token.vest:
+            kit.vest(canvas, centre, token.side, body, lying)
         kit.armour(canvas, centre, r, token.rings, partial(shape, token.side, body, lying=lying))
         if token.fierce:
             kit.horns(canvas, centre, r)
@@ -216,20 +218,6 @@ def draw_number(
     canvas.text(centre, number, size, colour, halo=halo, halo_width=3)
 
 
-def draw_tag(canvas: Canvas, tag: str, centre: XY, r: float, colour: Colour, *, halo: Colour | None = None) -> None:
-    """What a marker bears; three characters are set smaller and closer."""
-    if len(tag) <= 2:
-        canvas.text(centre, tag, max(SMALLEST_TAG, 1.06 * r), colour, halo=halo, halo_width=3)
-        return
-    size = max(SMALLEST_TAG, 0.8 * r)
-    tight = -0.05 * size
-    widths = [canvas.width_of(char, size) for char in tag]
-    x = centre[0] - (sum(widths) + tight * (len(tag) - 1)) / 2
-    for char, width in zip(tag, widths, strict=True):
-        canvas.text((x, centre[1]), char, size, colour, anchor="l", halo=halo, halo_width=3)
-        x += width + tight
-
-
 def _nose(canvas: Canvas, token: Token, centre: XY, r: float, fill: Colour, lying: bool) -> None:
     """The triangle that says where the figure looks and whether it can shoot."""
     reach = r
@@ -289,28 +277,6 @@ def _runaway(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -
     line = colours_of(token.side).night_line if dark else colours_of(token.side).dark
     start, tip = toward(centre, token.facing, 1.08 * r), toward(centre, token.facing, 2.2 * r)
     badges.arrow(canvas, (start, tip), line, 0.2 * r, 0.6 * r, light.halo)
-
-
-def draw_marker(canvas: Canvas, marker: Marker, centre: XY, r: float) -> None:
-    """A possible enemy: a white tile, its number in the colour of its side where it has one."""
-    ink = INK if marker.side is None else colours_of(marker.side).dark
-    canvas.polygon(at(rounded(0.9 * r, 0.9 * r, 0.22 * r), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
-    canvas.polygon(at(rounded(0.94 * r, 0.94 * r, 0.24 * r), centre), INK)
-    canvas.polygon(at(rounded(0.86 * r, 0.86 * r, 0.18 * r), centre), RIM)
-    inner = 0.68 * r if marker.side is None else 0.79 * r
-    ring = at(rounded(inner, inner, 0.12 * r), centre)
-    canvas.dashes([*ring, ring[0]], ink, max(1.6, 0.07 * r), 0.18 * r, 0.13 * r)
-    draw_tag(canvas, marker.tag, centre, r, ink)
-
-
-def draw_vanished(canvas: Canvas, tag: str, centre: XY, r: float, light: Light) -> None:
-    """A possible enemy that was none: its tile dashed and struck through."""
-    x, y = centre
-    ring = at(rounded(0.88 * r, 0.88 * r, 0.2 * r), centre)
-    canvas.polygon(ring, (*light.paper[:3], 150))
-    canvas.dashes([*ring, ring[0]], light.quiet, max(2.0, 0.08 * r), 0.22 * r, 0.16 * r)
-    canvas.segment((x - 1.1 * r, y + 0.8 * r), (x + 1.1 * r, y - 0.8 * r), light.quiet, 0.11 * r)
-    draw_tag(canvas, tag, centre, r, light.text, halo=light.halo)
 
 
 def draw_key(canvas: Canvas, side: Side, centre: XY, r: float, rim: Colour = RIM) -> None:

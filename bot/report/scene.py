@@ -10,13 +10,13 @@ from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.arms import arms_of, is_firearm
 from bot.report.kinds import kind_of, places_of
+from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
-from engine.procedures.missions.objectives import SECTIONS
-from engine.space import INCH, section_centre
+from engine.space import INCH
 from engine.state import Figure, Point, State
 from engine.state.mission_state import Marker
 
@@ -64,9 +64,11 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
         strikes=tuple(marks.strikes),
         flames=flames_of(moment),
         focus=tuple(thing for thing in things if thing in focus),
-        middles=_middles(moment),
-        lying=_lying(moment),
-        mounts=_mounts(moment),
+        middles=middles_of(moment),
+        lying=lying_of(moment),
+        mounts=mounts_of(moment),
+        entries=entries_of(moment, steps),
+        noises=noises_of(moment),
         language=language,
     )
 
@@ -78,32 +80,6 @@ def _proposed(moment: Moment) -> tuple[board.Token, ...]:
         for open_ in moment.pending
         if open_.question.areas
         for name, (x, y) in open_.question.default.items()
-    )
-
-
-def _middles(moment: Moment) -> tuple[board.Middle, ...]:
-    """The middles of the sections that a patrol is to scout."""
-    mission, progress, table = moment.record.mission, moment.state.progress, moment.record.table
-    if mission is None or progress is None or mission.id != "patrol":
-        return ()
-    return tuple(board.Middle(section=n, at=section_centre(n, table), scouted=n in progress.scouted) for n in SECTIONS)
-
-
-def _lying(moment: Moment) -> tuple[board.Lying, ...]:
-    """Weapons on the ground; with hidden information none, for one could tell of a figure that no one has seen."""
-    if moment.record.hidden:
-        return ()
-    return tuple(board.Lying(weapon=weapon, at=at, floor=floor) for weapon, at, floor, _ in moment.state.dropped)
-
-
-def _mounts(moment: Moment) -> tuple[board.Mount, ...]:
-    """The horses of those who have got down and may get on again."""
-    places = places_of(moment)
-    riders = [figure for figure in moment.state.figures if figure.mount_at and figure.able]
-    return tuple(
-        board.Mount(rider=plain(one.name, 20), side=places[one.side], at=(x, y), facing=one.facing)
-        for one in riders
-        for x, y, _ in (one.mount_at,)
     )
 
 
@@ -155,6 +131,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         armor=figure.armor,
         arms=arms_of(figure),
         protected=signs.protected,
+        vest=signs.vest,
         hero=signs.hero,
         comm_link=signs.comm_link,
         fierce="fierce" in figure.traits,
