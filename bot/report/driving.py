@@ -7,10 +7,10 @@ from typing import Any
 from bot.board.machines.values import Drive
 from engine.game import Game
 from engine.machines import hull_of
-from engine.procedures.machines.driving import room_to_turn, stride
+from engine.procedures.machines.course import course, room_to_turn
 from engine.space import INCH, Point
 from engine.space import hull as hulls
-from engine.space.drive import Contact, beyond
+from engine.space.drive import Contact
 from engine.space.hull import Hull
 
 
@@ -44,13 +44,8 @@ def planned_drive(table: Game, item: Mapping[str, Any]) -> Planned | None:
         # A turn costs a quarter of the speed (CR2-VEH-07).
         hull, speed = _turned(hull, turn), speed - speed // 4
         stations.append((hull.at, hull.facing))
-    start, left, gone = hull, speed // 2, 0
-    contact, off = None, ""
-    while left > 0 and contact is None and not off:
-        step = stride(table, machine, start, gone, left)
-        left, gone, contact = left - step.cost, gone + step.ahead, step.contact
-        hull = hull._replace(at=step.to)
-        off = beyond(table.space.map, hull)
+    way = course(table, machine, hull, speed // 2)
+    hull, contact, off = way.hull, way.contact, way.leaves
     stations.append((hull.at, hull.facing))
     met = None if contact is None else hulls.at(hull, hull.length // 2, 0)
     if turn and at_end and contact is None and not off and not room_to_turn(table, machine, turn):
@@ -63,8 +58,7 @@ def planned_drive(table: Game, item: Mapping[str, Any]) -> Planned | None:
         touches=None if contact is None else "front",
         contact=met,
     )
-    covered = speed // 2 - left
-    return Planned(drawn, hull, gone, covered - gone, contact, off)
+    return Planned(drawn, hull, way.gone, way.cost - way.gone, contact, off)
 
 
 def _turned(hull: Hull, turn: int) -> Hull:

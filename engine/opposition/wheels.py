@@ -7,7 +7,8 @@ from engine.commands.machines.drive import speeds
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.opposition.lines import Input, known_foes
-from engine.procedures.machines.driving import QUARTER, STAYS, bases, clear, driver_of, other_hulls, room_to_turn
+from engine.procedures.machines.course import STAYS, bases, clear, other_hulls, room_to_turn
+from engine.procedures.machines.driving import QUARTER, driver_of
 from engine.procedures.second.break_through import goals
 from engine.rulesets.models import DRIVER
 from engine.space import INCH

@@ -12,7 +12,8 @@ from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of, riders_of
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import free, get_off, spots, take_seat
-from engine.procedures.machines.driving import carry, fits
+from engine.procedures.machines.course import fits
+from engine.procedures.machines.driving import carry
 from engine.procedures.machines.mounts import at_hand
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover

@@ -10,7 +10,8 @@ from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, model_of
 from engine.procedures.activation import acting
-from engine.procedures.machines.driving import QUARTER, Run, driver_of, go, room_to_turn, slow_to, turn_by
+from engine.procedures.machines.course import room_to_turn
+from engine.procedures.machines.driving import QUARTER, Run, driver_of, go, slow_to, turn_by
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.state import Figure, Machine

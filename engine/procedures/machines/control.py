@@ -5,7 +5,8 @@ from engine.game import Game
 from engine.machines import model_of, people_of
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.machines.driving import SHED, Run, driver_of, go, room_to_turn, slow_to, turn_by
+from engine.procedures.machines.course import room_to_turn
+from engine.procedures.machines.driving import SHED, Run, driver_of, go, slow_to, turn_by
 from engine.procedures.seam import WOUND
 from engine.state import Machine
 

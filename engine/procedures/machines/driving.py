@@ -1,20 +1,18 @@
 """Machines on their way: half the turn's speed in each phase, straight on, until they strike something (CR2-VEH-01 to
 CR2-VEH-07)."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from engine.events import Drive, MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of
+from engine.procedures.machines.course import bases, stride
 from engine.procedures.machines.seam import COLLIDES, OUT_OF_CONTROL, OVERRUN
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.sightings import new_sightings
 from engine.rulesets.models import DRIVER
 from engine.space import INCH, Point
-from engine.space import hull as hulls
-from engine.space.drive import Contact, beyond, first_contact, off_table, stands_on, turns_into
-from engine.space.geometry import leg_length
+from engine.space.drive import Contact, beyond, first_contact
 from engine.space.hull import Hull
 from engine.state import OFF_TABLE, Figure, Machine
 
@@ -22,9 +20,6 @@ FAST = 8 * INCH
 """What covers more in a phase counts as fast moving, with all aboard (CR2-RUL-278)."""
 SHED = 12 * INCH
 """What a machine that rolls to a stop loses of its speed in each turn (CR2-VEH-16)."""
-STAYS = ("",)
-EDGES = (*STAYS, "north", "east", "south", "west")
-"""Over which edges a nose may go: none of them, or every one."""
 QUARTER = 90
 """The sharpest turn, in degrees (CR2-VEH-07)."""
 
@@ -108,29 +103,6 @@ def _step(g: Game, run: Run) -> Contact | None:
     return step.contact
 
 
-@dataclass(frozen=True, slots=True)
-class Stride:
-    """An inch of a machine's way: where it leads, how far that is, what of its speed it costs, what it strikes."""
-
-    to: Point
-    ahead: int
-    cost: int
-    contact: Contact | None
-
-
-def stride(g: Game, machine: Machine, start: Hull, gone: int, left: int) -> Stride:
-    """The next inch of a way that began at `start`, with so much `left` to cover; rough ground costs more."""
-    step, here = min(INCH, left), hulls.moved(start, gone)
-    contact = ahead_of(g, machine, here, step)
-    ahead = contact.distance if contact is not None else step
-    goal = hulls.at(start, gone + ahead, 0)
-    cost = ahead + g.space.obstacles.leg(here.at, goal) - leg_length(here.at, goal)
-    if cost > left:
-        contact, ahead, cost = None, ahead * left // cost, left
-        goal = hulls.at(start, gone + ahead, 0)
-    return Stride(goal, ahead, cost, contact)
-
-
 def carry(g: Game, machine: Machine, at: Point, facing: int) -> None:
     """Place a machine with all aboard, who turn as it turns; they have moved (CR2-RUL-278)."""
     turn, machine.hull_down = facing - machine.facing, False
@@ -178,43 +150,6 @@ async def _meet(g: Game, run: Run, contact: Contact) -> None:
             return
     run.left = 0
     slow_to(g, machine, 0, "CR2-RUL-423")
-
-
-# ---- what is in the way ----
-
-
-def other_hulls(g: Game, machine: Machine) -> dict[str, Hull]:
-    """The hulls of all other machines on the table."""
-    return {m.id: hull_of(g.rules, m) for m in g.state.machines if m is not machine and m.on_table}
-
-
-def bases(g: Game) -> dict[str, Point]:
-    """Where figures stand on the ground; the fallen are in nobody's way."""
-    return {f.id: f.at for f in g.figures if f.able and not f.floor and not f.aboard and f.carried_by < 0}
-
-
-def ahead_of(g: Game, machine: Machine, hull: Hull, inches: int) -> Contact | None:
-    """What the hull of a machine would come upon first within so far straight ahead."""
-    return first_contact(g.space.map, hull, inches, other_hulls(g, machine), bases(g))
-
-
-def clear(g: Game, hull: Hull, limit: int, contact: Contact | None, exits: Collection[str] = EDGES) -> int:
-    """How far a hull gets straight on before this, and over no edge of the table but `exits`."""
-    inches = limit if contact is None else contact.distance - 1
-    while inches > 0 and beyond(g.space.map, hulls.moved(hull, inches)) not in exits:
-        inches -= INCH
-    return max(inches, 0)
-
-
-def fits(g: Game, machine: Machine, hull: Hull, but: Collection[str] = ()) -> bool:
-    """Whether a machine could stand so; figures named by id would get out of its way."""
-    people = {name: at for name, at in bases(g).items() if name not in but}
-    return not (off_table(g.space.map, hull) or stands_on(g.space.map, hull, other_hulls(g, machine), people))
-
-
-def room_to_turn(g: Game, machine: Machine, turn: int) -> str:
-    """What is in the way of a turn on the spot, by id; empty: there is room."""
-    return turns_into(g.space.map, hull_of(g.rules, machine), turn, other_hulls(g, machine), bases(g))
 
 
 def faster(g: Game, machine: Machine) -> None:

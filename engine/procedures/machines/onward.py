@@ -7,19 +7,8 @@ from typing import NamedTuple
 from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import hull_of, model_of
-from engine.procedures.machines.driving import (
-    QUARTER,
-    SHED,
-    Run,
-    ahead_of,
-    clear,
-    driver_of,
-    faster,
-    go,
-    room_to_turn,
-    slow_to,
-    turn_by,
-)
+from engine.procedures.machines.course import ahead_of, clear, room_to_turn
+from engine.procedures.machines.driving import QUARTER, SHED, Run, driver_of, faster, go, slow_to, turn_by
 from engine.procedures.machines.mounts import makes_off
 from engine.procedures.machines.retreat import TURN
 from engine.procedures.machines.seam import OUT_OF_CONTROL

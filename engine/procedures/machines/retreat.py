@@ -6,20 +6,8 @@ from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.procedures.machines import mounts
-from engine.procedures.machines.driving import (
-    QUARTER,
-    STAYS,
-    Run,
-    ahead_of,
-    carry,
-    clear,
-    faster,
-    fits,
-    go,
-    room_to_turn,
-    slow_to,
-    turn_by,
-)
+from engine.procedures.machines.course import STAYS, ahead_of, clear, fits, room_to_turn
+from engine.procedures.machines.driving import QUARTER, Run, carry, faster, go, slow_to, turn_by
 from engine.procedures.places import one_of
 from engine.space import INCH, Point
 from engine.space import hull as hulls

@@ -1,0 +1,97 @@
+"""The way before a machine: what it would strike, how far it is clear, and where a drive ends (CR2-RUL-420)."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from engine.game import Game
+from engine.machines import hull_of
+from engine.space import INCH, Point
+from engine.space import hull as hulls
+from engine.space.drive import Contact, beyond, first_contact, off_table, stands_on, turns_into
+from engine.space.geometry import leg_length
+from engine.space.hull import Hull
+from engine.state import Machine
+
+STAYS = ("",)
+EDGES = (*STAYS, "north", "east", "south", "west")
+"""Over which edges a nose may go: none of them, or every one."""
+
+
+def other_hulls(g: Game, machine: Machine) -> dict[str, Hull]:
+    """The hulls of all other machines on the table."""
+    return {m.id: hull_of(g.rules, m) for m in g.state.machines if m is not machine and m.on_table}
+
+
+def bases(g: Game) -> dict[str, Point]:
+    """Where figures stand on the ground; the fallen are in nobody's way."""
+    return {f.id: f.at for f in g.figures if f.able and not f.floor and not f.aboard and f.carried_by < 0}
+
+
+def ahead_of(g: Game, machine: Machine, hull: Hull, inches: int) -> Contact | None:
+    """What the hull of a machine would come upon first within so far straight ahead."""
+    return first_contact(g.space.map, hull, inches, other_hulls(g, machine), bases(g))
+
+
+def clear(g: Game, hull: Hull, limit: int, contact: Contact | None, exits: Collection[str] = EDGES) -> int:
+    """How far a hull gets straight on before this, and over no edge of the table but `exits`."""
+    inches = limit if contact is None else contact.distance - 1
+    while inches > 0 and beyond(g.space.map, hulls.moved(hull, inches)) not in exits:
+        inches -= INCH
+    return max(inches, 0)
+
+
+def fits(g: Game, machine: Machine, hull: Hull, but: Collection[str] = ()) -> bool:
+    """Whether a machine could stand so; figures named by id would get out of its way."""
+    people = {name: at for name, at in bases(g).items() if name not in but}
+    return not (off_table(g.space.map, hull) or stands_on(g.space.map, hull, other_hulls(g, machine), people))
+
+
+def room_to_turn(g: Game, machine: Machine, turn: int) -> str:
+    """What is in the way of a turn on the spot, by id; empty: there is room."""
+    return turns_into(g.space.map, hull_of(g.rules, machine), turn, other_hulls(g, machine), bases(g))
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """An inch of a machine's way: where it leads, how far that is, what of its speed it costs, what it strikes."""
+
+    to: Point
+    ahead: int
+    cost: int
+    contact: Contact | None
+
+
+def stride(g: Game, machine: Machine, start: Hull, gone: int, left: int) -> Stride:
+    """The next inch of a way that began at `start`, with so much `left` to cover; rough ground costs more."""
+    step, here = min(INCH, left), hulls.moved(start, gone)
+    contact = ahead_of(g, machine, here, step)
+    ahead = contact.distance if contact is not None else step
+    goal = hulls.at(start, gone + ahead, 0)
+    cost = ahead + g.space.obstacles.leg(here.at, goal) - leg_length(here.at, goal)
+    if cost > left:
+        contact, ahead, cost = None, ahead * left // cost, left
+        goal = hulls.at(start, gone + ahead, 0)
+    return Stride(goal, ahead, cost, contact)
+
+
+@dataclass(slots=True)
+class Course:
+    """Where a straight way ends: the hull there, how far that is, what it has cost, and what ends it early."""
+
+    hull: Hull
+    gone: int = 0
+    cost: int = 0
+    contact: Contact | None = None
+    leaves: str = ""
+    """The edge of the table over which it drives off; empty where it does not."""
+
+
+def course(g: Game, machine: Machine, start: Hull, inches: int) -> Course:
+    """The way of so many inches from `start`, up to what its hull would strike."""
+    found = Course(start)
+    while found.cost < inches and found.contact is None and not found.leaves:
+        step = stride(g, machine, start, found.gone, inches - found.cost)
+        found.gone, found.cost, found.contact = found.gone + step.ahead, found.cost + step.cost, step.contact
+        found.hull = start._replace(at=step.to)
+        found.leaves = beyond(g.space.map, found.hull)
+    return found
