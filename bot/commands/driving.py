@@ -27,6 +27,7 @@ class DrivingCommands(Giving):
         speed="Inches in this turn; left out, as fast as before",
         turn="Turn by so many degrees: 45, or to the left -45 or 45 L",
         when="Turn before it goes, or behind that",
+        pause="After so many inches it pauses for its crew to fire, and goes on with the next /drive",
         now="Drive at once, without showing first what it sets off",
     )
     @completed(machine=complete.driven, speed=complete.speeds, turn=complete.turns)
@@ -37,6 +38,7 @@ class DrivingCommands(Giving):
         speed: app_commands.Range[str, 1, 6] | None = None,
         turn: app_commands.Range[str, 1, 8] | None = None,
         when: Literal["start", "end"] = "start",
+        pause: app_commands.Range[str, 1, 6] | None = None,
         now: bool = False,
     ) -> None:
         """Drive."""
@@ -44,6 +46,7 @@ class DrivingCommands(Giving):
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             item: dict[str, Any] = {"do": "drive", "machine": machine_at(machine, here, words)[0]}
             item |= {"speed": speed_of(speed, words)} if speed is not None else {}
+            item |= {"pause": speed_of(pause, words)} if pause is not None else {}
             degrees = turn_of(turn, words) if turn is not None else 0
             return item | ({"turn": degrees, "when": when} if degrees else {})
 

@@ -8,6 +8,7 @@ from bot.board.machines.values import Drive
 from engine.game import Game
 from engine.machines import hull_of
 from engine.procedures.machines.course import course, room_to_turn
+from engine.procedures.machines.driving import rest
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.drive import Contact
@@ -44,11 +45,12 @@ def planned_drive(table: Game, item: Mapping[str, Any]) -> Planned | None:
         # A turn costs a quarter of the speed (CR2-VEH-07).
         hull, speed = _turned(hull, turn), speed - speed // 4
         stations.append((hull.at, hull.facing))
-    way = course(table, machine, hull, speed // 2)
+    pause = item.get("pause")
+    way = course(table, machine, hull, round(pause * INCH) if pause else rest(table, machine) or speed // 2)
     hull, contact, off = way.hull, way.contact, way.leaves
     stations.append((hull.at, hull.facing))
     met = None if contact is None else hulls.at(hull, hull.length // 2, 0)
-    if turn and at_end and contact is None and not off and not room_to_turn(table, machine, turn):
+    if turn and at_end and not pause and contact is None and not off and not room_to_turn(table, machine, turn):
         hull = _turned(hull, turn)
         stations.append((hull.at, hull.facing))
     drawn = Drive(

@@ -17,7 +17,7 @@ from engine import state as engine
 from engine.events import Blast, MachineEvent, Shot
 from engine.events import Drive as DriveEvent
 from engine.machines import hull_of, people_of
-from engine.procedures.machines.struck import CLANK
+from engine.procedures.machines.blows import CLANK
 from engine.rulesets.models import RIDER, Model
 from engine.space import hull as faces
 from engine.space.geometry import VECTOR

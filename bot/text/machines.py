@@ -129,6 +129,8 @@ def drive_in_words(item: Mapping[str, Any], machine: Machine, words: Words) -> s
     parts = [words("panel.turn-speed", inches=words.decimal(f"{inches:g}"))]
     parts += [turn_label(turn, words)] if turn else []
     parts += [words("panel.turn-end")] if turn and item.get("when") == "end" else []
+    pause = item.get("pause")
+    parts += [words("panel.turn-pause", inches=words.decimal(f"{pause:g}"))] if pause else []
     return ", ".join(parts)
 
 

@@ -14,7 +14,7 @@ from engine.preview.rehearsal import Rehearsal
 from engine.preview.shots import once_or_more
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
-from engine.procedures.second import flame, grenades
+from engine.procedures.second import circle, flame, grenades
 from engine.space import Place
 from engine.state import Figure
 
@@ -79,7 +79,7 @@ def _burning(g: Game, firing: Firing) -> Mapping[str, Fraction]:
     """The chance that flames strike anybody, or bare ground, and that they go wide (CR2-RUL-286)."""
     assert firing.spot is not None
     there = caught(g, firing, (flame.BURNS, firing.spot))
-    none = ONE - once_or_more(g, grenades.placing(g, firing)) if not there else ONE
+    none = ONE - once_or_more(g, circle.placing(g, firing)) if not there else ONE
     for each in there:
         none *= ONE - each.hit
     return {flame.BURNS: ONE - none, flame.WIDE: none}
@@ -109,12 +109,12 @@ def caught(g: Game, firing: Firing, fall: Fall) -> list[Caught]:
     result, spot = fall
     if result == flame.BURNS:
         here, there = (firing.shooter.at, firing.shooter.floor), flame.in_path(g, firing)
-        return [Caught(f, once_or_more(g, grenades.striking(g, firing, here, f, n))) for n, f in enumerate(there)]
-    there = grenades.nearest_first(g, firing, spot)
-    if result == grenades.BOTCHED:
+        return [Caught(f, once_or_more(g, circle.striking(g, firing, here, f, n))) for n, f in enumerate(there)]
+    there = circle.nearest_first(g, firing, spot)
+    if result == circle.BOTCHED:
         saved = [tables.results(g.rules, grenades.IN_THE_HOLE, g.request(f)).get("prone", ZERO) for f in there]
         return [Caught(f, ONE - chance, chance) for f, chance in zip(there, saved, strict=True)]
-    if result not in (grenades.PLACED, grenades.ASTRAY, grenades.STRAY):
+    if result not in (circle.PLACED, circle.ASTRAY, circle.STRAY):
         return [Caught(f) for f in there]
-    asked = [grenades.striking(g, firing, spot, f, n) for n, f in enumerate(there)]
+    asked = [circle.striking(g, firing, spot, f, n) for n, f in enumerate(there)]
     return [Caught(f, once_or_more(g, ask)) for f, ask in zip(there, asked, strict=True)]

@@ -9,7 +9,7 @@ from engine.machines import hull_of
 from engine.preview import model, tables
 from engine.preview.shots import hits_on, once_or_more
 from engine.procedures.aim import Firing
-from engine.procedures.machines import mounts, struck
+from engine.procedures.machines import blows, mounts
 from engine.state import Machine
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -26,7 +26,7 @@ def shot(g: Game, firing: Firing, request: Request) -> model.Firing:
     shots = model.Shots(
         machine.id,
         request.targets[0].shots,
-        struck.apart(g, firing.shooter, machine),
+        blows.apart(g, firing.shooter, machine),
         "cover" if down else "open",
         (),
         tables.circumstances(g.rules, "ranged-combat", holds),
@@ -46,21 +46,21 @@ def blow(g: Game, firing: Firing, request: Request) -> model.Blow:
         hit = once_or_more(g, request)
         found = {name: hit * chance for name, chance in _through(g, firing, machine, face).items()}
     else:
-        found = {struck.OUT: _small_arms(g, firing, request)}
+        found = {blows.OUT: _small_arms(g, firing, request)}
     found = {name: chance for name, chance in found.items() if chance}
     return model.Blow(machine.id, face, {**found, NOTHING: ONE - sum(found.values(), ZERO)})
 
 
 def _through(g: Game, firing: Firing, machine: Machine, face: str) -> Mapping[str, Fraction]:
     """What a hit by something that pierces comes to."""
-    if sure := struck.for_certain(g, firing, machine):
+    if sure := blows.for_certain(g, firing, machine):
         return {sure: ONE}
-    return tables.results(g.rules, "penetration", struck.penetration(g, machine, face))
+    return tables.results(g.rules, "penetration", blows.penetration(g, machine, face))
 
 
 def _small_arms(g: Game, firing: Firing, request: Request) -> Fraction:
     """The chance that one of the dice disables a soft machine: each by itself, on a total of 10 and more."""
-    sure = sum(1 for face in range(1, 7) if face + request.rep >= struck.SURE)
+    sure = sum(1 for face in range(1, 7) if face + request.rep >= blows.SURE)
     asked = Request(0, impact=firing.weapon.impact, weapon=firing.weapon.id)
-    goes_in = tables.results(g.rules, "soft-vehicle", asked).get(struck.OUT, ZERO)
+    goes_in = tables.results(g.rules, "soft-vehicle", asked).get(blows.OUT, ZERO)
     return ONE - (ONE - Fraction(sure, 6) * goes_in) ** request.targets[0].shots

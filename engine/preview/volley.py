@@ -22,7 +22,7 @@ from engine.preview.paths import Ways
 from engine.preview.shots import firing_odds, hits_on, merged, once_or_more, request_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
-from engine.procedures.second.grenades import BOTCHED, nearest_first, striking
+from engine.procedures.second.circle import BOTCHED, nearest_first, striking
 from engine.space import Place
 from engine.state import DUCKED_BACK, Figure, Machine
 

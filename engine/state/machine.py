@@ -41,6 +41,10 @@ class Machine:
     """The phase, counted through the encounter, in which it last went on."""
     covered: int = 0
     """How far it went in that phase (CR2-RUL-278)."""
+    left: int = 0
+    """How far it has still to go in that phase, where its crew paused to fire (CR2-VEH-05)."""
+    turning: int = 0
+    """By how many degrees it turns at the end of that way."""
     changed_in: int = 0
     """The turn in which its owner last set its speed (CR2-VEH-06)."""
     rolling: bool = False

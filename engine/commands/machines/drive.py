@@ -8,10 +8,10 @@ from engine.commands.shape import MACHINE, Angle, End, Kind, MachineId, Shape, S
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.game import Game
-from engine.machines import crew_of, model_of
+from engine.machines import crew_of, hull_of, model_of, name_of
 from engine.procedures.activation import acting
-from engine.procedures.machines.course import room_to_turn
-from engine.procedures.machines.driving import QUARTER, Run, driver_of, go, slow_to, turn_by
+from engine.procedures.machines.course import course, room_to_turn
+from engine.procedures.machines.driving import QUARTER, drive_on, driver_of, rest, slow_to, turn_if_room
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.state import Figure, Machine
@@ -19,7 +19,8 @@ from engine.state import Figure, Machine
 
 @dataclass(frozen=True)
 class DriveTo(Shape):
-    """How fast in this turn, in inches; by how many degrees it turns, at the `start` or `end` of this phase's way."""
+    """How fast in this turn, in inches; by how many degrees it turns, at the `start` or `end` of this phase's way;
+    after how many inches of that it pauses for its crew to fire (CR2-VEH-05)."""
 
     slots = (MACHINE, Slot("speed", Kind.OPTION), Slot("turn", Kind.OPTION), Slot("when", Kind.OPTION))
 
@@ -27,6 +28,7 @@ class DriveTo(Shape):
     speed: Speed | None = None
     turn: Angle = 0
     when: End = "start"
+    pause: Speed | None = None
 
 
 def crew_at_work(g: Game, machine: Machine) -> Figure:
@@ -56,12 +58,18 @@ def check_drive(g: Game, item: DriveTo) -> None:
             said = "nobody at the wheel of {machine} can drive: somebody else aboard takes that seat"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-driver")
     crew_at_work(g, machine)
-    if machine.drove_in == g.state.phases:
-        said = "{machine} has gone its way in this phase"
-        raise Refused(said, machine=machine.name, rule="CR2-VEH-04", code="has-driven")
     if machine.rolling:
         said = "{machine} rolls to a stop, and does not obey until it stands"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-16", code="rolling")
+    if left := rest(g, machine):
+        _check_pause(machine, item, left)
+        if item.speed is not None or item.turn:
+            said = "{machine} has {inches:g}″ of its way left, and goes straight on: no speed, no turn"
+            raise Refused(said, machine=machine.name, inches=left / INCH, rule="CR2-RUL-550", code="has-driven")
+        return
+    if machine.drove_in == g.state.phases:
+        said = "{machine} has gone its way in this phase"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-04", code="has-driven")
     low, high = speeds(g, machine)
     speed = machine.speed if item.speed is None else item.speed
     if not low <= speed <= high:
@@ -74,11 +82,37 @@ def check_drive(g: Game, item: DriveTo) -> None:
     if abs(item.turn) > QUARTER:
         said = "{machine} turns by 90 degrees at most"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-07", code="turn")
-    if item.turn and item.when == "start" and (other := room_to_turn(g, machine, item.turn)):
-        if other in g.context.figures:
-            other = g.named(other).name
-        said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or at the end"
+    if item.turn:
+        _check_room(g, machine, item, speed)
+    _check_pause(machine, item, _half(speed, item))
+
+
+def _half(speed: int, item: DriveTo) -> int:
+    """How far it goes in this phase at this speed, of which a turn before it costs a quarter (CR2-VEH-04)."""
+    return (speed - speed // 4 if item.turn and item.when == "start" else speed) // 2
+
+
+def _check_room(g: Game, machine: Machine, item: DriveTo, speed: int) -> None:
+    """Raise Refused where its side knows of something in the way of its turn."""
+    hull = hull_of(g.rules, machine)
+    said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or at the end"
+    if item.when == "end":
+        way = course(g, machine, hull, _half(speed, item), machine.side)
+        if way.contact is not None or way.leaves:
+            return
+        hull = way.hull
+        said = "{machine} has no room to turn where it comes to: {other} is in the way; it may turn less, or slow down"
+    if other := room_to_turn(g, machine, item.turn, hull, machine.side):
+        known = other in g.context.figures or any(m.id == other for m in g.state.machines)
+        other = name_of(g.state, other) if known else other
         raise Refused(said, machine=machine.name, other=other, rule="CR2-VEH-07", code="turn")
+
+
+def _check_pause(machine: Machine, item: DriveTo, left: int) -> None:
+    """Raise Refused for a pause that is none."""
+    if item.pause is not None and not 0 < item.pause < left:
+        said = "{machine} goes {inches:g}″ in this phase: it pauses after less than that"
+        raise Refused(said, machine=machine.name, inches=left / INCH, rule="CR2-VEH-05", code="pause")
 
 
 def speeds(g: Game, machine: Machine) -> tuple[int, int]:
@@ -88,25 +122,36 @@ def speeds(g: Game, machine: Machine) -> tuple[int, int]:
 
 
 async def drive(g: Game, item: DriveTo) -> None:
-    """Set its speed, turn if it is to, and go half of that (CR2-VEH-02, CR2-VEH-04)."""
+    """Set its speed, turn if it is to, and go half of that, or so far as it is to pause (CR2-VEH-02 to CR2-VEH-05)."""
     machine = g.machine(item.machine)
     g.begin("move")
+    if not rest(g, machine) and not _sets_out(g, machine, item):
+        return
+    await drive_on(g, machine, rest(g, machine) if item.pause is None else item.pause)
+
+
+def _sets_out(g: Game, machine: Machine, item: DriveTo) -> bool:
+    """Whether it goes its way in this phase; one that something keeps from its turn stands (CR2-RUL-551)."""
     was, machine.changed_in = machine.speed, g.state.turn
     if item.speed is not None:
         slow_to(g, machine, item.speed, "CR2-VEH-06")
     if machine.speed and not was:
         g.emit(MachineEvent(machine.id, "sets-off", speed=machine.speed, rule="CR2-VEH-01"))
-    if item.turn and item.when == "start":
-        turn_by(g, machine, item.turn)
-    await go(g, Run(machine, machine.speed // 2))
-    if item.turn and item.when == "end" and machine.speed and not room_to_turn(g, machine, item.turn):
-        turn_by(g, machine, item.turn)
+    machine.drove_in, machine.covered = g.state.phases, 0
+    if item.turn and item.when == "start" and not turn_if_room(g, machine, item.turn):
+        slow_to(g, machine, 0, "CR2-RUL-551")
+        return False
+    machine.left, machine.turning = machine.speed // 2, item.turn if item.when == "end" else 0
+    return True
 
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter."""
     machine = g.fleet.led(figure)
-    if machine is None or machine.drove_in == g.state.phases:
+    if machine is None:
+        return
+    if machine.drove_in == g.state.phases:
+        yield {"machine": machine.id}
         return
     low, high = speeds(g, machine)
     for speed in sorted({machine.speed, high, low, (low + high) // 2}, reverse=True):

@@ -7,8 +7,9 @@ from engine.machines import hull_of, model_of
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
-from engine.procedures.machines import struck
+from engine.procedures.machines import blows
 from engine.procedures.machines.beside import GAP, spots
+from engine.procedures.machines.wrecks import come_to_blows
 from engine.procedures.mover import Mover, bases, blockers
 from engine.procedures.replies import Replies
 from engine.procedures.seam import ADVANCE, DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGHT, WOUND
@@ -54,15 +55,15 @@ async def assault(g: Game, machine: Machine, attackers: Sequence[Figure], face: 
         await g.do(IN_SIGHT, [], seen, "stay")
     routes = [(f, way(g, f, machine, face)) for f in going if f.able and g.charging >> f.index & 1]
     await g.do(ADVANCE, [Mover(f, route) for f, route in routes if route is not None], "stay")
-    ledger, blows = Ledger(), list[Firing]()
+    ledger, struck = Ledger(), list[Firing]()
     for figure, _ in routes:
         there = figure.able and hulls.within(hull_of(g.rules, machine), figure.at, 2 * GAP)
         if there and machine.runs and g.charging >> figure.index & 1:
-            blows += await _hero(g, machine, figure, face, count)
+            struck += await _hero(g, machine, figure, face, count)
     for figure in attackers:
         g.charging &= ~(1 << figure.index)
         figure.now = figure.now._replace(done=True)
-    await struck.come_to_blows(g, blows, ledger)
+    await come_to_blows(g, struck, ledger)
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
@@ -86,7 +87,7 @@ async def _hero(g: Game, machine: Machine, figure: Figure, face: str, count: int
         if voice is not None:
             await g.do(DUCK_BACK, figure, [voice])
         return []
-    asked = struck.penetration(g, machine, face)._replace(devices=len(taken))
-    goes_in = struck.rolled(g, "heroic-damage", machine, asked).result == "penetration-test"
-    blow = struck.penetrated(g, machine, face) if goes_in else struck.CLANK
+    asked = blows.penetration(g, machine, face)._replace(devices=len(taken))
+    goes_in = blows.rolled(g, "heroic-damage", machine, asked).result == "penetration-test"
+    blow = blows.penetrated(g, machine, face) if goes_in else blows.CLANK
     return [Firing(figure, taken[0], blows=[(machine, blow)], deed=deed)]

@@ -17,19 +17,21 @@ EDGES = (*STAYS, "north", "east", "south", "west")
 """Over which edges a nose may go: none of them, or every one."""
 
 
-def other_hulls(g: Game, machine: Machine) -> dict[str, Hull]:
-    """The hulls of all other machines on the table."""
-    return {m.id: hull_of(g.rules, m) for m in g.state.machines if m is not machine and m.on_table}
+def other_hulls(g: Game, machine: Machine, known_to: str = "") -> dict[str, Hull]:
+    """The hulls of all other machines on the table, or of those that a side knows of."""
+    bit = g.side_bit(known_to) if known_to and g.hides else 0
+    return {m.id: hull_of(g.rules, m) for m in g.fleet.obstacles(bit) if m is not machine}
 
 
-def bases(g: Game) -> dict[str, Point]:
-    """Where figures stand on the ground; the fallen are in nobody's way."""
-    return {f.id: f.at for f in g.figures if f.able and not f.floor and not f.aboard and f.carried_by < 0}
+def bases(g: Game, known_to: str = "") -> dict[str, Point]:
+    """Where figures stand on the ground, or those that a side knows of; the fallen are in nobody's way."""
+    up = [f for f in g.figures if f.able and not f.floor and not f.aboard and f.carried_by < 0]
+    return {f.id: f.at for f in up if not known_to or g.knows(known_to, f)}
 
 
-def ahead_of(g: Game, machine: Machine, hull: Hull, inches: int) -> Contact | None:
+def ahead_of(g: Game, machine: Machine, hull: Hull, inches: int, known_to: str = "") -> Contact | None:
     """What the hull of a machine would come upon first within so far straight ahead."""
-    return first_contact(g.space.map, hull, inches, other_hulls(g, machine), bases(g))
+    return first_contact(g.space.map, hull, inches, other_hulls(g, machine, known_to), bases(g, known_to))
 
 
 def clear(g: Game, hull: Hull, limit: int, contact: Contact | None, exits: Collection[str] = EDGES) -> int:
@@ -46,9 +48,10 @@ def fits(g: Game, machine: Machine, hull: Hull, but: Collection[str] = ()) -> bo
     return not (off_table(g.space.map, hull) or stands_on(g.space.map, hull, other_hulls(g, machine), people))
 
 
-def room_to_turn(g: Game, machine: Machine, turn: int) -> str:
-    """What is in the way of a turn on the spot, by id; empty: there is room."""
-    return turns_into(g.space.map, hull_of(g.rules, machine), turn, other_hulls(g, machine), bases(g))
+def room_to_turn(g: Game, machine: Machine, turn: int, hull: Hull | None = None, known_to: str = "") -> str:
+    """What is in the way of a turn on the spot, where it is or would be, by id; empty: there is room."""
+    others, people = other_hulls(g, machine, known_to), bases(g, known_to)
+    return turns_into(g.space.map, hull or hull_of(g.rules, machine), turn, others, people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +64,10 @@ class Stride:
     contact: Contact | None
 
 
-def stride(g: Game, machine: Machine, start: Hull, gone: int, left: int) -> Stride:
+def stride(g: Game, machine: Machine, start: Hull, gone: int, left: int, known_to: str = "") -> Stride:
     """The next inch of a way that began at `start`, with so much `left` to cover; rough ground costs more."""
     step, here = min(INCH, left), hulls.moved(start, gone)
-    contact = ahead_of(g, machine, here, step)
+    contact = ahead_of(g, machine, here, step, known_to)
     ahead = contact.distance if contact is not None else step
     goal = hulls.at(start, gone + ahead, 0)
     cost = ahead + g.space.obstacles.leg(here.at, goal) - leg_length(here.at, goal)
@@ -86,11 +89,11 @@ class Course:
     """The edge of the table over which it drives off; empty where it does not."""
 
 
-def course(g: Game, machine: Machine, start: Hull, inches: int) -> Course:
-    """The way of so many inches from `start`, up to what its hull would strike."""
+def course(g: Game, machine: Machine, start: Hull, inches: int, known_to: str = "") -> Course:
+    """The way of so many inches from `start`, up to what its hull would strike as far as a side knows."""
     found = Course(start)
     while found.cost < inches and found.contact is None and not found.leaves:
-        step = stride(g, machine, start, found.gone, inches - found.cost)
+        step = stride(g, machine, start, found.gone, inches - found.cost, known_to)
         found.gone, found.cost, found.contact = found.gone + step.ahead, found.cost + step.cost, step.contact
         found.hull = start._replace(at=step.to)
         found.leaves = beyond(g.space.map, found.hull)

@@ -1,18 +1,21 @@
-"""Guns, LAWs and rockets against buildings, floor by floor (CR2-BLDG-03, CR2-BLDG-04)."""
+"""Where rounds come down: on buildings, floor by floor, on machines, among figures (CR2-BLDG-03, CR2-BLDG-04,
+CR2-RUL-285)."""
 
 from engine.checks.outcome import Request
 from engine.game import Game
+from engine.machines import hull_of, people_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off
 from engine.procedures.fire import after_firing
 from engine.procedures.hits import Wounds
-from engine.procedures.machines import mounts, stray, struck
-from engine.procedures.second.grenades import PAST, PLACED, eligible, nearest_first, placing, to_hit
+from engine.procedures.machines import blows, mounts, stray
+from engine.procedures.second.circle import PAST, PLACED, STRAY, burst_at, eligible, nearest_first, placing, to_hit
 from engine.space import Piece, Place
+from engine.space import hull as hulls
 from engine.space.geometry import leg_length
-from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure
+from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure, Machine
 
-FATES = {struck.OUT: OUT_OF_THE_FIGHT, struck.LOST: OBVIOUSLY_DEAD}
+FATES = {blows.OUT: OUT_OF_THE_FIGHT, blows.LOST: OBVIOUSLY_DEAD}
 """What a result of Penetration means for those under the template (CR2-APW-06, CR2-RUL-188)."""
 
 
@@ -32,18 +35,52 @@ def fire_at(g: Game, firing: Firing, house: Piece, wounds: Wounds) -> list[Figur
     firing.fired_at = nearest_first(g, firing, spot)
     place: Place | None = spot
     if not to_hit(g, firing, placing(g, firing)).hit:
-        place = _goes_wide(g, firing, house, spot) if weapon.on_mount else None
+        place = _wide_of(g, firing, house, spot) if weapon.on_mount else None
     after_firing(g, shooter, weapon, out_of_ammo=False)
     if place is None:
         goes_off(g, firing, spot, firing.fired_at, PAST, "CR2-RUL-285")
         return firing.fired_at
-    there = g.space.building(place[0])
-    if there is None:
-        return struck.burst_at(g, firing, place, wounds)
-    return _strike(g, firing, there, place)
+    if place == spot:
+        _tell(g, firing, place, PLACED, "CR2-BLDG-03")
+    else:
+        _tell(g, firing, place, STRAY, "CR2-APW-08")
+    return come_down(g, firing, place, wounds)
 
 
-def _goes_wide(g: Game, firing: Firing, house: Piece, spot: Place) -> Place | None:
+def goes_wide(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
+    """A gun that has missed a machine strikes elsewhere, if on the table; those who owe Received Fire (CR2-APW-08)."""
+    assert firing.spot is not None
+    point = stray.spot(g, firing, firing.spot[0], *stray.way(g, firing))
+    if not g.space.on_table(point):
+        return []
+    _tell(g, firing, (point, 0), STRAY, "CR2-APW-08")
+    return come_down(g, firing, (point, 0), wounds)
+
+
+def _tell(g: Game, firing: Firing, place: Place, result: str, rule: str) -> None:
+    assert firing.spot is not None
+    aim = firing.spot[0] if place[0] != firing.spot[0] else None
+    goes_off(g, firing, place, nearest_first(g, firing, place), result, rule, aim=aim)
+
+
+def come_down(g: Game, firing: Firing, place: Place, wounds: Wounds) -> list[Figure]:
+    """A round strikes the building there, or the machine, or whoever is near; those who owe Received Fire
+    (CR2-RUL-285)."""
+    if (house := g.space.building(place[0])) is not None:
+        return _strike(g, firing, house, place)
+    for machine in g.state.machines:
+        if machine is not firing.hull and machine.runs and hulls.near(hull_of(g.rules, machine), place[0], 0):
+            return strike_hull(g, firing, machine, place, wounds)
+    return burst_at(g, firing, place, wounds)
+
+
+def strike_hull(g: Game, firing: Firing, machine: Machine, place: Place, wounds: Wounds) -> list[Figure]:
+    """What it comes to for the hull waits in the firing; those outside in the circle are rolled for (CR2-RUL-231)."""
+    firing.blows.append((machine, blows.pierced(g, firing, machine)))
+    return burst_at(g, firing, place, wounds, but=people_of(g.figures, machine))
+
+
+def _wide_of(g: Game, firing: Firing, house: Piece, spot: Place) -> Place | None:
     """Where it strikes: the floor above or below, or a place beside; None off the table."""
     lies, inches = stray.way(g, firing)
     floor = spot[1] + {stray.HIGH: 1, stray.SHORT: -1}.get(lies, 0)
@@ -57,12 +94,11 @@ def _strike(g: Game, firing: Firing, house: Piece, spot: Place) -> list[Figure]:
     """Whether it goes through, and who suffers there: those under the template on that floor (CR2-RUL-250)."""
     inside = [f for f in eligible(g.figures) if g.space.building(f.at) is house]
     under = [f for f in nearest_first(g, firing, spot) if f in inside]
-    goes_off(g, firing, spot, under, PLACED, "CR2-BLDG-03")
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *inside]))
     result, piercing = "", firing.weapon.piercing
     if piercing.value > house.dv:
         near = leg_length(mounts.muzzle(g, firing.shooter), spot[0]) <= piercing.kill
-        result = struck.LOST if near else _penetrates(g, firing, house)
+        result = blows.LOST if near else _penetrates(g, firing, house)
     firing.fates = [(f, FATES[result]) for f in under if result in FATES]
     return [f for f in inside if not (f in under and result in FATES)]
 

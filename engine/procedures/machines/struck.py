@@ -1,37 +1,21 @@
-"""What strikes a machine: whether it is hit, whether that goes through, and what is left of it (CR2-APW-05 to -09)."""
+"""Fire at machines: whether it hits, and what that comes to (CR2-APW-05 to -09, CR2-VEH-15)."""
 
 from collections.abc import Sequence
 
-from engine.checks.outcome import Aim, Outcome, Request
-from engine.events import MachineEvent, Move, Shot
+from engine.checks.outcome import Aim, Request
+from engine.events import Shot
 from engine.game import Game
 from engine.machines import hull_of, model_of, people_of
 from engine.procedures.aim import Firing
-from engine.procedures.damage import cheat_death, larger_than_life
 from engine.procedures.fire import after_firing, shooter_circumstances
-from engine.procedures.hits import Hit, Wound, Wounds
-from engine.procedures.ledger import Ledger
-from engine.procedures.machines import mounts, stray
-from engine.procedures.machines.beside import free, spots
-from engine.procedures.machines.driving import driver_of, moves_fast
-from engine.procedures.machines.seam import OUT_OF_CONTROL
-from engine.procedures.second.grenades import nearest_first, striking, to_hit
-from engine.procedures.second.wounds import fall
-from engine.rulesets.model import Weapon
-from engine.space import BASE_RADIUS, Place
+from engine.procedures.hits import Wounds
+from engine.procedures.machines import mounts
+from engine.procedures.machines.blows import SOFT, SURE, goes_in
+from engine.procedures.machines.driving import moves_fast
+from engine.procedures.machines.houses import goes_wide, strike_hull
+from engine.procedures.second.circle import to_hit
 from engine.space import hull as hulls
-from engine.space.geometry import dist2
-from engine.state import DISABLED, FALLEN, OBVIOUSLY_DEAD, WRECKED, Figure, Machine
-
-CLANK, OUT, LOST, SOFT = "clank-test", "disabled", "crew-lost", "soft"
-"""What a blow comes to: a Clank test, a hull out of the battle and its crew out of it, all of them lost, or a soft
-machine out of control."""
-WORST = (LOST, OUT, SOFT, CLANK)
-SURE = 10
-"""The total on which small arms may harm a soft machine (CR2-VEH-15)."""
-
-
-# ---- whether it is hit ----
+from engine.state import Figure, Machine
 
 
 def at_hull(g: Game, firing: Firing) -> Request:
@@ -69,54 +53,16 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     people, owing = [f for f in people_of(g.figures, machine) if f.able], list[Figure]()
     if weapon.piercing.value:
         if hits:
-            firing.blows.append((machine, pierced(g, firing, machine)))
-            return around(g, firing, machine, wounds)
-    elif any(_goes_in(g, shooter, weapon, machine) for shot in hits if shot.total >= SURE):
+            assert firing.spot is not None
+            return strike_hull(g, firing, machine, firing.spot, wounds)
+    elif any(goes_in(g, shooter, weapon, machine) for shot in hits if shot.total >= SURE):
         firing.blows.append((machine, SOFT))
         return []
     if weapon.on_mount and weapon.piercing.value:
-        owing = _goes_wide(g, firing, wounds)
+        owing = goes_wide(g, firing, wounds)
     voice = g.fleet.voice(machine)
     shot_at = people if not model_of(g.rules, machine).closed else [voice] if voice is not None else []
     return list(dict.fromkeys([*shot_at, *owing]))
-
-
-def _goes_in(g: Game, shooter: Figure, weapon: Weapon, machine: Machine) -> bool:
-    """Whether a hit by small arms disables a soft machine (CR2-VEH-15)."""
-    asked = g.request(shooter, impact=weapon.impact, weapon=weapon.id)
-    return rolled(g, "soft-vehicle", machine, asked).result == OUT
-
-
-def around(g: Game, firing: Firing, machine: Machine, wounds: Wounds) -> list[Figure]:
-    """Those outside in the circle of what has burst on it: who is not hit owes Received Fire (CR2-RUL-231)."""
-    assert firing.spot is not None
-    return burst_at(g, firing, firing.spot, wounds, but=people_of(g.figures, machine))
-
-
-def burst_at(g: Game, firing: Firing, spot: Place, wounds: Wounds, *, but: Sequence[Figure] = ()) -> list[Figure]:
-    """A die for each figure in the circle, but for some; those whom it does not hit (CR2-BLAST-02)."""
-    caught = [f for f in nearest_first(g, firing, spot) if f not in but]
-    firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
-    owing: list[Figure] = []
-    for n, figure in enumerate(caught):
-        if to_hit(g, firing, striking(g, firing, spot, figure, n), figure).hit:
-            wounds.add(Hit(firing.shooter, firing.shooter, figure, firing.weapon.impact, deed=firing.deed))
-        else:
-            owing.append(figure)
-    return owing
-
-
-def _goes_wide(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
-    """A gun's round strikes where it comes down: another machine, or whoever is near (CR2-APW-08, CR2-RUL-285)."""
-    assert firing.spot is not None
-    point = stray.spot(g, firing, firing.spot[0], *stray.way(g, firing))
-    if not g.space.on_table(point):
-        return []
-    for machine in g.state.machines:
-        if machine is not firing.hull and machine.runs and hulls.near(hull_of(g.rules, machine), point, 0):
-            firing.blows.append((machine, pierced(g, firing, machine)))
-            return around(g, firing, machine, wounds)
-    return burst_at(g, firing, (point, 0), wounds)
 
 
 def scorch(g: Game, firing: Firing, machines: Sequence[Machine]) -> None:
@@ -126,7 +72,7 @@ def scorch(g: Game, firing: Firing, machines: Sequence[Machine]) -> None:
         rep = firing.weapon.blast.rep or firing.shooter.rep
         asked = g.request(firing.shooter, rep=rep, weapon=firing.weapon.id, targets=(Aim(1, fast),))
         shot = to_hit(g, firing, asked)
-        if shot.hit and shot.total >= SURE and _goes_in(g, firing.shooter, firing.weapon, machine):
+        if shot.hit and shot.total >= SURE and goes_in(g, firing.shooter, firing.weapon, machine):
             firing.blows.append((machine, SOFT))
 
 
@@ -140,129 +86,3 @@ def under(g: Game, firing: Firing) -> list[Machine]:
         for m in g.state.machines
         if m.runs and not model_of(g.rules, m).dv and hulls.near(hull_of(g.rules, m), firing.burst[0], reach)
     ]
-
-
-# ---- whether it goes through ----
-
-
-def rolled(g: Game, name: str, machine: Machine, request: Request) -> Outcome:
-    """A roll for a hull, with dice of its own."""
-    outcome = g.evaluate(name, request, lambda _, count: g.roll(name, machine.id, count))
-    g.log_roll(name, outcome, figure=machine.id)
-    return outcome
-
-
-def pierced(g: Game, firing: Firing, machine: Machine) -> str:
-    """What a hit by a gun, a LAW or a rocket comes to (CR2-APW-05 to CR2-APW-07, CR2-RUL-186, CR2-RUL-187)."""
-    sure = for_certain(g, firing, machine)
-    if sure == LOST:
-        g.emit(MachineEvent(machine.id, "kill-distance", rule="CR2-APW-07"))
-    return sure or penetrated(g, machine, mounts.faced(g, machine, mounts.muzzle(g, firing.shooter))[0])
-
-
-def for_certain(g: Game, firing: Firing, machine: Machine) -> str:
-    """What such a hit comes to without a roll; empty where Penetration decides (CR2-APW-05, CR2-APW-07)."""
-    piercing, (_, dv) = firing.weapon.piercing, mounts.faced(g, machine, mounts.muzzle(g, firing.shooter))
-    if piercing.value <= dv:
-        return CLANK
-    return LOST if piercing.kill and apart(g, firing.shooter, machine) <= piercing.kill else ""
-
-
-def penetration(g: Game, machine: Machine, face: str) -> Request:
-    """What Penetration has to go by at one face of it (CR2-VEH-11)."""
-    holds = frozenset({"from-flank-or-rear"} if face != "front" else ())
-    return Request(0, holds, dv=model_of(g.rules, machine).dv)
-
-
-def penetrated(g: Game, machine: Machine, face: str) -> str:
-    """What Penetration comes to against one face of it (CR2-APW-06)."""
-    return rolled(g, "penetration", machine, penetration(g, machine, face)).result
-
-
-def apart(g: Game, shooter: Figure, machine: Machine) -> int:
-    """How far a machine is from whoever fires at it, edge to edge."""
-    own, hull = g.fleet.of(shooter), hull_of(g.rules, machine)
-    if own is not None and mounts.mounts(g, shooter):
-        return hulls.parted(hull_of(g.rules, own), hull)
-    return max(hulls.distance(hull, shooter.at) - BASE_RADIUS, 0)
-
-
-# ---- what is left of it ----
-
-
-async def come_to_blows(g: Game, firings: Sequence[Firing], ledger: Ledger) -> None:
-    """The worst that a volley has done to each machine, in their order, after all it has done to figures."""
-    for firing in firings:
-        if firing.fates:
-            g.deed = firing.deed
-            await befall(g, firing.shooter, firing.fates)
-    for machine in g.state.machines:
-        at_it = [(blow, firing) for firing in firings for struck, blow in firing.blows if struck is machine]
-        if at_it and machine.runs:
-            blow, firing = min(at_it, key=lambda one: WORST.index(one[0]))
-            await suffer(g, machine, blow, firing, ledger)
-        if machine.speed and machine.runs and not machine.rolling and driver_of(g, machine) is None:
-            await g.do(OUT_OF_CONTROL, machine)  # its driver is hit (CR2-RUL-282)
-
-
-async def suffer(g: Game, machine: Machine, blow: str, firing: Firing, ledger: Ledger) -> None:
-    """What one blow does (CR2-APW-06)."""
-    g.deed = firing.deed
-    voice = g.fleet.voice(machine)
-    if blow == CLANK:
-        if voice is not None:
-            ledger.clank(voice, firing.shooter, firing.rank, firing.deed)
-    elif blow == LOST:
-        await lose(g, machine, firing.shooter)
-    elif blow == OUT:
-        put_out(g, machine, firing.shooter)
-    else:
-        machine.status, machine.burning = DISABLED, firing.weapon.blast.path
-        g.emit(MachineEvent(machine.id, DISABLED, rule="CR2-VEH-15"))
-        await g.do(OUT_OF_CONTROL, machine)
-
-
-async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
-    """It is a wreck, and all inside are dead but for Stars who are spared; those outside on it get off (CR2-APW-06,
-    CR2-RUL-175)."""
-    inside = [f for f in people_of(g.figures, machine) if g.fleet.inside(f) and f.status != OBVIOUSLY_DEAD]
-    leave(g, machine, shooter, [f for f in people_of(g.figures, machine) if f not in inside])
-    _stop(g, machine, WRECKED, "CR2-APW-06")
-    await befall(g, shooter, [(f, OBVIOUSLY_DEAD) for f in inside])
-    leave(g, machine, shooter, [f for f in inside if f.on_table and f.status != OBVIOUSLY_DEAD])
-
-
-async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) -> None:
-    """What comes to these for certain, all at once; their Stars may be spared together (CR2-APW-06, CR2-RUL-175)."""
-    wounds = [Wound(figure, result, shooter, g.deed) for figure, result in fates]
-    await larger_than_life(g, wounds)
-    await cheat_death(g, wounds)
-    for w in wounds:
-        if w.result in FALLEN:
-            fall(g, w)
-
-
-def put_out(g: Game, machine: Machine, shooter: Figure) -> None:
-    """It is out of the battle, and everybody gets off it, away from whoever fired (CR2-APW-06, CR2-RUL-277)."""
-    _stop(g, machine, DISABLED, "CR2-APW-06")
-    g.emit(MachineEvent(machine.id, "bails-out", rule="CR2-RUL-277"))
-    leave(g, machine, shooter, people_of(g.figures, machine))
-
-
-def _stop(g: Game, machine: Machine, status: str, rule: str) -> None:
-    machine.status, machine.speed = status, 0
-    g.emit(MachineEvent(machine.id, status, rule=rule))
-
-
-def leave(g: Game, machine: Machine, shooter: Figure, people: Sequence[Figure]) -> None:
-    """These are beside it, on the side away from an attacker, and do nothing before their next activation
-    (CR2-RUL-277)."""
-    places = sorted(spots(hull_of(g.rules, machine)), key=lambda p: (-dist2(p, shooter.at), p))
-    for figure in people:
-        was = figure.at
-        if figure.aboard:
-            figure.at = next((place for place in places if free(g, figure, place)), was)
-        figure.aboard = figure.serves = figure.seat = ""
-        figure.now = figure.now._replace(done=True, allowance=figure.now.used)
-        if figure.at != was:
-            g.emit(Move(figure.id, (was, figure.at), figure.at, figure.facing, how="bail-out", rule="CR2-RUL-277"))

@@ -16,7 +16,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.movement import Advance
 from engine.procedures.mover import Mover, tell
 from engine.procedures.seam import WOUND
-from engine.procedures.second.grenades import eligible, placing, striking, to_hit
+from engine.procedures.second.circle import eligible, placing, striking, to_hit
 from engine.procedures.second.groups import third_die
 from engine.rulesets.keys import OnTheWay
 from engine.rulesets.model import BlastArea, Weapon

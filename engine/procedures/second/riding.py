@@ -3,6 +3,7 @@
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures import movement
+from engine.procedures.machines.driving import finish_drives
 from engine.procedures.mover import Mover, bases, blockers
 from engine.procedures.seam import Beforehand
 from engine.procedures.second import groups
@@ -34,7 +35,9 @@ async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
 
 
 async def close_activation(g: Game) -> None:
-    """What is left of their pace they ride straight on, unless something has stopped them (CR2-RUL-451)."""
+    """What is left of their pace they ride straight on, unless something has stopped them, and machines go the rest of
+    their way (CR2-RUL-451, CR2-RUL-550)."""
+    await finish_drives(g)
     for figure in g.active_figures():
         if not figure.now.done:
             await _straight_on(g, figure, figure.speed - figure.now.used)

@@ -6,7 +6,8 @@ from engine.procedures.aim import Firing
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import houses, mounts
-from engine.procedures.machines.struck import come_to_blows, scorch, strike, under
+from engine.procedures.machines.struck import scorch, strike, under
+from engine.procedures.machines.wrecks import come_to_blows
 from engine.procedures.second.arms import used
 from engine.procedures.second.flame import burn, explode, tanks
 from engine.procedures.second.grenades import land
