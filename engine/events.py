@@ -94,6 +94,8 @@ class Shot(NamedTuple):
     rush: bool = False
     needs: int = 0
     rule: str = ""
+    face: Literal["", "front", "left", "right", "rear"] = ""
+    """Of a machine, the face that it strikes: front, left, right or rear (CR2-FIG-03)."""
 
 
 class Blast(NamedTuple):

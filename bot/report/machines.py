@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Literal
 
-from bot.board.machines.values import Aimed, Drive, Face, Flames, Machine, Outcome, Seat, Silhouette, Strike, corners_of
+from bot.board.machines.values import Aimed, Drive, Flames, Machine, Outcome, Seat, Silhouette, Strike, corners_of
 from bot.language import Language, term
 from bot.names import plain
 from bot.play.moment import Moment
@@ -189,7 +189,7 @@ def strikes_of(step: Step, stood: Mapping[int, Mapping[str, Point]], moment: Mom
             target=event.target,
             outcome=outcome,
             heavy=heavy,
-            face=face_of(hull, at[event.shooter], at[event.target], moment) if hull is not None and hit else None,
+            face=event.face or None if hit else None,
             spot=landed if not hit else None,
             mark=str(step.number),
             start=at.get(gun or event.shooter),
@@ -217,20 +217,11 @@ def goes_through(shot: Shot, step: Step, moment: Moment) -> bool:
     return any(isinstance(e, MachineEvent) and (e.machine, e.what) == (shot.target, "kill-distance") for e in told)
 
 
-def face_of(machine: engine.Machine, attacker: Point, at: Point, moment: Moment) -> Face:
-    """The face that a shot from there strikes; of two flanks the one on that side."""
-    hull = hull_of(moment.record.ruleset, machine)._replace(at=at)
-    struck = faces.face(hull, attacker)
-    if struck != "flank":
-        return struck
-    return "right" if faces.local(hull, attacker)[1] > 0 else "left"
-
-
 def aimed_at(shooter: Figure, target: engine.Machine, moment: Moment) -> Aimed:
     """The face of a machine that a shot from a figure would strike, with its Defence Value (CR2-VEH-11)."""
-    face = face_of(target, shooter.at, target.at, moment)
-    value = moment.record.ruleset.models[target.model].dv
     hull = hull_of(moment.record.ruleset, target)
+    face = faces.side(hull, shooter.at)
+    value = moment.record.ruleset.models[target.model].dv
     return Aimed(
         machine=target.id,
         face=face,

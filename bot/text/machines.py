@@ -9,8 +9,7 @@ from bot.board.machines.words import COMPASS
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
-from bot.report.machines import face_of, goes_through, machine_name, machine_tag
-from bot.report.scene import stood
+from bot.report.machines import goes_through, machine_name, machine_tag
 from bot.report.steps import Step
 from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
@@ -78,10 +77,8 @@ def machine_struck(shot: Shot, moment: Moment, words: Words) -> str:
     model = moment.record.ruleset.models[machine.model]
     if shot.result != "hit" or not model.dv:
         return called
-    at = stood(moment)[id(shot)]
-    face = face_of(machine, at[shot.shooter], at[shot.target], moment)
-    value = words.decimal(f"{model.dv if face == 'front' else model.dv / 2:g}")
-    return words("machine.face", machine=called, face=words(f"picture.face-{face}"), value=value)
+    value = words.decimal(f"{model.dv if shot.face == 'front' else model.dv / 2:g}")
+    return words("machine.face", machine=called, face=words(f"picture.face-{shot.face}"), value=value)
 
 
 def blow_to(target: str, step: Step, moment: Moment, words: Words) -> str:

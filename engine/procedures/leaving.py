@@ -53,11 +53,11 @@ def leave(g: Game, figure: Figure) -> None:
     figure.carrying = -1
     g.remove(figure, OFF_TABLE, "CR3-RUL-154")
     if load is not None:
-        _carry_off(g, load)
+        carry_off(g, load)
 
 
-def _carry_off(g: Game, load: Figure) -> None:
-    """A figure carried over the edge leaves too, and stays as hurt, or as much a prisoner, as before."""
+def carry_off(g: Game, load: Figure) -> None:
+    """A figure carried over the edge, by a machine too, leaves as well, and stays as hurt, or as much a prisoner."""
     load.carried_by = -1
     load.carried_off = True
     g.emit(Removed(load.id, "carried-off", rule="CR3-RUL-154"))

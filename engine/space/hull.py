@@ -12,6 +12,7 @@ from .geometry import VECTOR, direction, locate, root_up
 from .terrain import BASE_RADIUS, Point
 
 Face = Literal["front", "flank", "rear"]
+Side = Literal["front", "left", "right", "rear"]
 HAIR = 2
 """Hundredths of an inch that are no overlap."""
 
@@ -60,6 +61,12 @@ def face(hull: Hull, attacker: Point) -> Face:
     along, _ = local(hull, attacker)
     edge = hull.length * VECTOR
     return "front" if 2 * along >= edge else "flank" if 2 * along >= -edge else "rear"
+
+
+def side(hull: Hull, attacker: Point) -> Side:
+    """Likewise, of the two flanks the one on the attacker's side."""
+    struck = face(hull, attacker)
+    return struck if struck != "flank" else "right" if local(hull, attacker)[1] > 0 else "left"
 
 
 def _outside(hull: Hull, point: Point) -> Point:

@@ -180,6 +180,13 @@ class Obstacles:
         """The side of a hull that stops a base going straight from a to b in a region; None if it may go."""
         return self.hulls.in_the_way(a, b) if self.hulls is not None and key == OUTDOORS else None
 
+    def crossed(self, a: Point, b: Point, floor: int) -> bool:
+        """Whether something that nobody walks through lies across the straight line from one place to another."""
+        (ax, ay), (bx, by) = a, b
+        region = self.region(self.region_of(a, floor))
+        near = region.around(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+        return any(meet(a, b, line.a, line.b) for line in near)
+
     def region_of(self, point: Point, floor: int) -> RegionKey:
         """The region a base centre is in; a doorway belongs to its building."""
         building = self.sight.building_index(point)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine import legal
 from engine.machines import hull_of
 from engine.procedures.contact import make_room
 from engine.procedures.machines import crew, mounts
@@ -100,8 +101,9 @@ def test_turns_are_made_at_one_end_by_a_quarter_at_most_and_where_there_is_room(
         refused(b, "CR2-VEH-07", "drive", machine="car", turn=91)
         why = refused(b, "CR2-VEH-07", "drive", machine="car", turn=30)
         assert "wall" in str(why)
-        b.do("drive", machine="car", turn=30, when="end")
-        assert place(b) == (10, 34, 0, 12), "no room there either"
+        why = refused(b, "CR2-VEH-07", "drive", machine="car", turn=30, when="end")
+        assert "where it comes to: wall is in the way; it may turn less, or slow down" in str(why)
+        b.do("drive", machine="car")
         b.do("end-phase")
         assert place(b) == (10, 28, 0, 12)
         b.do("end-phase")
@@ -125,6 +127,55 @@ def test_who_may_order_what_and_what_would_do() -> None:
     with armored(CREW[0], lost, CREW[2], CAR, table=LONG) as b:
         b.blue_turn("hans")
         assert "somebody else aboard" in str(refused(b, "CR2-VEH-10", "drive", machine="car", speed=6))
+
+
+@pytest.mark.rule("CR2-VEH-05", "CR2-RUL-550")
+def test_a_crew_fires_in_the_middle_of_its_way_and_goes_on() -> None:
+    truck = "truck of blue model truck at 10,40 facing 0 speed 12 driver hans riders dora"
+    dice = {
+        "ranged-combat:dora": [2],
+        "received-fire:rob": [6, 6],
+        "pursue-by-fire:dora": [6, 6],
+        "fast-move:rob": [1, 1],
+    }
+    rob = "rob red rep 4 with nothing at 10,20 facing 0"
+    with armored(CREW[0], "dora blue rep 5 with rifle", rob, truck, table=LONG, dice=dice) as b:
+        b.blue_turn("hans", "dora")
+        assert "less than that" in str(refused(b, "CR2-VEH-05", "drive", machine="truck", speed=12, pause=6))
+        b.do("drive", machine="truck", speed=12, pause=2.5)
+        assert place(b, "truck") == (10, 37.5, 0, 12)
+        b.do("fire", figure="dora", targets=[{"figure": "rob"}])
+        why = refused(b, "CR2-RUL-550", "drive", machine="truck", turn=45)
+        assert "3.5″ of its way left, and goes straight on" in str(why)
+        assert {"do": "drive", "machine": "truck"} in list(legal.inputs(b.encounter))
+        b.do("drive", machine="truck")
+        assert place(b, "truck") == (10, 34, 0, 12)
+        refused(b, "CR2-VEH-04", "drive", machine="truck")
+
+
+@pytest.mark.rule("CR2-RUL-550", "CR2-VEH-04")
+def test_what_has_paused_goes_the_rest_of_its_way_and_turns_as_its_activation_ends() -> None:
+    with armored(*CREW, CAR + " speed 12", table=LONG) as b:
+        b.blue_turn("hans")
+        b.do("drive", machine="car", turn=90, when="end", pause=2)
+        assert place(b) == (10, 38, 0, 12)
+        b.do("end-activation")
+        assert place(b) == (10, 34, 90, 9)
+        b.do("end-phase")
+        assert place(b) == (14.5, 34, 90, 9)
+
+
+@pytest.mark.rule("CR2-RUL-551", "CR2-VEH-07")
+@pytest.mark.parametrize(("when", "end"), [("start", (10, 40, 0, 0)), ("end", (10, 34, 0, 12))])
+def test_a_turn_that_somebody_unseen_is_in_the_way_of_is_neither_refused_nor_made(when: str, end: Any) -> None:
+    y = 38.4 if when == "start" else 32.4
+    rob = f"rob red rep 5 at 11.9,{y} facing 180 unseen"
+    wood = {"id": "wood", "type": "woods", "rect": [11.4, y - 1, 3, 2]}
+    with armored(*CREW[:2], rob, CAR + " speed 12", table=LONG, terrain=[wood], information="hidden") as b:
+        b.blue_turn("hans")
+        b.do("drive", machine="car", turn=90, when=when)
+        assert place(b) == end
+        assert b.last("machine", what="no-room")["item"] == "rob"
 
 
 @pytest.mark.rule("CR2-RUL-282", "CR2-RUL-420")
@@ -167,6 +218,30 @@ def test_over_the_edge_it_leaves_with_all_aboard() -> None:
         assert b.status("hans") == b.status("dora") == "off-table"
 
 
+@pytest.mark.rule("CR2-RUL-422", "CR2-VEH-01")
+def test_the_fallen_leave_with_their_vehicle_and_are_no_less_dead() -> None:
+    dead = "dora blue rep 5 status obviously-dead"
+    truck = "truck of blue model truck at 10,5 facing 0 speed 12 driver hans riders dora"
+    with armored(CREW[0], dead, CREW[2], truck, table=LONG) as b:
+        b.blue_turn("hans")
+        b.do("drive", machine="truck")
+        assert (b.status("hans"), b.status("dora")) == ("off-table", "obviously-dead")
+        assert not b.encounter.state.figure("dora").on_table
+
+
+@pytest.mark.rule("CR2-RUL-277")
+def test_nobody_gets_in_or_out_through_a_wall() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[11.3, 36], [11.3, 44]], "dv": 4, "tall": True}
+    with armored(*CREW, "ann blue rep 5 at 11.9,40", CAR, table=LONG, terrain=[wall]) as b:
+        b.blue_turn("ann")
+        why = refused(b, "CR2-RUL-277", "board", figure="ann", machine="car")
+        assert "from within an inch, with no wall between" in str(why)
+        b.do("activate", figures=["hans", "dora"])
+        refused(b, "CR2-RUL-277", "alight", figure="dora", to=[11.9, 41.5])
+        b.do("alight", figure="dora")
+        assert b.at("dora")[0] < 11.3
+
+
 @pytest.mark.rule("CR2-RUL-277")
 def test_getting_out_and_in_takes_an_inch_and_a_vehicle_that_stands() -> None:
     with armored(*CREW, "ann blue rep 5 at 14,42", CAR, table=LONG) as b:
@@ -202,6 +277,25 @@ def test_a_light_gun_is_pushed_four_inches_or_turned_by_its_crew_of_three() -> N
         assert (place(b, "gun")[:2], b.at("lou")) == ((10, 36), (10, 37.6))
         refused(b, "CR2-APW-02", "manhandle", machine="gun", facing=90)
         assert all(b.encounter.state.figure(name).now.fired for name in ("hans", "dora", "lou"))
+
+
+@pytest.mark.rule("CR2-APW-02", "CR2-RUL-420")
+def test_a_gun_is_not_pushed_through_a_wall_nor_its_crew() -> None:
+    gun = "gun of blue model light-gun at 10,40 facing 0 leader hans gunner dora loader lou"
+    crew = ("hans blue rep 5 at 8.4,40", "dora blue rep 5 at 11.6,40", "lou blue rep 5 at 10,41.6")
+    sides = (("a", 8.9), ("b", 11.2))
+    lane = [{"id": one, "type": "wall", "line": [[x, 37], [x, 35]], "dv": 4, "tall": True} for one, x in sides]
+    across = {"id": "across", "type": "wall", "line": [[8, 38], [9.2, 38]], "dv": 4, "tall": True}
+    with armored(*crew, "rob red rep 5 at 34,46", gun, table=LONG, terrain=[across]) as b:
+        b.blue_turn("hans", "dora", "lou")
+        why = refused(b, "CR2-RUL-420", "manhandle", machine="gun", to=[10, 36.2])
+        assert "another way, less far" in str(why)
+        b.do("manhandle", machine="gun", to=[10.8, 36.4])
+    with armored(*crew, "rob red rep 5 at 34,46", gun, table=LONG, terrain=lane) as b:
+        b.blue_turn("hans", "dora", "lou")
+        b.do("manhandle", machine="gun", to=[10, 36])
+        assert place(b, "gun")[:2] == (10, 36)
+        assert (b.at("hans"), b.at("dora"), b.at("lou")) == ((8.4, 40), (11.6, 40), (10, 37.6)), "walls keep them"
 
 
 @pytest.mark.rule("CR2-RUL-475", "CR2-APW-02")

@@ -1,20 +1,15 @@
-"""Getting into machines and out of them, and what their crews do with turrets and guns (CR2-RUL-277, CR2-RUL-279)."""
+"""Getting into machines and out of them (CR2-RUL-277)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.commands.machines.drive import crew_at_work
 from engine.commands.model import Command, Fields
-from engine.commands.shape import FIGURE, MACHINE, Facing, FigureId, Kind, MachineId, Place, Shape, Slot, Text
+from engine.commands.shape import FIGURE, MACHINE, FigureId, Kind, MachineId, Place, Shape, Slot, Text
 from engine.errors import Refused
-from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of, riders_of
 from engine.procedures.activation import acting
-from engine.procedures.machines.beside import free, get_off, spots, take_seat
-from engine.procedures.machines.course import fits
-from engine.procedures.machines.driving import carry
-from engine.procedures.machines.mounts import at_hand
+from engine.procedures.machines.beside import beside, free, get_off, spots, take_seat
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
@@ -22,7 +17,6 @@ from engine.procedures.second.moves import check_up
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point, stay_put
 from engine.space import hull as hulls
-from engine.space.geometry import leg_length, swing
 from engine.state import Figure, Machine
 
 STEP = INCH
@@ -71,8 +65,8 @@ def check_board(g: Game, item: Board) -> None:
     if machine.speed:
         said = "{machine} is under way: one gets in only where it stands still"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="under-way")
-    if figure.floor or not hulls.within(hull_of(g.rules, machine), figure.at, INCH):
-        said = "{figure} is not beside {machine}: within an inch of it one gets in"
+    if not beside(g, figure, machine):
+        said = "{figure} is not beside {machine}: one gets in from within an inch, with no wall between"
         raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-277", code="too-far")
     if figure.mounted:
         raise Refused("{figure} has to get off the mount first", figure=figure.name, rule="CR2-RUL-460", code="mounted")
@@ -99,7 +93,7 @@ async def board(g: Game, item: Board) -> None:
 def seats(g: Game, figure: Figure) -> Iterator[Fields]:
     """Free seats of its own machine, or of one beside it."""
     for machine in g.state.machines:
-        near = machine.on_table and hulls.within(hull_of(g.rules, machine), figure.at, INCH)
+        near = machine.on_table and beside(g, figure, machine)
         if machine.id in (figure.aboard, figure.serves) or (near and not figure.aboard):
             for seat in (*model_of(g.rules, machine).seats, RIDER):
                 yield {"figure": figure.id, "machine": machine.id, "seat": seat}
@@ -141,7 +135,7 @@ def exit_of(g: Game, machine: Machine, figure: Figure, wanted: Point | None = No
     """Where beside a machine a figure may get out: the place it wants, or the first that is free from the rear on."""
     hull = hull_of(g.rules, machine)
     places = spots(hull) if wanted is None else [wanted] if hulls.within(hull, wanted, INCH) else []
-    return next((place for place in places if free(g, figure, place)), None)
+    return next((place for place in places if free(g, figure, hull, place)), None)
 
 
 async def alight(g: Game, item: Alight) -> None:
@@ -167,118 +161,3 @@ def may_alight(g: Game, figure: Figure) -> Iterator[Fields]:
 ALIGHT = Command(
     "alight", Alight, check=check_alight, figure=may_alight, run=alight, keeps_open=False, heading=("figure",)
 )
-
-
-@dataclass(frozen=True)
-class Traverse(Shape):
-    """Which way the turret is to point."""
-
-    slots = (MACHINE, Slot("facing", Kind.FACING))
-
-    machine: MachineId
-    facing: Facing
-
-
-def check_traverse(g: Game, item: Traverse) -> None:
-    """Raise Refused unless there is a turret that may turn now."""
-    machine = g.machine(item.machine)
-    if not model_of(g.rules, machine).turreted:
-        said = "{machine} has no turret: it turns as it moves"
-        raise Refused(said, machine=machine.name, rule="CR2-RUL-279", code="no-turret")
-    crew_at_work(g, machine)
-
-
-async def traverse(g: Game, item: Traverse) -> None:
-    """The turret points there from now on (CR2-RUL-279)."""
-    machine = g.machine(item.machine)
-    machine.turret = item.facing
-    g.begin("item")
-    g.emit(MachineEvent(machine.id, "traverses", facing=item.facing, rule="CR2-RUL-279"))
-
-
-def quarters(g: Game, figure: Figure) -> Iterator[Fields]:
-    """The quarters, for the one who has it done."""
-    if (machine := g.fleet.led(figure)) is not None:
-        for facing in range(0, 360, 90):
-            yield {"machine": machine.id, "facing": facing}
-
-
-TRAVERSE = Command("traverse", Traverse, check=check_traverse, figure=quarters, run=traverse, keeps_open=False)
-
-
-@dataclass(frozen=True)
-class Manhandle(Shape):
-    """Where a gun is pushed to, or which way it is turned."""
-
-    slots = (MACHINE, Slot("facing", Kind.FACING))
-
-    machine: MachineId
-    to: Place | None = None
-    facing: Facing | None = None
-
-
-def check_manhandle(g: Game, item: Manhandle) -> None:
-    """Raise Refused unless its crew may push or turn it so (CR2-APW-02)."""
-    machine = g.machine(item.machine)
-    model, jobs = model_of(g.rules, machine), crew_of(g.figures, machine).values()
-    crew = [f for f in jobs if f.able and at_hand(g, f, machine)]
-    if not model.shift:
-        said = "{machine} is not moved by hand: it drives, or is towed"
-        raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="too-heavy")
-    crew_at_work(g, machine)
-    if len(crew) < len(model.jobs):
-        said = "{machine} takes a crew of {count} to move it"
-        raise Refused(said, machine=machine.name, count=len(model.jobs), rule="CR2-APW-02", code="no-crew")
-    for figure in crew:
-        if acting(g, figure.id).now.fired:
-            said = "{figure} has fired, and the gun is not moved in the same activation"
-            raise Refused(said, figure=figure.name, rule="CR2-APW-02", code="fired")
-    if machine.changed_in == g.state.turn:
-        raise Refused("{machine} has been moved in this turn", machine=machine.name, rule="CR2-APW-02", code="moved")
-    to, facing = _goal(machine, item)
-    far, turn = leg_length(machine.at, to), abs(swing(facing, machine.facing))
-    if far > model.shift or turn > model.swing or (far and turn) or not (far or turn):
-        said = "{machine} is pushed up to {inches:g}″, or turned by up to {degrees} degrees"
-        raise Refused(
-            said,
-            machine=machine.name,
-            inches=model.shift / INCH,
-            degrees=model.swing,
-            rule="CR2-APW-02",
-            code="too-far",
-        )
-    hull = hull_of(g.rules, machine)._replace(at=to, facing=facing)
-    if not fits(g, machine, hull, [figure.id for figure in crew]):
-        said = "there is no room for {machine} there"
-        raise Refused(said, machine=machine.name, rule="CR2-RUL-420", code="in-the-way")
-
-
-def _goal(machine: Machine, item: Manhandle) -> tuple[Point, int]:
-    return item.to or machine.at, machine.facing if item.facing is None else item.facing
-
-
-async def manhandle(g: Game, item: Manhandle) -> None:
-    """Its crew goes along, and does not fire (CR2-APW-02)."""
-    machine = g.machine(item.machine)
-    crew, was = people_of(g.figures, machine), machine.at
-    machine.changed_in = g.state.turn
-    carry(g, machine, *_goal(machine, item))
-    for figure in crew:
-        figure.now = figure.now._replace(fired=True)
-        place = figure.at[0] + machine.at[0] - was[0], figure.at[1] + machine.at[1] - was[1]
-        if place != figure.at and g.ways(figure).stands(place, figure.floor):
-            figure.at, figure.moved = place, True
-    g.begin("item")
-    g.emit(MachineEvent(machine.id, "manhandled", to=machine.at, facing=machine.facing, rule="CR2-APW-02"))
-    await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in crew], "ask")
-
-
-def swings(g: Game, figure: Figure) -> Iterator[Fields]:
-    """Turned either way as far as it goes, for the one who has it done."""
-    if (machine := g.fleet.led(figure)) is not None:
-        for turn in (-1, 1):
-            facing = (machine.facing + turn * model_of(g.rules, machine).swing) % 360
-            yield {"machine": machine.id, "facing": facing}
-
-
-MANHANDLE = Command("manhandle", Manhandle, check=check_manhandle, figure=swings, run=manhandle, keeps_open=False)

@@ -2,7 +2,7 @@
 
 from engine.events import Aboard
 from engine.game import Game
-from engine.machines import crew_of, model_of
+from engine.machines import crew_of, hull_of, model_of
 from engine.rulesets.models import RIDER
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space import hull as hulls
@@ -23,8 +23,22 @@ def spots(hull: Hull) -> list[Point]:
     return [hulls.at(hull, *spot) for spot in (*ends[0], *flanks, *ends[1])]
 
 
-def free(g: Game, figure: Figure, place: Point) -> bool:
-    """Whether a figure may be set down there: on ground that bears it, in no hull and on nobody."""
+def beside(g: Game, figure: Figure, machine: Machine) -> bool:
+    """Whether it is on the ground within an inch of a machine, and no wall between the two (CR2-RUL-277)."""
+    hull = hull_of(g.rules, machine)
+    return not figure.floor and hulls.within(hull, figure.at, INCH) and reaches(g, hull, figure.at)
+
+
+def reaches(g: Game, hull: Hull, place: Point) -> bool:
+    """Whether nothing that one does not walk through stands between a hull and a place beside it (CR2-RUL-277)."""
+    return not g.space.obstacles.crossed(place, hulls.nearest(hull, place), 0)
+
+
+def free(g: Game, figure: Figure, hull: Hull, place: Point) -> bool:
+    """Whether a figure may be set down there beside a hull: on ground that bears it, with no wall between, in no hull
+    and on nobody."""
+    if not reaches(g, hull, place):
+        return False
     others = [f.at for f in g.figures if f is not figure and f.on_table and not (f.aboard or f.floor)]
     ways = g.among(g.fleet.obstacles())
     return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)

@@ -38,7 +38,7 @@ async def clank(g: Game, machine: Machine, debt: Debt, ledger: Ledger, replies: 
     voice, attacker = debt.figure, debt.causes[0]
     g.involved |= 1 << voice.index
     faces = any(
-        mount.job == GUNNER and mounts.bears(g, gunner, mount.weapon, attacker.at)
+        mount.job == GUNNER and mounts.points_at(g, gunner, mount.weapon, attacker.at)
         for gunner in mounts.gunners(g, machine)
         for mount in mounts.mounts(g, gunner)
     )
@@ -110,7 +110,8 @@ async def take_cover(g: Game, figure: Figure, machine: Machine, causes: list[Fig
 
 def _behind(g: Game, figure: Figure, machine: Machine, causes: list[Figure]) -> Point | None:
     """A free place beside a machine that its hull hides from all of these."""
-    places = (place for place in spots(hull_of(g.rules, machine)) if free(g, figure, place))
+    hull = hull_of(g.rules, machine)
+    places = (place for place in spots(hull) if free(g, figure, hull, place))
     return next((p for p in places if all(g.fleet.hides_spot(f, (p, 0)) for f in causes)), None)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from engine.events import Drive, MachineEvent
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, people_of
+from engine.procedures.leaving import carry_off
 from engine.procedures.machines.course import bases, room_to_turn, stride
 from engine.procedures.machines.seam import COLLIDES, OUT_OF_CONTROL, OVERRUN
 from engine.procedures.seam import IN_SIGHT
@@ -130,8 +131,10 @@ def _leave(g: Game, run: Run) -> None:
     machine.status, machine.speed = OFF_TABLE, 0
     g.emit(MachineEvent(machine.id, OFF_TABLE, rule="CR2-RUL-422"))
     for figure in people_of(g.figures, machine):
-        if figure.on_table:
+        if figure.able:
             g.remove(figure, OFF_TABLE, "CR2-RUL-422")
+        elif figure.on_table:
+            carry_off(g, figure)
 
 
 async def _meet(g: Game, run: Run, contact: Contact) -> None:

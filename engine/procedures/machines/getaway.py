@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from engine.game import Game
 from engine.machines import hull_of, model_of, people_of, riders_of
-from engine.procedures.machines.beside import free, spots, take_seat
+from engine.procedures.machines.beside import beside, free, spots, take_seat
 from engine.procedures.machines.driving import driver_of
 from engine.procedures.machines.onward import make_off
 from engine.rulesets.models import DRIVER, RIDER
-from engine.space import INCH, Point
+from engine.space import Point
 from engine.space import hull as hulls
 from engine.space.geometry import leg_length
 from engine.state import DUCKED_BACK, Figure, Machine
@@ -41,14 +41,15 @@ def vehicles(g: Game, figure: Figure, causes: Sequence[Figure]) -> list[Machine]
 def steps(g: Game, figure: Figure, name: str) -> list[Point]:
     """Where it may get into the vehicle of this id."""
     found = [m for m in g.state.machines if m.id == name and seat_in(g, figure, m)]
-    return [place for m in found for place in spots(hull_of(g.rules, m)) if free(g, figure, place)]
+    vehicles = [hull_of(g.rules, m) for m in found]
+    return [place for hull in vehicles for place in spots(hull) if free(g, figure, hull, place)]
 
 
 async def get_in(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
     """Into the vehicle that it made for, if it is beside that, and off with it if it has the say there."""
     for machine in g.state.machines:
-        beside = machine.id == figure.refuge and hulls.within(hull_of(g.rules, machine), figure.at, INCH)
-        if beside and (seat := seat_in(g, figure, machine)):
+        there = machine.id == figure.refuge and beside(g, figure, machine)
+        if there and (seat := seat_in(g, figure, machine)):
             take_seat(g, figure, machine, seat)
             g.set_status(figure, DUCKED_BACK, "CR2-MOVE-16")
             if g.fleet.led(figure):

@@ -3,9 +3,10 @@
 from engine.events import Ammo, Roll
 from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of
+from engine.procedures.machines.beside import beside
 from engine.rulesets.model import Weapon
 from engine.rulesets.models import GUNNER, LOADER, Mount
-from engine.space import INCH, Point, Protection
+from engine.space import Point, Protection
 from engine.space import hull as hulls
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
@@ -25,7 +26,7 @@ def makes_off(g: Game, machine: Machine) -> bool:
 
 def at_hand(g: Game, figure: Figure, machine: Machine) -> bool:
     """Whether it is where its job is done: aboard, or within an inch of the gun that it serves (CR2-RUL-475)."""
-    return bool(figure.aboard) or hulls.within(hull_of(g.rules, machine), figure.at, INCH)
+    return bool(figure.aboard) or beside(g, figure, machine)
 
 
 def mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
@@ -62,24 +63,32 @@ def loaded(g: Game, figure: Figure, weapon: str) -> bool:
     machine = g.fleet.of(figure)
     if machine is None or mount_of(g, figure, weapon) is None:
         return figure.loaded(weapon) > 0
-    return dict(machine.rounds).get(weapon, 1) > 0 and (weapon not in machine.empty or _may_load(g, figure, machine))
+    ready = weapon not in machine.empty or _may_load(g, figure, machine, weapon)
+    return ready and dict(machine.rounds).get(weapon, 1) > 0
 
 
-def _may_load(g: Game, figure: Figure, machine: Machine) -> bool:
-    """Whether a loader is at hand who has not loaded in this activation."""
+def _may_load(g: Game, figure: Figure, machine: Machine, weapon: str) -> bool:
+    """Whether it is a gun, and a loader is at hand who has not loaded in this activation."""
+    if not g.rules.weapons[weapon].feed.reload:
+        return False
     loader = crew_of(g.figures, machine).get(LOADER)
     active = figure.index in g.state.active
     ready = loader is not None and loader.able and at_hand(g, loader, machine)
     return active and ready and machine.loaded_in != g.state.phases
 
 
-def bears(g: Game, figure: Figure, weapon: str, at: Point, *, turning: bool = False) -> bool:
-    """Whether a point lies in the arc of a weapon; a turret turns freely while its gunner is active, else only for
-    `turning` (CR2-RUL-279). What is in its hands it fires any way."""
+def bears(g: Game, figure: Figure, weapon: str, at: Point) -> bool:
+    """Whether a point lies in the arc of a weapon, to which a turret turns freely while its gunner is active
+    (CR2-RUL-279)."""
+    mount = mount_of(g, figure, weapon)
+    turns = mount is not None and mount.arc == "turret" and figure.index in g.state.active
+    return turns or points_at(g, figure, weapon, at)
+
+
+def points_at(g: Game, figure: Figure, weapon: str, at: Point) -> bool:
+    """Whether a point lies in the arc of a weapon as that points now; what is in its hands it fires any way."""
     machine, mount = g.fleet.of(figure), mount_of(g, figure, weapon)
     if machine is None or mount is None or mount.arc == "around":
-        return True
-    if mount.arc == "turret" and (turning or figure.index in g.state.active):
         return True
     return g.space.in_front(machine.at, machine.turret if mount.arc == "turret" else machine.facing, at)
 
@@ -105,7 +114,7 @@ def fired(g: Game, figure: Figure, weapon: Weapon, *, jammed: bool) -> bool:
         if not rounds[weapon.id]:
             g.emit(Ammo(figure.id, weapon.id, "out", rule="CR2-APW-04"))
     empties = jammed or weapon.feed.reload
-    if empties and weapon.feed.reload and _may_load(g, figure, machine):
+    if empties and _may_load(g, figure, machine, weapon.id):
         machine.loaded_in = g.state.phases
         empties = weapon.id in machine.empty  # it was loaded for this shot, and not again after it
     if empties and weapon.id not in machine.empty:
@@ -128,7 +137,7 @@ def load(g: Game, figure: Figure, weapon: str) -> None:
     """Load it, by the loader if there is one, else in place of the gunner's fire (CR2-APW-03, CR2-RUL-232)."""
     machine = g.fleet.of(figure)
     assert machine is not None
-    if g.rules.weapons[weapon].feed.reload and _may_load(g, figure, machine):
+    if _may_load(g, figure, machine, weapon):
         machine.loaded_in = g.state.phases
     elif not g.state.idle:
         figure.now = figure.now._replace(fired=True)

@@ -80,7 +80,7 @@ def _aside(g: Game, machine: Machine, figure: Figure) -> None:
     """To the nearest free place beside the hull or behind it; with none it stays, and the vehicle stops before it."""
     hull = hull_of(g.rules, machine)
     for place in sorted(spots(hull), key=lambda p: (dist2(p, figure.at), p)):
-        if hulls.face(hull, place) != "front" and free(g, figure, place):
+        if hulls.face(hull, place) != "front" and free(g, figure, hull, place):
             was, figure.at = figure.at, place
             g.leave_melee(figure)
             g.emit(Move(figure.id, (was, place), place, figure.facing, how="aside", rule="CR2-VEH-17"))

@@ -28,14 +28,15 @@ class Shelter(NamedTuple):
 
 async def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
     """Hull-down: to the nearest solid cover within a phase at top speed, facing the attacker; with none in reach it
-    turns in place (CR2-RUL-281). Others see it on its way, and may have it end elsewhere (CR2-RUL-480)."""
+    turns in place, hull and turret as far as there is room (CR2-RUL-281). Others see it on its way, and may have it
+    end elsewhere (CR2-RUL-480)."""
     found = shelters(g, machine, attacker)
     if found and found[0].inches and not await _drive_to(g, machine, await _which(g, machine, found)):
         return
-    there = hull_of(g.rules, machine)._replace(facing=g.space.heading(machine.at, attacker.at))
-    if not found or fits(g, machine, there):
-        carry(g, machine, machine.at, there.facing)
-    machine.turret, machine.speed = machine.facing, 0
+    facing = g.space.heading(machine.at, attacker.at)
+    if not room_to_turn(g, machine, swing(facing, machine.facing)):
+        carry(g, machine, machine.at, facing)
+    machine.turret, machine.speed = facing if model_of(g.rules, machine).turreted else machine.facing, 0
     machine.hull_down = mounts.hull_down(g, attacker, hull_of(g.rules, machine))
     what = "hull-down" if machine.hull_down else "faces"
     g.emit(MachineEvent(machine.id, what, facing=machine.facing, rule="CR2-RUL-281"))
@@ -71,7 +72,9 @@ def shelters(g: Game, machine: Machine, attacker: Figure) -> list[Shelter]:
             at = hulls.moved(way, inches).at
             there = hull._replace(at=at, facing=g.space.heading(at, attacker.at))
             shelter = mounts.shelter(g, attacker, there)
-            if inches <= free and shelter.for_hit == "cover" and fits(g, machine, there):
+            if inches > free or shelter.for_hit != "cover" or not fits(g, machine, there):
+                continue
+            if not room_to_turn(g, machine, swing(there.facing, way.facing), there._replace(facing=way.facing)):
                 found.setdefault(shelter.pieces, Shelter(at, way.facing, inches))
         if found:
             return list(found.values())

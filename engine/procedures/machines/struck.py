@@ -45,9 +45,10 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     assert machine is not None
     outcome = g.evaluate("ranged-combat", at_hull(g, firing), lambda _, n: g.roll(firing.label, shooter.id, n))
     g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
+    face = hulls.side(hull_of(g.rules, machine), mounts.muzzle(g, shooter))
     for shot in outcome.shots:
-        result = "hit" if shot.hit else "miss"
-        g.emit(Shot(shooter.id, machine.id, weapon.id, shot.die, shot.total, result, needs=shot.needs, rule=shot.rule))
+        fired = Shot(shooter.id, machine.id, weapon.id, shot.die, shot.total, "hit" if shot.hit else "miss")
+        g.emit(fired._replace(needs=shot.needs, rule=shot.rule, face=face))
     after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
     hits = [shot for shot in outcome.shots if shot.hit]
     people, owing = [f for f in people_of(g.figures, machine) if f.able], list[Figure]()

@@ -85,11 +85,12 @@ def _stop(g: Game, machine: Machine, status: str, rule: str) -> None:
 def leave(g: Game, machine: Machine, shooter: Figure, people: Sequence[Figure]) -> None:
     """These are beside it, on the side away from an attacker, and do nothing before their next activation
     (CR2-RUL-277)."""
-    places = sorted(spots(hull_of(g.rules, machine)), key=lambda p: (-dist2(p, shooter.at), p))
+    hull = hull_of(g.rules, machine)
+    places = sorted(spots(hull), key=lambda p: (-dist2(p, shooter.at), p))
     for figure in people:
         was = figure.at
         if figure.aboard:
-            figure.at = next((place for place in places if free(g, figure, place)), was)
+            figure.at = next((place for place in places if free(g, figure, hull, place)), was)
         figure.aboard = figure.serves = figure.seat = ""
         figure.now = figure.now._replace(done=True, allowance=figure.now.used)
         if figure.at != was:

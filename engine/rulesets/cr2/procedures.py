@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.commands.hands import FREE
-from engine.commands.machines.aboard import ALIGHT, BOARD, MANHANDLE, TRAVERSE
+from engine.commands.machines.aboard import ALIGHT, BOARD
 from engine.commands.machines.assault import ASSAULT
 from engine.commands.machines.drive import DRIVE
+from engine.commands.machines.guns import MANHANDLE, TRAVERSE
 from engine.commands.model import Command, named
 from engine.commands.second import hands, orders, riding
 from engine.commands.second.casualties import RALLY_IN_TURN

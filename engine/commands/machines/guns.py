@@ -1,0 +1,149 @@
+"""What crews do with turrets and towed guns (CR2-RUL-279, CR2-APW-02)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.commands.machines.drive import crew_at_work
+from engine.commands.model import Command, Fields
+from engine.commands.shape import MACHINE, Facing, Kind, MachineId, Place, Shape, Slot
+from engine.errors import Refused
+from engine.events import MachineEvent
+from engine.game import Game
+from engine.machines import crew_of, hull_of, model_of, people_of
+from engine.procedures.activation import acting
+from engine.procedures.machines.beside import free
+from engine.procedures.machines.course import fits
+from engine.procedures.machines.driving import carry
+from engine.procedures.machines.mounts import at_hand
+from engine.procedures.mover import Mover
+from engine.procedures.seam import SIGHTINGS
+from engine.space import INCH, Point, stay_put
+from engine.space.drive import STEP
+from engine.space.geometry import leg_length, swing
+from engine.space.hull import Hull
+from engine.state import Figure, Machine
+
+
+@dataclass(frozen=True)
+class Traverse(Shape):
+    """Which way the turret is to point."""
+
+    slots = (MACHINE, Slot("facing", Kind.FACING))
+
+    machine: MachineId
+    facing: Facing
+
+
+def check_traverse(g: Game, item: Traverse) -> None:
+    """Raise Refused unless there is a turret that may turn now."""
+    machine = g.machine(item.machine)
+    if not model_of(g.rules, machine).turreted:
+        said = "{machine} has no turret: it turns as it moves"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-279", code="no-turret")
+    crew_at_work(g, machine)
+
+
+async def traverse(g: Game, item: Traverse) -> None:
+    """The turret points there from now on (CR2-RUL-279)."""
+    machine = g.machine(item.machine)
+    machine.turret = item.facing
+    g.begin("item")
+    g.emit(MachineEvent(machine.id, "traverses", facing=item.facing, rule="CR2-RUL-279"))
+
+
+def quarters(g: Game, figure: Figure) -> Iterator[Fields]:
+    """The quarters, for the one who has it done."""
+    if (machine := g.fleet.led(figure)) is not None:
+        for facing in range(0, 360, 90):
+            yield {"machine": machine.id, "facing": facing}
+
+
+TRAVERSE = Command("traverse", Traverse, check=check_traverse, figure=quarters, run=traverse, keeps_open=False)
+
+
+@dataclass(frozen=True)
+class Manhandle(Shape):
+    """Where a gun is pushed to, or which way it is turned."""
+
+    slots = (MACHINE, Slot("facing", Kind.FACING))
+
+    machine: MachineId
+    to: Place | None = None
+    facing: Facing | None = None
+
+
+def check_manhandle(g: Game, item: Manhandle) -> None:
+    """Raise Refused unless its crew may push or turn it so (CR2-APW-02)."""
+    machine = g.machine(item.machine)
+    model, jobs = model_of(g.rules, machine), crew_of(g.figures, machine).values()
+    crew = [f for f in jobs if f.able and at_hand(g, f, machine)]
+    if not model.shift:
+        said = "{machine} is not moved by hand: it drives, or is towed"
+        raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="too-heavy")
+    crew_at_work(g, machine)
+    if len(crew) < len(model.jobs):
+        said = "{machine} takes a crew of {count} to move it"
+        raise Refused(said, machine=machine.name, count=len(model.jobs), rule="CR2-APW-02", code="no-crew")
+    for figure in crew:
+        if acting(g, figure.id).now.fired:
+            said = "{figure} has fired, and the gun is not moved in the same activation"
+            raise Refused(said, figure=figure.name, rule="CR2-APW-02", code="fired")
+    if machine.changed_in == g.state.turn:
+        raise Refused("{machine} has been moved in this turn", machine=machine.name, rule="CR2-APW-02", code="moved")
+    to, facing = _goal(machine, item)
+    far, turn = leg_length(machine.at, to), abs(swing(facing, machine.facing))
+    if far > model.shift or turn > model.swing or (far and turn) or not (far or turn):
+        said = "{machine} is pushed up to {inches:g}″, or turned by up to {degrees} degrees"
+        raise Refused(
+            said,
+            machine=machine.name,
+            inches=model.shift / INCH,
+            degrees=model.swing,
+            rule="CR2-APW-02",
+            code="too-far",
+        )
+    names = [figure.id for figure in crew]
+    if not all(fits(g, machine, hull, names) for hull in _pushed(hull_of(g.rules, machine), to, facing)):
+        said = "there is no room for {machine} on the way there: another way, less far or less of a turn would do"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-420", code="in-the-way")
+
+
+def _goal(machine: Machine, item: Manhandle) -> tuple[Point, int]:
+    return item.to or machine.at, machine.facing if item.facing is None else item.facing
+
+
+def _pushed(hull: Hull, to: Point, facing: int) -> Iterator[Hull]:
+    """Where a gun stands on its way, inch by half inch or in steps of as many degrees as a turn is looked along."""
+    (x, y), turn = hull.at, swing(facing, hull.facing)
+    steps = max(-(-2 * leg_length(hull.at, to) // INCH), -(-abs(turn) // STEP), 1)
+    for n in range(1, steps + 1):
+        at = x + (to[0] - x) * n // steps, y + (to[1] - y) * n // steps
+        yield hull._replace(at=at, facing=(hull.facing + turn * n // steps) % 360)
+
+
+async def manhandle(g: Game, item: Manhandle) -> None:
+    """Its crew goes along, and does not fire (CR2-APW-02)."""
+    machine = g.machine(item.machine)
+    crew, was = people_of(g.figures, machine), machine.at
+    machine.changed_in = g.state.turn
+    carry(g, machine, *_goal(machine, item))
+    hull, (dx, dy) = hull_of(g.rules, machine), (machine.at[0] - was[0], machine.at[1] - was[1])
+    for figure in sorted(crew, key=lambda f: (-f.at[0] * dx - f.at[1] * dy, f.index)):
+        figure.now = figure.now._replace(fired=True)
+        place = figure.at[0] + dx, figure.at[1] + dy
+        if machine.at != was and free(g, figure, hull, place) and not g.space.obstacles.crossed(figure.at, place, 0):
+            figure.at, figure.moved = place, True
+    g.begin("item")
+    g.emit(MachineEvent(machine.id, "manhandled", to=machine.at, facing=machine.facing, rule="CR2-APW-02"))
+    await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in crew], "ask")
+
+
+def swings(g: Game, figure: Figure) -> Iterator[Fields]:
+    """Turned either way as far as it goes, for the one who has it done."""
+    if (machine := g.fleet.led(figure)) is not None:
+        for turn in (-1, 1):
+            facing = (machine.facing + turn * model_of(g.rules, machine).swing) % 360
+            yield {"machine": machine.id, "facing": facing}
+
+
+MANHANDLE = Command("manhandle", Manhandle, check=check_manhandle, figure=swings, run=manhandle, keeps_open=False)
