@@ -12,7 +12,7 @@ from engine.preview import preview
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
 from engine.procedures.ledger import Cause, Debt, Ledger
-from engine.procedures.machines import crew
+from engine.procedures.machines import crew, mounts
 from engine.procedures.replies import Replies
 from engine.views import Viewer
 from tests.engine.machines import armored
@@ -311,9 +311,12 @@ def test_a_shot_tells_the_face_that_it_strikes_and_not_the_one_turned_to_it_afte
 @pytest.mark.rule("CR2-APW-03", "CR2-AMMO-01")
 def test_no_loader_fills_a_machine_gun_that_has_run_dry() -> None:
     with tank("eve blue rep 4 with rifle at 10,20 facing 0") as b:
-        b.encounter.game.machine("tank").empty = ("hmg",)
         red_turn(b, "lou", "gus", "dan", "lee")
-        refused(b, "CR3-WPN-25", "fire", figure="lou", weapon="hmg", targets=[{"figure": "eve"}])
+        g = b.encounter.game
+        assert mounts.loaded(g, g.named("lou"), "hmg")
+        g.machine("tank").empty = ("hmg", "apw-medium")
+        assert not mounts.loaded(g, g.named("lou"), "hmg")
+        assert mounts.loaded(g, g.named("gus"), "apw-medium"), "the gun's loader fills that"
 
 
 # ---- what is offered ----
