@@ -6,7 +6,7 @@ from typing import Any
 from engine.commands.shape import Context
 from engine.lines import Lines
 from engine.machines import Fleet, hull_of, machine_named
-from engine.records.model import FIGHTS, Record
+from engine.records.model import Record
 from engine.rulesets.model import Drill, Ruleset
 from engine.space import Place, Point, Protection, Space, parse_point
 from engine.space.hull import Hull
@@ -34,9 +34,9 @@ class Battlefield:
         self.state = state
         self.mission = record.mission
         self.sides = tuple(side.id for side in record.sides)
-        self.parties = tuple(side.id for side in record.sides if side.stance == FIGHTS)
-        """The sides that fight, each with a die of its own."""
         self.side_names = {side.id: side.name for side in record.sides}
+        self.parties = record.parties
+        """Those who have a die and a phase of their own, each with its side and its name."""
         self.hides = record.hidden
         """Whether sides know only of figures that they have seen."""
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
@@ -362,6 +362,8 @@ class Battlefield:
     def linked(self, a: Figure, b: Figure) -> bool:
         """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06), in one book
         where one of them leads (CMP-LEAD-02)."""
+        if a.command != b.command:
+            return False
         if a.aboard and a.aboard == b.aboard:
             return True
         parameters = self.rules.parameters

@@ -27,6 +27,7 @@ class Turn(NamedTuple):
     rule: str = ""
     idle: bool = False
     lull: bool = False
+    command: str = ""
 
 
 class Activation(NamedTuple):
@@ -57,6 +58,7 @@ class Roll(NamedTuple):
     against: str = ""
     marker: str = ""
     rule: str = ""
+    command: str = ""
 
 
 class Plan(NamedTuple):

@@ -185,7 +185,7 @@ def taken_along(g: Game) -> list[Figure]:
     """Friends whom the active group has reached and may take along, as they would be then (CR3-GROUP-12)."""
     found: list[Figure] = []
     for figure in g.figures:
-        if g.state.active and figure.side == g.state.active_side and not figure.activated:
+        if g.state.active and g.state.in_phase(figure) and not figure.activated:
             try:
                 guide = guide_of(g, figure)
             except Refused:

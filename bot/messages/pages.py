@@ -383,8 +383,8 @@ def _acting(desk: Desk, words: Words) -> tuple[str, str]:
     state = desk.moment.state
     if state.idle:
         return words("panel.goes-on"), words("panel.doubles")
-    reps = [figure.rep for figure in state.figures if figure.side == desk.side and figure.able]
-    die = dict(state.activation_dice).get(desk.side, 0)
+    reps = [figure.rep for figure in state.figures if state.in_phase(figure) and figure.able]
+    die = dict(state.activation_dice).get(state.party, 0)
     if reps and die > max(reps):
         return words("panel.too-high"), words("panel.too-high.why", die=die)
     return words("panel.goes-on"), ""

@@ -71,7 +71,7 @@ def is_spent(g: Game) -> bool:
 
 def is_phase_over(g: Game) -> bool:
     """Whether the side whose phase it is can activate nobody more, and has nothing else to do."""
-    mine = [figure for figure in g.of_side(g.state.active_side) if figure.able]
+    mine = [figure for figure in g.figures if g.state.in_phase(figure) and figure.able]
     if not legal.allowed(g, {"do": "end-phase"}) or legal.activations(g):
         return False
     if any(item["do"] not in _TURNS for name in g.rules.commands for item in legal.at_table(g, name)):

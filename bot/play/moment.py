@@ -176,8 +176,9 @@ class Moment:
         return name_of(self.state, self.shut_away.get(one, one))
 
     def side_name(self, side_id: str) -> str:
-        """The name of a side."""
-        return next(side.name for side in self.record.sides if side.id == side_id)
+        """The name of a side, or of one of its commands."""
+        names = {side.id: side.name for side in self.record.sides}
+        return names.get(side_id) or self.record.parties[side_id][1]
 
 
 @dataclass(frozen=True, slots=True)

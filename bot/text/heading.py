@@ -64,7 +64,7 @@ def _said(news: News, moment: Moment, words: Words) -> str:
         actor=words.started(_called(actor, moment, words)) if actor else _waiting_side(moment),
         victim=_called(victim, moment, words) if victim else "",
         turn=moment.state.turn,
-        side=safe(moment.side_name(moment.state.active_side), 20) if moment.state.active_side else "",
+        side=safe(moment.side_name(moment.state.party), 20) if moment.state.party else "",
         number=words.number(count),
         place=place(space_at(moment), field[0].at, words.language, floor=field[0].floor) if field else "",
     )

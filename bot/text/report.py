@@ -97,7 +97,7 @@ def small_line(moment: Moment, words: Words, side: str = "") -> str:
     """`Turn 3 · Police`: the side whose phase it is, or the one that is meant."""
     state = moment.state
     if state.phase:
-        return words("small.turn", turn=state.turn, side=safe(moment.side_name(side or state.active_side)))
+        return words("small.turn", turn=state.turn, side=safe(moment.side_name(side or state.party)))
     return words("small.between", turn=state.turn) if state.turn else words("small.start")
 
 

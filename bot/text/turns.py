@@ -20,7 +20,7 @@ def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
     if turn.phase == 1 and not turn.idle:
         dice = _dice(turn, moment)
         shown = {side: words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()}
-        first = shown.pop(turn.side)
+        first = shown.pop(turn.command or turn.side)
         told.insert(0, words("turn.begins", first=first, others=", ".join(shown.values())))
         if _passed_by(turn, moment):
             told.insert(0, words("turn.passed-by", turn=turn.turn - 1))
@@ -39,11 +39,11 @@ def _passed_by(turn: Turn, moment: Moment) -> bool:
 
 
 def _dice(turn: Turn, moment: Moment) -> Mapping[str, int]:
-    """The die of each side in a turn."""
+    """The die of each side, or of each of its commands, in a turn."""
     before = list(takewhile(lambda entry: entry.event is not turn, moment.entries))
     rolls = [entry.event for entry in before if isinstance(entry.event, Roll) and entry.event.label == "activation"]
     # The dice are rolled until they differ: each side's last one counts.
-    return {roll.side: roll.dice[0] for roll in rolls} or dict(moment.before.activation_dice)
+    return {roll.command or roll.side: roll.dice[0] for roll in rolls} or dict(moment.before.activation_dice)
 
 
 def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
@@ -63,8 +63,9 @@ def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
         return ""
     if any(isinstance(entry.event, Activation | MarkerEvent) for entry in during):
         return ""
-    die = _dice(turn, moment).get(turn.side, 0)
-    mine = [figure for figure in moment.before.figures if figure.side == turn.side and figure.able]
+    party = turn.command or turn.side
+    die = _dice(turn, moment).get(party, 0)
+    mine = [f for f in moment.before.figures if (f.side, f.command) == (turn.side, turn.command) and f.able]
     if not mine or moment.record.hidden or any(figure.rep >= die for figure in mine):
         return ""
-    return words("turn.idle", die=die, side=safe(moment.side_name(turn.side)))
+    return words("turn.idle", die=die, side=safe(moment.side_name(party)))

@@ -39,7 +39,8 @@ async def start_turn(g: Game, item: Nothing) -> None:
     g.begin("turn")
     dice = await g.do(ACTIVATION_DICE)
     state.activation_dice = tuple(dice.items())
-    state.order = tuple(dice)
+    state.order = tuple(g.parties[party][0] for party in dice)
+    state.commands = tuple(party if party != side else "" for party, side in zip(dice, state.order, strict=True))
     begin_phase(g, 1)
 
 
@@ -185,10 +186,9 @@ def acting_rep(state: State, figures: Sequence[Figure]) -> int:
 
 def anybody_left(state: State) -> bool:
     """Whether the side whose phase it is can activate anybody more (CR3-TURN-05, CR3-TURN-06)."""
-    side = state.active_side
-    die = side_die(state, side)
+    die = side_die(state, state.party)
     return any(
-        figure.side == side
+        state.in_phase(figure)
         and figure.able
         and not figure.activated
         and die <= acting_rep(state, [figure]) <= state.leader_rep

@@ -36,7 +36,7 @@ def next_input(g: Game) -> Input:
     if not g.holds_back:
         for figure in g.figures:
             item: Input = {"do": "rally", "figure": figure.id}
-            if figure.fled and figure.side == g.state.active_side and legal.allowed(g, item):
+            if figure.fled and g.state.in_phase(figure) and legal.allowed(g, item):
                 return item
         for figure in legal.acting_figures(g):
             item = _orders(g, figure)

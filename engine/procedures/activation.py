@@ -10,7 +10,7 @@ from engine.state import CARRY_ON, Figure, Now
 
 def other_phase(g: Game, figure: Figure) -> Refused:
     """A figure of the side that has to wait was named."""
-    side = g.side_names[g.state.active_side]
+    side = g.parties[g.state.party][1]
     return Refused("it is the phase of {side}, not of {figure}", side=side, figure=figure.name, rule="CR3-TURN-08")
 
 
@@ -46,7 +46,7 @@ def join(g: Game, figure: Figure) -> None:
 
 def guide_of(g: Game, figure: Figure) -> Figure:
     """The active friend whose remaining movement would take this figure along. Raises Refused if there is none."""
-    if figure.side != g.state.active_side:
+    if not g.state.in_phase(figure):
         raise other_phase(g, figure)
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10", code="not-active")
@@ -117,10 +117,10 @@ def not_active(g: Game, figure: Figure) -> Refused:
     if state.idle:
         said = "the dice are equal: casualties are checked and weapons reloaded, and nothing else is done"
         return Refused(said, rule="CR2-TURN-02", code="doubles")
-    if figure.side != state.active_side:
+    if not state.in_phase(figure):
         return other_phase(g, figure)
     if not state.active:
-        side = g.side_names[state.active_side]
+        side = g.parties[state.party][1]
         return Refused("no group of {side} is activated yet", side=side, rule="CR3-TURN-07", code="not-active")
     return Refused(
         "{figure} is not in the group now activated", figure=figure.name, rule="CR3-TURN-07", code="not-active"

@@ -68,7 +68,7 @@ def begin_phase(g: Game, phase: int) -> None:
     for figure in g.figures:
         figure.moved = figure.may_turn = False
         figure.fast = figure.fast and g.rules.parameters.fast_until == "activated"
-    g.emit(Turn(state.turn, phase, state.active_side, rule="CR3-TURN-01", idle=state.idle))
+    g.emit(Turn(state.turn, phase, state.active_side, "CR3-TURN-01", state.idle, command=state.active_command))
     look_about(g)
 
 

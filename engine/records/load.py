@@ -135,10 +135,11 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
         count = Said("{least} to {most}", least=least, most=most) if least < most else least
         because, given = fields.by(rules.listed_by("sides")), len(items)
         raise BadRequest(said, title=rules.title, count=count, given=given, because=because, field="sides")
-    sides, drills = list[Side](), ("", *rules.drills)
+    sides, drills, rule = list[Side](), ("", *rules.drills), rules.listed_by("sides")
+    keys = SIDE_KEYS | ({"commands"} if rules.parameters.commands else set())
     for n, item in enumerate(items):
         path = f"sides[{n}]"
-        data = fields.obj(item, path, SIDE_KEYS, required=("id",), rule=rules.listed_by("sides"))
+        data = fields.obj(item, path, keys, required=("id",), rule=rule)
         side_id = fields.identifier(data["id"], f"{path}.id")
         if any(side.id == side_id for side in sides):
             raise BadRequest("the side {side_id!r} is given twice", side_id=side_id, field=f"{path}.id")
@@ -153,8 +154,17 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                 emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
                 drill=fields.key(data.get("drill", ""), f"{path}.drill", drills, "drill", rules.listed_by("drills")),
                 stance=fields.one_of(data.get("stance", FIGHTS), f"{path}.stance", STANCES),
+                commands=fields.each(data.get("commands", []), f"{path}.commands", MAX_FIGURES, fields.identifier),
             )
         )
+        if (count := len(sides[n].commands)) and not 2 <= count <= rules.parameters.commands:
+            said = "a side has 2 to {most} commands, {count} were given ({rule})"
+            most = rules.parameters.commands
+            raise BadRequest(said, most=most, count=count, rule=rule, field=f"{path}.commands")
+    names = [name for side in sides for name in (side.id, *side.commands)]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadRequest("{name!r} is given twice", name=name, field="sides")
     if sum(side.stance == FIGHTS for side in sides) < least:
         said = "{count} sides at least are to fight, and the others may be neutral"
         raise BadRequest(said, count=least, field="sides")
@@ -191,6 +201,8 @@ def _figure(
     keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
     _check_fields(item, path, keys, rules)
     data = fields.obj(item, path, keys, required=("id", "side", "rep"), rule=rules.listed_by("figures"))
+    side = fields.key(data["side"], f"{path}.side", {side.id: side for side in sides}, "side")
+    commands = next(one.commands for one in sides if one.id == side)
     figure_id = fields.identifier(data["id"], f"{path}.id")
     rep = fields.integer(data["rep"], f"{path}.rep", min(rules.parameters.reps), max(rules.parameters.reps))
     star = fields.flag(data.get("star", False), f"{path}.star")
@@ -220,7 +232,10 @@ def _figure(
         index=n,
         id=figure_id,
         name=fields.text(data.get("name", figure_id.replace("-", " ").title()), f"{path}.name"),
-        side=fields.key(data["side"], f"{path}.side", {side.id: side for side in sides}, "side"),
+        side=side,
+        command=fields.key(
+            data.get("command", ""), f"{path}.command", commands or ("",), "command", rules.listed_by("sides")
+        ),
         rep=rep,
         at=at,
         facing=round(fields.number(data.get("facing", 0), f"{path}.facing", -360, 360)) % 360,

@@ -40,6 +40,8 @@ class Side:
     """What it does where the rules play it: one of its ruleset's `drills`; empty for the usual one."""
     stance: str = FIGHTS
     """`fights`, or `neutral`: it fights nobody, and has neither a die nor a phase (CR2-RUL-272)."""
+    commands: tuple[str, ...] = ()
+    """Ids of the parts that act by a die of their own, one for each of several allied players (CMP-RUL-161)."""
 
 
 TOGETHER: OptionalJudge[[Sequence[Side], Sequence[Figure], Space], None] = OptionalJudge("together")
@@ -74,6 +76,16 @@ class Record:
     prepared: tuple[Roll, ...] = ()
     """What dice decided before the first turn."""
     raw: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def parties(self) -> dict[str, tuple[str, str]]:
+        """The sides that fight, or their commands where they have any, in order: each with its side and its name."""
+        return {
+            command or side.id: (side.id, command.replace("-", " ").title() or side.name)
+            for side in self.sides
+            if side.stance == FIGHTS
+            for command in side.commands or ("",)
+        }
 
     def foes(self, side: str) -> dict[str, int]:
         """The sides that one fights, in order, each with the bit that stands for it in masks of sides."""

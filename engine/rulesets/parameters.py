@@ -71,6 +71,8 @@ class Parameters:
     sides: int = 2
     """How many sides meet at least."""
     most_sides: int = 2
+    commands: int = 0
+    """How many commands a side may have, each with a die of its own; 0: none (CMP-RUL-161)."""
     attackers_per_target: int = 4
     goes_round: bool = False
     """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""

@@ -225,6 +225,8 @@ class Figure:
     kit: Kit = AS_IT_CAME
     squad: str = ""
     """The group of the set-up whose grenades it may use; those of a side without one are one squad (CR2-AMMO-06)."""
+    command: str = ""
+    """The command of its side that it belongs to, where the side has any (CMP-RUL-161)."""
     activated: bool = False
     moved: bool = False
     """Has moved in this phase (CR3-RUL-77)."""

@@ -105,6 +105,8 @@ class State:
     """Phases begun since the encounter started."""
     order: tuple[str, ...] = ()
     """The sides in the order of this turn's phases."""
+    commands: tuple[str, ...] = ()
+    """In the same order the command of that side whose phase it is; empty for a side that has none (CMP-RUL-161)."""
     activation_dice: tuple[tuple[str, int], ...] = ()
     idle: bool = False
     """Whether this turn's dice are equal, so that nobody is activated (CR2-TURN-02)."""
@@ -154,6 +156,20 @@ class State:
     def active_side(self) -> str:
         """The side whose phase it is; empty between turns."""
         return self.order[self.phase - 1] if self.phase else ""
+
+    @property
+    def active_command(self) -> str:
+        """The command of that side whose phase it is; empty where the side has none."""
+        return self.commands[self.phase - 1] if self.phase and self.commands else ""
+
+    @property
+    def party(self) -> str:
+        """Whose phase it is and whose die counts: a command, or a whole side; empty between turns."""
+        return self.active_command or self.active_side
+
+    def in_phase(self, figure: Figure) -> bool:
+        """Whether it is the phase of this figure's side, and of its command."""
+        return (figure.side, figure.command) == (self.active_side, self.active_command)
 
     def copy(self) -> State:
         """An independent state with the same values."""

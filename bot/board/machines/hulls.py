@@ -35,8 +35,7 @@ from bot.board.palette import (
     Colour,
 )
 from bot.board.plan import Plan
-from bot.board.shapes import rounded
-from bot.board.tokens import colours_of
+from bot.board.tokens import colours_of, rounded
 
 FINE = 36
 """Pixels an inch from which on edges are thicker."""

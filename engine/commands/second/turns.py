@@ -80,8 +80,8 @@ def worth_trying(g: Game) -> Iterator[Fields]:
     """Groups worth trying to activate: all who stand together, those of them whose Rep will do, and each alone."""
     if not g.state.phase:
         return
-    die = side_die(g.state, g.state.active_side)
-    waiting = [f for f in g.figures if f.side == g.state.active_side and not f.activated and may(g, f)]
+    die = side_die(g.state, g.state.party)
+    waiting = [f for f in g.figures if g.state.in_phase(f) and not f.activated and may(g, f)]
     found = [*g.components(waiting), *g.components([f for f in waiting if f.rep >= die]), *([f] for f in waiting)]
     yield from turns.by_rep((g.leader(group).rep, group) for n, group in enumerate(found) if group not in found[:n])
 
@@ -104,7 +104,7 @@ def check_activation(g: Game, item: Activate) -> None:
         check_figure(g, figure)
     if len(g.components(figures)) > 1:
         raise Refused("these figures are not one group: 4 inches link a group", rule="MG42-GROUP-01")
-    die = side_die(state, state.active_side)
+    die = side_die(state, state.party)
     low = [f for f in figures if f.rep < die]
     if low and not any(leads(f) and f.rep >= die for f in figures):
         said = "{figure}'s Rep {rep} is below the activation die {die}, and no leader takes it along"
@@ -113,10 +113,9 @@ def check_activation(g: Game, item: Activate) -> None:
 
 def check_figure(g: Game, figure: Figure) -> None:
     """Raise Refused unless this figure may be activated in this phase."""
-    side = g.state.active_side
-    if figure.side != side:
-        said = "it is the phase of {side}, not of {figure}"
-        raise Refused(said, side=g.side_names[side], figure=figure.name, rule="MG42-TURN-04")
+    if not g.state.in_phase(figure):
+        said, side = "it is the phase of {side}, not of {figure}", g.parties[g.state.party][1]
+        raise Refused(said, side=side, figure=figure.name, rule="MG42-TURN-04")
     if figure.fled:
         raise Refused("{figure} ran away and must rally first", figure=figure.name, rule="MG42-RUN-04")
     if not figure.able and not (figure.status == STUNNED and figure.hurt.down_in < g.state.turn):

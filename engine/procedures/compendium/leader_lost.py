@@ -10,18 +10,19 @@ from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure, leader_of
 LOST = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
 
 
-def main_leader(g: Game, side: str) -> Figure | None:
-    """Who leads a whole side: its Star, or the best of its leaders; None where it has neither (CMP-RUL-044)."""
-    return leader_of(leaders) if (leaders := [f for f in g.of_side(side) if f.star or f.leader]) else None
+def main_leader(figures: list[Figure]) -> Figure | None:
+    """Who leads all of these: their Star, or the best of their leaders; None where there is neither (CMP-RUL-044)."""
+    return leader_of(leaders) if (leaders := [f for f in figures if f.star or f.leader]) else None
 
 
 async def leader_lost(g: Game) -> None:
-    """A side that has lost its main leader tests for it once: each figure that can still act (CMP-RUL-041)."""
-    for side in g.sides:
-        main = main_leader(g, side)
+    """A side or command without its main leader tests for it once: each figure that can still act (CMP-RUL-041)."""
+    for party, (side, _) in g.parties.items():
+        theirs = [f for f in g.of_side(side) if party in (side, f.command)]
+        main = main_leader(theirs)
         if main is not None and main.status in LOST and not main.hurt.mourned:
             main.hurt = main.hurt._replace(mourned=True)
-            await _test(g, [f for f in g.of_side(side) if f.able])
+            await _test(g, [f for f in theirs if f.able])
 
 
 async def _test(g: Game, figures: list[Figure]) -> None:

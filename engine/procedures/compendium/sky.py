@@ -16,7 +16,7 @@ LINES: Mapping[str, int] = {"dawn": 3, "morning": 5, "afternoon": 7, "evening": 
 async def activation_dice(g: Game) -> dict[str, int]:
     """First the hour goes on; equal dice of the first throw decide variable weather (CMP-ACT-01, CMP-ENV-04)."""
     _open_turn(g)
-    dice = _throw(g, g.sides)
+    dice = _throw(g, tuple(g.parties))
     doubles = [die for die in dice.values() if list(dice.values()).count(die) > 1]
     if doubles and g.space.table.weather == "variable":
         _weather(g, [max(doubles)] * 2, "CMP-ENV-04")
@@ -31,7 +31,9 @@ def _throw(g: Game, parties: Sequence[str], ahead: int = 0) -> dict[str, int]:
         equal = faces.count(die) > 1
         result = "reroll" if equal else PLACES[ahead + sum(other > die for other in faces)]
         rule = "CMP-ACT-01" if equal else "CMP-ACT-02"
-        g.emit(Roll("activation", (die,), side=party, total=die, result=result, rule=rule))
+        side = g.parties[party][0]
+        command = party if party != side else ""
+        g.emit(Roll("activation", (die,), side=side, total=die, result=result, rule=rule, command=command))
     return dice
 
 

@@ -135,7 +135,7 @@ async def _break_off(g: Game, led: Callable[[Game, Figure], bool]) -> None:
 
 
 def _may_act(g: Game, figure: Figure) -> bool:
-    return figure.side == g.state.active_side and not figure.activated and not figure.fled
+    return g.state.in_phase(figure) and not figure.activated and not figure.fled
 
 
 def led_by_group(g: Game, figure: Figure) -> bool:
@@ -145,7 +145,7 @@ def led_by_group(g: Game, figure: Figure) -> bool:
 
 def led_beside(g: Game, figure: Figure) -> bool:
     """Whether its Rep, or that of a leader beside it, reaches the activation die (MG42-RUL-47)."""
-    return any(f.rep >= side_die(g.state, figure.side) and (f is figure or leads(f)) for f in g.group_of(figure))
+    return any(f.rep >= side_die(g.state, g.state.party) and (f is figure or leads(f)) for f in g.group_of(figure))
 
 
 def way_out(g: Game, figure: Figure) -> Route | None:

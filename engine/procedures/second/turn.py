@@ -25,11 +25,12 @@ async def activation_dice(g: Game) -> dict[str, int]:
 
     Parties beyond two have a die where these differ (CR2-RUL-272).
     """
-    dice = {side: g.roll("activation", side, 1)[0] for side in g.parties[:2]}
+    parties = list(g.parties)
+    dice = {side: g.roll("activation", side, 1)[0] for side in parties[:2]}
     one, other = dice.values()
     g.state.idle = one == other
     if not g.state.idle:
-        dice |= {side: g.roll("activation", side, 1)[0] for side in g.parties[2:]}
+        dice |= {side: g.roll("activation", side, 1)[0] for side in parties[2:]}
     order = in_order(dice)
     for side, die in dice.items():
         result = "doubles" if g.state.idle else PLACES[order.index(side)]
@@ -67,7 +68,7 @@ def at_work(g: Game, figure_id: str) -> Figure:
     figure = g.named(figure_id)
     if not g.state.idle:
         return acting(g, figure_id)
-    if figure.side != g.state.active_side:
+    if not g.state.in_phase(figure):
         raise other_phase(g, figure)
     if not figure.able or figure.fled:
         said = "{figure} is {status} and may not act"
@@ -89,7 +90,7 @@ async def open_phase(g: Game) -> None:
         figure.hurt = figure.hurt._replace(recovers=False)
     await go_on(g)
     for figure in g.figures:
-        if figure.side == g.state.active_side and runs_on(g, figure):
+        if g.state.in_phase(figure) and runs_on(g, figure):
             enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
             await g.do(FLEE, figure, g.nearest(figure, enemies)[:1])
     await g.do(FIGHT_AGAIN)
