@@ -13,7 +13,7 @@ from engine.space import Point
 from engine.space.walk import enemy_in_the_way
 from engine.state import Figure
 
-LISTS = ("moves", "volley", "charges")
+LISTS = ("moves", "volley", "charges", "drives")
 
 
 def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:

@@ -245,9 +245,10 @@ def ordered_by(state: State, item: Mapping[str, Any]) -> tuple[str, tuple[str, .
     if named:
         sides = [figure.side for figure in state.figures if figure.id == named[0]]
         return (sides[0] if sides else ""), tuple(named)
-    for machine in state.machines:
-        if machine.id == item.get("machine"):
-            return machine.side, commanded(state, machine.id)
+    driven = [part.get("machine") for part in item.get("drives") or [item]]
+    machines = [machine for machine in state.machines if machine.id in driven]
+    if machines:
+        return machines[0].side, tuple(name for machine in machines for name in commanded(state, machine.id))
     if item.get("do") == "move-marker":
         # A figure that does not exist has no side: the rules refuse it.
         return next((m.side for m in state.markers if m.id == item.get("marker")), ""), ()

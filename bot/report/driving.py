@@ -1,14 +1,15 @@
-"""A drive that is planned -> the ground it sweeps and where it would end, as far as its side knows the table."""
+"""Drives that are planned -> the ground they sweep and where they would end, as far as their side knows the table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.board.machines.values import Drive
 from engine.game import Game
 from engine.machines import hull_of
+from engine.preview import Rehearsal
 from engine.procedures.machines.course import course, room_to_turn
-from engine.procedures.machines.driving import rest
+from engine.procedures.machines.driving import carry, rest
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.drive import Contact
@@ -30,10 +31,18 @@ class Planned:
     """The edge of the table over which it drives off; empty where it does not."""
 
 
-def planned_drive(table: Game, item: Mapping[str, Any]) -> Planned | None:
-    """The way of this phase up to what the hull would strike; None for another order, or a machine that stays."""
-    if item["do"] != "drive":
-        return None
+def planned_drives(table: Game, item: Mapping[str, Any]) -> Iterator[Planned]:
+    """The way of each machine in this phase up to what its hull would strike, those before it being where they get to;
+    none for another order, or a machine that stays."""
+    table = Rehearsal.of(table)
+    for way in (item.get("drives") or [item]) if item["do"] == "drive" else ():
+        planned = _planned(table, way)
+        if planned is not None:
+            yield planned
+            carry(table, table.machine(way["machine"]), planned.end.at, planned.end.facing)
+
+
+def _planned(table: Game, item: Mapping[str, Any]) -> Planned | None:
     machine = table.machine(str(item["machine"]))
     speed = round(item["speed"] * INCH) if item.get("speed") is not None else machine.speed
     turn, at_end = round(item.get("turn") or 0), item.get("when") == "end"

@@ -1,6 +1,6 @@
 """The guns of a planned shot or drive -> the ground that they bear on, and their kill distance."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.board.machines.values import Arc, Ring
 from bot.play.standpoint import Standpoint
@@ -16,8 +16,8 @@ QUARTER = 90
 Grounds = tuple[tuple[Ring, ...], tuple[Arc, ...]]
 
 
-def grounds_of(here: Standpoint, foretold: Preview, drive: Planned | None) -> Grounds:
-    """Of the mounts that fire, or of those that could where a drive ends (CR2-RUL-279, CR2-APW-07)."""
+def grounds_of(here: Standpoint, foretold: Preview, drives: Sequence[Planned]) -> Grounds:
+    """Of the mounts that fire, or of those that could where the one drive ends (CR2-RUL-279, CR2-APW-07)."""
     table = here.table
     found: list[tuple[Machine, Mount, Hull, bool]] = []
     for firing in foretold.firings:
@@ -28,7 +28,7 @@ def grounds_of(here: Standpoint, foretold: Preview, drive: Planned | None) -> Gr
             targets = [one for one in table.state.machines if one.id in wounded]
             kills = any(_goes_through(here, mount, one, machine.at) for one in targets)
             found.append((machine, mount, hull_of(table.rules, machine), kills))
-    if drive is not None:
+    for drive in drives if len(drives) == 1 else ():
         machine = table.machine(drive.drawn.machine)
         foes = [one for one in table.state.machines if one.runs and table.hostile(machine.side, one.side)]
         for gunner in mounts.gunners(table, machine):

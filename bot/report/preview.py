@@ -9,7 +9,7 @@ from bot.board import scene as board
 from bot.board.machines.values import Aimed
 from bot.language import Language
 from bot.play.standpoint import Standpoint
-from bot.report.driving import planned_drive
+from bot.report.driving import planned_drives
 from bot.report.guns import grounds_of
 from bot.report.machines import aimed_at
 from bot.report.scene import scene_of
@@ -66,9 +66,11 @@ def scene_foretold(
     ]
     turned = {item["figure"]: float(item["facing"])} if item["do"] == "face" else {}
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}
-    acting = {str(name) for name in (item.get("figure"), item.get("machine"), *(path.figure for path in paths)) if name}
-    drive = planned_drive(here.table, item)
-    rings, arcs = grounds_of(here, foretold, drive)
+    drives = tuple(planned_drives(here.table, item))
+    acting = {path.figure for path in paths}
+    ordered = item.get("drives") or [item]
+    acting |= {str(part[name]) for part in ordered for name in ("figure", "machine") if name in part}
+    rings, arcs = grounds_of(here, foretold, drives)
     shown = replace(
         scene,
         tokens=tuple(
@@ -79,7 +81,7 @@ def scene_foretold(
         paths=tuple(paths),
         sights=tuple(sights),
         blasts=tuple(blasts),
-        drives=() if drive is None else (drive.drawn,),
+        drives=tuple(drive.drawn for drive in drives),
         rings=rings,
         arcs=arcs,
         aimed=tuple(_aimed(item, here)),

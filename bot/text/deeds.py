@@ -37,6 +37,8 @@ def told(
         named = safe(machine_name(machine, here.moment, words.language), NAME)
         what = drive_in_words(item, machine, words) if deed == "drive" else kind_label(deed, words)
         return words.started(words("if.other", who=named, deed=what))
+    if "drives" in item:
+        return words("if.drive-together", len(item["drives"]))
     if not actors:
         return kind_label(deed, words)
     who = safe(_name(actors[0], here, brief=brief), NAME)

@@ -8,7 +8,7 @@ from typing import Any
 from bot.board.places import way
 from bot.names import safe
 from bot.play.standpoint import Standpoint
-from bot.report.driving import planned_drive
+from bot.report.driving import planned_drives
 from bot.report.preview import Marked, marks_of
 from bot.report.tags import marker_tag
 from bot.text.deeds import NAME, actors_of, deed_of, kind_label, told
@@ -58,11 +58,12 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         lines, verdict = test_lines(here, foretold, words)
     else:
         lines, verdict = teller.move_lines()
-    drive = planned_drive(here.table, item)
-    if drive is not None:
-        lines = [*drive_lines(here, drive, words), *lines]
-        verdict = verdict if stop is not None or drive.leaves or foretold.tests else seen_at_end(here, foretold, words)
-        verdict = "" if drive.leaves and stop is None else verdict
+    drives = tuple(planned_drives(here.table, item))
+    if drives:
+        lines = [*drive_lines(here, item, drives, words), *lines]
+        leaves = all(drive.leaves for drive in drives)
+        verdict = verdict if stop is not None or leaves or foretold.tests else seen_at_end(here, foretold, words)
+        verdict = "" if leaves and stop is None else verdict
     if foretold.rouses:
         lines.insert(0, words("if.rouses"))
     text = "\n".join(lines)

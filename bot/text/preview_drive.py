@@ -1,13 +1,14 @@
 """A drive before it is made: what slows and stops it, where it would leave the table, and who sees it at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from bot.board.places import site
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.driving import Planned
 from bot.text.figures import inches, listed
-from bot.text.machines import machine_called
+from bot.text.machines import drive_in_words, machine_called, machine_label
 from bot.text.words import Words
 from engine.machines import model_of
 from engine.preview import Preview
@@ -16,8 +17,18 @@ from engine.space.drive import Contact
 NAMES = 4
 
 
-def drive_lines(here: Standpoint, drive: Planned, words: Words) -> Iterator[str]:
-    """What becomes of it on its way, a line for each thing."""
+def drive_lines(here: Standpoint, item: Mapping[str, Any], drives: Sequence[Planned], words: Words) -> Iterator[str]:
+    """What becomes of machines on their way, a line for each thing; of several, first how each of them goes."""
+    ways = {way["machine"]: way for way in item.get("drives", ())}
+    for drive in drives:
+        machine = here.table.machine(drive.drawn.machine)
+        if machine.id in ways:
+            who = machine_label(machine, here.moment, words)
+            yield words("if.drive-of", machine=who, way=drive_in_words(ways[machine.id], machine, words))
+        yield from _on_its_way(here, drive, words)
+
+
+def _on_its_way(here: Standpoint, drive: Planned, words: Words) -> Iterator[str]:
     if drive.slowed:
         yield words("if.drive-rough", inches=inches(drive.slowed))
     if drive.contact is not None:

@@ -227,8 +227,8 @@ def _part(value: Any, path: str, depth: int) -> None:
 NO_ENTRY = Said("at least one entry is needed")
 
 
-def several(part: type[Shape], none: Said = NO_ENTRY) -> Reader:
-    """Reads a list of parts, each for another figure; `none` is said of an empty one."""
+def several(part: type[Shape], none: Said = NO_ENTRY, by: str = "figure") -> Reader:
+    """Reads a list of parts, each for another figure or what its field `by` names; `none` is said of an empty one."""
 
     def reader(value: Any, path: str, context: Context) -> tuple[Shape, ...]:
         items = fields.array(value, path, MAX_CHOICE)
@@ -237,8 +237,9 @@ def several(part: type[Shape], none: Said = NO_ENTRY) -> Reader:
         found: list[Any] = []
         for n, item in enumerate(items):
             new: Any = read(part, item, f"{path}[{n}]", context)
-            if new.figure and any(new.figure == other.figure for other in found):
-                raise BadRequest("{name!r} is given twice", name=new.figure, field=f"{path}[{n}].figure")
+            name = getattr(new, by)
+            if name and any(name == getattr(other, by) for other in found):
+                raise BadRequest("{name!r} is given twice", name=name, field=f"{path}[{n}].{by}")
             found.append(new)
         return tuple(found)
 

@@ -274,7 +274,7 @@ def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     for figure in group:
         for item in sorted(legal.actions(g, figure, moving=False), key=lambda item: item["do"] in LAST):
             command = g.rules.commands[item["do"]]
-            if command.keeps_open and not command.together and command.gloss == "":
+            if command.keeps_open and command.gloss == "":
                 yield item
         if figure.posture == "prone":
             for item in legal.movement(g, figure):

@@ -15,7 +15,7 @@ from engine.offers.candidates import APART, Going, Input
 from engine.offers.gloss import number, wins
 from engine.offers.variants import runners
 from engine.offers.weigh import Prospect, field_of_fire, prospect
-from engine.opposition import errands
+from engine.opposition import errands, wheels
 from engine.opposition.ground import Ground
 from engine.opposition.positions import rally, walk
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
@@ -173,13 +173,24 @@ class _Chooser:
 
     def others(self) -> Iterator[Offer]:
         """Whatever else is at hand."""
-        found: list[Input] = []
+        column = self._column()
+        found: list[Input] = [] if column is None else [column]
         for item in candidates.others(self.g, self.acting):
             if item not in found:
                 found.append(item)
-        tasks = [item for item in candidates.tasks(self.g, self.acting) if item in found]
+        tasks = [item for item in (column, *candidates.tasks(self.g, self.acting)) if item in found]
         for item in found[:OTHERS]:
             yield from self._of([item], "task" if item in tasks else "other")
+
+    def _column(self) -> Input | None:
+        """All machines of the group on their way, each behind those before it; None for fewer than two."""
+        table, ways = self.g, list[Input]()
+        for figure in self.acting:
+            item = wheels.drive(table, table.named(figure.id))
+            if item is not None:
+                ways.append({name: value for name, value in item.items() if name != "do"})
+                table = behind(table, item) or table
+        return {"do": "drive", "drives": ways} if len(ways) > 1 else None
 
     def unbidden(self) -> Iterator[Offer]:
         """What the side's figures may do without being activated."""

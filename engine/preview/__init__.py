@@ -141,7 +141,7 @@ def _goals(table: Rehearsal, item: Shape) -> dict[str, Point]:
 def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], order: Shape, kind: str) -> Run:
     found = tryout.run_of(chance, goals)
     if isinstance(order, DriveTo):
-        people = [f for f in people_of(tryout.figures, tryout.machine(order.machine)) if f.able]
+        people = [f for way in order.ways for f in people_of(tryout.figures, tryout.machine(way.machine)) if f.able]
         ends = (end_of(tryout, f) for f in people if f.on_table and not tryout.fleet.sealed(f))
         return replace(found, ends=tuple(ends))
     if kind in ("face", "move", "ride"):

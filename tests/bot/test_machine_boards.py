@@ -14,7 +14,7 @@ from bot.language import ENGLISH, Language
 from bot.messages.forces import forces_known
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
-from bot.report.driving import planned_drive
+from bot.report.driving import planned_drives
 from bot.report.machines import aimed_at, machines_of, silhouette_of
 from bot.report.marks import lettered
 from bot.report.preview import Marked
@@ -170,10 +170,9 @@ def test_a_drive_is_drawn_beforehand_where_it_then_ends(order: dict[str, Any]) -
         table={"width": 36, "height": 48},
     )  # fmt: skip
     battle.blue_turn("hans")
-    way = planned_drive(battle.encounter.game, {"do": "drive", "machine": "car", **order})
+    [way] = planned_drives(battle.encounter.game, {"do": "drive", "machine": "car", **order})
     battle.do("drive", machine="car", **order)
     machine = battle.encounter.game.machine("car")
-    assert way is not None
     assert way.drawn.planned
     (x, y), facing = way.drawn.stations[-1]
     assert max(abs(x - machine.at[0]), abs(y - machine.at[1])) <= 2, "each inch is rounded by itself in play"
@@ -189,10 +188,9 @@ def test_a_drive_into_a_wall_ends_at_it_with_its_front_in_gold() -> None:
         terrain=[wall], table={"width": 36, "height": 48},
     )  # fmt: skip
     battle.blue_turn("hans")
-    way = planned_drive(battle.encounter.game, {"do": "drive", "machine": "car", "speed": 12})
-    assert way is not None
+    [way] = planned_drives(battle.encounter.game, {"do": "drive", "machine": "car", "speed": 12})
     assert (way.drawn.touches, way.drawn.contact) == ("front", (1000, 3400))
-    assert planned_drive(battle.encounter.game, {"do": "drive", "machine": "car", "speed": 0}) is None
+    assert not list(planned_drives(battle.encounter.game, {"do": "drive", "machine": "car", "speed": 0}))
 
 
 @pytest.mark.parametrize(

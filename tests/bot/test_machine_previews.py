@@ -147,6 +147,22 @@ def test_a_drive_says_who_sees_it_at_its_end() -> None:
     assert told(b, drive(3)).verdict == "No enemy sees that spot."
 
 
+def test_drives_together_are_shown_in_one_picture_each_with_its_way_in_words() -> None:
+    half = "car of blue model half-track at 10,23.5 facing 90 leader una driver dov"
+    people = (*CREW, "una blue rep 4", "dov blue rep 4")
+    b = armored(*people, "rob red rep 4 at 4,4", TANK.format(at="10,20"), half, table={"width": 48, "height": 36})
+    b.blue_turn(*(line.split()[0] for line in people))
+    both = {"do": "drive", "drives": [{"machine": "tank", "speed": 3}, {"machine": "car", "speed": 6, "turn": 30}]}
+    text = told(b, both)
+    assert text.heading == "All drive on · 2 machines"
+    assert text.text.split("\n")[:2] == [
+        "**Heavy tank BA** 3″ this turn",
+        "**Half-track BB** 6″ this turn, 30° right",
+    ]
+    assert [way.machine for way in shown(b, both).drives] == ["tank", "car"]
+    assert told(b, both, "fr").heading == "En avant · les 2 véhicules"
+
+
 @pytest.mark.rule("CR2-APW-08")
 def test_a_gun_fires_rounds_and_no_grenades() -> None:
     dice = {"ranged-combat:gus": [1], "apw-miss:gus": [1], "apw-miss-inches:gus": [2]}

@@ -209,6 +209,20 @@ def test_with_nobody_at_the_wheel_it_veers_and_strikes_what_is_there() -> None:
         assert place(b)[2:] == (45, 0)
 
 
+@pytest.mark.rule("CR2-VEH-02", "CR2-VEH-10")
+def test_several_machines_go_on_one_after_the_other() -> None:
+    second = CAR.replace("car of", "van of").replace("10,40", "13.5,42").replace("hans", "ann").replace("dora", "ben")
+    crews = (*CREW, "ann blue rep 5", "ben blue rep 5")
+    hedge = {"id": "hedge", "type": "hedge", "line": [[24, 30], [24, 48]], "tall": True}
+    with armored(*crews, CAR + " speed 6", second + " speed 6", table=LONG, terrain=[hedge]) as b:
+        b.blue_turn("hans", "dora", "ann", "ben")
+        fast = {"machine": "van", "speed": 20}
+        refused(b, "CR2-VEH-06", "drive", drives=[{"machine": "car", "speed": 12}, fast])
+        b.do("drive", drives=[{"machine": "car", "speed": 12}, {"machine": "van", "speed": 12}])
+        assert (place(b), place(b, "van")) == ((10, 34, 0, 12), (13.5, 36, 0, 12))
+        refused(b, "CR2-VEH-04", "drive", machine="van", speed=12)
+
+
 @pytest.mark.rule("CR2-RUL-422")
 def test_over_the_edge_it_leaves_with_all_aboard() -> None:
     with armored(*CREW, CAR.replace("10,40", "10,5") + " speed 12", table=LONG) as b:

@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
+from engine.offers import offers
 from engine.opposition import next_input
+from engine.preview import as_known
+from engine.views import Viewer
 from tests.engine.cr2_field import battle
 from tests.engine.table import Battle
 
+HEDGE = {"id": "hedge", "type": "hedge", "line": [[0, 38], [3, 38]], "tall": True}
 FAR = "rob red rep 4 with rifle at 1,39 facing 180"
 OUT = {"id": "break-through", "side": "blue", "exit": "north", "turns": 6, "machines": ["truck"]}
 
@@ -23,13 +27,12 @@ def truck(at: tuple[float, float], facing: int = 0, **more: Any) -> dict[str, An
 
 def convoy(machine: dict[str, Any], *terrain: dict[str, Any], mission: dict[str, Any] | None = None) -> Battle:
     """Ann drives a truck of the rules in which Ben rides; a hedge stands before Rob."""
-    hedge = {"id": "hedge", "type": "hedge", "line": [[0, 38], [3, 38]], "tall": True}
     return battle(
         "ann blue rep 5 with pistol",
         "ben blue rep 4 with rifle",
         FAR,
         table={"width": 36, "height": 40},
-        terrain=[hedge, *terrain],
+        terrain=[HEDGE, *terrain],
         sides=[{"id": "blue", "controller": "rules", "drill": "advance"}, {"id": "red"}],
         machines=[machine],
         mission=OUT | (mission or {}),
@@ -103,6 +106,19 @@ def test_more_machines_than_there_are_cannot_get_through(mission):
 
 
 FARM = {"id": "farm", "type": "building", "rect": [26, 8, 6, 6], "doors": [{"wall": "south", "at": 3}]}
+
+
+@pytest.mark.rule("CR2-RUL-458")
+def test_a_player_is_offered_first_to_have_all_machines_drive_on():
+    trucks = [truck((18, 20)), truck((21, 22), id="second", crew={"driver": "cat"}, riders=["dan"])]
+    people = ("ann blue rep 5", "ben blue rep 4", "cat blue rep 5", "dan blue rep 4", FAR)
+    sides, mission = [{"id": "blue"}, {"id": "red"}], OUT | {"machines": ["truck", "second"]}
+    ground = {"table": {"width": 36, "height": 40}, "terrain": [HEDGE]}
+    with battle(*people, **ground, sides=sides, machines=trucks, mission=mission) as b:
+        b.blue_turn("ann", "ben", "cat", "dan")
+        first = offers(as_known(b.encounter, Viewer("blue")), "blue").first
+        assert first is not None
+        assert [(way["machine"], way["speed"]) for way in first.item["drives"]] == [("truck", 6.0), ("second", 6.0)]
 
 
 @pytest.mark.rule("CR2-RUL-474", "CR2-RUL-458")

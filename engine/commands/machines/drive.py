@@ -1,10 +1,11 @@
 """Driving: the speed of the turn, and a change of direction at one end of the way (CR2-VEH-02, CR2-VEH-06)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Annotated, Any
 
 from engine.commands.model import Command, Fields
-from engine.commands.shape import MACHINE, Angle, End, Kind, MachineId, Shape, Slot, Speed
+from engine.commands.shape import MACHINE, Angle, End, Kind, MachineId, Shape, Slot, Speed, one_of, several
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.game import Game
@@ -18,17 +19,35 @@ from engine.state import Figure, Machine
 
 
 @dataclass(frozen=True)
-class DriveTo(Shape):
+class Way(Shape):
     """How fast in this turn, in inches; by how many degrees it turns, at the `start` or `end` of this phase's way;
     after how many inches of that it pauses for its crew to fire (CR2-VEH-05)."""
-
-    slots = (MACHINE, Slot("speed", Kind.OPTION), Slot("turn", Kind.OPTION), Slot("when", Kind.OPTION))
 
     machine: MachineId
     speed: Speed | None = None
     turn: Angle = 0
     when: End = "start"
     pause: Speed | None = None
+
+
+@dataclass(frozen=True)
+class DriveTo(Way):
+    """One machine, or several one after the other."""
+
+    slots = (MACHINE, Slot("speed", Kind.OPTION), Slot("turn", Kind.OPTION), Slot("when", Kind.OPTION))
+
+    machine: MachineId = ""
+    drives: Annotated[tuple[Way, ...], several(Way, by="machine")] = ()
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless it is one machine, or several."""
+        one_of(data, path, "machine", "drives")
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """How each of them goes."""
+        return self.drives or (self,)
 
 
 def crew_at_work(g: Game, machine: Machine) -> Figure:
@@ -47,7 +66,13 @@ def crew_at_work(g: Game, machine: Machine) -> Figure:
 
 
 def check_drive(g: Game, item: DriveTo) -> None:
-    """Raise Refused unless it may be driven so now."""
+    """Raise Refused unless all may be driven so now; those behind the first may get room to turn meanwhile."""
+    for n, way in enumerate(item.ways):
+        _check(g, way, in_room=not n)
+
+
+def _check(g: Game, item: Way, *, in_room: bool = True) -> None:
+    """Raise Refused unless a machine may be driven so now; `in_room`: it has to have room for its turn."""
     machine = g.machine(item.machine)
     if DRIVER not in model_of(g.rules, machine).seats:
         said = "{machine} is moved by hand: it has no engine"
@@ -82,17 +107,17 @@ def check_drive(g: Game, item: DriveTo) -> None:
     if abs(item.turn) > QUARTER:
         said = "{machine} turns by 90 degrees at most"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-07", code="turn")
-    if item.turn:
+    if item.turn and in_room:
         _check_room(g, machine, item, speed)
     _check_pause(machine, item, _half(speed, item))
 
 
-def _half(speed: int, item: DriveTo) -> int:
+def _half(speed: int, item: Way) -> int:
     """How far it goes in this phase at this speed, of which a turn before it costs a quarter (CR2-VEH-04)."""
     return (speed - speed // 4 if item.turn and item.when == "start" else speed) // 2
 
 
-def _check_room(g: Game, machine: Machine, item: DriveTo, speed: int) -> None:
+def _check_room(g: Game, machine: Machine, item: Way, speed: int) -> None:
     """Raise Refused where its side knows of something in the way of its turn."""
     hull = hull_of(g.rules, machine)
     said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or at the end"
@@ -108,7 +133,7 @@ def _check_room(g: Game, machine: Machine, item: DriveTo, speed: int) -> None:
         raise Refused(said, machine=machine.name, other=other, rule="CR2-VEH-07", code="turn")
 
 
-def _check_pause(machine: Machine, item: DriveTo, left: int) -> None:
+def _check_pause(machine: Machine, item: Way, left: int) -> None:
     """Raise Refused for a pause that is none."""
     if item.pause is not None and not 0 < item.pause < left:
         said = "{machine} goes {inches:g}″ in this phase: it pauses after less than that"
@@ -122,6 +147,16 @@ def speeds(g: Game, machine: Machine) -> tuple[int, int]:
 
 
 async def drive(g: Game, item: DriveTo) -> None:
+    """Drive one machine, or one after the other; one that no longer can is left where it is."""
+    for way in item.ways:
+        try:
+            _check(g, way)
+        except Refused:
+            continue
+        await _drive(g, way)
+
+
+async def _drive(g: Game, item: Way) -> None:
     """Set its speed, turn if it is to, and go half of that, or so far as it is to pause (CR2-VEH-02 to CR2-VEH-05)."""
     machine = g.machine(item.machine)
     g.begin("move")
@@ -130,7 +165,7 @@ async def drive(g: Game, item: DriveTo) -> None:
     await drive_on(g, machine, rest(g, machine) if item.pause is None else item.pause)
 
 
-def _sets_out(g: Game, machine: Machine, item: DriveTo) -> bool:
+def _sets_out(g: Game, machine: Machine, item: Way) -> bool:
     """Whether it goes its way in this phase; one that something keeps from its turn stands (CR2-RUL-551)."""
     was, machine.changed_in = machine.speed, g.state.turn
     if item.speed is not None:
@@ -161,4 +196,4 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
             yield {"machine": machine.id, "speed": speed / INCH, "turn": turn, "when": "end"}
 
 
-DRIVE = Command("drive", DriveTo, check=check_drive, figure=ways, run=drive, foretold=True)
+DRIVE = Command("drive", DriveTo, check=check_drive, figure=ways, run=drive, together="drives", foretold=True)
