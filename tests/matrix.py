@@ -58,13 +58,13 @@ WHOLE = ("mg42", "swordplay")
 RULED = ("mg42", "swordplay")
 """Those of them of which that goes for every ruling of their own too."""
 
-ON_FOOT = re.compile(
+COVERED = re.compile(
     r"CR2-(DICE|FIG|STAR|REP|PROT|WPN|OUTG|AMMO|GROUP|LEADER|COMM|TERR|TURN|ACT|MOVE|LOS|FIRE"
     r"|BLAST|DMG|SNIPER|GREN|MELEE|CASUALTY|REACT|MOUNT|VEH|APW|ASSAULT|BLDG)-.*"
 )
 """Chapters of Chain Reaction 2.0 of which that goes for every rule in force, every table, and every ruling about them
 alone."""
-NOT_ON_FOOT = re.compile(
+APART = re.compile(
     r"CR2-(EX-(10|16|17|18|19|20|21|24|31|36)"
     r"|T-(MORTARS|POINTSCHAR|POINTSWPN|FORCES|BUGPROFILE|PUKER"
     r"|ZOMBIEPROFILE|ENCOUNTER|TALKACTION|PURSUIT|STICKERS|SKILLS|ADVANCE|TOURNAMENT|START|ROSTER))"
@@ -156,11 +156,11 @@ def untested() -> dict[str, str]:
 
 def wanted() -> list[str]:
     """Ids that need a test or a place in the list: rules in force of those chapters and every worked example of Chain
-    Reaction 3.0, what Chain Reaction 2.0 has on foot, the French Compendium's tables, and what the rulesets that are to
-    be covered whole have."""
+    Reaction 3.0, what Chain Reaction 2.0 has on foot and of machines, the French Compendium's tables, and what the
+    rulesets that are to be covered whole have."""
     found, known = [], reference()
     for name, entry in known.items():
-        if entry["ruleset"] == "cr2" and _on_foot(name, known):
+        if entry["ruleset"] == "cr2" and _covered(name, known):
             found.append(name)
         if entry["ruleset"] == "compendium" and entry["kind"] == "table" and not NOT_IN_TABLES.fullmatch(name):
             found.append(name)
@@ -175,13 +175,13 @@ def wanted() -> list[str]:
     return found
 
 
-def _on_foot(name: str, known: dict[str, dict[str, str]]) -> bool:
-    """Whether this is part of what figures on foot do in Chain Reaction 2.0."""
+def _covered(name: str, known: dict[str, dict[str, str]]) -> bool:
+    """Whether this is part of what figures on foot, mounts and machines do in Chain Reaction 2.0."""
     entry = known[name]
     if entry["kind"] == "ruling":
-        return all(_on_foot(rule, known) for rule in entry["about"].split())
-    in_force = entry["kind"] in ("core", "option", "setup") and ON_FOOT.fullmatch(name) is not None
-    return not NOT_ON_FOOT.fullmatch(name) and (in_force or entry["kind"] in ("table", "example"))
+        return all(_covered(rule, known) for rule in entry["about"].split())
+    in_force = entry["kind"] in ("core", "option", "setup", "vehicle") and COVERED.fullmatch(name) is not None
+    return not APART.fullmatch(name) and (in_force or entry["kind"] in ("table", "example"))
 
 
 def unknown() -> list[str]:

@@ -56,7 +56,7 @@ def test_the_example_of_the_armored_car() -> None:
         assert round((x2 - x) ** 2 + (y - y2) ** 2) == 81
 
 
-@pytest.mark.rule("CR2-EX-35", "CR2-VEH-04", "CR2-RUL-053")
+@pytest.mark.rule("CR2-EX-35", "CR2-VEH-04", "CR2-VEH-03", "CR2-RUL-053", "CR2-RUL-016")
 def test_the_speed_is_for_the_turn_and_half_of_it_for_each_phase() -> None:
     with armored(*CREW, CAR + " speed 6", table=LONG) as b:
         b.blue_turn("hans")

@@ -93,7 +93,7 @@ def test_a_gun_out_of_its_arc_says_what_would_do() -> None:
 # ---- penetration ----
 
 
-@pytest.mark.rule("CR2-APW-05", "CR2-APW-09", "CR2-VEH-14", "CR2-RUL-228", "CR2-RUL-230")
+@pytest.mark.rule("CR2-APW-05", "CR2-APW-09", "CR2-VEH-14", "CR2-RUL-228", "CR2-RUL-230", "CR2-RUL-435")
 def test_a_law_does_not_go_through_the_front_of_a_medium_tank_and_the_crew_answers() -> None:
     dice = {"ranged_combat__ann": [4], "clank__lou": [6, 5, 5], "ranged_combat__gus": [1], "apw_miss__gus": [6]}
     dice |= {"apw_miss_inches__gus": [6], "ranged_combat__lou": [1, 2, 2, 2, 2, 2]}
@@ -193,7 +193,7 @@ def test_a_hit_on_ten_or_more_may_disable_a_truck(face: int, out: bool) -> None:
         assert status(b, "lorry") == ("disabled" if out else "ready")
 
 
-@pytest.mark.rule("CR2-VEH-12")
+@pytest.mark.rule("CR2-VEH-12", "CR2-RUL-078")
 def test_somebody_in_a_truck_may_be_aimed_at_and_is_in_cover() -> None:
     dice = {"ranged-combat:ben": [4], "received-fire:gus": [6, 6]}
     with armored("dan red rep 4", "gus red rep 4", BEN, LORRY, dice=dice) as b:

@@ -36,7 +36,7 @@ def test_it_goes_on_first_where_its_side_cannot_activate_it_and_last_where_its_s
         assert (b.at("ann"), b.at("ben"), b.at("rob")) == ((4, 30), (22, 30), (4, 34))
 
 
-@pytest.mark.rule("CR2-TURN-02", "CR2-TURN-07", "CR2-RUL-182")
+@pytest.mark.rule("CR2-TURN-02", "CR2-TURN-07", "CR2-RUL-182", "CR2-RUL-054")
 @pytest.mark.parametrize("dice", [(3, 3), (6, 5)], ids=["doubles", "lull"])
 def test_nothing_goes_on_in_a_turn_in_which_nothing_moves(dice):
     with carts("ann blue rep 4 at 2,30", "rob red rep 4 at 2,34") as b:

@@ -25,5 +25,7 @@ def answers(g: Game, figure: Figure, targets: Sequence[Figure]) -> list[Firing] 
 
 
 def could_hurt(g: Game, firings: Sequence[Firing]) -> bool:
-    """Whether one of these shots might do its target any harm (CR2-VEH-18, CR2-OUTG-06)."""
-    return any(not mounts.in_vain(g, firing.shooter, firing.weapon, firing.aims[0][0]) for firing in firings)
+    """Whether there are shots, and none at armour that it cannot go through: a crew that is fired on by such counts as
+    unable to fire, whatever else its machine guns reach (CR2-VEH-18, CR2-OUTG-06)."""
+    in_vain = (mounts.in_vain(g, firing.shooter, firing.weapon, firing.aims[0][0]) for firing in firings)
+    return bool(firings) and not any(in_vain)
