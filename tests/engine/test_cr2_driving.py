@@ -11,6 +11,7 @@ from engine.machines import hull_of
 from engine.procedures.contact import make_room
 from engine.procedures.machines import crew, mounts
 from engine.rulesets.cr2 import CR2
+from engine.space import hull as hulls
 from engine.space.hull import overlaps_base
 from tests.engine.machines import armored
 from tests.engine.table import Battle, refused
@@ -230,6 +231,36 @@ def test_over_the_edge_it_leaves_with_all_aboard() -> None:
         b.do("drive", machine="car")
         assert b.encounter.game.machine("car").status == "off-table"
         assert b.status("hans") == b.status("dora") == "off-table"
+
+
+@pytest.mark.rule("CR2-RUL-423")
+@pytest.mark.parametrize("facing", range(5, 90, 10))
+def test_at_any_angle_it_stops_clear_of_a_figure_in_the_corner_of_its_way(facing: int) -> None:
+    truck = f"truck of blue model truck at 10,40 facing {facing} speed 12 driver hans"
+    hull = hulls.Hull((1000, 4000), facing, 600, 250)
+    for across in (-170, -120, 0, 120, 170):
+        x, y = hulls.at(hull, 500, across)
+        ann = f"ann blue rep 5 at {x / 100},{y / 100} facing 180"
+        with armored(CREW[0], ann, CREW[2], truck, table=LONG) as b:
+            b.blue_turn("hans")
+            b.do("drive", machine="truck")
+            stood = hull_of(CR2, b.encounter.game.machine("truck"))
+            assert not overlaps_base(stood, (x, y))
+            assert (place(b, "truck")[3] == 0) == (abs(across) < 175), "its base reaches half an inch into the way"
+
+
+@pytest.mark.rule("CR2-RUL-480", "CR2-VEH-05")
+def test_a_check_that_has_it_driven_elsewhere_ends_its_way() -> None:
+    tank = "tank of blue model medium-tank at 12,40 facing 0 turret 180 leader hans driver dora gunner gus loader lou"
+    screen = {"id": "screen", "type": "wall", "line": [[20, 34], [30, 34]], "tall": True, "dv": 4}
+    dice = {"in-sight:rob": [1, 1], "ranged-combat:rob": [6], "clank:hans": [1, 6, 6], "in-sight:hans": [6, 6, 6]}
+    people = (*CREW[:2], "gus blue rep 5", "lou blue rep 5", "rob red rep 4 with law at 26,30 facing 250")
+    with armored(*people, tank + " speed 8", table=LONG, terrain=[screen], dice={**dice, "rounds:rob": [3]}) as b:
+        b.blue_turn("hans", "dora", "gus", "lou")
+        b.do("drive", machine="tank", speed=8)
+        assert [event["path"] for event in b.all("drive")] == [[[12, 40], [12, 39]]]
+        assert place(b, "tank") == (12, 39, 57, 0), "it turns to face him, and stays there"
+        refused(b, "CR2-VEH-04", "drive", machine="tank", speed=4)
 
 
 @pytest.mark.rule("CR2-RUL-422", "CR2-VEH-01")

@@ -16,6 +16,7 @@ from engine.views import Viewer
 from tests.engine import cr2_play
 from tests.engine.machines import armored
 from tests.engine.play import choose
+from tests.engine.table import refused
 from tests.engine.viewed import events_json, state_json
 from tests.some import first
 
@@ -104,3 +105,14 @@ def test_nobody_guesses_who_commands_a_closed_machine(information: str) -> None:
             b.do("fire", figure="ann", targets=[{"figure": target}])
         with pytest.raises(BadRequest, match=f"there is no figure '{target}'"):
             b.do("charge", figures=["ann"], target=target)
+
+
+@pytest.mark.rule("CR2-RUL-275", "CR2-VEH-10")
+def test_a_figure_waits_for_a_closed_machine_by_its_name() -> None:
+    wood = {"id": "wood", "type": "woods", "rect": [8, 28, 4, 4]}
+    line = "tank of red model medium-tank at 10,10 facing 180 leader lou gunner gus driver dan loader lee"
+    crew = ("lou red", "gus red", "dan red", "lee red")
+    with armored("ann blue rep 4 with law at 10,30 unseen", *crew, line, terrain=[wood]) as b:
+        b.do("order", figure="ann", kind="hold-fire", choice="in-sight-of-tank")
+        assert [order.choice for order in b.encounter.state.orders] == ["in-sight-of-tank"]
+        refused(b, "CR2-RUL-275", "order", figure="ann", kind="hold-fire", choice="in-sight-of-lou")

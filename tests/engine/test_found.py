@@ -10,7 +10,6 @@ import pytest
 from engine import legal
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.events import Drive
 from engine.invariants import broken
 from engine.records.load import load
 from tests.engine.table import Battle
@@ -64,18 +63,6 @@ def test_nothing_follows_the_end_of_an_encounter_whose_question_was_open():
     encounter.submit({"do": "end-encounter"})
     assert encounter.state.ended
     assert not encounter.pending
-
-
-@pytest.mark.rule("CR2-RUL-480")
-def test_a_machine_that_a_check_drives_elsewhere_does_not_go_on_with_its_first_way():
-    path = Path(__file__).parent / "found" / "driven-elsewhere-on-its-way.json"
-    record = load(path.read_bytes())
-    encounter = Encounter(record.with_inputs(()))
-    for item in record.inputs[:3]:
-        new = encounter.submit(item)
-    ways = [e.event for e in new if getattr(e.event, "machine", "") == "red-machine-2"]
-    turned = [getattr(event, "what", "") for event in ways].index("turns")
-    assert [event.path[0] for event in ways[turned:] if isinstance(event, Drive)] == [ways[turned - 1].to]
 
 
 @pytest.mark.rule("CR2-RUL-276")
