@@ -26,7 +26,7 @@ MOST_PIECES = 200
 MOST_DV = 20
 
 _TABLE_KEYS = ("width", "height", "light", "weather", "period", "terrain")
-_ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "name", "lit")
+_ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "name", "lit", "loot")
 _OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",)}
 _LINES = ("wall", "hedge")
 _WIDTHS = {"road": 240, "river": 200, "ford": 300, "gully": 200, "riverbed": 300}
@@ -56,7 +56,8 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
     known = [weather for weather, *_ in going.sight] + [ROLLED] * bool(going.hours)
     weather = _word(data.get("weather", "clear"), f"{field}.weather", known)
     hour = _word(data["hour"], f"{field}.hour", (*dict(going.hours), ROLLED)) if "hour" in data else ""
-    if data.get("light", light) != (light := dict(going.hours).get(hour, light)):
+    given, light = light, dict(going.hours).get(hour, light)
+    if "light" in data and given != light:
         said = "the light at this hour is that of the {light} (CMP-RUL-083)"
         raise BadRequest(said, light=light, field=f"{field}.light")
     period = _word(data["period"], f"{field}.period", PERIODS) if "period" in data else ""
@@ -119,6 +120,7 @@ def _piece(raw: Any, path: str, types: frozenset[str]) -> Piece:
         name=name,
         levels=levels,
         lit=_flag(data.get("lit", False), f"{path}.lit"),
+        loot=_flag(data.get("loot", False), f"{path}.loot"),
     )
 
 
@@ -178,7 +180,7 @@ def _write(piece: Piece) -> dict[str, Any]:
         out["crest"] = _points(piece.crest)
     if piece.dv or piece.type in _USUAL_DV:
         out["dv"] = piece.dv
-    for key, value in (("tall", piece.tall), ("lit", piece.lit)):
+    for key, value in (("tall", piece.tall), ("lit", piece.lit), ("loot", piece.loot)):
         if value:
             out[key] = True
     if piece.type == "building":

@@ -75,6 +75,8 @@ class Piece:
     name: str = ""
     levels: tuple[Level, ...] = ()
     lit: bool = False
+    loot: bool = False
+    """Whether there might be loot in it (CMP-DIS-07)."""
 
     @property
     def middle(self) -> Point:

@@ -249,6 +249,8 @@ class Figure:
     """The flank it is sent round, `left` or `right`, until it is square to the enemy (CR3-RUL-164)."""
     flank_of: Index = -1
     """Index of the Leader of the half that it was parted from for that."""
+    busy_until: int = 0
+    """The last turn in which loot keeps it from being activated (CMP-DIS-07)."""
     came: int = 0
     """The turn in which it came into play, when it may only react (CR3-RUL-122); 0: it was there from the start."""
     aware: str = ""

@@ -5,19 +5,28 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.procedures.compendium.outfit import NOT_IN_PLAY, OPPOSITES
+from engine.procedures.compendium.outfit import OPPOSITES
 from engine.rulesets.compendium import COMPENDIUM
 from tests.engine.play import PIECES
 
 PERIODS = ("", "black-powder", "old-west", "prohibition")
-ATTRIBUTES = tuple(sorted(name for name in COMPENDIUM.traits if name not in NOT_IN_PLAY | {"unfocused"}))
+HOURS = ("rolled", "evening", "night", "morning")
+WEATHERS = ("rolled", "variable", "bad", "clear")
+ATTRIBUTES = tuple(sorted(name for name in COMPENDIUM.traits if name != "unfocused"))
 
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
-    """Two bands, or one against zombies or insurgents that the rules play."""
-    if seed % 4 == 3:
-        return horde(seed, size)
-    return insurgents(seed, size) if seed % 8 == 2 else two_bands(seed, size)
+    """Two bands, or one against zombies or insurgents that the rules play; some have allied players, some a sky."""
+    make = horde if seed % 4 == 3 else insurgents if seed % 8 == 2 else two_bands
+    data, chance = make(seed, size), random.Random(seed + 1)
+    if chance.random() < 0.5:
+        data["table"] |= {"hour": chance.choice(HOURS), "weather": chance.choice(WEATHERS)}
+    if chance.random() < 0.3:
+        data["sides"][0]["commands"] = commands = ["ann", "ben", "cat"][: chance.choice((2, 3))]
+        for figure in data["figures"]:
+            if figure["side"] == "blue":
+                figure["command"] = chance.choice(commands)
+    return data
 
 
 def two_bands(seed: int, size: int) -> dict[str, Any]:

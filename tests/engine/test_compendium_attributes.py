@@ -144,15 +144,67 @@ def test_a_friend_within_four_inches_does_as_the_born_leader_does(x: float, stat
         assert b.status("eva") == status
 
 
+# ---- what stops a figure ----
+
+
+CRATES = {"id": "crates", "type": "impassable", "rect": [17, 25, 2, 2], "loot": True}
+
+
+def loots(leader: str, **dice: list[int]) -> Battle:
+    """Lou goes to the crates, where the leader looks on, if at all."""
+    b = battle("lou blue rep 4 traits looter at 18,33", leader, "rob red rep 4 at 3,3", terrain=[CRATES], dice=dice)
+    b.blue_turn("lou")
+    b.do("move", figure="lou", to=[18, 28])
+    return b
+
+
+@pytest.mark.rule("CMP-DIS-07", "CMP-RUL-078", "CMP-RUL-203")
+def test_a_looter_is_busy_with_loot_for_a_die_of_turns():
+    with loots("lea blue rep 4 leader at 18,35 facing 180", looter__lou=[2]) as b:
+        refused(b, "CR3-ACT-01", "fire", figure="lou", targets=[{"figure": "rob"}])
+        for turn in (1, 2):
+            b.do("end-phase")
+            b.do("end-phase")
+            b.blue_turn()
+            said = refused(b, "CMP-DIS-07", "activate", figures=["lou"])
+            assert said.message == "Lou is busy with loot to the end of turn 3", turn
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("lou")
+
+
+@pytest.mark.rule("CMP-DIS-07", "CMP-RUL-078")
+@pytest.mark.parametrize(("rally", "busy"), [([4, 6], False), ([5, 6], True)])
+def test_a_leader_who_faces_a_looter_within_six_inches_calls_it_back(rally: list[int], busy: bool):
+    extra = {"looter__lou": [3]} if busy else {}
+    with loots("lea blue rep 4 leader at 18,33 facing 0".replace("18,33", "20,32"), rally__lea=rally, **extra) as b:
+        assert (b.encounter.state.figure("lou").busy_until == 4) is busy
+
+
+@pytest.mark.rule("CMP-DIS-07", "CMP-RUL-078")
+def test_nothing_else_keeps_a_looter():
+    with battle("lou blue rep 4 traits looter at 18,33", "rob red rep 4 at 3,3", terrain=[CRATES], dice={}) as b:
+        b.blue_turn("lou")
+        b.do("move", figure="lou", to=[18, 30])
+        assert not b.encounter.state.figure("lou").now.done
+
+
+@pytest.mark.rule("CMP-DIS-12", "CMP-RUL-081", "CMP-RUL-204")
+@pytest.mark.parametrize(("die", "inches"), [(4, 8), (5, 2), (6, 2)])
+def test_a_figure_with_a_phobia_goes_near_zombies_only_if_it_masters_its_fear(die: int, inches: int):
+    with battle(
+        "ann blue rep 4 with nothing traits phobia at 18,33",
+        "zed red rep 4 with nothing melee improvised-one-handed traits zombie at 18,23 facing 0",
+        sides=[{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "zombies"}],
+        options=["zombies", "infestation-1"],
+        dice={"phobia__ann": [die]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", path=[[18, 25]])
+        assert b.at("ann") == (18, 33 - inches)
+
+
 # ---- what no record may say ----
-
-
-@pytest.mark.rule("CMP-ATTR-01", "CMP-DIS-07", "CMP-DIS-12", "CMP-RUL-081")
-@pytest.mark.parametrize("trait", ["looter", "phobia"])
-def test_attributes_that_do_nothing_yet_are_refused(trait: str):
-    with pytest.raises(BadRequest, match=f"{trait} is not in play yet") as wrong:
-        battle(f"ann blue rep 4 at 10,34 traits {trait}", "rob red rep 4 at 10,12")
-    assert COMPENDIUM.traits[trait].rule in str(wrong.value)
 
 
 @pytest.mark.rule("CMP-RUL-065")

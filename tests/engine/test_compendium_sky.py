@@ -124,6 +124,13 @@ def test_the_sum_of_a_double_is_looked_up(face: int, weather: str):
         assert state_line(b.encounter)["sky"]["weather"] == weather
 
 
+@pytest.mark.rule("CMP-RUL-082", "CMP-RUL-083")
+@pytest.mark.parametrize("hour", ["dawn", "night"])
+def test_a_table_at_a_dark_hour_is_dark_from_the_start(hour: str):
+    with facing(13, table={"hour": hour}, dice={}) as b:
+        assert not in_sight(b)
+
+
 @pytest.mark.rule("CMP-ENV-03")
 def test_weather_is_rolled_for_where_the_record_says_so():
     with facing(13, table={"weather": "rolled"}, dice={"weather__table": [6, 6]}) as b:

@@ -123,6 +123,9 @@ def check_figure(g: Game, figure: Figure) -> None:
         raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="MG42-TURN-03")
+    if figure.busy_until >= g.state.turn:
+        said = "{figure} is busy with loot to the end of turn {turn}"
+        raise Refused(said, figure=figure.name, turn=figure.busy_until, rule="CMP-DIS-07")
     if figure.melee:
         raise Refused("{figure} is locked in melee and fights on", figure=figure.name, rule="MG42-MELEE-08")
 

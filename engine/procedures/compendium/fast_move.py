@@ -3,6 +3,7 @@
 from engine.events import Roll
 from engine.game import Game
 from engine.procedures import movement
+from engine.procedures.compendium.tempted import covet
 from engine.procedures.fire import NIMBLE
 from engine.procedures.mover import Mover
 from engine.procedures.second.groups import led
@@ -51,9 +52,11 @@ def _stumble(g: Game, figure: Figure) -> int:
 
 
 async def arrive(g: Game, movers: list[Mover]) -> None:
-    """At the end of a move those who have stumbled fall, and their activation is over (CMP-RUL-077)."""
+    """At the end of a move those who have stumbled fall, and their activation is over (CMP-RUL-077); looters loot."""
     for figure in [m.figure for m in movers if m.figure.now.trips]:
         if figure.able and not figure.melee:
             g.set_posture(figure, "prone", "CMP-DIS-05")
             figure.now = figure.now._replace(done=True)
     await movement.arrive(g, movers)
+    for m in movers:
+        await covet(g, m.figure)

@@ -1,6 +1,7 @@
 """The French Compendium as a ruleset: its tables and weapons, whole, and its battles on foot."""
 
 from engine.procedures.compendium.outfit import outfit
+from engine.procedures.compendium.tempted import ZOMBIES_NEAR
 from engine.records.loadout import OUTFIT
 from engine.rulesets.compendium.ids import RULE_IDS
 from engine.rulesets.compendium.modes import MODES
@@ -47,7 +48,7 @@ COMPENDIUM = Ruleset(
     checks=CHECKS,
     commands=COMMANDS,
     procedures=PROCEDURES,
-    on_the_way=ON_THE_WAY,
+    on_the_way=(*ON_THE_WAY, ZOMBIES_NEAR),
     judges={**JUDGES, **entries(OUTFIT.by(outfit))},
     options={option.id: option for option in (*PERIODS, *MODES)},
     missions=("break-through", "hold-out"),

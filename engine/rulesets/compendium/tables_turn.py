@@ -29,6 +29,15 @@ DIM_WITTED = test_of_rep(
     notes={"": "for a dim-witted figure that is activated", "does-nothing": "it reacts all the same (CMP-RUL-080)"},
 )
 
+PHOBIA = replace(
+    DIM_WITTED,
+    id="phobia",
+    rule="CMP-DIS-12",
+    title="Phobia",
+    rows=by_passes("CMP-RUL-081", "masters-fear", "goes-no-nearer"),
+    notes={"": "for one with a phobia that would go within 6 inches of a zombie"},
+)
+
 FAST_MOVE = test_of_rep(
     id="fast-move",
     rule="CMP-T-MOVE",
