@@ -69,7 +69,7 @@ def test_which_tests_have_a_leader_die_and_which_a_star_chooses():
         "received-fire", "wanting-to-charge", "being-charged", "recovery", "rally", "focus", "leader-loss",
     }  # fmt: skip
     assert {name for name, check in of_rep.items() if check.dice == 1} == {
-        "desperate-shot", "dim-witted", "grenade-drop",
+        "desperate-shot", "dim-witted", "grenade-drop", "phobia",
     }  # fmt: skip
     assert {check.dice for check in of_rep.values()} == {1, 2}
     assert {

@@ -204,6 +204,22 @@ def test_a_figure_with_a_phobia_goes_near_zombies_only_if_it_masters_its_fear(di
         assert b.at("ann") == (18, 33 - inches)
 
 
+@pytest.mark.rule("CMP-DIS-12", "CMP-RUL-204")
+@pytest.mark.parametrize(("die", "charges"), [(4, True), (5, False)])
+def test_fear_keeps_a_figure_from_charging_a_zombie(die: int, charges: bool):
+    fight = {"melee__ann": [1, 1], "melee__zed": [6, 6]} if charges else {}
+    with battle(
+        "ann blue rep 4 with nothing traits phobia at 18,31",
+        "zed red rep 4 with nothing melee improvised-one-handed traits zombie at 18,23.5 facing 0",
+        sides=[{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "zombies"}],
+        options=["zombies", "infestation-1"],
+        dice={"wanting_to_charge__ann": [1, 1], "phobia__ann": [die], **fight},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("charge", figures=["ann"], target="zed")
+        assert (b.status("zed") != ABLE) is charges
+
+
 # ---- what no record may say ----
 
 

@@ -48,7 +48,7 @@ async def close_in(g: Game, charger: Figure, target: Figure) -> None:
             await _being_charged(g, charger, target, began)
         if _comes_on(g, charger) and target.able:
             rest = await _run(g, charger, target, inches - gone)
-            if rest is not None and _comes_on(g, charger):
+            if rest is not None and _comes_on(g, charger) and target.able:
                 rear = from_rear(g, target, began, charger.at)
                 if into_contact(g, Comer(charger, charger.at, rear, inches - gone - rest), target):
                     await g.do(MELEE_ROUND, [(charger, target)])
