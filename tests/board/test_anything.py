@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -121,6 +122,7 @@ def scenes(draw: st.DrawFn) -> Scene:
     )
 
 
+@pytest.mark.long
 @given(scenes())
 @settings(max_examples=60, deadline=None)
 def test_any_scene_is_drawn_and_described(scene: Scene) -> None:

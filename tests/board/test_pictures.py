@@ -43,6 +43,7 @@ def palette(name: str) -> str:
     return "country-night" if "night" in name else CARDS
 
 
+@pytest.mark.long
 def test_every_picture_is_a_small_png(gallery: dict[str, Image.Image]) -> None:
     for name, image in gallery.items():
         file = encode(image, palette(name))
@@ -84,6 +85,7 @@ def test_a_kept_ground_never_carries_figures_over() -> None:
     assert render_board(empty).tobytes() == before
 
 
+@pytest.mark.long
 def test_threads_draw_what_one_alone_draws() -> None:
     jobs = [(START, "whole"), (ACTION, ACTION_CROP), (NIGHT, "whole"), (MEDIEVAL, MEDIEVAL_CROP)] * 3
     alone = [render_board(scene, view=view).tobytes() for scene, view in jobs]  # type: ignore[arg-type]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, seen
 from tests.bot.test_duel import button, challenged
@@ -26,6 +28,7 @@ def way(message: Any, what: str) -> str:
     return next(one for one in carried(message.components) if one.startswith(f"again:{what}:"))
 
 
+@pytest.mark.long
 async def test_it_is_played_again_with_the_same_seats_and_other_dice(play: Play) -> None:
     people = play.table.people
     last = await over(play)

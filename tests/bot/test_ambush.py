@@ -25,6 +25,7 @@ def hiders(record: dict[str, Any]) -> dict[str, tuple[float, float]]:
     return {figure["id"]: tuple(figure["at"]) for figure in record["figures"] if figure["side"] == "guerrillas"}
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-04")
 @pytest.mark.parametrize("way", ["solo", "two"])
 def test_every_ambusher_begins_hidden_in_the_house_the_hedge_or_the_woods(way: str) -> None:
@@ -41,6 +42,7 @@ def test_every_ambusher_begins_hidden_in_the_house_the_hedge_or_the_woods(way: s
     assert len(held) > 30
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["solo", "two"])
 def test_nobody_of_the_patrol_is_seen_before_anybody_has_moved(way: str) -> None:
     for seed in SEEDS:
@@ -50,6 +52,7 @@ def test_nobody_of_the_patrol_is_seen_before_anybody_has_moved(way: str) -> None
         assert not [(seed, a.name, b.name) for a in ambush for b in patrol if game.sees(a, b, turning=True)]
 
 
+@pytest.mark.long
 def test_the_seed_alone_says_where_it_lies() -> None:
     assert hiders(battle(1)) == hiders(battle(1))
     for one, other in combinations((hiders(battle(seed)) for seed in SEEDS), 2):

@@ -65,6 +65,7 @@ async def begun(play: Play, anna: Finger) -> Any:
     return await play.table.moment()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", first(2, [rules.id for rules in playable()]))
 async def test_hidden_on_another_table_with_other_forces(play: Play, ruleset: str) -> None:
     anna = await changing(play, OF_RULESET[ruleset])
@@ -97,6 +98,7 @@ def _names(ruleset: str, key: str) -> list[str]:
     return [figure["name"] for figure in duel(which, "en")["figures"] if figure["side"] == side]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", [rules.id for rules in playable() if "markers" in sights(rules)])
 async def test_head_to_head_with_secret_markers(play: Play, ruleset: str) -> None:
     anna = await changing(play, OF_RULESET[ruleset])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.play.moment import Moment
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, pressed, seen
@@ -77,6 +79,7 @@ async def test_anybody_reads_how_it_plays_and_the_whole_seal(play: Play) -> None
     assert seal in answered(await play.table.press("Chloe", f"info:seal:{key}"))
 
 
+@pytest.mark.long
 async def test_in_the_dark_a_phase_ends_by_presses_too_which_tell_the_others_nothing(play: Play) -> None:
     """All know that a phase begins; how far it has come only those know who play it."""
     await play.table.order("Anna", "encounter scenario", scenario="mg42-two")

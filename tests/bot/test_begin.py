@@ -46,6 +46,7 @@ async def test_a_ready_made_battle_begins_against_the_game_and_leads_to_its_pane
     assert f"p:{moment.encounter_id}" in " ".join(way.custom_id for way in anna.ways)
 
 
+@pytest.mark.long
 async def test_one_chooses_the_side_to_play_against_the_game(play: Play) -> None:
     anna = await changing(play, "mg42", "village")
     await anna.press("Your side: Germans")

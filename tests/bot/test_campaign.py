@@ -214,6 +214,7 @@ async def test_what_was_not_told_when_the_bot_died_is_told_once_on_its_start(
     assert (await standing(play)).story.month == 2
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_three_months_are_read_page_by_page_with_their_tables(play: Play, fates: dict[str, str]) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")

@@ -110,6 +110,7 @@ async def test_it_waits_for_those_who_hide(play: Play, hiding: str) -> None:
     assert (moment.record.ruleset.id, moment.state.turn) == ("cr2", 1)
 
 
+@pytest.mark.long
 async def test_a_change_behind_the_answer_asks_for_it_anew(play: Play) -> None:
     people = play.table.people
     message = await challenged(play, opponent=people["Ben"])

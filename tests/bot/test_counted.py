@@ -76,6 +76,7 @@ async def test_a_report_that_waited_in_vain_is_counted(play: Play, clock: Clock)
     assert value("reports_timed_out_total") == before + 1
 
 
+@pytest.mark.long
 async def test_the_first_deed_of_a_newcomer_is_timed_once(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, activation__us=[3], activation__germans=[1])
     before = value("first_deed_seconds_count")

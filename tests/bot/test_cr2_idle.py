@@ -108,6 +108,7 @@ async def test_a_panel_says_that_the_die_lets_nobody_act(play: Play) -> None:
     assert "higher than every Rep" not in "\n".join(play.said()), "the other side's Reps are unknown"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("information", ["public", "hidden"])
 async def test_a_turn_that_both_sides_let_pass_is_told_where_no_move_is_a_secret(play: Play, information: str) -> None:
     dice = {"activation:patrol": [3, 3, 3], "activation:guerrillas": [1, 1, 1]}

@@ -99,6 +99,7 @@ def urls(sqlite: Sqlite, tmp_path: Path) -> list[str]:
     return [sqlite.migrated(tmp_path / what) for what in WORLDS]
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-07", "CR2-RUL-275")
 async def test_who_moves_is_told_the_same_in_the_same_order_whether_they_are_watched_or_not(
     urls: list[str], monkeypatch: pytest.MonkeyPatch

@@ -47,6 +47,7 @@ async def acted(play: Play, finger: Finger) -> None:
     pytest.fail(f"nobody acted: {finger.text}")
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-04", "CR2-RUL-400")
 async def test_alone_as_the_patrol_nobody_is_told_where_the_ambush_lies(play: Play) -> None:
     anna = await alone_on(play, "1")
@@ -66,6 +67,7 @@ async def test_alone_as_the_patrol_nobody_is_told_where_the_ambush_lies(play: Pl
     await acted(play, anna)
 
 
+@pytest.mark.long
 async def test_alone_as_the_guerrillas_all_of_them_begin_hidden_where_their_player_wants(play: Play) -> None:
     anna = await alone_on(play, "2")
     seal = anna.text.partition("seal `")[2].partition("`")[0]
@@ -99,6 +101,7 @@ async def places(play: Play) -> dict[str, list[float]]:
     return {figure["id"]: figure["at"] for figure in sheet.draft["figures"] if figure["side"] == "guerrillas"}
 
 
+@pytest.mark.long
 async def test_the_blue_button_keeps_an_ambush_in_hiding(play: Play) -> None:
     """Where the guerrillas lie with the road in view, each group is told to stay, and nobody comes to be seen."""
     ben = Finger(play, "Ben")
@@ -122,6 +125,7 @@ async def _hidden(play: Play) -> dict[str, object]:
         return {figure.id: figure.at for figure in game.of_side("guerrillas") if game.waits_unseen(figure)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("side", ["1", "2"])
 async def test_a_battle_played_again_has_its_ambush_elsewhere(play: Play, side: str) -> None:
     anna = await alone_on(play, side)
@@ -217,6 +221,7 @@ async def test_traits_and_squads_are_offered_and_kept(play: Play) -> None:
     assert figure["traits"] == ["sniper", "comm-link"]
 
 
+@pytest.mark.long
 async def test_a_button_and_its_page_say_the_same_length_of_way(play: Play) -> None:
     anna = await alone_on(play, "1")
     await anna.press("Begin")

@@ -130,6 +130,7 @@ async def test_a_damaged_row_harms_no_other_encounter(two: Two, table: str, tmp_
             await two.the_host_ends_it()
 
 
+@pytest.mark.long
 async def test_an_encounter_that_cannot_be_read_says_so_once_and_can_only_be_ended(two: Two) -> None:
     await two.spoil("encounter", "record", "{oops")
     await two.play.restart()
@@ -163,6 +164,7 @@ async def test_where_a_checkpoint_is_damaged_an_older_one_serves(two: Two, data:
     assert not any("mended" in text_of(message) for message in two.spoilt.history())
 
 
+@pytest.mark.long
 async def test_an_encounter_of_another_revision_goes_on_from_its_newest_checkpoint_and_says_so_once(two: Two) -> None:
     before = await two.play.bot.service.look(two.spoilt.id)
     stored = await two.play.bot.service.repository.load(before.encounter_id)

@@ -36,6 +36,7 @@ async def ended(play: Play, reason: str = "", orders: int = len(ORDERS)) -> int:
     return encounter_id
 
 
+@pytest.mark.long
 async def test_the_last_report_tells_what_it_came_to(play: Play) -> None:
     await ended(play, "darkness falls")
     [message] = [m for m in play.channel.history() if "## The encounter is over" in text_of(m)]
@@ -53,6 +54,7 @@ async def test_the_last_report_tells_what_it_came_to(play: Play) -> None:
     assert "Police: Billy" in alt, "how everybody ended"
 
 
+@pytest.mark.long
 async def test_its_buttons_lead_back_for_anybody_after_a_restart_and_another_encounter(play: Play) -> None:
     encounter_id = await ended(play)
     await play.set_up()  # another encounter has the channel now
@@ -85,6 +87,7 @@ async def test_it_can_be_watched(play: Play) -> None:
     assert film.attachments[0].filename == "replay.webp"
 
 
+@pytest.mark.long
 async def test_a_panel_or_hand_of_a_battle_that_is_over_shows_the_result_and_the_ways_on(play: Play) -> None:
     encounter_id = await ended(play)
     await play.restart()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel
 from bot.play.changes import by_way_of
@@ -98,6 +100,7 @@ async def test_targets_stand_in_lines_and_each_share_of_the_dice_is_a_press(play
     assert [(aim["figure"], aim["shots"]) for aim in aims] == [("nails", 1), ("carlos", 1), ("moth", 1)]
 
 
+@pytest.mark.long
 async def test_dice_are_split_a_press_a_die(play: Play) -> None:
     anna = await in_the_yard(play)
     for start in ("Billy shoots Nails", "Split", "Nails", "Carlos", "Start over", "Nails", "Nails"):
@@ -112,6 +115,7 @@ async def test_dice_are_split_a_press_a_die(play: Play) -> None:
     assert [(aim["figure"], aim["shots"]) for aim in aims] == [("nails", 2), ("carlos", 1)]
 
 
+@pytest.mark.long
 async def test_another_weapon_is_picked_from_a_list_with_range_dice_and_chance(play: Play) -> None:
     desk = await desk_in_the_yard(play)
     [other] = page(desk, "o1").lists

@@ -104,6 +104,7 @@ def kept(moment: Moment) -> str:
     return repr((parts, record.figures, record.raw, record.dice, record.seed, record.inputs))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", ["cr3", "cr2"])
 @pytest.mark.parametrize("seed", first(1, range(6)))
 def test_whatever_is_told_names_nobody_unknown(seed: int, ruleset: str) -> None:

@@ -65,6 +65,7 @@ def urls(sqlite: Sqlite, tmp_path: Path) -> list[str]:
     return [sqlite.migrated(tmp_path / what) for what, _ in WORLDS]
 
 
+@pytest.mark.long
 async def test_the_channel_sees_the_same_however_much_is_done_in_secret(
     urls: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -52,6 +52,7 @@ def test_everything_that_happens_in_any_ruleset_has_a_sentence_in_every_language
         assert keys <= told[ruleset], ruleset
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("ruleset", "which"), [("cr3", "patrol"), ("swordplay", "raid-attack"), ("mg42", "village")])
 async def test_a_first_solo_battle_is_explained_and_the_second_is_not(play: Play, ruleset: str, which: str) -> None:
     anna = await changing(play, ruleset, which)

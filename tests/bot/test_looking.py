@@ -173,6 +173,7 @@ async def test_luck_names_both_sides(play: Play) -> None:
     assert "**Gang**: 26 passes, 22.5 expected, 38 dice" in text
 
 
+@pytest.mark.long
 async def test_catching_up_tells_what_changed_and_what_waits(play: Play) -> None:
     await to_the_first_question(play)
     moment = await play.table.moment()
@@ -212,6 +213,7 @@ async def test_catching_up_tells_the_gravest_in_the_sentences_of_the_reports(pla
         assert "Billy" in told(text) or shown(text).attachments
 
 
+@pytest.mark.long
 async def test_each_input_of_a_long_log_is_run_again_once(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     turns = [{"do": "start-turn"}, {"do": "end-phase"}, {"do": "end-phase"}]
     await play.set_up({**PLAYED, "inputs": turns * 100, "dice": {}})

@@ -21,6 +21,7 @@ async def test_it_is_played_to_its_end_by_presses(play: Play, name: str, way: st
     assert not battle.refused, battle.log[-5:]
 
 
+@pytest.mark.long
 async def test_a_tank_is_driven_and_its_guns_are_fired_by_presses(play: Play) -> None:
     battle = await battle_of(play, "tiger-solo")
     await battle.to_its_end(2)
@@ -31,6 +32,7 @@ async def test_a_tank_is_driven_and_its_guns_are_fired_by_presses(play: Play) ->
     assert not battle.refused
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-VEH-02", "CR2-RUL-458")
 @pytest.mark.parametrize("name", WHEELS)
 async def test_what_is_blue_drives_towards_the_goal_and_over_no_other_edge(play: Play, name: str) -> None:

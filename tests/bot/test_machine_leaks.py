@@ -88,6 +88,7 @@ async def fought(here: World, information: str) -> None:
     await here.order("Ben", "force list")
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-VEH-10", "CR2-RUL-490")
 @pytest.mark.parametrize("information", ["hidden", "public"])
 async def test_the_crew_of_a_closed_machine_is_told_to_nobody_else(

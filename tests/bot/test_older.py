@@ -52,6 +52,7 @@ async def press_all(play: Play, who: str, buttons: Sequence[str]) -> None:
     assert (await play.table.moment()).sequence == moment.sequence
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["Anna", "Ben", "Chloe"])
 async def test_what_went_on_with_the_turn_opens_the_panel(play: Play, who: str) -> None:
     await play.set_up()
@@ -80,6 +81,7 @@ async def test_it_shows_the_table_of_a_battle_that_is_over(play: Play, who: str)
         assert told(result).strip(), button
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", first(1, ["Anna", "Chloe"]))
 async def test_every_other_button_is_answered_and_a_stranger_changes_nothing(play: Play, who: str) -> None:
     moment = await to_the_first_question(play)
@@ -92,6 +94,7 @@ async def test_every_other_button_is_answered_and_a_stranger_changes_nothing(pla
         assert (await play.table.moment()).sequence == moment.sequence
 
 
+@pytest.mark.long
 async def test_an_answer_that_comes_too_late_says_so_and_leads_to_the_panel(play: Play) -> None:
     moment = await to_the_first_question(play)
     open_ = moment.pending[0]

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import discord
+import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
@@ -47,6 +48,7 @@ async def test_what_is_missing_is_named_before_anything_is_set_up(play: Play) ->
     assert await play.bot.service.repository.running() == [1]
 
 
+@pytest.mark.long
 async def test_a_report_that_may_not_be_posted_is_kept_and_posted_once_it_may(play: Play) -> None:
     await play.set_up(TOGETHER)
     await play.seat()

@@ -84,6 +84,7 @@ async def test_a_press_that_discord_delivers_twice_is_given_once(play: Play, clo
     assert (await play.table.moment()).sequence == now.sequence + 2
 
 
+@pytest.mark.long
 async def test_a_panel_goes_on_over_a_restart_and_its_held_report_with_it(play: Play, clock: Clock) -> None:
     count = await begun(play)
     anna = await opened(play)

@@ -139,6 +139,7 @@ async def test_a_whole_battle_runs_nothing_twice(service: Service, runs: Runs, h
     assert max(here.own.values()) > 5, "the rules play long phases, told at once"
 
 
+@pytest.mark.long
 async def test_what_was_made_after_a_fallback_is_kept_and_near_as_ever(service: Service, runs: Runs) -> None:
     here = Battle(service, runs, 7, hidden=False)
     await here.begin()
@@ -155,6 +156,7 @@ async def test_what_was_made_after_a_fallback_is_kept_and_near_as_ever(service: 
     await here.all_are_near(Service(service.repository))
 
 
+@pytest.mark.long
 async def test_a_battle_of_the_last_version_is_run_again_once_and_then_lies_near(
     service: Service, database_url: str, runs: Runs
 ) -> None:

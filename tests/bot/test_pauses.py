@@ -13,6 +13,7 @@ from tests.bot.clock import HOUR, NOON, Clock
 from tests.bot.conftest import Play, answered
 
 
+@pytest.mark.long
 async def test_a_pause_stops_all_clocks_and_all_orders(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     await clock.later(10 * HOUR)

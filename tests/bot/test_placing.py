@@ -78,6 +78,7 @@ async def test_one_side_hides_by_presses_and_the_battle_begins_when_it_is_ready(
     assert next(figure["at"] for figure in hidden if figure["id"] == "condor") == condor["at"]
 
 
+@pytest.mark.long
 async def test_the_one_who_hides_finds_the_page_below_the_set_up(play: Play) -> None:
     anna, ben = await accepted(play, swapped=True)
     await anna.press_below("My figures")
@@ -175,6 +176,7 @@ async def told_others(play: Play) -> list[str]:
     return found
 
 
+@pytest.mark.long
 async def test_nothing_that_others_may_ask_tells_who_hides_where(play: Play) -> None:
     _, ben = await accepted(play)
     await play.bot.cards.close()
@@ -188,6 +190,7 @@ async def test_nothing_that_others_may_ask_tells_who_hides_where(play: Play) -> 
     assert await told_others(play) == before
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-07")
 async def test_those_who_hide_are_told_beforehand_when_to_fire(play: Play) -> None:
     anna, ben = await accepted(play)
@@ -225,6 +228,7 @@ async def test_those_who_hide_are_told_beforehand_when_to_fire(play: Play) -> No
     assert "**Condor**: shoots within 12″" in older.text, "what was left open of the set-up goes on in the battle"
 
 
+@pytest.mark.long
 async def test_each_of_eight_is_placed_by_one_press_from_a_list_of_places(play: Play) -> None:
     _, ben = await accepted(play)
     await ben.take(next(way for way in ben.ways if way.label == "Condor"))
@@ -255,6 +259,7 @@ async def test_all_who_hide_go_to_one_place_by_one_press(play: Play) -> None:
     assert (await play.table.moment()).state.turn == 1
 
 
+@pytest.mark.long
 async def test_a_tank_and_its_enemies_gun_are_placed_by_the_same_presses(play: Play) -> None:
     anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
     anna.panel = (await play.table.order("Anna", "duel")).response.message  # type: ignore[union-attr]

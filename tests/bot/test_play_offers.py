@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.text.words import Words
 from bot.typed.completion import ways, with_members
 from engine.commands.move import reaches
@@ -174,6 +176,7 @@ def test_nobody_is_offered_by_himself_twice() -> None:
     assert with_members(found) == [*found, ["carol"], ["dez"]]
 
 
+@pytest.mark.long
 async def test_hands_with_nothing_to_do_are_said_to_have_none(play: Play) -> None:
     await active(play)
     assert await offered(play, "handle", "deed"), "all that the rules know"

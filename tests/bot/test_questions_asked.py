@@ -104,6 +104,7 @@ def test_every_question_has_words_of_its_own(language: Any) -> None:
         assert yes != no
 
 
+@pytest.mark.long
 async def test_a_star_who_picks_a_target_shares_out_the_dice_as_in_an_order_to_fire(play: Play) -> None:
     await to_question(play, "in-sight-action")
     [open_] = (await play.table.moment()).pending
@@ -123,6 +124,7 @@ async def test_a_star_who_picks_a_target_shares_out_the_dice_as_in_an_order_to_f
     assert (await _decided(play))["targets"] == [{"figure": "carol", "shots": 3}]
 
 
+@pytest.mark.long
 async def test_a_question_for_targets_lists_each_once_and_then_how_its_dice_may_be_shared(play: Play) -> None:
     await to_question(play, "targets")
     [open_] = (await play.table.moment()).pending

@@ -147,6 +147,7 @@ async def test_a_button_older_than_its_table_is_refused(play: Play) -> None:
         read_carried(test)
 
 
+@pytest.mark.long
 async def test_dice_of_ones_own_are_read_and_marked_as_given(play: Play) -> None:
     given = {"name": "man-down", "ruleset": "cr3", "rep": 3, "leader_rep": 5, "dice": "1 6, leader 2"}
     result = await play.table.order("Anna", "test", **given)

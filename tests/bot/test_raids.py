@@ -155,6 +155,7 @@ async def test_a_house_is_looted_and_left_by_the_edge_of_entry(play: Play) -> No
     assert "objective" not in told, "no id of the record is told"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("_known_dice", [22], indirect=True)
 @pytest.mark.usefixtures("_known_dice")
 @pytest.mark.rule("CR3-ENC-15", "CR3-ENC-18", "CR3-RUL-157")

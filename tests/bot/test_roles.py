@@ -192,6 +192,7 @@ async def test_the_game_master_answers_for_any_side(play: Play) -> None:
     assert (await play.table.moment()).sequence > before.sequence
 
 
+@pytest.mark.long
 async def test_who_has_vanished_is_replaced_in_the_middle_of_a_question(play: Play) -> None:
     before = await _asked(play)
     side = before.pending[0].question.side

@@ -21,6 +21,7 @@ LETTER = re.compile(r"([A-H]) · ")
 NUMBER = re.compile(r"\d+(?:\u202f?%|″)")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", first(1, ["fr", "en"]))
 async def test_every_page_of_the_first_battle_fits_a_phone_and_keeps_the_numbers_of_its_buttons(
     play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from bot.messages.question import answer_id
 from engine.space.cells import cell_name
 from tests.bot.clock import Clock
@@ -32,6 +34,7 @@ async def cells(play: Play) -> dict[str, str]:
         return {f.name: cell_name(f.at) for f in warm.encounter.state.figures if f.on_table}
 
 
+@pytest.mark.long
 async def test_their_player_is_shown_the_places_and_may_press_others(play: Play):
     await to_the_question(play, information=None)
     report = play.channel.history()[-1]
@@ -76,6 +79,7 @@ async def test_the_button_takes_what_was_proposed_in_french(play: Play, speaking
     assert [found[name] for name in ("Arnold", "Beck", "Conrad")] == ["I16", "Q18", "Q19"]
 
 
+@pytest.mark.long
 async def test_hidden_the_question_is_theirs_alone(play: Play):
     await to_the_question(play)
     silent = [*play.said(), *(a.description or "" for m in play.channel.history() for a in m.attachments)]

@@ -20,6 +20,7 @@ from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.setting_up import TWO, draft, forces, new, ready, shown, told
 
 
+@pytest.mark.long
 async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_step(play: Play) -> None:
     await new(play)
     signed = play.said()[-1]

@@ -44,6 +44,7 @@ async def test_a_machine_is_raised_manned_placed_and_played(play: Play) -> None:
     assert all(figure.on_table and figure.at == machine.at for figure in moment.state.figures if figure.seat)
 
 
+@pytest.mark.long
 async def test_the_rest_of_a_side_is_placed_machines_first(play: Play) -> None:
     await tank(play)
     await told(play, "Anna", "force vehicle", side="Police", model="medium gun")
@@ -82,6 +83,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-VEH-10", "CR2-RUL-420")
 async def test_what_is_wrong_is_said_in_a_sentence_and_nothing_is_changed(play: Play) -> None:
     await tank(play)

@@ -85,6 +85,7 @@ async def record(play: Play) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_open_ground")
 @pytest.mark.rule("CR3-MODE-02", "CR3-ENC-02", "CR3-ENC-05", "CR3-BAND-03")
 async def test_a_patrol_from_the_first_press_to_its_end(play: Play) -> None:

@@ -32,6 +32,7 @@ async def knights(play: Play) -> Steps:
     return here
 
 
+@pytest.mark.long
 @pytest.mark.rule("SWP-BAND-03", "SWP-BAND-06", "SWP-RUL-04", "SWP-ENC-05")
 async def test_a_patrol_of_knights_from_the_first_press_to_its_end(play: Play) -> None:
     here = await knights(play)

@@ -155,6 +155,7 @@ async def test_a_bow_is_reloaded_in_a_sentence_of_its_own(play: Play) -> None:
     assert "Giles has reloaded." not in report
 
 
+@pytest.mark.long
 async def test_the_same_is_told_in_french(play: Play, speaking: Speaking) -> None:
     speaking("fr", "fr")
     await meet(play)

@@ -250,6 +250,7 @@ def test_no_line_leads_from_a_question_to_somebody_who_has_fallen() -> None:
     assert not any(f.status in FALLEN for m, _, seen in found for f in m.state.figures if f.id in seen)
 
 
+@pytest.mark.long
 def test_what_brings_no_other_news_is_headed_by_what_was_ordered() -> None:
     told = [pair for path in BATTLES for pair in zip(moments(path), reports(path), strict=True)]
     headed = {m.item["do"]: one.heading for m, one in told if one.pages and one.heading == WORDS("head.quiet")}

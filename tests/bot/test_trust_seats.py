@@ -227,6 +227,7 @@ async def test_a_captain_who_has_left_the_server_counts_as_agreeing(play: Play) 
     assert "has left the server" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_a_pause_stops_the_clock_of_a_request_too(play: Play, clock: Clock) -> None:
     await begun(play)
     people = play.table.people

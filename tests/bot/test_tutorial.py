@@ -74,6 +74,7 @@ async def test_the_blue_button_leads_through_two_turns_with_a_lesson_at_every_fi
     in_its_language(anna, language)
 
 
+@pytest.mark.long
 async def test_a_lesson_follows_what_is_typed_too(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST, in_sight__able=[6, 6], in_sight__dorfman=[1, 1], ranged_combat__dorfman=[1])
     anna = Newcomer(play)
@@ -85,6 +86,7 @@ async def test_a_lesson_follows_what_is_typed_too(play: Play, monkeypatch: pytes
     assert anna.text.count("**In Sight**") <= 1
 
 
+@pytest.mark.long
 async def test_a_lesson_is_told_once(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
@@ -120,6 +122,7 @@ async def test_it_leads_on_to_another_battle(play: Play, monkeypatch: pytest.Mon
     assert "Play again" in labels
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("then", first(1, ["Solo battle", "Play again"]))
 async def test_it_is_played_to_its_end_by_presses_and_leads_on_to_another_battle(play: Play, then: str) -> None:
     anna = Newcomer(play)
@@ -147,6 +150,7 @@ async def test_it_is_played_to_its_end_by_presses_and_leads_on_to_another_battle
     assert [way for way in anna.ways if way.blue]
 
 
+@pytest.mark.long
 async def test_what_earlier_versions_posted_opens_the_panel(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
@@ -255,6 +259,7 @@ async def hunt(urls: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
     return named, [f"{a} or {b}" for a, b in itertools.zip_longest(one, other) if a != b]
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_nothing_tells_of_the_hidden_germans_before_they_come(
     urls: list[str], monkeypatch: pytest.MonkeyPatch

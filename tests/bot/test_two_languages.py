@@ -126,6 +126,7 @@ async def test_a_battle_in_two_languages(play: Play, speaking: Speaking, server:
     await battle(play, speaking, server, people)
 
 
+@pytest.mark.long
 async def test_a_battle_in_a_language_that_no_code_knows(
     play: Play, speaking: Speaking, third_language: Language
 ) -> None:

@@ -46,6 +46,7 @@ async def all_in_order(play: Play, clock: Clock, orders: list[tuple[str, ...]]) 
     return given
 
 
+@pytest.mark.long
 async def test_presses_in_some_orders_give_and_tell_each_input_once(play: Play, clock: Clock) -> None:
     assert await all_in_order(play, clock, ORDERS[::45]) >= 2
 

@@ -185,6 +185,7 @@ async def test_consent_to_what_has_been_overtaken_counts_for_nothing(play: Play)
     assert (await play.table.moment()).sequence == 2
 
 
+@pytest.mark.long
 async def test_an_old_button_never_answers_a_new_question(play: Play) -> None:
     order, command, options = await _to_the_first_question(play)
     asking = await play.table.moment()

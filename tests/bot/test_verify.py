@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.__main__ import main
 from bot.messages.ids import EndId
 from engine.dice import commitment
@@ -59,6 +61,7 @@ async def test_while_it_runs_the_seed_stays_sealed(play: Play) -> None:
     assert f"{sum(moment.state.counters.values())} dice rolled so far" in told
 
 
+@pytest.mark.long
 async def test_at_the_end_every_die_is_worked_out_again(play: Play, tmp_path: Path, capsys: Any) -> None:
     await _play(play, {**FARM, "seed": SEED, "salts": ["pepper"]})
     rolled = sum((await play.table.moment()).state.counters.values())

@@ -56,6 +56,7 @@ def met(name: str, desks: int = 6) -> Iterator[Desk]:
             return
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", BATTLES)
 def test_the_blue_button_is_what_is_best(name: str) -> None:
     assert desks(name)
@@ -125,6 +126,7 @@ def walking() -> Desk:
     return next(desk for desk in met("farm") if len(desk.acting) > 1)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR3-MOVE-03")
 def test_a_group_runs_farther_than_it_walks() -> None:
     desk = walking()
@@ -172,6 +174,7 @@ def test_places_as_a_list_say_which_way_and_how_far_they_are() -> None:
     assert not path.has(GO)
 
 
+@pytest.mark.long
 def test_a_practice_battle_offers_no_shot_that_cannot_hit() -> None:
     record = scenario("mg42-solo", "en")
     newcomer = begun(record, "where-to")

@@ -8,6 +8,7 @@ from engine.campaign.as_json import campaign_to_json, read_campaign
 from tests.campaign.automatic import play_campaign
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
 def test_a_campaign_goes_on_month_by_month_or_ends(ruleset: str):
     campaign = play_campaign("short", 3, ruleset)

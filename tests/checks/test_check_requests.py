@@ -164,6 +164,7 @@ _JSON = st.recursive(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=400, deadline=None)
 @given(
     st.dictionaries(

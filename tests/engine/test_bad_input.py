@@ -188,6 +188,7 @@ def garbled_inputs(seed: int) -> None:
             encounter.submit(item)
 
 
+@pytest.mark.long
 @settings(FEW, max_examples=30)
 @given(st.integers(0, 10**9))
 def test_garbled_inputs_are_taken_or_refused(seed: int):

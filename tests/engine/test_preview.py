@@ -262,6 +262,7 @@ def some_inputs(e: Encounter, chance: random.Random) -> Iterator[dict[str, Any]]
         }.get(kind, {"do": kind, "figure": a})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(6))
 def test_what_play_refuses_the_preview_refuses_in_the_same_words(seed: int) -> None:
     chance = random.Random(seed + 77)

@@ -91,6 +91,7 @@ def test_a_star_that_wavers_is_told_the_odds_of_the_friends_that_test_with_it():
     assert sum(test.results.values()) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", BATTLES)
 def test_answers_of_random_battles_are_foretold_and_leave_the_encounter_alone(ruleset: str):
     chance = random.Random(ruleset)

@@ -129,6 +129,7 @@ def test_a_charge_may_rely_on_the_fast_move() -> None:
 # ---- what is answered ----
 
 
+@pytest.mark.long
 def test_the_answer_to_shots_that_miss_is_tested_as_foretold() -> None:
     checked = 0
     for seed in range(30):

@@ -163,6 +163,7 @@ def test_dice_shared_out_go_high_to_low() -> None:
         assert shot.hits == {n: Fraction(ways, 36) for n, ways in sorted(counted[shot.target].items())}
 
 
+@pytest.mark.long
 def test_a_volley_counts_the_worst_of_all_hits() -> None:
     figures = [
         "billy blue rep 3 at 10,30 with bolt-action-rifle",
@@ -176,6 +177,7 @@ def test_a_volley_counts_the_worst_of_all_hits() -> None:
     assert set(p.victims[0].hits) == {0, 1, 2}
 
 
+@pytest.mark.long
 def test_a_grenade_harms_friends_too() -> None:
     figures = [
         "billy blue rep 4 at 10,30 with pistol,grenade",

@@ -232,6 +232,7 @@ def _free_wills(seed: int) -> Iterator[tuple[str, str]]:
             yield said, next(str(roll.result) for roll in rolls if roll.label == asked[0].test)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR3-STAR-14")
 def test_what_a_column_is_said_to_give_is_what_it_gives():
     found = {pair for seed in range(10) for pair in _free_wills(seed)}

@@ -28,5 +28,6 @@ def test_nobody_has_lost_before_the_first_press(which: str, side: int) -> None:
     assert sum(share <= 0.5 for share in left) <= HALF, left
 
 
+@pytest.mark.long
 def test_a_gunner_opens_the_page_of_fire_at_a_machine() -> None:
     assert begun(alone("convoy", 2, "en"), "alone-0").play(presses=20).shot

@@ -28,6 +28,7 @@ def pressed(ruleset: str, battles: range, inputs: int) -> Presses:
     return presses
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", BATTLES)
 def test_a_blind_finger_is_never_refused(ruleset: str):
     presses = pressed(ruleset, range(3), 60)

@@ -170,6 +170,7 @@ def taken_and_echoed(ruleset: str, seeds: range, inputs: int = 60) -> None:
                 Encounter.resume(record, here).submit(offer.item)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", BATTLES)
 def test_every_offer_is_taken_and_its_number_is_the_one_in_its_preview(ruleset: str):
     taken_and_echoed(ruleset, range(2), 30)

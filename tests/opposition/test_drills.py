@@ -116,6 +116,7 @@ def battle(seed: int, blue: str, red: str) -> Encounter:
     return Encounter(load(record | ({"information": "hidden"} if seed % 2 else {})))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("blue", "red"), [("advance", "ambush"), ("advance", ""), ("ambush", "advance"), ("advance", "advance")]
 )

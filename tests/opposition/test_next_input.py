@@ -93,6 +93,7 @@ def test_what_it_does_is_among_what_is_listed() -> None:
         encounter.submit(item)
 
 
+@pytest.mark.long
 def test_tactics_beat_random_play() -> None:
     """`python -m tests.opposition` plays five hundred."""
     won = lost = 0

@@ -52,6 +52,7 @@ def test_the_newest_is_known_by_its_name() -> None:
     assert newest() == REVISIONS[-1]
 
 
+@pytest.mark.long
 async def test_each_goes_up_down_and_up_again(empty_url: str) -> None:
     config = config_for(empty_url)
     for revision in REVISIONS:
