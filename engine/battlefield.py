@@ -24,8 +24,8 @@ class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart", "fleet",
-        "hides", "looks_alone", "mission", "parties", "rules", "settled", "side_names", "sides", "space", "state",
+        "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart", "callnames",
+        "fleet", "hides", "looks_alone", "mission", "parties", "rules", "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -41,6 +41,8 @@ class Battlefield:
         """Whether sides know only of figures that they have seen."""
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
         self._drills = {side.id: side.drill for side in record.sides}
+        self.callnames = {side.id: side.called for side in record.sides}
+        """By side the name of figures that dice bring on, empty for the usual one."""
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
         self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}

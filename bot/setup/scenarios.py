@@ -69,6 +69,8 @@ def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
         piece["name"] = term(language, "place", piece["id"])
     for side in record["sides"]:
         side["name"] = term(language, "scenario-side", side["id"])
+        if "called" in side:
+            side["called"] = term(language, "scenario-called", side["id"])
     for machine in record.get("machines", ()):
         if has(f"scenario-machine.{machine['id']}"):
             machine["name"] = term(language, "scenario-machine", machine["id"])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.board.places import place
+from bot.board.places import place, region
 from bot.names import escaped, plain, safe
 from bot.play.choices import aimed_at, comes_to, values_of
 from bot.play.moment import WITHHELD, Moment
@@ -96,6 +96,9 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         result = comes_to(question, text)
         own = f"column.{question.test}.{result}"
         return words(own) if words.has(own) else words.term("column", result)
+    if question.kind == "entry-marker":
+        at = moment.state.horde.entries[int(text) - 1]
+        return words("choice.entry-marker", number=text, where=region(space_at(moment), at, words.language))
     own = f"choice.{question.kind}.{text}"
     return words(own) if words.has(own) else words.term("choice", text)
 

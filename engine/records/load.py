@@ -41,7 +41,7 @@ FIGURE_KEYS = frozenset({
     "posture", "status", "ammo",
 })  # fmt: skip
 
-SIDE_KEYS = frozenset({"id", "name", "letter", "controller", "emblem", "drill", "stance"})
+SIDE_KEYS = frozenset({"id", "name", "letter", "controller", "emblem", "drill", "stance", "called"})
 
 
 def load(source: str | bytes | Mapping[str, Any]) -> Record:
@@ -155,6 +155,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                 drill=fields.key(data.get("drill", ""), f"{path}.drill", drills, "drill", rules.listed_by("drills")),
                 stance=fields.one_of(data.get("stance", FIGHTS), f"{path}.stance", STANCES),
                 commands=fields.each(data.get("commands", []), f"{path}.commands", MAX_FIGURES, fields.identifier),
+                called=fields.text(data.get("called", ""), f"{path}.called", empty=True),
             )
         )
         if (count := len(sides[n].commands)) and not 2 <= count <= rules.parameters.commands:

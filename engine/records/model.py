@@ -42,6 +42,8 @@ class Side:
     """`fights`, or `neutral`: it fights nobody, and has neither a die nor a phase (CR2-RUL-272)."""
     commands: tuple[str, ...] = ()
     """Ids of the parts that act by a die of their own, one for each of several allied players (CMP-RUL-161)."""
+    called: str = ""
+    """The name of figures that dice bring on, before their number; empty for the usual one."""
 
 
 TOGETHER: OptionalJudge[[Sequence[Side], Sequence[Figure], Space], None] = OptionalJudge("together")

@@ -333,7 +333,7 @@ def together(record: Mapping[str, Any]) -> Begin:
 WHEELS = ("convoy", "tiger")
 """Scenarios with machines."""
 
-HORDES = ("dust",)
+HORDES = ("diner", "dust")
 """Scenarios whose enemies dice bring on."""
 
 BATTLES: Mapping[str, Begin] = {

@@ -100,10 +100,10 @@ def next_id(g: Game) -> str:
 
 def enter(g: Game, name: str, at: Point, rule: str, trait: str, **parts: Any) -> None:
     """One more at a marker, or beside those who stand there, its face to the middle of the table (CMP-RUL-138)."""
-    number = sum(trait in f.traits for f in g.figures) + 1
+    side, number = horde(g), sum(trait in f.traits for f in g.figures) + 1
     table, where = g.space.table, nearest_free(g, at)
     figure = Figure(
-        len(g.figures), name, f"{trait.capitalize()} {number}", horde(g), REP, where,
+        len(g.figures), name, f"{g.callnames[side] or trait.capitalize()} {number}", side, REP, where,
         g.space.heading(where, (table.width // 2, table.height // 2)),
         traits=frozenset({trait}), group=-1 - len(g.figures), **parts,
     )  # fmt: skip
