@@ -86,6 +86,16 @@ def test_one_that_sees_and_hears_nobody_stays():
         assert b.at("zed") == (18, 5)
 
 
+@pytest.mark.rule("CMP-RUL-138")
+def test_one_sees_past_others_of_its_kind():
+    before = zombie("zoe", "at 18,7 facing 180")
+    with night(
+        "ann blue rep 5 with nothing at 18,30 facing 0", before, zombie("zed", "at 18,5 facing 180"), dice={}
+    ) as b:
+        turn(b)
+        assert (b.at("zoe"), b.at("zed")) == ((18, 13), (18, 11))
+
+
 WALL = {"id": "low", "type": "wall", "line": [[10, 12], [16, 12]]}
 SCREENS = [
     {"id": "screen", "type": "wall", "tall": True, "line": [[0.5, 20], [35.5, 20]]},

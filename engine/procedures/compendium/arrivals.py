@@ -18,8 +18,8 @@ from engine.space.geometry import dist2
 from engine.state import STUNNED, Figure
 
 REP, MARKERS = 4, 5
-CLEAR = 6 * INCH
-"""How far from any figure an entry marker lies (CMP-RUL-142)."""
+CLEAR = 6 * INCH + BASE_RADIUS
+"""How far from the middle of any base an entry marker lies (CMP-RUL-142)."""
 
 
 def horde(g: Game) -> str:

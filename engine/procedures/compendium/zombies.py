@@ -118,11 +118,13 @@ async def _act(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Non
 
 
 def _prey(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Figure | None:
-    """The survivor in its view that is nearest; where several groups are, lots are drawn once for all who stand so.
+    """The survivor in its view that is nearest, whoever stands in between; where several groups are, lots are drawn
+    once for all who stand so.
 
-    CMP-ZOM-06, CMP-RUL-140, CMP-RUL-195.
+    CMP-RUL-138, CMP-ZOM-06, CMP-RUL-140, CMP-RUL-195.
     """
-    seen = g.nearest(figure, [f for f in g.enemies(figure) if g.sees(figure, f)])
+    before = [f for f in g.enemies(figure) if g.space.in_front(figure.at, figure.facing, f.at)]
+    seen = g.nearest(figure, [f for f in before if g.in_line(figure, f)])
     nearest = [f for f in seen if dist2(f.at, figure.at) == dist2(seen[0].at, figure.at)]
     bands = [g.components([f for f in g.of_side(side) if f.able]) for side in g.foes_of(figure.side)]
     tied = [group for band in bands for group in band if any(f in group for f in nearest)]
