@@ -299,7 +299,10 @@ class Battlefield:
         return True
 
     def near(self, a: Figure, b: Figure, limit: int) -> bool:
-        """Within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159)."""
+        """Within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159); from the hull of whoever
+        is aboard one (CR2-RUL-552)."""
+        if a.aboard or b.aboard:
+            return a.floor == b.floor and self.fleet.near(a, b, limit)
         dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
         reach = limit + 100
         return a.floor == b.floor and dx * dx + dy * dy <= reach * reach

@@ -121,6 +121,17 @@ class Fleet:
             and not self.hides_spot(looker, (machine.at, 0), machine.id)
         )
 
+    def near(self, one: Figure, other: Figure, limit: int) -> bool:
+        """Whether two, of whom one is aboard at least, are within a limit, from hull to hull or to a base."""
+        mine, theirs = (
+            hull_of(self.rules, machine_named(self.state, f.aboard)) if f.aboard else None for f in (one, other)
+        )
+        if mine is not None and theirs is not None:
+            return one.aboard == other.aboard or hulls.parted(mine, theirs) <= limit
+        return (mine is None or hulls.within(mine, other.at, limit)) and (
+            theirs is None or hulls.within(theirs, one.at, limit)
+        )
+
     def obstacles(self, side: int = 0) -> list[Machine]:
         """Machines in the way of walkers: all, or those that a side, as its bit, knows of."""
         return [m for m in self.state.machines if m.on_table and m.known & side == side]

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from bot.language import compass_word, manner, term, understood
 from bot.names import meant, plain
 from bot.play.standpoint import Standpoint
+from bot.report.machines import machine_name, machine_tag
 from bot.report.tags import figure_meant, marker_tag
 from bot.text.figures import listed
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.space import Point
 from engine.space.cells import parse_point
-from engine.state import Figure
+from engine.state import Figure, Machine
 from engine.state.mission_state import Marker
 
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
@@ -40,7 +41,18 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
     marker = marker_meant(text, here)
     if marker is not None:
         raise BadRequest(words("play.marker", tag=marker_tag(marker, here.moment)), field=field)
+    machine = machine_meant(text, here, words)
+    if machine is not None:
+        called = f"{machine_name(machine, here.moment, words.language)} ({machine_tag(machine, here.moment)})"
+        raise BadRequest(words("play.machine", machine=called), field=field)
     raise _unknown(text, here, words, field)
+
+
+def machine_meant(text: str, here: Standpoint, words: Words) -> Machine | None:
+    """The machine on the table, known to the person, that bears this tag, id or name."""
+    known, wanted = [one for one in here.table.state.machines if one.on_table], text.strip().casefold()
+    found = next((one for one in known if machine_tag(one, here.moment).casefold() == wanted), None)
+    return found or meant(text, ((one, (one.id, machine_name(one, here.moment, words.language))) for one in known))
 
 
 def _unknown(text: str, here: Standpoint, words: Words, field: str) -> BadRequest:

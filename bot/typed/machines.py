@@ -2,12 +2,13 @@
 
 import re
 
-from bot.names import meant, plain
+from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import listed
 from bot.text.machines import turn_label
 from bot.text.words import Words
+from bot.typed.figures import machine_meant
 from engine.errors import BadRequest
 from engine.machines import model_of
 from engine.rulesets.models import RIDER
@@ -27,11 +28,9 @@ def known_machines(here: Standpoint) -> list[Machine]:
 
 def one_machine(text: str, here: Standpoint, words: Words) -> Machine:
     """The machine meant: by its tag, its id or its name. Raises BadRequest naming those that there are."""
-    known, wanted = known_machines(here), text.strip().casefold()
-    found = next((one for one in known if machine_tag(one, here.moment).casefold() == wanted), None)
-    found = found or meant(text, ((one, (one.id, machine_name(one, here.moment, words.language))) for one in known))
+    found = machine_meant(text, here, words)
     if found is None:
-        names = listed([label_of(one, here, words) for one in known], 6, words)
+        names = listed([label_of(one, here, words) for one in known_machines(here)], 6, words)
         raise BadRequest(words("play.which-machine", name=plain(text), names=names), field="machine")
     return found
 

@@ -118,7 +118,7 @@ def test_who_may_order_what_and_what_would_do() -> None:
     truck = "truck of blue model truck at 20,30 riders ann"
     with armored(*CREW, "ann blue rep 5", CAR, truck, table=LONG) as b:
         b.blue_turn("ann")
-        refused(b, "CR3-TURN-07", "drive", machine="car", speed=6)
+        assert "obeys Hans" in str(refused(b, "CR2-RUL-228", "drive", machine="car", speed=6))
         assert "gets in there first" in str(refused(b, "CR2-VEH-10", "drive", machine="truck", speed=6))
         assert "gets off first" in str(refused(b, "CR2-RUL-277", "move", figure="ann", to=[24, 40]))
         b.do("board", figure="ann", machine="truck", seat="driver")
@@ -177,6 +177,41 @@ def test_a_turn_that_somebody_unseen_is_in_the_way_of_is_neither_refused_nor_mad
         b.do("drive", machine="car", turn=90, when=when)
         assert place(b) == end
         assert b.last("machine", what="no-room")["item"] == "rob"
+
+
+@pytest.mark.rule("CR2-RUL-228", "CR2-RUL-219")
+def test_a_crew_is_not_offered_without_the_one_who_answers_for_its_machine() -> None:
+    with armored(*CREW, "ann blue rep 5", CAR + " riders ann", table=LONG) as b:
+        b.blue_turn()
+        groups = [item["figures"] for item in legal.inputs(b.encounter) if item["do"] == "activate"]
+        assert groups == [["hans", "dora", "ann"], ["hans"], ["ann"]]
+
+
+@pytest.mark.rule("CR2-RUL-552")
+@pytest.mark.parametrize(("apart", "linked"), [(4, True), (4.1, False)])
+def test_the_four_inches_of_a_group_begin_at_the_hulls(apart: float, linked: bool) -> None:
+    ahead = "lorry of blue model truck at 10,20 facing 0 driver tim"
+    behind = f"van of blue model truck at 10,{26 + apart} facing 0 driver dora"
+    walker = f"ann blue rep 5 at 10,{16.5 - apart} facing 180"
+    with armored(CREW[1], "tim blue rep 5", walker, CREW[2], ahead, behind, table=LONG) as b:
+        g = b.encounter.game
+        assert g.linked(g.named("dora"), g.named("tim")) == linked
+        assert g.linked(g.named("ann"), g.named("tim")) == linked
+
+
+@pytest.mark.rule("CR2-RUL-228", "CR2-VEH-04", "CR2-RUL-257")
+def test_machines_activated_together_go_in_the_order_they_are_given() -> None:
+    second = "lorry of blue model truck at 14,40 facing 0 speed 6 driver tim"
+    wall = {"id": "wall", "type": "wall", "line": [[20, 0], [20, 48]], "tall": True, "dv": 4}
+    with armored(*CREW, "tim blue rep 5", CAR + " speed 6", second, table=LONG, terrain=[wall]) as b:
+        b.blue_turn("hans", "dora", "tim")
+        b.do("drive", machine="lorry")
+        b.do("drive", machine="car", speed=12, pause=2)
+        assert (place(b, "lorry")[1], place(b)[1]) == (37, 38)
+        b.do("end-activation")
+        assert place(b)[1] == 34
+        b.do("end-phase")
+        assert (place(b, "lorry")[1], place(b)[1]) == (34, 28)
 
 
 @pytest.mark.rule("CR2-RUL-282", "CR2-RUL-420")
@@ -454,7 +489,7 @@ def test_nobody_charges_into_a_vehicle_or_out_of_one() -> None:
     truck = "truck of blue model truck at 10,40 driver hans riders dora"
     with armored(*CREW[:2], "ben blue rep 5 at 20,20", "rob red rep 5 at 10,36 facing 90", truck, table=LONG) as b:
         b.blue_turn("dora")
-        refused(b, "MG42-REACT-10", "charge", figures=["dora"], target="rob")
+        assert "gets off first" in str(refused(b, "CR2-RUL-425", "charge", figures=["dora"], target="rob"))
         b.do("end-phase")
         b.do("activate", figures=["rob"])
-        refused(b, "MG42-REACT-10", "charge", figures=["rob"], target="dora")
+        assert "armor is assaulted" in str(refused(b, "CR2-RUL-425", "charge", figures=["rob"], target="dora"))

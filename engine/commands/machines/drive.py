@@ -62,6 +62,9 @@ def crew_at_work(g: Game, machine: Machine) -> Figure:
     if voice.fled:
         said = "{machine} makes off, and obeys again once {figure} is rallied"
         raise Refused(said, machine=machine.name, figure=voice.name, rule="CR2-RUL-229", code="makes-off")
+    if g.state.active and voice.index not in g.state.active and g.state.in_phase(voice):
+        said = "{machine} obeys {figure}, who is not in the group now activated"
+        raise Refused(said, machine=machine.name, figure=voice.name, rule="CR2-RUL-228", code="not-active")
     return acting(g, voice.id)
 
 

@@ -11,11 +11,13 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import not_active
 from engine.procedures.second.groups import grouped, leads, reach_die, within_call
+from engine.rulesets.models import RIDER
 from engine.state import Figure
 
 
 def worth_trying(g: Game) -> Iterator[Fields]:
-    """Each group with those of it who may act; all that an overall Leader takes along; each figure by itself."""
+    """Each group with those of it who may act; all that an overall Leader takes along; each figure by itself, but
+    nobody of a crew without the one who answers for the machine (CR2-RUL-228)."""
     if not g.state.phase or g.state.idle:
         return
     waiting = [f for f in g.of_side(g.state.active_side) if turns.may(g, f)]
@@ -23,7 +25,8 @@ def worth_trying(g: Game) -> Iterator[Fields]:
     for figure in waiting:
         together = [f for f in waiting if grouped(f, figure) or (overall(figure) and within_call(g, figure, f))]
         found += [reach_die(g, together), reach_die(g, [f for f in waiting if grouped(f, figure)])]
-    found += [[figure] for figure in waiting if reach_die(g, [figure])]
+    alone = [f for f in waiting if g.fleet.of(f) is None or f.seat == RIDER or g.fleet.led(f) is not None]
+    found += [[figure] for figure in alone if reach_die(g, [figure])]
     groups = [group for n, group in enumerate(found) if group and group not in found[:n]]
     yield from by_rep((max(f.rep for f in group), group) for group in groups)
 

@@ -27,6 +27,12 @@ def check_charge(g: Game, item: Charge) -> None:
             raise Refused(said, figure=figure.name, rule="MG42-ACT-01")
         if figure.carrying >= 0:
             raise Refused("{figure} is carrying someone and cannot charge", figure=figure.name, rule="MG42-RUL-23")
+        if figure.aboard:
+            said = "{figure} gets off first: nobody charges out of a machine"
+            raise Refused(said, figure=figure.name, rule="CR2-RUL-425", code="aboard")
+        if target.aboard:
+            said = "{target} is aboard a machine, which nobody charges into: it is fired at, or armor is assaulted"
+            raise Refused(said, target=target.name, rule="CR2-RUL-425", code="aboard")
         if not can_charge(g, figure, target):
             raise Refused(
                 "{target} is not in sight of {figure} within {reach} inches of free way",
