@@ -35,8 +35,9 @@ def shoot(step: Step, moment: Moment, words: Words) -> str:
     if not shots:
         return " ".join(aftermath(step, moment, words))  # What flames do to a machine is its own sentence.
     arms = words.listed([weapon_in_text(weapon, words) for weapon in dict.fromkeys(s.weapon for s in shots) if weapon])
-    alone = len(step.targets) == 1
-    aims = [_aimed([s for s in shots if s.target == target], moment, words, alone=alone) for target in step.targets]
+    aimed_at = list(dict.fromkeys(shot.target for shot in shots))
+    alone = len(aimed_at) == 1
+    aims = [_aimed([s for s in shots if s.target == target], moment, words, alone=alone) for target in aimed_at]
     # Two weapons at once, or a comrade on the back, make a Rush Shot only where the book has one.
     rushed = "rush-shot" in moment.record.ruleset.checks["ranged-combat"].circumstances
     key = "shoot.rush" if rushed and all(shot.rush for shot in shots) else "shoot.one"
@@ -45,9 +46,10 @@ def shoot(step: Step, moment: Moment, words: Words) -> str:
         if arms
         else words("shoot.ram", who=machine_driven(shots[0], moment, words), results=words.listed(aims))
     )
-    if not alone:
-        return " ".join([f"{told}.", *aftermath(step, moment, words)])
-    [target] = step.targets
+    stray = [_bursts(step, event, moment, words) for event in step.events if isinstance(event, Blast)]
+    if stray or not alone:
+        return " ".join([f"{told}.", *stray, *aftermath(step, moment, words)])
+    [target] = aimed_at
     return " ".join([_ended(told, target, step, moment, words), *_spent(step, moment, words)])
 
 
@@ -151,6 +153,11 @@ def aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
 def blast(step: Step, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
     [burst] = [event for event in step.events if isinstance(event, Blast)]
+    return " ".join([_bursts(step, burst, moment, words), *aftermath(step, moment, words)])
+
+
+def _bursts(step: Step, burst: Blast, moment: Moment, words: Words) -> str:
+    """`Carol's grenade bursts **right on the spot**, behind the wall.`"""
     where = place(space_at(moment), burst.at, words.language, floor=burst.floor)
     weapon = burst_of(step, burst, moment)
     gun = weapon and moment.record.ruleset.weapons[weapon].on_mount
@@ -160,7 +167,7 @@ def blast(step: Step, moment: Moment, words: Words) -> str:
     struck = [roll.result for roll in step.rolls if roll.label == "ranged-combat" and roll.against]
     if struck and "hit" not in struck:
         told = f"{told} {words('blast.nobody')}"
-    return " ".join([told, *aftermath(step, moment, words)])
+    return told
 
 
 def melee(step: Step, moment: Moment, words: Words) -> str:
