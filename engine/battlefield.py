@@ -24,8 +24,9 @@ class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart", "callnames",
-        "fleet", "hides", "looks_alone", "mission", "parties", "rules", "settled", "side_names", "sides", "space", "state",
+        "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart",
+        "callnames", "fleet", "hides", "looks_alone", "mission", "parties", "rules", "settled", "side_names", "sides",
+        "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
