@@ -146,10 +146,10 @@ class Deadlines:
         if clock.reminded == moment.sequence or moment.pending or moment.state.ended:
             return
         assert clock.waiting_since is not None
-        words, seating, side = Words(moment.language), moment.seating, moment.state.active_side
+        words, seating, side = Words(moment.language), moment.seating, moment.state.party
         since = timestamp(clock.waiting_since)
         if moment.state.phase:
-            who = seating.decider(side)
+            who = moment.mover
             text = words("deadline.side", mention=f"<@{who}>", side=safe(moment.side_name(side)), when=since)
             helpers = [user for user in (seating.host_id, seating.gm_id) if user not in (None, who)]
             if helpers:

@@ -24,6 +24,7 @@ from bot.play.moment import Moment
 from bot.play.solo import Choices, chosen, first_solo, launch, named, new_seed, raise_band, read_choices, record_of
 from bot.setup.arranging import hides
 from bot.setup.draft import LONGEST
+from bot.setup.scenarios import shared
 from bot.storage.preparations import Prepared
 from bot.storage.repository import nothing_else
 from bot.storage.stored import Owed
@@ -108,7 +109,7 @@ class SoloPress(Press[SoloId], carries=SoloId):
 
 async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices) -> None:
     """Begin in the channel: the sign-up, then the first turn; the person goes on in their panel. Where they hide, they
-    place their figures first."""
+    place their figures first; where others play beside them, the first turn waits for those to join."""
     check_here(interaction)
     await check_free(interaction)
     service, user, channel_id = interaction.client.service, interaction.user.id, here(interaction)
@@ -125,7 +126,11 @@ async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices)
             service, channel_id, interaction.guild_id, user, record, choices.language, taught, prepared.key
         )
 
-    await replies.instead(interaction, launched(), replies.reader(interaction)("solo.begun"))
+    words = replies.reader(interaction)
+    if shared(choices.mission):
+        await replies.instead(interaction, launched(), words("solo.shared"))
+        return
+    await replies.instead(interaction, launched(), words("solo.begun"))
     moment = await first_turn(interaction)
     await show_panel(interaction, moment.encounter_id)
 

@@ -319,13 +319,13 @@ def _others(desk: Desk, path: Path, words: Words) -> Panel:
 
 def waits_for(desk: Desk, words: Words) -> str:
     """`Ben decides for the Gang.`, or between turns that any player may go on."""
-    moment, seating = desk.moment, desk.moment.seating
+    moment = desk.moment
     if not moment.pending and not moment.state.active_side:
         return words("panel.begins")
     if moment.pending:
         people = {moment.decider(open_): open_.question.side for open_ in moment.pending}
     else:
-        people = {seating.decider(moment.state.active_side): moment.state.active_side}
+        people = {moment.mover: moment.state.party}
     return "\n".join(
         words("panel.decides", who=f"<@{user}>", side=safe(moment.side_name(side))) for user, side in people.items()
     )

@@ -119,7 +119,7 @@ def report_view(
     else:
         line = next_line(moment, words)
         if moment.passed:
-            line = f"{mention(moment.seating.decider(moment.state.active_side))} · {line}"
+            line = f"{mention(moment.mover)} · {line}"
         below = (f"-# {line}", hand(moment, words), [*extras, *whole_table(moment, words)])
     return view_of(
         f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), _first(report), *below
@@ -375,7 +375,7 @@ def called_on(moment: Moment) -> list[int]:
     if is_ending(moment):
         return []
     if moment.passed and not moment.fresh:
-        return [moment.seating.decider(moment.state.active_side)]
+        return [moment.mover]
     return list(dict.fromkeys(moment.decider(open_) for open_ in moment.fresh))
 
 

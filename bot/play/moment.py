@@ -121,6 +121,13 @@ class Moment:
         return any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
 
     @property
+    def mover(self) -> int:
+        """The person whose phase it is: the captain of the side, or the player of the command."""
+        state = self.state
+        command = [f.id for f in state.figures if f.command and state.in_phase(f)]
+        return self.seating.decider(state.active_side, command)
+
+    @property
     def by_master(self) -> bool:
         """Whether the game master gave it for a side that others play."""
         side = self.asked[0].question.side if self.asked else self.before.active_side
@@ -254,7 +261,9 @@ def ordered_by(state: State, item: Mapping[str, Any]) -> tuple[str, tuple[str, .
         return next((m.side for m in state.markers if m.id == item.get("marker")), ""), ()
     if item.get("do") == "end-activation":
         return state.active_side, tuple(state.figures[index].id for index in state.active)
-    return (state.active_side if item.get("do") == "end-phase" else ""), ()
+    if item.get("do") == "end-phase":
+        return state.active_side, tuple(f.id for f in state.figures if f.command and state.in_phase(f))
+    return "", ()
 
 
 def commanded(state: State, machine: str) -> tuple[str, ...]:

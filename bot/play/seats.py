@@ -10,6 +10,8 @@ from bot.language import Language
 from bot.names import meant, plain
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
 
+COMMANDS = "CMP-RUL-161"
+"""Each of several allied players has a command of their own."""
 SALT = 100
 """The longest text, in characters, that a player may add to the dice."""
 
@@ -56,7 +58,7 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
     play the next of its squads.
 
     A captain whose side was given away by silence takes it back. Raises NoSeat where another person has it, Unfit for
-    one's own.
+    one's own, and where each command of the side has its player.
     """
     side = side_of(roster, side_name)
     taken = roster.seating().seats.get(side.id, ())
@@ -66,6 +68,8 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
         raise Unfit("seated", side=side.name)
     if taken and any(not other.rules_run for other in roster.sides if other.id != side.id):
         raise NoSeat(side.name, taken[:1])
+    if len(taken) >= (side.commands or len(taken) + 1):
+        raise Unfit("commands-taken", side=side.name, players=side.commands, rule=COMMANDS)
     seated = _seated(roster, side.id, user, captain=not taken)
     if taken:
         seated = _with_squad(seated, side.id, user)

@@ -42,6 +42,8 @@ def goes_on(moment: Moment, actor_id: int, *, quiet: bool) -> bool:
 def _waited_for(moment: Moment) -> tuple[int | None, ...]:
     """The people who may act now; between turns all who play."""
     seating, side = moment.seating, moment.state.active_side
+    if moment.state.active_command:
+        return moment.mover, seating.gm_id
     if moment.state.phase:
         return *seating.players(side), seating.gm_id
     return seating.everybody() if len(seating.everybody()) == 1 else ()

@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.language import Language, term
 from bot.setup import duels
-from bot.setup.scenarios import ALONE, for_one_side, scenario
+from bot.setup.scenarios import ALONE, for_one_side, scenario, shared
 
 
 def battles(ruleset: str) -> tuple[str, ...]:
@@ -16,6 +16,8 @@ def title(which: str, language: Language) -> str:
     """What a battle is called."""
     if which in duels.duels():
         return duels.title(which, language)
+    if shared(which):
+        return term(language, "scenario", which)
     return term(language, "scenario-title", which.removesuffix(f"-{ALONE}"))
 
 

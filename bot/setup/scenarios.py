@@ -8,8 +8,9 @@ from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import Language, has, term
 
-ALONE, OTHER, TWO = "solo", "other", "two"
-"""Against the rules on the first side or the other one, or one side against the other."""
+ALONE, OTHER, TOGETHER, TWO = "solo", "other", "together", "two"
+"""Against the rules on the first side or the other one, or each with a command on the first one, or one side against
+the other."""
 
 
 @lru_cache(maxsize=1)
@@ -25,8 +26,14 @@ def scenarios() -> tuple[str, ...]:
 
 
 def for_one_side(ruleset: str) -> tuple[str, ...]:
-    """The scenarios of a ruleset that leave a person alone no choice of sides, as they are played alone."""
-    return tuple(f"{name}-{ALONE}" for name in names() if read(name)["ruleset"] == ruleset and OTHER not in _ways(name))
+    """The scenarios of a ruleset that leave people no choice of sides, as they are played alone and together."""
+    mine = [name for name in names() if read(name)["ruleset"] == ruleset and OTHER not in _ways(name)]
+    return tuple(f"{name}-{way}" for name in mine for way in _ways(name) if way != TWO)
+
+
+def shared(which: str) -> bool:
+    """Whether several people play a scenario on one side, each with a command."""
+    return which.endswith(f"-{TOGETHER}")
 
 
 def picked(typed: str, language: Language) -> str:
@@ -53,6 +60,10 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
             side.pop("controller", None)
         elif OTHER in _ways(name) and n != (ALONE, OTHER).index(way):
             side["controller"] = "rules"
+    if way != TOGETHER:
+        for piece in (*record["sides"], *record["figures"]):
+            piece.pop("commands", None)
+            piece.pop("command", None)
     played = [side["id"] for side in record["sides"] if "controller" not in side]
     if way == TWO or any(figure.get("unseen") for figure in record["figures"] if figure["side"] not in played):
         record["information"] = "hidden"
@@ -91,7 +102,7 @@ def read(name: str) -> dict[str, Any]:
 def _ways(name: str) -> tuple[str, ...]:
     sides = read(name)["sides"]
     if any("drill" in side and "controller" in side for side in sides):
-        return (ALONE,)  # nobody but the rules plays what dice bring on
+        return (ALONE, TOGETHER) if any("commands" in side for side in sides) else (ALONE,)
     return (ALONE, TWO) if any("controller" in side for side in sides) else (ALONE, OTHER, TWO)
 
 

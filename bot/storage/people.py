@@ -68,6 +68,8 @@ class SideOf:
     id: str
     name: str
     rules_run: bool = False
+    commands: int = 0
+    """How many commands it has, each for one player; 0: it is for any number of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class FigureOf:
     name: str
     side: str
     squad: str = ""
-    """Those whom it was set up with, where squads have names."""
+    """Those whom it was set up with, where squads have names, or its command."""
     unseen: bool = False
     """Whether it begins hidden."""
 
@@ -348,12 +350,13 @@ def _taken(before: Roster, after: Roster, number: int, *, silent: bool) -> Itera
 
 
 def _side(raw: Mapping[str, Any]) -> SideOf:
-    return SideOf(raw["id"], raw.get("name", raw["id"]), raw.get("controller") == "rules")
+    return SideOf(raw["id"], raw.get("name", raw["id"]), raw.get("controller") == "rules", len(raw.get("commands", ())))
 
 
 def _figure(raw: Mapping[str, Any]) -> FigureOf:
     name = raw.get("name", raw["id"].replace("-", " ").title())
-    return FigureOf(raw["id"], name, raw["side"], str(raw.get("squad", "")), raw.get("unseen") is True)
+    squad = str(raw.get("squad") or raw.get("command", ""))
+    return FigureOf(raw["id"], name, raw["side"], squad, raw.get("unseen") is True)
 
 
 async def _write(session: AsyncSession, before: Roster, after: Roster) -> None:
