@@ -96,7 +96,7 @@ def burst_of(step: Step, burst: Blast, moment: Moment) -> str:
     for ammo in fed:
         if ammo.figure == burst.figure and ammo.weapon in weapons and weapons[ammo.weapon].blast.width:
             return ammo.weapon
-    machines, models = moment.before.machines, moment.record.ruleset.models
+    machines, models = moment.state.machines, moment.record.ruleset.models
     mounts = [mount for one in machines if one.id == burst.figure for mount in models[one.model].mounts]
     figure = next((one for one in moment.before.figures if one.id == burst.figure), None)
     if figure is not None and not any(weapons[name].lobbed for name in figure.weapons if name in weapons):

@@ -8,6 +8,7 @@ from bot.play.moment import Moment
 from bot.report.odds import game_of
 from bot.text.checks import label_of, result_of
 from bot.text.gear import thrown
+from bot.text.machines import called
 from bot.text.rolls import LOW
 from bot.text.words import Words
 from engine.checks.spec import LimitRoll
@@ -89,11 +90,12 @@ def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw
 
 def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
     about = tested(roll, moment)
-    who = safe(moment.name(about)) if about else safe(moment.side_name(roll.side)) if roll.side else ""
+    side = safe(moment.side_name(roll.side)) if roll.side else ""
+    who = called(about, moment, words, first=True) if about else side
     rules = moment.record.ruleset
     label = label_of(roll.label, rules, words)
     if roll.label in _DAMAGE and roll.against:
-        head = words("detail.damage", label=label, target=safe(moment.name(roll.against)))
+        head = words("detail.damage", label=label, target=called(roll.against, moment, words))
     else:
         head = words("detail.head", label=label, who=who)
     upto = _upto(roll, rules)
@@ -124,8 +126,8 @@ def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment
     shots = [e.event for e in entries if isinstance(e.event, Shot) and e.deed.number == entry.deed.number]
     if not shots:
         return _by_itself(roll, moment, words)
-    names = dict.fromkeys(safe(moment.name(shot.target)) for shot in shots)
-    who, target = safe(moment.name(roll.figure)), ", ".join(names)
+    names = dict.fromkeys(called(shot.target, moment, words) for shot in shots)
+    who, target = called(roll.figure, moment, words, first=True), ", ".join(names)
     key = "detail.throws" if thrown((shot.weapon for shot in shots), moment.record.ruleset) else "detail.shoots"
     needs = dict.fromkeys(str(shot.needs) for shot in shots)
     hit = [Face(shot.die, shot.result == "hit", shot.total - shot.die) for shot in shots]
@@ -136,7 +138,8 @@ def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment
 
 def _by_itself(roll: Roll, moment: Moment, words: Words) -> Throw:
     """A die that places a grenade, or that one figure in its circle is rolled for."""
-    who, target = safe(moment.name(roll.figure)), safe(moment.name(roll.against)) if roll.against else ""
+    who = called(roll.figure, moment, words, first=True)
+    target = called(roll.against, moment, words) if roll.against else ""
     head = words("detail.blast", who=who, target=target) if target else words("detail.places", who=who)
     added = (roll.total or 0) - sum(roll.dice)
     need = words("dice.needs", needs=roll.target) if roll.target is not None else ""

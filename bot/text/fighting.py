@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 
 from bot.board.places import landmark, place
-from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
 from bot.report.odds import space_at, threats_to
@@ -13,7 +12,7 @@ from bot.report.story import balks, holds_nerve, result_of_test
 from bot.text.dice import firing
 from bot.text.figures import inches_of, listed
 from bot.text.gear import weapon_in_text
-from bot.text.machines import blow_to, crews_lost, machine_driven, machine_struck
+from bot.text.machines import blow_to, called, crews_lost, machine_driven, machine_struck
 from bot.text.words import Words
 from engine.events import Activation, Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status, Turn
 from engine.state import ABLE, FALLEN, OFF_TABLE
@@ -26,7 +25,7 @@ FATES = ("obviously-dead", "out-of-the-fight", "stunned", "cheated-death")
 
 def names_of(figures: Sequence[str], moment: Moment, words: Words) -> str:
     """`Billy, Carol and Dez`."""
-    return listed([safe(moment.name(figure)) for figure in dict.fromkeys(figures)], CROWD, words)
+    return listed([called(figure, moment, words) for figure in dict.fromkeys(figures)], CROWD, words)
 
 
 def shoot(step: Step, moment: Moment, words: Words) -> str:
@@ -56,7 +55,7 @@ def shoot(step: Step, moment: Moment, words: Words) -> str:
 def _aimed(shots: Sequence[Shot], moment: Moment, words: Words, *, alone: bool) -> str:
     """`hits Nails twice`, or of the only target `misses Nails twice, 7 at best where 8 was needed`."""
     hits, target = sum(shot.result == "hit" for shot in shots), machine_struck(shots[0], moment, words)
-    target = target or safe(moment.name(shots[0].target))
+    target = target or called(shots[0].target, moment, words)
     if hits:
         times = _times(hits, words)
         return words("shots.hit" if len(shots) > 1 else "shots.hit-alone", target=target, times=times)
@@ -83,10 +82,10 @@ def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> 
     if fate:
         falls = words("fate.line", told=told, fate=words(f"fate.{fate}"))
         late = lost_shot(target, changes[-1], moment)
-        return " ".join([falls, *([words("then.no-shot", who=safe(moment.name(target)))] if late else [])])
+        return " ".join([falls, *([words("then.no-shot", who=called(target, moment, words))] if late else [])])
     if target in _lucky(step):
-        return words("fate.lucky", told=told, who=safe(moment.name(target)))
-    others = [words(f"then.{event.to}", who=safe(moment.name(target))) for event in changes if _worth(event, words)]
+        return words("fate.lucky", told=told, who=called(target, moment, words))
+    others = [words(f"then.{event.to}", who=called(target, moment, words)) for event in changes if _worth(event, words)]
     return " ".join([f"{told}.", *others])
 
 
@@ -260,7 +259,7 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
     if "captured" in whats:
         return words("what.surrenders", count, who=who)
     if roll.result == "runaway" or whats & {"ran-away", "fleeing"}:
-        fallen = _seen_to_fall(roll, moment) if roll.label == "man-down" else ""
+        fallen = _seen_to_fall(roll, moment, words) if roll.label == "man-down" else ""
         key = "what.runs-seeing" if fallen else "what.runs"
         return words(key, count, who=who, friend=fallen)
     if "prone" in whats:
@@ -298,7 +297,7 @@ def _all_hold(moment: Moment) -> bool:
     return all(roll.result == "carry-on" for roll in rolls if roll.label == "cohesion")
 
 
-def _seen_to_fall(test: Roll, moment: Moment) -> str:
+def _seen_to_fall(test: Roll, moment: Moment, words: Words) -> str:
     """The friend who fell last before a test was taken."""
     side = moment.state.figure(test.figure).side
     last = ""
@@ -307,4 +306,4 @@ def _seen_to_fall(test: Roll, moment: Moment) -> str:
             break
         if isinstance(event, Status) and event.to in FALLEN and moment.state.figure(event.figure).side == side:
             last = event.figure
-    return safe(moment.name(last)) if last else ""
+    return called(last, moment, words) if last else ""

@@ -249,6 +249,10 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for step in by_kind.get("move", ()):
         if any(isinstance(event, Move) for event in step.events):
             yield "move", step.actors[0], "", len(set(moves))
+    ordered = {id(entry.event) for entry in moment.entries if "drive" in entry.because}
+    driven = [s.actors[0] for s in by_kind.get("machine", ()) if any(id(event) in ordered for event in s.events)]
+    if driven:
+        yield "drives", driven[0], "", len(set(driven))
     for step in by_kind.get("test", ()):
         if step.rolls[0].label == "received-fire" and result_of_test(step) in ("fire", "rush-shot"):
             yield "under-fire", step.actors[0], "", 1

@@ -43,6 +43,16 @@ def machine_sentence(step: Step, moment: Moment, words: Words) -> str:
     return " ".join(map(words.started, told))
 
 
+def called(one: str, moment: Moment, words: Words, *, first: bool = False) -> str:
+    """A figure by its name; a machine, and whoever armour hides in it, by what the machine is called; `first`, as a
+    sentence begins with it."""
+    machine = _named(moment.shut_away.get(one, one), moment)
+    if machine is None:
+        return safe(moment.name(one))
+    name = machine_called(machine, moment.record.ruleset, words)
+    return words.started(name) if first else name
+
+
 def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
     """Its own name where it has one, else what it is, with its article: `the truck`."""
     model = rules.models[machine.model]

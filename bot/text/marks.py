@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
-from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import game_of
 from bot.report.preview import Marked
 from bot.text.figures import condition, inches, percent
 from bot.text.gear import weapon_in_text
+from bot.text.machines import called
 from bot.text.questions import UNDER_FIRE
 from bot.text.words import Words
 from engine.flow import Question
 from engine.game import Game
+from engine.procedures.machines.mounts import weapons
 from engine.shot_reasons import why
 
 RECEIVED_FIRE = "received-fire"
@@ -23,7 +24,7 @@ def sight_lines(question: Question, marks: Sequence[Marked], moment: Moment, wor
     """A line for each letter: of a shot its dice and chance, of a move who would be seen in what shelter."""
     table = game_of(moment)
     tell = _seen if question.kind == "in-sight-move" else _aim
-    return [tell(mark, table, moment.record.hidden, words) for mark in marks]
+    return [tell(mark, table, moment, words) for mark in marks]
 
 
 def under_fire(question: Question, moment: Moment, words: Words) -> str:
@@ -33,16 +34,16 @@ def under_fire(question: Question, moment: Moment, words: Words) -> str:
         return ""
     table = game_of(moment)
     figure = table.named(question.figure)
-    who, wounds = safe(figure.name, 24), figure.hurt.wounds
+    who, wounds = called(figure.id, moment, words), figure.hurt.wounds
     state = [words("force.rep", rep=figure.rep), *condition(figure, table.rules, words)]
     state += [words("sights.wounds", wounds)] if wounds else []
     told = [words("sights.state", who=who, state=", ".join(state))]
     for foe in map(table.named, question.about[:SHOOTERS]):
-        weapons = [weapon_in_text(name, words) for name in foe.kit.in_hand[:1] or foe.weapons]
+        fired = weapons(table, foe)[:1] if foe.aboard else foe.kit.in_hand[:1] or foe.weapons
         shot = words(
             "sights.shooter",
-            foe=safe(foe.name, 24),
-            weapon=words.listed(weapons),
+            foe=called(foe.id, moment, words, first=True),
+            weapon=words.listed([weapon_in_text(name, words) for name in fired]),
             inches=inches(table.space.distance(foe.at, figure.at)),
             who=who,
             shelter=words(f"offer.{table.protection(foe, figure).for_hit}"),
@@ -51,15 +52,15 @@ def under_fire(question: Question, moment: Moment, words: Words) -> str:
     return " ".join(told)
 
 
-def _aim(mark: Marked, table: Game, hidden: bool, words: Words) -> str:
+def _aim(mark: Marked, table: Game, moment: Moment, words: Words) -> str:
     figure, target = table.named(mark.watcher), table.named(mark.seen)
     # What is hidden may bear on a shot: then only what the table itself shows is told.
-    reason = None if hidden else why(table, figure, target)
+    reason = None if moment.record.hidden else why(table, figure, target)
     kept = table.protection(figure, target).for_hit
     line = words(
         "sights.foe",
         mark=mark.letter,
-        foe=safe(target.name, 24),
+        foe=called(target.id, moment, words, first=True),
         inches=inches(table.space.distance(figure.at, target.at)),
         shelter=words(f"offer.{kept if reason is None else reason.shelter}"),
     )
@@ -69,14 +70,14 @@ def _aim(mark: Marked, table: Game, hidden: bool, words: Words) -> str:
     return words("sights.shot", line=line, dice=words("offer.dice", reason.dice), odds=odds)
 
 
-def _seen(mark: Marked, table: Game, _hidden: bool, words: Words) -> str:
+def _seen(mark: Marked, table: Game, moment: Moment, words: Words) -> str:
     looker, mover = table.named(mark.watcher), table.named(mark.seen)
     kept = table.protection(looker, mover).for_hit
     return words(
         "sights.seen",
         mark=mark.letter,
-        foe=safe(looker.name, 24),
-        who=safe(mover.name, 24),
+        foe=called(looker.id, moment, words, first=True),
+        who=called(mover.id, moment, words),
         inches=inches(table.space.distance(looker.at, mover.at)),
         shelter=words(f"offer.{kept}"),
     )

@@ -36,7 +36,9 @@ def goal(record: Record, words: Words) -> str:
         side = names.pop(mission.side)
         foes = words.listed([*names.values()])
         if mission.machines:
-            driven = words.listed([safe(m.name) for m in record.machines if m.id in mission.machines])
+            named = [safe(m.name) for m in record.machines if m.id in mission.machines]
+            # Before everybody knows of them they have no names.
+            driven = words.listed(named) if named else words("solo.machines", len(mission.machines))
             key, what = "solo.goal.machines-through", {"needed": mission.count, "machines": driven}
             if mission.objectives:
                 key, what["place"] = "solo.goal.machines-there", building(record, mission.objectives[0], words)

@@ -12,6 +12,7 @@ from bot.report.odds import space_at, threats_to
 from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
+from bot.text.machines import called
 from bot.text.words import Words
 from engine.flow import Question
 from engine.space import INCH
@@ -198,7 +199,7 @@ def _values(question: Question, moment: Moment, words: Words) -> dict[str, Any]:
         "who": _who(question, moment, words),
         "what": question.kind.replace("-", " "),
         "why": words.term("why", question.test) if question.test else "",
-        "by": listed([safe(moment.name(figure)) for figure in about], NAMES, words),
+        "by": listed([called(figure, moment, words) for figure in about], NAMES, words),
         "inches": inches(moment.record.ruleset.parameters.extra_inches),
     }
 
@@ -253,9 +254,9 @@ def topic(question: Question, moment: Moment, words: Words) -> str:
 
 def _who(question: Question, moment: Moment, words: Words) -> str:
     if question.figure:
-        return safe(moment.name(question.figure))
+        return called(question.figure, moment, words)
     if question.form == "points":
-        return listed([safe(moment.name(figure)) for figure in question.options], NAMES, words)
+        return listed([called(figure, moment, words) for figure in question.options], NAMES, words)
     return safe(moment.side_name(question.side))
 
 

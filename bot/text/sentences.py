@@ -1,5 +1,6 @@
 """One sentence for each kind of step: one actor, one verb, present tense, the outcome in bold."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import dropwhile, islice
@@ -16,7 +17,7 @@ from bot.text.dice import tested
 from bot.text.fighting import FATES, aftermath, ducks_to, fallen_inside, names_of
 from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
-from bot.text.machines import crews_lost, machine_sentence
+from bot.text.machines import called, crews_lost, machine_sentence
 from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
 from bot.text.orders import does
@@ -47,6 +48,8 @@ from engine.events import (
 from engine.state import OFF_TABLE
 from engine.waits import name_of
 
+_BEGINS = re.compile(r"(?:^|\. )\w")
+"""The first letters of sentences."""
 TWO = 2
 """Of so many sides each knows whom the other hides from."""
 
@@ -54,6 +57,9 @@ TWO = 2
 def sentence(step: Step, moment: Moment, words: Words) -> str:
     """The step in words; empty where there is nothing to be said of it after all."""
     told = _SENTENCES[step.kind](step, moment, words)
+    if moment.state.machines:
+        # What a machine is called begins with its article.
+        told = _BEGINS.sub(lambda first: first[0].upper(), told)
     return " ".join(filter(None, (_missed_unseen(step, moment, words), told)))
 
 
@@ -74,7 +80,7 @@ def _activate(step: Step, moment: Moment, words: Words) -> str:
         return words("activate.one", names=names_of(step.actors, moment, words))
     leader = getattr(step.events[0], "leader", "") or step.actors[0]
     others = [figure for figure in step.actors if figure != leader]
-    return words("activate.group", leader=safe(moment.name(leader)), names=names_of(others, moment, words))
+    return words("activate.group", leader=called(leader, moment, words), names=names_of(others, moment, words))
 
 
 def _move(step: Step, moment: Moment, words: Words) -> str:
@@ -192,9 +198,9 @@ def _changed(step: Step, figures: Sequence[str], moment: Moment, words: Words) -
 
 def _item(step: Step, moment: Moment, words: Words) -> str:
     [item] = [event for event in step.events if isinstance(event, Item)]
-    who = safe(moment.name(item.figure))
+    who = called(item.figure, moment, words)
     people = {figure.id for figure in moment.state.figures}
-    target = safe(moment.name(item.item)) if item.item in people else weapon_in_text(item.item, words)
+    target = called(item.item, moment, words) if item.item in people else weapon_in_text(item.item, words)
     fixed = item.what == "takes" and item.item in moment.record.ruleset.melee_weapons
     key = "item.fixes" if fixed else about_weapon(f"item.{item.what}", item.item, words)
     told = words(key if words.has(key) else "item.other", who=who, what=item.what, target=target, item=target)
@@ -219,7 +225,7 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
 
 def _plan(step: Step, moment: Moment, words: Words) -> str:
     [plan] = [event for event in step.events if isinstance(event, Plan)]
-    who = safe(moment.name(plan.figure))
+    who = called(plan.figure, moment, words)
     if len(plan.figures) > 1:
         who = words("plan.group", who=who)
     what = words(".".join(part for part in ("plan", plan.plan, plan.flank) if part))
@@ -237,7 +243,7 @@ def _mission(step: Step, moment: Moment, words: Words) -> str:
     return words(
         f"mission.{event.what}{event.detail and '.'}{event.detail}",
         len(event.sections or ()),
-        who=safe(moment.name(event.figure)) if event.figure else "",
+        who=called(event.figure, moment, words) if event.figure else "",
         sections=words.listed([str(section) for section in event.sections or ()]),
         building=building(moment.record, event.building, words) if event.building else "",
         turns=event.turns,
@@ -263,7 +269,7 @@ def _too_few(event: MissionEvent, moment: Moment, words: Words) -> str:
 
 def _order(step: Step, moment: Moment, words: Words) -> str:
     [order] = [event for event in step.events if isinstance(event, Ordered)]
-    who = safe(moment.name(order.figure))
+    who = called(order.figure, moment, words)
     if order.how == OVERRULED:
         return words(
             f"order.{OVERRULED}.{order.rule}", who=who, order=does(order.choice, words, moment), rule=order.rule
@@ -273,7 +279,7 @@ def _order(step: Step, moment: Moment, words: Words) -> str:
 
 def _choice(step: Step, moment: Moment, words: Words) -> str:
     [choice] = [event for event in step.events if isinstance(event, Decided)]
-    who = safe(moment.name(choice.figure))
+    who = called(choice.figure, moment, words)
     if choice.how == BY_ORDER and choice.kind in OF_HIDDEN:
         waits = any(isinstance(e.event, Watching) and e.event.figure == choice.figure for e in moment.entries)
         return "" if waits else words("choice.ordered", who=who, order=does(name_of(choice.choice), words, moment))
@@ -286,7 +292,7 @@ def _hiding(step: Step, moment: Moment, words: Words) -> str:
     who = names_of(step.actors, moment, words)
     if isinstance(event, Watching):
         told = words(f"watching.{event.until}", who=who, inches=event.inches)
-        alone = event.target and words("watching.alone", target=safe(moment.name(event.target)))
+        alone = event.target and words("watching.alone", target=called(event.target, moment, words))
         ordered = any(_ordered(entry.event, event.figure) for entry in moment.entries)
         told = words("watching.ordered", told=told) if ordered else told
         return f"{told} {alone}".strip()

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.text.marks import under_fire
 from bot.text.preview_fire import fire_lines
 from bot.text.report import report
 from bot.text.words import Words
+from engine.flow import Question
 from engine.offers import offers, shares
 from engine.preview import as_known, preview
 from engine.views import Viewer
@@ -105,3 +107,19 @@ def test_a_shot_by_a_closed_machine_in_plain_view_is_told_as_its_own(information
         text = "\n".join([told.heading, *(page.text for page in told.pages)])
         assert "'s round goes **wide**" in text
         assert "out of sight" not in text
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-RUL-490")
+def test_a_figure_under_fire_is_told_of_the_machine_and_its_gun_and_not_of_who_fires_it() -> None:
+    moment = known_of(flanked(), Viewer("blue"), do="face", figure="ann", facing=5)
+    asked = Question("free-will", ("duck-back",), "duck-back", figure="ann", test="received-fire", about=("gus",))
+    said = under_fire(asked, moment, Words("en"))
+    assert "medium APW, 17″ away, finds Ann in the open" in said
+    assert "Gus" not in said
+
+
+def test_a_drive_is_the_heading_of_its_report() -> None:
+    b = armored("hans blue rep 5", "rob red rep 5 at 34,34", "car of blue model car at 10,30 facing 0 driver hans")
+    b.blue_turn("hans")
+    drive = known_of(b, PUBLIC, do="drive", machine="car", speed=6)
+    assert report(drive, Words("en")).heading == "The car BA drives"

@@ -18,6 +18,7 @@ from bot.report.marks import marks_of_question
 from bot.storage.people import Seating
 from bot.text.dice import dice_detail
 from bot.text.leads import led
+from bot.text.machines import called
 from bot.text.report import Report, report
 from bot.text.words import Words
 from engine.encounter import Encounter
@@ -115,7 +116,7 @@ def test_damage_is_listed_with_the_one_it_befalls(path: Path) -> None:
             if roll.label == "damage" and roll.against:
                 assert f"**Damage to {moment.name(roll.against)}**" in listed
         for shot in (e.event for e in moment.entries if isinstance(e.event, Shot)):
-            assert moment.name(shot.target) in listed
+            assert called(shot.target, moment, WORDS) in listed
 
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
