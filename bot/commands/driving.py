@@ -12,7 +12,7 @@ from bot.commands.options import completed
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import facing_of, one_figure, some_figures, spot_of
-from bot.typed.machines import machine_at, one_machine, seat_of, speed_of, turn_of
+from bot.typed.machines import legs_of, machine_at, one_machine, seat_of, speed_of, turn_of
 from engine.rulesets.models import RIDER
 from engine.space import INCH
 
@@ -21,13 +21,15 @@ from engine.space import INCH
 class DrivingCommands(Giving):
     """What is done with machines."""
 
-    @app_commands.command(description="Drive a machine: half of its speed now, the rest in the next phase")
+    @app_commands.command(description="Drive a machine: by its speed in each phase, or a car leg by leg")
     @app_commands.describe(
         machine="Which machine: its letters (CB) or its name",
-        speed="Inches in this turn; left out, as fast as before",
+        speed="Inches in this turn, of a car now (-4: back); left out, as fast or as far as it goes",
         turn="Turn by so many degrees: 45, or to the left -45 or 45 L",
         when="Turn before it goes, or behind that",
         pause="After so many inches it pauses for its crew to fire, and goes on with the next /drive",
+        fast="Drive a car fast, which takes a test",
+        then="Further legs of a car: turn and inches, such as 45 4, -30 2",
         now="Drive at once, without showing first what it sets off",
     )
     @completed(machine=complete.driven, speed=complete.speeds, turn=complete.turns)
@@ -39,6 +41,8 @@ class DrivingCommands(Giving):
         turn: app_commands.Range[str, 1, 8] | None = None,
         when: Literal["start", "end"] = "start",
         pause: app_commands.Range[str, 1, 6] | None = None,
+        fast: bool = False,
+        then: app_commands.Range[str, 1, 80] | None = None,
         now: bool = False,
     ) -> None:
         """Drive."""
@@ -48,7 +52,9 @@ class DrivingCommands(Giving):
             item |= {"speed": speed_of(speed, words)} if speed is not None else {}
             item |= {"pause": speed_of(pause, words)} if pause is not None else {}
             degrees = turn_of(turn, words) if turn is not None else 0
-            return item | ({"turn": degrees, "when": when} if degrees else {})
+            item |= {"turn": degrees} | ({"when": when} if when != "start" else {}) if degrees else {}
+            item |= {"fast": True} if fast else {}
+            return item | ({"then": legs_of(then, words)} if then is not None else {})
 
         await self.give(interaction, build, now=now)
 

@@ -4,16 +4,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.board.machines.values import Drive
+from bot.board.machines.values import Drive, Face
+from engine.commands.machines.drive import Driving
 from engine.game import Game
 from engine.machines import hull_of
 from engine.preview import Rehearsal
-from engine.procedures.machines.course import course, room_to_turn
-from engine.procedures.machines.driving import carry, rest
-from engine.space import INCH, Point
+from engine.procedures.machines.course import Course, course, room_to_turn
+from engine.procedures.machines.driving import carry
+from engine.space import Point
 from engine.space import hull as hulls
 from engine.space.drive import Contact
 from engine.space.hull import Hull
+
+HALF_ROUND = 180
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,41 +38,42 @@ def planned_drives(table: Game, item: Mapping[str, Any]) -> Iterator[Planned]:
     """The way of each machine in this phase up to what its hull would strike, those before it being where they get to;
     none for another order, or a machine that stays."""
     table = Rehearsal.of(table)
-    for way in (item.get("drives") or [item]) if item["do"] == "drive" else ():
+    order = table.rules.commands["drive"].read(item, "", table.context) if item["do"] == "drive" else None
+    for way in order.ways if order is not None else ():
         planned = _planned(table, way)
         if planned is not None:
             yield planned
-            carry(table, table.machine(way["machine"]), planned.end.at, planned.end.facing)
+            carry(table, table.machine(way.machine), planned.end.at, planned.end.facing)
 
 
-def _planned(table: Game, item: Mapping[str, Any]) -> Planned | None:
-    machine = table.machine(str(item["machine"]))
-    speed = round(item["speed"] * INCH) if item.get("speed") is not None else machine.speed
-    turn, at_end = round(item.get("turn") or 0), item.get("when") == "end"
-    if not speed:
+def _planned(table: Game, order: Driving) -> Planned | None:
+    machine, legs = table.machine(order.machine), order.legs(table)
+    if not any(leg.inches for leg in legs):
         return None
     hull = hull_of(table.rules, machine)
+    way, gone, cost = Course(hull), 0, 0
     stations: list[tuple[Point, float]] = [(hull.at, hull.facing)]
-    if turn and not at_end:
-        # A turn costs a quarter of the speed (CR2-VEH-07).
-        hull, speed = _turned(hull, turn), speed - speed // 4
-        stations.append((hull.at, hull.facing))
-    pause = item.get("pause")
-    way = course(table, machine, hull, round(pause * INCH) if pause else rest(table, machine) or speed // 2)
-    hull, contact, off = way.hull, way.contact, way.leaves
-    stations.append((hull.at, hull.facing))
-    met = None if contact is None else hulls.at(hull, hull.length // 2, 0)
-    if turn and at_end and not pause and contact is None and not off and not room_to_turn(table, machine, turn):
-        hull = _turned(hull, turn)
-        stations.append((hull.at, hull.facing))
+    for turn, inches in legs:
+        stopped = way.contact is not None or way.leaves
+        if stopped or (len(stations) > 1 and turn and room_to_turn(table, machine, turn, hull)):
+            break
+        if turn:
+            hull = _turned(hull, turn)
+            stations.append((hull.at, hull.facing))
+        if inches:
+            way = course(table, machine, hull if inches > 0 else _turned(hull, HALF_ROUND), abs(inches))
+            hull, gone, cost = hull._replace(at=way.hull.at), gone + way.gone, cost + way.cost
+            stations.append((hull.at, hull.facing))
+    met = None if way.contact is None else hulls.at(way.hull, hull.length // 2, 0)
+    touches: Face = "front" if way.hull.facing == hull.facing else "rear"
     drawn = Drive(
         machine=machine.id,
         stations=tuple(stations),
         planned=True,
-        touches=None if contact is None else "front",
+        touches=None if way.contact is None else touches,
         contact=met,
     )
-    return Planned(drawn, hull, way.gone, way.cost - way.gone, contact, off)
+    return Planned(drawn, hull, gone, cost - gone, way.contact, way.leaves)
 
 
 def _turned(hull: Hull, turn: int) -> Hull:

@@ -35,7 +35,7 @@ def told(
     machine = next((one for one in here.table.state.machines if one.id == item.get("machine")), None)
     if not actors and machine is not None:
         named = safe(machine_name(machine, here.moment, words.language), NAME)
-        what = drive_in_words(item, machine, words) if deed == "drive" else kind_label(deed, words)
+        what = drive_in_words(item, here.table, words) if deed == "drive" else kind_label(deed, words)
         return words.started(words("if.other", who=named, deed=what))
     if "drives" in item:
         return words("if.drive-together", len(item["drives"]))

@@ -13,6 +13,7 @@ from bot.report.machines import goes_through, machine_name, machine_tag
 from bot.report.steps import Step
 from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
+from engine.game import Game
 from engine.machines import crew_of, machine_named
 from engine.rulesets.model import Ruleset
 from engine.rulesets.models import RIDER
@@ -120,7 +121,7 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
             machine = next(one for one in here.table.state.machines if one.id == value)
             return f"{machine_name(machine, here.moment, words.language)} ({machine_tag(machine, here.moment)})"
         case "speed":
-            return words("panel.turn-speed", inches=words.decimal(f"{value or 0:g}"))
+            return way_label(value or 0, here.table.rules, words)
         case "turn":
             return turn_label(value or 0, words)
         case "when":
@@ -129,16 +130,33 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
             return words.term("seat", str(value or RIDER))
 
 
-def drive_in_words(item: Mapping[str, Any], machine: Machine, words: Words) -> str:
-    """What a drive comes to: `9″ this turn, 45° left, go, then turn`."""
+def drive_in_words(item: Mapping[str, Any], table: Game, words: Words) -> str:
+    """What a drive comes to: `9″ this turn, 45° left, go, then turn`; `fast, 45° left, 4″ on, 30° right, 4″ on`."""
+    rules = table.rules
+    if not inertia(rules):
+        legs = rules.commands["drive"].read(item, "", table.context).legs(table)
+        turns = [[turn_label(leg.turn, words)] if leg.turn else [] for leg in legs]
+        ways = [way_label(leg.inches / INCH, rules, words) for leg in legs]
+        fast = [words.term("toggle", "fast")] if item.get("fast") else []
+        return ", ".join([*fast, *(part for turn, way in zip(turns, ways, strict=True) for part in (*turn, way))])
     speed, turn = item.get("speed"), item.get("turn") or 0
-    inches = machine.speed / INCH if speed is None else speed
-    parts = [words("panel.turn-speed", inches=words.decimal(f"{inches:g}"))]
+    parts = [way_label(table.machine(item["machine"]).speed / INCH if speed is None else speed, rules, words)]
     parts += [turn_label(turn, words)] if turn else []
     parts += [words("panel.turn-end")] if turn and item.get("when") == "end" else []
     pause = item.get("pause")
     parts += [words("panel.turn-pause", inches=words.decimal(f"{pause:g}"))] if pause else []
     return ", ".join(parts)
+
+
+def inertia(rules: Ruleset) -> bool:
+    """Whether its machines have a speed that they keep."""
+    return any(model.speed for model in rules.models.values())
+
+
+def way_label(inches: float, rules: Ruleset, words: Words) -> str:
+    """`9″ this turn`; without inertia `9″ on` or `4″ back`."""
+    key = "panel.turn-speed" if inertia(rules) else "panel.drive-back" if inches < 0 else "panel.drive-on"
+    return words(key, inches=words.decimal(f"{abs(inches):g}"))
 
 
 def turn_label(turn: int, words: Words) -> str:

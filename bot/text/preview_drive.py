@@ -24,7 +24,7 @@ def drive_lines(here: Standpoint, item: Mapping[str, Any], drives: Sequence[Plan
         machine = here.table.machine(drive.drawn.machine)
         if machine.id in ways:
             who = machine_label(machine, here.moment, words)
-            yield words("if.drive-of", machine=who, way=drive_in_words(ways[machine.id], machine, words))
+            yield words("if.drive-of", machine=who, way=drive_in_words(ways[machine.id], here.table, words))
         yield from _on_its_way(here, drive, words)
 
 

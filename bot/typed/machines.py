@@ -6,7 +6,7 @@ from bot.names import plain
 from bot.play.standpoint import Standpoint
 from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import listed
-from bot.text.machines import turn_label
+from bot.text.machines import turn_label, way_label
 from bot.text.words import Words
 from bot.typed.figures import machine_meant
 from engine.errors import BadRequest
@@ -66,9 +66,9 @@ def seats_of(machine: Machine, here: Standpoint) -> list[str]:
 
 
 def speed_of(text: str, words: Words) -> float:
-    """Inches in a turn. Raises BadRequest."""
+    """Inches in a turn, or on now; below zero, back. Raises BadRequest."""
     number = text.strip().removesuffix("″").removesuffix('"').strip().replace(",", ".")
-    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,2})?", number):
+    if not re.fullmatch(r"-?[0-9]{1,2}(\.[0-9]{1,2})?", number):
         raise BadRequest(words("play.which-speed", text=plain(text)), field="speed")
     return float(number)
 
@@ -82,6 +82,15 @@ def turn_of(text: str, words: Words) -> int:
     return -int(found[2]) if left else int(found[2])
 
 
+def legs_of(text: str, words: Words) -> list[dict[str, float]]:
+    """Further legs of a drive, `45 4, -30 2`: degrees to turn by and inches, or inches alone. Raises BadRequest."""
+    found: list[dict[str, float]] = []
+    for leg in text.split(","):
+        *turn, inches = leg.split() or [""]
+        found.append({"turn": turn_of(" ".join(turn), words) if turn else 0, "speed": speed_of(inches, words)})
+    return found
+
+
 def ordered(here: Standpoint, words: Words, do: str) -> Offers:
     """Machines that an input of this kind may name now."""
     names = {str(item["machine"]) for item in here.actions() if item["do"] == do}
@@ -89,9 +98,10 @@ def ordered(here: Standpoint, words: Words, do: str) -> Offers:
 
 
 def speeds(here: Standpoint, words: Words, machine: str) -> Offers:
-    """How fast it may go in this turn."""
+    """How fast, or how far, it may go."""
+    rules = here.table.rules
     found = {item["speed"] for item in here.actions() if item["do"] == "drive" and item["machine"] == machine}
-    return [(words("panel.turn-speed", inches=f"{speed:g}"), f"{speed:g}") for speed in sorted(found, reverse=True)]
+    return [(way_label(speed, rules, words), f"{speed:g}") for speed in sorted(found, reverse=True)]
 
 
 def turns(words: Words) -> Offers:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.commands.charge import Charge as Charging
 from engine.commands.given import Given
-from engine.commands.machines.drive import DriveTo
+from engine.commands.machines.drive import Driving
 from engine.commands.move import Move
 from engine.commands.shape import Shape
 from engine.encounter import Encounter
@@ -140,7 +140,7 @@ def _goals(table: Rehearsal, item: Shape) -> dict[str, Point]:
 
 def _run(chance: Fraction, tryout: Tryout, goals: dict[str, Point], order: Shape, kind: str) -> Run:
     found = tryout.run_of(chance, goals)
-    if isinstance(order, DriveTo):
+    if isinstance(order, Driving):
         people = [f for way in order.ways for f in people_of(tryout.figures, tryout.machine(way.machine)) if f.able]
         ends = (end_of(tryout, f) for f in people if f.on_table and not tryout.fleet.sealed(f))
         return replace(found, ends=tuple(ends))

@@ -67,6 +67,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     seats = read_seats(given, machines, rules)
     figures = _figures(data["figures"], rules, table, sides, seats)
     take_seats(seats, figures, rules, machines)
+    if (together := rules.optional(TOGETHER)) is not None:
+        together(sides, figures, space_of(table))
     unseen = frozenset(f.id for f, item in zip(figures, data["figures"], strict=True) if _unseen(item, f, rules, table))
     inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)
     hidden = fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden"
@@ -190,8 +192,6 @@ def _figures(
         figures.append(figure)
     if not figures:
         raise BadRequest("at least one figure is needed", field="figures")
-    if (together := rules.optional(TOGETHER)) is not None:
-        together(sides, figures, space_of(table))
     return tuple(figures)
 
 

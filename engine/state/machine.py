@@ -55,6 +55,12 @@ class Machine:
     """A check has had it drive behind cover, and it has not moved since (CR2-RUL-281)."""
     burning: bool = False
     """A flame thrower has put it out of the battle (CR2-RUL-481)."""
+    allowance: int = 0
+    """How far it may go in the phase in which it last went on, where it has no inertia (CMP-CAR-02 to CMP-CAR-04)."""
+    fast: bool = False
+    """It is driven fast in that phase (CMP-RUL-167)."""
+    straight: int = 0
+    """How far it still has to go straight on before it turns again (CMP-CAR-05)."""
 
     @property
     def on_table(self) -> bool:
@@ -65,6 +71,11 @@ class Machine:
     def runs(self) -> bool:
         """Whether it may move, fire, be taken over."""
         return self.status == READY
+
+    @property
+    def sound(self) -> bool:
+        """Whether it may be used, though its engine be off."""
+        return self.status in (READY, STALLED)
 
 
 MACHINE_FIELDS = tuple(Machine.__slots__)

@@ -25,6 +25,7 @@ from bot.text.machines import drive_in_words
 from bot.text.sentences import sentence
 from bot.text.words import Words
 from bot.typed.machines import speed_of, turn_of
+from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.procedures.machines.driving import carry
 from engine.records.load import load
@@ -277,11 +278,11 @@ def test_a_tank_that_has_driven_behind_cover_is_drawn_hull_down_until_it_moves()
 
 
 def test_a_drive_is_called_by_its_speed_and_its_turn() -> None:
-    lorry = moment().state.machines[0]
-    assert drive_in_words({"do": "drive", "machine": "lorry"}, lorry, Words()) == "6″ this turn"
+    table = Encounter(moment().record).game
+    assert drive_in_words({"do": "drive", "machine": "lorry"}, table, Words()) == "6″ this turn"
     turned = {"do": "drive", "machine": "lorry", "speed": 4.5, "turn": -45, "when": "end"}
-    assert drive_in_words(turned, lorry, Words()) == "4.5″ this turn, 45° left, go, then turn"
-    assert drive_in_words(turned, lorry, Words("fr")) == "4,5″ ce tour, 45° à gauche, avancer, puis tourner"
+    assert drive_in_words(turned, table, Words()) == "4.5″ this turn, 45° left, go, then turn"
+    assert drive_in_words(turned, table, Words("fr")) == "4,5″ ce tour, 45° à gauche, avancer, puis tourner"
 
 
 @pytest.mark.parametrize("information", ["public", "hidden"])

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.procedures.compendium.outfit import OPPOSITES
 from engine.rulesets.compendium import COMPENDIUM
+from tests.engine.cr2_play import mount_up
 from tests.engine.play import PIECES
 
 PERIODS = ("", "black-powder", "old-west", "prohibition")
@@ -16,7 +17,8 @@ ATTRIBUTES = tuple(sorted(name for name in COMPENDIUM.traits if name != "unfocus
 
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
-    """Two bands, or one against zombies or insurgents that the rules play; some have allied players, some a sky."""
+    """Two bands, or one against zombies or insurgents that the rules play; some have allied
+    players, some a sky, some cars."""
     make = horde if seed % 4 == 3 else insurgents if seed % 8 == 2 else two_bands
     data, chance = make(seed, size), random.Random(seed + 1)
     if chance.random() < 0.5:
@@ -26,6 +28,10 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
         for figure in data["figures"]:
             if figure["side"] == "blue":
                 figure["command"] = chance.choice(commands)
+    if seed % 3 == 1:
+        mount_up(data, COMPENDIUM, ("car", "car", "truck"), random.Random(seed + 50_000_000))
+        for machine in data["machines"]:
+            machine["status"] = chance.choice(("ready", "stalled"))
     return data
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.rulesets.cr2 import CR2
+from engine.rulesets.model import Ruleset
 from engine.space import INCH, parse_table, space_of
 from engine.space.drive import off_table, stands_in
 from engine.space.hull import Hull, overlaps, overlaps_base
@@ -38,14 +40,14 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     _order(record, random.Random(seed + 90_000_000))
     _mount(record["figures"], random.Random(seed + 95_000_000))
     if seed % 2:
-        _mount_up(record, random.Random(seed + 97_000_000))
+        mount_up(record, CR2, VEHICLES, random.Random(seed + 97_000_000))
     return record
 
 
 VEHICLES = ("car", "truck", "armored-car", "half-track", "light-tank", "medium-tank", "heavy-tank", "light-gun")
 
 
-def _mount_up(record: dict[str, Any], chance: random.Random) -> None:
+def mount_up(record: dict[str, Any], rules: Ruleset, models: Sequence[str], chance: random.Random) -> None:
     """Give both sides machines where they find room, with crews and riders of their own, some under way."""
     space = space_of(parse_table({"width": 36, "height": 36, "terrain": list(PIECES)}))
     hulls: list[Hull] = []
@@ -53,7 +55,8 @@ def _mount_up(record: dict[str, Any], chance: random.Random) -> None:
     record["machines"] = []
     for side, y, facing in (("blue", 26, 0), ("red", 10, 180), ("blue", 22, 0), ("red", 14, 180)):
         free = [f for f in record["figures"] if f["side"] == side and f["id"] not in seated]
-        model = CR2.models[chance.choice(VEHICLES)]
+        free = [f for f in free if not {"zombie", "insurgent"} & set(f.get("traits", ()))]
+        model = rules.models[chance.choice(models)]
         turn = (facing + chance.choice((0, 0, 45, -45, 90))) % 360
         hull = Hull((chance.randint(4, 32) * INCH, y * INCH), turn, model.length, model.width)
         bases = [(round(f["at"][0] * INCH), round(f["at"][1] * INCH)) for f in record["figures"]]

@@ -40,7 +40,7 @@ def check_board(g: Game, item: Board) -> None:
     model, crew = model_of(g.rules, machine), crew_of(g.figures, machine)
     figure = spending(g, item.figure, aboard=machine.id)
     aboard = machine.id in (figure.aboard, figure.serves)
-    if not machine.runs:
+    if not machine.sound:
         said = "{machine} is {status}, and nobody gets in"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
     if any(g.hostile(figure.side, f.side) and f.able for f in people_of(g.figures, machine)):

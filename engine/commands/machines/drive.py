@@ -1,6 +1,6 @@
 """Driving: the speed of the turn, and a change of direction at one end of the way (CR2-VEH-02, CR2-VEH-06)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -12,29 +12,54 @@ from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, name_of
 from engine.procedures.activation import acting
 from engine.procedures.machines.course import course, room_to_turn
-from engine.procedures.machines.driving import QUARTER, drive_on, driver_of, rest, slow_to, turn_if_room
+from engine.procedures.machines.driving import QUARTER, Leg, drive_on, driver_of, rest, slow_to, turn_if_room
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
+from engine.space.hull import Hull
 from engine.state import Figure, Machine
+
+SPEED, TURN = Slot("speed", Kind.OPTION), Slot("turn", Kind.OPTION)
 
 
 @dataclass(frozen=True)
-class Way(Shape):
+class Driving(Shape):
+    """The machine that is driven."""
+
+    machine: MachineId
+
+    def legs(self, g: Game) -> list[Leg]:
+        """The way of this phase, as far as nothing stops it."""
+        raise NotImplementedError
+
+    @property
+    def ways(self) -> Sequence["Driving"]:
+        """How each machine goes."""
+        return (self,)
+
+
+@dataclass(frozen=True)
+class Way(Driving):
     """How fast in this turn, in inches; by how many degrees it turns, at the `start` or `end` of this phase's way;
     after how many inches of that it pauses for its crew to fire (CR2-VEH-05)."""
 
-    machine: MachineId
     speed: Speed | None = None
     turn: Angle = 0
     when: End = "start"
     pause: Speed | None = None
+
+    def legs(self, g: Game) -> list[Leg]:
+        """The half of its speed, or what is left of it, up to a pause, and a turn at one end."""
+        machine = g.machine(self.machine)
+        half = _half(machine.speed if self.speed is None else self.speed, self)
+        turns = (self.turn, 0) if self.when == "start" else (0, 0 if self.pause else self.turn)
+        return [Leg(turns[0], self.pause or rest(g, machine) or half), *([Leg(turns[1], 0)] if turns[1] else [])]
 
 
 @dataclass(frozen=True)
 class DriveTo(Way):
     """One machine, or several one after the other."""
 
-    slots = (MACHINE, Slot("speed", Kind.OPTION), Slot("turn", Kind.OPTION), Slot("when", Kind.OPTION))
+    slots = (MACHINE, SPEED, TURN, Slot("when", Kind.OPTION))
 
     machine: MachineId = ""
     drives: Annotated[tuple[Way, ...], several(Way, by="machine")] = ()
@@ -68,6 +93,16 @@ def crew_at_work(g: Game, machine: Machine) -> Figure:
     return acting(g, voice.id)
 
 
+def check_wheel(g: Game, machine: Machine) -> None:
+    """Raise Refused unless somebody active drives it who can."""
+    if machine.runs and driver_of(g, machine) is None:
+        said = "nobody is at the wheel of {machine}: somebody gets in there first"
+        if DRIVER in crew_of(g.figures, machine):
+            said = "nobody at the wheel of {machine} can drive: somebody else aboard takes that seat"
+        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-driver")
+    crew_at_work(g, machine)
+
+
 def check_drive(g: Game, item: DriveTo) -> None:
     """Raise Refused unless all may be driven so now; those behind the first may get room to turn meanwhile."""
     for n, way in enumerate(item.ways):
@@ -80,12 +115,7 @@ def _check(g: Game, item: Way, *, in_room: bool = True) -> None:
     if DRIVER not in model_of(g.rules, machine).seats:
         said = "{machine} is moved by hand: it has no engine"
         raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="towed")
-    if machine.runs and driver_of(g, machine) is None:
-        said = "nobody is at the wheel of {machine}: somebody gets in there first"
-        if DRIVER in crew_of(g.figures, machine):
-            said = "nobody at the wheel of {machine} can drive: somebody else aboard takes that seat"
-        raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-driver")
-    crew_at_work(g, machine)
+    check_wheel(g, machine)
     if machine.rolling:
         said = "{machine} rolls to a stop, and does not obey until it stands"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-16", code="rolling")
@@ -130,7 +160,12 @@ def _check_room(g: Game, machine: Machine, item: Way, speed: int) -> None:
             return
         hull = way.hull
         said = "{machine} has no room to turn where it comes to: {other} is in the way; it may turn less, or slow down"
-    if other := room_to_turn(g, machine, item.turn, hull, machine.side):
+    check_room(g, machine, item.turn, hull, said)
+
+
+def check_room(g: Game, machine: Machine, turn: int, hull: Hull, said: str) -> None:
+    """Raise Refused where its side knows of something in the way of a turn from there."""
+    if other := room_to_turn(g, machine, turn, hull, machine.side):
         known = other in g.context.figures or any(m.id == other for m in g.state.machines)
         other = name_of(g.state, other) if known else other
         raise Refused(said, machine=machine.name, other=other, rule="CR2-VEH-07", code="turn")

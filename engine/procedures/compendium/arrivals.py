@@ -37,6 +37,9 @@ def together(drill: str, trait: str, rule: str, sides: Sequence[Side], figures: 
         if (trait in figure.traits) != (figure.side == theirs[0].id):
             said = "{figure} is on the wrong side: the {drill} and nobody else are on theirs ({rule})"
             raise BadRequest(said, figure=figure.name, drill=drill, rule=rule, field=f"figures[{figure.index}].side")
+        if trait in figure.traits and figure.aboard:
+            said = "{figure} goes on foot: the game's {drill} drive nothing (CMP-RUL-225)"
+            raise BadRequest(said, figure=figure.name, drill=drill, field="machines")
 
 
 # ---- where they come from ----

@@ -35,7 +35,16 @@ def tests_of(g: Game, hit: Hit) -> HitTests:
 
 async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """A roll for every hit, of which the worst stands; then the Star's power, and what it means (CMP-RUL-122)."""
-    suffered = _worst(g, wounds.hits)
+    await suffer(g, _worst(g, wounds.hits))
+    for figure, deed in wounds.dropped:
+        if figure.able and not figure.melee:
+            g.deed = deed
+            g.set_posture(figure, "prone", "CMP-GREN-04")
+    await leader_lost(g)
+
+
+async def suffer(g: Game, suffered: list[Wound]) -> None:
+    """What wounds, falls and crashes mean, after the Star's power (CMP-RUL-165)."""
     for w in suffered:
         if w.result == OUT_OF_THE_FIGHT and HARD_TO_KILL in w.target.traits:
             w.result = STUNNED  # once a game, and before its power (CMP-RUL-072)
@@ -44,11 +53,6 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     for w in suffered:
         apply(g, w)
         w.target.fled = w.target.fled and w.result not in FALLEN
-    for figure, deed in wounds.dropped:
-        if figure.able and not figure.melee:
-            g.deed = deed
-            g.set_posture(figure, "prone", "CMP-GREN-04")
-    await leader_lost(g)
 
 
 def _struck(g: Game, hit: Hit) -> Hit:

@@ -41,7 +41,7 @@ async def _test(g: Game, figures: list[Figure]) -> None:
     for figure, result in follow(g, outcomes).items():
         g.deed = deeds[figure]
         if result == "stop":
-            halt(figure)
+            halt(g, figure)
             figure.traits |= {UNFOCUSED}
         enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
         await give_way(g, figure, result, g.nearest(figure, enemies)[:1], Ledger())

@@ -6,9 +6,11 @@ from engine.checks.outcome import Outcome
 from engine.game import Game
 from engine.procedures.aim import Firing, choose_aims, firing_at, usable
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines.driving import slow_to
 from engine.procedures.results import resume, spots_near
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
 from engine.rulesets.model import Weapon
+from engine.rulesets.models import DRIVER
 from engine.space import INCH, Point
 from engine.state import Figure
 
@@ -86,7 +88,7 @@ async def give_way(g: Game, figure: Figure, result: str, causes: list[Figure], l
     """It flees, dives for cover or drops, if its result is any of these."""
     if result == FLEE:
         await g.do(RUN_AWAY, figure, causes, ledger)
-    elif result == DIVE:
+    elif result == DIVE or (result == PRONE and figure.aboard):
         await g.do(DUCK_BACK, figure, causes)
     elif result == PRONE:
         g.set_posture(figure, "prone", "CMP-REACT-07")
@@ -108,6 +110,10 @@ async def answer(g: Game, figure: Figure, result: str, targets: Iterable[Figure]
     return [firing]
 
 
-def halt(figure: Figure) -> None:
-    """It goes no farther in this activation; its fire is left to it (CMP-RUL-158)."""
+def halt(g: Game, figure: Figure) -> None:
+    """It goes no farther in this activation, nor does the car it drives; its fire is left to it (CMP-RUL-158)."""
     figure.now = figure.now._replace(stopped=True, allowance=figure.now.used)
+    machine = g.fleet.of(figure)
+    if machine is not None and figure.seat == DRIVER:
+        machine.allowance = machine.covered
+        slow_to(g, machine, 0, "CMP-RUL-221")

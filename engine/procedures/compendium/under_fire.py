@@ -46,7 +46,7 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
         if not firings and result != GOES_ON:
             await g.do(DUCK_BACK, figure, debt.causes)
         elif result in HALTS:
-            halt(figure)
+            halt(g, figure)
 
 
 def _beside_born_leaders(g: Game, debts: list[Debt], ledger: Ledger) -> list[Debt]:

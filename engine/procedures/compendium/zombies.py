@@ -5,6 +5,7 @@ from itertools import pairwise
 from engine.checks.outcome import Request
 from engine.events import Roll
 from engine.game import Game
+from engine.machines import hull_of
 from engine.procedures.aim import Firing
 from engine.procedures.charge_reach import whole_way
 from engine.procedures.compendium import launchers
@@ -22,6 +23,7 @@ from engine.procedures.second.seam import OPEN_PHASE
 from engine.procedures.sightings import look_about
 from engine.procedures.turn import side_die
 from engine.space import BASE_RADIUS, INCH, Point, Route
+from engine.space import hull as hulls
 from engine.space.geometry import dist2, leg_length
 from engine.state import STUNNED, Figure
 
@@ -108,7 +110,7 @@ async def _act(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Non
         return
     resume(g, figure)
     if (target := _prey(g, figure, lots)) is not None:
-        if 0 < whole_way(g, figure, target) <= g.pace(figure):
+        if not target.aboard and 0 < whole_way(g, figure, target) <= g.pace(figure):
             g.sent[figure.index] = g.begin("charge")
             await close_in(g, figure, target)
         else:
@@ -156,6 +158,8 @@ async def _shamble(g: Game, figure: Figure, goal: Point, floor: int, target: Fig
     CMP-ZOM-05, CMP-RUL-139.
     """
     near = g.rules.parameters.charge_point
+    if target is not None and (car := g.fleet.of(target)) is not None:
+        goal, near = hulls.nearest(hull_of(g.rules, car), figure.at), 0
     stop = [(f.at, f.floor) for f in g.enemies(figure) if not g.space.within(f.at, goal, 0)]
     route = g.ways(figure).reach_point(figure.at, figure.floor, goal, floor, near, blockers=stop)
     if route is None:

@@ -2,6 +2,7 @@
 CR2-VEH-07)."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.events import Drive, MachineEvent
 from engine.game import Game
@@ -25,12 +26,21 @@ QUARTER = 90
 """The sharpest turn, in degrees (CR2-VEH-07)."""
 
 
+class Leg(NamedTuple):
+    """A turn on the spot, in degrees, and how far a machine then goes straight on; below zero it backs."""
+
+    turn: int
+    inches: int
+
+
 @dataclass(slots=True)
 class Run:
     """A machine on its way: what it may still cover, and where it has been since that was told."""
 
     machine: Machine
     left: int
+    back: bool = False
+    """It backs."""
     lost: int | None = None
     """Out of control: the Impact on all aboard if it strikes something; None where it is driven."""
     rule: str = "CR2-VEH-04"
@@ -61,19 +71,22 @@ def slow_to(g: Game, machine: Machine, speed: int, rule: str) -> None:
         g.emit(MachineEvent(machine.id, "stops", rule=rule))
 
 
-async def go(g: Game, run: Run) -> None:
+async def go(g: Game, run: Run) -> Contact | None:
     """Inch by inch, all aboard with it, till it has covered what it may, strikes something or leaves the table; at each
-    inch those who come into sight check (CR2-VEH-05)."""
+    inch those who come into sight check (CR2-VEH-05). What has stopped it, if anything has."""
     machine = run.machine
     g.begin("move")
     if machine.drove_in < g.state.phases:
         machine.drove_in, machine.covered = g.state.phases, 0
     run.start, run.path, machine.left = hull_of(g.rules, machine), [machine.at], 0
+    if run.back:
+        run.start = run.start._replace(facing=(machine.facing + 180) % 360)
+    contact: Contact | None = None
     while run.left > 0 and machine.on_table and (machine.speed or run.lost is not None):
         contact = _step(g, run)
-        if beyond(g.space.map, hull_of(g.rules, machine)):
+        if beyond(g.space.map, run.start._replace(at=machine.at)):
             _leave(g, run)
-            return
+            return None
         if contact is not None:
             tell(g, run)
             await _meet(g, run, contact)
@@ -83,11 +96,12 @@ async def go(g: Game, run: Run) -> None:
             await g.do(IN_SIGHT, [], found, "ask")
             g.begin("move", deed.cause)
             if hull_of(g.rules, machine) != stood:
-                return  # a check has had it driven elsewhere (CR2-RUL-480)
+                return None  # a check has had it driven elsewhere (CR2-RUL-480)
             if machine.speed and run.lost is None and not machine.rolling and driver_of(g, machine) is None:
                 await g.do(OUT_OF_CONTROL, machine)
-                return
+                return None
     tell(g, run)
+    return contact
 
 
 def _step(g: Game, run: Run) -> Contact | None:

@@ -4,6 +4,7 @@ from engine.procedures.compendium.outfit import outfit
 from engine.procedures.compendium.tempted import ZOMBIES_NEAR
 from engine.records.loadout import OUTFIT
 from engine.rulesets.compendium.ids import RULE_IDS
+from engine.rulesets.compendium.models import MODELS
 from engine.rulesets.compendium.modes import MODES
 from engine.rulesets.compendium.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.compendium.tables import CHECKS
@@ -53,9 +54,10 @@ COMPENDIUM = Ruleset(
     options={option.id: option for option in (*PERIODS, *MODES)},
     missions=("break-through", "hold-out"),
     traits=TRAITS,
+    models=MODELS,
     rule_ids=RULE_IDS,
     figure_fields={"command": "CMP-RUL-161"},
-    lists={"traits": "CMP-ATTR-01", "options": "CMP-WEAP-06", "sides": "CMP-RUL-161"},
+    lists={"traits": "CMP-ATTR-01", "options": "CMP-WEAP-06", "sides": "CMP-RUL-161", "machines": "CMP-RUL-166"},
     drill=("charge", "fire", "reload", "shelter"),
     counterparts={
         "charge": Counterpart("being-charged", foe=True),

@@ -5,11 +5,12 @@ from functools import partial
 from typing import Any
 
 from engine.commands import grenade, hands, orders, posture, reload, turns
-from engine.commands.compendium import activate, fight
+from engine.commands.compendium import activate, cars, fight
+from engine.commands.machines.aboard import ALIGHT, BOARD
 from engine.commands.model import Command, named
 from engine.commands.second import casualties, moves
 from engine.commands.second import turns as second_turns
-from engine.procedures import damage, fire, seam
+from engine.procedures import damage, fire, results, seam
 from engine.procedures.compendium import (
     activation,
     charge,
@@ -23,6 +24,8 @@ from engine.procedures.compendium import (
     sky,
     under_fire,
 )
+from engine.procedures.compendium import cars as driving
+from engine.procedures.machines import seam as machines
 from engine.procedures.second import melee as second_melee
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
@@ -32,7 +35,8 @@ from engine.rulesets.keys import Judging, Procedure, entries
 COMMANDS: Mapping[str, Command[Any]] = named(
     second_turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, fight.FIRE,
     grenade.GRENADE, fight.CHARGE, fight.DISPATCH, hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, reload.RELOAD,
-    casualties.RALLY_IN_TURN, second_turns.END_PHASE, turns.END_ACTIVATION, orders.ORDER, turns.END_ENCOUNTER,
+    BOARD, ALIGHT, cars.START_ENGINE, cars.DRIVE, casualties.RALLY_IN_TURN, second_turns.END_PHASE,
+    turns.END_ACTIVATION, orders.ORDER, turns.END_ENCOUNTER,
 )  # fmt: skip
 
 PROCEDURES: Mapping[str, Procedure] = {
@@ -52,7 +56,10 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.WOUND.by(harm.wound),
         seam.STAR_LUCK.by(damage.star_luck),
         seam.TEST_GROUP.by(under_fire.test_group),
-        seam.RUN_AWAY.by(flight.run_away),
+        seam.DUCK_BACK.by(driving.or_in_car(results.duck_back)),
+        seam.RUN_AWAY.by(driving.or_in_car(flight.run_away)),
+        machines.OUT_OF_CONTROL.by(driving.out_of_control),
+        machines.COLLIDES.by(driving.collides),
         own.FLEE.by(flight.flee),
         seam.CHARGE_HOME.by(charge.charge_home),
         own.MELEE_ROUND.by(melee.melee_round),

@@ -1,0 +1,154 @@
+"""Starting a car, and driving it leg by leg (CMP-CAR-01 to CMP-CAR-06)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from engine.commands.machines.drive import SPEED, TURN, Driving, check_room, check_wheel
+from engine.commands.model import Command, Fields
+from engine.commands.shape import MACHINE, Alone, Angle, Flag, Kind, Shape, Slot, beside, plain, several
+from engine.errors import Refused
+from engine.game import Game
+from engine.machines import hull_of, model_of
+from engine.procedures.activation import acting
+from engine.procedures.compendium.cars import SHARPEST, drive, left_to_go, start
+from engine.procedures.machines.course import room_to_turn
+from engine.procedures.machines.driving import Leg
+from engine.records import fields
+from engine.rulesets.models import DRIVER
+from engine.space import INCH
+from engine.state import STALLED, Figure, Machine
+
+TURNS = (0, *(side * turn for turn in range(15, SHARPEST + 1, 15) for side in (-1, 1)))
+Inches = Annotated[float, plain(fields.number, -100, 100)]
+"""Of a way straight on; below zero, back."""
+
+
+def check_start(g: Game, item: Alone) -> None:
+    """Raise Refused unless the figure is at the wheel of a car whose engine is off and may be tried."""
+    figure = acting(g, item.figure)
+    machine = g.fleet.of(figure)
+    if machine is None or figure.seat != DRIVER:
+        said = "{figure} is at the wheel of no car: it gets in as the driver first"
+        raise Refused(said, figure=figure.name, rule="CMP-CAR-01", code="no-driver")
+    if machine.status != STALLED:
+        said = "{machine}'s engine is running: it can be driven"
+        if not machine.runs:
+            said = "{machine}'s engine is ruined for good"
+        raise Refused(said, machine=machine.name, rule="CMP-CAR-02", code="machine-out")
+    if machine.drove_in == g.state.phases:
+        said = "{machine}'s engine is tried again in the next activation"
+        raise Refused(said, machine=machine.name, rule="CMP-CAR-02", code="has-driven")
+
+
+async def start_engine(g: Game, item: Alone) -> None:
+    """Try the engine."""
+    figure = g.named(item.figure)
+    start(g, g.machine(figure.aboard), figure)
+
+
+def starts(g: Game, figure: Figure) -> Iterator[Fields]:
+    """For one at a wheel."""
+    if figure.seat == DRIVER:
+        yield {"figure": figure.id}
+
+
+START_ENGINE = Command(
+    "start-engine", Alone, check=check_start, figure=starts, run=start_engine, by_hand=True, heading=("figure",)
+)
+
+
+@dataclass(frozen=True)
+class Then(Shape):
+    """A further leg: the turn that begins it, in degrees, and its inches."""
+
+    speed: Inches
+    turn: Angle = 0
+    figure = ""
+
+
+@dataclass(frozen=True)
+class DriveLegs(Driving):
+    """A turn and so many inches straight on, as far as it goes where nothing is said; further legs; whether fast."""
+
+    slots = (MACHINE, Slot("fast", Kind.OPTION), TURN, SPEED)
+
+    speed: Inches | None = None
+    turn: Angle = 0
+    fast: Flag = False
+    then: Annotated[tuple[Then, ...], several(Then)] = ()
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest where a leg follows one without a length."""
+        if "then" in data:
+            beside(data, path, "speed")
+
+    def legs(self, g: Game) -> list[Leg]:
+        """The first, and those that follow."""
+        left = left_to_go(g, g.machine(self.machine), fast=self.fast)
+        first = Leg(self.turn, left if self.speed is None else round(self.speed * INCH))
+        return [first, *(Leg(leg.turn, round(leg.speed * INCH)) for leg in self.then)]
+
+
+def check_drive(g: Game, item: DriveLegs) -> None:
+    """Raise Refused unless a car may be driven so now."""
+    machine = g.machine(item.machine)
+    if machine.status == STALLED:
+        said = "{machine}'s engine is off: its driver starts it first"
+        raise Refused(said, machine=machine.name, rule="CMP-CAR-02", code="machine-out")
+    check_wheel(g, machine)
+    begun, left = machine.drove_in == g.state.phases, left_to_go(g, machine, fast=item.fast)
+    if begun and left <= 0:
+        said = "{machine} has gone its way in this phase"
+        raise Refused(said, machine=machine.name, rule="CMP-CAR-03", code="has-driven")
+    if begun and item.fast:
+        said = "{machine} is under way: it goes fast from the start of its way, or not at all"
+        raise Refused(said, machine=machine.name, rule="CMP-CAR-04", code="speed")
+    legs = item.legs(g)
+    if sum(abs(leg.inches) for leg in legs) > left:
+        said = "{machine} goes {inches:g}″ at most now"
+        rule = "CMP-CAR-04" if item.fast else "CMP-CAR-03"
+        raise Refused(said, machine=machine.name, inches=left / INCH, rule=rule, code="speed")
+    _check_turns(g, machine, legs)
+
+
+def _check_turns(g: Game, machine: Machine, legs: list[Leg]) -> None:
+    """Raise Refused for a turn that is too sharp, too soon after another, or has no room (CMP-CAR-05)."""
+    owed = machine.straight
+    for leg in legs:
+        if abs(leg.turn) > SHARPEST:
+            said = "{machine} turns by {degrees} degrees at most at a time"
+            raise Refused(said, machine=machine.name, degrees=SHARPEST, rule="CMP-CAR-05", code="turn")
+        if leg.turn and owed > 0:
+            said = "{machine} goes {inches:g}″ more straight on before it turns again"
+            raise Refused(said, machine=machine.name, inches=owed / INCH, rule="CMP-CAR-05", code="turn")
+        owed = (model_of(g.rules, machine).length if leg.turn else owed) - abs(leg.inches)
+    if legs[0].turn:
+        said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or go on first"
+        check_room(g, machine, legs[0].turn, hull_of(g.rules, machine), said)
+
+
+async def drive_on(g: Game, item: DriveLegs) -> None:
+    """Drive it."""
+    await drive(g, g.machine(item.machine), item.legs(g), fast=item.fast)
+
+
+def ways(g: Game, figure: Figure) -> Iterator[Fields]:
+    """For one at a wheel: at either pace, straight on and turning, all the way, half of it, and back."""
+    machine = g.fleet.led(figure)
+    if machine is None or not machine.runs:
+        return
+    turns = [
+        turn
+        for turn in TURNS
+        if not (turn and (machine.straight > 0 or room_to_turn(g, machine, turn, None, machine.side)))
+    ]
+    for fast in (False, True):
+        left = left_to_go(g, machine, fast=fast) / INCH
+        for turn in turns:
+            for speed in (left, left / 2, -left / 2):
+                yield {"machine": machine.id, "fast": fast, "turn": turn, "speed": speed}
+
+
+DRIVE = Command("drive", DriveLegs, check=check_drive, figure=ways, run=drive_on, foretold=True)

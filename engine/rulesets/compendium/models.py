@@ -1,0 +1,11 @@
+"""Cars of the French Compendium (CMP-CAR, CMP-RUL-132, CMP-RUL-166, CMP-RUL-220)."""
+
+from engine.rulesets.models import Model
+
+MODELS = {
+    model.id: model
+    for model in (
+        Model("car", "Car", "CMP-RUL-166", "small", 400, 200, riders=3),
+        Model("truck", "Truck", "CMP-RUL-220", "large", 600, 250, riders=9),
+    )
+}
