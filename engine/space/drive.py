@@ -1,6 +1,7 @@
 """Where hulls stand and how far they go before they strike something."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, pairwise
 from math import isqrt
 from typing import NamedTuple
@@ -26,12 +27,12 @@ def solid(space_map: SightMap, piece: Piece) -> bool:
 
 def stands_in(space_map: SightMap, hull: Hull) -> Piece | None:
     """The first solid piece that a hull stands in; None where it stands well."""
-    for piece in space_map.around(hull.at, hulls.reach(hull)):
-        if solid(space_map, piece) and (
-            hulls.overlaps_ring(hull, piece.polygon) if piece.polygon else hulls.overlaps_line(hull, piece.line)
-        ):
-            return piece
-    return None
+    pieces = (piece for piece in space_map.around(hull.at, hulls.reach(hull)) if solid(space_map, piece))
+    return next((piece for piece in pieces if _in_piece(hull, piece)), None)
+
+
+def _in_piece(hull: Hull, piece: Piece) -> bool:
+    return hulls.overlaps_ring(hull, piece.polygon) if piece.polygon else hulls.overlaps_line(hull, piece.line)
 
 
 def off_table(space_map: SightMap, hull: Hull) -> bool:
@@ -116,12 +117,38 @@ def turns_into(
     space_map: SightMap, hull: Hull, turn: int, machines: Mapping[str, Hull], bases: Mapping[str, Point]
 ) -> str:
     """What a hull would strike turning on the spot by so many degrees, by id; empty where there is room for it."""
+    reach = hulls.reach(hull)
+
+    def near(at: Point, its: int) -> bool:
+        return abs(at[0] - hull.at[0]) <= reach + its and abs(at[1] - hull.at[1]) <= reach + its
+
+    pieces = tuple(piece for piece in space_map.around(hull.at, reach) if solid(space_map, piece))
+    others = tuple((name, other) for name, other in machines.items() if near(other.at, hulls.reach(other)))
+    close = ((name, base) for name, base in bases.items() if near(base, BASE_RADIUS))
+    beside = tuple((name, base) for name, base in close if not hulls.overlaps_base(hull, base))
+    return _swept(hull, turn, pieces, others, beside) if pieces or others or beside else ""
+
+
+@lru_cache(maxsize=128)
+def _swept(
+    hull: Hull,
+    turn: int,
+    pieces: tuple[Piece, ...],
+    machines: tuple[tuple[str, Hull], ...],
+    bases: tuple[tuple[str, Point], ...],
+) -> str:
+    """The first of these that a turning hull strikes. Whoever chooses asks for the same turn at several speeds."""
     step = STEP if turn > 0 else -STEP
-    (x, y), limit = hull.at, hulls.reach(hull) + BASE_RADIUS
-    near = {name: at for name, at in bases.items() if abs(at[0] - x) <= limit and abs(at[1] - y) <= limit}
-    beside = {name: base for name, base in near.items() if not hulls.overlaps_base(hull, base)}
-    turned = (hull._replace(facing=(hull.facing + part) % 360) for part in (*range(step, turn, step), turn))
-    return next(filter(None, (stands_on(space_map, part, machines, beside) for part in turned)), "")
+    for part in (*range(step, turn, step), turn):
+        turned = hull._replace(facing=(hull.facing + part) % 360)
+        struck = chain(
+            (piece.id for piece in pieces if _in_piece(turned, piece)),
+            (name for name, other in machines if hulls.overlaps(turned, other)),
+            (name for name, base in bases if hulls.overlaps_base(turned, base)),
+        )
+        if found := next(struck, ""):
+            return found
+    return ""
 
 
 def beyond(space_map: SightMap, hull: Hull) -> str:

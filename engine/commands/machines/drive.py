@@ -224,7 +224,8 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     if machine is None:
         return
     if machine.drove_in == g.state.phases:
-        yield {"machine": machine.id}
+        if rest(g, machine):
+            yield {"machine": machine.id}
         return
     low, high = speeds(g, machine)
     for speed in sorted({machine.speed, high, low, (low + high) // 2}, reverse=True):

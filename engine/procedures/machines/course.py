@@ -91,6 +91,12 @@ class Course:
 
 def course(g: Game, machine: Machine, start: Hull, inches: int, known_to: str = "") -> Course:
     """The way of so many inches from `start`, up to what its hull would strike as far as a side knows."""
+    contact = ahead_of(g, machine, start, inches, known_to)
+    ahead = inches if contact is None else contact.distance
+    end = hulls.moved(start, ahead)
+    smooth = g.space.obstacles.leg(start.at, end.at) == leg_length(start.at, end.at)
+    if smooth and not beyond(g.space.map, end):
+        return Course(end, ahead, ahead, contact)
     found = Course(start)
     while found.cost < inches and found.contact is None and not found.leaves:
         step = stride(g, machine, start, found.gone, inches - found.cost, known_to)
