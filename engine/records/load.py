@@ -169,8 +169,8 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
         if names.count(name) > 1:
             raise BadRequest("{name!r} is given twice", name=name, field="sides")
     if sum(side.stance == FIGHTS for side in sides) < least:
-        said = "{count} sides at least are to fight, and the others may be neutral"
-        raise BadRequest(said, count=least, field="sides")
+        said = "{count} sides at least are to fight, and the others may be neutral{because}"
+        raise BadRequest(said, count=least, because=fields.by(rules.listed_by("sides")), field="sides")
     return tuple(sides)
 
 

@@ -156,10 +156,12 @@ def test_an_option_of_no_book_is_refused_by_the_rule_of_options():
 
 
 @pytest.mark.rule("CR2-RUL-272")
-@pytest.mark.parametrize(("key", "value"), [("stance", "neutral"), ("commands", ["first"])])
-def test_what_no_side_has_is_refused_by_the_rule_of_sides(key: str, value: Any):
+@pytest.mark.parametrize(
+    ("key", "value", "field"), [("stance", "neutral", "sides"), ("commands", ["first"], "sides[0].commands")]
+)
+def test_what_no_side_has_is_refused_by_the_rule_of_sides(key: str, value: Any, field: str):
     no = refusal(with_squads(sides=[{"id": "blue", key: value}, {"id": "red"}]))
-    assert (no.field, "CR2-RUL-272" in no.message) == (f"sides[0].{key}", True)
+    assert (no.field, "CR2-RUL-272" in no.message) == (field, True)
 
 
 @pytest.mark.rule("CR2-RUL-272")
