@@ -9,7 +9,7 @@ from engine.opposition.lines import Input, behind_cover, go, known_foes
 from engine.procedures.activation import may_act
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
-from engine.space import Place, section_centre
+from engine.space import Place, Point, section_centre, section_of
 from engine.state import DUCKED_BACK, Figure
 
 SWEEP = (5, 2, 1, 4, 7, 8, 9, 6, 3)
@@ -70,7 +70,17 @@ def _goal(g: Game, figure: Figure) -> Place:
     foes = known_foes(g, figure)
     foes = [foe for foe in foes if not foe.melee] or foes
     if errand is not None or not foes:
-        section = SWEEP[g.state.turn // STAY_TURNS % len(SWEEP)]
-        return errand or errands.open_ground(g, section_centre(section, g.space.table)) or (figure.at, figure.floor)
+        spot = _searched(g)
+        here = figure.at, figure.floor
+        return errand or ((spot, 0) if g.space.stands(spot, 0) else errands.open_ground(g, spot) or here)
     nearest = g.nearest(figure, foes)[0]
     return nearest.at, nearest.floor
+
+
+def _searched(g: Game) -> Point:
+    """What gives cover in the section whose turn it is, one after another, or for want of any its centre."""
+    round_, turn = divmod(g.state.turn, STAY_TURNS)
+    section, table = SWEEP[round_ % len(SWEEP)], g.space.table
+    cover = [piece for piece in table.pieces if piece.polygon and piece.id in g.space.shelters(piece.middle)]
+    there = [piece.middle for piece in cover if section_of(piece.middle, table) == section]
+    return there[turn % len(there)] if there else section_centre(section, table)
