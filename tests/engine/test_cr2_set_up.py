@@ -120,7 +120,7 @@ def test_a_third_side_has_no_part_in_a_mission_of_two():
         ("traits", ["winged"], "CR2-T-ROSTER"),
         ("rank", "sergeant", "CR2-T-ROSTER"),
         ("kind", "zombie", "CR2-T-ROSTER"),
-        ("command", "second", "CR2-T-ROSTER"),
+        ("command", "second", "CMP-RUL-161"),
     ],
 )
 def test_what_another_book_has_and_who_hides_in_the_open_is_refused_by_the_rule(key: str, value: Any, rule: str):
