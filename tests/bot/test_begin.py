@@ -8,10 +8,12 @@ from bot.play.solo import missions
 from bot.setup.alone import battles
 from bot.setup.draft import playable
 from bot.setup.duels import duels
+from bot.setup.scenarios import shared
 from tests.bot.conftest import Play, text_of
-from tests.bot.finger import Finger
+from tests.bot.finger import Finger, seen
 
-ALONE = [(rules.id, which) for rules in playable() for which in battles(rules.id)]
+BATTLES = [(rules.id, which) for rules in playable() for which in battles(rules.id)]
+ALONE = [(ruleset, which) for ruleset, which in BATTLES if not shared(which)]
 
 
 async def changing(play: Play, ruleset: str, mission: str) -> Finger:
@@ -47,6 +49,20 @@ async def test_a_ready_made_battle_begins_against_the_game_and_leads_to_its_pane
 
 
 @pytest.mark.long
+async def test_a_battle_for_friends_waits_for_them_with_a_seat_to_take(play: Play) -> None:
+    anna = await changing(play, "compendium", "diner-together")
+    await anna.press("Begin here")
+    assert "Friends press [Join]" in anna.text
+    moment = await play.table.moment()
+    assert not moment.state.turn
+    assert moment.seating.seats == {"survivors": (play.table.people["Anna"].id,)}
+    ben = Finger(play, "Ben")
+    card = play.channel.history()[0]
+    await ben.press_any(card, next(way for way in seen(card.components) if way.label.startswith("Join")))
+    owners = (await play.table.moment()).seating.owners
+    assert owners == dict.fromkeys(("jack", "rosa"), play.table.people["Ben"].id)
+
+
 async def test_one_chooses_the_side_to_play_against_the_game(play: Play) -> None:
     anna = await changing(play, "mg42", "village")
     await anna.press("Your side: Germans")

@@ -27,11 +27,16 @@ SMALL = tuple(which for which in duels() if which not in names())
 """Those that are no scenario."""
 
 
-def test_there_are_two_small_ones_of_three_rulesets_and_scenarios_of_the_fourth() -> None:
+def test_there_are_two_small_ones_of_three_rulesets_and_scenarios_of_the_others() -> None:
     assert Counter(sizes(which)[0] for which in SMALL) == dict.fromkeys(("cr3", "swordplay", "mg42"), 2)
     assert all(4 <= count <= 6 for which in SMALL for count in sizes(which)[1])
     large = {which: sizes(which) for which in duels() if which not in SMALL}
-    assert large == {"crossroads": ("cr2", (10, 8)), "convoy": ("cr2", (19, 12)), "tiger": ("cr2", (9, 9))}
+    assert large == {
+        "crossroads": ("cr2", (10, 8)),
+        "convoy": ("cr2", (19, 12)),
+        "tiger": ("cr2", (9, 9)),
+        "speakeasy": ("compendium", (6, 6)),
+    }
 
 
 @pytest.mark.parametrize("which", duels())

@@ -13,7 +13,7 @@ from engine.rulesets.compendium.traits import DICE, TRAITS
 from engine.rulesets.compendium.weapons import GENERIC, PERIODS
 from engine.rulesets.core.second import ON_THE_WAY
 from engine.rulesets.keys import entries
-from engine.rulesets.model import Counterpart, Ruleset
+from engine.rulesets.model import Counterpart, Drill, Ruleset
 from engine.rulesets.parameters import Parameters
 from engine.space import Going
 
@@ -59,6 +59,7 @@ COMPENDIUM = Ruleset(
     figure_fields={"command": "CMP-RUL-161"},
     lists={"traits": "CMP-ATTR-01", "options": "CMP-WEAP-06", "sides": "CMP-RUL-161", "machines": "CMP-RUL-166"},
     drill=("charge", "fire", "reload", "shelter"),
+    drills={"advance": Drill(("leave", "charge", "fire", "reload", "shelter", "bound", "fire-on"))},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "after-battle": Counterpart("recovery"),

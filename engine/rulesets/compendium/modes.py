@@ -28,7 +28,7 @@ def _zombies(rules: Ruleset) -> Ruleset:
         procedures={**rules.procedures, **steps},
         judges={**rules.judges, **entries(TOGETHER.by(partial(together, "zombies", ZOMBIE, "CMP-ZOM-01")))},
         melee_weapons={**rules.melee_weapons, zombies.HANDS: GENERIC.melee_weapons[zombies.HANDS]},
-        drills={"zombies": Drill((), brings=True)},
+        drills={**rules.drills, "zombies": Drill((), brings=True)},
         traits={**rules.traits, ZOMBIE: _ZOMBIE},
     )
 
@@ -44,12 +44,12 @@ def _not_alone(_: Sequence[Side], __: Sequence[Figure], ___: Space) -> None:
 
 def _insurgents(rules: Ruleset) -> Ruleset:
     steps = entries(own.OPEN_TURN.by(insurgents.open_turn), own.OPEN_PHASE.by(insurgents.open_phase))
-    alone = not rules.drills and rules.weapons is GENERIC.weapons
+    alone = "zombies" not in rules.drills and rules.weapons is GENERIC.weapons
     judge = TOGETHER.by(partial(together, "insurgents", insurgents.INSURGENT, "CMP-INS-01") if alone else _not_alone)
     return rules.with_(
         procedures={**rules.procedures, **steps},
         judges={**rules.judges, **entries(judge)},
-        drills={"insurgents": Drill((), brings=True)},
+        drills={**rules.drills, "insurgents": Drill((), brings=True)},
         traits={**rules.traits, insurgents.INSURGENT: _INSURGENT},
     )
 
