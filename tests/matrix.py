@@ -70,8 +70,11 @@ APART = re.compile(
     r"|ZOMBIEPROFILE|ENCOUNTER|TALKACTION|PURSUIT|STICKERS|SKILLS|ADVANCE|TOURNAMENT|START|ROSTER))"
 )
 """What these leave out: tables and examples of support, creatures, points, encounters and campaigns."""
-NOT_IN_TABLES = re.compile(r"CMP-T-(ANIMALS|VISION|MORTAR|MORTAR-CREW|ZOMBIE-MOVE)")
-"""Tables of the French Compendium that only its play reads; all its others need a test."""
+NOT_IN_PLAY = re.compile(
+    r"CMP-(MORT|CAMP|CAR|ANIM)-.*|CMP-MOVE-03|CMP-FIRE-07|CMP-STAR-01|CMP-TROOP-0[12]|CMP-EX-01"
+    r"|CMP-T-(ANIMALS|MORTAR|MORTAR-CREW)"
+)
+"""What nothing plays yet of the French Compendium: mortars, cars, mounts, dogs, the making of bands, its campaign."""
 
 
 @cache
@@ -156,13 +159,13 @@ def untested() -> dict[str, str]:
 
 def wanted() -> list[str]:
     """Ids that need a test or a place in the list: rules in force of those chapters and every worked example of Chain
-    Reaction 3.0, what Chain Reaction 2.0 has on foot and of machines, the French Compendium's tables, and what the
-    rulesets that are to be covered whole have."""
+    Reaction 3.0, what Chain Reaction 2.0 has on foot and of machines, the French Compendium as far as it is played,
+    and what the rulesets that are to be covered whole have."""
     found, known = [], reference()
     for name, entry in known.items():
         if entry["ruleset"] == "cr2" and _covered(name, known):
             found.append(name)
-        if entry["ruleset"] == "compendium" and entry["kind"] == "table" and not NOT_IN_TABLES.fullmatch(name):
+        if entry["ruleset"] == "compendium" and _in_play(name, known):
             found.append(name)
         if entry["ruleset"] in (RULED if entry["kind"] == "ruling" else WHOLE):
             found.append(name)
@@ -173,6 +176,12 @@ def wanted() -> list[str]:
         if entry["kind"] == "example" or (entry["kind"] in kinds and chapter in CHAPTERS):
             found.append(name)
     return found
+
+
+def _in_play(name: str, known: dict[str, dict[str, str]]) -> bool:
+    """Whether this is part of the French Compendium as it is played: rulings about nothing else are not."""
+    about = known[name]["about"].split() if known[name]["kind"] == "ruling" else ()
+    return not NOT_IN_PLAY.fullmatch(name) and all(_in_play(rule, known) for rule in about if rule in known)
 
 
 def _covered(name: str, known: dict[str, dict[str, str]]) -> bool:

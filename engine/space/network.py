@@ -54,7 +54,7 @@ class Network:
             for corner in self.obstacles.region(key).corners:
                 self._add(corner, key)
         for gate in self.obstacles.gates:
-            if gate.opening.kind != "door":
+            if gate.opening.kind != "door" and not table.going.windows:
                 continue
             out, room = self.obstacles.region(OUTDOORS), self.obstacles.region((gate.building, 0))
             if out.stands(gate.outside) and room.stands(gate.inside) and self.obstacles.on_table(gate.outside):

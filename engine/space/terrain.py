@@ -95,6 +95,8 @@ class Going:
     """
 
     door: int = 200
+    windows: bool = False
+    """Whether one goes through windows as through doors; else a window ends the move (CR3-BLDG-06, CMP-MOVE-05)."""
     wall: int | None = None
     woods: int = 1
     rough: int = 1

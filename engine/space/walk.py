@@ -221,9 +221,10 @@ class _Walker:
         # It may stand closer to the opening already than the usual step before it.
         if locate(here, piece.polygon) != 0 and dist2(here, gate.opening.point) >= dist2(near, gate.opening.point):
             self._plain(here, near, self.obstacles.region(self.key).in_the_way(here, near))
-        door = gate.opening.kind == "door"
+        going = self.obstacles.table.going
+        door = gate.opening.kind == "door" or going.windows
         if door:
-            self.trail.pay(self.obstacles.table.going.door)
+            self.trail.pay(going.door)
         self.key = (index, 0) if inward else OUTDOORS
         here = self.trail.points[-1]
         stop = goal if inward and locate(goal, piece.polygon) == 0 and door else far

@@ -290,7 +290,7 @@ def test_ex_54_a_carrier_fires_hurriedly():
         assert totals(b, "ann") == [(9, "miss")]
 
 
-@pytest.mark.rule("CMP-EX-55", "CMP-TEST-04", "CMP-RUL-006", "CMP-RUL-007", "CMP-RUL-182")
+@pytest.mark.rule("CMP-EX-55", "CMP-GEN-04", "CMP-TEST-04", "CMP-RUL-006", "CMP-RUL-007", "CMP-RUL-182")
 def test_ex_55_a_star_is_never_outgunned():
     with battle(
         f"ann blue rep 5 star with revolver {WALKS}",

@@ -79,6 +79,18 @@ def test_one_stops_in_cover_where_its_last_inches_carry_it_there():
         assert b.last("shot")["shooter"] == "ira"
 
 
+@pytest.mark.rule("CMP-RUL-197")
+def test_one_without_a_loaded_weapon_spends_its_activation_loading_where_it_stands():
+    pen = {"id": "pen", "type": "wall", "tall": True, "line": [[0, 4], [4, 4], [4, 0]]}
+    dice = {"arrivals__red": [1], "entry__red": [1], "insurgent_weapon__enemy-1": [6]}
+    ira = insurgent("ira", "at 18,12 facing 180 ammo out", "assault-rifle")
+    with battle(ANN, ira, sides=SIDES, options=["insurgents"], terrain=[pen], dice=dice) as b:
+        b.blue_turn(blue=1, red=3)
+        assert b.at("ira") == (18, 12)
+        assert not b.encounter.state.figure("ira").empty
+        assert not b.all("shot")
+
+
 @pytest.mark.rule("CMP-INS-06", "CMP-RUL-147")
 def test_they_share_out_among_the_groups_and_the_odd_one_goes_to_the_nearest():
     far = {"id": "screen", "type": "wall", "tall": True, "line": [[5, 10], [31, 10]]}

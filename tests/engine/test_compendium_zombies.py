@@ -79,7 +79,7 @@ def test_one_goes_six_inches_towards_a_survivor_in_its_view_if_its_rep_reaches_i
         assert b.at("zed") == (18, 5 + went)
 
 
-@pytest.mark.rule("CMP-ZOM-05", "CMP-RUL-138")
+@pytest.mark.rule("CMP-ZOM-05", "CMP-RUL-138", "CMP-T-ZOMBIE-MOVE")
 def test_one_that_sees_and_hears_nobody_stays():
     with night("ann blue rep 5 with nothing at 18,30 facing 0", zombie("zed", "at 18,5 facing 0"), dice={}) as b:
         turn(b)

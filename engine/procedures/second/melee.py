@@ -179,9 +179,12 @@ async def _step_out(g: Game, figure: Figure, route: Route) -> None:
     activate(g, [figure])
     g.begin("move")
     g.leave_melee(figure)
-    figure.now = figure.now._replace(used=route.length, stepped=True)
+    figure.now = figure.now._replace(used=route.length, stepped=True, breaking_off=True)
     spot, floor = route.end
     place(g, figure, spot, floor, "break-off", "MG42-MELEE-09", g.space.heading(spot, foes[0].at))
     g.reacted &= ~(1 << figure.index)
     found = [Sighting(*pair) for foe in foes for pair in ((figure, foe), (foe, figure)) if g.in_line(figure, foe)]
+    for looker, seen in found:
+        g.state.seen[looker.index] &= ~(1 << seen.index)
     await g.do(IN_SIGHT, [], [*found, *(s for s in new_sightings(g) if s not in found)], "stay")
+    figure.now = figure.now._replace(breaking_off=False)

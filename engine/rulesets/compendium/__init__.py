@@ -42,7 +42,7 @@ COMPENDIUM = Ruleset(
         cover_stops_blasts=False,
         pierces=False,
         goes_round=True,
-        going=Going(door=100, wall=100, sight=SIGHT, hours=HOURS),
+        going=Going(door=100, wall=100, windows=True, sight=SIGHT, hours=HOURS),
     ),
     weapons=GENERIC.weapons,
     melee_weapons=GENERIC.melee_weapons,
