@@ -89,6 +89,29 @@ def test_those_outside_in_the_circle_of_a_rocket_at_a_tank_are_rolled_for() -> N
         assert {status(b, name) for name in ("lou", "gus", "dan", "lee")} == {"carry-on"}, "but none inside"
 
 
+RIDER = "rita red rep 3 with rifle"
+
+
+@pytest.mark.rule("CR2-RUL-231", "CR2-RUL-285", "CR2-APW-09")
+@pytest.mark.parametrize("hit", [True, False])
+def test_riders_on_a_tank_are_in_the_circle_and_owe_received_fire_for_a_rocket_that_flies_past(hit: bool) -> None:
+    line = "tank of red model medium-tank at 10,12 facing 180 leader lou gunner gus driver dan loader lee riders rita"
+    ann, ben = "ann blue rep 4 with law at 10,30", "ben red rep 3 with rifle at 12.2,14 facing 90"
+    dice: dict[str, Any] = {"rounds:ann": [3], "rounds:tank": [3]}
+    if hit:
+        dice |= {"ranged-combat:ann": [4, 6, 1], "obviously-dead:ann": [1], "clank:lou": [6, 6, 6]}
+        dice |= {"received-fire:ben": [1, 6]}
+    else:
+        dice |= {"ranged-combat:ann": [1], "received-fire:lou": [1, 1, 1]}
+        dice |= {"received-fire:ben": [1, 6], "received-fire:rita": [1, 6]}
+    with armored(*CREW, RIDER, ann, ben, line, dice=dice, seed="riders", auto=True) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"machine": "tank"}])
+        checked = {roll["figure"] for roll in b.all("roll", label="received-fire")}
+        assert checked >= ({"ben"} if hit else {"ben", "rita", "lou"})
+        assert (status(b, "rita") == "obviously-dead") == hit
+
+
 # ---- what may be answered ----
 
 

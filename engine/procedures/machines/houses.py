@@ -75,9 +75,15 @@ def come_down(g: Game, firing: Firing, place: Place, wounds: Wounds) -> list[Fig
 
 
 def strike_hull(g: Game, firing: Firing, machine: Machine, place: Place, wounds: Wounds) -> list[Figure]:
-    """What it comes to for the hull waits in the firing; those outside in the circle are rolled for (CR2-RUL-231)."""
+    """What it comes to for the hull waits in the firing; those outside it in the circle, riders on it too, are rolled
+    for (CR2-RUL-231)."""
     firing.blows.append((machine, blows.pierced(g, firing, machine)))
-    return burst_at(g, firing, place, wounds, but=people_of(g.figures, machine))
+    return burst_at(g, firing, place, wounds, but=inside(g, machine))
+
+
+def inside(g: Game, machine: Machine) -> list[Figure]:
+    """Those who sit in it, and not in the open on it."""
+    return [f for f in people_of(g.figures, machine) if g.fleet.inside(f)]
 
 
 def _wide_of(g: Game, firing: Firing, house: Piece, spot: Place) -> Place | None:

@@ -13,7 +13,7 @@ from engine.procedures.machines import mounts
 from engine.procedures.machines.blows import SOFT, SURE, goes_in
 from engine.procedures.machines.driving import moves_fast
 from engine.procedures.machines.houses import goes_wide, strike_hull
-from engine.procedures.second.circle import to_hit
+from engine.procedures.second.circle import nearest_first, to_hit
 from engine.space import hull as hulls
 from engine.state import Figure, Machine
 
@@ -59,8 +59,9 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     elif any(goes_in(g, shooter, weapon, machine) for shot in hits if shot.total >= SURE):
         firing.blows.append((machine, SOFT))
         return []
-    if weapon.on_mount and weapon.piercing.value:
-        owing = goes_wide(g, firing, wounds)
+    if weapon.piercing.value:
+        assert firing.spot is not None
+        owing = goes_wide(g, firing, wounds) if weapon.on_mount else nearest_first(g, firing, firing.spot)
     voice = g.fleet.voice(machine)
     shot_at = people if not model_of(g.rules, machine).closed else [voice] if voice is not None else []
     return list(dict.fromkeys([*shot_at, *owing]))
