@@ -6,9 +6,9 @@ import pytest
 
 from bot.language import Language
 from tests.bot.test_cr2_told import PUBLIC, told
-from tests.engine.machines import armored
+from tests.engine.machines import CREW, LONG, armored
 from tests.engine.table import Battle
-from tests.engine.test_cr2_driving import CREW, LONG, TANK
+from tests.engine.test_cr2_contacts import TANK
 
 TRUCK = "truck of red model truck at 10,20 facing 0"
 FLAMES = {"do": "fire", "figure": "ann", "weapon": "flame-thrower", "at": [10, 22]}

@@ -8,6 +8,16 @@ from engine.rulesets.cr2 import CR2
 from engine.rulesets.models import Mount
 from tests.engine.table import Battle
 
+CAR = "car of blue model half-track at 10,40 facing 0 leader hans driver dora"
+CREW = ("hans blue rep 5", "dora blue rep 5", "rob red rep 5 at 34,46")
+LONG = {"width": 36, "height": 48}
+
+
+def place(b: Battle, name: str = "car") -> tuple[float, float, int, float]:
+    """Where a machine is, its facing, and its speed."""
+    machine = b.encounter.game.machine(name)
+    return machine.at[0] / 100, machine.at[1] / 100, machine.facing, machine.speed / 100
+
 
 def machine_of(text: str) -> dict[str, Any]:
     """A machine of a record: id, `of` its side, `model`, `at`, `facing`, `speed`, a job or `riders` with who has it."""
