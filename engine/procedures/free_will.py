@@ -37,14 +37,14 @@ async def choose_columns(
     stars = [f for f in figures if g.rules.favors(f, "free-will") and HERO not in f.traits]
     if not stars:
         return {}
-    # Where a Star may roll like anybody else it does so unless its owner says otherwise (MG42-RUL-03).
-    rolls = g.rules.has("free-will-may-roll")
+    # A Star may roll like anybody else; by some books it does so unless its owner says otherwise (MG42-RUL-03).
+    rolls, first = g.rules.has("free-will-may-roll"), ROLL if g.rules.has("free-will-rolls") else BEST
     answers = await g.ask(
         *(
             Question(
                 "free-will",
                 (*COLUMNS, ROLL) if rolls else COLUMNS,
-                ROLL if rolls else COLUMNS[0],
+                first,
                 f.id,
                 f.side,
                 test=test,

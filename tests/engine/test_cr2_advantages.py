@@ -80,3 +80,14 @@ def test_a_grunt_with_an_advantage_may_be_saved_from_being_dispatched(rep: int, 
             b.answer("rob", asked, "yes")
         assert b.status("rob") == status
         assert b.encounter.state.figure("rob").hurt.wounds == int(status == "out-of-the-fight")
+
+
+@pytest.mark.rule("CR2-STAR-07", "CR2-RUL-098")
+def test_a_star_of_whom_nobody_says_more_passes_two_dice():
+    dice = {"ranged_combat__ann": [1], "ranged_combat__tom": [6], "obviously_dead__tom": [1]}
+    tom = "tom red rep 3 star with rifle at 10,20 facing 180"
+    with battle("ann blue rep 3 with rifle at 10,30", tom, auto=True, dice=dice) as b:
+        b.blue_turn("ann", blue=3, red=1)
+        b.do("fire", figure="ann", targets=[{"figure": "tom"}])
+        assert b.last("roll", label="received-fire")["passed"] == 2
+        assert b.status("ann") == "obviously-dead"

@@ -66,5 +66,5 @@ COMPENDIUM = Ruleset(
         "recover-knock-down": Counterpart("stun-recovery"),
     },
     dice=DICE,
-    in_force=frozenset({"star-power", "free-will", "free-will-may-roll"}),
+    in_force=frozenset({"star-power", "free-will", "free-will-may-roll", "free-will-rolls"}),
 )

@@ -61,5 +61,5 @@ MG42 = Ruleset(
         "charge": Counterpart("being-charged", foe=True),
         "after-battle": Counterpart("recovery", words={"out-of-the-fight": "badly-wounded"}),
     },
-    in_force=frozenset({"free-will", "free-will-may-roll"}),
+    in_force=frozenset({"free-will", "free-will-may-roll", "free-will-rolls"}),
 )
