@@ -40,6 +40,8 @@ def goal(record: Record, words: Words) -> str:
             # Before everybody knows of them they have no names.
             driven = words.listed(named) if named else words("solo.machines", len(mission.machines))
             key, what = "solo.goal.machines-through", {"needed": mission.count, "machines": driven}
+            if mission.stars:
+                key = "solo.goal.stars-off"
             if mission.objectives:
                 key, what["place"] = "solo.goal.machines-there", building(record, mission.objectives[0], words)
             return words(key, len(mission.machines), side=side, foes=foes, edge=edge, turns=mission.turns, **what)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engine import legal
 from engine.commands import fire as firing
 from engine.game import Game
-from engine.opposition import deeds, errands, positions, wheels
+from engine.opposition import cars, deeds, errands, positions, wheels
 from engine.opposition.ground import Ground
 from engine.opposition.positions import Goals
 from engine.preview.probe import Probe
@@ -255,9 +255,7 @@ def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
         if item is not None:
             yield item
     for figure in group:
-        item = wheels.drive(g, figure)
-        if item is not None:
-            yield item
+        yield from filter(None, (task(g, figure) for task in (wheels.drive, cars.get_in, cars.drive_off)))
 
 
 def unbidden(g: Game, figures: Iterable[Figure]) -> Iterator[Input]:

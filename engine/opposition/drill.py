@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from engine import legal
 from engine.game import Game
-from engine.opposition import ambush, deeds, lines, patrol, wheels
+from engine.opposition import ambush, cars, deeds, lines, patrol, wheels
 from engine.opposition.lines import STAY, Input
 from engine.state import Figure
 
@@ -22,12 +22,14 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "man": wheels.man,
     "drive": wheels.drive,
     "bear": wheels.bear,
+    "drive-off": cars.drive_off,
+    "get-in": cars.get_in,
     "fire-on": lines.fire,
 }
 """What a drill is made of; None from one of them: it does not fit."""
-ABOARD = frozenset({"man", "drive", "bear", "fire", "reload", "fire-on"})
+ABOARD = frozenset({"man", "drive", "drive-off", "bear", "fire", "reload", "fire-on"})
 """Lines for those in a machine or at a gun."""
-ON_THE_MOVE = frozenset({"leave", "bound", "fire-on", "drive"})
+ON_THE_MOVE = frozenset({"leave", "bound", "fire-on", "drive", "drive-off", "get-in"})
 """Lines for those too who have fired or moved."""
 
 

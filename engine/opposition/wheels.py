@@ -29,7 +29,7 @@ def man(g: Game, figure: Figure) -> Input | None:
         return None
     machine = g.machine(figure.aboard)
     item: Input = {"do": "alight", "figure": figure.id}
-    if machine.runs:
+    if machine.sound:
         if driver_of(g, machine) is not None:
             return None
         item = {"do": "board", "figure": figure.id, "machine": machine.id, "seat": DRIVER}
@@ -39,7 +39,7 @@ def man(g: Game, figure: Figure) -> Input | None:
 def drive(g: Game, figure: Figure) -> Input | None:
     """The one who commands a machine of the band has it driven to where it is to go."""
     machine = g.fleet.led(figure)
-    if machine is None or g.mission is None or g.mission.side != figure.side:
+    if machine is None or g.mission is None or g.mission.side != figure.side or not model_of(g.rules, machine).speed:
         return None
     for speed, turn in _ways(g, machine):
         item: Input = {"do": "drive", "machine": machine.id, "speed": speed / INCH}

@@ -21,7 +21,7 @@ ARRIVALS = tuple(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1))
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
 HOLD_OUT_KEYS = ("id", "side", "turns", "count")
-BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "objectives", "deployment")
+BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "objectives", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -58,6 +58,8 @@ class Mission:
     """How many have to get through or hold out; 0: the Star and a comrade."""
     machines: tuple[str, ...] = ()
     """Machines that so many have to be of, by their ids; empty: figures have to get through (CR2-RUL-457)."""
+    stars: bool = False
+    """Whether every Star that can still fight has to leave in one of these (CMP-RUL-228)."""
     deployment: Deployment | None = None
 
     @property
@@ -126,7 +128,10 @@ def _break_through(
     figures: Sequence[Figure],
     machines: Sequence[Machine],
 ) -> Mission:
-    has = {"deployment": TABLE in rules.checks, "machines": bool(rules.models), "objectives": bool(rules.models)}
+    has = {
+        "deployment": TABLE in rules.checks,
+        **dict.fromkeys(("machines", "objectives", "stars"), bool(rules.models)),
+    }
     data = fields.obj(value, "mission", [key for key in BREAK_THROUGH_KEYS if has.get(key, True)])
     held_back = data.get("deployment")
     own = {machine.id: machine for machine in machines if machine.side == side}
@@ -137,6 +142,10 @@ def _break_through(
         said = "machines have to reach the building: name them ({rule})"
         raise BadRequest(said, rule="CR2-RUL-474", field="mission.machines")
     count = fields.integer(data["count"], "mission.count", 1, MOST_ARRIVALS) if "count" in data else len(driven)
+    stars = fields.flag(data.get("stars", False), "mission.stars")
+    if stars and (not driven or data.get("objectives") or not any(f.star for f in figures if f.side == side)):
+        said = "Stars leave the table in machines that are named ({rule})"
+        raise BadRequest(said, rule="CMP-RUL-228", field="mission.stars")
     if driven and count > len(driven):
         said = "{count} of {given} machines cannot get through ({rule})"
         raise BadRequest(said, count=count, given=len(driven), rule="CR2-RUL-457", field="mission.count")
@@ -147,6 +156,7 @@ def _break_through(
         turns=fields.integer(data.get("turns", 12), "mission.turns", 1, 100),
         count=count,
         machines=tuple(driven),
+        stars=stars,
         objectives=_objectives(data.get("objectives", []), data["id"], table),
         deployment=parse_deployment(held_back, rules, table, side, figures) if held_back is not None else None,
     )

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine import legal
 from engine.errors import BadRequest
 from engine.machines import people_of
+from engine.offers.choose import offers
+from engine.opposition.tactics import next_input
 from engine.preview import Rehearsal, foretold
 from tests.engine.compendium_field import battle
 from tests.engine.machines import machine_of
@@ -160,6 +163,9 @@ def test_what_is_in_the_way_stops_it_and_at_speed_it_is_an_accident() -> None:
         b.blue_turn("dan")
         b.do("drive", machine="car")
         assert place(b) == (18, 36, 0, "ready")
+        next_turn(b, "dan")
+        assert "wall is before it" in str(refused(b, "CMP-RUL-167", "drive", machine="car"))
+        b.do("drive", machine="car", speed=-1)
     dice = {"car_fast__dan": [6, 6], "car_accident__dan": [1, 6]}
     with cars(*CREW, CAR, terrain=[wall], dice=dice) as b:
         b.blue_turn("dan")
@@ -287,3 +293,69 @@ def test_zombies_come_up_to_a_car_and_stand_in_its_way_and_drive_none() -> None:
             seed="x",
             **horde,
         )
+
+
+def getaway(*figures: str, **more: Any) -> Battle:
+    """A parked car, and a mission whose Stars drive off by the northern edge."""
+    mission = {"id": "break-through", "side": "blue", "exit": "north", "turns": 12, "machines": ["car"], "stars": True}
+    return cars(*figures, CREW[2], "car of blue model car at 18,40 facing 0 status stalled", mission=mission, **more)
+
+
+STARS = ("dan blue star rep 5 with revolver at 16,46", "eve blue star rep 4 with revolver at 20,46")
+
+
+@pytest.mark.rule("CMP-RUL-228")
+def test_stars_win_by_driving_off_the_table_together() -> None:
+    with getaway(*STARS) as b:
+        state, car = b.encounter.state, b.encounter.game.machine("car")
+        car.status, car.at = "ready", (1800, 500)
+        for name, seat in (("dan", "driver"), ("eve", "rider")):
+            figure = state.figure(name)
+            figure.aboard, figure.seat, figure.at = "car", seat, car.at
+        b.blue_turn("dan")
+        b.do("drive", machine="car")
+        assert b.last("mission", what="success")["detail"] == "through"
+        assert state.ended
+    with getaway(*STARS) as b:
+        for name in ("dan", "eve"):
+            b.encounter.state.figure(name).status = "out-of-the-fight"
+        b.blue_turn()
+        assert b.last("mission")["detail"] == "no-star"
+    with pytest.raises(BadRequest, match="named"):
+        getaway("ann blue rep 4 at 2,2")
+
+
+@pytest.mark.rule("CMP-RUL-229")
+@pytest.mark.parametrize("hands", ["rules", "blue-button"])
+def test_the_rules_and_the_blue_button_get_in_start_the_engine_and_drive_off(hands: str) -> None:
+    wall = {"id": "house", "type": "building", "rect": [15, 20, 6, 6]}
+    sides = [{"id": "blue", "controller": "rules" if hands == "rules" else "players"}, {"id": "red"}]
+    with getaway(*STARS, terrain=[wall], sides=sides, seed="getaway") as b:
+        encounter, seen = b.encounter, set[str]()
+        b.record["dice"] = {}
+        for _ in range(300):
+            if encounter.state.ended:
+                break
+            item = next_step(b, hands)
+            seen.add(item["do"])
+            b.give(item)
+        assert {"board", "start-engine", "drive"} <= seen
+        assert encounter.state.progress is not None
+        assert encounter.state.progress.result == "success", b.all("machine")[-4:]
+
+
+def next_step(b: Battle, hands: str) -> dict[str, Any]:
+    """What the rules, or a player who presses what is blue, do next for blue; red does nothing."""
+    encounter = b.encounter
+    if not encounter.state.phase:
+        return {"do": "start-turn"}
+    if encounter.state.active_side == "red":
+        return {"do": "end-phase"}
+    if hands == "rules":
+        return next_input(encounter) or {"do": "end-phase"}
+    game = encounter.game
+    if not game.state.active:
+        groups = legal.activations(game)
+        return {"do": "activate", "figures": [f.id for f in groups[0]]} if groups else {"do": "end-phase"}
+    first = offers(Rehearsal.of(game), "blue").first
+    return dict(first.item) if first is not None else {"do": "end-activation"}

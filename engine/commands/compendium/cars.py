@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engine.commands.machines.drive import SPEED, TURN, Driving, check_room, check_wheel
+from engine.commands.machines.drive import SPEED, TURN, Driving, check_room, check_wheel, known_name
 from engine.commands.model import Command, Fields
 from engine.commands.shape import MACHINE, Alone, Angle, Flag, Kind, Shape, Slot, beside, plain, several
 from engine.errors import Refused
@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.procedures.activation import acting
 from engine.procedures.compendium.cars import SHARPEST, drive, left_to_go, start
-from engine.procedures.machines.course import room_to_turn
+from engine.procedures.machines.course import course, room_to_turn
 from engine.procedures.machines.driving import Leg
 from engine.records import fields
 from engine.rulesets.models import DRIVER
@@ -124,9 +124,16 @@ def _check_turns(g: Game, machine: Machine, legs: list[Leg]) -> None:
             said = "{machine} goes {inches:g}″ more straight on before it turns again"
             raise Refused(said, machine=machine.name, inches=owed / INCH, rule="CMP-CAR-05", code="turn")
         owed = (model_of(g.rules, machine).length if leg.turn else owed) - abs(leg.inches)
+    hull = hull_of(g.rules, machine)
     if legs[0].turn:
         said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or go on first"
-        check_room(g, machine, legs[0].turn, hull_of(g.rules, machine), said)
+        check_room(g, machine, legs[0].turn, hull, said)
+    ahead = legs[0].turn + (0 if legs[0].inches >= 0 else 180)
+    way = course(g, machine, hull._replace(facing=(hull.facing + ahead) % 360), 1, machine.side)
+    if legs[0].inches and way.contact is not None and not way.gone:
+        said = "{machine} does not get away there: {other} is before it; it may turn, or go the other way"
+        other = known_name(g, way.contact.id)
+        raise Refused(said, machine=machine.name, other=other, rule="CMP-RUL-167", code="in-the-way")
 
 
 async def drive_on(g: Game, item: DriveLegs) -> None:
@@ -151,4 +158,4 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
                 yield {"machine": machine.id, "fast": fast, "turn": turn, "speed": speed}
 
 
-DRIVE = Command("drive", DriveLegs, check=check_drive, figure=ways, run=drive_on, foretold=True)
+DRIVE = Command("drive", DriveLegs, check=check_drive, figure=ways, run=drive_on, gloss="danger", foretold=True)

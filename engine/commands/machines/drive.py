@@ -166,9 +166,13 @@ def _check_room(g: Game, machine: Machine, item: Way, speed: int) -> None:
 def check_room(g: Game, machine: Machine, turn: int, hull: Hull, said: str) -> None:
     """Raise Refused where its side knows of something in the way of a turn from there."""
     if other := room_to_turn(g, machine, turn, hull, machine.side):
-        known = other in g.context.figures or any(m.id == other for m in g.state.machines)
-        other = name_of(g.state, other) if known else other
-        raise Refused(said, machine=machine.name, other=other, rule="CR2-VEH-07", code="turn")
+        raise Refused(said, machine=machine.name, other=known_name(g, other), rule="CR2-VEH-07", code="turn")
+
+
+def known_name(g: Game, one: str) -> str:
+    """The name of a figure or a machine, or a piece as the record calls it."""
+    known = one in g.context.figures or any(m.id == one for m in g.state.machines)
+    return name_of(g.state, one) if known else one
 
 
 def _check_pause(machine: Machine, item: Way, left: int) -> None:

@@ -18,7 +18,7 @@ def seat_in(g: Game, figure: Figure, machine: Machine) -> str:
     """The seat that is free for it in a vehicle that stands and runs, the wheel first; empty if there is none."""
     model, people = model_of(g.rules, machine), people_of(g.figures, machine)
     held = any(g.hostile(figure.side, f.side) and f.able for f in people)
-    if held or not machine.runs or machine.speed or model.towed:
+    if held or not machine.sound or machine.speed or model.towed:
         return ""
     if driver_of(g, machine) is None:
         return DRIVER

@@ -53,7 +53,7 @@ def driven_through(g: Game) -> tuple[int, int]:
     assert g.mission is not None
     machines = [g.machine(name) for name in g.mission.machines]
     away = sum(there(g, m) if goals(g) else driven_off(g, m, g.mission.exit) for m in machines)
-    return away, sum(machine.runs for machine in machines) if any(map(fights, band(g))) else 0
+    return away, sum(machine.sound for machine in machines) if any(map(fights, band(g))) else 0
 
 
 def may_get_through(g: Game) -> bool:
@@ -76,10 +76,13 @@ def verdict(g: Game) -> tuple[str, str]:
     own = band(g)
     away = through(g)
     driven, left = driven_through(g)
-    if driven >= mission.count if mission.machines else enough(mission, away):
+    waiting = mission.stars and any(f.star and fights(f) for f in own)
+    if (driven >= mission.count and not waiting) if mission.machines else enough(mission, away):
         return "success", "there" if goals(g) else "through"
     if not comes(g) and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
         return "success", "beaten"
+    if mission.stars and not any(f.star for f in (*away, *filter(fights, own))):
+        return "failure", "no-star"
     if mission.machines and driven + left < mission.count:
         return "failure", "too-few-machines"
     if not any(fights(f) for f in own):

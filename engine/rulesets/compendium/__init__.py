@@ -17,6 +17,9 @@ from engine.rulesets.model import Counterpart, Drill, Ruleset
 from engine.rulesets.parameters import Parameters
 from engine.space import Going
 
+BY_CAR = ("man", "drive-off", "get-in")
+"""What comes first where there are cars."""
+
 COMPENDIUM = Ruleset(
     id="compendium",
     title="Chain Reaction Compendium",
@@ -58,8 +61,8 @@ COMPENDIUM = Ruleset(
     rule_ids=RULE_IDS,
     figure_fields={"command": "CMP-RUL-161"},
     lists={"traits": "CMP-ATTR-01", "options": "CMP-WEAP-06", "sides": "CMP-RUL-161", "machines": "CMP-RUL-166"},
-    drill=("charge", "fire", "reload", "shelter"),
-    drills={"advance": Drill(("leave", "charge", "fire", "reload", "shelter", "bound", "fire-on"))},
+    drill=(*BY_CAR, "charge", "fire", "reload", "shelter"),
+    drills={"advance": Drill((*BY_CAR, "leave", "charge", "fire", "reload", "shelter", "bound", "fire-on"))},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "after-battle": Counterpart("recovery"),
