@@ -12,7 +12,7 @@ from bot.text.machines import called
 from bot.text.rolls import LOW
 from bot.text.words import Words
 from engine.checks.spec import LimitRoll
-from engine.events import Entry, Melee, Roll, Shot
+from engine.events import Blast, Entry, Melee, Roll, Shot
 from engine.procedures.aim import ready
 from engine.procedures.second.in_sight import FIRES, HOLDS
 from engine.rulesets.model import Ruleset
@@ -65,9 +65,15 @@ def firing(rolls: Sequence[Roll], moment: Moment) -> set[str]:
     up."""
     table = game_of(moment)
     unready = {f.id for f in table.figures if f.weapons and not ready(table, f)}
-    shot = {entry.event.shooter for entry in moment.entries if isinstance(entry.event, Shot)}
+    shot = shooters(moment.entries)
     fires = (roll.figure for roll in rolls if roll.result in FIRES and (roll.result != HOLDS or roll.figure in shot))
-    return set(fires) - unready
+    return set(fires) - (unready - shot)
+
+
+def shooters(entries: Sequence[Entry]) -> set[str]:
+    """The figures that fire or throw anything."""
+    shots = {entry.event.shooter for entry in entries if isinstance(entry.event, Shot)}
+    return shots | {entry.event.figure for entry in entries if isinstance(entry.event, Blast)}
 
 
 def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str]]:

@@ -1,7 +1,7 @@
 """One sentence for each kind of step: one actor, one verb, present tense, the outcome in bold."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import dropwhile, islice
 
@@ -30,6 +30,7 @@ from engine.events import (
     OVERRULED,
     Ammo,
     Decided,
+    DeedKind,
     EncounterEvent,
     Event,
     Hidden,
@@ -309,16 +310,20 @@ def _ordered(event: Event, figure: str) -> bool:
     return isinstance(event, Decided) and (event.figure, event.how) == (figure, BY_ORDER) and event.kind in OF_HIDDEN
 
 
+_GIVES_AWAY: Mapping[DeedKind, str] = {"test": "fired", "shoot": "fired", "blast": "fired", "sight": "exposed"}
+"""By deed what shows a figure that stays in its cover."""
+
+
 def _shown_by(step: Step, moment: Moment) -> str:
-    """What has shown hidden figures to their enemies: a move of theirs, shots, or an enemy's way round their cover;
-    empty where that cannot be told, or is not the same for all."""
+    """What has shown hidden figures to their enemies: a move of theirs, shots, a check passed with no die, or an
+    enemy's way round their cover; empty where that cannot be told, or is not the same for all."""
     whys = set()
     for shown in moment.entries:
         if isinstance(shown.event, Revealed) and shown.event in step.events:
             moves = [entry.event for entry in moment.entries if entry.deed.number == shown.deed.number]
             movers = {event.figure for event in moves if isinstance(event, Move)}
-            fired = "fired" if shown.deed.kind in ("test", "shoot") else ""
-            whys.add("moved" if shown.event.figure in movers else fired or ("found" if movers else ""))
+            by = _GIVES_AWAY.get(shown.deed.kind, "found" if movers else "")
+            whys.add("moved" if shown.event.figure in movers else by)
     return whys.pop() if len(whys) == 1 else ""
 
 

@@ -5,10 +5,10 @@ from itertools import dropwhile, takewhile
 
 from bot.play.moment import Moment
 from bot.report.steps import Step
-from bot.text.dice import firing, quickest, scored
+from bot.text.dice import firing, quickest, scored, shooters
 from bot.text.fighting import names_of
 from bot.text.words import Words
-from engine.events import Activation, Shot, Turn
+from engine.events import Activation, Turn
 
 CROWD = 3
 """So many figures of a side are named, and so many who act at the same time."""
@@ -47,7 +47,7 @@ def _fire(figures: Collection[str], step: Step, moment: Moment) -> bool:
     behind = dropwhile(lambda entry: entry.event is not step.rolls[-1], moment.entries)
     during = list(takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind))
     asked = moment.pending and during[-1:] == list(moment.entries[-1:])
-    return bool(asked) or any(isinstance(e.event, Shot) and e.event.shooter in figures for e in during)
+    return bool(asked) or not shooters(during).isdisjoint(figures)
 
 
 def _quickest(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:

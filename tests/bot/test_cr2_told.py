@@ -159,6 +159,27 @@ def test_fire_that_gives_its_place_away_is_told_to_those_who_are_shot_at() -> No
     assert "out of sight" not in text
 
 
+@pytest.mark.rule("CR2-REACT-09")
+def test_a_hidden_figure_that_passes_no_die_shows_itself_without_a_shot() -> None:
+    dice = {"in_sight__ivan": [1, 6], "in_sight__igor": [6, 6], "in_sight__betts": [6, 6]}
+    dice |= {"ranged_combat__ivan": [6], "obviously_dead__ivan": [1]}
+    b = street(IVAN, "igor red rep 4 at 17,7.4 facing 180 with rifle unseen", BETTS, dice=dice)
+    b.blue_turn("betts")
+    text = told(b, PUBLIC, do="move", figure="betts", path=[[9, 13], [13, 13]])
+    assert "Igor **is no longer hidden**. They pass no die and show themselves." in text
+
+
+@pytest.mark.rule("CR2-REACT-08")
+def test_a_gun_that_its_first_volley_empties_is_among_those_that_fire_first() -> None:
+    dice = {"in_sight__ivan": [1, 6], "in_sight__igor": [1, 6], "in_sight__betts": [6, 6]}
+    dice |= {"ranged_combat__ivan": [6], "ranged_combat__igor": [1, 1, 2, 2, 2, 2], "obviously_dead__ivan": [1]}
+    b = street(IVAN, "igor red rep 4 at 17,7.4 facing 180 with lmg", BETTS, dice=dice)
+    b.blue_turn("betts")
+    text = told(b, PUBLIC, do="move", figure="betts", path=[[9, 13], [13, 13]])
+    assert "Igor is **out of ammo**" in text
+    assert "**Ivan and Igor fire first.**" in text
+
+
 @pytest.mark.parametrize(
     ("events", "sentences"),
     [
