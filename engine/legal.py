@@ -169,7 +169,7 @@ def idle(g: Game) -> bool:
 def unfinished(g: Game) -> Iterator[Figure]:
     """The figures of the active group that have something of that kind left to do."""
     for figure in acting_figures(g):
-        acts = any(g.rules.commands[item["do"]].keeps_open for item in actions(g, figure, moving=False))
+        acts = any(g.rules.commands[item["do"]].goes_on(g, item) for item in actions(g, figure, moving=False))
         if acts or (not figure.now.stepped and any(True for _ in movement(g, figure))):
             yield figure
 

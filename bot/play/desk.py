@@ -116,7 +116,7 @@ class Desk:
         table = self.here.table
         if table.state.active and self.orders:
             return legal.idle(table)
-        return not any(table.rules.commands[item["do"]].keeps_open for item in self.orders)
+        return not any(table.rules.commands[item["do"]].goes_on(table, item) for item in self.orders)
 
     @cached_property
     def left(self) -> tuple[str, ...]:

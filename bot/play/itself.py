@@ -61,7 +61,7 @@ def _by_flow(do: str) -> dict[str, Any]:
 
 def _open_between(g: Game) -> bool:
     """Whether anything may be decided between turns."""
-    return any(item["do"] not in _TURNS and g.rules.commands[item["do"]].keeps_open for item in legal.orders(g))
+    return any(item["do"] not in _TURNS and g.rules.commands[item["do"]].goes_on(g, item) for item in legal.orders(g))
 
 
 def is_spent(g: Game) -> bool:
@@ -76,7 +76,8 @@ def is_phase_over(g: Game) -> bool:
         return False
     if any(item["do"] not in _TURNS for name in g.rules.commands for item in legal.at_table(g, name)):
         return False
-    return not any(g.rules.commands[item["do"]].keeps_open for figure in mine for item in legal.in_any_phase(g, figure))
+    left = (item for figure in mine for item in legal.in_any_phase(g, figure))
+    return not any(g.rules.commands[item["do"]].goes_on(g, item) for item in left)
 
 
 def better_prone(g: Game, figure: Figure) -> bool:

@@ -48,6 +48,8 @@ class Command(Generic[I]):
     """Whether it is a deed of a figure's hands, which is named and completed as one of those."""
     keeps_open: bool = True
     """Whether an activation goes on for it: not for what a figure might always do, and seldom does."""
+    worth: Callable[[Game, Fields], bool] | None = None
+    """Whether it goes on for this input now; None where it always does."""
     together: str = ""
     """The field in which an input has one part for each of several figures; empty where each does it by itself."""
     gloss: str = ""
@@ -65,6 +67,10 @@ class Command(Generic[I]):
     def read(self, value: Any, path: str, context: Context) -> I:
         """The input as a typed value. Raises BadRequest naming the field."""
         return read(self.shape, value, path, context, "do", "by")
+
+    def goes_on(self, g: Game, value: Fields) -> bool:
+        """Whether an activation goes on for an input that is legal now."""
+        return self.keeps_open and (self.worth is None or self.worth(g, value))
 
     async def carry_out(self, g: Game, item: I) -> None:
         """Check it and do it. Raises Refused."""

@@ -262,7 +262,7 @@ def unbidden(g: Game, figures: Iterable[Figure]) -> Iterator[Input]:
     """What figures may do whoever is active, such as reloading in an idle turn or being rallied."""
     for figure in figures:
         for item in legal.in_any_phase(g, figure):
-            if g.rules.commands[item["do"]].keeps_open:
+            if g.rules.commands[item["do"]].goes_on(g, item):
                 yield item
 
 
@@ -272,7 +272,7 @@ def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     for figure in group:
         for item in sorted(legal.actions(g, figure, moving=False), key=lambda item: item["do"] in LAST):
             command = g.rules.commands[item["do"]]
-            if command.keeps_open and command.gloss == "":
+            if command.gloss == "" and command.goes_on(g, item):
                 yield item
         if figure.posture == "prone":
             for item in legal.movement(g, figure):

@@ -35,9 +35,7 @@ def fire(g: Game, figure: Figure) -> Input | None:
 def ready_grenade(g: Game, figure: Figure) -> Input | None:
     """It takes a grenade in hand where it could soon reach an enemy with it."""
     for item in legal.by_figure(g, "ready", figure):
-        weapon = g.rules.weapons[item["what"]]
-        reach = weapon.range + g.pace(figure)
-        if weapon.lobbed and any(g.in_range(figure, foe, reach) for foe in known_foes(g, figure)):
+        if g.rules.weapons[item["what"]].lobbed and g.rules.commands["ready"].goes_on(g, item):
             return item
     return None
 

@@ -37,6 +37,14 @@ def test_a_ready_grenade_has_its_place_beside_shots_and_charges() -> None:
     assert "grenade" in deeds
 
 
+@pytest.mark.rule("CR2-GREN-05")
+@pytest.mark.parametrize(("x", "offers"), [(14, True), (35, False)])
+def test_a_grenade_is_readied_from_the_first_page_only_with_an_enemy_near(x: int, offers: bool) -> None:
+    with street("ivan blue rep 4 at 8,25 facing 0 with rifle,grenade", f"betts red rep 4 at {x},25 with rifle") as b:
+        b.blue_turn()
+        assert ("ready" in offered(b, "ivan")) is offers
+
+
 @pytest.mark.rule("CR2-CASUALTY-01")
 def test_the_casualty_beside_a_figure_stands_before_ways_to_go() -> None:
     b = street(

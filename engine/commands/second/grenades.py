@@ -11,6 +11,7 @@ from engine.errors import Refused
 from engine.events import Item
 from engine.game import Game
 from engine.procedures.activation import acting, may_shoot
+from engine.procedures.aim import ready as arms_ready
 from engine.procedures.blast import lob, lobs
 from engine.procedures.second.arms import take_in_hand
 from engine.state import Figure
@@ -71,7 +72,27 @@ async def ready(g: Game, item: Ready) -> None:
     g.emit(Item(figure.id, "readies", what, rule="CR2-GREN-05"))
 
 
-READY = Command("ready", Ready, check=check_ready, figure=choices, run=ready, planned=True, heading=("figure",))
+def worth_taking(g: Game, item: Fields) -> bool:
+    """Whether a grenade could soon reach an enemy whom the figure's side knows of, or a weapon serve it better than the
+    one in hand: that has no shot left, or there are machines about."""
+    figure, weapon = g.named(item["figure"]), g.rules.weapons[item["what"]]
+    if not weapon.lobbed:
+        return bool(g.state.machines) or not arms_ready(g, figure)
+    reach = weapon.range + g.pace(figure)
+    known = [foe for foe in g.enemies(figure) if g.knows(figure.side, foe) and not g.hidden_from(foe, figure.side)]
+    return any(g.in_range(figure, foe, reach) for foe in known)
+
+
+READY = Command(
+    "ready",
+    Ready,
+    check=check_ready,
+    figure=choices,
+    run=ready,
+    planned=True,
+    worth=worth_taking,
+    heading=("figure",),
+)
 
 
 def check_throw(g: Game, item: Throw) -> None:
