@@ -36,6 +36,7 @@ from bot.text.report import Report, report
 from bot.text.rows import Page
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
+from engine.events import Turn
 
 _log = logging.getLogger(__name__)
 FIRST = Path()
@@ -207,4 +208,8 @@ def _below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
     first = told.pages[0] if told.pages else Page((), "")
     forms = [first.text, *first.shorter, ""]
     scene = scene_of(moment, first.steps, words.language) if first.steps else None
+    turns = [entry.event for entry in moment.entries if isinstance(entry.event, Turn)]
+    if any(turn.idle or turn.lull for turn in turns) and not moment.pending:
+        # Why no figure can act has just been told.
+        panel = replace(panel, lines="")
     return panel.after([f"**{told.heading}**\n{form}".strip() for form in forms], scene)

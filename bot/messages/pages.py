@@ -373,6 +373,8 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
     if path.page[:1] == ONE and number.isdecimal() and int(number) < len(desk.acting):
         who = name_of(desk.acting[int(number)], desk)
         return " · ".join([who, *parts[:2]]) if parts else words("panel.where", who=who)
+    if path.page in _GAITS and desk.movers and not parts:
+        return words("panel.where-to", who=group_name(desk.movers, desk, words))
     return " · ".join(parts[:3]) or _acting(desk, words)[0]
 
 

@@ -172,23 +172,23 @@ class Desk:
         return bool(self.groups) and not self.opening
 
     @cached_property
-    def leader(self) -> str:
-        """The figure that the others follow where all go together; empty where none may move."""
+    def movers(self) -> tuple[str, ...]:
+        """Those who act and may still move; the others follow the first."""
         table = self.here.table
-        return next((f.id for f in free_to_go(table, [table.named(name) for name in self.acting])), "")
+        return tuple(f.id for f in free_to_go(table, [table.named(name) for name in self.acting]))
 
     @cached_property
     def runs(self) -> bool:
         """Whether it may move fast."""
-        return self.leader in runners(self.here.table, self.acting)
+        return bool(self.movers) and self.movers[0] in runners(self.here.table, self.acting)
 
     def tree(self, page: str) -> Node | None:
         """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of where to go (`m`, or
         fast `f`). None behind any other, or where there is nothing to choose."""
         kind, number = page[:1], int(page[1:]) if page[1:].isdecimal() else 0
         items = self.orders if kind == "t" else ()
-        if page in (PAD, RUN) and self.acting:
-            items = tuple(item for item in self.orders if item["do"] == "move" and self._of(item) == self.leader)
+        if page in (PAD, RUN) and self.movers:
+            items = tuple(item for item in self.orders if item["do"] == "move" and self._of(item) == self.movers[0])
             if page == RUN:
                 items = tuple(farther(self.here.table, items[0])) if items and self.runs else ()
         if kind == "u" and page[1:].isdecimal() and number < len(self.acting):
