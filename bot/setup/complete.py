@@ -19,7 +19,7 @@ def missing(draft: Draft) -> list[Unfit]:
     found: list[Unfit] = []
     for side in draft["sides"]:
         mine = [figure for figure in draft["figures"] if figure["side"] == side["id"]]
-        if not mine:
+        if not mine and "drill" not in side:
             found.append(Unfit("side-empty", side=name_of(side)))
             continue
         if incomplete(draft, side["id"]):

@@ -20,6 +20,7 @@ from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.rulesets.models import RIDER
+from engine.rulesets.options import with_options
 from engine.space import parse_table, space_of
 from engine.space.terrain import INCH, Point, Table
 from engine.state import OFF_TABLE
@@ -59,6 +60,8 @@ def blank(
 ) -> Draft:
     """An empty table of that size in inches and the sides that will meet on it. Its dice are sealed when play begins.
 
+    Where an option has dice bring a side on, that is the last one, and the rules play it.
+
     Raises BadRequest for what no record may hold, Unfit for names used twice or too many or few sides.
     """
     rules = get_ruleset(ruleset)
@@ -73,6 +76,8 @@ def blank(
         check_new(name, (side["name"] for side in listed))
         taken.append(slug(name, taken, "side"))
         listed.append({"id": taken[-1], "name": name})
+    drills = with_options(rules, options).drills
+    listed[-1] |= next(({"controller": "rules", "drill": name} for name, drill in drills.items() if drill.brings), {})
     draft: Draft = {
         "format": FORMAT,
         "ruleset": rules.id,
@@ -147,8 +152,8 @@ def noted(draft: Draft, key: str, value: Any) -> Draft:
 
 
 def rules_of(draft: Draft) -> Ruleset:
-    """The ruleset it will be played with."""
-    return get_ruleset(draft["ruleset"])
+    """The ruleset it will be played with, its options on."""
+    return with_options(get_ruleset(draft["ruleset"]), draft.get("options", ()))
 
 
 def figure_in(draft: Draft, name: str) -> dict[str, Any]:

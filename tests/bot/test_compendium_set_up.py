@@ -1,0 +1,54 @@
+"""The French Compendium set up by commands: attributes, weapons of a period, enemies that dice bring on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.conftest import Play
+from tests.bot.setting_up import draft, new, told
+
+BOOK = "compendium"
+
+
+@pytest.mark.rule("CMP-ATTR-01", "CMP-REACT-20", "CMP-WEAP-08")
+async def test_attributes_and_vests_stand_on_the_card_in_words(play: Play) -> None:
+    await new(play, ruleset=BOOK, options="prohibition")
+    given = {"side": "Police", "name": "Crane", "rep": 5, "star": True, "weapons": "tommy gun"}
+    added = await told(play, "Anna", "force add", **given, traits="vest, stoic")
+    assert added == "**Crane** joins Police: Rep 5, Star, stoic, bullet-proof vest, Tommy Gun, not placed yet."
+
+
+@pytest.mark.parametrize(
+    ("given", "says", "rule"),
+    [
+        ({"traits": "brawler, runt"}, "Brawler and runt cancel out", "CMP-RUL-065"),
+        ({"traits": "athlete, slow"}, "Athlete and slow cancel out", "CMP-RUL-065"),
+        ({"weapons": "assault rifle"}, "assault rifle", "CMP-T-WEAP-PROHIBITION"),
+    ],
+)
+async def test_what_goes_together_in_no_book_is_refused_by_its_rule(
+    play: Play, given: dict[str, Any], says: str, rule: str
+) -> None:
+    await new(play, ruleset=BOOK, options="prohibition")
+    refused = await told(play, "Anna", "force add", side="Police", name="Doyle", rep=4, **given)
+    assert says in refused
+    assert rule in refused
+    assert not (await draft(play)).draft["figures"]
+
+
+@pytest.mark.rule("CMP-ZOM-01", "CMP-INS-01")
+@pytest.mark.parametrize(("option", "drill"), [("zombies, infestation-2", "zombies"), ("insurgents", "insurgents")])
+async def test_dice_bring_the_last_side_on_which_needs_no_figures(play: Play, option: str, drill: str) -> None:
+    await new(play, ruleset=BOOK, sides="Us, Them", options=option)
+    sides = {side["id"]: side for side in (await draft(play)).draft["sides"]}
+    assert (sides["them"]["controller"], sides["them"]["drill"]) == ("rules", drill)
+    assert "controller" not in sides["us"]
+    await told(play, "Anna", "force add", side="Us", name="Nadia", rep=5, star=True, weapons="revolver")
+    await play.table.order("Anna", "deploy auto", side="Us")
+    await play.table.order("Anna", "encounter start")
+    moment = await play.table.moment()
+    assert moment.record.ruleset.id == BOOK
+    await play.table.order("Anna", "turn")
+    assert (await play.table.moment()).state.turn == 1
