@@ -99,7 +99,7 @@ def kept(label: str, page: str) -> bool:
         return watchers[1] in (str(len(who)), *who)
     if markers := re.search(r"(\?.*) may see", label):
         return all(marker in page for marker in re.findall(r"\?\d+", markers[1]))
-    if "this turn" in label:
+    if "this turn" in label or label.startswith("All drive on"):
         # A drive has no room on its button for those who see its end.
         return "sees that spot" in page or "it is in sight of" in page
     return label.casefold().endswith("unseen") is ("sees that spot" in page)
