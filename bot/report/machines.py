@@ -163,7 +163,7 @@ def drives_of(step: Step, facings: dict[str, int]) -> list[Drive]:
             stations.append((stations[-1][0], event.facing))
             facings[machine] = event.facing
     if stations:
-        found.append(Drive(machine=machine, stations=tuple(stations), mark=str(step.number)))
+        found.append(Drive(machine=machine, stations=tuple(stations), mark=str(step.number or "")))
     return found
 
 
@@ -190,7 +190,7 @@ def strikes_of(step: Step, stood: Mapping[int, Mapping[str, Point]], moment: Mom
             heavy=heavy,
             face=event.face or None if hit else None,
             spot=landed if not hit else None,
-            mark=str(step.number),
+            mark=str(step.number or ""),
             start=at.get(gun or event.shooter),
             end=at[event.target],
         )

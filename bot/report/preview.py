@@ -81,6 +81,8 @@ def scene_foretold(
         paths=tuple(paths),
         sights=tuple(sights),
         blasts=tuple(blasts),
+        # What is driven does not go on as before.
+        machines=tuple(replace(one, way=0) if one.id in acting and drives else one for one in scene.machines),
         drives=tuple(drive.drawn for drive in drives),
         rings=rings,
         arcs=arcs,

@@ -22,10 +22,12 @@ def drive_lines(here: Standpoint, item: Mapping[str, Any], drives: Sequence[Plan
     ways = {way["machine"]: way for way in item.get("drives", ())}
     for drive in drives:
         machine = here.table.machine(drive.drawn.machine)
+        told = list(_on_its_way(here, drive, words))
         if machine.id in ways:
             who = machine_label(machine, here.moment, words)
-            yield words("if.drive-of", machine=who, way=drive_in_words(ways[machine.id], here.table, words))
-        yield from _on_its_way(here, drive, words)
+            way = words("if.drive-of", machine=who, way=drive_in_words(ways[machine.id], here.table, words))
+            told = [". ".join([way, *told[:1]]), *told[1:]]
+        yield from told
 
 
 def _on_its_way(here: Standpoint, drive: Planned, words: Words) -> Iterator[str]:

@@ -69,6 +69,7 @@ def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:
     low, high = speeds(g, machine)
     hull, most = hull_of(g.rules, machine), model_of(g.rules, machine).speed // 2
     now = other_hulls(g, machine)
+    still = {m.id: now[m.id] for m in g.state.machines if m.id in now and not m.speed}
     then = {m.id: hulls.moved(now[m.id], m.speed // 2) for m in g.state.machines if m.id in now}
     people = {name: at for name, at in bases(g).items() if not _runs_down(g, machine, g.named(name))}
     exits = STAYS if g.mission.objectives else (*STAYS, g.mission.exit)
@@ -77,12 +78,12 @@ def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:
         if turn and room_to_turn(g, machine, turn):
             continue
         way = hull._replace(facing=(hull.facing + turn) % 360)
-        contacts = (first_contact(g.space.map, way, LOOK, others, people) for others in (now, then))
-        near, far = (clear(g, way, LOOK, contact, exits) for contact in contacts)
+        contacts = (first_contact(g.space.map, way, LOOK, others, people) for others in (now, then, still))
+        near, far, free = (clear(g, way, LOOK, contact, exits) for contact in contacts)
         for speed in range(max(low, INCH), high + 1, INCH):
             covered = speed - speed // 4 if turn else speed
             if covered // 2 <= near and (far >= LOOK or covered + max(0, covered - most) <= far):
-                found.append((_gain(g, way, far) + _gain(g, way, covered), speed, turn))
+                found.append((_gain(g, way, free) + _gain(g, way, covered), speed, turn))
     yield from ((speed, turn) for _, speed, turn in sorted(found, key=lambda way: (-way[0], abs(way[2]), way[1])))
     yield low, 0
 

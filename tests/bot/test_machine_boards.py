@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from bot.messages.forces import forces_known
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.report.driving import planned_drives
-from bot.report.machines import aimed_at, machines_of, silhouette_of
+from bot.report.machines import aimed_at, drives_of, machines_of, silhouette_of
 from bot.report.marks import lettered
 from bot.report.preview import Marked
 from bot.report.scene import scene_of
@@ -305,3 +306,8 @@ def test_a_french_list_of_forces_says_who_sits_where() -> None:
     listed = forces_known(seen(moment(), BLUE), Words("fr"))
     assert "chef : Lou, chauffeur : Dan" in listed.replace("\xa0", " ")
     assert "équipage hors de vue" in forces_known(seen(moment(), RED), Words("fr"))
+
+
+def test_a_drive_of_which_the_sentences_have_no_number_has_none_in_the_picture() -> None:
+    [step] = [step for step in steps_of(driven()[2].entries) if step.kind == "machine"]
+    assert [way.mark for way in drives_of(replace(step, number=0), {})] == [""]

@@ -148,7 +148,7 @@ def test_a_drive_says_who_sees_it_at_its_end() -> None:
 
 
 def test_drives_together_are_shown_in_one_picture_each_with_its_way_in_words() -> None:
-    half = "car of blue model half-track at 10,23.5 facing 90 leader una driver dov"
+    half = "car of blue model half-track at 10,23.5 facing 90 speed 4 leader una driver dov"
     people = (*CREW, "una blue rep 4", "dov blue rep 4")
     b = armored(*people, "rob red rep 4 at 4,4", TANK.format(at="10,20"), half, table={"width": 48, "height": 36})
     b.blue_turn(*(line.split()[0] for line in people))
@@ -159,7 +159,9 @@ def test_drives_together_are_shown_in_one_picture_each_with_its_way_in_words() -
         "**Heavy tank BA** 3″ this turn",
         "**Half-track BB** 6″ this turn, 30° right",
     ]
-    assert [way.machine for way in shown(b, both).drives] == ["tank", "car"]
+    scene = shown(b, both)
+    assert [way.machine for way in scene.drives] == ["tank", "car"]
+    assert [(one.id, one.way) for one in scene.machines] == [("tank", 0), ("car", 0)], "it does not go on as before"
     assert told(b, both, "fr").heading == "En avant · les 2 véhicules"
 
 

@@ -109,6 +109,18 @@ FARM = {"id": "farm", "type": "building", "rect": [26, 8, 6, 6], "doors": [{"wal
 
 
 @pytest.mark.rule("CR2-RUL-458")
+@pytest.mark.parametrize(("speed", "turns"), [(6, False), (0, True)])
+def test_it_follows_a_machine_under_way_and_turns_before_one_that_stands(speed: int, turns: bool):
+    ahead = truck((18, 21), id="first", crew={"driver": "cat"}, riders=["dan"], speed=speed)
+    people = ("ann blue rep 5", "ben blue rep 4", "cat blue rep 5", "dan blue rep 4", FAR)
+    sides, mission = [{"id": "blue", "controller": "rules", "drill": "advance"}, {"id": "red"}], OUT
+    ground = {"table": {"width": 36, "height": 40}, "terrain": [HEDGE]}
+    with battle(*people, **ground, sides=sides, machines=[truck((18, 30)), ahead], mission=mission) as b:
+        item = driven(b)
+        assert (item["machine"], "turn" in item) == ("truck", turns)
+
+
+@pytest.mark.rule("CR2-RUL-458")
 def test_a_player_is_offered_first_to_have_all_machines_drive_on():
     trucks = [truck((18, 20)), truck((21, 22), id="second", crew={"driver": "cat"}, riders=["dan"])]
     people = ("ann blue rep 5", "ben blue rep 4", "cat blue rep 5", "dan blue rep 4", FAR)

@@ -116,7 +116,8 @@ def _draw_ghost(canvas: Canvas, frame: Frame, machine: Machine, line: Colour, li
     if ahead:
         nose = [frame.at(x, frame.half_length - y) for x, y in ((-0.8, 0.65), (0.0, 0.15), (0.8, 0.65))]
         canvas.line(nose, line, 3.5)
-    spot = frame.at(0, -frame.half_length / 3 * (1 if ahead else 2))
+    # Where it would end the tag is ahead of the arrow, clear of a hull that has not gone far.
+    spot = frame.at(0, frame.half_length * (0.42 if ahead else -2 / 3))
     canvas.text(spot, machine.tag, max(26.0, min(32.0, 0.8 * frame.ppi)), line, halo=light.halo, halo_width=3)
 
 
