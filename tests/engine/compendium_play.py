@@ -23,6 +23,10 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     data, chance = make(seed, size), random.Random(seed + 1)
     if chance.random() < 0.5:
         data["table"] |= {"hour": chance.choice(HOURS), "weather": chance.choice(WEATHERS)}
+    if make is two_bands and chance.random() < 0.3:
+        data["sides"].append({"id": "green"})
+        for figure in data["figures"][size:]:
+            figure["side"] = chance.choice(("red", "green"))
     if chance.random() < 0.3:
         data["sides"][0]["commands"] = commands = ["ann", "ben", "cat"][: chance.choice((2, 3))]
         for figure in data["figures"]:

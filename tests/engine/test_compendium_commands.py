@@ -142,3 +142,21 @@ def test_a_battle_of_allies_is_taken_up_from_where_it_was_put_away():
         begin(b, ann=[5], ben=[3], red=[1])
         again = Encounter.resume(load(b.encounter.export()), b.encounter.checkpoint())
         assert (again.state.party, again.state.order) == ("ann", ("blue", "blue", "red"))
+
+
+@pytest.mark.rule("CMP-RUL-161", "CMP-ZOM-01")
+def test_players_who_are_not_allied_are_sides_of_their_own_and_zombies_go_for_either():
+    sides = [{"id": "blue"}, {"id": "green"}, ALLIES[1]]
+    figures = (
+        "ava blue rep 5 with bolt-action-rifle at 6,33 facing 180",
+        "gus green rep 5 with bolt-action-rifle at 30,33 facing 180",
+        "zed red rep 4 with nothing traits zombie at 6,20 facing 180",
+        "zoe red rep 4 with nothing traits zombie at 30,20 facing 180",
+    )
+    with battle(*figures, sides=sides, options=["zombies", "infestation-1"]) as b:
+        begin(b, blue=[3], green=[2], red=[4])
+        assert b.encounter.state.order == ("red", "blue", "green")
+        assert (b.at("zed"), b.at("zoe")) == ((6, 26), (30, 26))
+        g = b.encounter.game
+        assert g.hostile("blue", "green")
+        assert len(g.enemies(g.named("ava"))) == 3

@@ -25,6 +25,7 @@ COMPENDIUM = Ruleset(
     title="Chain Reaction Compendium",
     revision=1,
     parameters=Parameters(
+        most_sides=4,
         commands=4,
         extra_inches=0,
         getting_up=0,
