@@ -8,8 +8,11 @@ from tests.engine.cr2_field import WALL, battle
 
 
 @pytest.mark.rule("CR2-REACT-02", "CR2-LEADER-02", "CR2-RUL-092", "CR2-RUL-252")
-@pytest.mark.parametrize("what", ["leader", "traits stone-cold", "leader traits stone-cold"])
-def test_leaders_and_stone_cold_figures_roll_three_dice(what):
+@pytest.mark.parametrize(
+    ("what", "rule"),
+    [("leader", "CR2-LEADER-02"), ("traits stone-cold", "CR2-REACT-02"), ("leader traits stone-cold", "CR2-LEADER-02")],
+)
+def test_leaders_and_stone_cold_figures_roll_three_dice(what: str, rule: str):
     with battle(
         "ann blue rep 4 with rifle at 10,30",
         f"rob red rep 4 {what} with rifle at 10,10",
@@ -22,7 +25,9 @@ def test_leaders_and_stone_cold_figures_roll_three_dice(what):
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
-        assert b.last("roll", label="received-fire", figure="rob")["passed"] == 2
+        roll = b.last("roll", label="received-fire", figure="rob")
+        assert roll["passed"] == 2
+        assert [modifier["rule"] for modifier in roll["modifiers"]] == [rule]
 
 
 @pytest.mark.rule("CR2-REACT-03", "CR2-RUL-101", "CR2-RUL-102")

@@ -240,7 +240,7 @@ def test_no_check_is_easier_in_a_building_and_these_alone_have_more_dice():
     reactions = "in-sight received-fire wanting-to-charge being-charged surprise overrun clank anti-aircraft"
     assert more == {
         *((name, "leader") for name in [*reactions.split(), "fast-move", "rally"]),
-        ("hero", "stone-cold"),
+        *((name, "stone-cold") for name in [*reactions.split(), "rally", "hero"]),
         ("melee", "ferocious"),
         ("melee", "frenzy"),
         ("awareness-check", "alarm"),

@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.procedures.activation import not_active
 from engine.procedures.contact import touching
 from engine.procedures.free_will import take_freely
-from engine.procedures.second.groups import leads, third_die
+from engine.procedures.second.groups import leads, stone_cold, third_die
 from engine.procedures.second.turn import at_work
 from engine.rulesets.models import RIDER
 from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
@@ -134,7 +134,7 @@ async def rally(g: Game, item: Alone) -> None:
     )
     holds = (
         ("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))),
-        ("leader", leads(friends[0]) or any(map(third_die, (figure, *friends)))),
+        ("leader", leads(friends[0]) or any(map(third_die, (figure, *friends))) or any(map(stone_cold, friends))),
     )
     asked = g.request(figure, frozenset(name for name, true in holds if true))
     result = (await take_freely(g, "rally", figure, asked, friends[0], (), None)).result

@@ -10,7 +10,7 @@ from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE
 from engine.procedures.second.being_charged import being_charged
 from engine.procedures.second.charge_way import Way, comes_on, go_there, run_up
-from engine.procedures.second.groups import grouped, leads, led, third_die
+from engine.procedures.second.groups import grouped, leads, led, stone_cold, third_die
 from engine.procedures.second.moves import rise
 from engine.procedures.second.replies import choose_shots, fired
 from engine.state import Figure
@@ -51,7 +51,7 @@ def wanting_request(
     """What a charger asks its check with, beside this Leader, who has passed so many dice (MG42-LEAD-02)."""
     capped = "leader_passed?" in g.rules.checks["wanting-to-charge"].fields
     lent = leader is not None if capped else charger.index in g.state.active and led(g.active_figures())
-    free = leader is None or third_die(charger) or choice is not None
+    free = leader is None or third_die(charger) or stone_cold(charger) or choice is not None
     holds = (
         ("in-cover", g.protection(target, charger).for_test != "open"),
         ("in-building", g.space.building(charger.at) is not None),

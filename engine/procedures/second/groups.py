@@ -24,9 +24,13 @@ def led(figures: list[Figure]) -> bool:
 
 
 def third_die(figure: Figure) -> bool:
-    """Whether it rolls three dice for its reaction checks: Leaders, of machines too, and Stone Cold figures do
-    (CR2-RUL-092, CR2-RUL-228)."""
-    return figure.leader or figure.seat == LEADER or "stone-cold" in figure.traits
+    """Whether it rolls three dice for its reaction checks as a Leader, of machines too (CR2-LEADER-02, CR2-RUL-228)."""
+    return figure.leader or figure.seat == LEADER
+
+
+def stone_cold(figure: Figure) -> bool:
+    """Whether it rolls three dice by nature (CR2-REACT-02)."""
+    return "stone-cold" in figure.traits
 
 
 def grouped(one: Figure, other: Figure) -> bool:

@@ -6,7 +6,7 @@ from engine.checks.rows import by_passes
 from engine.checks.spec import PassTest, Row
 from engine.rulesets.core import reaction as second
 
-reaction = partial(second.reaction, third_die="CR2-LEADER-02")
+reaction = partial(second.reaction, third_die="CR2-LEADER-02", cold="CR2-REACT-02")
 """Two dice, a third for a Leader or somebody Stone Cold, one for both (CR2-REACT-02, CR2-RUL-092)."""
 ITSELF = {"leader": "it is a Leader or Stone Cold itself"}
 
