@@ -168,7 +168,7 @@ def reasons(call: Call, outcome: Outcome, words: Words) -> Iterator[tuple[str, s
         key = "check.pool" if target is None else "check.pool-target"
         yield words(key, dice, party=words.term("party", party), target=target), check.rule
     for change in outcome.modifiers:
-        yield _changed(change, call.ruleset, words), change.rule
+        yield changed(change, call.ruleset, words), change.rule
     for rule, shots in groupby(outcome.shots, key=lambda shot: shot.rule):
         yield " · ".join(_shot(check, shot, words) for shot in shots), rule
     yield outcome_of(check, outcome, words), outcome.rule
@@ -179,7 +179,7 @@ def _shot(check: Check, shot: Shot, words: Words) -> str:
     return words("check.shot", die=shot.die, plus=shot.total - shot.die, total=shot.total, result=result)
 
 
-def _changed(change: Applied, ruleset: Ruleset, words: Words) -> str:
+def changed(change: Applied, ruleset: Ruleset, words: Words) -> str:
     """`+1 die: in cover`."""
     armed = change.circumstance in ruleset.melee_weapons
     name = words.term("weapon", change.circumstance) if armed else circumstance(change.circumstance, words)

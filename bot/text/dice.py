@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import game_of
-from bot.text.checks import label_of, result_of
+from bot.text.checks import changed, label_of, result_of
 from bot.text.gear import thrown
 from bot.text.machines import called
 from bot.text.rolls import LOW
@@ -41,6 +41,8 @@ class Throw:
     faces: tuple[Face, ...]
     result: str
     rule: str
+    natures: tuple[str, ...] = ()
+    """The traits that counted, each with what it changed."""
 
 
 def faces(roll: Roll, target: int | None = None) -> str:
@@ -110,7 +112,8 @@ def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
     if not result and upto is not None:
         result = words(f"row.count.{'passed' if roll.successes is None else 'successes'}", scored(roll))
     came = words("dice.chosen") if roll.chosen else result
-    return Throw(head, _need(roll, upto, words), dice, came, roll.rule or "?")
+    natures = tuple(changed(change, rules, words) for change in roll.modifiers if change.circumstance in rules.traits)
+    return Throw(head, _need(roll, upto, words), dice, came, roll.rule or "?", natures)
 
 
 def _upto(roll: Roll, rules: Ruleset) -> int | None:
@@ -166,7 +169,7 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
 def _line(throw: Throw, words: Words) -> str:
     head = words("detail.need", head=throw.head, need=throw.need) if throw.need else throw.head
     shown = " ".join(map(_face, throw.faces))
-    result = f" → {throw.result}" if throw.result else ""
+    result = " · ".join((f" → {throw.result}" if throw.result else "", *throw.natures))
     return "-# " + words("detail.line", head=head, faces=shown, outcome=result, rule=throw.rule)
 
 
