@@ -15,6 +15,7 @@ from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
 from engine.game import Game
 from engine.machines import crew_of, machine_named
+from engine.procedures.machines.driving import rest
 from engine.rulesets.model import Ruleset
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point
@@ -139,8 +140,10 @@ def drive_in_words(item: Mapping[str, Any], table: Game, words: Words) -> str:
         ways = [way_label(leg.inches / INCH, rules, words) for leg in legs]
         fast = [words.term("toggle", "fast")] if item.get("fast") else []
         return ", ".join([*fast, *(part for turn, way in zip(turns, ways, strict=True) for part in (*turn, way))])
-    speed, turn = item.get("speed"), item.get("turn") or 0
-    parts = [way_label(table.machine(item["machine"]).speed / INCH if speed is None else speed, rules, words)]
+    speed, turn, machine = item.get("speed"), item.get("turn") or 0, table.machine(item["machine"])
+    if left := rest(table, machine):
+        return words("machine.goes-on", inches=words.decimal(f"{left / INCH:g}"))
+    parts = [way_label(machine.speed / INCH if speed is None else speed, rules, words)]
     parts += [turn_label(turn, words)] if turn else []
     parts += [words("panel.turn-end")] if turn and item.get("when") == "end" else []
     pause = item.get("pause")

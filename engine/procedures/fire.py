@@ -64,6 +64,8 @@ def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[A
         said = "a {weapon} does nothing to the armour of {machine}: a gun, a LAW or a rocket does, or a close assault"
         if rule == "CR2-VEH-15":
             said = "a {weapon} does {machine} no harm"
+            if model_of(g.rules, machine).towed:
+                said = "a {weapon} does {machine} no harm: its crew is fired at"
         raise Refused(said, weapon=held[0].name, machine=machine.name, rule=rule, code="in-vain")
     return firing_at(g, figure, check_aims(g, figure, [(target, 0)], chosen), weapon=chosen, hull=machine)
 

@@ -63,6 +63,11 @@ class Model:
         return self.jobs + self.spare
 
     @property
+    def soft(self) -> bool:
+        """Whether small arms may disable it: a vehicle without armour, and no gun (CR2-VEH-15, CR2-RUL-553)."""
+        return not (self.dv or self.towed)
+
+    @property
     def turreted(self) -> bool:
         """Whether it has a turret to traverse."""
         return any(mount.arc == "turret" for mount in self.mounts)

@@ -216,6 +216,18 @@ def test_somebody_in_a_truck_that_stands_may_duck_out_behind_it_unseen() -> None
         assert not b.encounter.game.sees(b.encounter.state.figure("ben"), gus)
 
 
+@pytest.mark.rule("CR2-RUL-553", "CR2-VEH-15")
+def test_small_arms_are_fired_at_the_crew_of_a_gun_and_not_at_the_gun() -> None:
+    gun = "gun of red model light-gun at 10,12 facing 180 gunner gus loader lee"
+    crew = ("gus red rep 4 at 9,10.4 facing 180", "lee red rep 4 at 11,10.4 facing 180")
+    with armored(*crew, "max blue rep 4 with lmg at 10,30", gun) as b:
+        b.blue_turn("max", blue=4, red=3)
+        no = refused(b, "CR2-VEH-15", "fire", figure="max", targets=[{"machine": "gun"}])
+        assert "its crew is fired at" in str(no)
+        aimed = [item["targets"][0] for item in legal.inputs(b.encounter) if item["do"] == "fire"]
+        assert aimed == [{"figure": "gus"}, {"figure": "lee"}]
+
+
 @pytest.mark.rule("CR2-VEH-12", "CR2-RUL-434")
 def test_a_machine_gets_all_dice_and_an_empty_one_is_no_target() -> None:
     max_ = "max blue rep 4 with lmg at 10,30"

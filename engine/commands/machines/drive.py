@@ -50,9 +50,11 @@ class Way(Driving):
     def legs(self, g: Game) -> list[Leg]:
         """The half of its speed, or what is left of it, up to a pause, and a turn at one end."""
         machine = g.machine(self.machine)
-        half = _half(machine.speed if self.speed is None else self.speed, self)
-        turns = (self.turn, 0) if self.when == "start" else (0, 0 if self.pause else self.turn)
-        return [Leg(turns[0], self.pause or rest(g, machine) or half), *([Leg(turns[1], 0)] if turns[1] else [])]
+        left = rest(g, machine)
+        half = left or _half(machine.speed if self.speed is None else self.speed, self)
+        first, last = (self.turn, 0) if self.when == "start" else (0, self.turn)
+        last = 0 if self.pause else machine.turning if left else last
+        return [Leg(first, self.pause or half), *([Leg(last, 0)] if last else [])]
 
 
 @dataclass(frozen=True)

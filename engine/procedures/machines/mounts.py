@@ -184,8 +184,8 @@ def faced(g: Game, machine: Machine, attacker: Point) -> tuple[str, float]:
 
 
 def harms(g: Game, weapon: Weapon, machine: Machine) -> bool:
-    """Whether a weapon may do a machine any harm at all (CR2-VEH-15)."""
-    return bool(weapon.piercing.value) or (weapon.harms_soft and not model_of(g.rules, machine).dv)
+    """Whether a weapon may do a machine any harm at all (CR2-VEH-15, CR2-RUL-553)."""
+    return bool(weapon.piercing.value) or (weapon.harms_soft and model_of(g.rules, machine).soft)
 
 
 def shelter(g: Game, shooter: Figure, hull: Hull) -> Protection:

@@ -86,5 +86,5 @@ def under(g: Game, firing: Firing) -> list[Machine]:
     return [
         m
         for m in g.state.machines
-        if m.runs and not model_of(g.rules, m).dv and hulls.near(hull_of(g.rules, m), firing.burst[0], reach)
+        if m.runs and model_of(g.rules, m).soft and hulls.near(hull_of(g.rules, m), firing.burst[0], reach)
     ]
