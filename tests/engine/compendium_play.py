@@ -13,16 +13,18 @@ from tests.engine.play import PIECES
 PERIODS = ("", "black-powder", "old-west", "prohibition")
 HOURS = ("rolled", "evening", "night", "morning")
 WEATHERS = ("rolled", "variable", "bad", "clear")
+LOOT = ("barn", "wood-1", "rough-1")
 ATTRIBUTES = tuple(sorted(name for name in COMPENDIUM.traits if name != "unfocused"))
 
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     """Two bands, or one against zombies or insurgents that the rules play; some have allied
-    players, some a sky, some cars."""
+    players or a third side, some a sky, some cars."""
     make = horde if seed % 4 == 3 else insurgents if seed % 8 == 2 else two_bands
     data, chance = make(seed, size), random.Random(seed + 1)
     if chance.random() < 0.5:
         data["table"] |= {"hour": chance.choice(HOURS), "weather": chance.choice(WEATHERS)}
+    data["table"]["terrain"] = [piece | {"loot": piece["id"] in LOOT} for piece in data["table"]["terrain"]]
     if make is two_bands and chance.random() < 0.3:
         data["sides"].append({"id": "green"})
         for figure in data["figures"][size:]:

@@ -30,8 +30,8 @@ def horde(g: Game) -> str:
 def together(drill: str, trait: str, rule: str, sides: Sequence[Side], figures: Sequence[Figure], _: Space) -> None:
     """Raise BadRequest unless one side, which the rules play, has this drill, and all of this trait and nobody else."""
     theirs = [side for side in sides if side.drill == drill]
-    if len(theirs) != 1 or theirs[0].controller != "rules":
-        said = "one side has the drill {drill}, and the rules play it ({rule})"
+    if len(theirs) != 1 or theirs[0].controller != "rules" or theirs[0].commands:
+        said = "one side has the drill {drill} and no commands, and the rules play it ({rule})"
         raise BadRequest(said, drill=drill, rule=rule, field="sides")
     for figure in figures:
         if (trait in figure.traits) != (figure.side == theirs[0].id):
