@@ -10,22 +10,22 @@ from bot.report.odds import space_at, threats_to
 from bot.report.steps import Step
 from bot.report.story import balks, holds_nerve, result_of_test
 from bot.text.dice import firing
-from bot.text.figures import inches_of, listed
+from bot.text.figures import fitting, inches_of
 from bot.text.gear import weapon_in_text
 from bot.text.machines import blow_to, called, crews_lost, machine_driven, machine_struck
 from bot.text.words import Words
 from engine.events import Activation, Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status, Turn
 from engine.state import ABLE, FALLEN, OFF_TABLE
 
-CROWD = 6
-"""So many names in one sentence."""
+NAMES = 60
+"""So many characters of names in one sentence."""
 FATES = ("obviously-dead", "out-of-the-fight", "stunned", "cheated-death")
 """What may befall those who are hit, as the sentence of the shot ends with it."""
 
 
 def names_of(figures: Sequence[str], moment: Moment, words: Words) -> str:
     """`Billy, Carol and Dez`."""
-    return listed([called(figure, moment, words) for figure in dict.fromkeys(figures)], CROWD, words)
+    return fitting([called(figure, moment, words) for figure in dict.fromkeys(figures)], NAMES, words)
 
 
 def shoot(step: Step, moment: Moment, words: Words) -> str:

@@ -9,14 +9,14 @@ from bot.report.odds import space_at
 from bot.report.steps import Step
 from bot.report.story import stays
 from bot.report.tags import marker_tag
-from bot.text.figures import inches, length_of, listed
+from bot.text.figures import fitting, inches, length_of
 from bot.text.words import Words
 from engine.events import FigureEvent, MarkerEvent, Move
 from engine.space import Point
 from engine.space.cells import cell_name
 
-CROWD = 6
-"""So many of those who come into play are named."""
+NAMES = 60
+"""So many characters name those who come into play."""
 
 
 def went(event: MarkerEvent) -> str:
@@ -44,7 +44,7 @@ def marker_sentence(step: Step, moment: Moment, words: Words) -> str:
 
 def arrival_sentence(step: Step, moment: Moment, words: Words) -> str:
     """`They are real: **Ace, Bones and Chains**, 12″ away.`"""
-    names, count = listed([safe(moment.name(figure)) for figure in step.actors], CROWD, words), len(step.actors)
+    names, count = fitting([safe(moment.name(figure)) for figure in step.actors], NAMES, words), len(step.actors)
     arrived = [event for event in step.events if isinstance(event, FigureEvent)]
     others = [f for f in moment.state.figures if arrived and f.side != arrived[0].side and f.on_table]
     space, stood = space_at(moment), _stood(moment, arrived)
