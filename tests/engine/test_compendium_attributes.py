@@ -144,6 +144,60 @@ def test_a_friend_within_four_inches_does_as_the_born_leader_does(x: float, stat
         assert b.status("eva") == status
 
 
+# ---- what a roll names ----
+
+
+def named_in(b: Battle, label: str, figure: str) -> dict[str, str]:
+    """By attribute the rule that a figure's roll names for it."""
+    return {m["if"]: m["rule"] for m in b.last("roll", label=label, figure=figure).get("modifiers", ())}
+
+
+@pytest.mark.rule("CMP-ADV-01", "CMP-ADV-14", "CMP-DIS-01", "CMP-RUL-076")
+@pytest.mark.parametrize(
+    ("trait", "dice", "rule"),
+    [("stoic", 3, "CMP-ADV-14"), ("born-leader", 3, "CMP-ADV-01"), ("fearful", 1, "CMP-DIS-01")],
+)
+def test_a_roll_under_fire_names_the_attribute_that_gives_or_takes_a_die(trait: str, dice: int, rule: str):
+    with battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,25", f"rob red rep 4 with nothing at 10,12 traits {trait}",
+        dice={"ranged_combat__ann": [1], "received_fire__rob": [6] * dice},
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        fires(b)
+        assert named_in(b, "received-fire", "rob") == {trait: rule}
+
+
+@pytest.mark.rule("CMP-ADV-04", "CMP-ADV-14")
+@pytest.mark.parametrize(("trait", "rule"), [("athlete", "CMP-ADV-04"), ("stoic", "CMP-ADV-14")])
+def test_a_run_names_the_attribute_that_gives_a_die(trait: str, rule: str):
+    dice = {"fast_move__ann": [5, 6, 6]}
+    with battle(f"ann blue rep 4 at 10,30 traits {trait}", "rob red rep 4 at 30,3 facing 0", dice=dice) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[10, 25], fast=True)
+        assert named_in(b, "fast-move", "ann") == {trait: rule}
+
+
+@pytest.mark.rule("CMP-ADV-11", "CMP-ADV-12", "CMP-DIS-03", "CMP-RUL-074", "CMP-RUL-075")
+@pytest.mark.parametrize(
+    ("ann", "rob", "name", "rule"),
+    [
+        ("", "quick-reflexes", "quick-reflexes", "CMP-ADV-11"),
+        ("", "slow-to-react", "slow-to-react", "CMP-DIS-03"),
+        ("stealthy", "", "stealthy-enemy", "CMP-ADV-12"),
+    ],
+)
+def test_in_sight_names_the_attribute_that_moves_its_target(ann: str, rob: str, name: str, rule: str):
+    screen = {"id": "screen", "type": "wall", "tall": True, "line": [[0.5, 18], [17, 18]]}
+    theirs = [f" traits {trait}" if trait else "" for trait in (ann, rob)]
+    with battle(
+        f"ann blue rep 4 at 10,25 facing 0{theirs[0]}", f"rob red rep 4 at 20,12 facing 180{theirs[1]}",
+        terrain=[screen], dice={"in_sight__rob": [6, 6]},
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 25])
+        assert named_in(b, "in-sight", "rob") == {name: rule}
+
+
 # ---- what stops a figure ----
 
 
