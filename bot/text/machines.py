@@ -15,7 +15,7 @@ from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
 from engine.game import Game
 from engine.machines import crew_of, machine_named
-from engine.procedures.machines.driving import rest
+from engine.procedures.machines.ordered import rest
 from engine.rulesets.model import Ruleset
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point

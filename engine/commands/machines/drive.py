@@ -12,7 +12,8 @@ from engine.game import Game
 from engine.machines import crew_of, hull_of, model_of, name_of
 from engine.procedures.activation import acting
 from engine.procedures.machines.course import course, room_to_turn
-from engine.procedures.machines.driving import QUARTER, Leg, drive_on, driver_of, rest, slow_to, turn_if_room
+from engine.procedures.machines.driving import QUARTER, Leg, driver_of, slow_to
+from engine.procedures.machines.ordered import drive_on, rest, turn_if_room
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.space.hull import Hull

@@ -12,7 +12,8 @@ from engine.procedures.hits import Wound
 from engine.procedures.machines.beside import free, get_off, spots
 from engine.procedures.machines.course import ahead_of
 from engine.procedures.machines.crew import get_down
-from engine.procedures.machines.driving import Leg, Run, carry, driver_of, go, slow_to, turn_if_room
+from engine.procedures.machines.driving import Leg, Run, carry, driver_of, go, slow_to
+from engine.procedures.machines.ordered import turn_if_room
 from engine.space import INCH
 from engine.space import hull as hulls
 from engine.space.drive import off_table

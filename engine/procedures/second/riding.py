@@ -3,7 +3,7 @@
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures import movement
-from engine.procedures.machines.driving import finish_drives
+from engine.procedures.machines.ordered import finish_drives
 from engine.procedures.mover import Mover, bases, blockers
 from engine.procedures.seam import Beforehand
 from engine.procedures.second import groups
