@@ -22,7 +22,8 @@ move fast                         third.fast_move                        second.
 stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
 fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
 whom to fire at or charge                                                compendium.focus
-throw, blast                      commands.grenade, blast                commands.second.grenades, second.grenades
+throw, blast                      commands.grenade, blast                commands.second.grenades, second.grenades,
+                                                                         second.circle
 launch grenades and rockets                                              compendium.launchers
 throw and fire together           fire                                   second.volley
 reload                            commands.reload, swordplay.loading     commands.reload
@@ -63,12 +64,14 @@ rounds, breaking off              third.melee, commands.break_off        second.
                                                                          compendium.melee
                                   swordplay.arms, swordplay.grip
 MACHINES
-drive, run into things                                                   machines.driving, machines.control
+drive, run into things                                                   machines.ordered, machines.driving,
+                                                                         machines.course, machines.control
 run figures over                                                         machines.overrun
 crews, mounted weapons                                                   machines.crew, machines.mounts
 get on and off, drive off in flight                                      machines.beside, machines.getaway
 fire of mounts, stray rounds                                             machines.gunnery, machines.stray
-the face struck, what comes of it                                        machines.struck, machines.retreat
+the face struck, what comes of it                                        machines.struck, machines.blows,
+                                                                         machines.wrecks, machines.retreat
 climb onto a machine                                                     machines.assault
 fire at houses, flames                                                   machines.houses, second.flame
 MISSIONS
