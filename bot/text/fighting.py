@@ -25,7 +25,7 @@ FATES = ("obviously-dead", "out-of-the-fight", "stunned", "cheated-death")
 
 def names_of(figures: Sequence[str], moment: Moment, words: Words) -> str:
     """`Billy, Carol and Dez`."""
-    return fitting([called(figure, moment, words) for figure in dict.fromkeys(figures)], NAMES, words)
+    return fitting([*dict.fromkeys(called(figure, moment, words) for figure in figures)], NAMES, words)
 
 
 def shoot(step: Step, moment: Moment, words: Words) -> str:

@@ -12,8 +12,10 @@ from bot.text.questions import UNDER_FIRE
 from bot.text.words import Words
 from engine.flow import Question
 from engine.game import Game
+from engine.machines import people_of
 from engine.procedures.machines.mounts import weapons
 from engine.shot_reasons import why
+from engine.state import Figure
 
 RECEIVED_FIRE = "received-fire"
 SHOOTERS = 3
@@ -52,15 +54,23 @@ def under_fire(question: Question, moment: Moment, words: Words) -> str:
     return " ".join(told)
 
 
+def _one(name: str, table: Game) -> Figure:
+    """The figure with this id; of a machine, whoever answers for it, or else somebody aboard."""
+    machine = next((machine for machine in table.state.machines if machine.id == name), None)
+    if machine is None:
+        return table.named(name)
+    return table.fleet.voice(machine) or people_of(table.figures, machine)[0]
+
+
 def _aim(mark: Marked, table: Game, moment: Moment, words: Words) -> str:
-    figure, target = table.named(mark.watcher), table.named(mark.seen)
+    figure, target = _one(mark.watcher, table), _one(mark.seen, table)
     # What is hidden may bear on a shot: then only what the table itself shows is told.
     reason = None if moment.record.hidden else why(table, figure, target)
     kept = table.protection(figure, target).for_hit
     line = words(
         "sights.foe",
         mark=mark.letter,
-        foe=called(target.id, moment, words, first=True),
+        foe=called(mark.seen, moment, words, first=True),
         inches=inches(table.space.distance(figure.at, target.at)),
         shelter=words(f"offer.{kept if reason is None else reason.shelter}"),
     )
@@ -71,13 +81,13 @@ def _aim(mark: Marked, table: Game, moment: Moment, words: Words) -> str:
 
 
 def _seen(mark: Marked, table: Game, moment: Moment, words: Words) -> str:
-    looker, mover = table.named(mark.watcher), table.named(mark.seen)
+    looker, mover = _one(mark.watcher, table), _one(mark.seen, table)
     kept = table.protection(looker, mover).for_hit
     return words(
         "sights.seen",
         mark=mark.letter,
-        foe=called(looker.id, moment, words, first=True),
-        who=called(mover.id, moment, words),
+        foe=called(mark.watcher, moment, words, first=True),
+        who=called(mark.seen, moment, words),
         inches=inches(table.space.distance(looker.at, mover.at)),
         shelter=words(f"offer.{kept}"),
     )

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.text.marks import under_fire
+from bot.report.preview import Marked
+from bot.text.fighting import names_of
+from bot.text.marks import sight_lines, under_fire
 from bot.text.preview_fire import fire_lines
 from bot.text.report import report
 from bot.text.words import Words
@@ -123,3 +125,11 @@ def test_a_drive_is_the_heading_of_its_report() -> None:
     b.blue_turn("hans")
     drive = known_of(b, PUBLIC, do="drive", machine="car", speed=6)
     assert report(drive, Words("en")).heading == "The car BA drives"
+
+
+@pytest.mark.rule("CR2-VEH-10")
+def test_a_machine_among_the_targets_of_a_question_has_its_line() -> None:
+    moment = known_of(flanked(), Viewer("blue"), do="face", figure="ann", facing=5)
+    [line] = sight_lines(Question("targets", (), None), [Marked("A", "ann", "tank")], moment, Words("en"))
+    assert line.startswith("**A** The medium tank, 17″")
+    assert names_of(["lou", "gus", "ann"], moment, Words("en")) == "the medium tank and Ann"
