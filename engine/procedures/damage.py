@@ -115,7 +115,7 @@ def outranks(g: Game, star: Figure, rep: int) -> bool:
 async def larger_than_life(g: Game, wounds: list[Wound]) -> None:
     """An attacker of lower Rep cannot kill a Star, but wounds it (CR3-STAR-12, CR3-RUL-43, CR2-RUL-156)."""
     dying = [w for w in wounds if w.result == OBVIOUSLY_DEAD and g.rules.favors(w.target, "larger-than-life")]
-    saved = [w for w in dying if w.dealer is not None and outranks(g, w.target, w.dealer.rep)]
+    saved = [w for w in dying if outranks(g, w.target, w.threat)]
     for w in await _agreed(g, "larger-than-life", saved, "CR3-STAR-12"):
         w.result = OUT_OF_THE_FIGHT
         # A new wound: one that was only winded gets up no more (CR2-RUL-465).
@@ -130,7 +130,7 @@ async def cheat_death(g: Game, wounds: list[Wound]) -> None:
         if w.result == OBVIOUSLY_DEAD
         and g.rules.favors(w.target, "cheating-death")
         and not g.rules_run(w.target.side)
-        and (w.dealer is None or not outranks(g, w.target, w.dealer.rep))
+        and not outranks(g, w.target, w.threat)
     ]
     for w in await _agreed(g, "cheat-death", dying, "CR3-STAR-13"):
         w.result = CARRY_ON

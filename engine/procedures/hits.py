@@ -31,6 +31,8 @@ class Hit:
     deed: Deed = field(default_factory=Deed)
     mount: Literal["", "struck", "sheds"] = ""
     """It is the target's mount that is `struck`, or that `sheds` a rider who does not hold on (CR2-MOUNT-05)."""
+    rep: int = 0
+    """The Rep of what strikes it without anybody's doing (CR2-RUL-174); 0 for an accident."""
 
 
 @dataclass(slots=True)
@@ -47,11 +49,13 @@ class Wound:
     """It is one wound too many (CR2-CASUALTY-04)."""
     kills: int = 1
     """How many hits of a death are in it, each a wound where Larger Than Life makes less of it (CR2-STAR-03)."""
+    rep: int = 0
+    """That of what struck it, where nobody dealt it."""
 
     @property
     def threat(self) -> int:
         """The Rep that may or may not kill a Star: its dealer's, for an accident the victim's own (CR3-RUL-43)."""
-        return self.target.rep if self.dealer is None else self.dealer.rep
+        return (self.rep or self.target.rep) if self.dealer is None else self.dealer.rep
 
     @property
     def rank(self) -> tuple[int, int]:

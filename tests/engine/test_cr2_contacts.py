@@ -8,6 +8,9 @@ import pytest
 
 from engine.machines import hull_of
 from engine.procedures.contact import make_room
+from engine.procedures.damage import outranks
+from engine.procedures.hits import Wound
+from engine.procedures.machines.overrun import NOBODY
 from engine.rulesets.cr2 import CR2
 from engine.space import hull as hulls
 from engine.space.hull import overlaps_base
@@ -129,6 +132,15 @@ def test_armour_rolls_to_hit_by_its_drivers_rep_on_one_die() -> None:
     with overrun({"overrun:rob": [1, 6], "ranged-combat:dora": [1], "in-sight:rob": [6, 6]}) as b:
         assert b.status("rob") == "carry-on"
         assert abs(b.at("rob")[0] - 10) >= 2
+
+
+@pytest.mark.rule("CR2-RUL-174", "CR2-STAR-03", "CR2-STAR-04")
+@pytest.mark.parametrize(("rep", "saved"), [(5, True), (4, False)])
+def test_a_machine_without_a_driver_strikes_as_somebody_of_rep_4_does(rep: int, saved: bool) -> None:
+    b = armored(*CREW[:2], f"rob red rep {rep} star at 10,20", CAR, table=LONG)
+    rob = b.encounter.state.figure("rob")
+    assert outranks(b.encounter.game, rob, Wound(rob, rep=NOBODY).threat) is saved
+    assert not outranks(b.encounter.game, rob, Wound(rob).threat), "an accident kills anybody"
 
 
 @pytest.mark.rule("CR2-RUL-423", "CR2-RUL-461")

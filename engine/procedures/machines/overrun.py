@@ -64,13 +64,17 @@ RAM = "pistol"
 """A weapon of a single die, by whose row a hull's blow is rolled: the table asks for the Rep alone."""
 
 
+NOBODY = 4
+"""The Rep of a vehicle without a driver (CR2-RUL-174)."""
+
+
 async def run_down(g: Game, machine: Machine, figure: Figure) -> None:
     """One hit for each point of the vehicle's DV, with its DV as Impact; who still stands is beside it
     (CR2-VEH-17, CR2-RUL-189)."""
     dv, driver = model_of(g.rules, machine).dv, driver_of(g, machine)
     wounds, deed = Wounds(), g.begin("shoot")
     for _ in range(dv):
-        wounds.add(Hit(driver or figure, driver, figure, dv, deed=deed))
+        wounds.add(Hit(driver or figure, driver, figure, dv, deed=deed, rep=NOBODY))
     await g.do(WOUND, wounds, Ledger())
     if figure.able:
         _aside(g, machine, figure)

@@ -55,7 +55,7 @@ def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
     figure.hurt = figure.hurt._replace(wounds=figure.hurt.wounds + len(wounds))
     bled = bool(wounds) and g.rules.parameters.wounds_kill and figure.hurt.wounds >= figure.rep
     counted = [(hit, result) for hit, result in zip(hits, results, strict=True) if hit.impact or not bled]
-    w = max((Wound(figure, result, hit.dealer, hit.deed) for hit, result in counted), key=lambda w: w.rank)
+    w = max((Wound(figure, result, hit.dealer, hit.deed, rep=hit.rep) for hit, result in counted), key=lambda w: w.rank)
     g.deed = w.deed
     w.knocked_out, w.bled, w.kills = w.result == OUT_OF_THE_FIGHT and not wounds, bled, results.count(OBVIOUSLY_DEAD)
     w.result = OBVIOUSLY_DEAD if bled else w.result
