@@ -35,7 +35,7 @@ def fix_groups(g: Game) -> None:
             number += 1
 
 
-PLACES = ("first", "second", "third", "fourth", "fifth")
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 """What a side's activation die comes to, by how many sides act before it."""
 
 

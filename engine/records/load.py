@@ -29,6 +29,7 @@ from engine.state import AWARE, FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Fig
 
 FORMAT = "duckback-record/1"
 MAX_FIGURES = 60
+MAX_PARTIES = 8
 MAX_REVISION = 1_000_000
 MAX_INPUTS = 20_000
 KEYS = frozenset({
@@ -164,6 +165,9 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
             said = "a side has 2 to {most} commands, {count} were given ({rule})"
             most = rules.parameters.commands
             raise BadRequest(said, most=most, count=count, rule=rule, field=f"{path}.commands")
+    if sum(len(side.commands) or 1 for side in sides) > MAX_PARTIES:
+        said = "at most {most} have a die of their own, commands and sides without any"
+        raise BadRequest(said, most=MAX_PARTIES, field="sides")
     names = [name for side in sides for name in (side.id, *side.commands)]
     for name in names:
         if names.count(name) > 1:

@@ -131,6 +131,21 @@ def test_a_record_says_whose_command_each_figure_is_of(sides: list[dict[str, Any
 
 
 @pytest.mark.rule("CMP-RUL-161")
+def test_eight_at_most_have_a_die_of_their_own():
+    blue, red, green = list("abcd"), list("efgh"), list("ijkl")
+    figures = "ann blue rep 4 command a at 5,5", "rob red rep 4 command e at 5,25"
+    two = [{"id": "blue", "commands": blue}, {"id": "red", "commands": red}]
+    faces = {name: [6, n % 6 + 1] for n, name in enumerate("abcdefgh")}
+    again = {"a": [5], "g": [3], "b": [4], "h": [2]}
+    dice = {f"activation__{name}": own + again.get(name, []) for name, own in faces.items()}
+    with battle(*figures, sides=two, dice=dice) as e:
+        e.do("start-turn")
+        assert e.encounter.state.commands == tuple("fedcbhag")
+    with pytest.raises(BadRequest, match="at most 8"):
+        battle(*figures, sides=[*two, {"id": "green", "commands": green}])
+
+
+@pytest.mark.rule("CMP-RUL-161")
 def test_another_book_has_no_commands():
     with pytest.raises(BadRequest, match="'commands' is not known"):
         Battle("a blue rep 4 at 5,5", "b red rep 4 at 5,25", sides=[ALLIES[0], {"id": "red"}], ruleset="cr3")
