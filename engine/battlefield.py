@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from engine.commands.shape import Context
-from engine.lines import Lines
+from engine.lines import Lines, no_body_between
 from engine.machines import Fleet, hull_of, machine_named
 from engine.records.model import Record
 from engine.rulesets.model import Drill, Ruleset
@@ -275,29 +275,7 @@ class Battlefield:
         block = self.rules.parameters.bodies_block
         if block == "nobody":
             return True
-        (ax, ay), (bx, by) = looker.at, target.at
-        west, east = (ax - 50, bx + 50) if ax < bx else (bx - 50, ax + 50)
-        dx, dy = bx - ax, by - ay
-        length2 = dx * dx + dy * dy
-        for f in self.state.figures if block == "anybody" else self._own[looker.side]:
-            x, y = f.at
-            if f is looker or not west < x < east:
-                continue
-            px, py = x - ax, y - ay
-            along = px * dx + py * dy
-            if along <= 0 or along >= length2:
-                continue
-            across = px * dy - py * dx
-            if (
-                across * across < 2500 * length2
-                and px * px + py * py > 10_000
-                and f.floor == looker.floor
-                and f.status in ABLE
-                and f.posture != "prone"
-                and f is not target
-            ):
-                return False
-        return True
+        return no_body_between(looker, target, self.state.figures if block == "anybody" else self._own[looker.side])
 
     def near(self, a: Figure, b: Figure, limit: int) -> bool:
         """Within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159); from the hull of whoever

@@ -107,3 +107,30 @@ def _watched(figures: Sequence[Figure], hidden: Sequence[int], foes: Foes, seale
         (fighting if unseen and not (alone or f.melee) else everybody)[f.side] if looks else 0
         for f, unseen, looks in zip(figures, hidden, able, strict=True)
     ]
+
+
+def no_body_between(looker: Figure, target: Figure, figures: Iterable[Figure]) -> bool:
+    """Whether none of these on its feet, clear of the looker, stands in the line to the target (CR3-RUL-133)."""
+    (ax, ay), (bx, by) = looker.at, target.at
+    west, east = (ax - 50, bx + 50) if ax < bx else (bx - 50, ax + 50)
+    dx, dy = bx - ax, by - ay
+    length2 = dx * dx + dy * dy
+    for f in figures:
+        x, y = f.at
+        if f is looker or not west < x < east:
+            continue
+        px, py = x - ax, y - ay
+        along = px * dx + py * dy
+        if along <= 0 or along >= length2:
+            continue
+        across = px * dy - py * dx
+        if (
+            across * across < 2500 * length2
+            and px * px + py * py > 10_000
+            and f.floor == looker.floor
+            and f.status in ABLE
+            and f.posture != "prone"
+            and f is not target
+        ):
+            return False
+    return True
