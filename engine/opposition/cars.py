@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from engine import legal
-from engine.commands.compendium.cars import TURNS
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.opposition import lines
 from engine.opposition.lines import Input
-from engine.procedures.compendium.cars import FASTEST, left_to_go
 from engine.procedures.machines.beside import beside, free, spots
-from engine.procedures.machines.course import STAYS, ahead_of, clear, room_to_turn
+from engine.procedures.machines.course import FASTEST, STAYS, TURNS, ahead_of, clear, left_to_go, room_to_turn
 from engine.procedures.machines.getaway import seat_in
 from engine.space import INCH, Place, Point
 from engine.space import hull as hulls

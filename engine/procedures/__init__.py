@@ -11,6 +11,7 @@ play                              third edition                          second 
 every input                       turn, tidy                             turn, second.turn
 TURNS
 activation dice, phases           commands.turns, turn                   commands.second.turns, turn
+hours, weather                                                           compendium.sky
 activate a group                  activation                             second.groups
                                                                          compendium.activation
 ACTIONS
@@ -22,10 +23,12 @@ move fast                         third.fast_move                        second.
 stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
 fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
 whom to fire at or charge                                                compendium.focus
+one of several places             places                                 places
 throw, blast                      commands.grenade, blast                commands.second.grenades, second.grenades,
                                                                          second.circle
 launch grenades and rockets                                              compendium.launchers
 throw and fire together           fire                                   second.volley
+loot, zombies that are feared                                            compendium.tempted
 reload                            commands.reload, swordplay.loading     commands.reload
 what figures bring                swordplay.arms                         compendium.outfit
 carry, capture, swap weapons      commands.hands                         commands.hands, commands.second.hands
@@ -65,7 +68,9 @@ rounds, breaking off              third.melee, commands.break_off        second.
                                   swordplay.arms, swordplay.grip
 MACHINES
 drive, run into things                                                   machines.ordered, machines.driving,
-                                                                         machines.course, machines.control
+                                                                         machines.course, machines.control,
+                                                                         compendium.cars
+go on, make off                                                          machines.onward
 run figures over                                                         machines.overrun
 crews, mounted weapons                                                   machines.crew, machines.mounts
 get on and off, drive off in flight                                      machines.beside, machines.getaway

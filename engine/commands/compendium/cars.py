@@ -11,15 +11,14 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.procedures.activation import acting
-from engine.procedures.compendium.cars import SHARPEST, drive, left_to_go, start
-from engine.procedures.machines.course import course, room_to_turn
+from engine.procedures.compendium.cars import drive, start
+from engine.procedures.machines.course import SHARPEST, TURNS, course, left_to_go, room_to_turn
 from engine.procedures.machines.driving import Leg
 from engine.records import fields
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.state import STALLED, Figure, Machine
 
-TURNS = (0, *(side * turn for turn in range(15, SHARPEST + 1, 15) for side in (-1, 1)))
 Inches = Annotated[float, plain(fields.number, -100, 100)]
 """Of a way straight on; below zero, back."""
 

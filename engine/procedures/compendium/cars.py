@@ -10,7 +10,7 @@ from engine.procedures.compendium.harm import suffer
 from engine.procedures.compendium.reactions import halt
 from engine.procedures.hits import Wound
 from engine.procedures.machines.beside import free, get_off, spots
-from engine.procedures.machines.course import ahead_of
+from engine.procedures.machines.course import BASIC, ahead_of
 from engine.procedures.machines.crew import get_down
 from engine.procedures.machines.driving import Leg, Run, carry, driver_of, go, slow_to
 from engine.procedures.machines.ordered import turn_if_room
@@ -20,18 +20,8 @@ from engine.space.drive import off_table
 from engine.space.hull import Hull
 from engine.state import DISABLED, FALLEN, READY, STALLED, STUNNED, WRECKED, Figure, Machine
 
-BASIC, FASTEST = 8 * INCH, 16 * INCH
-SHARPEST = 45
-"""Degrees of one turn (CMP-CAR-05)."""
 ENDS = {"stalls": STALLED, "engine-ruined": DISABLED, "overturns": WRECKED}
 """What an accident leaves of a car (CMP-CAR-07)."""
-
-
-def left_to_go(g: Game, machine: Machine, *, fast: bool = False) -> int:
-    """How far it may still go in this phase; that it is to go `fast` is settled before it sets out."""
-    if machine.drove_in == g.state.phases:
-        return machine.allowance - machine.covered
-    return FASTEST if fast else BASIC
 
 
 def start(g: Game, machine: Machine, driver: Figure) -> None:

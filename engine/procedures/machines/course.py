@@ -15,6 +15,12 @@ from engine.state import Machine
 STAYS = ("",)
 EDGES = (*STAYS, "north", "east", "south", "west")
 """Over which edges a nose may go: none of them, or every one."""
+BASIC, FASTEST = 8 * INCH, 16 * INCH
+"""How far a car without inertia goes in a phase, and at most at speed (CMP-CAR-03, CMP-CAR-04)."""
+SHARPEST = 45
+"""Degrees of one of its turns (CMP-CAR-05)."""
+TURNS = (0, *(side * turn for turn in range(15, SHARPEST + 1, 15) for side in (-1, 1)))
+"""Those of its turns that are offered, straight on first."""
 
 
 def other_hulls(g: Game, machine: Machine, known_to: str = "") -> dict[str, Hull]:
@@ -104,3 +110,13 @@ def course(g: Game, machine: Machine, start: Hull, inches: int, known_to: str = 
         found.hull = start._replace(at=step.to)
         found.leaves = beyond(g.space.map, found.hull)
     return found
+
+
+# ---- without inertia ----
+
+
+def left_to_go(g: Game, machine: Machine, *, fast: bool = False) -> int:
+    """How far it may still go in this phase; that it is to go `fast` is settled before it sets out."""
+    if machine.drove_in == g.state.phases:
+        return machine.allowance - machine.covered
+    return FASTEST if fast else BASIC
