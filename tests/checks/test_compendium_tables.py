@@ -69,7 +69,7 @@ def test_which_tests_have_a_leader_die_and_which_a_star_chooses():
         "received-fire", "wanting-to-charge", "being-charged", "recovery", "rally", "focus", "leader-loss",
     }  # fmt: skip
     assert {name for name, check in of_rep.items() if check.dice == 1} == {
-        "desperate-shot", "dim-witted", "grenade-drop", "phobia",
+        "desperate-shot", "dim-witted", "grenade-drop", "phobia", "rider-falls",
     }  # fmt: skip
     assert {check.dice for check in of_rep.values()} == {1, 2}
     assert {
@@ -423,6 +423,8 @@ def test_every_attribute_is_a_trait_by_the_rule_of_its_face():
     assert rules == {
         **{name: f"CMP-ADV-{face:02}" for face, name in enumerate(ADVANTAGES[:18], start=1)},
         **{name: f"CMP-DIS-{face:02}" for face, name in enumerate(DISADVANTAGES, start=1)},
+        "dog": "CMP-ANIM-01",
+        "lapdog": "CMP-ANIM-02",
         "vest": "CMP-REACT-20",
         "unfocused": "CMP-REACT-19",
     }
@@ -463,7 +465,8 @@ def test_the_weapons_of_a_period(period):
         blast = rate == "-"
         assert weapon.blast.width == (500 if blast else 0)
         assert (weapon.target, weapon.rank) == ((1, 5) if blast else (int(rate), int(rate)))
-    assert {name: weapon.impact for name, weapon in rules.melee_weapons.items()} == IN_HAND[period]
+    teeth = {"improvised-two-handed": 2}  # CMP-RUL-230
+    assert {name: weapon.impact for name, weapon in rules.melee_weapons.items()} == IN_HAND[period] | teeth
 
 
 @pytest.mark.rule("CMP-WEAP-05", "CMP-RUL-089")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.procedures.compendium.outfit import OPPOSITES
+from engine.procedures.compendium.outfit import DOGS, OPPOSITES
 from engine.rulesets.compendium import COMPENDIUM
-from tests.engine.cr2_play import mount_up
+from tests.engine.cr2_play import mount_up, saddle
 from tests.engine.play import PIECES
 
 PERIODS = ("", "black-powder", "old-west", "prohibition")
 HOURS = ("rolled", "evening", "night", "morning")
 WEATHERS = ("rolled", "variable", "bad", "clear")
 LOOT = ("barn", "wood-1", "rough-1")
-ATTRIBUTES = tuple(sorted(name for name in COMPENDIUM.traits if name != "unfocused"))
+ATTRIBUTES = tuple(sorted(name for name in COMPENDIUM.traits if name not in {"unfocused", *DOGS}))
 
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
@@ -34,6 +34,12 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
         for figure in data["figures"]:
             if figure["side"] == "blue":
                 figure["command"] = chance.choice(commands)
+    if seed % 3 == 2:
+        men = [figure for figure in data["figures"] if not {"zombie", "insurgent"} & set(figure.get("traits", ()))]
+        saddle(men, random.Random(seed + 60_000_000), under_way=0)
+        for figure in men if seed % 2 else ():
+            if not figure["star"] and not figure.get("mounted") and chance.random() < 0.2:
+                figure |= {"rep": 4, "weapons": [], "melee_weapon": "improvised-two-handed", "traits": ["dog"]}
     if seed % 3 == 1:
         mount_up(data, COMPENDIUM, ("car", "car", "truck"), random.Random(seed + 50_000_000))
         for machine in data["machines"]:

@@ -38,7 +38,7 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     hide(record["figures"], random.Random(seed + 70_000_000))
     _arm(record["figures"], random.Random(seed + 80_000_000))
     _order(record, random.Random(seed + 90_000_000))
-    _mount(record["figures"], random.Random(seed + 95_000_000))
+    saddle(record["figures"], random.Random(seed + 95_000_000))
     if seed % 2:
         mount_up(record, CR2, VEHICLES, random.Random(seed + 97_000_000))
     return record
@@ -150,15 +150,15 @@ def _order(record: dict[str, Any], chance: random.Random) -> None:
             figure["aware"] = chance.choice(AWARE[1:])
 
 
-def _mount(figures: list[dict[str, Any]], chance: random.Random) -> None:
-    """Put some of them on horses, a few of which are under way."""
+def saddle(figures: list[dict[str, Any]], chance: random.Random, under_way: float = 0.3) -> None:
+    """Put some of them on horses, a share of which is under way."""
     share = chance.choice((0.0, 0.0, 0.4, 0.8))
     table = parse_table({"width": 36, "height": 36, "terrain": list(PIECES)})
     for figure in figures:
         x, y = (round(n * INCH) for n in figure["at"])
         if chance.random() < share and space_of(table).building((x, y)) is None:
             figure["mounted"] = True
-            if chance.random() < 0.3:
+            if chance.random() < under_way:
                 figure["speed"] = chance.randint(8, 16)
 
 

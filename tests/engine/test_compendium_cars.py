@@ -40,7 +40,9 @@ def next_turn(b: Battle, *figures: str) -> None:
     b.blue_turn(*figures)
 
 
-@pytest.mark.rule("CMP-EX-39", "CMP-CAR-01", "CMP-CAR-02", "CMP-CAR-04", "CMP-CAR-06", "CMP-CAR-07", "CMP-CAR-08")
+@pytest.mark.rule(
+    "CMP-EX-39", "CMP-CAR-01", "CMP-CAR-02", "CMP-CAR-04", "CMP-CAR-06", "CMP-CAR-07", "CMP-CAR-08", "CMP-RUL-223"
+)
 def test_the_example_of_the_car_that_spins() -> None:
     dice = {"car_start__dan": [2, 3], "car_fast__dan": [4, 6], "car_turn__dan": [5, 6], "car_accident__dan": [5, 5]}
     dice |= {"car_crash__dan": [1, 6], "car_crash__pam": [2, 3]}

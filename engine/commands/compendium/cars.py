@@ -1,9 +1,10 @@
 """Starting a car, and driving it leg by leg (CMP-CAR-01 to CMP-CAR-06)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
+from engine.commands.machines import aboard
 from engine.commands.machines.drive import SPEED, TURN, Driving, check_room, check_wheel, known_name
 from engine.commands.model import Command, Fields
 from engine.commands.shape import MACHINE, Alone, Angle, Flag, Kind, Shape, Slot, beside, plain, several
@@ -12,6 +13,7 @@ from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.procedures.activation import acting
 from engine.procedures.compendium.cars import drive, start
+from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.machines.course import SHARPEST, TURNS, course, left_to_go, room_to_turn
 from engine.procedures.machines.driving import Leg
 from engine.records import fields
@@ -21,6 +23,17 @@ from engine.state import STALLED, Figure, Machine
 
 Inches = Annotated[float, plain(fields.number, -100, 100)]
 """Of a way straight on; below zero, back."""
+
+
+def check_board(g: Game, item: aboard.Board) -> None:
+    """Raise Refused likewise; a dog drives no car (CMP-RUL-230)."""
+    figure = g.named(item.figure)
+    if item.seat == DRIVER and figure.traits & DOGS.keys():
+        raise Refused("{figure} is a dog, and drives no car", figure=figure.name, rule="CMP-RUL-230", code="no-driver")
+    aboard.check_board(g, item)
+
+
+BOARD = replace(aboard.BOARD, check=check_board)
 
 
 def check_start(g: Game, item: Alone) -> None:

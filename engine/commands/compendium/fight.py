@@ -20,6 +20,8 @@ from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
 from engine.state import STUNNED
 
+LAPDOG = "lapdog"
+
 
 async def fire(g: Game, item: Fire) -> None:
     """Active fire, at whom its focus lets a figure fire first (CMP-RUL-047)."""
@@ -56,7 +58,15 @@ async def charge(g: Game, item: Charge) -> None:
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
-CHARGE = replace(charging.CHARGE, run=charge)
+def check_charge(g: Game, item: Charge) -> None:
+    """Raise Refused likewise; a lapdog never charges (CMP-RUL-061)."""
+    for figure, _ in declared(g, item):
+        if LAPDOG in figure.traits:
+            raise Refused("{figure} is a lapdog, and never charges", figure=figure.name, rule="CMP-RUL-061")
+    charging.check_charge(g, item)
+
+
+CHARGE = replace(charging.CHARGE, check=check_charge, run=charge)
 
 
 def check_dispatch(g: Game, item: Pair) -> None:

@@ -7,6 +7,7 @@ from engine.events import Drive, MachineEvent
 from engine.game import Game
 from engine.machines import hull_of, model_of, people_of
 from engine.procedures.compendium.harm import suffer
+from engine.procedures.compendium.mounts import leave_saddle
 from engine.procedures.compendium.reactions import halt
 from engine.procedures.hits import Wound
 from engine.procedures.machines.beside import free, get_off, spots
@@ -148,17 +149,27 @@ async def _crash(g: Game, machine: Machine) -> None:
     await suffer(g, suffered)
 
 
-# ---- what checks make of those in cars ----
+# ---- what checks make of those in cars, and of riders ----
 
 Gives = Callable[..., Coroutine[Any, Any, None]]
 
 
-def or_in_car(on_foot: Gives) -> Gives:
+def on_foot(dives: Gives) -> Gives:
+    """What a figure does once it has left the saddle, if it rides (CMP-RUL-171)."""
+
+    async def gives(g: Game, figure: Figure, causes: list[Figure], *more: Any) -> None:
+        leave_saddle(g, figure)
+        await dives(g, figure, causes, *more)
+
+    return gives
+
+
+def or_in_car(goes: Gives) -> Gives:
     """What a figure on foot does; one in a car gets down in it, and one at the wheel stops (CMP-RUL-221)."""
 
     async def gives(g: Game, figure: Figure, causes: list[Figure], *more: Any) -> None:
         if not figure.aboard:
-            await on_foot(g, figure, causes, *more)
+            await goes(g, figure, causes, *more)
             return
         halt(g, figure)
         if figure.status not in FALLEN:

@@ -58,8 +58,9 @@ async def close_in(g: Game, charger: Figure, target: Figure) -> None:
 
 
 def _comes_on(g: Game, charger: Figure) -> bool:
-    """Whether it is still coming: neither down, nor driven off, nor in another fight."""
-    return charger.able and not charger.melee and bool(g.charging >> charger.index & 1)
+    """Whether it is still coming: neither down, off its mount, driven off, nor in another fight."""
+    up = charger.able and charger.posture == "standing"
+    return up and not charger.melee and bool(g.charging >> charger.index & 1)
 
 
 async def _run(g: Game, charger: Figure, target: Figure, inches: int, *, half: bool = False) -> int | None:

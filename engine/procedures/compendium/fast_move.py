@@ -3,6 +3,7 @@
 from engine.events import Roll
 from engine.game import Game
 from engine.procedures import movement
+from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.compendium.tempted import covet
 from engine.procedures.fire import NIMBLE
 from engine.procedures.mover import Mover
@@ -29,12 +30,13 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         return dice[:count]
 
     for figure in figures:
-        holds = frozenset({"leader"} if leader and figure.carrying < 0 else ())
+        led_on = leader and figure.carrying < 0 and not figure.traits & DOGS.keys()  # CMP-RUL-061
+        holds = frozenset(name for name, true in (("leader", led_on), ("mounted", figure.mounted)) if true)
         outcome = g.evaluate("fast-move", g.request(figure, holds), faces)
         inches = int(outcome.values["inches"])
         own = tuple(outcome.rolled.get("self", ()))
         g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=inches)
-        if CLUMSY in figure.traits and len(set(own)) < len(own):
+        if CLUMSY in figure.traits and not figure.mounted and len(set(own)) < len(own):
             inches = _stumble(g, figure)
         figure.now = figure.now._replace(allowance=max(inches * INCH, figure.now.used))
         if not outcome.passed and NIMBLE not in figure.traits:

@@ -1,6 +1,7 @@
 """Flight: away from the danger to the nearest cover, or flat on the ground (CMP-MOVE-06, CMP-RUL-036)."""
 
 from engine.game import Game
+from engine.procedures.compendium.mounts import leave_saddle
 from engine.procedures.contact import place
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import bases, blockers
@@ -41,6 +42,7 @@ def _run(g: Game, figure: Figure, causes: list[Figure]) -> None:
                 figure.at, figure.floor, danger[0].at, FLIGHT, blockers=stop, occupied=taken, least=INCH
             )
     if route is None or not route.length:
+        leave_saddle(g, figure)
         g.set_posture(figure, "prone", "CMP-MOVE-06")
         return
     g.set_posture(figure, "standing", "CMP-MOVE-06")

@@ -5,13 +5,14 @@ from dataclasses import replace
 from engine.events import Roll
 from engine.game import Game
 from engine.procedures.compendium.leader_lost import leader_lost
+from engine.procedures.compendium.mounts import fall, strikes_mount
 from engine.procedures.damage import apply
 from engine.procedures.hits import Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import HIT, STAR_LUCK
 from engine.procedures.second.wounds import CLEAR_WIN
 from engine.space import INCH
-from engine.state import FALLEN, OUT_OF_THE_FIGHT, STUNNED
+from engine.state import FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 VEST, ARMOUR = "vest", "body-armour"
 HARD_TO_KILL = "hard-to-kill"
@@ -74,9 +75,13 @@ def _struck(g: Game, hit: Hit) -> Hit:
 
 def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
     found: dict[int, Wound] = {}
+    thrown: dict[Figure, list[Hit]] = {}
     for given in hits:
         g.deed = given.deed
         hit = _struck(g, given)
+        if strikes_mount(g, hit):
+            thrown.setdefault(hit.target, []).append(hit)
+            continue
         called, g.deed = g.rules.judge(HIT)(g, hit), hit.deed
         result = called.otherwise
         for name, asked in called.tests:
@@ -84,4 +89,7 @@ def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
             result = g.check(name, roller, asked, against=other).result
         new = Wound(hit.target, result, hit.dealer, hit.deed)
         found[hit.target.index] = max(found.get(hit.target.index, new), new, key=lambda w: w.rank)
+    for rider, struck in thrown.items():
+        new = fall(g, rider, struck)
+        found[rider.index] = max(found.get(rider.index, new), new, key=lambda w: w.rank)
     return [found[index] for index in sorted(found)]

@@ -1,4 +1,4 @@
-"""What figures of a record may be: attributes that do not cancel out (CMP-ATTR-01)."""
+"""What figures of a record may be: attributes that do not cancel out, dogs as they are (CMP-ATTR-01, CMP-ANIM)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,9 +10,20 @@ from engine.state import Figure
 OPPOSITES = (("athlete", "slow"), ("brave", "coward"), ("brawler", "runt"), ("quick-reflexes", "slow-to-react"))
 """Attributes of which each takes the other back."""
 
+DOGS: Mapping[str, tuple[str, int, str]] = {
+    "dog": ("CMP-ANIM-01", 4, "improvised-two-handed"), "lapdog": ("CMP-ANIM-02", 3, "unarmed"),
+}  # fmt: skip
+"""By trait the rule of each kind of dog, its Rep and what it fights with."""
+
 
 def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
-    """Raise BadRequest naming the rule for two attributes that cancel out (CMP-RUL-065)."""
+    """Arm dogs. Raise BadRequest naming the rule for two attributes that cancel out, and for a dog with the Rep or the
+    arms of another (CMP-RUL-065, CMP-ANIM-01, CMP-ANIM-02)."""
+    for rule, rep, teeth in (DOGS[name] for name in sorted(figure.traits & DOGS.keys())):
+        if figure.rep != rep or figure.weapons or figure.mounted or data.get("melee_weapon", teeth) != teeth:
+            said = "{figure} is a dog: its Rep is {rep}, and it fights with its teeth alone ({rule})"
+            raise BadRequest(said, figure=figure.name, rep=rep, rule=rule, field=path)
+        figure.melee_weapon = teeth
     for one, other in OPPOSITES:
         if figure.traits >= {one, other}:
             said = "{one} and {other} cancel out: leave out both ({rule})"

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.checks.outcome import Outcome
 from engine.game import Game
 from engine.procedures.aim import Firing, choose_aims, firing_at, usable
+from engine.procedures.compendium.mounts import leave_saddle
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.driving import slow_to
 from engine.procedures.results import resume, spots_near
@@ -91,6 +92,7 @@ async def give_way(g: Game, figure: Figure, result: str, causes: list[Figure], l
     elif result == DIVE or (result == PRONE and figure.aboard):
         await g.do(DUCK_BACK, figure, causes)
     elif result == PRONE:
+        leave_saddle(g, figure)
         g.set_posture(figure, "prone", "CMP-REACT-07")
         figure.now = figure.now._replace(done=True)
 

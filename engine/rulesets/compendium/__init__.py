@@ -14,7 +14,7 @@ from engine.rulesets.compendium.weapons import GENERIC, PERIODS
 from engine.rulesets.core.second import ON_THE_WAY
 from engine.rulesets.keys import entries
 from engine.rulesets.model import Counterpart, Drill, Ruleset
-from engine.rulesets.parameters import Parameters
+from engine.rulesets.parameters import Parameters, Riding
 from engine.space import Going
 
 BY_CAR = ("man", "drive-off", "get-in")
@@ -34,7 +34,7 @@ COMPENDIUM = Ruleset(
         door=100,
         reps=(1, 2, 3, 4, 5, 6),
         charge_point=100,
-        charge_reach=1600,
+        charge_reach=3200,
         charge_rolls=True,
         sight_links=False,
         leaders_link=True,
@@ -46,6 +46,7 @@ COMPENDIUM = Ruleset(
         cover_stops_blasts=False,
         pierces=False,
         goes_round=True,
+        riding=Riding(normal_move=1600, fast_step=800, duck_back=600, mounting=0, waits=True),
         going=Going(door=100, wall=100, windows=True, sight=SIGHT, hours=HOURS),
     ),
     weapons=GENERIC.weapons,
@@ -60,8 +61,14 @@ COMPENDIUM = Ruleset(
     traits=TRAITS,
     models=MODELS,
     rule_ids=RULE_IDS,
-    figure_fields={"command": "CMP-RUL-161"},
-    lists={"traits": "CMP-ATTR-01", "options": "CMP-WEAP-06", "sides": "CMP-RUL-161", "machines": "CMP-RUL-166"},
+    figure_fields={"command": "CMP-RUL-161", "mounted": "CMP-MOVE-03"},
+    lists={
+        "traits": "CMP-ATTR-01",
+        "options": "CMP-WEAP-06",
+        "sides": "CMP-RUL-161",
+        "machines": "CMP-RUL-166",
+        "riders": "CMP-RUL-171",
+    },
     drill=(*BY_CAR, "charge", "fire", "reload", "shelter"),
     drills={"advance": Drill((*BY_CAR, "leave", "charge", "fire", "reload", "shelter", "bound", "fire-on"))},
     counterparts={

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.commands import grenade, hands, orders, posture, reload, turns
 from engine.commands.compendium import activate, cars, fight
-from engine.commands.machines.aboard import ALIGHT, BOARD
+from engine.commands.machines.aboard import ALIGHT
 from engine.commands.model import Command, named
-from engine.commands.second import casualties, moves
+from engine.commands.second import casualties, moves, riding
 from engine.commands.second import turns as second_turns
 from engine.procedures import damage, fire, results, seam
 from engine.procedures.compendium import (
@@ -35,8 +35,8 @@ from engine.rulesets.keys import Judging, Procedure, entries
 COMMANDS: Mapping[str, Command[Any]] = named(
     second_turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, fight.FIRE,
     grenade.GRENADE, fight.CHARGE, fight.DISPATCH, hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, reload.RELOAD,
-    BOARD, ALIGHT, cars.START_ENGINE, cars.DRIVE, casualties.RALLY_IN_TURN, second_turns.END_PHASE,
-    turns.END_ACTIVATION, orders.ORDER, turns.END_ENCOUNTER,
+    cars.BOARD, ALIGHT, riding.MOUNT, riding.DISMOUNT, cars.START_ENGINE, cars.DRIVE,
+    casualties.RALLY_IN_TURN, second_turns.END_PHASE, turns.END_ACTIVATION, orders.ORDER, turns.END_ENCOUNTER,
 )  # fmt: skip
 
 PROCEDURES: Mapping[str, Procedure] = {
@@ -56,7 +56,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.WOUND.by(harm.wound),
         seam.STAR_LUCK.by(damage.star_luck),
         seam.TEST_GROUP.by(under_fire.test_group),
-        seam.DUCK_BACK.by(driving.or_in_car(results.duck_back)),
+        seam.DUCK_BACK.by(driving.or_in_car(driving.on_foot(results.duck_back))),
         seam.RUN_AWAY.by(driving.or_in_car(flight.run_away)),
         machines.OUT_OF_CONTROL.by(driving.out_of_control),
         machines.COLLIDES.by(driving.collides),

@@ -54,6 +54,15 @@ MOUNTED_TARGET = one_die(
     rows=by_range("CMP-FIRE-07", {"mount": (1, 3), "rider": (4, 6)}),
 )
 
+RIDER_FALLS = test_of_rep(
+    id="rider-falls",
+    rule="CMP-RUL-114",
+    title="A rider's fall",
+    dice=1,
+    rows=by_passes("CMP-RUL-114", "prone", "stunned"),
+    notes={"": "for a rider whose mount is struck"},
+)
+
 DAMAGE = LimitRoll(
     id="damage",
     rule="CMP-T-WOUND",

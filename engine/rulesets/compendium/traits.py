@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.procedures.compendium.outfit import DOGS
 from engine.rulesets.model import Trait
 
 ADVANTAGES = (
@@ -25,6 +26,7 @@ _ATTRIBUTES = {
 
 TRAITS = _ATTRIBUTES | {
     "thrower": replace(_ATTRIBUTES["thrower"], throws=900),
+    **{name: Trait(name, rule) for name, (rule, _, _) in DOGS.items()},
     "vest": Trait("vest", "CMP-REACT-20"),
     "unfocused": Trait("unfocused", "CMP-REACT-19", won=True),
 }

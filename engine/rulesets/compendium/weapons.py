@@ -18,10 +18,14 @@ class Arsenal(NamedTuple):
 
 
 _UNARMED = MeleeWeapon("unarmed", "Unarmed", "CMP-RUL-062")
+_TWO_HANDED = MeleeWeapon(
+    "improvised-two-handed", "Improvised two-handed weapon", "CMP-WEAP-09", impact=2, two_hands=True
+)
+"""What a dog's teeth are too, in every period (CMP-ANIM-01)."""
 
 
 def _arsenal(*weapons: Weapon, melee: tuple[MeleeWeapon, ...]) -> Arsenal:
-    return Arsenal({each.id: each for each in weapons}, {each.id: each for each in (_UNARMED, *melee)})
+    return Arsenal({each.id: each for each in weapons}, {each.id: each for each in (_UNARMED, *melee, _TWO_HANDED)})
 
 
 # fmt: off
@@ -46,7 +50,6 @@ GENERIC = _arsenal(
     Weapon("revolver",             "Revolver",             _G, 1200, 2, 2, 2, paired=True),
     melee=(
         MeleeWeapon("improvised-one-handed", "Improvised one-handed weapon", "CMP-WEAP-09", impact=1),
-        MeleeWeapon("improvised-two-handed", "Improvised two-handed weapon", "CMP-WEAP-09", impact=2, two_hands=True),
     ),
 )
 _POWDER = _arsenal(
