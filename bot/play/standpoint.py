@@ -57,7 +57,8 @@ class Standpoint:
         for figures in legal.activations(self.table):
             group = [figure.id for figure in figures]
             for part in self.parts(group):
-                found += [part] if part == group or self._may_split(part) else [[name] for name in part]
+                whole = part == group or self._may_split(part)
+                found += [part] if whole else [[name] for name in part if self._may_split([name])]
         return sorted(found, key=lambda group: self._decider(group[0]) != self.user)
 
     def parts(self, group: Sequence[str]) -> list[list[str]]:
