@@ -29,6 +29,7 @@ from bot.play.solo import (
 from bot.report.picture import Picture, board_of
 from bot.setup import alone
 from bot.setup.draft import playable
+from bot.setup.scenarios import levels
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
 from bot.text.mission import brief, decided, goal, rule_list
@@ -132,6 +133,10 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
         if names:
             shown = {str(number): plain(name) for number, name in enumerate(names, 1)}
             lists.append(_list("side", key, shown, str(choices.side), words))
+        if found := levels(choices.mission):
+            usual = next(name for name in record_of(choices, prepared.seed)["options"] if name in found)
+            shown = {name: words.term("option", name) for name in found}
+            lists.append(_list("level", key, shown, usual, words, named=True))
     else:
         lists += _against(key, choices, words)
     ways = [following, button(words("solo.back"), SoloId(f"go-{PAGE}", key))]

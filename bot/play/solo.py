@@ -17,6 +17,7 @@ from bot.play.moment import Moment
 from bot.setup.alone import alone, battles
 from bot.setup.arranging import with_ambushes
 from bot.setup.draft import check_new, playable
+from bot.setup.scenarios import at_level, levels
 from bot.storage.models import Seat
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
@@ -56,6 +57,8 @@ class Choices(Raising):
     """A mission that dice lay out, or a battle that is all set up."""
     side: int = 1
     """The side that the person plays, where a battle leaves a choice."""
+    level: str = ""
+    """How hard a battle is that leaves a choice; empty is as usual."""
     names: tuple[str, ...] = ()
     """The Star's name first."""
     weapons: tuple[tuple[str, ...], ...] = ()
@@ -213,6 +216,7 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
         "ruleset": [rules.id for rules in playable()],
         "mission": missions(choices.ruleset),
         "side": ("1", "2"),
+        "level": levels(choices.mission),
     }
     if not choices.ready:
         recruiting = recruiting_of(choices.rules)
@@ -245,7 +249,8 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
 def record_of(choices: Choices, seed: str) -> dict[str, Any]:
     """The whole encounter under its seed: what is all set up, or what dice decide. Raises BadRequest, Refused."""
     if choices.ready:
-        return with_ambushes(alone(choices.mission, choices.side, choices.language), seed)
+        record = alone(choices.mission, choices.side, choices.language)
+        return with_ambushes(at_level(record, choices.mission, choices.level), seed)
     return set_up(choices, seed).record
 
 

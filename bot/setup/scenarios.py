@@ -31,6 +31,18 @@ def for_one_side(ruleset: str) -> tuple[str, ...]:
     return tuple(f"{name}-{way}" for name in mine for way in _ways(name) if way != TWO)
 
 
+def levels(which: str) -> tuple[str, ...]:
+    """The options of which a scenario has one, for how hard it is; none where it is as hard as it is."""
+    name = which.rpartition("-")[0]
+    return tuple(read(name).get("levels", ())) if name in names() else ()
+
+
+def at_level(record: dict[str, Any], which: str, level: str) -> dict[str, Any]:
+    """The record of a scenario with this one of its levels in place of its own."""
+    kept = [option for option in record.get("options", ()) if option not in levels(which)]
+    return {**record, "options": [*kept, level]} if level in levels(which) else record
+
+
 def shared(which: str) -> bool:
     """Whether several people play a scenario on one side, each with a command."""
     return which.endswith(f"-{TOGETHER}")
@@ -51,7 +63,7 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
     For two each side knows only what it sees, and so does a side against which the rules hide figures.
     """
     name, _, way = which.rpartition("-")
-    record = {key: value for key, value in _fresh(name).items() if key != "presses"}
+    record = {key: value for key, value in _fresh(name).items() if key not in ("presses", "levels")}
     record["title"] = term(language, "scenario-title", name)
     if has(f"scenario-briefing.{name}"):
         record["briefing"] = term(language, "scenario-briefing", name)

@@ -63,6 +63,15 @@ async def test_a_battle_for_friends_waits_for_them_with_a_seat_to_take(play: Pla
     assert owners == dict.fromkeys(("jack", "rosa"), play.table.people["Ben"].id)
 
 
+@pytest.mark.rule("CMP-ZOM-03", "CMP-ZOM-04")
+@pytest.mark.parametrize("level", ["zombies", "infestation-4"])
+async def test_one_chooses_how_the_dead_come(play: Play, level: str) -> None:
+    anna = await changing(play, "compendium", "diner-solo")
+    await anna.take(next(way for way in anna.ways if way.pick == level))
+    await anna.press("Begin here")
+    assert (await play.table.moment()).record.options == (level,)
+
+
 async def test_one_chooses_the_side_to_play_against_the_game(play: Play) -> None:
     anna = await changing(play, "mg42", "village")
     await anna.press("Your side: Germans")
