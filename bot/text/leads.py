@@ -16,7 +16,7 @@ from bot.text.words import Words
 from engine.flow import Question
 from engine.legal import answer
 from engine.offers import gloss
-from engine.offers.ranking import worth
+from engine.offers.ranking import in_vain, worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers
 from engine.preview.model import Charge, Reaction, Victim
@@ -183,6 +183,8 @@ class _Teller:
         line, preview = self._always(one.value), one.foretold
         if preview is None or preview.refused is not None:
             return label, line
+        if self.question.kind == "free-will" and in_vain(one.deed, preview):
+            return self.words("choice.no-shot"), self.words("lead.no-shot", who=self._name(self.question.figure))
         tests = [test for test in preview.tests if (test.figure, test.test) not in common]
         dynamic = " ".join(
             [*self._fire(preview), *self._charges(preview), *self._tests(tests), *self._breaks_off(preview)]

@@ -31,6 +31,13 @@ DEEDS: Mapping[str, float] = MappingProxyType(
     }
 )
 """What deeds are worth beside standing there, which is 0, whatever the chances are."""
+IN_VAIN = -0.3
+"""What fire without a shot is worth: less than to let it be."""
+
+
+def in_vain(deed: str, foretold: Preview) -> bool:
+    """Whether a figure that is to fire has nothing to do it with."""
+    return deed == "fire" and not (foretold.firings or foretold.blasts or foretold.charges)
 
 
 def worth(deed: str, foretold: Preview | None, side: str, w: Manners) -> float:
@@ -44,7 +51,7 @@ def worth(deed: str, foretold: Preview | None, side: str, w: Manners) -> float:
         won, lost = wins(foretold), max((c.contact * c.melee.lost for c in foretold.charges if c.melee), default=0)
         strikes.append(Fraction(w.charge) * won - lost)
     if not strikes:
-        return by_itself
+        return IN_VAIN if in_vain(deed, foretold) else by_itself
     chance = max(strikes)
     friends = sum(victim.down for victim in foretold.victims if victim.side == side)
     return by_itself + w.reply * float(chance - FAIR - friends) + (DARES if chance >= FAIR else 0.0)

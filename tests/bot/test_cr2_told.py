@@ -15,9 +15,11 @@ from bot.report.steps import steps_of
 from bot.report.story import story_of, weight
 from bot.storage.people import Seating
 from bot.text.deeds import told as order_told
+from bot.text.leads import led
 from bot.text.report import line_of, report
 from bot.text.words import Words
 from engine.events import Deed, Entry, Event, Hidden, Revealed, Turn, Watching
+from engine.preview.answers import Answers
 from engine.views import GM, PUBLIC, Viewer
 from tests.bot.test_telling import BATTLES, moments
 from tests.engine.cr2_field import ROB, battle, two_heroes
@@ -157,6 +159,16 @@ def test_fire_that_gives_its_place_away_is_told_to_those_who_are_shot_at() -> No
     text = told(b, BLUE, do="move", figure="betts", path=[[9, 13], [13, 13]])
     assert "Ivan's rifle misses Betts" in text
     assert "out of sight" not in text
+
+
+@pytest.mark.rule("CR2-MOVE-18", "CR2-REACT-07")
+def test_a_star_without_a_shot_is_told_so_and_its_fire_is_not_proposed_first() -> None:
+    b = street(IVAN, f"{BETTS} star ammo out", dice={})
+    b.blue_turn("betts")
+    moment = known_of(b, BLUE, do="move", figure="betts", path=[[9, 13], [13, 13]])
+    found = led(moment.pending[0], moment, Answers(b.encounter, BLUE), WORDS)
+    assert "Act without a shot" in [choice.label for choice in found[1:]]
+    assert "Shoot" not in [choice.label for choice in found]
 
 
 @pytest.mark.rule("CR2-REACT-09")
