@@ -272,7 +272,7 @@ def _beside(draft: Draft, figure: Mapping[str, Any], carried: Mapping[str, Mappi
 
 def _free_spot(draft: Draft) -> list[float]:
     """Somewhere on the table where a figure may be said to be: a corner, or the first cell that can be entered."""
-    table = parse_table(draft.get("table"))
+    table = parse_table(draft.get("table"), going=rules_of(draft).parameters.going)
     space = space_of(table)
     spots: list[Point] = [(x, y) for y in range(50, table.height, INCH) for x in range(50, table.width, INCH)]
     found = next((spot for spot in spots if not space.inside(spot, "impassable")), spots[0])

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from engine import legal
 from engine.game import Game
 from engine.machines import hull_of, model_of
-from engine.opposition import lines
+from engine.opposition import lines, positions
+from engine.opposition.ground import Ground
 from engine.opposition.lines import Input
 from engine.procedures.machines.beside import beside, free, spots
 from engine.procedures.machines.course import FASTEST, STAYS, TURNS, ahead_of, clear, left_to_go, room_to_turn
@@ -52,7 +53,10 @@ def get_in(g: Game, figure: Figure) -> Input | None:
     item = board(g, figure)
     machine = goal(g, figure) if item is None and not figure.now.stepped else None
     place = place_beside(g, figure, machine) if machine is not None else None
-    return item or (lines.go(g, figure, place) if place is not None else None)
+    if item is not None or place is None:
+        return item
+    ground = Ground(g, [figure], lines.known_foes(g, figure))
+    return lines.go(g, figure, positions.toward(ground, [figure], place).get(figure.index))
 
 
 def drive_off(g: Game, figure: Figure) -> Input | None:
