@@ -25,6 +25,7 @@ TAUGHT = {
     "cr3": {"first", "in-sight", "shot", "under-fire", "out", "man-down", "charge", "melee"},
     "swordplay": {"first", "in-sight", "shot", "under-fire", "out", "charge", "melee"},
     "mg42": {"first", "in-sight", "shot", "under-fire", "out"},
+    "compendium": {"first", "in-sight", "shot", "under-fire", "out"},
     "cr2": {"first", "idle", "in-sight", "hold", "shot", "under-fire", "out"},
 }
 """What a newcomer learns at least in the battles of a ruleset."""
