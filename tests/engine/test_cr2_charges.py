@@ -248,18 +248,23 @@ def test_a_charger_that_is_missed_stops_there_or_runs_on_into_contact(
 
 
 @pytest.mark.rule("CR2-RUL-131", "CR2-REACT-20", "CR2-REACT-21")
-def test_one_who_is_charged_from_behind_fires_once_it_has_turned():
+@pytest.mark.parametrize("hit", [True, False])
+def test_one_who_is_charged_from_behind_fires_once_it_has_turned(hit: bool):
     dice = {"wanting_to_charge__ann": [1, 2], "surprise__dan": [1, 2], "being_charged__dan": [1, 2]}
-    dice |= {"ranged_combat__dan": [6], "obviously_dead__dan": [1]}
+    dice |= {"ranged_combat__dan": [6], "obviously_dead__dan": [1]} if hit else {"ranged_combat__dan": [1]}
+    dice |= {} if hit else {"received_fire__ann": [1, 2], "melee__ann": [1, 6], "melee__dan": [1, 6]}
     with battle(
         "ann blue rep 4 with nothing at 10,23 melee hand-held",
-        "dan red rep 4 with rifle at 10,15 facing 0",
+        "dan red rep 4 with rifle at 10,15 facing 0 melee hand-held",
         dice=dice,
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("charge", figures=["ann"], target="dan")
-        assert b.status("ann") == "obviously-dead"
-        assert b.at("ann") == (10, 23), "where his rifle reaches her once he has turned (CR2-RUL-131)"
+        if hit:
+            assert b.status("ann") == "obviously-dead"
+            assert b.at("ann") == (10, 23), "where his rifle reaches her once he has turned"
+        else:
+            assert b.encounter.state.figure("ann").melee, "and he takes no In Sight besides"
 
 
 @pytest.mark.rule("CR2-FIG-04", "CR2-RUL-223", "CR2-REACT-19", "CR2-RUL-134")

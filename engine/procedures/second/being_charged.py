@@ -15,6 +15,7 @@ from engine.procedures.second.charge_way import Way, comes_on, run
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import choose_shots, fired, fires_at
 from engine.procedures.second.seam import MELEE_ROUND
+from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
 
 
@@ -48,6 +49,7 @@ async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapp
         target.bout = target.bout._replace(surprise=caught)
         return None
     turn_to(g, target, catching[0], "CR2-REACT-21")
+    note(g, [Sighting(target, c) for c in chargers if g.sees(target, c)])  # its check takes the place of In Sight
     return any(not g.space.in_front(target.at, target.facing, c.at) for c in chargers)
 
 
