@@ -32,6 +32,7 @@ from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
 from bot.text.digest import news_for
 from bot.text.errors import explain
+from bot.text.questions import unseen_shot
 from bot.text.report import Report, report
 from bot.text.rows import Page
 from bot.text.words import Words
@@ -149,7 +150,7 @@ async def _show(
     if moment is not None and path.page != STANDING:
         own = await interaction.client.service.whole(moment, interaction.user.id)
         told = await asyncio.to_thread(report, own, words)
-        panel, whole = _below(panel, own, told, words), Way(words("ask.rest"), FIRST, carries=show_id("o", own, 1))
+        panel, whole = below(panel, own, told, words), Way(words("ask.rest"), FIRST, carries=show_id("o", own, 1))
         if await _may_take_back(interaction, desk):
             panel = panel.with_last(Way(words("panel.take-back"), Path(TAKE_BACK)))
         if len(told.pages) > 1:
@@ -203,11 +204,15 @@ async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
     return True
 
 
-def _below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
+def below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
     """The page below what has just happened, in the same sentences that the report has."""
     first = told.pages[0] if told.pages else Page((), "")
     forms = [first.text, *first.shorter, ""]
     scene = scene_of(moment, first.steps, words.language) if first.steps else None
+    for open_ in moment.pending:
+        shot = unseen_shot(open_.question, moment, words)
+        if shot and shot in first.text:
+            panel = replace(panel, lines=panel.lines.replace(shot, "", 1).strip())
     turns = [entry.event for entry in moment.entries if isinstance(entry.event, Turn)]
     if any(turn.idle or turn.lull for turn in turns) and not moment.pending:
         # Why no figure can act has just been told.

@@ -232,8 +232,13 @@ def heading_of_question(question: Question, moment: Moment, words: Words) -> str
 def said_below(question: Question, moment: Moment, words: Words) -> str:
     """What a question asks, for the one reader whom its heading tells the rest; empty where that is all."""
     headed = question.kind in HEADED and words.has(f"head.ask.{question.kind}")
-    why = words("test.shot-unseen", 1, who=_who(question, moment, words)) if missed_unseen(question, moment) else ""
+    why = unseen_shot(question, moment, words)
     return " ".join(filter(None, (why, "" if headed else ask(question, moment, "", words).prompt)))
+
+
+def unseen_shot(question: Question, moment: Moment, words: Words) -> str:
+    """The shot that calls for a question, where its shooter is unknown; empty for any other question."""
+    return words("test.shot-unseen", 1, who=_who(question, moment, words)) if missed_unseen(question, moment) else ""
 
 
 def missed_unseen(question: Question, moment: Moment) -> bool:

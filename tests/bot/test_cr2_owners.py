@@ -8,15 +8,19 @@ from typing import Any
 import pytest
 
 from bot.client.letters import deliver
-from bot.play.moment import Moment
+from bot.commands.panel import below
+from bot.messages.panel import Panel
+from bot.play.moment import Moment, Open
 from bot.report.steps import steps_of
 from bot.report.story import story_of
 from bot.storage.models import Letter
 from bot.storage.people import Seating
-from bot.text.report import line_of
+from bot.text.report import Report, line_of
+from bot.text.rows import Page
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Deed, Entry, Roll
+from engine.flow import Question
 from engine.records.load import load
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger
@@ -202,6 +206,18 @@ async def test_a_star_under_fire_from_hiding_is_asked_with_the_shot_named_first(
     assert "An enemy out of sight shoots at Betts and misses." in anna.text
     assert "Ivan" not in anna.text
     assert "out of sight" not in "\n".join(play.said())
+
+
+@pytest.mark.rule("CR2-REACT-11")
+def test_a_shot_by_an_unknown_enemy_is_told_once_on_the_page_of_the_question_it_leads_to() -> None:
+    record = load(json.loads(json.dumps({**RECORD, "information": "hidden"})))
+    state, shot = Encounter(record).state, "An enemy out of sight shoots at Betts and misses."
+    question = Question("free-will", ("pass-2", "roll"), "roll", "betts", "patrol", test="received-fire")
+    moment = Moment(1, 1, 1, record, {}, (), state, state, (Open(0, 0, question),), Seating(7, {}))
+    told = Report("Betts is under fire", "", (), (Page((), shot),), moment)
+    page = below(Panel("Betts", lines=f"{shot} Duck back?"), moment, told, Words())
+    assert shot in page.told
+    assert page.lines == "Duck back?"
 
 
 @pytest.mark.rule("CR2-REACT-25")
