@@ -9,13 +9,14 @@ from itertools import pairwise
 from math import dist
 
 from bot.board.fans import sights_of
+from bot.board.lying import lying_about
 from bot.board.machines.values import Machine
 from bot.board.machines.words import direction, machine_lines, machine_words, names_of
 from bot.board.places import landmark, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
 from bot.board.words import labelled, word
-from bot.language import Language, term
+from bot.language import Language
 from engine.space import space_of
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Piece, Point
@@ -40,10 +41,10 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     groups = [
         (
             side.name,
-            [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == index]
-            + [_machine(machine, scene) for machine in machines if machine.side == index],
+            [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == side.place]
+            + [_machine(machine, scene) for machine in machines if machine.side == side.place],
         )
-        for index, side in enumerate(scene.sides)
+        for side in scene.sides
     ]
     groups.append((word("nobodys", scene.language), [_machine(m, scene) for m in machines if m.side is None]))
     markers = [f"{marker.tag} {_place(scene, marker.at, marker.floor)}" for marker in scene.markers]
@@ -51,7 +52,7 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     scouted = [str(middle.section) for middle in scene.middles if middle.scouted]
     groups.append((word("scouted", scene.language), scouted))
     groups.append((word("squares", scene.language), squares(scene)))
-    groups += _left(scene, rect)
+    groups += lying_about(scene, rect)
     groups = [(name, entries) for name, entries in groups if entries]
     if not groups and not events:
         return _bare(scene, head, limit)
@@ -74,27 +75,6 @@ def _place(scene: Scene, at: Point, floor: int = 0) -> str:
 
 def _machine(machine: Machine, scene: Scene) -> str:
     return machine_words(machine, scene.language, _place(scene, machine.at))
-
-
-def _left(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
-    """The things that figures have left behind: weapons on the ground, horses that wait."""
-    language = scene.language
-    entries = [
-        word(
-            "weapon-at",
-            language,
-            weapon=term(language, "weapon", one.weapon),
-            place=_place(scene, one.at, one.floor),
-        )
-        for one in scene.lying
-        if _in(one.at, rect)
-    ]
-    entries += [
-        word("mount-of", language, who=mount.rider, place=_place(scene, mount.at))
-        for mount in scene.mounts
-        if _in(mount.at, rect)
-    ]
-    return [(word("lying-about", language), entries)]
 
 
 def _bare(scene: Scene, head: str, limit: int) -> str:
@@ -139,7 +119,7 @@ def _assembled(language: Language, head: str, groups: list[tuple[str, list[str]]
 def _figure(token: Token, scene: Scene, where: str, close: bool = True) -> str:
     """`Billy (P1, Star) in the farm, stunned`."""
     badge = token.tag if not token.star else f"{token.tag}, {word('star', scene.language)}"
-    unseen = ", ".join(scene.sides[side].name for side in token.hidden_from)
+    unseen = ", ".join(scene.side_at(side).name for side in token.hidden_from)
     hidden = [word("hidden-from", scene.language, sides=unseen)] if unseen else []
     return ", ".join([f"{token.name} ({badge}) {where}", *states(token, scene.language, close), *hidden])
 
@@ -147,6 +127,8 @@ def _figure(token: Token, scene: Scene, where: str, close: bool = True) -> str:
 def states(token: Token, language: Language, close: bool = True) -> list[str]:
     """All that a token's drawing says beyond name, side, place and facing; its weapon where it is seen closely."""
     found = []
+    if token.kind != "person" and word(token.kind, language).casefold() not in token.name.casefold():
+        found.append(word(token.kind, language))
     if close and token.bears:
         found.append(word(f"arms-{token.bears}", language))
     if token.status != "carry-on":
@@ -157,6 +139,7 @@ def states(token: Token, language: Language, close: bool = True) -> list[str]:
         ("mounted", token.mounted),
         (f"armour-{token.armor}", token.armor > 3),
         ("protected", token.protected),
+        ("vest", token.vest),
         ("shield", token.shield),
         ("hero", token.hero),
         ("comm-link", token.comm_link),
@@ -239,9 +222,9 @@ def describe_board(scene: Scene) -> str:
     lines = [f"{_head(scene, 'whole')} {size}.", "", labelled(language, word("terrain", language), "")]
     lines[-1] = lines[-1].rstrip()
     lines.extend(f"- {_terrain(piece, language)}" for piece in table.pieces)
-    for index, side in enumerate(scene.sides):
-        members = [token for token in scene.tokens if token.side == index and token.status not in GONE]
-        machines = [machine for machine in scene.machines if machine.side == index]
+    for side in scene.sides:
+        members = [token for token in scene.tokens if token.side == side.place and token.status not in GONE]
+        machines = [machine for machine in scene.machines if machine.side == side.place]
         if members or machines:
             lines.extend(("", labelled(language, side.name, "").rstrip()))
             lines.extend(
@@ -254,7 +237,7 @@ def describe_board(scene: Scene) -> str:
     if scene.markers:
         places = ", ".join(f"{marker.tag} {cell_name(marker.at)}" for marker in scene.markers)
         lines.extend(("", labelled(language, word("possible-enemy", language), places)))
-    for name, left in _left(scene, whole(table)):
+    for name, left in lying_about(scene, whole(table)):
         if left:
             lines.extend(("", labelled(language, name, ", ".join(left))))
     events = event_lines(scene)

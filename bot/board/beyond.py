@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.fans import sights_of
 from bot.board.names import shortened
+from bot.board.on_table import draw_marker
 from bot.board.palette import Light
 from bot.board.parting import Body
 from bot.board.plan import Plan
 from bot.board.scene import GONE, Marker, Scene, Token
-from bot.board.tokens import draw_marker, draw_over
+from bot.board.tokens import draw_over
 from bot.board.ways import colour_of
 from engine.space.terrain import INCH, Point
 

@@ -12,7 +12,8 @@ from bot.board.palette import INK, RIM, TOKEN_SHADOW, Light, glass
 from bot.board.parting import Body
 from bot.board.plan import Plan
 from bot.board.scene import DOWN, GONE, Scene, Token
-from bot.board.tokens import at, colours_of, draw_hatch, draw_number, draw_pip, shape
+from bot.board.shapes import at, shape
+from bot.board.tokens import colours_of, draw_hatch, draw_number, draw_pip
 from bot.board.ways import colour_of
 
 CHAIN = 2.35
@@ -70,7 +71,7 @@ def groups(scene: Scene, plan: Plan, tokens: Sequence[Token]) -> list[Group]:
     crowd = [token for token in tokens if token.id not in alone and not token.star]
     reach = CHAIN * plan.radius
     found = []
-    for side, waits in product(range(len(scene.sides)), (False, True)):
+    for side, waits in product([side.place for side in scene.sides], (False, True)):
         left = [token for token in crowd if (token.side, token.in_wait) == (side, waits)]
         while left:
             chain = [left.pop()]

@@ -11,7 +11,8 @@ from bot.board.palette import GOLD, INK, LIGHTS, RIM, TOKEN_SHADOW, Colour, glas
 from bot.board.plan import WIDTH, board_plan, shown
 from bot.board.render import render_board
 from bot.board.scene import DOWN
-from bot.board.tokens import at, colours_of, draw_key, draw_over, shape
+from bot.board.shapes import at, shape
+from bot.board.tokens import colours_of, draw_key, draw_over
 
 BAND, LINE = 196.0, 8.0
 """Heights of the band at the top and of the gold line below it."""
@@ -70,13 +71,13 @@ def draw_mark(canvas: Canvas, centre: XY, across: float) -> None:
 
 
 def _band(canvas: Canvas, card: EndCard) -> None:
-    colours = None if card.winner is None else colours_of(card.winner)
+    colours = None if card.winner is None else colours_of(card.sides[card.winner].place)
     tag = RIM if colours is None else colours.tag
     draw_band(canvas, BAND, NO_WINNER if colours is None else colours.fill)
     if card.winner is None:
         draw_mark(canvas, (118, 98), 156)
     else:
-        draw_key(canvas, card.winner, card.sides[card.winner], (118, 98), 72)
+        draw_key(canvas, card.sides[card.winner], (118, 98), 72)
     canvas.fitted((226, 74), card.title, 58, WIDTH - 226 - 40, tag, least=34)
     canvas.fitted((226, 140), card.line, 30, WIDTH - 226 - 40, tag, bold=False)
 
@@ -97,23 +98,23 @@ def _chart(canvas: Canvas, card: EndCard) -> None:
     for turn in range(every, turns + 1, every):
         canvas.text((west + (east - west) * turn / turns, south + 26), str(turn), 25, _DAY.quiet, bold=False)
     ends = []
-    for side in range(len(card.sides)):
-        aside = 4 * side
+    for number, side in enumerate(card.sides):
 
-        def spot(turn: int, side: int = side, aside: int = aside) -> XY:
-            return west + (east - west) * turn / turns, south - (south - north) * card.left[turn][side] / most - aside
+        def spot(turn: int, number: int = number) -> XY:
+            part = card.left[turn][number] / most
+            return west + (east - west) * turn / turns, south - (south - north) * part - 4 * number
 
         points = [spot(0)]
         for turn in range(1, len(card.left)):
             x, y = spot(turn)
             points += [(x, points[-1][1]), (x, y)]
         canvas.line(points, RIM, 13)
-        canvas.line(points, colours_of(side).fill, 8)
-        ends.append((points[-1], side))
-    for (x, y), side in ends:
-        canvas.polygon(at(shape(side, 17, -3), (x, y)), INK)
-        canvas.polygon(at(shape(side, 17, 0), (x, y)), RIM)
-        canvas.polygon(at(shape(side, 17, 3.5), (x, y)), colours_of(side).fill)
+        canvas.line(points, colours_of(side.place).fill, 8)
+        ends.append((points[-1], side.place))
+    for end, place in ends:
+        canvas.polygon(at(shape(place, 17, -3), end), INK)
+        canvas.polygon(at(shape(place, 17, 0), end), RIM)
+        canvas.polygon(at(shape(place, 17, 3.5), end), colours_of(place).fill)
 
 
 def _panel(canvas: Canvas, panel: Panel) -> None:
@@ -147,7 +148,7 @@ def wrapped(canvas: Canvas, words: str, size: float, room: float) -> list[str]:
 
 
 def _roster(canvas: Canvas, card: EndCard, number: int, roster: Roster, top: float) -> None:
-    draw_key(canvas, number, card.sides[number], (LEFT + 22, top + 38), 20)
+    draw_key(canvas, card.sides[number], (LEFT + 22, top + 38), 20)
     title = " · ".join(filter(None, (roster.title, roster.more)))
     canvas.fitted((LEFT + 56, top + 38), title, 32, RIGHT - LEFT - 56, INK)
     pitch = (RIGHT - LEFT) / COLUMNS

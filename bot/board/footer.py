@@ -4,12 +4,13 @@ from collections import Counter
 
 from bot.board.canvas import Canvas
 from bot.board.ground.periods import ground_of
+from bot.board.on_table import draw_marker
 from bot.board.palette import NIGHT_EDGE, Light
 from bot.board.plan import FOOTER, Plan
 from bot.board.scene import GONE, Marker, Scene
 from bot.board.silhouettes import SILHOUETTES, draw_silhouette
 from bot.board.small import SMALL, draw_small
-from bot.board.tokens import draw_key, draw_marker
+from bot.board.tokens import draw_key
 from bot.board.words import word
 
 KEY_RADIUS = 22.0
@@ -105,7 +106,7 @@ def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right
             canvas.dashes([*square, square[0]], NIGHT_EDGE, 2, 7, 5)
         else:
             index = int(kind)
-            draw_key(canvas, index, scene.sides[index], centre, KEY_RADIUS)
+            draw_key(canvas, scene.sides[index], centre, KEY_RADIUS)
         words_at = x + KEY_RADIUS + 10
         canvas.text((words_at, middle), name, size, light.text, bold=False, anchor="l")
         x = words_at + canvas.width_of(name, size, False) + gap + KEY_RADIUS

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.outlines import grown
 from bot.board.palette import BOW, HORSE, INK, IRON, LAUREL, MANE, NEAR_WHITE, RIM, STEEL, TOKEN_SHADOW, SideColours
+from bot.board.shapes import at, reach, shape
 
 HORSE_SCALE = 0.92
 _HORSE_HALF = (
@@ -24,6 +25,9 @@ _EAR = ((0.12, 1.98), (0.36, 1.72), (0.46, 2.14))
 _CLOTH = ((-1.02, -0.34), (1.02, -0.34), (1.09, -0.86), (0.98, -1.32), (0.66, -1.62), (-0.66, -1.62), (-0.98, -1.32),
           (-1.09, -0.86))  # fmt: skip
 """The saddle cloth over the croup, in the colour of the rider's side."""
+
+PLATE, PLATE_TURN = 0.17, 54.0
+"""How thick the plates of a vest are, in parts of the radius, and how many degrees each takes."""
 
 Outline = Callable[[float], tuple[XY, ...]]
 """A body's outline around (0, 0), moved inwards by so many pixels."""
@@ -84,6 +88,28 @@ def armour(canvas: Canvas, centre: XY, r: float, rings: int, outline: Outline) -
     for ring in range(rings, 0, -1):
         for edge, colour in ((0.15 * ring + 0.06, INK), (0.15 * ring, IRON)):
             canvas.polygon([(x + centre[0], y + centre[1]) for x, y in outline(-edge * r)], colour)
+
+
+def vest(canvas: Canvas, centre: XY, side: int, r: float, lying: bool) -> None:
+    """Four plates round the body."""
+    for edge, colour in ((0.06, INK), (0.0, IRON)):
+        for plate in plates(side, r, lying, edge):
+            canvas.polygon(at(plate, centre), colour)
+
+
+@lru_cache(maxsize=64)
+def plates(side: int, r: float, lying: bool, edge: float) -> tuple[tuple[XY, ...], ...]:
+    """Pieces of a ring round the body, each `edge` parts of the radius larger all round."""
+    inner, outer = shape(side, r, -(0.02 - edge) * r, lying), shape(side, r, -(PLATE + edge) * r, lying)
+    aside = math.degrees(edge)
+    found = []
+    for middle in (45, 135, 225, 315):
+        half = PLATE_TURN / 2 + aside
+        turns = [middle - half + half * n / 6 for n in range(13)]
+        out = [toward((0, 0), turn, reach(outer, turn)) for turn in turns]
+        back = [toward((0, 0), turn, reach(inner, turn)) for turn in reversed(turns)]
+        found.append((*out, *back))
+    return tuple(found)
 
 
 def laurel(canvas: Canvas, centre: XY, r: float) -> None:

@@ -3,19 +3,24 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc
 from bot.board.corners import SIGNS, Drawing
 from bot.board.fonts import text_width
 from bot.board.machines.legend import machine_signs
+from bot.board.machines.values import Machine
+from bot.board.on_table import draw_entry, draw_noise
 from bot.board.palette import INK, LIGHTS, RIM, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
-from bot.board.scene import DOWN, GONE, Rect, Scene, Token
+from bot.board.scene import DOWN, GONE, EntryMarker, Noise, Rect, Scene, Token
+from bot.board.shapes import rounded
 from bot.board.signs import Sign
-from bot.board.tokens import draw_over, rounded
+from bot.board.tokens import draw_over, draw_token
 from bot.board.words import word
 
+T = TypeVar("T", Token, Machine, EntryMarker, Noise)
 ROW = 46
 """Design pixels from one row to the next."""
 SIZE = 26.0
@@ -27,7 +32,7 @@ NAMED: tuple[Sign, ...] = (
     "noble", "order", "warrior", "missile", "peasant",
 )  # fmt: skip
 """The signs at corners that have words, in their order."""
-CLOSE = frozenset({*NAMED[:11], "in-wait", "watched", "hero", "comm-link", "protected"})
+CLOSE = frozenset({*NAMED[:11], "in-wait", "watched", "hero", "comm-link", "protected", "vest", "entry", "noise"})
 """What a crop names too."""
 MOST_CLOSE = 4
 """So many, the rarest before others."""
@@ -64,15 +69,23 @@ def legend(scene: Scene, rect: Rect | None = None) -> tuple[Entry, ...]:
 def _close(scene: Scene, rect: Rect) -> list[tuple[str, Drawing]]:
     """The rarest signs in a crop."""
     west, north, east, south = rect
-    tokens = [t for t in scene.tokens if west <= t.at[0] <= east and north <= t.at[1] <= south]
-    machines = [m for m in scene.machines if west <= m.at[0] <= east and north <= m.at[1] <= south]
-    part = replace(scene, tokens=tuple(tokens), machines=tuple(machines))
+
+    def inside(*things: T) -> tuple[T, ...]:
+        return tuple(one for one in things if west <= one.at[0] <= east and north <= one.at[1] <= south)
+
+    part = replace(
+        scene,
+        tokens=inside(*scene.tokens),
+        machines=inside(*scene.machines),
+        entries=inside(*scene.entries),
+        noises=inside(*scene.noises),
+    )
     of_machines = list(machine_signs(part, close=True))
     found = [(key, draw) for key, draw in _signs(part) if key in CLOSE]
     found += [(key, draw) for key, draw, _ in of_machines]
-    often: Counter[str] = Counter(sign for token in tokens for sign in token.signs)
-    often.update(sign for token in tokens for sign, holds in _round(token) if holds)
-    often["watched"] = len(scene.watched)
+    often: Counter[str] = Counter(sign for token in part.tokens for sign in token.signs)
+    often.update(sign for token in part.tokens for sign, holds in _round(token) if holds)
+    often |= {"watched": len(scene.watched), "entry": len(part.entries), "noise": len(part.noises)}
     often.update({key: count for key, _, count in of_machines})
     return sorted(found, key=lambda one: often[one[0]])[:MOST_CLOSE]
 
@@ -84,6 +97,7 @@ def _round(token: Token) -> tuple[tuple[str, bool], ...]:
         ("hero", token.hero),
         ("comm-link", token.comm_link),
         ("protected", token.protected),
+        ("vest", token.vest),
     )
 
 
@@ -119,6 +133,8 @@ def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
         yield f"armour-{armor}", _ringed(rings)
     if any(token.protected for token in able):
         yield "protected", _ringed(1)
+    if any(token.vest for token in able):
+        yield "vest", lambda canvas, at, r: _bare(canvas, at, 0.6 * r, _vest)
     if any(token.shield for token in able):
         yield "shield", lambda canvas, at, r: _bare(canvas, at, 0.6 * r, _shield)
     if any(token.bow for token in able):
@@ -127,6 +143,13 @@ def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
         yield "fierce", lambda canvas, at, r: _bare(canvas, (at[0], at[1] + 0.3 * r), 0.66 * r, kit.horns)
     if any(token.set_up for token in able):
         yield "gun-set-up", lambda canvas, at, r: kit.bipod(canvas, (at[0], at[1] + 0.9 * r), 0.8 * r, 0)
+    dogs = [token for token in able if token.kind == "dog"]
+    if dogs:
+        yield "dog", _dog(dogs[0].side)
+    if scene.entries:
+        yield "entry", lambda canvas, at, r: draw_entry(canvas, EntryMarker(number=1, at=(0, 0)), at, r, 0)
+    if scene.noises:
+        yield "noise", lambda canvas, at, r: draw_noise(canvas, at, 0.8 * r, LIGHTS[scene.table.light])
     if scene.mounts:
         yield "mount", lambda canvas, at, r: kit.horse(canvas, at, 0.42 * r, 0, None)
     if scene.lying:
@@ -149,6 +172,11 @@ def _hatched(side: int) -> Drawing:
     return lambda canvas, at, r: draw_over(canvas, body, at, 0.9 * r, LIGHTS["day"])
 
 
+def _dog(side: int) -> Drawing:
+    body = Token(id="", name="", tag="", side=side, at=(0, 0), kind="dog", facing=45)
+    return lambda canvas, at, r: draw_token(canvas, body, (at[0] - 0.3 * r, at[1] + 0.3 * r), 0.6 * r, LIGHTS["day"])
+
+
 def _mast(canvas: Canvas, at: XY, r: float) -> None:
     kit.mast(canvas, at, r, 315)
 
@@ -161,6 +189,10 @@ def _watched(canvas: Canvas, at: XY, r: float) -> None:
 
 def _bow(canvas: Canvas, at: XY, r: float) -> None:
     kit.bow(canvas, at, r, 0)
+
+
+def _vest(canvas: Canvas, at: XY, r: float) -> None:
+    kit.vest(canvas, at, 0, 1.15 * r, lying=False)
 
 
 def _shield(canvas: Canvas, at: XY, r: float) -> None:

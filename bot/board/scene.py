@@ -40,6 +40,9 @@ Arms = Literal[
 ]  # fmt: skip
 """The weapon whose outline stands on a token; empty for none."""
 
+Kind = Literal["person", "zombie", "dog"]
+"""What a figure is: its outline tells."""
+
 Seen = Literal["", "some", "most"]
 """How much of a square known enemies see."""
 
@@ -55,12 +58,14 @@ SIDES = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One side; its place in `Scene.sides` gives its shape and colour."""
+    """One side."""
 
     id: str
     name: str
     letter: str
     """The first letter of the name not yet taken (see `letters`)."""
+    place: int = 0
+    """Its shape and colour, 0 to 3: creatures always have the last."""
     emblem: str = ""
     """One of `emblems.EMBLEMS`, in its shape in place of the letter; empty for none."""
 
@@ -74,8 +79,9 @@ class Token:
     tag: str
     """Side letter and number, such as `P1`; a number is kept for the whole encounter."""
     side: int
-    """Index into `Scene.sides`, 0 to 3."""
+    """The place of its side."""
     at: Point
+    kind: Kind = "person"
     facing: float = 0.0
     floor: int = 0
     """0 is the ground; above it the figure is inside a building."""
@@ -100,6 +106,8 @@ class Token:
     """Drawn in crops, where there is room above the number."""
     protected: bool = False
     """It wears a protection of Chain Reaction 2.0, drawn as one ring of iron."""
+    vest: bool = False
+    """It wears a bullet-proof vest, drawn as four plates of iron."""
     hero: bool = False
     """Drawn with a laurel below it."""
     comm_link: bool = False
@@ -114,15 +122,15 @@ class Token:
     melee: bool = False
     """In hand-to-hand contact."""
     carrying: int | None = None
-    """Side index of the figure carried."""
+    """Place of the side of the figure carried."""
     captor: int = 0
-    """Side index of the captor, where `status` is `captured`."""
+    """Place of the captor's side, where `status` is `captured`."""
     hidden: bool = False
     """Some other side does not know where it is; only in pictures for those who may know of it."""
     in_wait: bool = False
     """Hidden by the rules, in cover: its body is hatched."""
     hidden_from: tuple[int, ...] = ()
-    """Indexes of the sides that do not see it, where there are more than two sides."""
+    """Places of the sides that do not see it, where there are more than two sides."""
 
     @property
     def number(self) -> str:
@@ -131,8 +139,9 @@ class Token:
 
     @property
     def bears(self) -> Arms:
-        """The outline that a close view shows: none on those who lie, hide behind a wall or are bound."""
-        return self.arms if self.status == "carry-on" and not self.prone else ""
+        """The outline that a close view shows: none on creatures, nor on those who lie, hide behind a wall or are
+        bound."""
+        return self.arms if self.kind == "person" and self.status == "carry-on" and not self.prone else ""
 
     @property
     def rings(self) -> int:
@@ -149,7 +158,24 @@ class Marker:
     at: Point
     floor: int = 0
     side: int | None = None
-    """Index of its side; None while no side has it."""
+    """Place of its side; None while no side has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryMarker:
+    """Where enemies come in from beyond the table."""
+
+    number: int
+    at: Point
+    chosen: bool = False
+    """Whether some come in here in this picture: it glows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noise:
+    """Where something has been heard."""
+
+    at: Point
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,6 +337,8 @@ class Scene:
     flames: tuple[Flames, ...] = ()
     lying: tuple[Lying, ...] = ()
     mounts: tuple[Mount, ...] = ()
+    entries: tuple[EntryMarker, ...] = ()
+    noises: tuple[Noise, ...] = ()
     lit: tuple[SightCircle, ...] = ()
     """Drawn at night only."""
     focus: tuple[str, ...] = ()
@@ -325,6 +353,10 @@ class Scene:
     title: str = ""
     """Replay header, such as `Turn 3 · Police`."""
     language: Language = ENGLISH
+
+    def side_at(self, place: int) -> Side:
+        """The side with this shape and colour."""
+        return next(side for side in self.sides if side.place == place)
 
     def token(self, figure: str) -> Token | None:
         """The token with this id, if it is in the scene."""

@@ -6,7 +6,8 @@ from bot.board.machines.hulls import paint_of
 from bot.board.palette import INK, LOCATOR, RIM, Colour, Light
 from bot.board.plan import Plan, whole
 from bot.board.scene import GONE, Scene
-from bot.board.tokens import at, colours_of, rounded, shape
+from bot.board.shapes import at, rounded, shape
+from bot.board.tokens import colours_of
 from engine.space.terrain import INCH, Piece
 
 SMALL = 124.0

@@ -14,15 +14,15 @@ from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.machines import stage as machines
 from bot.board.machines.drives import draw_chevrons
 from bot.board.marks import Marks
+from bot.board.on_table import HEARD, draw_entry, draw_marker, draw_noise, entries_on, noises_on
 from bot.board.outlines import merged
 from bot.board.palette import Light, glass
-from bot.board.parting import Body, body_of, parted
+from bot.board.parting import YIELDS, Body, body_of, parted
 from bot.board.plan import Plan
-from bot.board.scene import GONE, Marker, Scene, Token, Watched
+from bot.board.scene import GONE, EntryMarker, Marker, Scene, Token, Watched
 from bot.board.tokens import (
     colours_of,
     draw_glow,
-    draw_marker,
     draw_over,
     draw_under,
     hidden_from_at,
@@ -44,7 +44,7 @@ FLAT: frozenset[str] = frozenset({"obviously-dead", "ran-away"})
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Everybody on a plan, and where each is drawn: tokens, markers, those beyond the frame and counters by id."""
+    """Everybody on a plan, and where each is drawn: figures, markers, counters, noises, those beyond the frame."""
 
     tokens: list[Token]
     markers: list[Marker]
@@ -53,6 +53,8 @@ class Cast:
     homes: dict[str, XY]
     """The true spots of tokens and markers."""
     placed: dict[str, XY]
+    entries: list[tuple[EntryMarker, XY, float]]
+    noises: list[str]
 
 
 def draw_stage(
@@ -85,6 +87,10 @@ def draw_stage(
     _draw_tokens(canvas, cast, plan, light, in_focus, outline)
     for marker in cast.markers:
         draw_marker(canvas, marker, placed[marker.id], r)
+    for name in cast.noises:
+        draw_noise(canvas, placed[name], HEARD * r, light)
+    for entry, spot, turn in cast.entries:
+        draw_entry(canvas, entry, spot, r, turn)
     for group in cast.groups:
         draw_counter(canvas, group, placed[group.id], r)
     for one in cast.far:
@@ -119,8 +125,13 @@ def _cast(scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> Cast:
     for group in crowds:
         names_of = (group.id, *(token.id for token in group.members))
         bodies |= dict(zip(names_of, group.bodies(r), strict=True))
+    entries = [] if outline else entries_on(scene, plan)
+    bodies |= {f"entry {each[0].number}": Body(each[1], ((0.0, 0.0, 1.05 * r),), 0.0) for each in entries}
+    heard = [] if outline else noises_on(scene, plan)
+    noises = {f"noise {n}": Body(plan.px(one.at), ((0.0, 0.0, HEARD * r),), YIELDS) for n, one in enumerate(heard)}
+    bodies |= noises
     spots = parted(list(bodies.values()), plan.ppi, (plan.left, plan.top, plan.right, plan.bottom))
-    return Cast(tokens, markers, far, crowds, homes, dict(zip(bodies, spots, strict=True)))
+    return Cast(tokens, markers, far, crowds, homes, dict(zip(bodies, spots, strict=True)), entries, list(noises))
 
 
 def _draw_tokens(
@@ -151,6 +162,10 @@ def _taken(cast: Cast, r: float) -> Obstacles:
         _occupy(taken, token, cast.placed[token.id], r)
     for marker in cast.markers:
         taken.add_disc(cast.placed[marker.id], r)
+    for _, spot, _ in cast.entries:
+        taken.add_disc(spot, r)
+    for name in cast.noises:
+        taken.add_disc(cast.placed[name], HEARD * r)
     for one in cast.far:
         taken.add_disc(cast.placed[one.token.id], r)
     for group in cast.groups:
@@ -231,7 +246,7 @@ def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Ca
     size = 28 if plan.wide else 32
     texts = {token.id: token.name for token in cast.tokens if token.id in wanted or token.star}
     largest = {group.side: group for group in reversed(cast.groups)}
-    texts |= {group.id: scene.sides[side].name for side, group in largest.items()}
+    texts |= {group.id: scene.side_at(side).name for side, group in largest.items()}
     texts = {figure: names.shortened(text) for figure, text in texts.items() if text}
     texts |= {one.token.id: one.label for one in cast.far}
     wishes = [

@@ -49,7 +49,7 @@ def _row(canvas: Canvas, index: int, row: Row, top: float, most: int) -> None:
         canvas.box(EDGE, top + 6, WIDTH - EDGE, top + ROW - 6, 14, CARD)
     first = row.place == 1
     canvas.text((63, middle), str(row.place), 48, FIRST if first else _DAY.quiet)
-    draw_key(canvas, index, row.band, (140, middle), 36, GOLD if first else RIM)
+    draw_key(canvas, row.band, (140, middle), 36, GOLD if first else RIM)
     room = COLUMNS[0] - 50 - NAME
     canvas.fitted((NAME, middle - 15), row.band.name, 36, room, INK, least=26)
     canvas.fitted((NAME, middle + 23), row.star, 27, room, _DAY.quiet, bold=False, least=22)

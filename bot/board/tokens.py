@@ -9,11 +9,13 @@ from functools import lru_cache, partial
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.board import badges, kit
-from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.canvas import XY, Canvas, toward
 from bot.board.corners import draw_corners
 from bot.board.emblems import EMBLEMS, draw_emblem
+from bot.board.kinds import SMALLER, draw_limbs
 from bot.board.palette import GLOW, GOLD, INK, NEAR_WHITE, RIM, SIDE_COLOURS, TOKEN_SHADOW, Colour, Light, SideColours
-from bot.board.scene import DOWN, Marker, Side, Token
+from bot.board.scene import DOWN, Side, Token
+from bot.board.shapes import LYING, at, bitten, inset_by, shape
 from bot.board.silhouettes import draw_silhouette
 
 OUTLINE = 0.09
@@ -21,8 +23,6 @@ BEYOND = 0.05
 """So far the ink outline stands out over the radius."""
 RIM_WIDTH = 0.12
 STAR_RIM = 0.18
-LYING = (1.2, 0.74)
-"""A lying token's width and height against a standing one's."""
 SMALLEST_TAG = 24.0
 ALONE = (1.22, 1.0)
 """Size of a number alone on its token, of one figure and of more, in parts of the radius."""
@@ -45,62 +45,10 @@ def colours_of(side: int) -> SideColours:
     return SIDE_COLOURS[side % len(SIDE_COLOURS)]
 
 
-@lru_cache(maxsize=512)
-def shape(side: int, r: float, inset: float, lying: bool = False, grow: float = 1.0) -> tuple[XY, ...]:
-    """A side's outline around (0, 0), moved inwards by `inset` pixels."""
-    wide, high = LYING if lying else (1.0, 1.0)
-    wide, high = wide * r * grow, high * r * grow
-    kind = side % 4
-    if kind == 0:
-        a, b = wide - inset, high - inset
-        turns = [math.tau * i / 48 for i in range(48)]
-        return tuple((a * math.cos(t), b * math.sin(t)) for t in turns)
-    if kind == 1:
-        corner = max(0.05 * r, 0.22 * r - 0.7 * inset)
-        return rounded(0.9 * wide - inset, 0.9 * high - inset, corner)
-    if kind == 2:
-        tip, foot = 1.22 * wide, (1.36 if lying else 1.22) * high
-        return _cut_tips(_inset(((0, -foot), (tip, 0), (0, foot), (-tip, 0)), inset), 0.12)
-    hexagon = [toward((0, 0), 60 * i, 1.08) for i in range(6)]
-    return _inset(tuple((x * wide, y * high) for x, y in hexagon), inset)
-
-
-def rounded(half_width: float, half_height: float, corner: float) -> tuple[XY, ...]:
-    """A rectangle around (0, 0) with round corners."""
-    points: list[XY] = []
-    for sx, sy, start in ((1, -1, 0), (1, 1, 90), (-1, 1, 180), (-1, -1, 270)):
-        centre = (sx * (half_width - corner), sy * (half_height - corner))
-        points += arc(centre, corner, start, start + 90, 5)
-    return tuple(points)
-
-
-def _inset(ring: tuple[XY, ...], by: float) -> tuple[XY, ...]:
-    """A convex ring, clockwise on the sheet, with every edge moved inwards."""
-    if by == 0:
-        return ring
-    edges = []
-    for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
-        length = math.dist(a, b)
-        nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
-        edges.append((nx, ny, nx * a[0] + ny * a[1] + by))
-    points = []
-    for (a1, b1, c1), (a2, b2, c2) in zip((edges[-1], *edges[:-1]), edges, strict=True):
-        det = a1 * b2 - a2 * b1
-        points.append(((c1 * b2 - c2 * b1) / det, (a1 * c2 - a2 * c1) / det))
-    return tuple(points)
-
-
-def _cut_tips(ring: tuple[XY, ...], part: float) -> tuple[XY, ...]:
-    points: list[XY] = []
-    for before, tip, after in zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True):
-        for end in (before, after):
-            points.append((tip[0] + (end[0] - tip[0]) * part, tip[1] + (end[1] - tip[1]) * part))
-    return tuple(points)
-
-
-def at(points: tuple[XY, ...], centre: XY) -> list[XY]:
-    """The outline moved to its place."""
-    return [(x + centre[0], y + centre[1]) for x, y in points]
+def outline_of(token: Token, r: float, inset: float, lying: bool = False) -> tuple[XY, ...]:
+    """A figure's body around (0, 0), moved inwards by `inset` pixels: teeth have been at a zombie that may rise."""
+    whole = token.kind != "zombie" or token.status == "out-of-the-fight"
+    return (shape if whole else bitten)(token.side, r, inset, lying)
 
 
 def draw_glow(canvas: Canvas, centre: XY, r: float) -> None:
@@ -125,7 +73,8 @@ def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
     able = token.status in ("carry-on", "ducked-back")
     if token.mounted and able:
         kit.horse(canvas, centre, r, token.facing, colours_of(token.side))
-    canvas.polygon(at(shape(token.side, r, 0, lying), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
+    body = SMALLER.get(token.kind, 1.0) * r
+    canvas.polygon(at(outline_of(token, body, 0, lying), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
     if token.shield and able:
         kit.shield(canvas, centre, r, token.facing, token.rings)
     if token.bow and able:
@@ -137,10 +86,15 @@ def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
             kit.laurel(canvas, centre, r)
         if token.comm_link:
             kit.mast(canvas, centre, r, mast_turn(token))
-        kit.armour(canvas, centre, r, token.rings, partial(shape, token.side, r, lying=lying))
+        if token.vest:
+            kit.vest(canvas, centre, token.side, body, lying)
+        kit.armour(canvas, centre, r, token.rings, partial(shape, token.side, body, lying=lying))
         if token.fierce:
             kit.horns(canvas, centre, r)
-    if token.status == "carry-on" and not (token.melee or token.mounted or token.set_up):
+    if token.kind != "person":
+        if token.status == "carry-on" and not (token.melee or lying):
+            draw_limbs(canvas, token.kind, centre, r, token.facing)
+    elif token.status == "carry-on" and not (token.melee or token.mounted or token.set_up):
         white = token.ammo_out or not token.can_shoot
         _nose(canvas, token, centre, r, RIM if white else INK, lying)
 
@@ -154,6 +108,7 @@ def draw_over(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) 
     if token.status == "ran-away":
         _runaway(canvas, token, centre, r, light)
         return
+    r *= SMALLER.get(token.kind, 1.0)
     lying = token.prone or token.status in DOWN
     tag_at, fill, tag, edge = _body_look(token, centre, r, colours)
     _body(canvas, token, centre, r, lying, fill, edge)
@@ -197,22 +152,22 @@ def _body_look(token: Token, centre: XY, r: float, colours: SideColours) -> tupl
 def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill: Colour, edge: Colour | None) -> None:
     side = token.side
     rim_width = STAR_RIM if token.star else RIM_WIDTH
-    canvas.polygon(at(shape(side, r, -BEYOND * r, lying), centre), INK)
-    canvas.polygon(at(shape(side, r, (OUTLINE - BEYOND) * r, lying), centre), GOLD if token.star else RIM)
+    canvas.polygon(at(outline_of(token, r, -BEYOND * r, lying), centre), INK)
+    canvas.polygon(at(outline_of(token, r, (OUTLINE - BEYOND) * r, lying), centre), GOLD if token.star else RIM)
     depth = (OUTLINE - BEYOND + rim_width) * r
     if token.hidden:
-        ring = at(shape(side, r, depth - 0.02 * r, lying), centre)
+        ring = at(outline_of(token, r, depth - 0.02 * r, lying), centre)
         canvas.polygon(ring, fill)
         if token.in_wait and token.status not in DOWN:
             draw_hatch(canvas, side, centre, r, lying)
         canvas.dashes([*ring, ring[0]], colours_of(side).dark, 0.13 * r, 0.26 * r, 0.2 * r)
         return
     if edge is not None:
-        canvas.polygon(at(shape(side, r, depth - 0.02 * r, lying), centre), edge)
+        canvas.polygon(at(outline_of(token, r, depth - 0.02 * r, lying), centre), edge)
         depth += 0.09 * r
     shade = tuple(round(SHADE * part) for part in fill[:3])
-    canvas.polygon(at(shape(side, r, depth, lying), centre), shade)
-    canvas.polygon(at(shape(side, r, depth + 0.03 * r, lying), (centre[0], centre[1] - 0.03 * r)), fill)
+    canvas.polygon(at(outline_of(token, r, depth, lying), centre), shade)
+    canvas.polygon(at(outline_of(token, r, depth + 0.03 * r, lying), (centre[0], centre[1] - 0.03 * r)), fill)
 
 
 def draw_hatch(canvas: Canvas, side: int, centre: XY, r: float, lying: bool = False) -> None:
@@ -263,20 +218,6 @@ def draw_number(
     canvas.text(centre, number, size, colour, halo=halo, halo_width=3)
 
 
-def draw_tag(canvas: Canvas, tag: str, centre: XY, r: float, colour: Colour, *, halo: Colour | None = None) -> None:
-    """What a marker bears; three characters are set smaller and closer."""
-    if len(tag) <= 2:
-        canvas.text(centre, tag, max(SMALLEST_TAG, 1.06 * r), colour, halo=halo, halo_width=3)
-        return
-    size = max(SMALLEST_TAG, 0.8 * r)
-    tight = -0.05 * size
-    widths = [canvas.width_of(char, size) for char in tag]
-    x = centre[0] - (sum(widths) + tight * (len(tag) - 1)) / 2
-    for char, width in zip(tag, widths, strict=True):
-        canvas.text((x, centre[1]), char, size, colour, anchor="l", halo=halo, halo_width=3)
-        x += width + tight
-
-
 def _nose(canvas: Canvas, token: Token, centre: XY, r: float, fill: Colour, lying: bool) -> None:
     """The triangle that says where the figure looks and whether it can shoot."""
     reach = r
@@ -289,7 +230,7 @@ def _nose(canvas: Canvas, token: Token, centre: XY, r: float, fill: Colour, lyin
         corners = ((0.0, tip), (0.70 * r, foot), (-0.70 * r, foot))
         turn = math.radians(token.facing)
         cos, sin = math.cos(turn), math.sin(turn)
-        return [(centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos) for x, y in _inset(corners, inset)]
+        return [(centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos) for x, y in inset_by(corners, inset)]
 
     canvas.polygon(triangle(0), INK)
     canvas.polygon(triangle(0.085 * r), GOLD if token.star else RIM)
@@ -338,31 +279,9 @@ def _runaway(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -
     badges.arrow(canvas, (start, tip), line, 0.2 * r, 0.6 * r, light.halo)
 
 
-def draw_marker(canvas: Canvas, marker: Marker, centre: XY, r: float) -> None:
-    """A possible enemy: a white tile, its number in the colour of its side where it has one."""
-    ink = INK if marker.side is None else colours_of(marker.side).dark
-    canvas.polygon(at(rounded(0.9 * r, 0.9 * r, 0.22 * r), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
-    canvas.polygon(at(rounded(0.94 * r, 0.94 * r, 0.24 * r), centre), INK)
-    canvas.polygon(at(rounded(0.86 * r, 0.86 * r, 0.18 * r), centre), RIM)
-    inner = 0.68 * r if marker.side is None else 0.79 * r
-    ring = at(rounded(inner, inner, 0.12 * r), centre)
-    canvas.dashes([*ring, ring[0]], ink, max(1.6, 0.07 * r), 0.18 * r, 0.13 * r)
-    draw_tag(canvas, marker.tag, centre, r, ink)
-
-
-def draw_vanished(canvas: Canvas, tag: str, centre: XY, r: float, light: Light) -> None:
-    """A possible enemy that was none: its tile dashed and struck through."""
-    x, y = centre
-    ring = at(rounded(0.88 * r, 0.88 * r, 0.2 * r), centre)
-    canvas.polygon(ring, (*light.paper[:3], 150))
-    canvas.dashes([*ring, ring[0]], light.quiet, max(2.0, 0.08 * r), 0.22 * r, 0.16 * r)
-    canvas.segment((x - 1.1 * r, y + 0.8 * r), (x + 1.1 * r, y - 0.8 * r), light.quiet, 0.11 * r)
-    draw_tag(canvas, tag, centre, r, light.text, halo=light.halo)
-
-
-def draw_key(canvas: Canvas, number: int, side: Side, centre: XY, r: float, rim: Colour = RIM) -> None:
+def draw_key(canvas: Canvas, side: Side, centre: XY, r: float, rim: Colour = RIM) -> None:
     """A side's shape without a nose, with its emblem or else its letter."""
-    colours = colours_of(number)
+    number, colours = side.place, colours_of(side.place)
     canvas.polygon(at(shape(number, r, 0), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
     canvas.polygon(at(shape(number, r, -BEYOND * r), centre), INK)
     canvas.polygon(at(shape(number, r, (OUTLINE - BEYOND) * r), centre), rim)

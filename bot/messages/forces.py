@@ -2,8 +2,9 @@
 
 from bot.messages.machines import manned
 from bot.messages.sign_up import cut
-from bot.names import SIDE_SIGNS, safe
+from bot.names import safe
 from bot.play.moment import Moment
+from bot.report.kinds import sign_of
 from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import condition
 from bot.text.gear import gear_of
@@ -19,11 +20,11 @@ from engine.views import machines_known
 def forces_known(moment: Moment, words: Words) -> str:
     """Every figure that the person knows of, by side. Of a hidden enemy, only what is seen of it."""
     lines: list[str] = []
-    for number, side in enumerate(moment.record.sides):
+    for side in moment.record.sides:
         own = not moment.record.hidden or moment.viewer.gm or moment.viewer.side == side.id
         apart = {*moment.held_back, *moment.shut_away}
         known = [f for f in moment.state.figures if f.side == side.id and f.id not in apart]
-        lines.append(f"{SIDE_SIGNS[number]} **{safe(side.name)}**")
+        lines.append(f"{sign_of(side.id, moment)} **{safe(side.name)}**")
         lines += [
             "-# " + words("force.line", name=safe(figure.name), what=", ".join(_about(figure, moment, words, own=own)))
             for figure in known

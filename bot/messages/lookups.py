@@ -23,9 +23,10 @@ from bot.messages.ids import LogId, MissedId
 from bot.messages.parts import button, files_of, gallery, view_of
 from bot.messages.question import decide_button
 from bot.messages.report import next_line
-from bot.names import SIDE_SIGNS, escaped, safe
+from bot.names import escaped, safe
 from bot.play.moment import Moment
 from bot.play.story import Story
+from bot.report.kinds import sign_of
 from bot.report.picture import Picture, board_of, picture_of
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
@@ -140,12 +141,12 @@ def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure
 def luck_content(story: Story, luck: dict[str, Luck], words: Words) -> Content:
     """For each side how many dice passed, and how many were to be expected."""
     lines = []
-    for number, side in enumerate(story.now.record.sides):
+    for side in story.now.record.sides:
         mine = luck.get(side.id)
         if mine is None:
             continue
         people = "" if side.controller == "rules" else _people(story.now, side.id, words)
-        sign, share = SIDE_SIGNS[number], round(100 * mine.passes / mine.expected) if mine.expected else 100
+        sign, share = sign_of(side.id, story.now), round(100 * mine.passes / mine.expected) if mine.expected else 100
         line = words(
             "log.luck-line",
             sign=sign,

@@ -12,6 +12,7 @@ from bot.messages.ids import AIMED, AnswerId
 from bot.messages.parts import Part, View, box_of, button, colour, mention, timestamp
 from bot.names import safe
 from bot.play.moment import Moment, Open
+from bot.report.kinds import places_of
 from bot.text.leads import LISTED, Led, led
 from bot.text.questions import ask, label_of, topic
 from bot.text.words import Words
@@ -108,4 +109,4 @@ def questions_box(
 
 
 def _colour(moment: Moment, open_: Open) -> discord.Colour:
-    return colour([side.id for side in moment.record.sides].index(open_.question.side))
+    return colour(places_of(moment)[open_.question.side])

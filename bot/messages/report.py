@@ -35,8 +35,9 @@ from bot.messages.parts import (
     view_of,
 )
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, decide_button, question_box, questions_box
-from bot.names import SIDE_SIGNS, plain, safe
+from bot.names import plain, safe
 from bot.play.moment import Moment, Open
+from bot.report.kinds import sign_of
 from bot.report.marks import marks_of_question
 from bot.report.picture import Picture
 from bot.setup.first import is_practice
@@ -184,7 +185,7 @@ def status_view(
 def _parties(moment: Moment, room: int, words: Words) -> Iterator[str]:
     """Each side with its players, and as many of all figures and machines as go into so many characters."""
     machines = [m for m in machines_known(moment.record, moment.viewer, moment.state) if m.on_table]
-    for number, side in enumerate(moment.record.sides):
+    for side in moment.record.sides:
         players = listed([mention(user) for user in moment.seating.players(side.id)], PLAYERS, words)
         player = words("people.rules") if side.controller == "rules" else words("people.plays", who=players)
         apart = {*moment.held_back, *moment.shut_away}
@@ -192,7 +193,7 @@ def _parties(moment: Moment, room: int, words: Words) -> Iterator[str]:
         states = [_state(figure, moment.record.ruleset, words) for figure in mine if not figure.aboard]
         states += [_carries(machine, mine, moment, words) for machine in machines if machine.side == side.id]
         figures = fitting(states, room // len(moment.record.sides), words) or words("hidden.nobody")
-        lines = [f"{SIDE_SIGNS[number]} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
+        lines = [f"{sign_of(side.id, moment)} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
         yield "\n".join(filter(None, lines))
 
 
@@ -282,9 +283,9 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
     """
     together = sum(side.controller != "rules" for side in moment.record.sides) == 1
     seats: list[Part] = []
-    for number, side in enumerate(moment.record.sides):
+    for side in moment.record.sides:
         count = sum(figure.side == side.id for figure in moment.state.figures)
-        sign = SIDE_SIGNS[number]
+        sign = sign_of(side.id, moment)
         key = "hidden.side" if moment.record.hidden else "people.side"
         text = words(key, count, sign=sign, side=safe(side.name))
         players = moment.seating.seats.get(side.id, ())
@@ -349,8 +350,7 @@ def next_line(moment: Moment, words: Words) -> str:
         return words("next.over")
     if not state.phase:
         return words("next.turn" if state.turn else "next.start")
-    numbers = {side.id: n for n, side in enumerate(moment.record.sides)}
-    side = f"{SIDE_SIGNS[numbers[state.active_side]]} {safe(moment.side_name(state.party))}"
+    side = f"{sign_of(state.active_side, moment)} {safe(moment.side_name(state.party))}"
     if moment.by_rules(state.active_side):
         return words("next.rules", side=side)
     if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != state.active_side:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.board.cards import Row, Standings
 from bot.board.files import standings_file
-from bot.board.scene import Side
+from bot.board.scene import SIDES, Side
 from bot.board.words import letters
 from bot.names import plain
 from bot.report.picture import Picture, drawn, missing
@@ -41,14 +41,14 @@ def standings(shown: Campaign, others: Sequence[Campaign], words: Words) -> Stan
         rows=tuple(
             Row(
                 place=1 + sum(_merit(other) > _merit(story) for other in ranked),
-                band=Side(id=story.band.star.id, name=plain(story.band.name), letter=letter),
+                band=Side(id=story.band.star.id, name=plain(story.band.name), letter=letter, place=n % SIDES),
                 star=plain(story.band.star.name),
                 won=_won(story),
                 lost=len(story.chronicle) - _won(story),
                 members=len(tuple(story.band)),
                 rep=story.band.star.rep,
             )
-            for story, letter in zip(listed, made, strict=True)
+            for n, (story, letter) in enumerate(zip(listed, made, strict=True))
         ),
     )  # fmt: skip
 

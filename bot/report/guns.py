@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.board.machines.values import Arc, Ring
 from bot.play.standpoint import Standpoint
 from bot.report.driving import Planned
+from bot.report.kinds import places_of
 from engine.machines import hull_of, model_of
 from engine.preview import Preview
 from engine.procedures.machines import mounts
@@ -60,4 +61,4 @@ def _arcs(here: Standpoint, found: list[tuple[Machine, Mount, Hull, bool]]) -> I
 
 
 def _side(here: Standpoint, machine: Machine) -> int:
-    return [side.id for side in here.moment.record.sides].index(machine.side)
+    return places_of(here.moment)[machine.side]

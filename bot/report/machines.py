@@ -10,6 +10,7 @@ from bot.board.machines.values import Aimed, Drive, Flames, Machine, Outcome, Se
 from bot.language import Language, term
 from bot.names import plain
 from bot.play.moment import Moment
+from bot.report.kinds import places_of
 from bot.report.steps import Step
 from bot.report.tags import side_letters
 from engine import state as engine
@@ -90,7 +91,7 @@ def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Mac
         id=machine.id,
         name=name,
         tag=tag,
-        side=[side.id for side in moment.record.sides].index(machine.side),
+        side=places_of(moment)[machine.side],
         silhouette=silhouette_of(model),
         length=model.length,
         width=model.width,

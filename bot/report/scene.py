@@ -9,13 +9,14 @@ from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.arms import arms_of, is_firearm
+from bot.report.kinds import kind_of, places_of
+from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
-from engine.procedures.missions.objectives import SECTIONS
-from engine.space import INCH, section_centre
+from engine.space import INCH
 from engine.state import Figure, Point, State
 from engine.state.mission_state import Marker
 
@@ -63,9 +64,11 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
         strikes=tuple(marks.strikes),
         flames=flames_of(moment),
         focus=tuple(thing for thing in things if thing in focus),
-        middles=_middles(moment),
-        lying=_lying(moment),
-        mounts=_mounts(moment),
+        middles=middles_of(moment),
+        lying=lying_of(moment),
+        mounts=mounts_of(moment),
+        entries=entries_of(moment, steps),
+        noises=noises_of(moment),
         language=language,
     )
 
@@ -80,32 +83,6 @@ def _proposed(moment: Moment) -> tuple[board.Token, ...]:
     )
 
 
-def _middles(moment: Moment) -> tuple[board.Middle, ...]:
-    """The middles of the sections that a patrol is to scout."""
-    mission, progress, table = moment.record.mission, moment.state.progress, moment.record.table
-    if mission is None or progress is None or mission.id != "patrol":
-        return ()
-    return tuple(board.Middle(section=n, at=section_centre(n, table), scouted=n in progress.scouted) for n in SECTIONS)
-
-
-def _lying(moment: Moment) -> tuple[board.Lying, ...]:
-    """Weapons on the ground; with hidden information none, for one could tell of a figure that no one has seen."""
-    if moment.record.hidden:
-        return ()
-    return tuple(board.Lying(weapon=weapon, at=at, floor=floor) for weapon, at, floor, _ in moment.state.dropped)
-
-
-def _mounts(moment: Moment) -> tuple[board.Mount, ...]:
-    """The horses of those who have got down and may get on again."""
-    sides = [side.id for side in moment.record.sides]
-    riders = [figure for figure in moment.state.figures if figure.mount_at and figure.able]
-    return tuple(
-        board.Mount(rider=plain(one.name, 20), side=sides.index(one.side), at=(x, y), facing=one.facing)
-        for one in riders
-        for x, y, _ in (one.mount_at,)
-    )
-
-
 def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
     """The figures that did something; where none did, those that may."""
     acted = {figure for step in steps if step.kind not in ("activate", "sight") for figure in step.actors}
@@ -114,16 +91,17 @@ def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
 
 def sides_of(moment: Moment) -> tuple[board.Side, ...]:
     """The sides with what marks them in pictures."""
-    sides = zip(moment.record.sides, side_letters(moment), strict=True)
+    places = places_of(moment)
     return tuple(
-        board.Side(id=side.id, name=plain(side.name), letter=letter, emblem=side.emblem) for side, letter in sides
+        board.Side(id=side.id, name=plain(side.name), letter=letter, place=places[side.id], emblem=side.emblem)
+        for side, letter in zip(moment.record.sides, side_letters(moment), strict=True)
     )
 
 
 def token_of(figure: Figure, moment: Moment) -> board.Token:
     """One figure as the moment's viewer may see it."""
-    record, state = moment.record, moment.state
-    sides = [side.id for side in record.sides]
+    state = moment.state
+    places = places_of(moment)
     rules = moment.record.ruleset
     ranged = [weapon for weapon in figure.weapons if weapon not in figure.empty]
     ready = [weapon for weapon in ranged if figure.set_up or not rules.weapons[weapon].sets_up]
@@ -135,7 +113,8 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         id=figure.id,
         name=plain(figure.name, 20),
         tag=tag_of(figure, moment),
-        side=sides.index(figure.side),
+        side=places[figure.side],
+        kind=kind_of(figure),
         at=figure.at,
         facing=figure.facing,
         floor=figure.floor,
@@ -152,6 +131,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         armor=figure.armor,
         arms=arms_of(figure),
         protected=signs.protected,
+        vest=signs.vest,
         hero=signs.hero,
         comm_link=signs.comm_link,
         fierce="fierce" in figure.traits,
@@ -159,16 +139,16 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         can_shoot=bool(ready) and not figure.melee,
         ammo_out=out_of_ammo(figure),
         melee=bool(figure.melee),
-        carrying=sides.index(carried.side) if carried else None,
-        captor=sides.index(captor.side) if captor else 0,
+        carrying=places[carried.side] if carried else None,
+        captor=places[captor.side] if captor else 0,
         hidden=bool(unseen_by),
         in_wait=bool(unseen_by) and bool(state.hidden[figure.index]),
-        hidden_from=unseen_by if len(sides) > 2 else (),
+        hidden_from=unseen_by if len(places) > 2 else (),
     )
 
 
 def _unseen_by(figure: Figure, moment: Moment) -> tuple[int, ...]:
-    """Indexes of the sides that do not see it, where the viewer may know that: in an open game everybody, else no side
+    """Places of the sides that do not see it, where the viewer may know that: in an open game everybody, else no side
     but its own."""
     record, viewer = moment.record, moment.viewer
     if record.hidden and not viewer.gm and viewer.side not in ("", figure.side):
@@ -176,15 +156,16 @@ def _unseen_by(figure: Figure, moment: Moment) -> tuple[int, ...]:
     unseen = moment.state.hidden[figure.index]
     if record.hidden:
         unseen |= ~moment.state.known[figure.index]
-    sides = enumerate(record.sides)
-    return tuple(number for number, side in sides if side.id != figure.side and unseen >> number & 1)
+    places = places_of(moment)
+    return tuple(
+        places[side.id] for number, side in enumerate(record.sides) if side.id != figure.side and unseen >> number & 1
+    )
 
 
 def _marker(marker: Marker, moment: Moment) -> board.Marker:
     """A marker, face down for everybody; whose it is shows where people lay them out."""
     tag = marker_tag(marker, moment)
-    sides = [side.id for side in moment.record.sides]
-    side = None if tag.startswith("?") else sides.index(marker.side)
+    side = None if tag.startswith("?") else places_of(moment)[marker.side]
     return board.Marker(id=marker.id, tag=tag, at=marker.at, floor=marker.floor, side=side)
 
 

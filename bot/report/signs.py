@@ -24,6 +24,7 @@ class Signs:
     corners: Corners
     hero: bool
     protected: bool
+    vest: bool
     comm_link: bool
 
 
@@ -33,7 +34,7 @@ def signs_of(figure: Figure, moment: Moment, *, hidden: bool) -> Signs:
     chosen = corners(*_holding(figure, moment, hidden))
     room = MOST - sum(bool(chosen[corner]) for corner in KEPT)
     borne = []
-    for trait in ("hero", "protected", "comm-link"):
+    for trait in ("hero", "protected", "vest", "comm-link"):
         borne.append(trait in traits and room > 0)
         room -= borne[-1]
     upper_left, upper_right, lower_left, lower_right = chosen

@@ -2,6 +2,7 @@
 
 from bot.board.scene import Watched
 from bot.play.moment import Moment
+from bot.report.kinds import places_of
 from engine.space import INCH
 from engine.views import watches
 
@@ -15,11 +16,11 @@ def watched_by(moment: Moment) -> tuple[Watched, ...]:
     asked = [open_.question for open_ in moment.pending if open_.question.kind == "hold-fire"]
     reach = {q.figure: FARTHEST for q in asked if viewer.gm or viewer.side == q.side}
     reach |= {state.figures[w.figure].id: w.inches or FARTHEST for w in watches(viewer, state)}
-    sides = [side.id for side in moment.record.sides]
+    places = places_of(moment)
     return tuple(
         Watched(
             figure=figure.id,
-            side=sides.index(figure.side),
+            side=places[figure.side],
             at=figure.at,
             facing=figure.facing,
             radius=reach[figure.id] * INCH,

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from bot.board.places import site
-from bot.names import SIDE_SIGNS, escaped, safe
+from bot.names import escaped, safe
 from bot.play.leaving import band, forgone
 from bot.play.looting import broken_off
 from bot.play.moment import Moment
 from bot.report.course import DRAWN, JUDGED, LOSSES
+from bot.report.kinds import sign_of
 from bot.text.figures import fitting
 from bot.text.words import Words
 from engine.events import Roll
@@ -197,9 +198,9 @@ def outcome_lines(moment: Moment, words: Words) -> list[str]:
 def losses(moment: Moment, words: Words) -> list[str]:
     """A line for each side, with those it lost below."""
     state, lines = moment.state, list[str]()
-    for number, side in enumerate(moment.record.sides):
+    for side in moment.record.sides:
         mine = [figure for figure in state.figures if figure.side == side.id]
-        sign = SIDE_SIGNS[number]
+        sign = sign_of(side.id, moment)
         if not mine:
             told = words("ending.named", name=f"**{safe(side.name)}**", what=words("ending.nobody"))
             lines.append(f"{sign} {told}")

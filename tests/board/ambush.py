@@ -9,7 +9,7 @@ from tests.board.samples import FARM_TABLE, START, at, bearing, gang, police
 
 AMBUSH = Scene(
     table=FARM_TABLE,
-    sides=(Side(id="blue", name="Patrol", letter="P"), Side(id="red", name="Guerrillas", letter="G")),
+    sides=(Side(id="blue", name="Patrol", letter="P"), Side(id="red", name="Guerrillas", letter="G", place=1)),
     tokens=(
         police(1, "Walker", 22.6, 19.6, 350, arms="assault-rifle", bears=("overall-leader",), comm_link=True),
         police(2, "Reyes", 24.8, 22.6, 340, arms="machine-gun", protected=True, hero=True),
@@ -35,8 +35,8 @@ FOUR_SIDES = replace(
     START,
     sides=(
         *AMBUSH.sides,
-        Side(id="press", name="Press", letter="R"),
-        Side(id="locals", name="Locals", letter="L"),
+        Side(id="press", name="Press", letter="R", place=2),
+        Side(id="locals", name="Locals", letter="L", place=3),
     ),
     tokens=(
         *START.tokens,

@@ -33,7 +33,7 @@ TOWN = Table(
 VOLLEY = Scene(
     table=TOWN,
     sides=(Side(id="us", name="Americans", letter="A", emblem="star"),
-           Side(id="g", name="Germans", letter="G", emblem="oak")),
+           Side(id="g", name="Germans", letter="G", emblem="oak", place=1)),
     tokens=(
         police(1, "Sergeant", 14.9, 21.3, 30, star=True, arms="submachine-gun"),
         police(2, "Able", 11.8, 21, 60, arms="rifle"),
@@ -62,7 +62,7 @@ VOLLEY = Scene(
 _FOES = tuple(gang(n, f"Foe {n}", 5 + 1.9 * (n % 4), 3 + 2.1 * (n // 4), arms="rifle") for n in range(1, 12))
 ELEVEN = Scene(
     table=FARM_TABLE,
-    sides=(Side(id="d", name="The Ducks", letter="T", emblem="duck"), Side(id="g", name="Gang", letter="G")),
+    sides=(Side(id="d", name="The Ducks", letter="T", emblem="duck"), Side(id="g", name="Gang", letter="G", place=1)),
     tokens=(*(police(n, f"Duck {n}", 9 + 2.2 * n, 33, star=n == 1, arms="rifle") for n in range(1, 6)), *_FOES),
     sights=tuple(Sight(watcher=foe.id, seen="duck 2", mark=mark)
                  for foe, mark in zip(_FOES, ["A", "B", "C", *[""] * 8], strict=True)),

@@ -17,13 +17,14 @@ from bot.board.encode import CARDS, encode
 from bot.board.floors import render_floors
 from bot.board.ground.periods import ground
 from bot.board.moving import Frame
+from bot.board.on_table import draw_marker
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, LIGHTS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
 from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
 from bot.board.scene import Marker, Scene, Shot, Sight, Token
 from bot.board.scene import Path as Move
-from bot.board.tokens import draw_glow, draw_marker, draw_token
+from bot.board.tokens import draw_glow, draw_token
 from tests.board.ambush import AMBUSH, AMBUSH_CROP, FOUR_SIDES
 from tests.board.fights import ELEVEN, SQUARES, VOLLEY
 from tests.board.samples import (

@@ -40,7 +40,7 @@ CONVOY_TABLE = Table(
 )
 CONVOY = Scene(
     table=CONVOY_TABLE,
-    sides=(Side(id="blue", name="Convoy", letter="C"), Side(id="red", name="Ambush", letter="A")),
+    sides=(Side(id="blue", name="Convoy", letter="C"), Side(id="red", name="Ambush", letter="A", place=1)),
     tokens=(
         police(5, "Ruiz", 15.6, 30.4, 90, bears=("leader",)),
         police(6, "Cole", 15.8, 33.2, 90, prone=True),
@@ -84,7 +84,7 @@ _ORCHARD = Table(
         Piece(id="hedge", type="hedge", line=(at(14.4, 25.4), at(23.4, 25.7))),
     ),
 )
-_TANK_SIDES = (Side(id="blue", name="Defenders", letter="D"), Side(id="red", name="Tank", letter="T"))
+_TANK_SIDES = (Side(id="blue", name="Defenders", letter="D"), Side(id="red", name="Tank", letter="T", place=1))
 TIGER = Scene(
     table=_ORCHARD,
     sides=_TANK_SIDES,
@@ -117,7 +117,7 @@ TIGER_CROP = (1000, 500, 3400, 2900)
 
 GUN_PREVIEW = replace(
     TIGER,
-    sides=(Side(id="blue", name="Tank", letter="T"), Side(id="red", name="Infantry", letter="I")),
+    sides=(Side(id="blue", name="Tank", letter="T"), Side(id="red", name="Infantry", letter="I", place=1)),
     tokens=(police(2, "Orr", 12, 10.4, 90, bears=("leader",)), gang(1, "Marsh", 31.4, 15.2, 260),
             gang(2, "Pell", 24.2, 13, 260)),
     machines=(

@@ -128,7 +128,7 @@ FARM_TABLE = Table(
     ),
 )  # fmt: skip
 
-SIDES = (Side(id="blue", name="Police", letter="P"), Side(id="red", name="Gang", letter="G"))
+SIDES = (Side(id="blue", name="Police", letter="P"), Side(id="red", name="Gang", letter="G", place=1))
 
 
 def police(number: int, name: str, x: float, y: float, facing: float = 0, **state: Any) -> Token:
@@ -300,7 +300,7 @@ MEDIEVAL = Scene(
             Piece(id="hedge", type="hedge", line=(at(20.2, 28.6), at(20, 32.6))),
         ),
     ),
-    sides=(Side(id="n", name="Normans", letter="N"), Side(id="s", name="Saxons", letter="S")),
+    sides=(Side(id="n", name="Normans", letter="N"), Side(id="s", name="Saxons", letter="S", place=1)),
     tokens=(
         _norman(1, "Guy", 14.6, 12.2, 330, star=True, mounted=True, armor=6, bears=("noble",)),
         _norman(2, "Odo", 11.6, 13.6, 335, mounted=True, shield=True, armor=4, bears=("order",)),

@@ -102,7 +102,9 @@ def scenes(draw: st.DrawFn) -> Scene:
     watched = st.builds(Watched, figure=ids, side=st.just(1), at=points, facing=st.just(30.0), radius=st.just(900))
     return Scene(
         table=replace(FARM_TABLE, light=draw(st.sampled_from(["day", "night"]))),
-        sides=tuple(Side(id=letter, name=letter * 9, letter=letter) for letter in "PGMZ"[:sides]),
+        sides=tuple(
+            Side(id=letter, name=letter * 9, letter=letter, place=n) for n, letter in enumerate("PGMZ"[:sides])
+        ),
         tokens=tuple(draw(tokens(figure, sides)) for figure in IDS[: draw(st.integers(0, 4))]),
         markers=tuple(Marker(id=f"m{n}", tag=f"?{n}", at=draw(points)) for n in range(draw(st.integers(0, 2)))),
         paths=tuple(draw(st.lists(paths, max_size=2))),

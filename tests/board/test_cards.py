@@ -134,7 +134,7 @@ def test_every_emblem_is_told_from_every_other_in_every_shape() -> None:
     drawn = []
     for name in ("", *EMBLEMS):
         canvas = Canvas.blank(60, 60, LIGHTS["day"].paper, 2)
-        draw_key(canvas, 0, Side(id="a", name="A", letter="A", emblem=name), (30, 30), 22)
+        draw_key(canvas, Side(id="a", name="A", letter="A", emblem=name), (30, 30), 22)
         drawn.append(canvas.finished())
     for number, one in enumerate(drawn):
         for other in drawn[:number]:

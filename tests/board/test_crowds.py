@@ -40,7 +40,7 @@ TOKENS = tuple(
 )
 CROWD = Scene(
     table=Table(width=36 * INCH, height=36 * INCH),
-    sides=(Side(id="p", name="Police", letter="P"), Side(id="g", name="Gang", letter="G")),
+    sides=(Side(id="p", name="Police", letter="P"), Side(id="g", name="Gang", letter="G", place=1)),
     tokens=TOKENS,
     shots=(
         Shot(shooter="f0", target="f5", hit=True, mark="1"),

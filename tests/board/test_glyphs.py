@@ -120,7 +120,7 @@ def test_capitals_keep_their_height_on_a_phone(size: int, least: int, light: str
 
 def test_a_full_footer_is_shortened_rather_than_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("The Long Patrol of Saint-Étienne", "Möller's Irregular Horse", "Zealots of the Hill", "Bandits and Co.")
-    sides = tuple(Side(id=name, name=name, letter=name[0]) for name in names)
+    sides = tuple(Side(id=name, name=name, letter=name[0], place=n) for n, name in enumerate(names))
     with overheard(monkeypatch) as said:
         render_board(replace(NIGHT, sides=sides))
     assert min(size for _, size in said) >= 24

@@ -204,7 +204,9 @@ def test_hidden_figures_are_counted_apart() -> None:
     tokens = tuple(gang(n, f"N{n}", 10 + n, 10, hidden=n < 4, in_wait=n < 4) for n in range(1, 7))
     table = Table(width=36 * INCH, height=36 * INCH)
     scene = Scene(
-        table=table, sides=(Side(id="a", name="A", letter="A"), Side(id="b", name="B", letter="B")), tokens=tokens
+        table=table,
+        sides=(Side(id="a", name="A", letter="A"), Side(id="b", name="B", letter="B", place=1)),
+        tokens=tokens,
     )
     plan, _ = board_plan((0, 0, 3600, 3600))
     found = groups(scene, plan, tokens)

@@ -12,13 +12,15 @@ from PIL import Image, ImageChops
 
 from bot.board.canvas import Canvas, toward
 from bot.board.ground.periods import ground
+from bot.board.on_table import draw_marker
 from bot.board.palette import HORSE, LIGHTS, SIDE_COLOURS, STEEL, Colour
 from bot.board.parting import Body, parted
 from bot.board.plan import LEFT, TOP
 from bot.board.render import render_board
 from bot.board.scene import Arms, Marker, Scene, Side, Token
+from bot.board.shapes import shape
 from bot.board.silhouettes import SILHOUETTES, draw_silhouette
-from bot.board.tokens import draw_marker, draw_token, shape
+from bot.board.tokens import draw_token
 from bot.report.arms import IN_HAND, RANGED
 from engine.rulesets import RULESETS, get
 from engine.space.terrain import INCH, PERIODS, Table

@@ -35,7 +35,8 @@ from bot.board.palette import (
     Colour,
 )
 from bot.board.plan import Plan
-from bot.board.tokens import colours_of, rounded
+from bot.board.shapes import rounded
+from bot.board.tokens import colours_of
 
 FINE = 36
 """Pixels an inch from which on edges are thicker."""

@@ -11,7 +11,8 @@ from bot.board.machines.silhouettes import REACH, Turret
 from bot.board.machines.values import Machine
 from bot.board.palette import BRICK, INK, NEAR_WHITE, RIM, STEEL, STRIKE, TOKEN_SHADOW
 from bot.board.plan import Plan
-from bot.board.tokens import at, colours_of, draw_pip, shape
+from bot.board.shapes import at, shape
+from bot.board.tokens import colours_of, draw_pip
 
 ASKEW = 24.0
 """Degrees that a wreck's turret is off."""

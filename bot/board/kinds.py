@@ -1,0 +1,67 @@
+"""What sticks out from under creatures, seen from above: the arms of zombies, the head and tail of dogs.
+
+Every size is a part of the token's radius `r`, and ahead is where the creature looks.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+
+from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.palette import EARS, FUR, INK, RIM, Colour
+from bot.board.scene import Kind
+
+EDGES: tuple[tuple[float, Colour], ...] = ((0.20, INK), (0.09, RIM), (0.0, INK))
+"""A limb from its outer edge to its middle: how much wider than it is each is drawn."""
+SMALLER: Mapping[Kind, float] = {"dog": 0.82}
+"""How large a creature's body is, in parts of a token, where it is smaller than one."""
+_SHOULDER, _ARM = (52.0, 0.26), 0.98
+"""Degrees off the way it looks at which a zombie's arms begin and how thick they are, and how long."""
+_FINGERS = (-32.0, 0.0, 32.0)
+_SKULL, _MUZZLE = (1.02, 0.52), ((0.32, 1.20), (0.19, 1.80))
+_EAR = ((0.16, 1.16), (0.46, 1.30), (0.62, 0.70))
+_TAIL = ((0.0, -0.70), (0.16, -1.18), (0.62, -1.50))
+
+
+def draw_limbs(canvas: Canvas, kind: Kind, centre: XY, r: float, facing: float) -> None:
+    """What sticks out of one that stands and is free to strike."""
+    if kind in _LIMBS:
+        _LIMBS[kind](canvas, centre, r, facing)
+
+
+def _arms(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
+    """Two arms stretched out ahead, with three fingers each."""
+    turn, thick = _SHOULDER
+    for wider, colour in EDGES:
+        for lean in (-1, 1):
+            shoulder = toward(centre, facing + lean * turn, 0.86 * r)
+            hand = toward(shoulder, facing, _ARM * r)
+            canvas.segment(shoulder, hand, colour, (thick + wider) * r)
+            for spread in _FINGERS:
+                tip = toward(hand, facing + spread, 0.24 * r)
+                canvas.segment(toward(hand, facing, -0.05 * r), tip, colour, (0.10 + wider) * r)
+
+
+def _dog(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
+    """Its head with the muzzle and two ears, and its tail."""
+    turn = math.radians(facing)
+    cos, sin = math.cos(turn) * r, math.sin(turn) * r
+
+    def spot(x: float, y: float) -> XY:
+        return centre[0] + x * cos + y * sin, centre[1] + x * sin - y * cos
+
+    ahead, size = _SKULL
+    nose = spot(0, 1.82)
+    for wider, colour in EDGES:
+        canvas.line([spot(*point) for point in _TAIL], colour, (0.14 + wider) * r)
+        out = 0.8 * wider
+        fur = FUR if wider == 0 else colour
+        canvas.disc(spot(0, ahead), (size + out) * r, fur)
+        sides = [(x + out, y) for x, y in _MUZZLE]
+        canvas.polygon([spot(x, y) for x, y in (*sides, *((-x, y) for x, y in reversed(sides)))], fur)
+        canvas.polygon(arc(nose, (0.19 + out) * r, 0, 360, 16), fur)
+    for lean in (-1, 1):
+        canvas.polygon([spot(lean * x, y) for x, y in _EAR], EARS)
+    canvas.disc(spot(0, 1.88), 0.13 * r, INK)
+
+
+_LIMBS: Mapping[Kind, Callable[[Canvas, XY, float, float], None]] = {"zombie": _arms, "dog": _dog}
