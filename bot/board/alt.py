@@ -15,6 +15,7 @@ from bot.board.machines.words import direction, machine_lines, machine_words, na
 from bot.board.places import landmark, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
+from bot.board.sky import said_of
 from bot.board.words import labelled, word
 from bot.language import Language
 from engine.space import space_of
@@ -101,7 +102,7 @@ def _head(scene: Scene, view: View) -> str:
         middle = ((rect[0] + rect[2]) // 2, (rect[1] + rect[3]) // 2)
         name = word("board-part", scene.language, region=region(space_of(scene.table), middle, scene.language))
     parts = [scene.title] if scene.title else []
-    parts.append(name if scene.table.light == "day" else f"{name}, {word('night', scene.language)}")
+    parts.append(", ".join([name, *(words for _, words in said_of(scene.table, scene.language))]))
     return ". ".join(parts) + "."
 
 

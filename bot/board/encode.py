@@ -11,6 +11,7 @@ from PIL import Image
 
 from bot.assets import assets
 from bot.board.palette import rgb
+from bot.board.sky import VEILS, look_of
 from engine.space.terrain import Table
 
 LIMIT = 120_000
@@ -66,12 +67,13 @@ def encode_webp(image: Image.Image, quality: int = BEST) -> bytes:
 
 
 def encode_board(image: Image.Image, table: Table, trees: int) -> bytes:
-    """A board that shows so many trees, within the limit: PNG, or WebP where a PNG is too large.
+    """A board that shows so many trees, within the limit: PNG, or WebP where a PNG is too large, and where a veil gives
+    every colour of the ground a new one.
 
     Counting trees spares most of the PNG files that would come out too large. The more there is to see, the coarser.
     """
     quality = 110 - trees // 7
-    if trees <= MANY_TREES:
+    if trees <= MANY_TREES and look_of(table) not in VEILS:
         file = encode(image, palette_of(table))
         if len(file) <= LIMIT:
             return file

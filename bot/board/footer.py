@@ -78,7 +78,7 @@ def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right
     entries: list[tuple[str, str]] = [(str(index), side.name) for index, side in enumerate(scene.sides)]
     if scene.markers:
         entries.append(("marker", word("possible-enemy", scene.language)))
-    if scene.table.light == "night":
+    if scene.table.light == "night" and scene.lit:
         entries.append(("sight", word("in-sight", scene.language)))
     if not entries:
         return

@@ -17,6 +17,7 @@ from bot.board.ground.buildings import draw_buildings
 from bot.board.ground.periods import ground_of
 from bot.board.palette import LIGHTS
 from bot.board.plan import Plan
+from bot.board.sky import draw_weather
 from bot.board.terrain import draw_open_ground
 from engine.space.terrain import Table
 
@@ -92,6 +93,7 @@ def ground_sheet(table: Table, plan: Plan, k: float, opened: frozenset[str]) -> 
     local, ground = plan.local(), ground_of(table)
     canvas = Canvas.blank(local.width, local.height, ground.ground, k)
     draw_open_ground(canvas, local, ground, table)
+    draw_weather(canvas, local, table)
     draw_buildings(canvas, local, ground, LIGHTS[table.light], table, opened=opened)
     return canvas.image
 

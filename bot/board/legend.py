@@ -12,11 +12,12 @@ from bot.board.fonts import text_width
 from bot.board.machines.legend import machine_signs
 from bot.board.machines.values import Machine
 from bot.board.on_table import draw_entry, draw_noise
-from bot.board.palette import INK, LIGHTS, RIM, Light, glass
+from bot.board.palette import INK, LIGHTS, RIM, Colour, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
 from bot.board.scene import DOWN, GONE, EntryMarker, Noise, Rect, Scene, Token
 from bot.board.shapes import rounded
 from bot.board.signs import Sign
+from bot.board.sky import ICONS, Icon, said_of
 from bot.board.tokens import draw_over, draw_token
 from bot.board.words import word
 
@@ -49,13 +50,15 @@ class Entry:
 
 
 def legend(scene: Scene, rect: Rect | None = None) -> tuple[Entry, ...]:
-    """Every sign on the table that is not plain by itself, from left to right and row by row; of a crop those few that
-    words below it do not name already, in one row."""
+    """Hour and weather where they matter, then every sign on the table that is not plain by itself, from left to right
+    and row by row; of a crop those few that words below it do not name already, in one row."""
     entries: list[Entry] = []
     x, row = float(LEFT), 0
+    light = LIGHTS[scene.table.light]
+    sky = [(words, _tinted(ICONS[key], light.text)) for key, words in said_of(scene.table, scene.language)]
     signs = [*_signs(scene), *((key, draw) for key, draw, _ in machine_signs(scene, close=False))]
-    for key, draw in signs if rect is None else _close(scene, rect):
-        words = word(key, scene.language)
+    shown = signs if rect is None else _close(scene, rect)
+    for words, draw in (*sky, *((word(key, scene.language), draw) for key, draw in shown)):
         wide = 2 * _ICON + 12 + text_width(words, round(SIZE), False)
         if x > LEFT and x + wide > WIDTH - RIGHT:
             if rect is not None:
@@ -154,6 +157,10 @@ def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
         yield "mount", lambda canvas, at, r: kit.horse(canvas, at, 0.42 * r, 0, None)
     if scene.lying:
         yield "lying", badges.fallen
+
+
+def _tinted(icon: Icon, colour: Colour) -> Drawing:
+    return lambda canvas, at, r: icon(canvas, at, r, colour)
 
 
 def _bare(canvas: Canvas, at: XY, r: float, under: Callable[[Canvas, XY, float], None]) -> None:

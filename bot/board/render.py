@@ -16,10 +16,11 @@ from bot.board.ground.periods import ground_of
 from bot.board.ground.woods import crowns_shown
 from bot.board.layers import LAYERS, SHEETS, ground_sheet
 from bot.board.legend import draw_legend, legend, legend_height
-from bot.board.night import draw_dark
-from bot.board.palette import LIGHTS
+from bot.board.night import draw_dark, draw_reach
+from bot.board.palette import LIGHTS, NIGHT_EDGE
 from bot.board.plan import CROP_FOOTER, FOOTER, LEFT, RIGHT, WIDTH, Plan, board_plan, shown, whole
 from bot.board.scene import Scene, View
+from bot.board.sky import sight_on
 from bot.board.stage import draw_stage
 from engine.space.terrain import Table
 
@@ -65,9 +66,13 @@ def clear_paper(sheet: Image.Image, base: Image.Image, plan: Plan, k: float) -> 
 
 
 def draw_sight(canvas: Canvas, scene: Scene, plan: Plan) -> None:
-    """By night, what is in sight: the same circles in any order are the same picture."""
+    """How far figures see, where night or weather limits it: the same circles in any order are the same picture."""
+    lit = tuple(sorted(set(scene.lit), key=lambda circle: (circle.at, circle.radius)))
     if scene.table.light == "night":
-        draw_dark(canvas, plan, tuple(sorted(set(scene.lit), key=lambda circle: (circle.at, circle.radius))))
+        draw_dark(canvas, plan, lit, tuple(piece.polygon for piece in scene.table.pieces if piece.lit))
+        draw_reach(canvas, plan, lit, NIGHT_EDGE)
+    elif sight_on(scene.table) is not None:
+        draw_reach(canvas, plan, lit, LIGHTS["day"].quiet)
 
 
 def page_layer(scene: Scene, plan: Plan, size: tuple[float, float], k: float) -> Image.Image:

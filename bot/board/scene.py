@@ -302,7 +302,7 @@ class Watched:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SightCircle:
-    """The area in sight at night: all within `radius` (hundredths) of `at`."""
+    """What is in sight by night or in bad weather: all bases within `radius` (hundredths) of one at `at`."""
 
     at: Point
     radius: int
@@ -340,7 +340,7 @@ class Scene:
     entries: tuple[EntryMarker, ...] = ()
     noises: tuple[Noise, ...] = ()
     lit: tuple[SightCircle, ...] = ()
-    """Drawn at night only."""
+    """Drawn where night or weather limits it."""
     focus: tuple[str, ...] = ()
     """Ids of figures that act or changed: they glow and are drawn last."""
     sought: tuple[str, ...] = ()

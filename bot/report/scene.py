@@ -12,6 +12,7 @@ from bot.report.arms import arms_of, is_firearm
 from bot.report.kinds import kind_of, places_of
 from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
+from bot.report.sight import lit_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
@@ -42,13 +43,14 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
     """The scene behind a moment with the marks of these steps."""
     record, state = moment.record, moment.state
     marks = _Marks(moment, steps)
+    table = record.table if state.sky is None else record.table.under(*state.sky[:3])
     shown = [f for f in state.figures if (f.on_table and not f.aboard) or f.id in marks.left]
     focus = _focus(moment, steps)
     machines = machines_of(moment, language)
     carried = (one for machine in machines for one in (machine.id, *dict(machine.people)))
     things = (*(figure.id for figure in shown), *carried)
     return board.Scene(
-        table=record.table if state.sky is None else record.table.under(*state.sky[:3]),
+        table=table,
         sides=sides_of(moment),
         tokens=tuple(token_of(figure, moment) for figure in shown),
         markers=tuple(_marker(marker, moment) for marker in state.markers),
@@ -69,6 +71,7 @@ def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = EN
         mounts=mounts_of(moment),
         entries=entries_of(moment, steps),
         noises=noises_of(moment),
+        lit=lit_of(moment, table),
         language=language,
     )
 

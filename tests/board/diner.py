@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from bot.board.scene import EntryMarker, Noise, Path, Scene, Shot, Side, SightCircle, Token
-from engine.space.terrain import INCH, Piece, Table
+from engine.space.terrain import INCH, UNLIMITED, Going, Piece, Table
 from tests.board.samples import at, bearing, blob, curve, house, police, strip
 
 DINER_TABLE = Table(
     width=36 * INCH,
     height=36 * INCH,
     light="night",
+    weather="bad",
     period="town",
+    going=Going(sight=(("clear", UNLIMITED, 1200), ("bad", 1600, 800), ("very-bad", 1200, 600))),
     pieces=(
         strip("street", "road", curve((-1, 26.6), (9, 26.2), (18, 27.0), (27, 26.8), (37, 26.2)), 400),
         strip("lane", "road", curve((25.4, 25), (26, 19), (30, 15.4), (37, 14.6)), 260),
@@ -60,4 +62,9 @@ DINER = Scene(
     lit=(SightCircle(at=at(13.8, 19.6), radius=8 * INCH), SightCircle(at=at(24.8, 20.4), radius=8 * INCH)),
     focus=("theo",),
 )  # fmt: skip
-DINER_BY_DAY = replace(DINER, table=replace(DINER_TABLE, light="day"), lit=())
+DINER_BY_DAY = replace(DINER, table=replace(DINER_TABLE, light="day", hour="morning", weather="variable"), lit=())
+FOG = replace(
+    DINER,
+    table=replace(DINER_TABLE, light="day", hour="evening", weather="very-bad"),
+    lit=tuple(replace(one, radius=12 * INCH) for one in DINER.lit),
+)
