@@ -9,7 +9,7 @@ from bot.play.moment import Moment
 from engine.records.model import Side
 from engine.state import Figure
 
-KINDS: Mapping[str, Kind] = {"zombie": "zombie", "dog": "dog"}
+KINDS: Mapping[str, Kind] = {"zombie": "zombie", "dog": "dog", "lapdog": "dog"}
 """What figures of a trait are drawn as; all others are people."""
 CREATURES: frozenset[Kind] = frozenset({"zombie"})
 """Kinds that make up a side of their own."""
