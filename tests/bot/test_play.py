@@ -13,8 +13,7 @@ from engine.commands.shape import Context
 from engine.errors import Refused
 from engine.records.inputs import read_input
 from engine.records.load import load
-from engine.rulesets import every_command
-from engine.rulesets import get as get_ruleset
+from engine.rulesets import RULESETS, every_command
 from tests.bot.conftest import FARM, Maker, Play, Speaking, answered
 from tests.bot.test_play_preview import active
 
@@ -63,6 +62,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("handle", {"figure": "Billy", "deed": "fix-bayonet"}),
     ("handle", {"figure": "Billy", "deed": "mount"}),
     ("handle", {"figure": "Billy", "deed": "dismount"}),
+    ("handle", {"figure": "Billy", "deed": "start-engine"}),
     ("marker", {"marker": "pef-1", "to": "W23"}),
     ("marker", {"marker": "pef-1", "to": "W23, W20"}),
     ("ready", {"figure": "Billy", "weapon": "grenade"}),
@@ -104,7 +104,8 @@ async def test_every_input_and_field_that_a_person_may_give_has_a_command(
         before = len(found)
         told = answered(await play.table.order("Anna", command, **options))
         assert len(found) == before + 1, (command, told)
-        book = record.ruleset if found[-1]["do"] in record.ruleset.commands else get_ruleset("cr2")
+        books = (record.ruleset, *(get() for get in RULESETS.values()))
+        book = next(rules for rules in books if found[-1]["do"] in rules.commands)
         read_input(found[-1], "", book, Context(record.table, ids, sides, {"CA"}))
     fields: dict[str, set[str]] = {}
     for item in found:
