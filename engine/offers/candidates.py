@@ -255,7 +255,7 @@ def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
         if item is not None:
             yield item
     for figure in group:
-        yield from filter(None, (task(g, figure) for task in (wheels.drive, cars.get_in, cars.drive_off)))
+        yield from filter(None, (task(g, figure) for task in (wheels.drive, cars.board, cars.drive_off)))
 
 
 def unbidden(g: Game, figures: Iterable[Figure]) -> Iterator[Input]:

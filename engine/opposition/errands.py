@@ -7,6 +7,7 @@ from typing import Any
 from engine.commands.move import exits
 from engine.game import Game
 from engine.legal import acting_figures, allowed
+from engine.opposition import cars
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, raider, sees_middle, star_of, unlooted
 from engine.procedures.second.break_through import may_get_through
@@ -26,6 +27,8 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
     mission, side = g.mission, group[0].side
     if mission is None:
         return None
+    if (car := cars.goal(g, group[0])) is not None:
+        return cars.place_beside(g, group[0], car)
     if mission.side == side and homeward(g):
         return open_ground(g, _at_edge(g, group[0].at, _way_out(g)))
     if mission.id == "patrol" and mission.side == side:

@@ -332,7 +332,9 @@ def test_stars_win_by_driving_off_the_table_together() -> None:
 def test_the_rules_and_the_blue_button_get_in_start_the_engine_and_drive_off(hands: str) -> None:
     wall = {"id": "house", "type": "building", "rect": [15, 20, 6, 6]}
     sides = [{"id": "blue", "controller": "rules" if hands == "rules" else "players"}, {"id": "red"}]
-    with getaway(*STARS, terrain=[wall], sides=sides, seed="getaway") as b:
+    beside = ("dan blue star rep 5 with revolver at 18,42.6", "eve blue star rep 4 with revolver at 16.3,40")
+    stars = STARS if hands == "rules" else beside
+    with getaway(*stars, terrain=[wall], sides=sides, seed="getaway") as b:
         encounter, seen = b.encounter, set[str]()
         b.record["dice"] = {}
         for _ in range(300):
