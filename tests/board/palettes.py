@@ -25,12 +25,9 @@ from bot.board.palette import (
     CARD_TEXT,
     CLEAT,
     DIE_GREY,
-    EARS,
-    ENTRY,
     FIRST_AID,
     FLAME,
     FLAME_EDGE,
-    FUR,
     GLASS,
     GOLD,
     HOOP,
@@ -65,7 +62,6 @@ from bot.board.scene import Scene, View
 from bot.board.stage import WATCHED
 from engine.space.terrain import PERIODS
 from tests.board.ambush import AMBUSH, AMBUSH_CROP
-from tests.board.diner import DINER, DINER_BY_DAY
 from tests.board.fights import ELEVEN, VOLLEY
 from tests.board.machines import CONVOY, CONVOY_CROP, GUN_PREVIEW, TIGER_CROP
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
@@ -83,14 +79,12 @@ DAY: tuple[tuple[Scene, View], ...] = (
     (MEDIEVAL, MEDIEVAL_CROP),
     (HOUSE, (900, 900, 2700, 2700)), (ELEVEN, "whole"), (VOLLEY, crop_to_action(VOLLEY)),
     (AMBUSH, AMBUSH_CROP), (watching(0), AMBUSH_CROP), (CONVOY, CONVOY_CROP), (GUN_PREVIEW, TIGER_CROP),
-    (DINER_BY_DAY, "whole"),
 )  # fmt: skip
 """A plain table counts three times: most pictures are like it."""
 BY_NIGHT: tuple[tuple[Scene, View], ...] = (
     (NIGHT, "whole"), (NIGHT_ACTION, ACTION_CROP), (replace(MEDIEVAL, lit=NIGHT.lit), MEDIEVAL_CROP),
     (replace(ELEVEN, lit=NIGHT.lit), "whole"), (replace(AMBUSH, lit=NIGHT.lit), AMBUSH_CROP),
     (replace(watching(0), lit=NIGHT.lit), AMBUSH_CROP), (CONVOY, CONVOY_CROP), (GUN_PREVIEW, TIGER_CROP),
-    (DINER, "whole"),
 )  # fmt: skip
 
 
@@ -120,9 +114,6 @@ def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:
         LAUREL,
         FIRST_AID,
         PLASTER,
-        ENTRY,
-        FUR,
-        EARS,
         BLAST_EDGE[light],
     )
     machines = (
