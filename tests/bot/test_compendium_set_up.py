@@ -6,10 +6,19 @@ from typing import Any
 
 import pytest
 
+from bot.language import has
+from engine.checks.spec import PassTest
+from engine.rulesets import get
 from tests.bot.conftest import Play
 from tests.bot.setting_up import draft, new, told
 
 BOOK = "compendium"
+
+
+def test_whatever_a_star_may_choose_has_words_of_its_own() -> None:
+    checks = (check for check in get(BOOK).checks.values() if isinstance(check, PassTest) and check.star_chooses)
+    results = {(check.id, row.result) for check in checks for row in check.rows if check.id != "recovery"}
+    assert not [one for one in results if not (has(f"column.{one[0]}.{one[1]}") or has(f"column.{one[1]}"))]
 
 
 @pytest.mark.rule("CMP-ATTR-01", "CMP-REACT-20", "CMP-WEAP-08")
