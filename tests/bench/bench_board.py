@@ -32,6 +32,7 @@ from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from engine.records.load import load
 from tests.board.ambush import AMBUSH, AMBUSH_CROP
+from tests.board.diner import CROWD
 from tests.board.gallery import FIGHT, REACTION, replay_frames
 from tests.board.machines import CONVOY, CONVOY_CROP, EIGHT
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
@@ -103,6 +104,7 @@ def main() -> None:
         "the same without machines": lambda: render_board(replace(EIGHT, machines=())),
         "convoy crop": lambda: render_board(CONVOY, view=CONVOY_CROP),
         "36 figures, whole table": lambda: render_board(many),
+        "forty zombies, night and rain": lambda: render_board(CROWD),
         "night, whole table": lambda: render_board(NIGHT),
         "house, two plans": lambda: render_floors(HOUSE, "manor"),
         "replay frame": lambda: render_frame(frames[2], 3, 4, view=ACTION_CROP),

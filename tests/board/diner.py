@@ -68,3 +68,11 @@ FOG = replace(
     table=replace(DINER_TABLE, light="day", hour="evening", weather="very-bad"),
     lit=tuple(replace(one, radius=12 * INCH) for one in DINER.lit),
 )
+CROWD = replace(
+    DINER,
+    tokens=(
+        *DINER.tokens[:5],
+        *(zombie(n, 3 + n * 7.3 % 30, 3 + n * n * 2.9 % 30, n * 47 % 360) for n in range(1, 41)),
+    ),
+)
+"""Forty zombies round them."""
