@@ -142,14 +142,6 @@ def test_what_is_translated_is_found_by_its_own_words(text: str, rule: str) -> N
     assert rule in [found.id for _, found in look_up(text, "compendium")[:5]]
 
 
-async def test_a_ruleset_that_is_not_offered_is_set_up_for_no_encounter(play: Play) -> None:
-    offered = await play.table.people["Anna"].autocomplete(play.channel, "encounter new", "ruleset", "")
-    assert offered
-    assert "compendium" not in values(offered)
-    refused = told(await play.table.order("Anna", "encounter new", ruleset="compendium"))
-    assert "No encounter is set up with Chain Reaction Compendium yet" in refused
-
-
 def test_a_book_in_two_languages_has_both_for_every_rule_table_and_ruling() -> None:
     kinds = ("rule", "table", "ruling")
     entries = [entry for entry in reference("compendium").values() if entry.kind in kinds]
