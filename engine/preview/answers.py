@@ -26,9 +26,9 @@ from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout
 from engine.preview.volley import Volley
 from engine.procedures.aim import Firing
-from engine.procedures.ledger import Ledger
+from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Charges, Replies
-from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, VOLLEY
+from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, TEST_GROUP, VOLLEY
 from engine.procedures.third.seam import CARRY_OUT
 from engine.procedures.third.verdicts import Verdict
 from engine.rulesets.keys import entries
@@ -230,8 +230,18 @@ def _charges(g: Fork, most: int) -> tuple[Charge, ...]:
 
 async def _volley(g: Fork, firings: list[Firing], owed: Ledger) -> None:
     """The side's own shots are noted, and nothing is known of what comes after."""
-    g.firings += [firing for firing in firings if firing.shooter.side == g.side]
+    _note(g, firings)
     raise Cut
+
+
+async def _test_group(g: Fork, group: list[Figure], debts: list[Debt], owed: Ledger, replies: Replies) -> None:
+    """The side's own shots so far are noted, as the dice of this group may end it before they are fired."""
+    _note(g, replies.firings)
+    await g.call(TEST_GROUP, group, debts, owed, replies)
+
+
+def _note(g: Fork, firings: list[Firing]) -> None:
+    g.firings = [firing for firing in firings if firing.shooter.side == g.side]
 
 
 async def _charge_home(g: Fork, charges: Charges, owed: Ledger) -> None:
@@ -255,5 +265,9 @@ async def _carry_out(g: Fork, verdicts: list[Verdict], owed: Ledger, replies: Re
 
 
 Fork.instead = entries(
-    VOLLEY.by(_volley), CHARGE_HOME.by(_charge_home), SHOW_MARKER.by(_show_marker), CARRY_OUT.by(_carry_out)
+    VOLLEY.by(_volley),
+    TEST_GROUP.by(_test_group),
+    CHARGE_HOME.by(_charge_home),
+    SHOW_MARKER.by(_show_marker),
+    CARRY_OUT.by(_carry_out),
 )

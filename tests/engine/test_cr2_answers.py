@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from engine.legal import answers
+from engine.legal import answer, answers
+from engine.offers.gloss import hit
 from engine.preview.answers import Answers
 from engine.views import Viewer
 from tests.engine.cr2_field import battle
@@ -122,6 +124,21 @@ def test_a_lone_target_is_asked_about_each_time_where_that_is_ordered(holds: boo
         assert b.pending == [("hans", "targets")]
         b.answer("hans", "targets", {} if holds else {"tom": 1})
         assert b.status("tom") == ("carry-on" if holds else "obviously-dead")
+
+
+@pytest.mark.rule("CR2-RUL-056")
+def test_a_shot_back_is_foretold_also_while_another_group_has_still_to_check():
+    tom, will = TOM.replace("rifle", "assault-rifle"), "will blue rep 3 with rifle at 11.4,30"
+    between = {"id": "between", "type": "wall", "tall": True, "line": [[10.7, 28], [10.7, 36]]}
+    dice = {**SHOT_AT, "ranged_combat__tom": [1, 1, 1]}
+    with battle("hans blue rep 4 with assault-rifle at 10,30", will, tom, terrain=[between], dice=dice) as b:
+        b.do("order", figure="hans", kind="targets", choice="each-time")
+        b.blue_turn(blue=3, red=4)
+        b.do("activate", figures=["tom"])
+        b.do("fire", figure="tom", targets=[{"figure": "hans", "shots": 2}, {"figure": "will", "shots": 1}])
+        [question] = b.encounter.pending
+        foretold = Answers(b.encounter, Viewer("blue")).preview(answer(question, question.default))
+        assert hit(foretold) == 1 - Fraction(1, 2) ** 3, "three dice, each a hit from 4 up"
 
 
 WALLED = {"id": "high", "type": "wall", "tall": True, "line": [[13, 4], [13, 26]]}
