@@ -105,8 +105,12 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         yield Form(stay if item["do"] == END_ACTIVATION else words("panel.and-end", deed=stay))
         return
     elif offer.foretold is not None and offer.foretold.blasts:
-        whats = [_joined(letter, _thrown(offer, desk, words))]
+        said, brief, weapon = _thrown(offer, desk, words)
+        whats = [_joined(letter, said)]
         yield Form(_joined(*whats, *numbers))
+        yield Form(whats[0], words.started(_joined(*numbers)))
+        yield Form(_joined(letter, brief), words.started(_joined(weapon, *numbers)))
+        return
     else:
         deeds = [plain(told(desk.here, item, offer.foretold, words, brief=brief), LONGEST) for brief in (False, True)]
         whats = [_joined(letter, deed) for deed in deeds]
@@ -147,13 +151,14 @@ def _seen(offer: Offer, desk: Desk, words: Words) -> str:
     return words("panel.may-see", who=listed(lurking, 2, words)) if lurking else words("panel.unseen")
 
 
-def _thrown(offer: Offer, desk: Desk, words: Words) -> str:
-    """`Billy's grenade on Nails and Moth`."""
+def _thrown(offer: Offer, desk: Desk, words: Words) -> tuple[str, str, str]:
+    """`Billy's grenade on Nails, Moth and Carlos`, in brief `Billy at Nails and 2 more`, and the weapon."""
     assert offer.foretold is not None
     blast = offer.foretold.blasts[0]
     caught = [name_of(name, desk) for name in blast.circle]
-    weapon = weapon_in_text(blast.weapon, words)
-    return words("panel.throw", who=name_of(offer.leader, desk), weapon=weapon, names=listed(caught, NAMES, words))
+    who, weapon = name_of(offer.leader, desk), weapon_in_text(blast.weapon, words)
+    said = words("panel.throw", who=who, weapon=weapon, names=listed(caught, NAMES, words))
+    return said, words("panel.throw-brief", who=who, names=listed(caught, PAIR, words)), weapon
 
 
 def _numbers(offer: Offer, words: Words) -> list[str]:

@@ -132,7 +132,7 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
 
 
 def drive_in_words(item: Mapping[str, Any], table: Game, words: Words) -> str:
-    """What a drive comes to: `9″ this turn, 45° left, go, then turn`; `fast, 45° left, 4″ on, 30° right, 4″ on`."""
+    """What a drive comes to: `9″ this turn, then 45° left`; `fast, 45° left, 4″ on, 30° right, 4″ on`."""
     rules = table.rules
     if not inertia(rules):
         legs = rules.commands["drive"].read(item, "", table.context).legs(table)
@@ -144,8 +144,9 @@ def drive_in_words(item: Mapping[str, Any], table: Game, words: Words) -> str:
     if left := rest(table, machine):
         return words("machine.goes-on", inches=words.decimal(f"{left / INCH:g}"))
     parts = [way_label(machine.speed / INCH if speed is None else speed, rules, words)]
-    parts += [turn_label(turn, words)] if turn else []
-    parts += [words("panel.turn-end")] if turn and item.get("when") == "end" else []
+    if turn:
+        turned = turn_label(turn, words)
+        parts.append(words("panel.turns-then", turn=turned) if item.get("when") == "end" else turned)
     pause = item.get("pause")
     parts += [words("panel.turn-pause", inches=words.decimal(f"{pause:g}"))] if pause else []
     return ", ".join(parts)

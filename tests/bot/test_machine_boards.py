@@ -282,8 +282,8 @@ def test_a_drive_is_called_by_its_speed_and_its_turn() -> None:
     table = Encounter(moment().record).game
     assert drive_in_words({"do": "drive", "machine": "lorry"}, table, Words()) == "6″ this turn"
     turned = {"do": "drive", "machine": "lorry", "speed": 4.5, "turn": -45, "when": "end"}
-    assert drive_in_words(turned, table, Words()) == "4.5″ this turn, 45° left, go, then turn"
-    assert drive_in_words(turned, table, Words("fr")) == "4,5″ ce tour, 45° à gauche, avancer, puis tourner"
+    assert drive_in_words(turned, table, Words()) == "4.5″ this turn, then 45° left"
+    assert drive_in_words(turned, table, Words("fr")) == "4,5″ ce tour, puis 45° à gauche"
 
 
 @pytest.mark.parametrize("information", ["public", "hidden"])

@@ -10,14 +10,17 @@ import pytest
 from bot.board.alt import alt_text
 from bot.board.scene import Scene
 from bot.language import ENGLISH, Language
+from bot.messages.fit import best
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.report.preview import marks_of, scene_foretold
 from bot.report.steps import steps_of
+from bot.text.branches import offer_forms
 from bot.text.preview import Foretold, foretell
 from bot.text.report import report
 from bot.text.sentences import sentence
 from bot.text.words import Words
+from engine.offers.choose import offers
 from engine.preview import as_known, preview
 from engine.views import Viewer
 from tests.bot.test_cr2_told import known_of
@@ -181,3 +184,18 @@ def test_a_gun_fires_rounds_and_no_grenades() -> None:
 def texts(moment: Moment) -> str:
     words = Words("en")
     return " ".join(sentence(step, moment, words) for step in steps_of(moment.entries))
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "note"),
+    [("en", "A · Gus at Tom and 2 more", "Heavy APW · "), ("fr", "A · Gus sur Tom et 2 autres", "Canon antichar")],
+)
+def test_a_round_at_several_keeps_whole_words_on_its_button(language: Language, label: str, note: str) -> None:
+    names = ("Tom", "Montgomery", "Bartholomew")
+    b = tank_battle(*(f"{name.lower()} red rep 4 at {30 + n},20 name {name}" for n, name in enumerate(names)))
+    desk: Any = SimpleNamespace(here=standpoint(b))
+    round_, *_ = offers(desk.here.table, "blue", ["gus"]).throws
+    [forms] = offer_forms([(round_, "A")], desk, Words(language))
+    form = best(forms)
+    assert form.label == label
+    assert form.note.startswith(note)
