@@ -9,10 +9,11 @@ from bot.play.standpoint import Standpoint
 from bot.report.machines import machine_name
 from bot.text.figures import listed
 from bot.text.gear import about_weapon, thrown, weapon_in_text
-from bot.text.machines import drive_in_words
+from bot.text.machines import drive_in_words, machine_in_short
 from bot.text.words import Words
 from engine.machines import name_of
 from engine.preview import Preview
+from engine.rulesets.models import RIDER
 
 NAME, TARGET, BRIEF = 24, 20, 12
 """Characters of a name, of a target's, and of one in brief."""
@@ -48,7 +49,9 @@ def told(
     if words.has(f"if.{deed}"):
         weapon = str(item.get("what", ""))
         key, what = about_weapon(f"if.{deed}", weapon, words), weapon_in_text(weapon, words) if weapon else ""
-        return words(key, count, who=who, others=count - 1, target=target, item=what)
+        target = target if machine is None else machine_in_short(machine, here.moment, words)
+        seat = words.term("seat", item.get("seat") or RIDER)
+        return words(key, count, who=who, others=count - 1, target=target, item=what, seat=seat)
     if words.has(f"head.order.{deed}"):
         return words(f"head.order.{deed}", actor=who, victim=target)
     return words("if.other", who=who, deed=kind_label(deed, words))

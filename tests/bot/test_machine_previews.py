@@ -16,6 +16,7 @@ from bot.play.moment import Moment, laid_out
 from bot.report.preview import marks_of, scene_foretold
 from bot.report.steps import steps_of
 from bot.text.branches import offer_forms
+from bot.text.deeds import told as deed_told
 from bot.text.preview import Foretold, foretell
 from bot.text.report import report
 from bot.text.sentences import sentence
@@ -199,3 +200,19 @@ def test_a_round_at_several_keeps_whole_words_on_its_button(language: Language, 
     form = best(forms)
     assert form.label == label
     assert form.note.startswith(note)
+
+
+@pytest.mark.rule("CR2-VEH-10", "CR2-ASSAULT-01")
+@pytest.mark.parametrize(
+    ("language", "board", "assault"),
+    [
+        ("en", "Max takes a seat in the heavy tank BA: rider", "Ann storms the medium tank RA"),
+        ("fr", "Max prend place dans le char lourd BA\xa0: passager", "Ann prend d’assaut le char moyen RA"),
+    ],
+)
+def test_a_button_names_the_machine_that_is_boarded_or_stormed(language: Language, board: str, assault: str) -> None:
+    b = tank_battle("ann blue rep 4 at 30,20", *FOE, ENEMY.format(model="medium-tank", at="30,12", facing=0))
+    here, words = standpoint(b), Words(language)
+    assert deed_told(here, {"do": "board", "figure": "max", "machine": "tank", "seat": None}, None, words) == board
+    storms = {"do": "assault", "figures": ["ann"], "machine": "foe", "face": "rear"}
+    assert deed_told(here, storms, None, words) == assault
