@@ -161,7 +161,9 @@ def by_hand(g: Game, free: list[Figure]) -> Input | None:
                 and g.knows(figure.side, other)
             ):
                 takes = other.star or raid or g.rules.has("capture-always")
-                return {"do": "capture" if takes else "dispatch", "figure": figure.id, "target": other.id}
+                item = {"do": "capture" if takes else "dispatch", "figure": figure.id, "target": other.id}
+                if legal.allowed(g, item):
+                    return item
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.opposition.deeds import by_hand
 from tests.engine.compendium_field import battle, low_wall
 from tests.engine.table import Battle, refused
 
@@ -174,6 +175,8 @@ def test_one_out_of_the_fight_is_captured_and_never_finished_off_and_one_stunned
     ) as b:  # fmt: skip
         b.blue_turn("ann")
         refused(b, "CMP-RUL-124", "dispatch", figure="ann", target="rob")
+        game = b.encounter.game
+        assert by_hand(game, [game.named("ann")]) is None, "nor do the rules order it"
         b.do("capture", figure="ann", target="rob")
         assert b.status("rob") == "captured"
         b.do("activate", figures=["bea"])
