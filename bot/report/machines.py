@@ -34,6 +34,7 @@ _KINDS: dict[str, Silhouette] = {
     "medium-tank": "medium-tank",
     "heavy-tank": "heavy-tank",
     "super-heavy-tank": "super-heavy-tank",
+    "coach": "coach",
 }
 """What a class of machines looks like, and a model that does not look like its class; a gun is towed."""
 _NEARLY = 15

@@ -69,7 +69,7 @@ rounds, breaking off              third.melee, commands.break_off        second.
 MACHINES
 drive, run into things                                                   machines.ordered, machines.driving,
                                                                          machines.course, machines.control,
-                                                                         compendium.cars
+                                                                         compendium.cars, compendium.coaches
 go on, make off                                                          machines.onward
 run figures over                                                         machines.overrun
 crews, mounted weapons                                                   machines.crew, machines.mounts

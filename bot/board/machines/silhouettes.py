@@ -184,6 +184,24 @@ def _gun(h: float, w: float) -> Build:
     return Build((*trails, *wheels, shield, barrel, muzzle), roundel=(0.0, -0.62))
 
 
+def _coach(h: float, w: float) -> Build:
+    b, front = w - 0.22, 0.15
+    body = mirrored((0.9 * b, front), (b, front - 0.2), (b, 0.3 - h), (0.8 * b, -h))
+    horses: list[Part] = []
+    for x in (-0.5 * w, 0.5 * w):
+        trunk = ((-0.16, h - 0.75), (-0.3, h - 1.2), (-0.34, 0.75), (-0.15, 0.5))
+        head = ((-0.1, h), (-0.2, h - 0.35))
+        left = (*head, *trunk)
+        ring = (*left, *((-px, py) for px, py in reversed(left)))
+        horses.append(("planks", tuple((x + px, y) for px, y in ring)))
+    wheels = _wheels(w, 0.22, 1.0, -0.6, 0.75 - h)
+    pole: Part = ("tyre", box(0, (h - 0.9) / 2, 0.14, h - 0.9))
+    bench: Part = ("planks", box(0, front - 0.35, 1.6 * b, 0.4))
+    roof: Part = ("deck", box(0, (front - 0.75 - h) / 2, 1.56 * b, h + front - 1.05))
+    manes: tuple[Stroke, ...] = tuple(("ink", ((x, h - 0.4), (x, h - 1.3)), 0.09) for x in (-0.5 * w, 0.5 * w))
+    return Build((*wheels, pole, *horses, ("hull", body)), (bench, roof), manes, (), (0.0, -1.8), ((0.0, -0.2),))
+
+
 REACH: Mapping[Silhouette, float] = {"gun": 2.1}
 """How far the muzzle of what has no turret is ahead of the middle."""
 
@@ -200,6 +218,7 @@ _BUILDERS: Mapping[Silhouette, Callable[[float, float], Build]] = {
     "heavy-tank": _tank(0.66, Turret(1.2, 0.25, 3.9, brake=True)),
     "super-heavy-tank": _tank(0.74, Turret(1.45, 0.3, 4.5, brake=True)),
     "gun": _gun,
+    "coach": _coach,
 }
 
 

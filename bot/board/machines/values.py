@@ -14,7 +14,7 @@ from engine.space.terrain import Point
 
 Silhouette = Literal[
     "car", "jeep", "truck", "covered-truck", "half-track", "apc", "armored-car",
-    "light-tank", "medium-tank", "heavy-tank", "super-heavy-tank", "gun",
+    "light-tank", "medium-tank", "heavy-tank", "super-heavy-tank", "gun", "coach",
 ]  # fmt: skip
 """What a hull looks like; its length and width are its model's."""
 

@@ -1,5 +1,6 @@
 """The French Compendium as a ruleset: its tables and weapons, whole, and its battles on foot."""
 
+from engine.procedures.compendium.coaches import COACHES
 from engine.procedures.compendium.outfit import outfit
 from engine.procedures.compendium.tempted import ZOMBIES_NEAR
 from engine.records.loadout import OUTFIT
@@ -54,6 +55,7 @@ COMPENDIUM = Ruleset(
     checks=CHECKS,
     commands=COMMANDS,
     procedures=PROCEDURES,
+    under_way=(COACHES,),
     on_the_way=(*ON_THE_WAY, ZOMBIES_NEAR),
     judges={**JUDGES, **entries(OUTFIT.by(outfit))},
     options={option.id: option for option in (*PERIODS, *MODES)},
