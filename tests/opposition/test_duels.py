@@ -36,6 +36,7 @@ def test_there_are_two_small_ones_of_three_rulesets_and_scenarios_of_the_others(
         "convoy": ("cr2", (19, 12)),
         "tiger": ("cr2", (9, 9)),
         "speakeasy": ("compendium", (6, 6)),
+        "red-rock": ("compendium", (5, 5)),
     }
 
 
