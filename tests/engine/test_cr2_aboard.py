@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine import legal
@@ -107,6 +109,23 @@ def test_a_light_gun_is_pushed_four_inches_or_turned_by_its_crew_of_three() -> N
         assert (place(b, "gun")[:2], b.at("lou")) == ((10, 36), (10, 37.6))
         refused(b, "CR2-APW-02", "manhandle", machine="gun", facing=90)
         assert all(b.encounter.state.figure(name).now.fired for name in ("hans", "dora", "lou"))
+
+
+@pytest.mark.rule("CR2-RUL-554", "CR2-APW-02", "CR2-RUL-279")
+def test_a_heavy_gun_stays_and_each_refusal_says_what_can_be_done() -> None:
+    big = "big of blue model heavy-gun at 10,40 facing 0 leader hans gunner dora loader lou"
+    gun = "gun of blue model light-gun at 20,40 facing 0 leader ann"
+    car = "car of blue model half-track at 30,40 driver max"
+    crew = [f"{name} blue rep 5 at {x},41.6" for name, x in (("hans", 9), ("dora", 10), ("lou", 11), ("ann", 20))]
+    with armored(*crew, "max blue", "rob red at 34,4", big, gun, car, table=LONG) as b:
+        b.blue_turn("hans", "dora", "lou")
+        orders: dict[str, dict[str, Any]] = {"drive": {"speed": 4}, "traverse": {"facing": 90}}
+        for order, how in (orders | {"manhandle": {"facing": 45}}).items():
+            assert "stays as it was set up" in str(refused(b, "CR2-RUL-554", order, machine="big", **how))
+        for order, how in orders.items():
+            assert "its crew pushes or turns it" in str(refused(b, "CR2-APW-02", order, machine="gun", **how))
+        assert "as it is driven" in str(refused(b, "CR2-RUL-279", "traverse", machine="car", facing=90))
+        assert "it is driven" in str(refused(b, "CR2-APW-02", "manhandle", machine="car", facing=90))
 
 
 @pytest.mark.rule("CR2-APW-02", "CR2-RUL-420")

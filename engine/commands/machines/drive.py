@@ -96,6 +96,17 @@ def crew_at_work(g: Game, machine: Machine) -> Figure:
     return acting(g, voice.id)
 
 
+def check_engine(g: Game, machine: Machine) -> None:
+    """Raise Refused for a gun, which its crew moves by hand unless it is too heavy (CR2-APW-02, CR2-RUL-554)."""
+    model = model_of(g.rules, machine)
+    if model.towed and not model.shift:
+        said = "{machine} is too heavy to be moved or turned: it stays as it was set up"
+        raise Refused(said, machine=machine.name, rule="CR2-RUL-554", code="too-heavy")
+    if model.towed:
+        said = "{machine} has neither engine nor turret: its crew pushes or turns it by hand"
+        raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="towed")
+
+
 def check_wheel(g: Game, machine: Machine) -> None:
     """Raise Refused unless somebody active drives it who can."""
     if machine.runs and driver_of(g, machine) is None:
@@ -115,9 +126,7 @@ def check_drive(g: Game, item: DriveTo) -> None:
 def _check(g: Game, item: Way, *, in_room: bool = True) -> None:
     """Raise Refused unless a machine may be driven so now; `in_room`: it has to have room for its turn."""
     machine = g.machine(item.machine)
-    if DRIVER not in model_of(g.rules, machine).seats:
-        said = "{machine} is moved by hand: it has no engine"
-        raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="towed")
+    check_engine(g, machine)
     check_wheel(g, machine)
     if machine.rolling:
         said = "{machine} rolls to a stop, and does not obey until it stands"

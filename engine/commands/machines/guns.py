@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.commands.machines.drive import crew_at_work
+from engine.commands.machines.drive import check_engine, crew_at_work
 from engine.commands.model import Command, Fields
 from engine.commands.shape import MACHINE, Facing, Kind, MachineId, Place, Shape, Slot
 from engine.errors import Refused
@@ -38,7 +38,8 @@ def check_traverse(g: Game, item: Traverse) -> None:
     """Raise Refused unless there is a turret that may turn now."""
     machine = g.machine(item.machine)
     if not model_of(g.rules, machine).turreted:
-        said = "{machine} has no turret: it turns as it moves"
+        check_engine(g, machine)
+        said = "{machine} has no turret: it turns as it is driven"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-279", code="no-turret")
     crew_at_work(g, machine)
 
@@ -78,7 +79,8 @@ def check_manhandle(g: Game, item: Manhandle) -> None:
     model, jobs = model_of(g.rules, machine), crew_of(g.figures, machine).values()
     crew = [f for f in jobs if f.able and at_hand(g, f, machine)]
     if not model.shift:
-        said = "{machine} is not moved by hand: it drives, or is towed"
+        check_engine(g, machine)
+        said = "{machine} is not pushed: it is driven"
         raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="too-heavy")
     crew_at_work(g, machine)
     if len(crew) < len(model.jobs):
