@@ -31,7 +31,8 @@ def turns(b: Battle, *orders: dict[str, Any] | None) -> None:
 
 @pytest.mark.rule("CR2-EX-07", "CR2-VEH-02", "CR2-VEH-04", "CR2-VEH-07", "CR2-RUL-283")
 def test_the_example_of_the_armored_car() -> None:
-    with armored(*CREW, CAR + " speed 6", table=LONG) as b:
+    crew = "car of blue model armored-car at 10,40 facing 0 speed 6 leader hans driver dora gunner gus loader lou"
+    with armored(*CREW, "gus blue", "lou blue", crew, table=LONG) as b:
         turns(b, {"speed": 12})
         assert place(b) == (10, 28, 0, 12), "six inches in each phase"
         turns(b, {"turn": 45})
