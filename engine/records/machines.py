@@ -53,9 +53,7 @@ def _machine(item: Any, n: int, rules: Ruleset, table: Table, sides: Sequence[st
     machine_id = fields.identifier(data["id"], f"{path}.id")
     model = rules.models[fields.key(data["model"], f"{path}.model", rules.models, "model", listed)]
     facing = _facing(data.get("facing", 0), f"{path}.facing")
-    status = fields.one_of(data.get("status", READY), f"{path}.status", MACHINE_STATUSES)
-    most = model.speed // 100 if status == READY else 0
-    speed = fields.number(data.get("speed", 0), f"{path}.speed", 0, most)
+    status = fields.key(data.get("status", READY), f"{path}.status", MACHINE_STATUSES, "status", listed)
     return Machine(
         index=n,
         id=machine_id,
@@ -65,10 +63,21 @@ def _machine(item: Any, n: int, rules: Ruleset, table: Table, sides: Sequence[st
         at=fields.point(data["at"], f"{path}.at", table),
         facing=facing,
         turret=_facing(data.get("turret", facing), f"{path}.turret") if model.turreted else facing,
-        speed=round(speed * 100),
+        speed=_speed(data.get("speed", 0), f"{path}.speed", machine_id, model, status),
         status=status,
         rounds=_rounds(data.get("rounds", {}), f"{path}.rounds", model),
     )
+
+
+def _speed(value: Any, path: str, machine: str, model: Model, status: str) -> int:
+    speed, most = round(fields.number(value, path, 0, 100) * 100), model.speed if status == READY else 0
+    if speed > most:
+        said = "{machine} is given a speed of {speed:g}″, and its top speed is {most:g}″ ({rule})"
+        if status != READY:
+            said = "{machine} is {status}, and its speed is 0 ({rule})"
+        top = {"speed": speed / 100, "most": most / 100}
+        raise BadRequest(said, machine=machine, status=status, **top, rule="CR2-VEH-06", field=path, code="speed")
+    return speed
 
 
 def _facing(value: Any, path: str) -> int:
@@ -88,7 +97,8 @@ def _check_place(machine: Machine, others: Sequence[Machine], rules: Ruleset, ta
     if not machine.on_table:
         return
     if off_table(space.map, hull):
-        raise BadRequest("{machine} juts over the table's edge", machine=machine.id, field=f"{path}.at")
+        said = "{machine} juts over the table's edge ({rule})"
+        raise BadRequest(said, machine=machine.id, rule="CR2-RUL-420", field=f"{path}.at")
     standing = {other.id: hull_of(rules, other) for other in others if other.on_table}
     if what := stands_on(space.map, hull, standing, {}):
         raise _in_the_way(machine.id, what, path)
@@ -132,8 +142,9 @@ def take_seats(
         if figure is None:
             raise fields.unknown(name, seat.path, by_id, "figure")
         if figure.side != seat.machine.side:
-            said = "{figure} is not of the side that has {machine}"
-            raise BadRequest(said, figure=name, machine=seat.machine.id, field=seat.path, code="other-side")
+            said = "{figure} is not of the side that has {machine} ({rule})"
+            rule = "CR2-VEH-10"
+            raise BadRequest(said, figure=name, machine=seat.machine.id, rule=rule, field=seat.path, code="other-side")
         if figure.mounted:
             said = "{figure} is mounted and sits in no machine ({rule})"
             raise BadRequest(said, figure=name, rule="CR2-RUL-460", field=seat.path, code="mounted")

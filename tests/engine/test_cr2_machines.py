@@ -51,19 +51,20 @@ REFUSED = {
     "lorry of blue model tank at 10,28 driver hans": "'tank' is no model here",
     "lorry of green model truck at 10,28 driver hans": "'green' is no side here",
     "lorry of blue model truck at 10,21 driver hans": "lorry stands in wall (CR2-RUL-420)",
-    "lorry of blue model truck at 10,34 driver hans": "lorry juts over the table's edge",
+    "lorry of blue model truck at 10,34 driver hans": "lorry juts over the table's edge (CR2-RUL-420)",
     "lorry of blue model truck at 28,5 driver hans": "red stands in lorry",
-    "lorry of blue model truck at 10,28 speed 13 driver hans": "a number from 0 to 12 is needed here",
-    "lorry of blue model truck at 10,28 status wrecked speed 3": "a number from 0 to 0 is needed here",
+    "lorry of blue model truck at 10,28 speed 13 driver hans": "lorry is given a speed of 13″, and its top speed is 12″ (CR2-VEH-06)",
+    "lorry of blue model truck at 10,28 status wrecked speed 3": "lorry is wrecked, and its speed is 0 (CR2-VEH-06)",
     "lorry of blue model truck at 10,28 gunner hans": "'gunner' is not known here",
-    "lorry of blue model truck at 10,28 driver eve": "eve is not of the side that has lorry",
+    "lorry of blue model truck at 10,28 driver eve": "eve is not of the side that has lorry (CR2-VEH-10)",
+    "lorry of blue model truck at 10,28 status ablaze": "'ablaze' is no status here; allowed: ready",
     "lorry of blue model truck at 10,28 driver joe": "'joe' is no figure here",
     "lorry of blue model truck at 10,28 driver hans riders hans": "hans sits in lorry already (CR2-VEH-10)",
     "panzer of blue model medium-tank at 10,28 leader hans": "the crew of panzer has no driver (CR2-VEH-10)",
 }
 
 
-@pytest.mark.rule("CR2-VEH-10")
+@pytest.mark.rule("CR2-VEH-10", "CR2-VEH-06", "CR2-RUL-420")
 def test_what_cannot_be_is_refused_by_its_rule() -> None:
     wrong = []
     for line, why in REFUSED.items():
