@@ -98,6 +98,8 @@ class Shot(NamedTuple):
     rule: str = ""
     face: Literal["", "front", "left", "right", "rear"] = ""
     """Of a machine, the face that it strikes: front, left, right or rear (CR2-FIG-03)."""
+    mount: bool = False
+    """Whether it is aimed at the target's mount (CR2-MOUNT-03)."""
 
 
 class Blast(NamedTuple):

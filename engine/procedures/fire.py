@@ -213,13 +213,14 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         target, g.deed = firing.aims[shot.target][0], firing.deed
         result = "hit" if shot.hit else "miss"
         ids = shooter.id, target.id, weapon.id
-        g.emit(Shot(*ids, shot.die, shot.total, result, firing.rush, shot.needs, shot.rule))
+        mounted = target.index in firing.at_mounts
+        g.emit(Shot(*ids, shot.die, shot.total, result, firing.rush, shot.needs, shot.rule, mount=mounted))
         if not shot.hit:
             continue
         if weapon.blast.width:
             tested += [f for f in burst(g, firing, (target.at, target.floor), "on-spot", wounds) if f not in tested]
         else:
-            mount: Literal["", "struck"] = "struck" if target.index in firing.at_mounts else ""
+            mount: Literal["", "struck"] = "struck" if mounted else ""
             wounds.add(Hit(shooter, shooter, target, weapon.impact, deed=firing.deed, mount=mount))
     g.deed = firing.deed
     barrel = one_barrel(weapon, sum(dice for _, dice in firing.aims))

@@ -42,6 +42,7 @@ def test_a_hit_on_the_mount_throws_its_rider(dice, status, waits):
         assert not rider(b).mounted
         assert rider(b).mount_at == ((1800, 1800, 0) if waits else ())
         assert b.last("item")["what"] == "unhorsed"
+        assert b.last("shot")["mount"]
 
 
 @pytest.mark.rule("CR2-MOUNT-04", "CR2-RUL-455")
@@ -55,6 +56,7 @@ def test_a_miss_at_the_mount_is_an_ordinary_miss():
 def test_a_miss_at_the_rider_may_strike_the_mount_or_shake_its_rider():
     struck = {"obviously_dead__rob": [3], "mounted_damage__rob": [5], "rider_falls__bob": [4]}
     with shot(ranged_combat__rob=[1], mounted_miss__rob=[4, 4], **struck) as b:
+        assert "mount" not in b.last("shot"), "it is aimed at the rider"
         assert (b.status("bob"), rider(b).mount_at) == ("stunned", ())
     with shot(ranged_combat__rob=[1], mounted_miss__rob=[4, 5], hold_on__bob=[5], rider_falls__bob=[5]) as b:
         assert (b.status("bob"), rider(b).mount_at) == ("out-of-the-fight", (1800, 1800, 0))
