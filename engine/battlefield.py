@@ -69,7 +69,10 @@ class Battlefield:
     @property
     def context(self) -> Context:
         """What names and places an input may use."""
-        return Context(self.space.table, self.ids, self.side_names, frozenset(m.id for m in self.state.machines))
+        machines = frozenset(m.id for m in self.state.machines)
+        every = (1 << len(self._side_bits)) - 1
+        known = frozenset(m.id for m in self.state.machines if m.known == every or not self.hides)
+        return Context(self.space.table, self.ids, self.side_names, machines, known)
 
     @property
     def ids(self) -> Container[str]:

@@ -22,12 +22,14 @@ CHOICE_DEPTH = 6
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What names and places may be used: the table, the ids of figures, sides and machines."""
+    """What names and places may be used: the table, the ids of figures, sides and machines, and of the machines that
+    every side knows of."""
 
     table: Table
     figures: Container[str]
     sides: Container[str]
     machines: Container[str] = ()
+    in_sight: Container[str] = ()
 
 
 Reader = Callable[[Any, str, Context], Any]
@@ -118,6 +120,9 @@ def _reader(hint: Any) -> Reader:
 
 def _figure(value: Any, path: str, context: Context) -> str:
     name = fields.text(value, path)
+    if name in context.in_sight and name not in context.figures:
+        said = "{name!r} is a machine: it is driven, turned or pushed, and a figure is needed here"
+        raise BadRequest(said, name=name, field=path, code="machine")
     if name not in context.figures:
         raise BadRequest("there is no figure {name!r}", name=name, field=path)
     return name

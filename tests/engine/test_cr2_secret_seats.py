@@ -95,6 +95,23 @@ def test_a_choice_of_targets_names_the_machine_and_not_its_leader() -> None:
     assert named
 
 
+@pytest.mark.rule("CR2-RUL-228", "CR2-RUL-421")
+@pytest.mark.parametrize(
+    ("information", "why"),
+    [
+        ("public", r"'panzer' is a machine: .* a figure is needed here"),
+        ("hidden", "there is no figure 'panzer'"),
+    ],
+)
+def test_a_machine_named_as_a_figure_is_told_to_be_one_unless_it_is_hidden(information: str, why: str) -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[10, 14], [26, 14]], "tall": True, "dv": 2}
+    b = armored("ann blue rep 5 at 18,30", *CREW, TANK, terrain=[wall], information=information, seed="x", auto=True)
+    b.blue_turn("ann")
+    for order in ({"do": "stand"}, {"do": "face", "facing": 90}):
+        with pytest.raises(BadRequest, match=why):
+            b.encounter.submit(order | {"figure": "panzer"})
+
+
 @pytest.mark.rule("CR2-VEH-10", "CR2-RUL-421")
 @pytest.mark.parametrize("information", ["hidden", "public"])
 def test_nobody_guesses_who_commands_a_closed_machine(information: str) -> None:
