@@ -53,7 +53,7 @@ REFUSED = {
     "lorry of blue model truck at 10,21 driver hans": "lorry stands in wall (CR2-RUL-420)",
     "lorry of blue model truck at 10,34 driver hans": "lorry juts over the table's edge (CR2-RUL-420)",
     "lorry of blue model truck at 28,5 driver hans": "red stands in lorry",
-    "lorry of blue model truck at 10,28 speed 13 driver hans": "lorry is given a speed of 13″, and its top speed is 12″ (CR2-VEH-06)",
+    "lorry of blue model truck at 10,28 speed 13 driver hans": "its top speed is 12″ (CR2-VEH-06)",
     "lorry of blue model truck at 10,28 status wrecked speed 3": "lorry is wrecked, and its speed is 0 (CR2-VEH-06)",
     "lorry of blue model truck at 10,28 gunner hans": "'gunner' is not known here",
     "lorry of blue model truck at 10,28 driver eve": "eve is not of the side that has lorry (CR2-VEH-10)",
