@@ -16,6 +16,8 @@ FAR = (24, 20)
 """What is shown around the one who acts where no crop holds everything."""
 CLOSE = 18
 """A crop is no larger than that for the sake of figures that are only looked for."""
+CROWD = 6
+"""More than so many moves that no crop holds are shown on the whole table."""
 AROUND = 2 * INCH
 SNAP = INCH // 2
 CUT_OFF = 2 * INCH
@@ -43,7 +45,7 @@ def crop_to_action(*scenes: Scene) -> View:
     """The smallest crop that holds the action of all scenes of one chain; the whole table where nothing happens.
 
     Where no crop holds all of it, first the starts of moves and who saw whom may lie outside, then everything
-    but the one who acts.
+    but the one who acts; a crowd that moves has the whole table.
     """
     if not scenes:
         return "whole"
@@ -59,8 +61,8 @@ def crop_to_action(*scenes: Scene) -> View:
             across, down = min(size[0] * INCH, table.width), min(size[1] * INCH, table.height)
             if must[2] - must[0] <= across and must[3] - must[1] <= down:
                 return _best(scenes, must, across, down)
-    if any(_acting(scene) for scene in scenes):
-        # A hull is told on a whole table too, and no small token stands for one at a frame.
+    if any(_acting(scene) for scene in scenes) or sum(len(scene.paths) for scene in scenes) > CROWD:
+        # A hull is told on a whole table too, and no small token stands for one at a frame; a crowd has no middle.
         return "whole"
     actor = _actor(scenes)
     across, down = min(FAR[0] * INCH, table.width), min(FAR[1] * INCH, table.height)

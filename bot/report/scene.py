@@ -201,7 +201,7 @@ class _Marks:
 
     def _follow(self) -> None:
         """The ways that no step tells of, of those whom a shot shows where they no longer stand."""
-        drawn = {(path.figure, path.points) for path in self.paths}
+        drawn = {(path.figure, point) for path in self.paths for point in path.points}
         now = _positions(self._moment.state)
         shots = {(shot.shooter, shot.start) for shot in self.shots} | {(shot.target, shot.end) for shot in self.shots}
         strayed = {figure for figure, at in shots if now[figure] != at}
@@ -209,7 +209,7 @@ class _Marks:
             event = entry.event
             if not isinstance(event, Move) or event.figure not in strayed or len(event.path) < 2:
                 continue
-            if (event.figure, event.path) not in drawn:
+            if not drawn.issuperset((event.figure, point) for point in event.path):
                 self.paths.append(board.Path(figure=event.figure, points=event.path))
 
     def _draw(self, step: Step) -> None:

@@ -122,6 +122,9 @@ class Step:
             self.deeds.append(entry.deed)
         if isinstance(event, Roll):
             self.rolls.append(event)
+        elif isinstance(event, Move) and _goes_on(self, event):
+            last = self.events.pop()
+            self.events.append(event._replace(path=(*getattr(last, "path", ()), *event.path[1:])))
         else:
             self.events.append(event)
         actors, targets = _named(self, event)
@@ -226,7 +229,8 @@ def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | 
             if step is not None and step.kind != "move" and not _since(step, steps, event.figure):
                 return step
             step = step if step is not None and step.kind == "move" else last
-            return step if step is not None and step.kind == "move" and _like(step, event) else None
+            on = step is last and _goes_on(step, event)
+            return step if step is not None and step.kind == "move" and (on or _like(step, event)) else None
         case Status() | Posture() | Removed() | Ammo():
             # Those in a machine that is struck have no part in the blow: what befalls them is told behind it.
             struck = step is not None and step.kind in _STRUCK and step.about(event.figure)
@@ -278,6 +282,14 @@ def _like(step: Step, move: Move) -> bool:
     return move.figure not in step.actors and all(
         isinstance(event, Move) and event.how == move.how != "duck-back" for event in step.events
     )
+
+
+def _goes_on(step: Step | None, move: Event) -> bool:
+    """Whether a step ends with a figure's way to where it walks on: the stop was for nothing that is told."""
+    last = step.events[-1] if step is not None and step.events else None
+    if not (isinstance(last, Move) and isinstance(move, Move)):
+        return False
+    return (last.figure, last.how, last.to) == (move.figure, move.how, move.path[0])
 
 
 def _ducks(step: Step, event: Event) -> bool:

@@ -33,6 +33,14 @@ def test_of_action_across_the_table_the_surroundings_of_the_one_who_acts_are_sho
     assert crop_to_action(replace(far, focus=())) == (0, 0, 2400, 2000)
 
 
+def test_a_crowd_that_moves_all_over_the_table_is_shown_on_the_whole_of_it() -> None:
+    tokens = tuple(gang(n, f"Gang {n}", 2 + 4 * n, 2 + 4 * n) for n in range(1, 8))
+    ways = tuple(Path(figure=token.id, points=((token.at[0], 0), token.at), mark="1") for token in tokens)
+    crowd = Scene(table=FARM_TABLE, tokens=tokens, paths=ways)
+    assert crop_to_action(crowd) == "whole"
+    assert crop_to_action(replace(crowd, paths=ways[::3])) != "whole"
+
+
 def test_a_move_from_far_off_enters_the_picture_of_what_it_leads_to() -> None:
     tokens = (police(1, "Billy", 14, 18), gang(1, "Carlos", 20, 18))
     way = Path(figure="billy", points=(at(14, 34), at(14, 18)))
