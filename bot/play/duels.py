@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 AGAIN = "again-"
 """Before the number of an encounter that is played again."""
 _KEPT = (
-    "format", "ruleset", "options", "information", "mission", "title", "briefing", "table", "sides", "figures", "auto",
+    "format", "ruleset", "options", "information", "mission", "title", "briefing",
+    "table", "sides", "figures", "machines", "auto",
 )  # fmt: skip
 """What a set-up is; dice, seals and what was done stay with the battle that they belong to."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.duels import anew
 from bot.setup.duels import duels
 from bot.setup.scenarios import scenario
 from bot.text.mission import goal
@@ -31,6 +32,14 @@ def test_it_can_be_played_in_each_way_and_language(battle: str, way: str, langua
 
 def test_they_are_offered_wherever_battles_are() -> None:
     assert set(BATTLES) <= set(duels())
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_played_again_it_has_its_machines(battle: str) -> None:
+    played = load(scenario(f"{battle}-two", "en") | {"seed": "x"})
+    again = load(anew(played.to_json()) | {"seed": "y"})
+    assert again.to_json()["machines"] == played.to_json()["machines"]
+    assert again.mission == played.mission
 
 
 @pytest.mark.rule("CR2-RUL-457", "CR2-RUL-458")
