@@ -184,6 +184,17 @@ def test_one_out_of_the_fight_is_captured_and_never_finished_off_and_one_stunned
         assert b.status("ray") == "obviously-dead"
 
 
+@pytest.mark.rule("CMP-RUL-124")
+@pytest.mark.parametrize(("status", "deed"), [(STUNNED, "dispatch"), (OUT, None)])
+def test_the_rules_finish_off_the_stunned_alone(status: str, deed: str | None):
+    with battle(
+        "ann blue rep 4 at 10,20", f"rob red rep 4 status {status} at 10,19", "roy red rep 4 at 30,3 facing 0", dice={}
+    ) as b:
+        b.blue_turn("ann")
+        item = by_hand(b.encounter.game, [b.encounter.game.named("ann")])
+        assert (item and item["do"]) == deed
+
+
 # ---- the game's own sides ----
 
 
