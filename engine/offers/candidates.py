@@ -43,10 +43,10 @@ class Going(NamedTuple):
 
 
 def free_to_go(g: Game, group: Sequence[Figure]) -> list[Figure]:
-    """Those of a group that may move now, its leader first."""
+    """Those of a group that may move on foot now, its leader first."""
     lies = g.rules.parameters.getting_up
     down = [f for f in group if f.posture == "prone" and (lies or f.now.dropped)]
-    free = [f for f in group if f.now.allowance > f.now.used and not f.melee and f not in down]
+    free = [f for f in group if f.now.allowance > f.now.used and not (f.melee or f.aboard) and f not in down]
     if not free:
         return []
     leader = g.leader(free)
@@ -272,7 +272,7 @@ def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     for figure in group:
         for item in sorted(legal.actions(g, figure, moving=False), key=lambda item: item["do"] in LAST):
             command = g.rules.commands[item["do"]]
-            if command.gloss == "" and command.goes_on(g, item):
+            if not command.together and command.gloss == "" and command.goes_on(g, item):
                 yield item
         if figure.posture == "prone":
             for item in legal.movement(g, figure):
