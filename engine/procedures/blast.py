@@ -6,12 +6,14 @@ from engine.commands.shape import Throw
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
 from engine.game import Game
+from engine.machines import hull_of
 from engine.procedures.aim import Firing, out_of_arc, ready, thrown_range
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.machines import mounts
 from engine.procedures.seam import FIT_TO_FIRE
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, Point
+from engine.space.hull import near
 from engine.state import Figure
 
 # ---- what is declared ----
@@ -116,11 +118,16 @@ def goes_off(
 
 
 def in_circle(g: Game, spot: Place, width: int) -> list[Figure]:
-    """Everybody on the table whose base the circle touches, friends and thrower too, but for those whom armour shuts in
-    (CR3-RUL-93)."""
+    """Everybody on the table whose base the circle touches, friends and thrower too, and those in or on a hull that it
+    touches, but for those whom armour shuts in (CR3-RUL-93, CR2-RUL-521)."""
     present = [f for f in g.figures if f.on_table and not g.fleet.shut_in(f)]
-    found = g.space.blast(spot[0], spot[1], width, [(f.at, f.floor) for f in present])
-    return [present[n] for n in found]
+    found = set(g.space.blast(spot[0], spot[1], width, [(f.at, f.floor) for f in present]))
+
+    def touched(n: int, f: Figure) -> bool:
+        hull = hull_of(g.rules, g.machine(f.aboard)) if f.aboard else None
+        return n in found if hull is None else not spot[1] and near(hull, spot[0], width // 2)
+
+    return [f for n, f in enumerate(present) if touched(n, f)]
 
 
 def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> list[Figure]:

@@ -21,11 +21,12 @@ from .terrain import Piece, Point
 
 
 def protection(
-    sight: SightMap, shooter: Place, target: Place, *, moving: bool, impact: int | None = None
+    sight: SightMap, shooter: Place, target: Place, *, moving: bool, impact: int | None = None, leaning: bool = True
 ) -> Protection:
     """How terrain protects the target; `impact` of None leaves buildings and walls whole.
 
-    `moving`: the target has moved in this phase (CR3-RUL-77).
+    `moving`: the target has moved in this phase (CR3-RUL-77). `leaning`: a shooter within an inch of a wall or building
+    fires past it (CR3-RUL-76).
     """
     a, b = shooter[0], target[0]
     hit: Shelter = "open"
@@ -33,7 +34,7 @@ def protection(
     pieces: list[str] = []
     dv = 0
     for piece in sight.close_to(b):
-        shelter = _shelter(sight, piece, a, b, moving=moving)
+        shelter = _shelter(sight, piece, a, b, moving=moving, leaning=leaning)
         if shelter == "open":
             continue
         pieces.append(piece.id)
@@ -73,7 +74,7 @@ def _better(one: Shelter, other: Shelter) -> Shelter:
     return "cover" if "cover" in (one, other) else "concealed" if "concealed" in (one, other) else "open"
 
 
-def _shelter(sight: SightMap, piece: Piece, a: Point, b: Point, *, moving: bool) -> Shelter:
+def _shelter(sight: SightMap, piece: Piece, a: Point, b: Point, *, moving: bool, leaning: bool = True) -> Shelter:
     kind = sight.kind_of(piece)
     if kind in sight.growth:
         within = locate(b, piece.polygon) >= 0 and not (kind == BED and locate(a, piece.polygon) >= 0)
@@ -81,11 +82,12 @@ def _shelter(sight: SightMap, piece: Piece, a: Point, b: Point, *, moving: bool)
     if kind == "building":
         if locate(b, piece.polygon) >= 0:
             return _area(moving=moving)
-        return "cover" if behind_solid(piece, a, b) else "open"
+        return "cover" if behind_solid(piece, a, b, leaning=leaning) else "open"
     if piece.type in ("wall", "hedge"):
-        return "cover" if behind_line(piece, a, b) else "open"
+        return "cover" if behind_line(piece, a, b, leaning=leaning) else "open"
     if piece.type == "impassable" and (piece.tall or piece.dv):
-        return "cover" if (behind_line if piece.line and not piece.polygon else behind_solid)(piece, a, b) else "open"
+        behind = behind_line if piece.line and not piece.polygon else behind_solid
+        return "cover" if behind(piece, a, b, leaning=leaning) else "open"
     return "open"
 
 
@@ -93,23 +95,24 @@ def _area(*, moving: bool) -> Shelter:
     return "concealed" if moving else "cover"
 
 
-def behind_line(piece: Piece, a: Point, b: Point) -> bool:
+def behind_line(piece: Piece, a: Point, b: Point, *, leaning: bool = True) -> bool:
     """Whether `b` is within 1 inch behind a wall or hedge that the line from `a` crosses.
 
-    Not if `a` is within 1 inch of it on the other side (CR3-RUL-76).
+    Not if `a`, leaning, is within 1 inch of it on the other side (CR3-RUL-76).
     """
-    return near_path(b, piece.line, EDGE) and crosses_line(a, b, piece.line) and not near_path(a, piece.line, EDGE)
+    leans = leaning and near_path(a, piece.line, EDGE)
+    return near_path(b, piece.line, EDGE) and crosses_line(a, b, piece.line) and not leans
 
 
-def behind_solid(piece: Piece, a: Point, b: Point) -> bool:
+def behind_solid(piece: Piece, a: Point, b: Point, *, leaning: bool = True) -> bool:
     """Whether `b` is within 1 inch behind a building that the line from `a` runs through (CR3-RUL-76).
 
-    Not for a shooter inside it, nor for one within 1 inch of it.
+    Not for a shooter inside it, nor for one leaning within 1 inch of it.
     """
     ring = piece.polygon
     return (
         near_path(b, ring, EDGE, closed=True)
         and enters(a, b, ring)
         and locate(a, ring) < 0
-        and not near_path(a, ring, EDGE, closed=True)
+        and not (leaning and near_path(a, ring, EDGE, closed=True))
     )

@@ -213,15 +213,16 @@ class Space:
         *,
         moving: bool = False,
         impact: int | None = None,
+        leaning: bool = True,
     ) -> Protection:
         """How terrain protects a target from this shooter (CR3-LOS-06, CR3-LOS-07, CR3-RUL-76).
 
         `moving`: the target has moved in the current phase (CR3-RUL-77). `impact`: of the weapon;
-        None leaves buildings whole.
+        None leaves buildings whole. `leaning`: the shooter fires past a wall within an inch of it, as a burst does
+        not (CR2-RUL-382).
         """
-        return cover.protection(
-            self.map, (shooter, shooter_floor), (target, target_floor), moving=moving, impact=impact
-        )
+        here, there = (shooter, shooter_floor), (target, target_floor)
+        return cover.protection(self.map, here, there, moving=moving, impact=impact, leaning=leaning)
 
     def shelters(self, point: Point) -> frozenset[str]:
         """The ids of all pieces that give cover to a figure there, whoever looks, or from one of their sides."""

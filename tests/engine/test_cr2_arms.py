@@ -178,8 +178,8 @@ def test_a_readied_grenade_is_lost_with_who_falls():
 
 
 @pytest.mark.rule("CR2-RUL-382", "CR2-BLAST-02")
-@pytest.mark.parametrize(("y", "result"), [(20, "hit"), (24, "miss")])
-def test_in_a_circle_cover_is_from_where_it_bursts(y: int, result: str):
+@pytest.mark.parametrize(("y", "result"), [(20, "hit"), (23.1, "miss"), (24, "miss")])
+def test_in_a_circle_cover_is_from_where_it_bursts(y: float, result: str):
     """Tom is behind a wall: a burst on his side of it finds him in the open."""
     spared = {"received_fire__tom": [6, 6]}
     with battle(

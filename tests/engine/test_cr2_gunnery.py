@@ -389,20 +389,19 @@ def test_the_odds_of_small_arms_at_a_truck_are_exact() -> None:
 
 # ---- grenades and flames at soft machines ----
 
+DOWN = {"received-fire:dan": [6, 6], "received-fire:gus": [6, 6]}
+
 
 @pytest.mark.rule("CR2-VEH-15", "CR2-WPN-21")
 def test_a_grenade_on_a_truck_may_disable_it() -> None:
-    # Placed before its nose, too far from those inside, then a die for the truck.
-    dice = {"ranged-combat:pip": [4, 6], "soft-vehicle:lorry": [5], "rounds:pip": [3]}
+    # Placed before its nose, then a die for each of those inside and one for the truck.
+    dice = {"ranged-combat:pip": [4, 1, 1, 6], "soft-vehicle:lorry": [5], "rounds:pip": [3], **DOWN}
     pip = "pip blue rep 4 with grenade-launcher at 10,30"
     with armored("dan red rep 4", "gus red rep 4", pip, LORRY, dice=dice) as b:
         b.blue_turn("pip", blue=4, red=3)
         b.do("grenade", figure="pip", weapon="grenade-launcher", at=[10, 16])
         assert status(b, "lorry") == "disabled"
         assert not b.encounter.game.machine("lorry").burning
-
-
-DOWN = {"received-fire:dan": [6, 6], "received-fire:gus": [6, 6]}
 
 
 @pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286", "CR2-RUL-481", "CR2-VEH-15")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.procedures.aim import Firing
+from engine.procedures.blast import in_circle
+from engine.procedures.second.circle import striking
 from engine.space import hull as hulls
 from tests.engine.machines import armored
 from tests.engine.table import Battle, refused
@@ -77,6 +80,25 @@ def test_those_a_hull_hides_in_part_are_in_cover_and_those_in_a_truck_too() -> N
     assert {name: shelter[name] for name in ("rob", "ray", "rex", "dan")} == {
         "rob": "cover", "ray": "open", "rex": "open", "dan": "cover",
     }  # fmt: skip
+
+
+@pytest.mark.rule("CR2-BLAST-02", "CR2-VEH-12")
+@pytest.mark.parametrize("weapon", ["grenade", "flame-thrower"])
+def test_those_in_a_truck_are_in_cover_from_what_bursts_and_burns(weapon: str) -> None:
+    game = armored("hans blue at 18,30", "dan red", "ray red at 18,22", TRUCK + " driver dan").encounter.game
+    firing = Firing(game.named("hans"), game.rules.weapons[weapon])
+    asked = {
+        name: striking(game, firing, ((1800, 2400), 0), game.named(name), 0).targets[0].circumstances
+        for name in ("dan", "ray")
+    }
+    assert asked == {"dan": frozenset({"target-in-cover"}), "ray": frozenset()}
+
+
+@pytest.mark.rule("CR2-BLAST-01", "CR2-RUL-521")
+@pytest.mark.parametrize(("x", "caught"), [(2350, ["dan"]), (2351, [])])
+def test_those_in_a_truck_are_in_a_circle_that_touches_its_hull(x: int, caught: list[str]) -> None:
+    game = armored("hans blue at 18,30", "dan red", TRUCK + " driver dan").encounter.game
+    assert [f.id for f in in_circle(game, ((x, 1800), 0), 500)] == caught
 
 
 @pytest.mark.rule("CR2-RUL-420")

@@ -45,12 +45,15 @@ def nearest_first(g: Game, firing: Firing, spot: Place) -> list[Figure]:
 
 def striking(g: Game, firing: Firing, spot: Place, target: Figure, place: int) -> Request:
     """The die for one figure in the circle, at the weapon's own Rep where it has one: cover is that from where it
-    bursts (CR2-BLAST-02, CR2-RUL-164, CR2-RUL-382)."""
+    bursts, and a burst leans on none; those in a vehicle have its own (CR2-BLAST-02, CR2-VEH-12, CR2-RUL-164,
+    CR2-RUL-382)."""
     weapon = firing.weapon
-    shelter = g.space.protection(*spot, target.at, target.floor).for_hit
+    leaning = weapon.blast.path or not weapon.blast.width
+    shelter = g.space.protection(*spot, target.at, target.floor, leaning=leaning).for_hit
+    covered = shelter == "cover" or g.fleet.inside(target)
     holds = (
         ("target-protected", "protected" in target.traits),
-        ("target-in-cover", shelter == "cover" or firing.as_in_cover),
+        ("target-in-cover", covered or firing.as_in_cover),
         ("target-prone", target.posture == "prone"),
         ("target-fast", target.fast),
         ("second-target", place == 1),
