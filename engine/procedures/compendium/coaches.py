@@ -28,7 +28,7 @@ def coaches(g: Game) -> Sequence[Machine]:
 async def drive_coach(g: Game, coach: Machine) -> None:
     """From bend to bend, short of what is in its way; without a driver it stands (CMP-RUL-232, CMP-RUL-233)."""
     left = model_of(g.rules, coach).speed
-    coach.drove_in, coach.covered = g.state.phases, 0
+    coach.drove_in, coach.covered, coach.allowance = g.state.phases, 0, 0
     if driver_of(g, coach) is None:
         _take_reins(g, coach)
         return
