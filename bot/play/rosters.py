@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.language import Language, said, term
+from bot.setup.draft import rules_of
 from bot.setup.duels import duel, duels_of
 from bot.setup.forces import band, bands
 from bot.storage.campaigns import StoredCampaign, UnreadableCampaign
@@ -32,7 +33,7 @@ class Roster:
 
 async def rosters(service: Service, user: int, guild_id: int | None, draft: Draft, language: Language) -> list[Roster]:
     """What a person may bring to a draft: the band of their campaign, bands made by hand, the forces of ready-made
-    battles, and those that they have played with themselves, the newest first."""
+    battles, and those that they have played with themselves, the newest first; all with weapons of its rules."""
     ruleset, found = draft["ruleset"], list[Roster]()
     for campaign in await _campaigns(service, user, guild_id):
         if campaign.story.ruleset == ruleset and not campaign.story.ended:
@@ -44,7 +45,16 @@ async def rosters(service: Service, user: int, guild_id: int | None, draft: Draf
     for past in await service.repository.people.forces(user, ruleset, MOST):
         name = said(language, "arrange.roster", side=past.side, battle=past.title)
         found.append(Roster(f"past-{past.encounter_id}", name, past.figures))
-    return _different(found)[:MOST]
+    return _different([roster for roster in found if _armed(roster, rules_of(draft))])[:MOST]
+
+
+def _armed(roster: Roster, rules: Ruleset) -> bool:
+    """Whether these rules have its weapons, which a book may list by period."""
+    return all(
+        set(figure.get("weapons", ())) <= rules.weapons.keys()
+        and figure.get("melee_weapon", "") in ("", *rules.melee_weapons)
+        for figure in roster.figures
+    )
 
 
 async def _campaigns(service: Service, user: int, guild_id: int | None) -> list[StoredCampaign]:

@@ -10,7 +10,7 @@ import pytest
 from bot.setup.arranging import agreed_upon, forsaken, placed, sights
 from bot.setup.deploy import auto
 from bot.setup.draft import noted, playable
-from bot.setup.duels import duel, duels, sizes
+from bot.setup.duels import duel, duels, duels_of, sizes
 from bot.setup.forces import band
 from bot.setup.terrain import presets
 from tests.bot.conftest import Play, text_of
@@ -65,8 +65,19 @@ async def begun(play: Play, anna: Finger) -> Any:
     return await play.table.moment()
 
 
+def periods(ruleset: str) -> set[tuple[str, ...]]:
+    """The lists of weapons that its duels are fought with."""
+    return {tuple(duel(which, "en").get("options", ())) for which in duels_of(ruleset)}
+
+
+@pytest.mark.rule("CMP-WEAP-06")
+async def test_forces_of_another_period_are_not_offered(play: Play) -> None:
+    anna = await changing(play, "red-rock")
+    assert not [way.pick for way in anna.ways if way.pick.startswith("duel-speakeasy")]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", first(2, [rules.id for rules in playable()]))
+@pytest.mark.parametrize("ruleset", first(2, [rules.id for rules in playable() if len(periods(rules.id)) == 1]))
 async def test_hidden_on_another_table_with_other_forces(play: Play, ruleset: str) -> None:
     anna = await changing(play, OF_RULESET[ruleset])
     await pick(anna, presets(ruleset)[-1])
