@@ -6,7 +6,7 @@ and charges are noted with those who would make them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -21,7 +21,7 @@ from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Charges, Replies
-from engine.procedures.seam import ADVANCE, CHARGE_HOME, EXCHANGE_OF_FIRE, IN_SIGHT, SHOW_MARKER, Beforehand
+from engine.procedures.seam import ADVANCE, CHARGE_HOME, EXCHANGE_OF_FIRE, FOCUS, IN_SIGHT, SHOW_MARKER, Beforehand
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting
 from engine.procedures.third.seam import SIGHT_ROLLS
@@ -167,6 +167,11 @@ async def _exchange_of_fire(g: Tryout, replies: Replies, owed: Ledger) -> None:
     g.rouses = g.rouses or (g.holds_back and bool(g.firings))
 
 
+async def _focus(g: Tryout, figure: Figure, wished: Figure, others: Sequence[Figure]) -> Figure:
+    """It is foretold as it is ordered; the test of focus comes first, and may have it otherwise."""
+    return wished
+
+
 async def _charge_home(g: Tryout, charges: Charges, ledger: Ledger) -> None:
     """The charges are noted."""
     g.charges = charges
@@ -193,6 +198,7 @@ Tryout.instead = entries(
     IN_SIGHT.by(_in_sight),
     SIGHT_ROLLS.by(_sight_rolls),
     EXCHANGE_OF_FIRE.by(_exchange_of_fire),
+    FOCUS.by(_focus),
     CHARGE_HOME.by(_charge_home),
     DEPLOY.by(_deploy),
     SHOW_MARKER.by(_show_marker),

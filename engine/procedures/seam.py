@@ -68,6 +68,7 @@ RUN_AWAY: Step[[Figure, list[Figure], Ledger], None] = Step("run-away")
 
 # ---- charge and melee ----
 
+FOCUS: Step[[Figure, Figure, Sequence[Figure]], Figure] = Step("focus")
 CHARGE_HOME: Step[[Charges, Ledger], None] = Step("charge-home")
 MELEE_ACTIVATION: Step[[list[Figure]], None] = Step("melee-activation")
 STEP_AWAY: Step[[Figure, int], bool] = Step("step-away")

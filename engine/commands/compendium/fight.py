@@ -13,11 +13,10 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.charge_reach import chargeable
-from engine.procedures.compendium.focus import settle_on
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Charges, Replies
-from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
+from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE, FOCUS
 from engine.state import STUNNED
 
 LAPDOG = "lapdog"
@@ -39,7 +38,7 @@ async def _focused(g: Game, order: Shooting) -> Shooting:
     figure = g.named(order.figure)
     shots(g, figure, order.weapon, order.targets)  # refused before any die falls
     wished = g.named(order.targets[0].figure)
-    settled = await settle_on(g, figure, wished, targets(g, figure))
+    settled = await g.do(FOCUS, figure, wished, targets(g, figure))
     if settled is wished:
         return order
     return replace(order, targets=(Aim(settled.id),), weapon=())
@@ -50,9 +49,7 @@ FIRE = replace(firing.FIRE, run=fire)
 
 async def charge(g: Game, item: Charge) -> None:
     """Each charges whom its focus lets it (CMP-RUL-172)."""
-    pairs = [
-        (figure, await settle_on(g, figure, target, chargeable(g, figure))) for figure, target in declared(g, item)
-    ]
+    pairs = [(figure, await g.do(FOCUS, figure, target, chargeable(g, figure))) for figure, target in declared(g, item)]
     ledger = Ledger()
     await g.do(CHARGE_HOME, Charges(pairs), ledger)
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
