@@ -16,8 +16,8 @@ SHORT = ("swordplay-hidden",)
 PRESSES, MESSAGES, A_TURN = 5, 3, 4
 """At the median: presses of the one who acts and public messages for an activation, public messages of a turn."""
 IN_THE_DARK = ("cr2-hidden", "cr3-hidden", "mg42-hidden", "swordplay-hidden")
-"""Each move is looked at first there, and no phase ends by itself. A battle may take a press more; all of them together
-may not."""
+"""Each move is looked at first in hidden battles, and no phase ends by itself. One may take a press more; all of these
+together may not."""
 SEEDS = (1, 2, 3)
 FEW = 10
 """In a battle of fewer turns or activations one of them weighs too much."""
@@ -36,10 +36,11 @@ async def ended(play: Play, name: str, seed: int = 1) -> Battle:
 
 async def played(play: Play, name: str) -> None:
     battle = await ended(play, name)
-    figures = battle.figures(await battle.moment())
+    moment = await battle.moment()
+    figures = battle.figures(moment)
     assert len(battle.messages) < FEW or median(battle.messages) <= MESSAGES, figures
     assert len(battle.turns) < FEW or median(battle.turns.values()) <= A_TURN, figures
-    most = PRESSES + (name in IN_THE_DARK)
+    most = PRESSES + moment.record.hidden
     assert len(battle.runs) < FEW or median(battle.runs) <= most, figures
 
 
