@@ -8,17 +8,16 @@ from engine.machines import hull_of, model_of
 from engine.opposition import lines, positions
 from engine.opposition.ground import Ground
 from engine.opposition.lines import Input
+from engine.opposition.wheels import LOOK, nearer
 from engine.procedures.machines.beside import beside, free, spots
 from engine.procedures.machines.course import FASTEST, STAYS, TURNS, ahead_of, clear, left_to_go, room_to_turn
 from engine.procedures.machines.getaway import seat_in
-from engine.space import INCH, Place, Point
+from engine.space import INCH, Place
 from engine.space import hull as hulls
 from engine.space.geometry import dist2
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
-LOOK = 18 * INCH
-"""So far ahead a driver looks for a way that is clear."""
 IN_TIME = 4
 """So many turns before the last one a driver waits for no Star any more."""
 
@@ -122,10 +121,4 @@ def _clear(g: Game, machine: Machine, way: Hull) -> int:
 
 def _worth(g: Game, machine: Machine, start: Hull, end: Hull) -> int:
     """How much nearer to its edge the end of a way is, and what it then has before it."""
-    return sum(_nearer(g, start.at, hull.at) for hull in (end, hulls.moved(end, _clear(g, machine, end))))
-
-
-def _nearer(g: Game, start: Point, end: Point) -> int:
-    assert g.mission is not None
-    (bx, by), (x, y) = start, end
-    return {"north": by - y, "south": y - by, "east": x - bx, "west": bx - x}[g.mission.exit]
+    return sum(nearer(g, start.at, hull.at) for hull in (end, hulls.moved(end, _clear(g, machine, end))))

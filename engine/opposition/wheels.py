@@ -11,7 +11,7 @@ from engine.procedures.machines.course import STAYS, bases, clear, other_hulls, 
 from engine.procedures.machines.driving import QUARTER, driver_of
 from engine.procedures.second.break_through import goals
 from engine.rulesets.models import DRIVER
-from engine.space import INCH
+from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.drive import first_contact
 from engine.space.geometry import leg_length
@@ -99,5 +99,11 @@ def _gain(g: Game, hull: Hull, inches: int) -> int:
     for house in goals(g):
         left = leg_length(hull.at, house.middle)
         return left - leg_length(hulls.moved(hull, min(inches, left)).at, house.middle)
-    (x, y), (bx, by) = hulls.moved(hull, inches).at, hull.at
+    return nearer(g, hull.at, hulls.moved(hull, inches).at)
+
+
+def nearer(g: Game, start: Point, end: Point) -> int:
+    """By how much one place is nearer than another to the edge by which the mission has machines leave."""
+    assert g.mission is not None
+    (bx, by), (x, y) = start, end
     return {"north": by - y, "south": y - by, "east": x - bx, "west": bx - x}[g.mission.exit]

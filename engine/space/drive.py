@@ -137,7 +137,7 @@ def _swept(
     machines: tuple[tuple[str, Hull], ...],
     bases: tuple[tuple[str, Point], ...],
 ) -> str:
-    """The first of these that a turning hull strikes. Whoever chooses asks for the same turn at several speeds."""
+    """The first of these that a turning hull strikes. The choice of a drive asks for one turn at several speeds."""
     step = STEP if turn > 0 else -STEP
     for part in (*range(step, turn, step), turn):
         turned = hull._replace(facing=(hull.facing + part) % 360)
