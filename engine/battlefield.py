@@ -69,9 +69,9 @@ class Battlefield:
     @property
     def context(self) -> Context:
         """What names and places an input may use."""
-        machines = frozenset(m.id for m in self.state.machines)
-        every = (1 << len(self._side_bits)) - 1
-        known = frozenset(m.id for m in self.state.machines if m.known == every or not self.hides)
+        every = (1 << len(self._side_bits)) - 1 if self.hides else 0
+        machines = {m.id: m.known & every == every for m in self.state.machines}
+        known = machines if all(machines.values()) else [name for name, seen in machines.items() if seen]
         return Context(self.space.table, self.ids, self.side_names, machines, known)
 
     @property

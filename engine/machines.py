@@ -187,11 +187,7 @@ class Fleet:
     def voice(self, machine: Machine) -> Figure | None:
         """Who is activated and checked for a machine: its leader, else its driver, else another of its crew
         (CR2-RUL-228)."""
-        crew = {job: f for job, f in crew_of(self.state.figures, machine).items() if f.able}
-        for job in (LEADER, DRIVER):
-            if job in crew:
-                return crew[job]
-        return next(iter(crew.values()), None)
+        return _voice(people_of(self.state.figures, machine))
 
     def led(self, figure: Figure) -> Machine | None:
         """The machine that it answers for."""
@@ -204,8 +200,9 @@ class Fleet:
         sealed = around = 0
         for machine in self.state.machines:
             if self.rules.models[machine.model].closed:
-                voice = self.voice(machine)
-                for f in people_of(self.state.figures, machine):
+                people = people_of(self.state.figures, machine)
+                voice = _voice(people)
+                for f in people:
                     if f is voice:
                         around |= (not machine.buttoned) << f.index
                     elif self.inside(f):
@@ -219,6 +216,11 @@ class Fleet:
     def looks_round(self, figure: Figure) -> bool:
         """Whether it looks all round from an open hatch."""
         return self.shut_in(figure) and not machine_named(self.state, figure.aboard).buttoned
+
+
+def _voice(people: Sequence[Figure]) -> Figure | None:
+    crew = {f.seat: f for f in people if f.seat != RIDER and f.able}
+    return crew.get(LEADER) or crew.get(DRIVER) or next(iter(crew.values()), None)
 
 
 def _down_from(figure: Figure, other: Figure) -> bool:

@@ -58,10 +58,10 @@ def _planned(table: Game, order: Driving) -> Planned | None:
         if stopped or (len(stations) > 1 and turn and room_to_turn(table, machine, turn, hull)):
             break
         if turn:
-            hull = _turned(hull, turn)
+            hull = hulls.turned(hull, turn)
             stations.append((hull.at, hull.facing))
         if inches:
-            way = course(table, machine, hull if inches > 0 else _turned(hull, HALF_ROUND), abs(inches))
+            way = course(table, machine, hull if inches > 0 else hulls.turned(hull, HALF_ROUND), abs(inches))
             hull, gone, cost = hull._replace(at=way.hull.at), gone + way.gone, cost + way.cost
             stations.append((hull.at, hull.facing))
     met = None if way.contact is None else hulls.at(way.hull, hull.length // 2, 0)
@@ -74,7 +74,3 @@ def _planned(table: Game, order: Driving) -> Planned | None:
         contact=met,
     )
     return Planned(drawn, hull, gone, cost - gone, way.contact, way.leaves)
-
-
-def _turned(hull: Hull, turn: int) -> Hull:
-    return hull._replace(facing=(hull.facing + turn) % 360)

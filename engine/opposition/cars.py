@@ -85,7 +85,7 @@ def _ways(g: Game, machine: Machine) -> Iterator[Input]:
     for turn in TURNS if machine.straight <= 0 else (0,):
         if turn and room_to_turn(g, machine, turn):
             continue
-        way = here._replace(facing=(here.facing + turn) % 360)
+        way = hulls.turned(here, turn)
         reach = _clear(g, machine, way)
         item: Input = {"do": "drive", "machine": machine.id, "turn": turn}
         whole = min(left, reach)
@@ -97,7 +97,7 @@ def _ways(g: Game, machine: Machine) -> Iterator[Input]:
         middle = hulls.moved(way, first)
         for second in TURNS[1:]:
             if not room_to_turn(g, machine, second, middle):
-                then = middle._replace(facing=(middle.facing + second) % 360)
+                then = hulls.turned(middle, second)
                 rest = min(left - first, _clear(g, machine, then))
                 legs = {"speed": first / INCH, "then": [{"turn": second, "speed": rest / INCH}]}
                 worth = _worth(g, machine, here, hulls.moved(then, rest))
@@ -109,7 +109,7 @@ def _ways(g: Game, machine: Machine) -> Iterator[Input]:
             if clear_on:
                 yield item | {"fast": True, "speed": FASTEST / INCH}
             yield item
-    back = min(left, _clear(g, machine, here._replace(facing=(here.facing + 180) % 360)))
+    back = min(left, _clear(g, machine, hulls.turned(here, 180)))
     if back >= INCH:
         yield {"do": "drive", "machine": machine.id, "speed": -back / INCH}
 

@@ -77,7 +77,7 @@ def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:
     for turn in TURNS:
         if turn and room_to_turn(g, machine, turn):
             continue
-        way = hull._replace(facing=(hull.facing + turn) % 360)
+        way = hulls.turned(hull, turn)
         contacts = (first_contact(g.space.map, way, LOOK, others, people) for others in (now, then, still))
         near, far, free = (clear(g, way, LOOK, contact, exits) for contact in contacts)
         for speed in range(max(low, INCH), high + 1, INCH):

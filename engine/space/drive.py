@@ -1,6 +1,6 @@
 """Where hulls stand and how far they go before they strike something."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import isqrt
@@ -14,6 +14,11 @@ from .terrain import BASE_RADIUS, Piece, Point
 
 STEP = 5
 """Degrees by which a turn is looked along."""
+
+Pieces = tuple[Piece, ...]
+Hulls = tuple[tuple[str, Hull], ...]
+Bases = tuple[tuple[str, Point], ...]
+Near = tuple[Pieces, Hulls, Bases]
 
 _AREAS = frozenset({"building", "impassable", "river"})
 _LINES = frozenset({"wall", "impassable"})
@@ -54,34 +59,51 @@ def first_contact(
 ) -> Contact | None:
     """What a hull comes upon first within a distance straight ahead; None where the way is clear. What it only passes
     along, or stands against with its side, is not in its way."""
+    return _ahead(hull, distance, *_near(space_map, hull, hulls.reach(hull) + distance, machines, bases))
+
+
+def _near(
+    space_map: SightMap, hull: Hull, limit: int, machines: Mapping[str, Hull], bases: Mapping[str, Point]
+) -> Near:
+    """The solid pieces, hulls and bases that may be so near the middle of a hull."""
+    (x, y), base = hull.at, limit + BASE_RADIUS
+    pieces = tuple(piece for piece in space_map.around(hull.at, limit) if solid(space_map, piece))
+    others = tuple(
+        (name, other)
+        for name, other in machines.items()
+        if max(abs(other.at[0] - x), abs(other.at[1] - y)) <= limit + hulls.reach(other)
+    )
+    people = tuple((name, at) for name, at in bases.items() if abs(at[0] - x) <= base and abs(at[1] - y) <= base)
+    return pieces, others, people
+
+
+@lru_cache(maxsize=128)
+def _ahead(hull: Hull, distance: int, pieces: Pieces, machines: Hulls, bases: Bases) -> Contact | None:
+    """What a hull comes upon first among these. The choice of a drive asks for one way with several turns behind it."""
     found: list[Contact] = []
-    for piece in space_map.around(hull.at, hulls.reach(hull) + distance):
-        if solid(space_map, piece):
-            sides = _sides(piece.polygon) if piece.polygon else pairwise(piece.line)
-            found += _contacts(hull, sides, "piece", piece.id)
-    for name, other in machines.items():
-        found += _contacts(hull, _sides(hulls.corners(other)), "machine", name)
-    for name, base in bases.items():
-        ahead = _to_base(hull, base)
-        if ahead is not None:
+    for piece in pieces:
+        line = (piece.polygon[-1], *piece.polygon) if piece.polygon else piece.line
+        found += _contacts(hull, line, "piece", piece.id)
+    for name, other in machines:
+        ring = hulls.corners(other)
+        found += _contacts(hull, (ring[-1], *ring), "machine", name)
+    for name, base in bases:
+        if (ahead := _to_base(hull, base)) is not None:
             found.append(Contact(ahead, "figure", name))
     return min((contact for contact in found if contact.distance <= distance), default=None)
 
 
-def _sides(ring: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    return ((ring[n - 1], ring[n]) for n in range(len(ring)))
-
-
-def _contacts(hull: Hull, sides: Iterable[tuple[Point, Point]], kind: str, name: str) -> Iterator[Contact]:
-    for a, b in sides:
+def _contacts(hull: Hull, line: Iterable[Point], kind: str, name: str) -> Iterator[Contact]:
+    for a, b in pairwise(hulls.all_local(hull, line)):
         ahead = _to_line(hull, a, b)
         if ahead is not None:
             yield Contact(ahead, kind, name)
 
 
 def _to_line(hull: Hull, a: Point, b: Point) -> int | None:
-    """How far the nose is from the nearest point of a segment in its way; None if it is not ahead."""
-    (p, u), (q, v) = sorted((hulls.local(hull, a), hulls.local(hull, b)), key=lambda end: end[1])
+    """How far the nose is from the nearest point of a segment in its way, between two points along and across it; None
+    if it is not ahead."""
+    (p, u), (q, v) = (a, b) if a[1] <= b[1] else (b, a)
     half = (hull.width // 2 - HAIR) * VECTOR
     if u >= half or v <= -half:
         return None
@@ -117,30 +139,17 @@ def turns_into(
     space_map: SightMap, hull: Hull, turn: int, machines: Mapping[str, Hull], bases: Mapping[str, Point]
 ) -> str:
     """What a hull would strike turning on the spot by so many degrees, by id; empty where there is room for it."""
-    reach = hulls.reach(hull)
-
-    def near(at: Point, its: int) -> bool:
-        return abs(at[0] - hull.at[0]) <= reach + its and abs(at[1] - hull.at[1]) <= reach + its
-
-    pieces = tuple(piece for piece in space_map.around(hull.at, reach) if solid(space_map, piece))
-    others = tuple((name, other) for name, other in machines.items() if near(other.at, hulls.reach(other)))
-    close = ((name, base) for name, base in bases.items() if near(base, BASE_RADIUS))
+    pieces, others, close = _near(space_map, hull, hulls.reach(hull), machines, bases)
     beside = tuple((name, base) for name, base in close if not hulls.overlaps_base(hull, base))
     return _swept(hull, turn, pieces, others, beside) if pieces or others or beside else ""
 
 
 @lru_cache(maxsize=128)
-def _swept(
-    hull: Hull,
-    turn: int,
-    pieces: tuple[Piece, ...],
-    machines: tuple[tuple[str, Hull], ...],
-    bases: tuple[tuple[str, Point], ...],
-) -> str:
+def _swept(hull: Hull, turn: int, pieces: Pieces, machines: Hulls, bases: Bases) -> str:
     """The first of these that a turning hull strikes. The choice of a drive asks for one turn at several speeds."""
     step = STEP if turn > 0 else -STEP
     for part in (*range(step, turn, step), turn):
-        turned = hull._replace(facing=(hull.facing + part) % 360)
+        turned = hulls.turned(hull, part)
         struck = chain(
             (piece.id for piece in pieces if _in_piece(turned, piece)),
             (name for name, other in machines if hulls.overlaps(turned, other)),

@@ -4,7 +4,8 @@ A hull has its own axes: `along` runs from its middle to the nose, `across` to i
 times `VECTOR`. Quarter turns are exact; a corner of any other is rounded to a hundredth of an inch.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -33,6 +34,12 @@ def local(hull: Hull, point: Point) -> Point:
     return x * ux + y * uy, y * ux - x * uy
 
 
+def all_local(hull: Hull, points: Iterable[Point]) -> list[Point]:
+    """Likewise for several points."""
+    (hx, hy), (ux, uy) = hull.at, direction(hull.facing)
+    return [((x - hx) * ux + (y - hy) * uy, (y - hy) * ux - (x - hx) * uy) for x, y in points]
+
+
 def at(hull: Hull, along: int, across: int) -> Point:
     """The point of the table so far along and across a hull, in hundredths of an inch."""
     ux, uy = direction(hull.facing)
@@ -44,6 +51,7 @@ def _rounded(value: int) -> int:
     return (2 * abs(value) + VECTOR) // (2 * VECTOR) * (1 if value >= 0 else -1)
 
 
+@lru_cache(maxsize=256)
 def corners(hull: Hull) -> tuple[Point, Point, Point, Point]:
     """Its corners clockwise from the front left one."""
     ahead, aside = hull.length // 2, hull.width // 2
@@ -52,7 +60,12 @@ def corners(hull: Hull) -> tuple[Point, Point, Point, Point]:
 
 def moved(hull: Hull, inches: int) -> Hull:
     """The hull after going straight on so far, in hundredths of an inch; below zero it backs."""
-    return hull._replace(at=at(hull, inches, 0))
+    return Hull(at(hull, inches, 0), hull.facing, hull.length, hull.width)
+
+
+def turned(hull: Hull, turn: int) -> Hull:
+    """The hull after turning on the spot by so many degrees, clockwise above zero."""
+    return Hull(hull.at, (hull.facing + turn) % 360, hull.length, hull.width)
 
 
 def face(hull: Hull, attacker: Point) -> Face:
@@ -107,10 +120,15 @@ def overlaps_base(hull: Hull, base: Point) -> bool:
 
 def crosses(hull: Hull, a: Point, b: Point) -> bool:
     """Whether a straight line passes through it; along an edge or through a corner it passes by."""
-    (a0, a1), (b0, b1) = local(hull, a), local(hull, b)
+    return _passes(hull.length, hull.width, local(hull, a), local(hull, b))
+
+
+def _passes(length: int, width: int, a: Point, b: Point) -> bool:
+    """Likewise through one of this size, for a line between two points along and across it."""
+    (a0, a1), (b0, b1) = a, b
     # What is left of the line between both pairs of edges, as fractions with one denominator for each pair.
     low, high = (0, 1), (1, 1)
-    for start, end, half in ((2 * a0, 2 * b0, hull.length * VECTOR), (2 * a1, 2 * b1, hull.width * VECTOR)):
+    for start, end, half in ((2 * a0, 2 * b0, length * VECTOR), (2 * a1, 2 * b1, width * VECTOR)):
         way = end - start
         if way == 0:
             if not -half < start < half:
@@ -138,13 +156,7 @@ def overlaps(one: Hull, other: Hull) -> bool:
 
 def overlaps_ring(hull: Hull, ring: Sequence[Point]) -> bool:
     """Whether it stands in a polygon of any shape; along its outline it stands beside it."""
-    core = _core(hull)
-    return any(crosses(core, ring[n - 1], ring[n]) for n in range(len(ring))) or locate(hull.at, ring) > 0
-
-
-def _core(hull: Hull) -> Hull:
-    """The hull without the hair by which rounded corners may reach over an edge that it only touches."""
-    return hull._replace(length=hull.length - 2 * HAIR, width=hull.width - 2 * HAIR)
+    return overlaps_line(hull, (ring[-1], *ring)) or locate(hull.at, ring) > 0
 
 
 def parted(one: Hull, other: Hull) -> int:
@@ -156,5 +168,7 @@ def parted(one: Hull, other: Hull) -> int:
 
 
 def overlaps_line(hull: Hull, line: Sequence[Point]) -> bool:
-    """Whether a wall runs through it; along its edge the wall stands beside it."""
-    return any(crosses(_core(hull), a, b) for a, b in pairwise(line))
+    """Whether a wall runs through it; along its edge, and a hair within it, where rounding brings a corner that only
+    touches, the wall stands beside it."""
+    length, width = hull.length - 2 * HAIR, hull.width - 2 * HAIR
+    return any(_passes(length, width, a, b) for a, b in pairwise(all_local(hull, line)))

@@ -19,6 +19,7 @@ from engine.procedures.machines.driving import Leg
 from engine.records import fields
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
+from engine.space import hull as hulls
 from engine.state import STALLED, Figure, Machine
 
 Inches = Annotated[float, plain(fields.number, -100, 100)]
@@ -141,7 +142,7 @@ def _check_turns(g: Game, machine: Machine, legs: list[Leg]) -> None:
         said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or go on first"
         check_room(g, machine, legs[0].turn, hull, said)
     ahead = legs[0].turn + (0 if legs[0].inches >= 0 else 180)
-    way = course(g, machine, hull._replace(facing=(hull.facing + ahead) % 360), 1, machine.side)
+    way = course(g, machine, hulls.turned(hull, ahead), 1, machine.side)
     if legs[0].inches and way.contact is not None and not way.gone:
         said = "{machine} does not get away there: {other} is before it; it may turn, or go the other way"
         other = known_name(g, way.contact.id)

@@ -31,8 +31,11 @@ def other_hulls(g: Game, machine: Machine, known_to: str = "") -> dict[str, Hull
 
 def bases(g: Game, known_to: str = "") -> dict[str, Point]:
     """Where figures stand on the ground, or those that a side knows of; the fallen are in nobody's way."""
-    up = [f for f in g.figures if f.able and not f.floor and not f.aboard and f.carried_by < 0]
-    return {f.id: f.at for f in up if not known_to or g.knows(known_to, f)}
+    return {
+        f.id: f.at
+        for f in g.figures
+        if not (f.aboard or f.floor) and f.able and f.carried_by < 0 and (not known_to or g.knows(known_to, f))
+    }
 
 
 def ahead_of(g: Game, machine: Machine, hull: Hull, inches: int, known_to: str = "") -> Contact | None:

@@ -111,7 +111,7 @@ def _ways_out(g: Game, machine: Machine) -> Iterator[WayOut]:
     hull = hull_of(g.rules, machine)
     for turn in sorted(range(-QUARTER, QUARTER + 1, TURN), key=abs):
         if not turn or not room_to_turn(g, machine, turn):
-            way = hull._replace(facing=(hull.facing + turn) % 360)
+            way = hulls.turned(hull, turn)
             most = (machine.speed - (machine.speed // 4 if turn else 0)) // 2
             yield WayOut(turn, way, clear(g, way, most, ahead_of(g, machine, way, most)), most)
 

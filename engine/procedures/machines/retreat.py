@@ -64,7 +64,7 @@ def shelters(g: Game, machine: Machine, attacker: Figure) -> list[Shelter]:
     to: one behind each piece, the first clockwise from where it points."""
     hull, reach = hull_of(g.rules, machine), model_of(g.rules, machine).speed // 2
     turns = [turn for turn in range(0, 360, TURN) if not turn or not room_to_turn(g, machine, swing(turn, 0))]
-    turned = [hull._replace(facing=(hull.facing + turn) % 360) for turn in turns]
+    turned = [hulls.turned(hull, turn) for turn in turns]
     ways = [(way, clear(g, way, reach, ahead_of(g, machine, way, reach))) for way in turned]
     for inches in range(0, reach + 1, INCH):
         found: dict[tuple[str, ...], Shelter] = {}
