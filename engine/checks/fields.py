@@ -36,10 +36,8 @@ def value_of(ruleset: Ruleset, check: Check, name: str, value: Any, path: str) -
     if name == "weapon":
         allowed = arms(ruleset, check)
         if isinstance(value, str) and value in ruleset.weapons and value not in allowed and "weapons" in check.arms:
-            said = "{path}: a {weapon} is not aimed but thrown or lobbed at a spot, by the test grenade"
-            raise BadRequest(
-                said, path=path, weapon=ruleset.weapons[value].name.lower(), field=path, code="unknown-weapon"
-            )
+            said = "{path}: {weapon} is thrown or lobbed at a spot, which is the test grenade"
+            raise BadRequest(said, path=path, weapon=value, field=path, code="unknown-weapon")
         return _one_of(value, allowed, path, "unknown-weapon", said_by)
     number = whole(value, path)
     if name.endswith("rep") and name not in check.limits:

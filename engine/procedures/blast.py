@@ -28,19 +28,16 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
         raise Refused(said, figure=figure.name, name=name, rule="CR3-GREN-09", code="no-weapon")
     g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
     if item.dropped and not weapon.lobbed:
-        raise Refused("a {weapon} drops nothing over a wall", weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
+        said = "{figure}'s {weapon} drops nothing over a wall: choose a grenade"
+        raise Refused(said, figure=figure.name, weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
     spot = item.at
     if not mounts.bears(g, figure, name, spot):
         raise out_of_arc(g, figure, weapon, g.space.cell_name(spot))
     if not in_reach(g, figure, weapon, spot):
-        said = "a {weapon} carries {inches} inches"
-        raise Refused(
-            said,
-            weapon=weapon.name,
-            inches=thrown_range(g, figure, weapon) // INCH,
-            rule="CR3-WPN-10",
-            code="out-of-range",
-        )
+        said = "{figure}'s {weapon} carries {inches} inches: choose a nearer spot"
+        inches = thrown_range(g, figure, weapon) // INCH
+        values = {"figure": figure.name, "weapon": weapon.name, "inches": inches}
+        raise Refused(said, rule="CR3-WPN-10", code="out-of-range", **values)
     building = g.space.building(spot)
     own = figure.floor if building and building == g.space.building(figure.at) else 0
     floor = own if item.floor is None else item.floor

@@ -61,12 +61,16 @@ def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[A
     chosen = next((w for w in held if mounts.harms(g, w, machine)), None)
     if held and chosen is None:
         rule = "CR2-RUL-258" if model_of(g.rules, machine).dv else "CR2-VEH-15"
-        said = "a {weapon} does nothing to the armour of {machine}: a gun, a LAW or a rocket does, or a close assault"
+        said = (
+            "{figure}'s {weapon} does nothing to the armour of {machine}:"
+            " a gun, a LAW or a rocket does, or a close assault"
+        )
         if rule == "CR2-VEH-15":
-            said = "a {weapon} does {machine} no harm"
+            said = "{figure}'s {weapon} does {machine} no harm"
             if model_of(g.rules, machine).towed:
-                said = "a {weapon} does {machine} no harm: its crew is fired at"
-        raise Refused(said, weapon=held[0].name, machine=machine.name, rule=rule, code="in-vain")
+                said = "{figure}'s {weapon} does {machine} no harm: fire at its crew"
+        values = {"figure": figure.name, "weapon": held[0].name, "machine": machine.name}
+        raise Refused(said, rule=rule, code="in-vain", **values)
     return firing_at(g, figure, check_aims(g, figure, [(target, 0)], chosen), weapon=chosen, hull=machine)
 
 

@@ -104,7 +104,7 @@ def test_the_message_says_what_is_allowed():
         answer({**FIRE, "rep": 9}, rulesets.get, no_dice)
     with pytest.raises(BadRequest, match="outgunned"):
         answer({**FIRE, "if": ["cover"]}, rulesets.get, no_dice)
-    with pytest.raises(BadRequest, match="a grenade is not aimed but thrown or lobbed at a spot, by the test grenade"):
+    with pytest.raises(BadRequest, match="weapon: grenade is thrown or lobbed at a spot, which is the test grenade"):
         answer({**SHOOT, "weapon": "grenade"}, rulesets.get, no_dice)
     with pytest.raises(BadRequest, match="submachine-gun"):
         answer({**SHOOT, "weapon": "smg"}, rulesets.get, no_dice)

@@ -223,7 +223,7 @@ def test_small_arms_are_fired_at_the_crew_of_a_gun_and_not_at_the_gun() -> None:
     with armored(*crew, "max blue rep 4 with lmg at 10,30", gun) as b:
         b.blue_turn("max", blue=4, red=3)
         no = refused(b, "CR2-VEH-15", "fire", figure="max", targets=[{"machine": "gun"}])
-        assert "its crew is fired at" in str(no)
+        assert "fire at its crew" in str(no)
         aimed = [item["targets"][0] for item in legal.inputs(b.encounter) if item["do"] == "fire"]
         assert aimed == [{"figure": "gus"}, {"figure": "lee"}]
 

@@ -14,7 +14,8 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     """Raise Refused unless it can fire this weapon of its own now, from the saddle too, and loaded (SWP-RUL-18)."""
     name = weapon.id
     if not weapon.carries(figure.mounted):
-        raise Refused("nobody fires a {name} from the saddle", name=name, rule="SWP-RUL-18", code="no-weapon")
+        said = "{figure}'s {name} cannot be fired from the saddle"
+        raise Refused(said, figure=figure.name, name=name, rule="SWP-RUL-18", code="no-weapon")
     if figure.loaded(name) < 1 and figure.now.saddle == "off":
         raise Refused("{figure} has only just dismounted", figure=figure.name, rule="SWP-MOVE-51", code="dismounted")
     if figure.loaded(name) < 1 and name not in figure.now.taken:
