@@ -29,6 +29,10 @@ from engine.state import Figure
 def shots(g: Game, figure: Figure, weapon_ids: Sequence[str], aims: Sequence[Aim]) -> list[Firing]:
     """The firings that weapons and targets named by a person mean. Raises Refused."""
     weapons = [_weapon(g, figure, name) for name in weapon_ids]
+    if len(weapons) == 2:
+        _check_pair(g, weapons)
+    for weapon in weapons:
+        g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
     if any(aim.machine for aim in aims):
         return [_at_machine(g, figure, weapons, aims)]
     if len(weapons) == 2:
@@ -36,7 +40,7 @@ def shots(g: Game, figure: Figure, weapon_ids: Sequence[str], aims: Sequence[Aim
     weapon = weapons[0] if weapons else None
     if weapon is None and not ready(g, figure) and "grenade" not in figure.weapons:
         for name in mounts.weapons(g, figure)[:1]:
-            _weapon(g, figure, name)  # says why it cannot be fired
+            g.rules.judge(FIT_TO_FIRE)(g, figure, g.rules.weapons[name])  # says why it cannot be fired
         raise Refused("{figure} has no weapon ready to fire", figure=figure.name, rule="CR3-RUL-33", code="no-weapon")
     if weapon is not None and weapon.lobbed:
         raise Refused("grenades are thrown at a spot, with their own command", rule="CR3-GREN-01", code="grenade")
@@ -79,9 +83,7 @@ def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
         owned = ", ".join(mounts.weapons(g, figure)) or "none"
         said = "{figure} has no {name}; weapons: {owned}"
         raise Refused(said, figure=figure.name, name=name, owned=owned, rule="CR3-WPN-02", code="no-weapon")
-    weapon = g.rules.weapons[name]
-    g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
-    return weapon
+    return g.rules.weapons[name]
 
 
 def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
@@ -99,11 +101,17 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     raise Refused(said, figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo")
 
 
+def _check_pair(g: Game, weapons: Sequence[Weapon]) -> None:
+    """Raise Refused unless both are of those that the book lets fire by twos (CR3-FIRE-12, CR2-FIRE-11)."""
+    allowed = ", ".join(weapon.name for weapon in g.rules.weapons.values() if weapon.paired)
+    if not all(weapon.paired for weapon in weapons):
+        said = "{weapon} and {other} cannot be fired together; those that can are {allowed}"
+        names = {"weapon": weapons[0].name, "other": weapons[1].name, "allowed": allowed}
+        raise Refused(said if allowed else "a figure fires one weapon at a time", rule="CR3-FIRE-12", **names)
+
+
 def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[Aim]) -> list[Firing]:
-    """Two pistols of any mix; every shot is a Rush Shot and each has its own ammunition (CR3-FIRE-12, CR3-RUL-86)."""
-    if single := next((weapon for weapon in weapons if not weapon.paired), None):
-        said = "no other weapon can be fired together with a {weapon}"
-        raise Refused(said, weapon=single.name, rule="CR3-FIRE-12")
+    """Each shot of the two is a Rush Shot, and each weapon has its own ammunition (CR3-FIRE-12, CR3-RUL-86)."""
     if weapons[0] is weapons[1] and figure.loaded(weapons[0].id) < 2:
         said = "{figure} has only one {weapon} to fire"
         raise Refused(said, figure=figure.name, weapon=weapons[0].name, rule="CR3-FIRE-12")

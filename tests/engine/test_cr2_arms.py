@@ -152,7 +152,7 @@ def test_what_is_in_hand_at_first():
         return b.encounter.state.figure("ann").kit.in_hand
 
     assert in_hand("rifle,pistol") == ("rifle",)
-    assert in_hand("pistol,machine-pistol") == ("pistol", "machine-pistol")
+    assert in_hand("pistol,machine-pistol,carbine") == ("pistol", "machine-pistol")
     assert in_hand("assault-rifle,grenade-launcher") == ("assault-rifle", "grenade-launcher")
     assert in_hand("law,rifle") == ("law",)
 

@@ -107,13 +107,29 @@ def test_two_weapons_at_once_miss_on_eight():
         assert [result for *_, result in shots(b)] == ["miss", "miss"]
 
 
-@pytest.mark.rule("CR2-FIRE-11", "CR2-RUL-163")
-def test_a_refusal_of_two_weapons_names_the_one_that_has_too_much_impact():
-    with battle("ann blue rep 4 with ba-pistol,ba-pistol at 9,20", "dan red rep 4 with rifle at 9,10 facing 0") as b:
+@pytest.mark.rule("CR2-FIRE-11")
+def test_any_two_weapons_are_fired_at_once_whose_impacts_add_up_to_two():
+    with battle(
+        "ann blue rep 4 with carbine,submachine-gun at 9,20",
+        "dan red rep 4 with rifle at 9,10 facing 0",
+        dice={"ranged_combat__ann": [4, 4, 4, 4, 4], "received_fire__dan": [6, 6], **RUNS},
+    ) as b:
         b.blue_turn("ann", blue=4, red=3)
-        pair = {"weapon": ["ba-pistol", "ba-pistol"], "targets": [{"figure": "dan"}]}
-        said = str(refused(b, "CR2-FIRE-11", "fire", figure="ann", **pair))
-        assert said == "no other weapon can be fired together with a BA Pistol"
+        both = ["carbine", "submachine-gun"]
+        ways = [item["weapon"] for item in legal.inputs(b.encounter) if item["do"] == "fire"]
+        assert ways == ["carbine", "submachine-gun", both]
+        b.do("fire", figure="ann", weapon=both, targets=[{"figure": "dan"}])
+        assert {(shot["weapon"], shot["result"]) for shot in b.all("shot")} == {(name, "miss") for name in both}
+
+
+@pytest.mark.rule("CR2-FIRE-11", "CR2-RUL-163")
+@pytest.mark.parametrize("pair", [["ba-pistol", "ba-pistol"], ["pistol", "ba-pistol"]])
+def test_a_refusal_of_two_weapons_names_those_that_can_be_fired_together(pair: list[str]):
+    with battle(f"ann blue rep 4 with {','.join(pair)} at 9,20", "dan red rep 4 with rifle at 9,10 facing 0") as b:
+        b.blue_turn("ann", blue=4, red=3)
+        said = str(refused(b, "CR2-FIRE-11", "fire", figure="ann", weapon=pair, targets=[{"figure": "dan"}]))
+        allowed = "Pistol, Carbine, Submachine Gun, Machine Pistol, Throwing Spear"
+        assert said.endswith(f"BA Pistol cannot be fired together; those that can are {allowed}")
 
 
 @pytest.mark.rule("CR2-LIST-06")

@@ -28,7 +28,7 @@ def at_hand(rules: Ruleset, weapons: Sequence[str], name: str) -> tuple[str, ...
     if held.under in guns:
         return held.under, name
     other = [w for w in guns if w != name and rules.weapons[w].paired] if held.paired else []
-    return name, *below, *other
+    return name, *below, *other[:1]
 
 
 def take_in_hand(g: Game, figure: Figure, name: str) -> None:

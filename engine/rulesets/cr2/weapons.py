@@ -13,7 +13,7 @@ UNLIMITED = 100_000
 # fmt: off
 _WEAPONS = (
     #      id                      name                       rule           range targets impact rating
-    Weapon("pistol",               "Pistol",                  "CR2-WPN-08",  1200, 1, 1, 1, paired=True),
+    Weapon("pistol",               "Pistol",                  "CR2-WPN-08",  1200, 1, 1, 1),
     Weapon("ba-pistol",            "BA Pistol",               "CR2-WPN-09",  1200, 1, 2, 1),
     Weapon("shotgun-single",       "Single Barrel Shotgun",   "CR2-WPN-11",  1200, 2, 2, 1, burst=Burst(rolls=2),
            feed=Feed(reload=True)),
@@ -25,7 +25,7 @@ _WEAPONS = (
     Weapon("rifle",                "Rifle",                   "CR2-WPN-17",  4800, 1, 2, 1, bayonet="two-hand"),
     Weapon("semi-automatic-rifle", "Semi-Automatic Rifle",    "CR2-WPN-17",  4800, 2, 2, 1, bayonet="two-hand"),
     Weapon("sniper-rifle",         "Sniper Rifle",            "CR2-WPN-17",  6000, 1, 2, 1),
-    Weapon("machine-pistol",       "Machine Pistol",          "CR2-WPN-19",  1200, 3, 1, 2, paired=True),
+    Weapon("machine-pistol",       "Machine Pistol",          "CR2-WPN-19",  1200, 3, 1, 2),
     Weapon("assault-rifle",        "Assault Rifle",           "CR2-WPN-20",  4800, 3, 2, 2, bayonet="two-hand"),
     Weapon("lmg",                  "LMG",                     "CR2-WPN-22",  4800, 6, 3, 3),
     Weapon("mmg",                  "MMG",                     "CR2-RUL-308", 4800, 6, 3, 3),
@@ -67,5 +67,9 @@ _MELEE_WEAPONS = (
 
 _HARM_SOFT = {"lmg", "mmg", "hmg", "assault-rifle", "grenade", "grenade-launcher", "grenade-launcher-rotating",
               "flame-thrower"}  # fmt: skip
-WEAPONS = {weapon.id: replace(weapon, harms_soft=weapon.id in _HARM_SOFT) for weapon in _WEAPONS}
+WEAPONS = {
+    # Two are fired at once whose Impacts add up to 2 (CR2-FIRE-11), and there is none below 1.
+    weapon.id: replace(weapon, harms_soft=weapon.id in _HARM_SOFT, paired=weapon.impact == 1)
+    for weapon in _WEAPONS
+}
 MELEE_WEAPONS = {weapon.id: weapon for weapon in _MELEE_WEAPONS}
