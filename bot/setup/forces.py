@@ -21,11 +21,10 @@ from bot.setup.draft import (
     with_figure,
 )
 from bot.setup.machines import brought, checked_with, without
-from bot.setup.natures import trait_named
-from engine.records.load import FIGURE_KEYS
-from engine.records.loadout import trait_keys
+from bot.setup.natures import figure_keys, strange_field, trait_named
 from engine.records.strict import read_json
-from engine.rulesets import titles
+from engine.rulesets import RULESETS, titles
+from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Arms, Ruleset
 
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
@@ -74,7 +73,7 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
     roster = _theirs(record, "figures", from_side) if record else data
     if not isinstance(roster, Sequence) or isinstance(roster, str) or not roster:
         raise Unfit("no-roster")
-    known = _keys(rules_of(draft))
+    known = figure_keys(rules_of(draft))
     ids: dict[str, str] = {}
     for item in roster:
         if not isinstance(item, Mapping):
@@ -82,6 +81,8 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
         name = _free_name(draft, home["id"], str(item.get("name") or item.get("id") or ""))
         strange = next((key for key in item if key not in known), None)
         if strange is not None:
+            if any(strange in figure_keys(other) for other in map(get_ruleset, RULESETS)):
+                raise strange_field(strange, rules_of(draft))
             raise Unfit("strange-field", name=name, field=str(strange))
         fields = {key: value for key, value in item.items() if key not in LEFT_BEHIND and key != "name"}
         figure = {"id": _new_id(draft, home["id"], name), "name": name, "side": home["id"], **fields}
@@ -144,8 +145,8 @@ def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
     rules = rules_of(draft)
     given = {key: value for key, value in fields.items() if value is not None}
     for key in given:
-        if key not in _keys(rules):
-            raise _strange(key, rules)
+        if key not in figure_keys(rules):
+            raise strange_field(key, rules)
     if "weapons" in given:
         given["weapons"] = [armed(part, rules) for part in given["weapons"].split(",") if part.strip()]
     if "melee_weapon" in given:
@@ -153,16 +154,6 @@ def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
     if "traits" in given:
         given["traits"] = [trait_named(part, rules) for part in given["traits"].split(",") if part.strip()]
     return given
-
-
-def _keys(rules: Ruleset) -> frozenset[str]:
-    """What figures of a ruleset may have in a record."""
-    return FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
-
-
-def _strange(field: str, rules: Ruleset) -> Unfit:
-    theirs = titles(lambda other: field in _keys(other))
-    return Unfit("no-such-field", field=field, ruleset=rules.title, theirs=theirs)
 
 
 def _side_of(data: Mapping[str, Any], home: Mapping[str, Any], theirs: str) -> str:

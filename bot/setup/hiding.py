@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from bot.errors import Unfit
 from bot.setup.draft import Draft, figure_in, noted, rules_of
+from bot.setup.natures import strange_field
 from engine.records.hiding import LAIRS
-from engine.rulesets import titles
 from engine.space import space_of
 from engine.space.terrain import Point, Table
 
@@ -23,8 +22,7 @@ def hidden_or_not(draft: Draft, figure: str, hidden: bool | None) -> dict[str, A
     """A figure that is to begin hidden or not; None: as it was going to. Raises Unfit where nobody hides."""
     found = figure_in(draft, figure)
     if hidden and not may_hide(draft):
-        theirs = titles(lambda rules: HIDDEN in rules.figure_fields)
-        raise Unfit("no-such-field", field=HIDDEN, ruleset=rules_of(draft).title, theirs=theirs)
+        raise strange_field(HIDDEN, rules_of(draft))
     if hidden is None:
         return found
     return {**found, HIDDEN: True} if hidden else unhidden(found)

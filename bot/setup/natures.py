@@ -1,11 +1,25 @@
-"""What figures are by nature, as people type it."""
+"""What figures are by nature, as people type it, and the refusal of what only those of other rulesets have."""
 
 from bot.errors import Unfit
 from bot.language import languages, term
-from engine.records.loadout import listed_traits
-from engine.rulesets import RULESETS
+from engine.records.load import FIGURE_KEYS
+from engine.records.loadout import listed_traits, trait_keys
+from engine.rulesets import RULESETS, titles
 from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset, Trait
+
+
+def figure_keys(rules: Ruleset) -> frozenset[str]:
+    """What figures of a ruleset may have in a record."""
+    return FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
+
+
+def strange_field(field: str, rules: Ruleset) -> Unfit:
+    """The refusal of a field that figures of this ruleset do not have, with the rule of another that has it."""
+    theirs = titles(lambda other: field in figure_keys(other))
+    cited = (other.figure_fields.get(field, "") for other in map(get_ruleset, RULESETS))
+    rule = next(filter(None, cited), "")
+    return Unfit("no-such-field", field=field, ruleset=rules.title, theirs=theirs, rule=rule)
 
 
 def trait_named(text: str, rules: Ruleset) -> str:

@@ -31,8 +31,8 @@ def shots(g: Game, figure: Figure, weapon_ids: Sequence[str], aims: Sequence[Aim
     weapons = [_weapon(g, figure, name) for name in weapon_ids]
     if len(weapons) == 2:
         _check_pair(g, weapons)
-    for weapon in weapons:
-        g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
+    for named in weapons:
+        g.rules.judge(FIT_TO_FIRE)(g, figure, named)
     if any(aim.machine for aim in aims):
         return [_at_machine(g, figure, weapons, aims)]
     if len(weapons) == 2:

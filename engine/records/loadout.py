@@ -103,6 +103,9 @@ def read_traits(data: Mapping[str, Any], path: str, rules: Ruleset) -> frozenset
     ]
     given = data.get("traits", [])
     listed = fields.each(given, f"{path}.traits", len(rules.traits), lambda item, at: _trait(item, at, rules))
+    for n, name in enumerate(listed):
+        if name in listed[:n]:
+            raise BadRequest("{name!r} is given twice", name=name, field=f"{path}.traits[{n}]")
     return frozenset((*own, *listed))
 
 

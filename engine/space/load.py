@@ -25,7 +25,7 @@ SMALLEST, LARGEST = 6, 120
 MOST_PIECES = 200
 MOST_DV = 20
 
-_TABLE_KEYS = ("width", "height", "light", "weather", "period", "terrain")
+_TABLE_KEYS = ("width", "height", "light", "weather", "hour", "period", "terrain")
 _ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "name", "lit", "loot")
 _OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",)}
 _LINES = ("wall", "hedge")
@@ -42,7 +42,7 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
     is a frame building, DV 2 (CR3-RUL-160), a wall is of stone, DV 4 (CR3-RUL-173); a hill with no `crest` has it along
     the longer middle of its bounding box.
     """
-    data = _object(raw, field, (*_TABLE_KEYS, *(["hour"] if going.hours else [])))
+    data = _object(raw, field, _TABLE_KEYS)
     size = []
     for key in ("width", "height"):
         if key not in data:
@@ -55,6 +55,9 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
     light = _word(data.get("light", "day"), f"{field}.light", ("day", "night"))
     known = [weather for weather, *_ in going.sight] + [ROLLED] * bool(going.hours)
     weather = _word(data.get("weather", "clear"), f"{field}.weather", known)
+    if "hour" in data and not going.hours:
+        said = "no hours go by under these rules: give the light, day or night ({rule})"
+        raise BadRequest(said, rule="CMP-ENV-01", field=f"{field}.hour")
     hour = _word(data["hour"], f"{field}.hour", (*dict(going.hours), ROLLED)) if "hour" in data else ""
     given, light = light, dict(going.hours).get(hour, light)
     if "light" in data and given != light:

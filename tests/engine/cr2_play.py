@@ -130,7 +130,8 @@ def _arm(figures: list[dict[str, Any]], chance: random.Random) -> None:
             figure["squad"] = chance.choice(squads)
         if chance.random() < 0.3:
             found = chance.sample(TRAITS, chance.choice((1, 2)))
-            figure["traits"] = [name for name in found if figure["rep"] >= CR2.traits[name].least_rep]
+            left_out = {"medic"} if "doctor" in found else set()
+            figure["traits"] = [n for n in found if figure["rep"] >= CR2.traits[n].least_rep and n not in left_out]
         if figure["leader"] and chance.random() < 0.4:
             figure["traits"] = [*figure.get("traits", []), OVERALL]
 

@@ -167,5 +167,5 @@ def test_a_table_says_what_the_book_has(table: dict[str, str], said: str):
 
 
 def test_another_book_has_no_hours():
-    with pytest.raises(BadRequest, match="'hour' is not known for a table"):
+    with pytest.raises(BadRequest, match="no hours go by under these rules"):
         Battle(ANN, "rob red rep 4 at 5,5", table={"hour": "dawn"}, ruleset="cr3")

@@ -62,6 +62,23 @@ def test_a_gun_with_a_loader_is_loaded_again_in_the_activation_in_which_it_fires
         refused(b, "CR2-ACT-03", "fire", figure="gus", weapon="apw-medium", at=[12, 20])
 
 
+@pytest.mark.rule("CR2-RUL-522", "CR2-APW-03")
+def test_a_check_may_have_a_gun_fire_the_round_that_its_loader_has_put_in_and_leaves_it_empty() -> None:
+    dice = {
+        "ranged_combat__gus": [6, 1, 6, 1],
+        "received_fire__ann": [1, 2, 1, 2],
+        "ranged_combat__ann": [1],
+        "received_fire__lou": [1, 2, 2],
+        "ranged_combat__lou": [2] * 6,
+    }
+    with tank(ANN, dice=dice) as b:
+        red_turn(b, "lou", "gus", "dan", "lee")
+        b.do("fire", figure="gus", weapon="apw-medium", at=[10, 30])
+        [machine] = b.encounter.state.machines
+        assert len(b.all("blast", figure="gus")) == 2
+        assert (dict(machine.rounds), machine.empty) == ({"apw-medium": 5}, ("apw-medium",))
+
+
 @pytest.mark.rule("CR2-APW-03", "CR2-RUL-232")
 def test_a_gun_without_a_loader_fires_in_one_activation_and_is_loaded_in_another() -> None:
     line = "tank of red model medium-tank at 10,12 facing 180 leader lou gunner gus driver dan"

@@ -129,6 +129,20 @@ def test_what_another_book_has_and_who_hides_in_the_open_is_refused_by_the_rule(
     assert rule in refusal(record).message
 
 
+@pytest.mark.rule("CR2-RUL-523", "CR2-T-ROSTER")
+@pytest.mark.parametrize(
+    ("traits", "says"), [(("medic", "doctor"), "CR2-RUL-523"), (("protected", "protected"), "given twice")]
+)
+def test_nobody_is_medic_and_doctor_or_anything_twice(traits: tuple[str, ...], says: str):
+    assert says in refusal(with_squads(traits=traits)).message
+
+
+@pytest.mark.rule("CR2-LOS-02")
+def test_an_hour_of_the_day_is_refused_with_what_would_do():
+    no = refusal(with_squads(table={"width": 36, "height": 36, "hour": "night"}))
+    assert (no.field, "give the light, day or night (CMP-ENV-01)" in no.message) == ("table.hour", True)
+
+
 @pytest.mark.rule("CR2-LEADER-04")
 def test_an_overall_leader_is_also_a_leader():
     record = with_squads(traits=("overall-leader",))

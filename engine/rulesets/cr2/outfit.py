@@ -19,6 +19,9 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     """The first weapon listed is in hand. Raises BadRequest naming the rule for what nobody has in a battle."""
     if "overall-leader" in figure.traits and not figure.leader:
         raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
+    if {"medic", "doctor"} <= figure.traits:
+        said = "a figure is a medic or a doctor, not both ({rule})"
+        raise BadRequest(said, rule="CR2-RUL-523", field=f"{path}.traits")
     counted = {name for name, weapon in rules.weapons.items() if weapon.feed.rounds != (0, 0)}
     given = fields.obj(data.get("rounds", {}), f"{path}.rounds", counted, rule="CR2-AMMO-02")
     rounds = tuple((name, fields.integer(n, f"{path}.rounds.{name}", 0, 99)) for name, n in given.items())
