@@ -155,6 +155,31 @@ def test_whoever_pops_up_to_answer_fire_counts_as_moving():
         assert b.last("roll", label="in-sight", figure="rob")["result"] == "no-fire"
 
 
+@pytest.mark.rule("CR2-RUL-255", "CR2-REACT-08")
+def test_whoever_has_moved_is_stationary_again_once_its_activation_is_over():
+    """Rob runs from Ben's fire into Ann's view; one die lets her fire if she stands."""
+    with battle(
+        "ann blue rep 4 with rifle at 8,14 facing 0",
+        "ben blue rep 4 with rifle at 17,24 facing 0",
+        "rob red rep 4 with rifle at 17,15 facing 180",
+        dice={
+            "ranged_combat__ben": [1],
+            "received_fire__rob": [1, 6],
+            "pursue_by_fire__ben": [6, 6],
+            "in_sight__ann": [1, 6],
+            "in_sight__rob": [6, 6],
+            "ranged_combat__ann": [6],
+            "obviously_dead__ann": [1],
+        },
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", to=[6, 14], facing=0)
+        b.do("activate", figures=["ben"])
+        b.do("fire", figure="ben", targets=[{"figure": "rob"}])
+        b.answer("rob", "duck-back-how", "away")
+        assert b.status("rob") == "obviously-dead"
+
+
 @pytest.mark.rule("CR2-RUL-111", "CR2-ACT-03", "CR2-REACT-26")
 def test_a_shot_that_answers_fire_is_the_shot_of_the_sight():
     """Both pass two dice; Rob stands and fires first, and Ann's answer is all she fires."""
