@@ -63,6 +63,16 @@ def test_a_shot_that_hits_nobody_burns_two_inches_off_and_nobody_there(face: int
         assert b.encounter.state.flames[0].at == middle
 
 
+@pytest.mark.rule("CR2-RUL-286", "CR2-FIRE-03", "CR2-T-TOHIT")
+@pytest.mark.parametrize(("face", "result"), [(4, "miss"), (5, "hit")])
+def test_flames_on_the_run_miss_with_an_eight(face: int, result: str):
+    more = DEAD if result == "hit" else {"flame_miss__al": [1], "received_fire__tom": [6, 6], "fast_move__tom": [6, 6]}
+    with burning(TOM, dice={"fast_move__al": [6, 6], "ranged_combat__al": [face], **more}) as b:
+        b.do("move", figure="al", to=[10, 25], fast=True, facing=0)
+        b.do("fire", figure="al", weapon="flame-thrower", at=[10, 15])
+        assert struck(b) == [("tom", face, result)]
+
+
 @pytest.mark.rule("CR2-WPN-26")
 @pytest.mark.parametrize(("first", "shots"), [(1, 2), (2, 3)])
 def test_a_one_on_the_first_die_leaves_one_more_shot(first: int, shots: int):

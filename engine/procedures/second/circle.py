@@ -46,7 +46,7 @@ def nearest_first(g: Game, firing: Firing, spot: Place) -> list[Figure]:
 def striking(g: Game, firing: Firing, spot: Place, target: Figure, place: int) -> Request:
     """The die for one figure in the circle, at the weapon's own Rep where it has one: cover is that from where it
     bursts, and a burst leans on none; those in a vehicle have its own (CR2-BLAST-02, CR2-VEH-12, CR2-RUL-164,
-    CR2-RUL-382)."""
+    CR2-RUL-382). What no other die places is harder to aim on the run (CR2-RUL-286)."""
     weapon = firing.weapon
     leaning = weapon.blast.path or not weapon.blast.width
     shelter = g.space.protection(*spot, target.at, target.floor, leaning=leaning).for_hit
@@ -60,8 +60,9 @@ def striking(g: Game, firing: Firing, spot: Place, target: Figure, place: int) -
         ("third-target", place > 1),
     )
     aim = Aim(1, frozenset(name for name, true in holds if true))
+    own = shooter_circumstances(g, firing.shooter, rush=False) if weapon.blast.path else frozenset[str]()
     rep = weapon.blast.rep or firing.shooter.rep
-    return g.request(firing.shooter, rep=rep, weapon=weapon.id, targets=(aim,))
+    return g.request(firing.shooter, own, rep=rep, weapon=weapon.id, targets=(aim,))
 
 
 def to_hit(g: Game, firing: Firing, request: Request, target: Figure | None = None) -> Shot:
