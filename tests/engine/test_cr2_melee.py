@@ -80,3 +80,33 @@ def test_surprise_takes_dice_from_the_first_round(how, dice):
         b.blue_turn(blue=5, red=4)
         assert b.status("rob") == "stunned"
         assert b.encounter.state.figure("rob").bout.surprise == ""
+
+
+@pytest.mark.rule("CR2-RUL-530", "CR2-MELEE-12", "CR2-REACT-20", "CR2-RUL-139")
+@pytest.mark.parametrize(
+    ("surprise", "own", "status"),
+    [([1, 6], [1], "carry-on"), ([6, 6], [], "stunned"), ([1, 2], [1, 6], "carry-on")],
+)
+def test_one_who_fights_is_surprised_by_another_charger_behind_it(surprise: list[int], own: list[int], status: str):
+    with battle(
+        "ann blue rep 3 with pistol at 10,30 melee hand-held",
+        "rob red rep 4 with pistol at 10,29 melee hand-held",
+        "ben blue rep 4 with pistol at 10,24 facing 180 melee hand-held",
+        dice={
+            "melee__ann": [6, 6],
+            "melee__rob": [6, 6, *own],
+            "wanting_to_charge__ben": [1, 2],
+            "surprise__rob": surprise,
+            "being_charged__rob": [1, 2] if surprise == [1, 2] else [],
+            "melee__ben": [1, 6],
+            "obviously_dead__ben": [] if own else [6],
+            "damage__ben": [] if own else [1],
+        },
+    ) as b:
+        ann, rob, _ = b.encounter.state.figures
+        ann.melee, rob.melee = (rob.index,), (ann.index,)
+        b.encounter._mark()
+        b.blue_turn("ben", blue=4, red=3)
+        b.do("charge", figures=["ben"], target="rob")
+        assert b.last("roll", label="melee", figure="rob", against="ben").get("dice", []) == own
+        assert b.status("rob") == status

@@ -56,10 +56,8 @@ def this_round(g: Game) -> int:
 
 
 def holds(figure: Figure) -> frozenset[str]:
-    """What a fighter counts as: ferocity and surprise last one round (CR2-MELEE-05, CR2-MELEE-12)."""
-    first = not figure.bout.rounds
-    at_first = {figure.bout.surprise} - {""} if first else set()
-    return (figure.traits if first else figure.traits - {"ferocious"}) | at_first
+    """What a fighter counts as: ferocity lasts the first round, surprise the next one (CR2-MELEE-05, CR2-MELEE-12)."""
+    return figure.traits - ({"ferocious"} if figure.bout.rounds else set()) | ({figure.bout.surprise} - {""})
 
 
 def dice_of(figure: Figure) -> int:
