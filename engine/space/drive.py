@@ -96,8 +96,11 @@ def _ahead(hull: Hull, distance: int, pieces: Pieces, machines: Hulls, bases: Ba
 def _contacts(hull: Hull, line: Iterable[Point], kind: str, name: str) -> Iterator[Contact]:
     for a, b in pairwise(hulls.all_local(hull, line)):
         ahead = _to_line(hull, a, b)
-        if ahead is not None:
-            yield Contact(ahead, kind, name)
+        if ahead is None:
+            continue
+        while ahead and hulls.overlaps_line(hulls.moved(hull, ahead), (a, b)):
+            ahead -= 1  # its place is rounded, and a line nearly along its way is the sooner overrun by that
+        yield Contact(ahead, kind, name)
 
 
 def _to_line(hull: Hull, a: Point, b: Point) -> int | None:
