@@ -52,6 +52,7 @@ RANGED: Final[dict[str, Arms]] = {
     "dart": "thrown",
     "throwing-spear": "thrown",
     "tomahawk-or-knife": "thrown",
+    "knife": "thrown",
     "grenade": "grenade",
 }
 """By id, the weapon that says most first."""

@@ -18,6 +18,7 @@ from engine.space import INCH, Place, at_opening
 from engine.state import CARRY_ON, DUCKED_BACK, MARKS, Figure, Machine
 
 PARTING_SHOT = "parting-shot"
+DECLINES = "may-decline"
 SNIPER = "sniper"
 """The trait of those who fire unseen with a weapon of their own."""
 Aims = list[tuple[Figure, int]]
@@ -230,14 +231,16 @@ def aim_question(
     """Ask its owner whom to fire at; None where there is one target and nothing to choose (CR3-RUL-30, CR3-RUL-56).
 
     At least one die goes on one of `targets`; other dice may go on enemies next to it, unless nobody `beyond` may
-    be fired at. By some books it may hold its fire; where there is one target it is asked by order (CR2-RUL-056).
+    be fired at. By some books it may hold its fire; where there is one target it is asked by order (CR2-RUL-056), a
+    Star always on In Sight (CMP-RUL-157).
     """
+    declines = test == "in-sight" and g.rules.favors(figure, DECLINES)
     orders = [o for o in g.state.orders if (o.figure, o.kind) == (figure.id, "targets") and o.choice in OF_ONE]
-    if len(targets) < 2 and not any(o.test in ("", test) for o in orders):
+    if len(targets) < 2 and not declines and not any(o.test in ("", test) for o in orders):
         return None
 
     def check(question: Question, choice: Any) -> Any:
-        if choice == {} and g.rules.parameters.may_hold:
+        if choice == {} and (declines or g.rules.parameters.may_hold):
             return choice
         aims = read_aims(g, figure, choice, weapon)
         names = ", ".join(name_of(g.state, mounts.stands_for(g, f)) for f in targets)
@@ -255,10 +258,7 @@ def aim_question(
 async def choose_aims(
     g: Game, figure: Figure, targets: list[Figure], *, test: str, rule: str, beyond: bool = True, weapon: Arm = None
 ) -> Aims:
-    """What it fires at, as its owner says where there is a choice (`aim_question`); else everything at the first.
-
-    Nothing where it holds its fire.
-    """
+    """What it fires at, as its owner says where there is a choice, else all at the first; nothing where it holds."""
     question = aim_question(g, figure, targets, test=test, rule=rule, beyond=beyond, weapon=weapon)
     if question is None:
         return whole(g, figure, targets[0], weapon)

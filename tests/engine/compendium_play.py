@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.procedures.compendium.outfit import DOGS, OPPOSITES
+from engine.procedures.compendium.outfit import DOGS, KNIFE_FIGHTER, OPPOSITES
 from engine.rulesets.compendium import COMPENDIUM
 from tests.engine.cr2_play import mount_up, saddle
 from tests.engine.play import PIECES
@@ -56,7 +56,7 @@ def two_bands(seed: int, size: int) -> dict[str, Any]:
     for side, y, facing in (("blue", 30.5, 0), ("red", 5.5, 180)):
         columns = chance.sample(range(2, 34, 2), size)
         for n in range(size):
-            weapons = [name for name, weapon in rules.weapons.items() if weapon.aimed]
+            weapons = [name for name, weapon in rules.weapons.items() if weapon.aimed and name != "knife"]
             figure: dict[str, Any] = {
                 "id": f"{side}-{n}",
                 "side": side,
@@ -74,6 +74,8 @@ def two_bands(seed: int, size: int) -> dict[str, Any]:
                 figure["weapons"] *= 2
             if chance.random() < 0.4:
                 figure["traits"] = _without_opposites(chance.sample(ATTRIBUTES, chance.choice((1, 2))))
+                if not period and KNIFE_FIGHTER in figure["traits"]:
+                    figure["weapons"].append("knife")
             figures.append(figure)
     return {
         "format": "duckback-record/1",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.errors import BadRequest
 from tests.engine.compendium_field import battle, low_wall
 from tests.engine.table import Battle, refused
 
@@ -305,6 +306,45 @@ def test_ex_55_a_star_is_never_outgunned():
         assert b.last("roll", label="received-fire")["result"] == "complete-move-and-return-fire"
         # Rob is beyond a revolver's twelve inches: only the shot is missing.
         assert (b.at("ann"), b.status("ann")) == ((18, 25), "carry-on")
+
+
+@pytest.mark.rule("CMP-RUL-063", "CMP-ADV-09")
+def test_a_knife_fighter_throws_a_knife_four_inches_and_fights_on_with_it():
+    knife = "rep 4 with knife melee improvised-one-handed"
+    with battle(
+        f"ann blue {knife} traits knife-fighter at 10,16 facing 0",
+        "rob red rep 4 with nothing melee unarmed at 10,12 facing 180",
+        dice={"ranged_combat__ann": [6], "damage__ann": [2]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert totals(b, "ann") == [(10, "hit")]
+        assert b.status("rob") == "stunned"
+        assert b.encounter.state.figure("ann").weapons == ("knife",)
+    with pytest.raises(BadRequest, match="CMP-RUL-063"):
+        battle(f"ann blue {knife} at 10,16")
+    with battle(f"ann blue {knife} traits knife-fighter at 10,16", "rob red at 10,10 facing 180") as b:
+        b.blue_turn("ann")
+        refused(b, "CR3-WPN-04", "fire", figure="ann", targets=[{"figure": "rob"}])
+
+
+@pytest.mark.rule("CMP-RUL-157", "CMP-REACT-02")
+@pytest.mark.parametrize(("who", "choice"), [("star", {"ann": 1}), ("star", {}), ("", None)])
+def test_a_star_may_decline_to_fire_at_one_that_it_sees_and_an_npc_may_not(who: str, choice: dict[str, int] | None):
+    dice = {"ranged_combat__rob": [6], "damage__rob": [4]} if choice != {} else {}
+    with battle(
+        f"ann blue rep 4 with nothing {WALKS}",
+        f"rob red rep 4 {who} with bolt-action-rifle {WATCHES}",
+        terrain=[SCREEN],
+        dice={"in_sight__rob": [1, 2], **dice},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 25])
+        assert b.pending == ([("rob", "targets")] if who else [])
+        if choice is not None:
+            b.answer("rob", "targets", choice)
+        assert b.status("ann") == ("carry-on" if choice == {} else "stunned")
+        assert b.status("rob") == "carry-on", "who declines does not dive"
 
 
 @pytest.mark.rule("CMP-RUL-092", "CMP-WEAP-06")

@@ -108,7 +108,7 @@ async def _being_charged(g: Game, charger: Figure, target: Figure, began: Point)
         target.bout = target.bout._replace(surprise=TURNED)
     elif result in FIRES:
         firings = await answer(g, target, result, [charger], test="being-charged")
-        for firing in firings:
+        for firing in firings or ():
             firing.charged_by = (charger.index,)
         if firings:
             await g.do(VOLLEY, firings, Ledger())  # who is missed comes on without a test

@@ -65,8 +65,8 @@ async def _react(g: Game, lookers: list[Looker]) -> None:
         g.deed = p.deed
         if p.result in FIRES:
             firings = await answer(g, p.figure, p.result, p.others, test="in-sight")
-            replies.firings += firings
-            p.result = p.result if firings else DIVE
+            replies.firings += firings or []
+            p.result = DIVE if firings is None else p.result
         await give_way(g, p.figure, p.result, p.others, Ledger())
     if replies:
         await g.do(EXCHANGE_OF_FIRE, replies, Ledger())

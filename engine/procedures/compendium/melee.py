@@ -2,6 +2,7 @@
 
 from engine.checks.outcome import Request
 from engine.game import Game
+from engine.procedures.compendium.outfit import KNIFE_FIGHTER
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
@@ -41,6 +42,6 @@ def _request(g: Game, a: Figure, b: Figure) -> Request:
     """A knife fighter is one with a knife in hand (CMP-ADV-09, CMP-RUL-063)."""
     asked = request(g, a, b)
     assert asked.foe is not None
-    blunt = [frozenset[str]() if in_hand(g, f) in KNIVES else frozenset({"knife-fighter"}) for f in (a, b)]
+    blunt = [frozenset[str]() if in_hand(g, f) in KNIVES else frozenset({KNIFE_FIGHTER}) for f in (a, b)]
     foe = asked.foe._replace(circumstances=asked.foe.circumstances - blunt[1])
     return asked._replace(circumstances=asked.circumstances - blunt[0], foe=foe)

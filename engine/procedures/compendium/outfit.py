@@ -10,6 +10,8 @@ from engine.state import Figure
 OPPOSITES = (("athlete", "slow"), ("brave", "coward"), ("brawler", "runt"), ("quick-reflexes", "slow-to-react"))
 """Attributes of which each takes the other back."""
 
+KNIFE_FIGHTER = "knife-fighter"
+
 DOGS: Mapping[str, tuple[str, int, str]] = {
     "dog": ("CMP-ANIM-01", 4, "improvised-two-handed"), "lapdog": ("CMP-ANIM-02", 3, "unarmed"),
 }  # fmt: skip
@@ -17,13 +19,19 @@ DOGS: Mapping[str, tuple[str, int, str]] = {
 
 
 def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
-    """Arm dogs. Raise BadRequest naming the rule for two attributes that cancel out, and for a dog with the Rep or the
-    arms of another (CMP-RUL-065, CMP-ANIM-01, CMP-ANIM-02)."""
+    """Arm dogs. Raise BadRequest naming the rule for two attributes that cancel out, for a dog with the Rep or the arms
+    of another, and for a knife to throw of one that is no knife fighter.
+
+    CMP-RUL-065, CMP-ANIM-01, CMP-ANIM-02, CMP-RUL-063.
+    """
     for rule, rep, teeth in (DOGS[name] for name in sorted(figure.traits & DOGS.keys())):
         if figure.rep != rep or figure.weapons or figure.mounted or data.get("melee_weapon", teeth) != teeth:
             said = "{figure} is a dog: its Rep is {rep}, and it fights with its teeth alone ({rule})"
             raise BadRequest(said, figure=figure.name, rep=rep, rule=rule, field=path)
         figure.melee_weapon = teeth
+    if "knife" in figure.weapons and KNIFE_FIGHTER not in figure.traits:
+        said = "{figure} throws no knife: only a knife fighter does ({rule})"
+        raise BadRequest(said, figure=figure.name, rule="CMP-RUL-063", field=f"{path}.weapons")
     for one, other in OPPOSITES:
         if figure.traits >= {one, other}:
             said = "{one} and {other} cancel out: leave out both ({rule})"

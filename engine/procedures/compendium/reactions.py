@@ -97,15 +97,17 @@ async def give_way(g: Game, figure: Figure, result: str, causes: list[Figure], l
         figure.now = figure.now._replace(done=True)
 
 
-async def answer(g: Game, figure: Figure, result: str, targets: Iterable[Figure], *, test: str) -> list[Firing]:
+async def answer(g: Game, figure: Figure, result: str, targets: Iterable[Figure], *, test: str) -> list[Firing] | None:
     """The shots that a result calls for, at one of these and perhaps at others beside it (CMP-RUL-163).
 
-    Nothing where it can fire at none of them: it dives for cover instead (CMP-RUL-011).
+    None where it can fire at none of them: it dives for cover instead (CMP-RUL-011). A Star may decline (CMP-RUL-157).
     """
     near = [f for f in g.nearest(figure, targets) if guns(g, figure, f)]
     if not near:
-        return []
+        return None
     aims = await choose_aims(g, figure, near, test=test, rule="CMP-RUL-163")
+    if not aims:
+        return []
     resume(g, figure)
     firing = firing_at(g, figure, aims)
     firing.snap, firing.less = result == "snap-shot", FIRES[result]

@@ -42,8 +42,8 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
         if result not in FIRES or not figure.able:
             continue
         firings = await answer(g, figure, result, debt.causes, test="received-fire")
-        replies.firings += firings
-        if not firings and result != GOES_ON:
+        replies.firings += firings or []
+        if firings is None and result != GOES_ON:
             await g.do(DUCK_BACK, figure, debt.causes)
         elif result in HALTS:
             halt(g, figure)

@@ -31,7 +31,7 @@ HANDS = "improvised-one-handed"
 LEVELS = range(1, 6)
 INFESTATION = "infestation-"
 """Begins the name of the option that has zombies come by level, which follows it."""
-SILENT = frozenset({"bow", "tomahawk-or-knife"})
+SILENT = frozenset({"bow", "knife", "tomahawk-or-knife"})
 
 
 # ---- where they come from ----

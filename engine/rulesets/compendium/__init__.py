@@ -1,5 +1,6 @@
 """The French Compendium as a ruleset: its tables and weapons, whole, and its battles on foot."""
 
+from engine.procedures.aim import DECLINES
 from engine.procedures.compendium.coaches import COACHES
 from engine.procedures.compendium.outfit import outfit
 from engine.procedures.compendium.tempted import ZOMBIES_NEAR
@@ -79,5 +80,5 @@ COMPENDIUM = Ruleset(
         "recover-knock-down": Counterpart("stun-recovery"),
     },
     dice=DICE,
-    in_force=frozenset({"star-power", "free-will", "free-will-may-roll", "free-will-rolls"}),
+    in_force=frozenset({"star-power", "free-will", "free-will-may-roll", "free-will-rolls", DECLINES}),
 )

@@ -48,6 +48,8 @@ GENERIC = _arsenal(
     Weapon("machine-pistol",       "Machine Pistol",       _G, 1200, 3, 1, 3, paired=True),
     Weapon("submachine-gun",       "Submachine Gun",       _G, 2400, 3, 1, 3),
     Weapon("revolver",             "Revolver",             _G, 1200, 2, 2, 2, paired=True),
+    Weapon("knife",                "Knife",   "CMP-RUL-063",    400, 1, 1, 1, thrown=True,
+           feed=Feed(once_a_turn=True)),
     melee=(
         MeleeWeapon("improvised-one-handed", "Improvised one-handed weapon", "CMP-WEAP-09", impact=1),
     ),
