@@ -1,6 +1,6 @@
 """Where hulls stand and how far they go before they strike something."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import isqrt
@@ -93,12 +93,12 @@ def _ahead(hull: Hull, distance: int, pieces: Pieces, machines: Hulls, bases: Ba
     return min((contact for contact in found if contact.distance <= distance), default=None)
 
 
-def _contacts(hull: Hull, line: Iterable[Point], kind: str, name: str) -> Iterator[Contact]:
-    for a, b in pairwise(hulls.all_local(hull, line)):
+def _contacts(hull: Hull, line: Sequence[Point], kind: str, name: str) -> Iterator[Contact]:
+    for side, (a, b) in zip(pairwise(line), pairwise(hulls.all_local(hull, line)), strict=True):
         ahead = _to_line(hull, a, b)
         if ahead is None:
             continue
-        while ahead and hulls.overlaps_line(hulls.moved(hull, ahead), (a, b)):
+        while ahead and hulls.overlaps_line(hulls.moved(hull, ahead), side):
             ahead -= 1  # its place is rounded, and a line nearly along its way is the sooner overrun by that
         yield Contact(ahead, kind, name)
 
