@@ -1,6 +1,7 @@
-"""What a newcomer reads above their panel: the lesson of what has just happened."""
+"""What a newcomer reads above their panel, the lesson of what has just happened; and who is a newcomer."""
 
 import asyncio
+from collections.abc import Iterable
 
 from bot.client.protocol import Interaction
 from bot.play.lessons import lesson_of
@@ -8,6 +9,16 @@ from bot.play.moment import Moment
 from bot.play.story import Story
 from bot.text.tutorial import greeting, sentence
 from bot.text.words import Words
+
+
+async def newcomer(interaction: Interaction, players: Iterable[int]) -> int | None:
+    """The pupil of a battle that begins: the first of its players without a seat in any battle before, the person who
+    pressed ahead of the one who knows how to challenge. None where all have played."""
+    people = interaction.client.service.repository.people
+    for user in sorted(players, key=lambda user: user != interaction.user.id):
+        if not await people.played(user):
+            return user
+    return None
 
 
 async def lesson_line(interaction: Interaction, moment: Moment, words: Words) -> str:

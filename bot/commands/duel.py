@@ -11,6 +11,7 @@ from discord.ext import commands
 from sqlmodel import SQLModel
 
 from bot.client import replies
+from bot.client.lessons import newcomer
 from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.arranging import arrange
@@ -138,10 +139,8 @@ async def begin(interaction: Interaction, record: dict[str, Any], players: dict[
     await check_free(interaction)
     words, client = replies.public(interaction), interaction.client
 
-    # There is one pupil a battle: the person who accepts, before the one who knows how to challenge.
-    people = sorted(players.values(), key=lambda user: user != interaction.user.id)
-    new = [user for user in people if not await client.service.repository.people.played(user)]
-    taught = learning(new[0]) if new else nothing_else
+    pupil = await newcomer(interaction, players.values())
+    taught = nothing_else if pupil is None else learning(pupil)
 
     def seated(encounter_id: int) -> Sequence[SQLModel]:
         return [*seats(record, players, encounter_id), *taught(encounter_id)]

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.client import replies
+from bot.client.lessons import newcomer
 from bot.client.protocol import Interaction
 from bot.commands.arranging import own_side, signed_up
 from bot.commands.beginning import first_turn
@@ -118,7 +119,12 @@ async def hide_first(
     """
     mine = [side for number, side in enumerate(sides_of(record), 1) if players[number] == interaction.user.id]
     new = await asyncio.to_thread(setup.agreed_upon, record)
+    pupil = await newcomer(interaction, players.values())
     await signed_up(interaction, new, host, players, prepared, show=_publicly if prepared else replies.show)
+    if pupil is not None:
+        drafted = await interaction.client.service.drafts.stored(here(interaction))
+        assert drafted is not None
+        await interaction.client.service.repository.lessons.begin(drafted.id, pupil)
     if any(setup.hides(record, side) for side in mine):
         await show_placing(interaction, show=replies.show if prepared else replies.privately)
 

@@ -6,6 +6,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.lessons import newcomer
 from bot.client.permissions import check_here
 from bot.client.protocol import Interaction
 from bot.commands.beginning import check_free, first_turn
@@ -118,10 +119,10 @@ async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices)
         await replies.heard(interaction)
         await hide_first(interaction, record, user, {1: user}, prepared.key)
         return
-    new = not await service.repository.people.played(user)
+    pupil = await newcomer(interaction, [user])
 
     async def launched() -> tuple[Moment, Owed]:
-        taught = learning(user) if new else nothing_else
+        taught = nothing_else if pupil is None else learning(pupil)
         return await launch(
             service, channel_id, interaction.guild_id, user, record, choices.language, taught, prepared.key
         )

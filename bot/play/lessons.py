@@ -20,6 +20,7 @@ from bot.storage.repository import Beside
 from engine.events import (
     Activation,
     Blast,
+    Decided,
     Decision,
     Entry,
     Event,
@@ -126,6 +127,7 @@ _ANSWERS: Mapping[str, str] = {
     "rush-shot": "fires",
     "fire-or-duck-back": "may-fire",
     "duck-back": "ducks",
+    "duck-back-or-finish-move": "may-duck",
     "runaway": "runs",
     "continue-charge": "charges",
     "charge": "charges",
@@ -157,7 +159,7 @@ def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
                 yield Lesson("who-acts", event.rule, who=event.figures, foe=event.leader)
             case Activation(over=False) if event.side in table.rules_run:
                 yield Lesson("theirs", event.rule, who=event.figures)
-            case Decision() if event.kind in _ASKED:
+            case Decision() if event.kind in _ASKED and event.side == mine and not _answered(event, events[n:]):
                 yield Lesson(_ASKED[event.kind], event.rule, who=(event.figure,))
             case Roll() if not event.chosen:
                 yield from _roll(event, events)
@@ -171,7 +173,9 @@ def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
                 hidden = state.hidden[state.figure(event.figure).index]
                 yield Lesson("move", event.rule, "unseen" if hidden else "", (event.figure,))
             case Status() if event.to in _STATES:
-                yield Lesson(_STATES[event.to], event.rule, who=(event.figure,), foe=_cause(event.figure, events[:n]))
+                how = "prone" if event.to == "ducked-back" and state.figure(event.figure).posture == "prone" else ""
+                foe = _cause(event.figure, events[:n])
+                yield Lesson(_STATES[event.to], event.rule, how, who=(event.figure,), foe=foe)
             case Status(from_="stunned", to="carry-on"):
                 yield Lesson("up", event.rule, who=(event.figure,))
             case _:
@@ -231,6 +235,11 @@ def _shot(first: Shot, events: Sequence[Event]) -> Lesson:
     best = max(volley, key=lambda shot: (shot.result == "hit", shot.total))
     numbers = {"rep": best.total - best.die, "die": best.die, "total": best.total}
     return Lesson("shot", best.rule, best.result, (best.shooter,), best.target, numbers)
+
+
+def _answered(asked: Decision, after: Sequence[Event]) -> bool:
+    """Whether a question was answered in the same press, so that there is nothing left to explain of it."""
+    return any(isinstance(e, Decided) and (e.figure, e.kind) == (asked.figure, asked.kind) for e in after)
 
 
 def _cause(figure: str, before: Sequence[Event]) -> str:

@@ -49,6 +49,11 @@ class Lessons:
             deeds = (row for row in found if row[1]["do"] not in passing)
             return next(((number, at - begun) for number, _, at, begun in deeds), None)
 
+    async def begin(self, encounter_id: int, user_id: int) -> None:
+        """Explain what is new to the person in an encounter that is still being set up."""
+        async with self._session.begin() as session:
+            session.add(Lesson(encounter_id=encounter_id, user_id=user_id))
+
     async def skip(self, encounter_id: int, user_id: int, *, skipped: bool) -> None:
         """Explain no more to the person whose tutorial it is, or again; nothing for anybody else."""
         async with self._session.begin() as session:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from bot.board.places import site
 from bot.names import plain, safe
 from bot.play.moment import Moment
-from bot.report.course import DRAWN, JUDGED, LOSSES, Course, Fall, left_of, winner
+from bot.report.course import DRAWN, JUDGED, LOSSES, LOST, Course, Fall, left_of, winner
 from bot.report.odds import space_at
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
@@ -80,7 +80,7 @@ def _best(moment: Moment, course: Course, words: Words) -> Iterator[str]:
         return
     key = "ending.shot-down" if all(fall.weapon for fall in falls) else "ending.brought-down"
     deed = words(key, len(falls), number=words.number(len(falls)))
-    unhurt = [] if best.id in course.harmed else [words("ending.unhurt")]
+    unhurt = [] if best.id in course.harmed or best.status in LOST else [words("ending.unhurt")]
     sign = "⭐ " if best.star else ""
     told = words("ending.named", name=f"**{safe(best.name, 40)}**", what=", ".join([deed, *unhurt]))
     yield f"{sign}{told}."

@@ -10,6 +10,7 @@ from bot.text.gear import weapon_in_text
 from bot.text.machines import called
 from bot.text.questions import UNDER_FIRE
 from bot.text.words import Words
+from engine.events import Shot
 from engine.flow import Question
 from engine.game import Game
 from engine.machines import people_of
@@ -41,7 +42,7 @@ def under_fire(question: Question, moment: Moment, words: Words) -> str:
     state += [words("sights.wounds", wounds)] if wounds else []
     told = [words("sights.state", who=who, state=", ".join(state))]
     for foe in map(table.named, question.about[:SHOOTERS]):
-        fired = weapons(table, foe)[:1] if foe.aboard else foe.kit.in_hand[:1] or foe.weapons
+        fired = weapons(table, foe)[:1] if foe.aboard else _shot_with(foe, figure, moment)
         shot = words(
             "sights.shooter",
             foe=called(foe.id, moment, words, first=True),
@@ -52,6 +53,13 @@ def under_fire(question: Question, moment: Moment, words: Words) -> str:
         )
         told.append(shot)
     return " ".join(told)
+
+
+def _shot_with(foe: Figure, figure: Figure, moment: Moment) -> Sequence[str]:
+    """The weapon of the last shot at a figure; of a thrower the one in hand."""
+    shots = (entry.event for entry in reversed(moment.entries) if isinstance(entry.event, Shot))
+    fired = [shot.weapon for shot in shots if (shot.shooter, shot.target) == (foe.id, figure.id)]
+    return fired[:1] or foe.kit.in_hand[:1] or foe.weapons[:1]
 
 
 def _one(name: str, table: Game) -> Figure:

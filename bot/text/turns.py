@@ -7,7 +7,7 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.steps import Step
 from bot.text.words import Words
-from engine.events import Activation, MarkerEvent, Roll, Turn
+from engine.events import Activation, Event, MarkerEvent, Roll, Turn
 
 
 def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
@@ -46,11 +46,16 @@ def _dice(turn: Turn, moment: Moment) -> Mapping[str, int]:
     return {roll.command or roll.side: roll.dice[0] for roll in rolls} or dict(moment.before.activation_dice)
 
 
+def _lulls(event: Event) -> bool:
+    return isinstance(event, Turn) and event.lull
+
+
 def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
     """`Gang: a 6 is higher than every Rep …`; empty where the phase goes on or somebody could have acted,
     and with hidden information, where the Reps of unknown figures are nobody's business.
 
-    Equal dice, and dice too high for everybody, leave the whole turn idle (CR2-TURN-02, CR2-RUL-182).
+    Equal dice, and dice too high for everybody, leave the whole turn idle (CR2-TURN-02, CR2-RUL-182): then nothing is
+    said of the phase before.
     """
     [turn] = [event for event in step.events if isinstance(event, Turn)]
     if turn.lull:
@@ -61,7 +66,7 @@ def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
     during = list(takewhile(lambda entry: not isinstance(entry.event, Turn), after))
     if not turn.phase or len(during) == len(after):
         return ""
-    if any(isinstance(entry.event, Activation | MarkerEvent) for entry in during):
+    if any(isinstance(entry.event, Activation | MarkerEvent) for entry in during) or _lulls(after[len(during)].event):
         return ""
     party = turn.command or turn.side
     die = _dice(turn, moment).get(party, 0)

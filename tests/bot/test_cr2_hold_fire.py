@@ -79,8 +79,8 @@ async def test_fire_is_held_by_presses_until_the_enemy_is_near_enough(play: Play
     await ben.press("More choices")
     await play.restart()
     await ben.press("Within a distance")
-    assert [label for label in ben.labels if "″" in label] == ["Wait until 3″ away", "Wait until 6″ away"]
-    await ben.press("Wait until 6″ away")
+    assert [label for label in ben.labels if "″" in label] == ["Wait until within 3″", "Wait until within 6″"]
+    await ben.press("Wait until within 6″")
     log = await _log(play)
     shot = next(n for n, event in enumerate(log) if isinstance(event, Shot))
     [*_, halt] = [event for event in log[:shot] if isinstance(event, Move)]
@@ -144,7 +144,7 @@ async def test_one_enemy_is_named_by_presses(play: Play) -> None:
     await ben.open()
     for label in ("More choices", "For one enemy alone", "Betts", "Within a distance"):
         await ben.press(label)
-    assert "Wait until 3″ away: Betts alone" in ben.labels
+    assert "Wait until within 3″: Betts alone" in ben.labels
 
 
 @pytest.mark.rule("CR2-REACT-07")

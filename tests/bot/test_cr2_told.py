@@ -178,7 +178,7 @@ def test_a_hidden_figure_that_passes_no_die_shows_itself_without_a_shot() -> Non
     b = street(IVAN, "igor red rep 4 at 17,7.4 facing 180 with rifle unseen", BETTS, dice=dice)
     b.blue_turn("betts")
     text = told(b, PUBLIC, do="move", figure="betts", path=[[9, 13], [13, 13]])
-    assert "Igor **is no longer hidden**. They pass no die and show themselves." in text
+    assert "Igor **is no longer hidden**. Passing no die gives them away." in text
 
 
 @pytest.mark.rule("CR2-REACT-08")
@@ -319,7 +319,7 @@ def test_pursuit_by_fire_is_told_and_one_who_runs_is_said_to_once() -> None:
     b = battle("ann blue rep 4 with rifle at 9,30", dan, dice={**dice, **away})
     b.blue_turn("ann", blue=4, red=3)
     text = told(b, PUBLIC, do="fire", figure="ann", targets=[{"figure": "dan"}])
-    assert "Ann, as an enemy runs, **shoots after them**." in text
+    assert "Ann, seeing an enemy run, **shoots after them**." in text
     assert text.count("**runs**") == 1
 
 

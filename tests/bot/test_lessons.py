@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,14 @@ from bot.play.moment import laid_out
 from bot.text.tutorial import sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import Entry, Turn
+from engine.events import Decided, Decision, Entry, Status, Turn
 from engine.records.load import load
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger, seen
 from tests.bot.test_begin import changing
+from tests.bot.test_crossroads import alone_on
 
+HOUSE = Path(__file__).parent.parent / "golden" / "mg42-solo.json"
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.json"))
 TAUGHT = {
     "cr3": {"first", "in-sight", "shot", "under-fire", "out", "man-down", "charge", "melee"},
@@ -37,12 +40,14 @@ def test_everything_that_happens_in_any_ruleset_has_a_sentence_in_every_language
         raw = json.loads(path.read_text(encoding="utf-8"))
         inputs = raw.pop("inputs")
         encounter, shown = Encounter(load(raw)), laid_out(raw, 1)
-        table = Table(encounter.state, encounter.record.sides[0].id, frozenset([encounter.record.sides[1].id]))
+        one, other = [side.id for side in encounter.record.sides[:2]]
+        tables = [Table(encounter.state, mine, frozenset([foe])) for mine, foe in ((one, other), (other, one))]
         for item in inputs:
             before = len(encounter.log)
             encounter.submit(item)
             now = replace(shown, state=encounter.state)
-            for lesson in lessons(encounter.log[before:], replace(table, state=encounter.state)):
+            fresh = [lessons(encounter.log[before:], replace(table, state=encounter.state)) for table in tables]
+            for lesson in chain(*fresh):
                 assert lesson.key in KEYS
                 told[encounter.rules.id].add(lesson.key)
                 for language in languages():
@@ -90,3 +95,35 @@ def test_only_a_side_that_waits_for_the_first_shot_is_said_to_suspect_nothing(wa
     text = sentence(lesson, shown, Words())
     assert ("suspect nothing" in text) is waits
     assert ("can act" in text) is not waits
+
+
+@pytest.mark.long
+async def test_a_newcomer_who_hides_first_is_taught_as_well(play: Play) -> None:
+    anna = await alone_on(play, "2")
+    await anna.press("Begin")
+    await anna.press("Ready")
+    assert "**Your first battle**" in anna.text
+
+
+def test_a_question_that_has_been_answered_is_explained_no_more() -> None:
+    table = _house()
+    asked = Decision("targets", "duval", "us", "dice", ("vogel",), "vogel", 1)
+    told = [Entry(1, asked), Entry(2, Decided("targets", "duval", "us", "vogel"))]
+    assert [lesson.key for lesson in lessons(told[:1], table)] == ["aim"]
+    assert not list(lessons(told, table))
+    assert not list(lessons([Entry(1, asked._replace(side="germans"))], table)), "that of an enemy is no lesson"
+
+
+def test_who_drops_where_there_is_no_cover_is_not_said_to_be_behind_any() -> None:
+    table = _house()
+    one = table.state.figures[0]
+    one.posture = "prone"
+    [lesson] = lessons([Entry(1, Status(one.id, "carry-on", "ducked-back"))], table)
+    moment = laid_out(json.loads(HOUSE.read_text(encoding="utf-8")), 1)
+    assert "found no cover" in sentence(lesson, moment, Words())
+
+
+def _house() -> Table:
+    """The table of the house before anybody has acted, as the newcomer in it sees it."""
+    raw = json.loads(HOUSE.read_text(encoding="utf-8"))
+    return Table(Encounter(load({**raw, "inputs": []})).state, "us", frozenset(["germans"]))
