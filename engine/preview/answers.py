@@ -40,8 +40,8 @@ SHARED = ("received-fire", "man-down", "cohesion", "leader-die")
 """Dice that a group rolls together, and everybody in it reads."""
 WHOM = ("targets", "charge-target")
 """Questions of one whose answer is known already: whom it is to shoot at or to charge."""
-FREE_WILL = "free-will"
-"""The question of a Star in place of dice: where it comes up again, the answer before has led as far as it does."""
+SEES_ANEW = ("free-will", "in-sight")
+"""The question and the test of a Star to whom enemies come into sight: the answer before has led as far as it does."""
 EFFORT = 100_000
 """What foretelling may cost on one page: pairs of figures times the inputs that are run again for each answer."""
 
@@ -168,7 +168,7 @@ class Fork(Tryout):
         """Questions that were asked, and then none but those that are answered in advance; targets are the usual."""
         if not self.telling:
             return await Game.ask(self, *questions)
-        if any(question.kind == FREE_WILL and question.figure == self.answering for question in questions):
+        if any((q.figure, q.kind, q.test) == (self.answering, *SEES_ANEW) for q in questions):
             raise Cut
         if all(question.kind in WHOM for question in questions):
             return [self._aimed(question) for question in questions]
