@@ -43,9 +43,14 @@ def folded(moment: Moment) -> tuple[tuple[QuietTurn, ...], Moment]:
     return tuple(QuietTurn(turn, entries, turn not in parts) for turn, entries in turns.items()), rest
 
 
-def turns_of(moment: Moment) -> Mapping[int, int]:
-    """The turn of each entry, by its number."""
-    return {entry.seq: phase.turn for phase in _phases(moment) for entry in phase.entries}
+def phases_of(moment: Moment) -> Mapping[int, tuple[int, str]]:
+    """The turn of each entry, by its number, and the side or the command whose phase it is."""
+    found: dict[int, tuple[int, str]] = {}
+    for phase in _phases(moment):
+        begins = [entry.event for entry in phase.entries if isinstance(entry.event, Turn) and entry.event.phase]
+        party = begins[-1].command or begins[-1].side if begins else moment.before.party
+        found |= dict.fromkeys((entry.seq for entry in phase.entries), (phase.turn, party))
+    return found
 
 
 def _phases(moment: Moment) -> Sequence[QuietTurn]:

@@ -85,6 +85,8 @@ _STRUCK = ("shoot", "blast", "melee")
 """Steps that tell of wounds."""
 BY_ORDER = "order"
 """How a choice was made that a standing order made."""
+STARTING = ("starts", "does-not-start")
+"""What comes of an engine's test, as its dice tell."""
 AT_MERCY = ("dispatches", "captures")
 """The deeds done to an enemy who lies helpless."""
 
@@ -122,14 +124,20 @@ class Step:
             self.deeds.append(entry.deed)
         if isinstance(event, Roll):
             self.rolls.append(event)
-        elif isinstance(event, Move) and _goes_on(self, event):
-            last = self.events.pop()
-            self.events.append(event._replace(path=(*getattr(last, "path", ()), *event.path[1:])))
         else:
-            self.events.append(event)
+            self.tell(event)
         actors, targets = _named(self, event)
         self.actors += [figure for figure in actors if figure not in self.actors]
         self.targets += [figure for figure in targets if figure not in self.targets]
+
+    def tell(self, event: Event) -> None:
+        """One more event; a figure's way that goes on is one way."""
+        led = way_to(self, event) if isinstance(event, Move) else None
+        if led is None or not isinstance(event, Move):
+            self.events.append(event)
+        else:
+            at = self.events.index(led)
+            self.events[at] = event._replace(path=(*led.path, *event.path[1:]), how=led.how)
 
 
 def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
@@ -225,11 +233,13 @@ def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | 
     """The step that tells an event too: that of its deed, or the last; None for one of its own."""
     own, last = _KINDS[type(event)], steps[-1] if steps else None
     match event:
+        case Move(how="contact") if charge := next((s for s in reversed(steps) if way_to(s, event)), None):
+            return charge
         case Move():
             if step is not None and step.kind != "move" and not _since(step, steps, event.figure):
                 return step
             step = step if step is not None and step.kind == "move" else last
-            on = step is last and _goes_on(step, event)
+            on = step is last and step is not None and way_to(step, event) is not None
             return step if step is not None and step.kind == "move" and (on or _like(step, event)) else None
         case Status() | Posture() | Removed() | Ammo():
             # Those in a machine that is struck have no part in the blow: what befalls them is told behind it.
@@ -261,6 +271,8 @@ def _told(event: Event) -> bool:
             return event.to not in ("spent", "unloaded")
         case Activation():
             return not event.over
+        case MachineEvent():
+            return event.what not in STARTING
         case Decided():
             # Who holds fire is told of by what it watches for, or by its order.
             if event.kind == "targets":
@@ -284,12 +296,14 @@ def _like(step: Step, move: Move) -> bool:
     )
 
 
-def _goes_on(step: Step | None, move: Event) -> bool:
-    """Whether a step ends with a figure's way to where it walks on: the stop was for nothing that is told."""
-    last = step.events[-1] if step is not None and step.events else None
-    if not (isinstance(last, Move) and isinstance(move, Move)):
-        return False
-    return (last.figure, last.how, last.to) == (move.figure, move.how, move.path[0])
+def way_to(step: Step, move: Move) -> Move | None:
+    """The way by which a step led a figure to where it walks on: the stop was for nothing that is told."""
+    ways = [way for way in step.events if isinstance(way, Move)]
+    last = next((way for way in reversed(ways) if way.figure == move.figure), None)
+    if last is None or len(ways) < len(step.events):
+        return None
+    goes_on = move.how == last.how or (last.how, move.how) == ("charge", "contact")
+    return last if goes_on and last.to == move.path[0] else None
 
 
 def _ducks(step: Step, event: Event) -> bool:

@@ -5,8 +5,9 @@ Knows no language; `bot.text.report` words a line.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
-from bot.report.steps import BY_ORDER, Step
+from bot.report.steps import BY_ORDER, Step, way_to
 from engine.events import (
     Decided,
     EncounterEvent,
@@ -53,7 +54,7 @@ def weight(line: Line) -> int:
     events = [event for step in line.steps for event in step.events]
     if any(isinstance(event, EncounterEvent | MissionEvent | Removed) or _fells(event) for event in events):
         return 4
-    hit = any(isinstance(event, Shot) and event.result == "hit" for event in events)
+    hit = any(_hits(event) or _charges(event) for event in events)
     lost = any(isinstance(event, Turn) and (event.lull or event.idle) for event in events)
     return max(3 * hit, 2 * lost, *(_WEIGHTS.get(step.kind, 2) for step in line.steps))
 
@@ -62,13 +63,21 @@ def _fells(event: object) -> bool:
     return isinstance(event, Status) and event.to in FALLEN
 
 
+def _hits(event: object) -> bool:
+    return isinstance(event, Shot) and event.result == "hit"
+
+
 def story_of(steps: Sequence[Step]) -> tuple[Line, ...]:
     """The lines of some steps. Where none is worth a word, the last one stands for them."""
     idle = _idle(steps)
     told = [step for step in _absorbed(steps) if step.number in idle or not _silent(step)] or list(steps[-1:])
+    began = accumulate(step.kind == "turn" for step in steps)
+    phases = {step.number: phase for step, phase in zip(steps, began, strict=True)}
     lines: list[Line] = []
     for step in told:
         last = lines[-1] if lines else None
+        if last is not None and phases[last.steps[-1].number] != phases[step.number]:
+            last = None
         if last is not None and _alike(last.steps[-1], step):
             last.steps[-1] = _merged(last.steps[-1], step)
         elif last is not None and _goes_on(last, step):
@@ -132,6 +141,11 @@ def _runs(step: Step) -> bool:
 
 def _charges(event: object) -> bool:
     return isinstance(event, Move) and event.how == "charge"
+
+
+def charges_on(step: Step) -> bool:
+    """Whether it tells no more of a charge than the way: the dice and the blows are steps of their own."""
+    return step.kind == "move" and any(map(_charges, step.events))
 
 
 def _blow(figure: str, steps: Sequence[Step]) -> int | None:
@@ -214,7 +228,9 @@ def _happens(event: object) -> bool:
 
 
 def _alike(last: Step, step: Step) -> bool:
-    """Whether two steps are told with one verb: others do the same."""
+    """Whether two steps are told with one verb: others do the same, or they go on with it."""
+    if last.kind == step.kind == "move" and all(isinstance(e, Move) and way_to(last, e) for e in step.events):
+        return True
     if last.kind != step.kind or set(last.actors) & set(step.actors):
         return False
     match step.kind:
@@ -247,23 +263,33 @@ def _ways(step: Step) -> set[str]:
 
 
 def _merged(last: Step, step: Step) -> Step:
-    return replace(
+    merged = replace(
         last,
         deeds=[*last.deeds, *step.deeds],
-        actors=[*last.actors, *step.actors],
+        actors=[*dict.fromkeys([*last.actors, *step.actors])],
         targets=[*last.targets, *step.targets],
-        events=[*last.events, *step.events],
+        events=[*last.events],
         rolls=[*last.rolls, *step.rolls],
         unseen=[*last.unseen, *step.unseen],
         newest=step.newest,
     )
+    for event in step.events:
+        merged.tell(event)
+    return merged
 
 
 def _goes_on(line: Line, step: Step) -> bool:
-    """Whether a step belongs to a line: somebody is seen on the way, or the picture shows no more of it."""
+    """Whether a step belongs to a line: somebody is seen on the way, a charge gets to its fight, a volley has one
+    target, or the picture shows no more of it."""
     last = line.steps[-1]
     if len(line.steps) == _CROWDED or "turn" in (step.kind, last.kind):
         return False
+    if step.kind == "melee" and charges_on(line.steps[0]):
+        return not {*step.actors, *step.targets}.isdisjoint(line.steps[0].actors)
+    if step.kind == last.kind == "shoot" and all(any(map(_hits, each.events)) for each in (last, step)):
+        # The wounds of all hits of a volley are found together, and the gravest is told of one.
+        alone = len({*step.targets, *last.targets}) == 1
+        return alone and not all(any(isinstance(e, Status) for e in each.events) for each in (last, step))
     if step.kind == "sight":
         return last.kind in ("move", "arrival") and bool(set(last.actors) & set(step.actors))
     return not _shown(step) and any(_shown(other) for other in line.steps)

@@ -86,7 +86,17 @@ def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> 
     if target in _lucky(step):
         return words("fate.lucky", told=told, who=called(target, moment, words))
     others = [words(f"then.{event.to}", who=called(target, moment, words)) for event in changes if _worth(event, words)]
+    diced = any(roll.label == "damage" for roll in step.rolls)
+    if step.kind == "shoot" and diced and not others and not _struck_down(target, step, moment):
+        others = [words("then.no-worse", who=called(target, moment, words))]
     return " ".join([f"{told}.", *others])
+
+
+def _struck_down(figure: str, step: Step, moment: Moment) -> bool:
+    """Whether a figure falls to another shot of the same volley, the wounds of which are found together."""
+    behind = dropwhile(lambda entry: entry.event is not step.events[0], moment.entries)
+    volley = takewhile(lambda entry: entry.deed.kind == "shoot", behind)
+    return any(isinstance(entry.event, Status) and entry.event.figure == figure for entry in volley)
 
 
 def lost_shot(figure: str, fall: Status, moment: Moment) -> bool:
@@ -273,6 +283,9 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
         return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=who)
     if balks(step):
         return words("what.balks", count, who=who)
+    whole = f"test.{roll.label}.{roll.result}"
+    if words.has(whole):
+        return words(whole, count, who=who)
     own = f"what.{roll.label}.{roll.result}"
     what = words(own) if words.has(own) else words.term("what", result_of_test(step))
     return words("test.line", who=who, why=words.term("why", roll.label), what=what)

@@ -8,7 +8,7 @@ from bot.play.moment import Moment
 from bot.report.arms import burst_of
 from bot.report.odds import space_at
 from bot.report.steps import Step
-from bot.report.story import balks, result_of_test
+from bot.report.story import balks, charges_on, result_of_test
 from bot.text.gear import about_weapon, thrown
 from bot.text.machines import machine_in_short
 from bot.text.markers import went
@@ -224,7 +224,7 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
     for step in by_kind.get("shoot", ()):
         threw = thrown((event.weapon for event in step.events if isinstance(event, Shot)), moment.record.ruleset)
         yield "throws" if threw else "misses", step.actors[0], "", 1
-    for step in by_kind.get("charge", ()):
+    for step in (*by_kind.get("charge", ()), *filter(charges_on, steps)):
         yield "charge", step.actors[0], "", 1
     for step in steps:
         if any(_ducks(event) for event in step.events):

@@ -1,12 +1,12 @@
 """The battle report of a moment: heading, small line, and lines of sentences with the numbers of the picture."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.quiet import is_quiet
-from bot.report.quiet import QuietTurn, folded, turns_of
+from bot.report.quiet import QuietTurn, folded, phases_of
 from bot.report.steps import Step, steps_of
 from bot.report.story import Line, begins_turn, is_bare, story_of, weight
 from bot.text.decided import taken_back
@@ -17,6 +17,10 @@ from bot.text.sentences import sentence
 from bot.text.turns import idle_sentence
 from bot.text.words import Words
 
+TWO = 2
+"""Where the phases of so many sides are told, each names its side."""
+_TURNS = ("turn", "sky", "arrival")
+"""Steps that belong to a turn rather than to a phase of it."""
 BREAKS = 4
 """What it weighs that somebody's looting has to begin anew."""
 
@@ -48,7 +52,7 @@ def report(moment: Moment, words: Words) -> Report:
     over = bool(moment.state.ended) and not moment.before.ended
     # The end is the news: how quiet it was before, and that it is over, is not told beside it.
     rows = [] if over else [*quiet_rows(turns, moment, words)]
-    when = turns_of(moment)
+    when = phases_of(moment)
     for line in story_of(steps):
         text = line_of(line, news, words)
         if over and is_bare(line):
@@ -57,19 +61,28 @@ def report(moment: Moment, words: Words) -> Report:
         heavy = HEADS if heading_of(line.steps, news, words) in heading else weight(line)
         told = not line.number and text.replace("**", "") == f"{heading}."
         if text:
-            turn, steps = when[line.steps[-1].newest], tuple(line.steps)
+            (turn, party), steps = when[line.steps[-1].newest], tuple(line.steps)
             again = rows and rows[-1].turn == turn and rows[-1].text and not rows[-1].shown
             if again and f"{text} ".startswith(f"{rows[-1].text} "):
                 # What a line begins with need not be told once more above it.
                 steps = (*rows.pop().steps, *steps)
-            rows.append(Row("" if told else text, turn, steps, heavy, shown=bool(line.number)))
+            side = "" if steps[0].kind in _TURNS else _called(party, moment)
+            rows.append(Row("" if told else text, turn, steps, heavy, shown=bool(line.number), side=side))
     rows += [Row(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
     small = small_line(moment, words)
     if moment.by_master:
         small = words("small.by-master", line=small)
     since = moment.before.turn if moment.before.phase else 0
-    pages = pages_of(rows, since if len({row.turn for row in rows}) > 1 else moment.state.turn, words)
+    since = since if len({row.turn for row in rows}) > 1 else moment.state.turn
+    if len({row.side for row in rows if row.side}) < TWO:
+        rows = [replace(row, side="") for row in rows]
+    pages = pages_of(rows, (since, _called(moment.before.party, moment)), words)
     return Report(heading, small, tuple(step for page in pages for step in page.steps), pages, news, quiet)
+
+
+def _called(party: str, moment: Moment) -> str:
+    """What a side or a command is called; empty between turns."""
+    return safe(moment.side_name(party)) if party else ""
 
 
 def quiet_heading(turns: Sequence[QuietTurn], words: Words) -> str:

@@ -28,6 +28,8 @@ class Row:
     weight: int = 0
     shown: bool = False
     """Whether the picture shows something of it: then it has a number."""
+    side: str = ""
+    """The name of the side whose phase it is; empty for what belongs to no phase, or need not say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,12 @@ class Page:
     shorter: tuple[str, ...] = ()
 
 
-def pages_of(rows: Sequence[Row], since: int, words: Words) -> tuple[Page, ...]:
+def pages_of(rows: Sequence[Row], since: tuple[int, str], words: Words) -> tuple[Page, ...]:
     """The short report, and behind it the whole where there is more: each in the order of play, with the numbers of
     the short report's picture.
 
-    A row of another turn than the one before it, and than that `since` which a page tells, says so.
+    A row of another turn or of another side's phase than the one before it, and than those `since` which a page tells,
+    says so.
     """
     front = list(rows)
     while len(front) > 1 and not _fits(_text(front, since, _numbers(front), words), LINES, SHORT):
@@ -79,15 +82,18 @@ def _numbers(rows: Sequence[Row]) -> Mapping[int, int]:
     return {id(row): number for number, row in enumerate((row for row in rows if row.shown), 1)}
 
 
-def _text(rows: Sequence[Row], since: int, numbers: Mapping[int, int], words: Words) -> str:
-    """`**Turn 3** Ann moves 4″ north.`, where it is another turn than above."""
+def _text(rows: Sequence[Row], since: tuple[int, str], numbers: Mapping[int, int], words: Words) -> str:
+    """`**Turn 3** Ann moves 4″ north.`, or `**Turn 3, Gang** …`, where it is another turn or phase than above."""
     lines: list[str] = []
+    turn, side = since
     for row in rows:
         if not row.text:
             continue
         number = numbers.get(id(row), 0)
         text = f"**{number}** {row.text}" if number else row.text
-        key = "row.turn-step" if number else "row.turn"
-        lines.append(words(key, turn=row.turn, text=text) if row.turn != since else text)
-        since = row.turn
+        if row.turn != turn or row.side not in ("", side):
+            key = "row.phase" if row.side else "row.turn"
+            text = words(f"{key}-step" if number else key, turn=row.turn, side=row.side, text=text)
+        turn, side = row.turn, row.side or (side if row.turn == turn else "")
+        lines.append(text)
     return "\n".join(line[:LONGEST] for line in lines)

@@ -128,7 +128,7 @@ def _ways(moves: Sequence[Move], moment: Moment, words: Words) -> str:
 def _manner(moves: Sequence[Move], step: Step, moment: Moment) -> str:
     """How figures moved, on foot or mounted."""
     [how, *others] = {move.how for move in moves}
-    if how in ("extra", "flee", "come-on") and not others:
+    if how in ("extra", "flee", "come-on", "charge") and not others:
         return how
     if any(roll.label == "fast-move" for roll in step.rolls):
         return "fast"

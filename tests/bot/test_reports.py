@@ -33,7 +33,7 @@ LONGEST = 90
 """Characters of a sentence."""
 NEVER = r"^(Done|Terminé)|carries on|(?i:turn|tour) \d+ (is over|est fini)|[?:]$"
 """Headings without news."""
-STEP = re.compile(r"^(?:\*\*Turn \d+\*\* · )?\*\*(\d+)\*\* ", re.MULTILINE)
+STEP = re.compile(r"^(?:\*\*Turn [^*]+\*\* · )?\*\*(\d+)\*\* ", re.MULTILINE)
 """A line with the number that the picture bears."""
 
 
@@ -88,7 +88,7 @@ def test_every_report_is_short_and_has_no_dice_in_it(path: Path, language: Langu
             assert not any(line.startswith("-#") for line in lines)
             assert number or (len(lines) <= LINES and (len(page.text) <= SHORT or len(lines) == 1))
             for line in lines:
-                bare = re.sub(r"^(\*\*(Turn|Tour) \d+\*\* (· )?)?(\*\*\d+\*\* )?", "", line)
+                bare = re.sub(r"^(\*\*(Turn|Tour) [^*]+\*\* (· )?)?(\*\*\d+\*\* )?", "", line)
                 for said in re.split(r"(?<=[.*])\s+(?=[A-ZÀÉ*?])", bare):
                     assert len(said.replace("**", "")) <= LONGEST, said
                     assert said.count("**") <= 2, said
@@ -98,7 +98,7 @@ def test_every_report_is_short_and_has_no_dice_in_it(path: Path, language: Langu
 def test_nothing_is_told_twice_and_the_numbers_are_those_of_the_picture(path: Path) -> None:
     for told in reports_of_rows(path):
         pages = [
-            [re.sub(r"^\*\*Turn \d+\*\* (· )?", "", line) for line in page.text.split("\n")] for page in told.pages
+            [re.sub(r"^\*\*Turn [^*]+\*\* (· )?", "", line) for line in page.text.split("\n")] for page in told.pages
         ]
         lines = pages[0] if pages else []
         on_pages = [[int(found) for found in STEP.findall(page.text)] for page in told.pages]
@@ -284,6 +284,16 @@ def test_those_who_are_seen_at_one_place_are_told_together() -> None:
         assert len(places) == len(set(places)), line
 
 
+def test_a_phase_is_named_and_told_with_its_own_deeds_and_charges_and_volleys_are_told_whole() -> None:
+    _, *whole = together("zombies", 1, len(battle("zombies"))).pages
+    lines = "\n".join(page.text for page in whole).splitlines()
+    assert "**Turn 4, red** Zombie 8, Zombie 9 and Zombie 11 do not come round: **out of the fight**." in lines
+    assert "**Turn 4, Ann** Ava moves 8″ south-east. Ava has reloaded." in lines
+    assert "**Turn 5** The weather is very bad. Figures see no farther than 6″." in lines
+    assert "Zombie 18 charges 2″ north-west. Zombie 18 and Ava fight on: **nobody is hurt**." in lines
+    assert "Ava's submachine gun hits Zombie 28 twice: **dead**. Abe's shotgun hits Zombie 28 twice." in lines
+
+
 def _walks(event: object) -> TypeGuard[Move]:
     return isinstance(event, Move) and len(event.path) > 1
 
@@ -300,7 +310,7 @@ def test_a_figure_is_told_to_leave_once_in_the_turn_in_which_it_does(name: str) 
     turn = 0
     short, *whole = together(name, 1, len(played)).pages
     for line in "\n".join(page.text for page in whole or [short]).splitlines():
-        if marked := re.match(r"\*\*Turn (\d+)\*\*", line):
+        if marked := re.match(r"\*\*Turn (\d+)\b", line):
             turn = int(marked[1])
         for who in re.findall(r"([\w ,]*) leaves? the table", line):
             names = [found for found in turns if found in who]
