@@ -95,7 +95,7 @@ def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> 
 def _struck_down(figure: str, step: Step, moment: Moment) -> bool:
     """Whether a figure falls to another shot of the same volley, the wounds of which are found together."""
     behind = dropwhile(lambda entry: entry.event is not step.events[0], moment.entries)
-    volley = takewhile(lambda entry: entry.deed.kind == "shoot", behind)
+    volley = takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind)
     return any(isinstance(entry.event, Status) and entry.event.figure == figure for entry in volley)
 
 
