@@ -11,16 +11,19 @@ from bot.play.choices import AIMS, deed_of, values_of
 from bot.play.looting import at_work
 from bot.play.moment import Moment, Open
 from bot.text.figures import inches, listed, percent, percents
+from bot.text.machines import machine_called
 from bot.text.questions import choices_of
 from bot.text.words import Words
 from engine.flow import Question
 from engine.legal import answer
+from engine.machines import Fleet, machine_named
 from engine.offers import gloss
 from engine.offers.ranking import in_vain, worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers
 from engine.preview.model import Charge, Reaction, Victim
 from engine.rulesets.model import Ruleset
+from engine.rulesets.models import DRIVER
 
 NAME, DEED = 24, 22
 """Characters of a name, and of a deed beside which there is room for more than a number."""
@@ -167,8 +170,10 @@ def _common(foretold: Iterable[Preview | None]) -> frozenset[tuple[str, str]]:
     return frozenset(test for test, times in told.items() if times > 1)
 
 
-def _own(deed: str, ruleset: Ruleset) -> str:
-    """A deed's name; where the ruleset has more come of it, that one's own name for it."""
+def _own(deed: str, ruleset: Ruleset, where: str) -> str:
+    """A deed's name; where the ruleset has more come of it, or it is done aboard, that one's own name for it."""
+    if where and deed in ("duck-back", "runaway"):
+        return f"{deed}-{where}"
     if deed == "duck-back" and ruleset.parameters.ducks_in_open:
         return "duck-back-open"
     return "runaway-rally" if deed == "runaway" and "rally" in ruleset.commands else deed
@@ -224,13 +229,30 @@ class _Teller:
         rules = ruleset.parameters
         if deed == "finish-move" and question.figure and not self._moves(question.figure):
             deed = "carry-on"
-        keys = f"lead.{question.kind}.{deed}", f"lead.{_own(deed, ruleset)}", f"lead.{deed}"
+        where, machine = self._aboard()
+        keys = f"lead.{question.kind}.{deed}", f"lead.{_own(deed, ruleset, where)}", f"lead.{deed}"
         key = next((key for key in keys if words.has(key)), "")
         if not key:
             return ""
         mounted = bool(question.figure) and self.moment.state.figure(question.figure).mounted
         far = rules.gait(mounted).duck_back if deed in ("duck-back", "away") else rules.extra_inches
-        return words(key, who=self._name(question.figure) if question.figure else "", inches=inches(far))
+        who = self._name(question.figure) if question.figure else ""
+        return words(key, who=who, inches=inches(far), machine=machine)
+
+    def _aboard(self) -> tuple[str, str]:
+        """How one aboard a machine that runs goes back: it by its armour, its driver, or who rides along; and what it
+        is called."""
+        moment = self.moment
+        figure = moment.state.figure(self.question.figure) if self.question.figure else None
+        if figure is None or not figure.aboard:
+            return "", ""
+        fleet = Fleet(moment.record.ruleset, moment.state)
+        machine = machine_named(moment.state, figure.aboard)
+        called = self.words.started(machine_called(machine, moment.record.ruleset, self.words))
+        if machine.runs and fleet.shut_in(figure):
+            return "shut-in", called
+        drives = machine.runs and figure.seat == DRIVER and fleet.rules.models[machine.model].speed
+        return "driving" if drives else "aboard", called
 
     def _moves(self, figure: str) -> bool:
         """Whether it is on its way as it is asked."""
