@@ -10,6 +10,7 @@ from itertools import accumulate
 from bot.report.steps import BY_ORDER, Step, way_to
 from engine.events import (
     Decided,
+    Drive,
     EncounterEvent,
     Item,
     MarkerEvent,
@@ -280,7 +281,7 @@ def _merged(last: Step, step: Step) -> Step:
 
 def _goes_on(line: Line, step: Step) -> bool:
     """Whether a step belongs to a line: somebody is seen on the way, a charge gets to its fight, a volley has one
-    target, or the picture shows no more of it."""
+    target, machines drive, or the picture shows no more of it."""
     last = line.steps[-1]
     if len(line.steps) == _CROWDED or "turn" in (step.kind, last.kind):
         return False
@@ -290,9 +291,16 @@ def _goes_on(line: Line, step: Step) -> bool:
         # The wounds of all hits of a volley are found together, and the gravest is told of one.
         alone = len({*step.targets, *last.targets}) == 1
         return alone and not all(any(isinstance(e, Status) for e in each.events) for each in (last, step))
+    if _drives(last) and _drives(step):
+        return True
     if step.kind == "sight":
         return last.kind in ("move", "arrival") and bool(set(last.actors) & set(step.actors))
     return not _shown(step) and any(_shown(other) for other in line.steps)
+
+
+def _drives(step: Step) -> bool:
+    """Whether it tells of a machine on its way."""
+    return any(isinstance(event, Drive) for event in step.events)
 
 
 def _shown(step: Step) -> bool:

@@ -152,10 +152,12 @@ def _seen(offer: Offer, desk: Desk, words: Words) -> str:
 
 
 def _thrown(offer: Offer, desk: Desk, words: Words) -> tuple[str, str, str]:
-    """`Billy's grenade on Nails, Moth and Carlos`, in brief `Billy at Nails and 2 more`, and the weapon."""
+    """`Billy's grenade on Nails, Moth and Carlos`, in brief `Billy at Nails and 2 more`, and the weapon; those out of
+    the fight are named only where nobody else is in the circle."""
     assert offer.foretold is not None
     blast = offer.foretold.blasts[0]
-    caught = [name_of(name, desk) for name in blast.circle]
+    fighting = [name for name in blast.circle if desk.here.table.named(name).able]
+    caught = [name_of(name, desk) for name in fighting or blast.circle]
     who, weapon = name_of(offer.leader, desk), weapon_in_text(blast.weapon, words)
     said = words("panel.throw", who=who, weapon=weapon, names=listed(caught, NAMES, words))
     return said, words("panel.throw-brief", who=who, names=listed(caught, PAIR, words)), weapon

@@ -62,8 +62,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     if drives:
         lines = [*drive_lines(here, item, drives, words), *lines]
         leaves = all(drive.leaves for drive in drives)
-        verdict = verdict if stop is not None or leaves or foretold.tests else seen_at_end(here, foretold, words)
-        verdict = "" if leaves and stop is None else verdict
+        if stop is None and (leaves or not foretold.tests):
+            verdict = "" if leaves else seen_at_end(here, foretold, len(drives), words)
     if foretold.rouses:
         lines.insert(0, words("if.rouses"))
     text = "\n".join(lines)
@@ -233,7 +233,7 @@ class _Teller:
             seen = dict.fromkeys(open_ or (figure for figure, _ in views))
             foes = dict.fromkeys(view.enemy for _, view in views)
             who, names = (listed([self.name(each) for each in group], NAMES, words) for group in (seen, foes))
-            return words("if.end-seen" if open_ else "if.end-covered", who=who, names=names)
+            return words("if.end-seen" if open_ else "if.end-covered", len(seen), who=who, names=names)
         ends = [(course.points[-1], course.floors[-1]) for course in courses if not course.leaves]
         lurking = [marker_tag(marker, self.here.moment) for marker in self.here.lurking(ends)]
         if lurking:

@@ -40,14 +40,14 @@ def _on_its_way(here: Standpoint, drive: Planned, words: Words) -> Iterator[str]
         yield words("if.drive-leaves", edge=words(f"edge.{drive.leaves}"))
 
 
-def seen_at_end(here: Standpoint, foretold: Preview, words: Words) -> str:
-    """The known enemies who would see it where it ends."""
+def seen_at_end(here: Standpoint, foretold: Preview, count: int, words: Words) -> str:
+    """The known enemies who would see so many machines where they end."""
     ends = foretold.runs[0].ends if foretold.runs else ()
     foes = dict.fromkeys(view.enemy for end in ends for view in end.views if view.exposed)
     if foes:
         names = listed([safe(here.table.named(foe).name, 24) for foe in foes], NAMES, words)
-        return words("if.drive-seen", names=names)
-    return words("if.end-unseen-known" if here.moment.record.hidden else "if.end-unseen")
+        return words("if.drive-seen", count, names=names)
+    return words("if.drive-unseen-known" if here.moment.record.hidden else "if.drive-unseen", count)
 
 
 def _met(here: Standpoint, drive: Planned, contact: Contact, words: Words) -> tuple[str, str]:

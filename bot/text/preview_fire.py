@@ -124,8 +124,6 @@ class _Fire:
             lines.append(words("if.lands", weapon=words.started(weapon), cell=cell, results=results))
             if blast.circle:
                 lines.append(words("if.circle", names=self._circle(blast.circle)))
-            else:
-                lines.append(words("if.circle-empty"))
             if blast.protected:
                 lines.append(words("if.saved", names=self._listed(blast.protected)))
             if blast.at_feet:
@@ -140,9 +138,10 @@ class _Fire:
         return self.words("if.on-spot", percent=percent(spot))
 
     def _circle(self, figures: Sequence[str]) -> str:
-        """Those in a circle, one's own friends in bold."""
-        side = self.here.table.state.active_side
-        own = {name for name in figures if self.here.table.named(name).side == side}
+        """Those in a circle, one's own friends in bold, those out of the fight last."""
+        side, table = self.here.table.state.active_side, self.here.table
+        own = {name for name in figures if table.named(name).side == side}
+        figures = sorted(figures, key=lambda name: not table.named(name).able)
         names = [f"**{self.name(name)}**" if name in own else self.name(name) for name in figures]
         return listed(names, NAMES, self.words)
 

@@ -173,7 +173,7 @@ def _change(step: Step, moment: Moment, words: Words) -> str:
 
 def _changed(step: Step, figures: Sequence[str], moment: Moment, words: Words) -> str:
     event = step.events[-1] if isinstance(step.events[0], Posture) else step.events[0]
-    who, count = names_of(figures, moment, words), len(figures)
+    who, count = names_of(figures, moment, words), len({moment.shut_away.get(figure, figure) for figure in figures})
     match event:
         case Posture(to=to):
             return words("change.prone" if to == "prone" else "change.up", count, who=who)

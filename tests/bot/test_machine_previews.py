@@ -148,7 +148,7 @@ def test_a_drive_says_who_sees_it_at_its_end() -> None:
     assert told(b, drive(3)).verdict == "Where it ends, it is in sight of Rob."
     wall = {"id": "house", "type": "building", "rect": [20, 12, 4, 16], "dv": 2}
     b = tank_battle("rob red rep 4 at 40,20 facing 270", terrain=[wall])
-    assert told(b, drive(3)).verdict == "No enemy sees that spot."
+    assert told(b, drive(3)).verdict == "Where it ends, no enemy sees it."
 
 
 def test_drives_together_are_shown_in_one_picture_each_with_its_way_in_words() -> None:

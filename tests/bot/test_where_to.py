@@ -94,7 +94,7 @@ def kept(label: str, page: str) -> bool:
     if "seen at once" in label:
         return "at once." in page
     if watchers := re.search(r"seen by (.*)", label):
-        names = re.search(r"at the end of it (.*) can see|has shelter from (.*)\.", page)
+        names = re.search(r"at the end of it (.*) can see|ha(?:s|ve) shelter from (.*)\.", page)
         who = re.split(r", | and ", names[1] or names[2]) if names else []
         more = int(found[1]) - 1 if (found := re.search(r"(\d+) more", " ".join(who[-1:]))) else 0
         return watchers[1] in (str(len(who) + more), *who)
@@ -102,7 +102,7 @@ def kept(label: str, page: str) -> bool:
         return all(marker in page for marker in re.findall(r"\?\d+", markers[1]))
     if "this turn" in label or label.startswith("All drive on"):
         # A drive has no room on its button for those who see its end.
-        return "sees that spot" in page or "it is in sight of" in page
+        return re.search(r"Where (it|they) ends?, .*(in sight of|sees)", page) is not None
     return label.casefold().endswith("unseen") is ("sees that spot" in page)
 
 
