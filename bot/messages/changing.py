@@ -1,15 +1,15 @@
-"""Buttons below a preview that change the order: how a move is made, by an inch more or less, another spot."""
+"""Buttons below a preview that change the order: how a move is made, by an inch more or less, another spot, a pause."""
 
 from collections.abc import Iterator, Sequence
 
 from bot.messages.panel import Way
-from bot.play.changes import ADJUST, ELSEWHERE, VIA, Making, nudged
+from bot.play.changes import ADJUST, ELSEWHERE, PAUSE, VIA, Making, nudged
 from bot.play.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk, Input
 from bot.play.making import making
 from bot.play.path import Path
 from bot.text.deeds import actors_of
 from bot.text.words import Words
-from engine.offers.variants import may_run
+from engine.offers.variants import may_run, pauses
 
 TOGGLES = (("seen", ON), ("fast", FAST), ("prone", PRONE))
 QUARTERS = "nesw"
@@ -23,6 +23,8 @@ def changes(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequ
         return
     if item["do"] == "grenade":
         yield [Way(words("panel.elsewhere"), path.on(ELSEWHERE))]
+    if item["do"] == "drive" and any(pauses(desk.here.table, item)):
+        yield [Way(words("adjust.pause"), path.on(PAUSE))]
     if item["do"] != "move":
         return
     path = path.looked()

@@ -12,7 +12,7 @@ from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
 from bot.messages.standing import all_standing, holds_fire, standing_page
 from bot.names import plain, safe
-from bot.play.changes import ELSEWHERE, VIA, Making
+from bot.play.changes import ELSEWHERE, PAUSE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.play.making import making
 from bot.play.path import (
@@ -187,7 +187,7 @@ def _one(desk: Desk, words: Words) -> Panel:
 
 def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Panel:
     """The next choice of an order, or of its change: squares on the picture, buttons, or a list."""
-    key = {VIA: "adjust.via", ELSEWHERE: "panel.elsewhere"}.get(made.change)
+    key = {VIA: "adjust.via", ELSEWHERE: "panel.elsewhere", PAUSE: "adjust.pause"}.get(made.change)
     heading = _heading(desk, path, words) if key is None else words(key)
     if node.grid is not None and not path.has(LIST):
         return _meant_for(desk, made, pad(desk, path, node, heading, words))

@@ -17,7 +17,7 @@ from engine.procedures.mover import blockers
 from engine.space import INCH, Place
 
 Input = dict[str, Any]
-ADJUST, DICE, ELSEWHERE, SHARE, SHOOTERS, VIA, WEAPON = "a", "d", "e", "h", "v", "y", "w"
+ADJUST, DICE, ELSEWHERE, PAUSE, SHARE, SHOOTERS, VIA, WEAPON = "a", "d", "e", "p", "h", "v", "y", "w"
 """Changes by the first letter of their key."""
 OUT = "x"
 """In the place of a number: that shooter does not fire."""

@@ -31,8 +31,10 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
 
 
 def _asks_first(desk: Desk, item: Input) -> bool:
-    """Whether what an order would set off is shown before it is given: where dice fall, or may for all one knows, and
-    where those who leave the table forgo their mission."""
+    """Whether what an order would set off is shown before it is given: the ground that a machine sweeps, where dice
+    fall, or may for all one knows, and where those who leave the table forgo their mission."""
+    if item["do"] == "drive":
+        return True
     foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
     leaving = [course.figure for run in foretold.runs for course in run.courses if course.leaves]
     if leaving and forgone(desk.moment, leaving):

@@ -7,6 +7,7 @@ from bot.play.changes import (
     ADJUST,
     DICE,
     ELSEWHERE,
+    PAUSE,
     SHARE,
     SHOOTERS,
     VIA,
@@ -25,7 +26,7 @@ from bot.play.desk import APART, FAST, OFFER, ON, PAD, PLAN, PRONE, RUN, Desk, I
 from bot.play.path import Path
 from engine.offers.choose import sent
 from engine.offers.tree import place_of, split
-from engine.offers.variants import shares
+from engine.offers.variants import pauses, shares
 from engine.space import INCH, Place
 
 
@@ -120,9 +121,15 @@ def _spots(desk: Desk, made: Making, key: str) -> Making:
     return replace(made, node=elsewhere(desk.here.table, made.item))
 
 
+def _paused(desk: Desk, made: Making, key: str) -> Making:
+    assert made.item is not None
+    ways = list(pauses(desk.here.table, made.item))
+    return replace(made, node=split(desk.here.table, ways) if ways else None)
+
+
 def _placed(desk: Desk, made: Making, key: str, picked: Input) -> Making:
-    """The order with the place that has been picked for it."""
-    if key == ELSEWHERE:
+    """The order with the place, or the pause, that has been picked for it."""
+    if key in (ELSEWHERE, PAUSE):
         return replace(made, item=picked)
     return _sent(desk, replace(made, via=_goal(desk, picked)), made.to)
 
@@ -163,6 +170,7 @@ def _at(items: Sequence[Input], key: str) -> Input | None:
 _CHANGES: Mapping[tuple[str, str], Callable[[Desk, Making, str], Making]] = {
     ("move", ADJUST): _adjusted,
     ("move", VIA): _via,
+    ("drive", PAUSE): _paused,
     ("grenade", ELSEWHERE): _spots,
     ("fire", WEAPON): _armed,
     ("fire", SHARE): _shared,

@@ -21,7 +21,7 @@ from engine.rulesets.models import RIDER
 from engine.space import INCH, Point
 from engine.state import Machine
 
-DRIVING = frozenset({"machine", "speed", "turn", "when", "seat"})
+DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat"})
 """The slots of orders to machines."""
 _NEWS = "**"
 """What marks news in a clause."""
@@ -127,6 +127,8 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
             return turn_label(value or 0, words)
         case "when":
             return words("panel.turn-end" if value == "end" else "panel.turn-start")
+        case "pause":
+            return words("panel.pause", inches=words.decimal(f"{value:g}"))
         case _:
             return words.term("seat", str(value or RIDER))
 
@@ -185,7 +187,8 @@ def _named(name: str, moment: Moment) -> Machine | None:
 
 
 def _deeds(events: Sequence[Event], moment: Moment, words: Words) -> Iterator[str]:
-    """What a machine does, one clause after the other; ways that lead on from one another are one."""
+    """What a machine does, one clause after the other; ways that lead on from one another are one, and one that ends
+    where it began is told by why it stops."""
     path: tuple[Point, ...] = ()
     ordered = {id(entry.event) for entry in moment.entries if "drive" in entry.because}
     for event, after in zip(events, (*events[1:], None), strict=True):
@@ -193,16 +196,16 @@ def _deeds(events: Sequence[Event], moment: Moment, words: Words) -> Iterator[st
             path += event.path
             if not isinstance(after, Drive) or after.how != event.how:
                 how = event.how if event.how != "drive" or id(event) in ordered else "goes-on"
-                yield words(f"machine.{how}", inches=_inches(path, words))
+                if _length(path) or len(events) == 1:
+                    yield words(f"machine.{how}", inches=words.decimal(f"{_length(path):g}"))
                 path = ()
         elif isinstance(event, MachineEvent):
             yield _deed(event, moment, words)
 
 
-def _inches(path: Sequence[Point], words: Words) -> str:
-    """The length of a way in half inches: half of a speed of nine is 4.5."""
-    length = sum(dist(a, b) for a, b in pairwise(path))
-    return words.decimal(f"{round(2 * length / INCH) / 2:g}")
+def _length(path: Sequence[Point]) -> float:
+    """The inches of a way, in halves: half of a speed of nine is 4.5."""
+    return round(2 * sum(dist(a, b) for a, b in pairwise(path)) / INCH) / 2
 
 
 def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.commands import fire as firing
+from engine.commands.machines.drive import DriveTo
 from engine.commands.move import reaches
 from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.game import Game
 from engine.legal import Input, allowed
+from engine.machines import model_of
 from engine.offers.answers import sums
 from engine.preview import Preview, Rehearsal, foretold
 from engine.procedures.aim import dice_of
@@ -92,6 +94,14 @@ def spots(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
             there = {**item, "at": [x / INCH, y / INCH]}
             if in_reach(g, figure, weapon, (x, y)) and allowed(g, there):
                 yield there
+
+
+def pauses(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
+    """The same drive of one machine with a pause for its crew to fire after every whole inch that the rules allow."""
+    if "machine" in item and g.rules.commands[item["do"]].shape is DriveTo:
+        for inches in range(1, model_of(g.rules, g.machine(item["machine"])).speed // 2 // INCH):
+            if allowed(g, paused := {**item, "pause": inches}):
+                yield paused
 
 
 def may_run(table: Rehearsal, figures: Iterable[str]) -> bool:

@@ -9,6 +9,7 @@ from engine.machines import hull_of, model_of
 from engine.opposition.lines import Input, known_foes
 from engine.procedures.machines.course import STAYS, bases, clear, other_hulls, room_to_turn
 from engine.procedures.machines.driving import QUARTER, driver_of
+from engine.procedures.machines.ordered import rest
 from engine.procedures.second.break_through import goals
 from engine.rulesets.models import DRIVER
 from engine.space import INCH, Point
@@ -37,9 +38,14 @@ def man(g: Game, figure: Figure) -> Input | None:
 
 
 def drive(g: Game, figure: Figure) -> Input | None:
-    """The one who commands a machine of the band has it driven to where it is to go."""
+    """The one who commands a machine of the band has it driven to where it is to go; one that has paused, on."""
     machine = g.fleet.led(figure)
-    if machine is None or g.mission is None or g.mission.side != figure.side or not model_of(g.rules, machine).speed:
+    if machine is None or not model_of(g.rules, machine).speed:
+        return None
+    if rest(g, machine):
+        on: Input = {"do": "drive", "machine": machine.id}
+        return on if legal.allowed(g, on) else None
+    if g.mission is None or g.mission.side != figure.side:
         return None
     for speed, turn in _ways(g, machine):
         item: Input = {"do": "drive", "machine": machine.id, "speed": speed / INCH}

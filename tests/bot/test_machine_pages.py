@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger
-from tests.bot.street import GUERRILLAS, PATROL, STREET
+from tests.bot.street import GUERRILLAS, PATROL, STREET, man
 from tests.bot.test_machine_leaks import FIGURES, TANK
 
 
 async def begun(play: Play, **more: Any) -> None:
     """Anna's patrol against Ben's Panther, whose four sit behind its armour."""
-    record = json.loads(json.dumps({**STREET, "figures": FIGURES, "machines": [{**TANK, **more}]}))
-    record["table"]["terrain"] = []
+    await set_out(play, FIGURES, **more)
+
+
+async def set_out(play: Play, figures: Sequence[Mapping[str, Any]], *terrain: Mapping[str, Any], **more: Any) -> None:
+    """These, with the Panther as it is or otherwise, on bare ground but for this terrain, in the first turn."""
+    record = json.loads(json.dumps({**STREET, "figures": figures, "machines": [{**TANK, **more}]}))
+    record["table"]["terrain"] = [*terrain]
     await play.set_up({**record, "seed": "pages", "information": "public"})
     for who, side in (("Anna", PATROL), ("Ben", GUERRILLAS)):
         await play.table.order(who, "encounter join", side=side)
@@ -64,3 +70,22 @@ async def test_how_things_stand_names_a_closed_machine_and_none_of_its_crew(play
     assert "Panther GA" in text
     assert "Xanthe" not in text
     assert "Betts" in text
+
+
+@pytest.mark.rule("CR2-VEH-05")
+async def test_a_drive_stops_on_the_way_for_its_crew_to_fire_by_presses(play: Play) -> None:
+    crew = {"leader": "betts", "driver": "moss"}
+    figures = [*FIGURES[:2], man("Rourke", GUERRILLAS, 4, "pistol", [1, 1])]
+    wall = {"id": "wall", "type": "wall", "line": [[0, 3], [36, 3]], "tall": True}
+    await set_out(play, figures, wall, at=[18, 26], facing=0, side=PATROL, crew=crew, speed=8)
+    finger = Finger(play, "Anna")
+    await finger.open()
+    for start in ("More orders", "Drive", "9″", "straight"):
+        await finger.press(start)
+    await finger.press("Stop on the way to fire")
+    assert finger.labels[:2] == ["After 1″", "After 2″"]
+    await finger.press("After 2″")
+    assert "Panther · 9″ this turn, stop after 2″ to fire" in finger.text
+    await finger.press("Go")
+    assert [one.left for one in (await play.table.moment()).state.machines] == [250]
+    assert "Panther · goes on 2.5″" in finger.labels
