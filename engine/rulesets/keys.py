@@ -82,6 +82,8 @@ class UnderWay(Generic[M]):
     found: Callable[[Any], Sequence[M]]
     led: Callable[[Any, M], Any]
     go: Callable[[Any, M], Coroutine[Any, Any, None]]
+    late: bool = True
+    """Whether what has not moved then goes as the phase is over."""
 
 
 def entries(*given: tuple[str, F]) -> dict[str, F]:

@@ -6,38 +6,48 @@ from engine.game import Game
 from engine.machines import hull_of, model_of, people_of
 from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.machines.beside import take_seat
-from engine.procedures.machines.course import ahead_of, clear, room_to_turn
-from engine.procedures.machines.driving import Run, driver_of, go, slow_to, turn_by
+from engine.procedures.machines.course import ahead_of, clear
+from engine.procedures.machines.driving import Run, driver_of, go, slow_to
+from engine.procedures.machines.ordered import turn_if_room
 from engine.rulesets.keys import UnderWay
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.space.geometry import leg_length, swing
 from engine.space.hull import overlaps_ring
-from engine.state import Machine
+from engine.state import Figure, Machine
 
 AHEAD = 45
 """So many degrees to either side the next bend of its road lies."""
 
 
 def coaches(g: Game) -> Sequence[Machine]:
-    """Those of the active side that have not moved in this phase (CMP-RUL-232)."""
-    waiting = [m for m in g.state.machines if m.runs and m.drove_in < g.state.phases]
-    return [m for m in waiting if m.side == g.state.active_side and model_of(g.rules, m).speed]
+    """Those led by a figure whose phase it is, and that have not moved in it (CMP-RUL-232, CMP-RUL-213)."""
+    waiting = [m for m in g.state.machines if m.runs and m.drove_in < g.state.phases and model_of(g.rules, m).speed]
+    return [m for m in waiting if (leads := _led_by(g, m)) is not None and g.state.in_phase(leads)]
+
+
+def _led_by(g: Game, coach: Machine) -> Figure | None:
+    """Its driver, or the one aboard that takes the reins next; None where nobody can (CMP-RUL-235)."""
+    riders = [f for f in people_of(g.figures, coach) if f.able and not f.traits & DOGS.keys()]
+    return driver_of(g, coach) or max(riders, key=lambda f: f.rep, default=None)
 
 
 async def drive_coach(g: Game, coach: Machine) -> None:
-    """From bend to bend, short of what is in its way; without a driver it stands (CMP-RUL-232, CMP-RUL-233)."""
+    """From bend to bend, short of what its side knows to be in its way; without a driver it stands.
+
+    CMP-RUL-232, CMP-RUL-233.
+    """
     left = model_of(g.rules, coach).speed
     coach.drove_in, coach.covered, coach.allowance = g.state.phases, 0, 0
-    if driver_of(g, coach) is None:
-        _take_reins(g, coach)
+    if driver_of(g, coach) is None and (leads := _led_by(g, coach)) is not None:
+        take_seat(g, leads, coach, DRIVER)
         return
     while left and driver_of(g, coach) is not None and coach.on_table:
         bend = next_bend(g, coach)
-        if bend is not None and not room_to_turn(g, coach, bend[0]):
-            turn_by(g, coach, bend[0], cost=False)
+        if bend is not None and bend[0] and not turn_if_room(g, coach, bend[0]):
+            break
         hull, inches = hull_of(g.rules, coach), min(left, bend[1] if bend is not None else left)
-        free = clear(g, hull, inches, ahead_of(g, coach, hull, inches))
+        free = clear(g, hull, inches, ahead_of(g, coach, hull, inches, coach.side))
         coach.speed = free
         await go(g, Run(coach, free, rule="CMP-RUL-232"))
         left -= inches
@@ -45,13 +55,6 @@ async def drive_coach(g: Game, coach: Machine) -> None:
             break
     slow_to(g, coach, 0, "CMP-RUL-233")
     coach.allowance = coach.covered
-
-
-def _take_reins(g: Game, coach: Machine) -> None:
-    """The best of those aboard drives from the next phase on (CMP-RUL-235)."""
-    riders = [f for f in people_of(g.figures, coach) if f.able and not f.traits & DOGS.keys()]
-    if riders:
-        take_seat(g, max(riders, key=lambda f: f.rep), coach, DRIVER)
 
 
 def next_bend(g: Game, coach: Machine) -> tuple[int, int] | None:
@@ -66,5 +69,5 @@ def next_bend(g: Game, coach: Machine) -> tuple[int, int] | None:
     return None
 
 
-COACHES = UnderWay(found=coaches, led=lambda g, coach: None, go=drive_coach)
+COACHES = UnderWay(found=coaches, led=lambda g, coach: None, go=drive_coach, late=False)
 """Coaches, at the start of each phase of their side."""

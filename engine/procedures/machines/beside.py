@@ -51,9 +51,8 @@ def take_seat(g: Game, figure: Figure, machine: Machine, seat: str) -> None:
     if (holder := crew_of(g.figures, machine).get(seat)) is not None:
         holder.seat = RIDER
     over = machine.id in (figure.aboard, figure.serves)
-    if not over:
-        machine.side = figure.side
-        machine.known |= g.side_bit(figure.side)
+    machine.side = figure.side
+    machine.known |= g.side_bit(figure.side)
     figure.seat = seat
     if model.towed:
         figure.serves = machine.id
