@@ -111,6 +111,7 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
                 g.emit(Ordered(p.figure.id, p.order.kind, p.order.choice, OVERRULED, test=p.order.test, rule=at_once))
             if targets and not (fires or p.figure.aboard):
                 await g.do(DUCK_BACK, p.figure, targets)  # too far off for a charge (MG42-REACT-14)
+                g.reacted |= 1 << p.figure.index  # once in a step, though it need not go anywhere (MG42-RUL-89)
     before, g.involved = g.involved, 0
     for p in actors:
         if p.result == EXPOSED and not any(firing.shooter is p.figure for firing in replies.firings):
