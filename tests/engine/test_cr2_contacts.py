@@ -111,10 +111,11 @@ def overrun(dice: dict[str, Any]) -> Battle:
     return b
 
 
-@pytest.mark.rule("CR2-VEH-17", "CR2-RUL-284")
+@pytest.mark.rule("CR2-VEH-17", "CR2-RUL-284", "CR2-RUL-228")
 def test_armour_is_dodged_by_two_dice() -> None:
     with overrun({"overrun:rob": [1, 2], "in-sight:rob": [6, 6]}) as b:
         assert b.status("rob") == "ducked-back"
+        assert b.last("roll", label="overrun")["against"] == "dora", "the driver, and not the Leader"
         assert place(b, "tank") == (10, 36, 0, 8)
         assert abs(b.at("rob")[0] - 10) >= 2
 

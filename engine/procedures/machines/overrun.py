@@ -29,7 +29,7 @@ async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
     names = [w for w in usable(g, figure, voice) if w.piercing.value]
     holds = (("has-apw", bool(names)), ("leader", third_die(figure)))
     asked = g.request(figure, frozenset(name for name, true in holds if true))
-    outcome = await take_freely(g, "overrun", figure, asked, voice, [voice], g.deed)
+    outcome = await take_freely(g, "overrun", figure, asked, driver, [voice], g.deed)
     if outcome.result == "dodges":
         _aside(g, machine, figure)
         g.set_status(figure, DUCKED_BACK, "CR2-VEH-17")
