@@ -37,7 +37,8 @@ class Model:
     speed: int = 0
     turns: int = 1
     jobs: tuple[str, ...] = (DRIVER,)
-    """What its crew does; whoever drives is among it, and without the whole of it nothing sets out (CR2-VEH-10)."""
+    """What its crew does; no crew begins without whoever drives, and of the others one may be missing (CR2-VEH-10,
+    CR2-RUL-556)."""
     spare: tuple[str, ...] = ()
     """Jobs that may be left open."""
     riders: int = 0

@@ -328,6 +328,17 @@ def test_who_has_no_room_to_face_the_attacker_does_not_turn_into_a_house() -> No
         assert (g.machine("tank").facing, g.machine("tank").turret) == (0, 180)
 
 
+@pytest.mark.rule("CR2-RUL-555", "CR2-VEH-07", "CR2-RUL-281")
+def test_a_crew_in_the_open_turns_half_round_to_an_attacker_behind_it_and_stands() -> None:
+    with tank(ANN, facing=0, dice={**SIDE_ON, "penetration__tank": [1, 2]}) as b:
+        b.encounter.game.machine("tank").speed = 400
+        turret(b, 0)
+        fire_at_tank(b)
+        machine = b.encounter.game.machine("tank")
+        assert (machine.facing, machine.turret, machine.speed) == (180, 180, 0)
+        assert not b.all("machine", what="turns"), "no change of direction that costs speed"
+
+
 @pytest.mark.rule("CR2-FIG-03", "CR2-VEH-11")
 def test_a_shot_tells_the_face_that_it_strikes_and_not_the_one_turned_to_it_after() -> None:
     with tank(ANN, facing=90, dice={**SIDE_ON, "penetration__tank": [1, 2]}) as b:

@@ -45,12 +45,11 @@ def free(g: Game, figure: Figure, hull: Hull, place: Point) -> bool:
 
 
 def take_seat(g: Game, figure: Figure, machine: Machine, seat: str) -> None:
-    """Into a seat, and among nobody who is hidden; whoever can no longer do that job rides. A machine left by its crew
-    is then their side's (CR2-RUL-277, CR2-RUL-282)."""
-    model = model_of(g.rules, machine)
+    """Into a seat, and among nobody who is hidden; whoever can no longer do that job takes the seat left, or rides. A
+    machine left by its crew is then their side's (CR2-RUL-277, CR2-RUL-282, CR2-RUL-556)."""
+    model, over = model_of(g.rules, machine), machine.id in (figure.aboard, figure.serves)
     if (holder := crew_of(g.figures, machine).get(seat)) is not None:
-        holder.seat = RIDER
-    over = machine.id in (figure.aboard, figure.serves)
+        holder.seat = figure.seat if over else RIDER
     machine.side = figure.side
     machine.known |= g.side_bit(figure.side)
     figure.seat = seat
