@@ -16,8 +16,8 @@ from engine.space.terrain import INCH, Point, Table
 Pick = Callable[[int], int]
 """One of so many by chance, from 0."""
 
-AMBUSH = "ambush"
-"""The orders of a side that lies in ambush."""
+AMBUSHES = frozenset({"ambush", "trap"})
+"""The orders of sides that lie in ambush."""
 STEP = 3 * INCH
 """How far apart the spots are by which it is judged what a post looks at."""
 REACH = 24 * INCH
@@ -43,7 +43,7 @@ def sealed(seed: str) -> Pick:
 def ambushers(record: Mapping[str, Any]) -> tuple[str, ...]:
     """The sides that lie in ambush."""
     hide = {figure["side"] for figure in record["figures"] if figure.get(HIDDEN)}
-    return tuple(side["id"] for side in record["sides"] if side.get("drill") == AMBUSH and side["id"] in hide)
+    return tuple(side["id"] for side in record["sides"] if side.get("drill") in AMBUSHES and side["id"] in hide)
 
 
 def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:

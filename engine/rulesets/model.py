@@ -291,6 +291,8 @@ class Drill:
     lines: tuple[str, ...]
     springs: int = 0
     """Hidden figures wait for an enemy this near, in hundredths of an inch, until a shot is heard (CR2-RUL-361)."""
+    by_doubles: bool = False
+    """Whether doubles have them look for enemies too, whoever plays them (CR2-AMBUSH-03, CR2-RUL-557)."""
     brings: bool = False
 
 

@@ -88,6 +88,43 @@ def test_in_his_own_activation_he_fires_at_an_enemy_who_is_near(place: str, fire
         assert (next_input(b.encounter) or {})["do"] == ("activate" if fires else "end-phase")
 
 
+def doubles(b: Battle) -> None:
+    """Begin a turn in which both dice are equal."""
+    for side in ("red", "blue"):
+        b.record["dice"].setdefault(f"activation:{side}", []).append(3)
+    b._restock()
+    b.do("start-turn")
+
+
+@pytest.mark.rule("CR2-RUL-557", "CR2-AMBUSH-03", "CR2-RUL-233")
+@pytest.mark.parametrize(("drill", "fires"), [("trap", True), ("ambush", False)])
+def test_doubles_spring_a_trap_and_no_other_ambush(drill: str, fires: bool):
+    checks = {"in_sight__ivan": [1, 2], "ranged_combat__ivan": [6], "obviously_dead__ivan": [1]} if fires else {}
+    with drilled(drill, IVAN, FAR, terrain=[HEDGE], dice=checks) as b:
+        red_turn(b)
+        assert next_input(b.encounter) == {"do": "end-phase", "by": "rules"}
+        for _ in range(2):
+            b.do("end-phase")
+        doubles(b)
+        assert b.status("betts") == ("obviously-dead" if fires else "carry-on")
+        assert b.encounter.state.idle, "nobody moves or fires by activation"
+
+
+@pytest.mark.rule("CR2-RUL-557", "CR2-RUL-275")
+def test_people_may_hold_their_fire_when_doubles_spring_their_trap_and_are_asked_till_a_shot_is_heard():
+    sides = [{"id": "blue"}, {"id": "red", "drill": "trap"}]
+    dice = {"in-sight:ivan": [1, 2, 1, 2], "ranged-combat:ivan": [6], "obviously-dead:ivan": [1]}
+    with Battle(IVAN, FAR, ruleset="cr2", sides=sides, terrain=[HEDGE], dice=dice) as b:
+        for choice in ("hold", "fire"):
+            doubles(b)
+            assert b.pending == [("ivan", "hold-fire")]
+            b.answer("ivan", "hold-fire", {"act": choice})
+            b.do("end-turn")
+        assert b.status("betts") == "obviously-dead"
+        doubles(b)
+        assert not b.pending
+
+
 @pytest.mark.rule("CR2-RUL-362")
 def test_a_patrol_goes_on_toward_its_goal_and_half_of_those_with_a_target_fire_on():
     with drilled("advance", "able red rep 4 at 18,30 facing 0 with rifle", "rob blue rep 4 at 1,1 with rifle") as b:

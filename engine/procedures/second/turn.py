@@ -13,7 +13,7 @@ from engine.procedures.second.flight import runs_on
 from engine.procedures.second.groups import get_up, reach_die
 from engine.procedures.second.hiding import look_for_hidden
 from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
-from engine.procedures.second.watch import stop_waiting
+from engine.procedures.second.watch import sprung_by_doubles, stop_waiting
 from engine.procedures.sightings import new_sightings
 from engine.procedures.turn import PLACES, in_order
 from engine.procedures.under_way import go_on
@@ -40,11 +40,15 @@ async def activation_dice(g: Game) -> dict[str, int]:
 
 
 async def open_turn(g: Game) -> None:
-    """The first phase, unless the dice are equal, or higher than everybody's Rep on every side (CR2-RUL-182)."""
+    """The first phase, unless the dice are equal, or higher than everybody's Rep on every side (CR2-RUL-182). Equal
+    ones spring a trap: those who lie in it look anew (CR2-AMBUSH-03, CR2-RUL-557)."""
     if g.state.turn == 1:
         deal_rounds(g)
         mounts.deal_rounds(g)
     if g.state.idle:
+        for figure in g.figures:
+            if sprung_by_doubles(g, figure):
+                g.state.seen[figure.index] = 0
         return
     if any(reach_die(g, [f for f in g.of_side(side) if may_rise(g, f)]) for side in g.state.order):
         await g.do(OPEN_PHASE)

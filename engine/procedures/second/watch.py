@@ -45,7 +45,7 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
     waits += [{"act": WAIT, "until": AT_INCHES, "inches": n} for n in OFFERED]
     fire, hold = {"act": FIRE}, {"act": HOLD}
     # The rules' own fire (CR2-RUL-056), in ambush not before an enemy is near (CR2-RUL-361).
-    near = 0 if g.state.alarm else g.drill(figure.side).springs // INCH
+    near = 0 if g.state.alarm or sprung_by_doubles(g, figure) else g.drill(figure.side).springs // INCH
     drill = {"act": WAIT, "until": AT_INCHES, "inches": near} if near else fire
 
     def so(wait: Mapping[str, Any]) -> bool:
@@ -73,6 +73,12 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
         about=tuple(f.id for f in targets),
         check=check,
     )
+
+
+def sprung_by_doubles(g: Game, figure: Figure) -> bool:
+    """Whether it lies in a trap that doubles have sprung just now (CR2-AMBUSH-03)."""
+    lies = g.waits_unseen(figure) and g.drill(figure.side).by_doubles
+    return lies and g.state.idle and not g.state.alarm
 
 
 def ordered(g: Game, figure: Figure) -> Order | None:

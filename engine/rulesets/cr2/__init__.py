@@ -17,6 +17,9 @@ LISTED = {
     "drills": "CR2-RUL-362", "machines": "CR2-VEH-08", "riders": "CR2-RUL-453",
 }  # fmt: skip
 
+USUAL = ("man", "bear", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after")
+AMBUSH = Drill(("lie-in-wait", *USUAL), springs=1200)
+
 
 def _width_only(rules: Ruleset) -> Ruleset:
     return rules.with_(parameters=replace(rules.parameters, swath_links=False))
@@ -96,12 +99,10 @@ CR2 = Ruleset(
         "speed": "CR2-MOUNT-02",
     },
     lists=LISTED,
-    drill=("man", "bear", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
+    drill=USUAL,
     drills={
-        "ambush": Drill(
-            ("lie-in-wait", "man", "bear", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after"),
-            springs=1200,
-        ),
+        "ambush": AMBUSH,
+        "trap": replace(AMBUSH, by_doubles=True),
         "advance": Drill(
             (
                 "man",
