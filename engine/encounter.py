@@ -23,9 +23,9 @@ from engine.records.inputs import read_input
 from engine.records.loadout import stocked
 from engine.records.mission import HOLD_OUT, Mission
 from engine.records.model import Record
-from engine.records.snapshot import read_stated, stated
+from engine.records.snapshot import first_sky, read_stated, stated
 from engine.space import space_of
-from engine.state import Order, Sky, State
+from engine.state import Order, State
 from engine.state.mission_state import Progress
 
 MARK_EVERY = 8
@@ -242,7 +242,7 @@ class Encounter:
 
 def _initial(record: Record) -> State:
     figures = [figure.copy() for figure in record.figures]
-    bits, table = {side.id: 1 << n for n, side in enumerate(record.sides)}, record.table
+    bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
     return State(
         figures=figures,
         machines=[replace(m, known=bits[m.side]) for m in record.machines],
@@ -253,7 +253,7 @@ def _initial(record: Record) -> State:
         stocks=stocked(figures, record.ruleset) if record.ruleset.parameters.squads_share else (),
         markers=record.mission.markers or () if record.mission else (),
         progress=_begun(record.mission) if record.mission else None,
-        sky=Sky(table.light, table.weather, table.hour) if table.going.hours else None,
+        sky=first_sky(record.table),
     )
 
 

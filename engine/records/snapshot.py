@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.errors import BadRequest, DuckbackError
 from engine.records.model import Record
+from engine.space import Table
 from engine.state import (
     FIGURE_FIELDS,
     GROUPS,
@@ -29,6 +30,11 @@ BITS = ("seen", "known", "hidden")
 """Fields that have bits for each figure."""
 SHOTS = 2
 """Where in a mission's progress older releases had whether a shot was fired."""
+
+
+def first_sky(table: Table) -> Sky | None:
+    """The sky over a table as its record has it; None where the rules have no hours."""
+    return Sky(table.light, table.weather, table.hour) if table.going.hours else None
 
 
 def stated(state: State) -> dict[str, Any]:
@@ -102,7 +108,8 @@ def state_from_json(data: Mapping[str, Any]) -> State:
 
 def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
     """The state as it is written today: in older releases missions alone knew of an alarm, third in their progress, a
-    figure had a flag for each trait, and one as `unseen`, and those whom all had met had no numbers."""
+    figure had a flag for each trait, and one as `unseen`, those whom all had met had no numbers, and the table alone
+    had a sky."""
     if "alarm" not in data:
         progress = data.get("progress")
         kept = progress and [*progress[:SHOTS], *progress[SHOTS + 1 :]]
@@ -111,6 +118,8 @@ def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
         sides = [data["figures"][index]["side"] for index in data["met"]]
         numbers = [sides[: place + 1].count(side) for place, side in enumerate(sides)]
         data = {**data, "met": list(zip(data["met"], numbers, strict=True))}
+    if data.get("sky") is None:
+        data = {**data, "sky": first_sky(record.table)}
     if "hidden" in data:
         return data
     hidden = [sum(record.foes(f["side"]).values()) if f.get("unseen") else 0 for f in data["figures"]]

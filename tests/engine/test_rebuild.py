@@ -16,8 +16,10 @@ from engine.facts import as_json
 from engine.records.load import load
 from engine.records.replay import question_json, state_line
 from engine.records.snapshot import state_from_json, state_to_json
+from engine.state import Sky
 from tests import ROOT
 from tests.engine.play import battle, choose
+from tests.engine.table import Battle
 from tests.some import first
 
 
@@ -236,6 +238,20 @@ def test_whom_all_had_met_in_a_checkpoint_of_an_older_release_has_the_number_of_
     again = Encounter.resume(record.with_inputs(()), checkpoint | {"digest": ""})
     assert [number for _, number in again.state.met] == [1, 1, 2]
     assert [record.figures[index].side for index, _ in again.state.met] == ["red", "blue", "red"]
+
+
+@pytest.mark.parametrize("sky", [{}, {"light": "night", "weather": "bad"}])
+def test_a_battle_whose_checkpoint_is_older_than_the_sky_goes_on_under_that_of_its_table(sky: dict[str, str]):
+    table = {"width": 36, "height": 36, **sky}
+    with Battle("ann blue at 4,4", "rob red at 30,30", ruleset="compendium", table=table, seed="old") as b:
+        b.do("start-turn")
+        checkpoint = through_json(b.encounter.checkpoint())
+        del checkpoint["state"]["sky"]
+        again = Encounter.resume(load(b.encounter.export()), checkpoint | {"digest": ""})
+        assert full(again) == full(b.encounter)
+        for _ in range(3):
+            again.submit({"do": "end-phase" if again.state.phase else "start-turn"})
+        assert again.state.sky == Sky(sky.get("light", "day"), sky.get("weather", "clear"))
 
 
 def test_a_figure_that_waited_unseen_in_a_checkpoint_of_an_older_release_still_does():
