@@ -194,7 +194,7 @@ class Branching(Rehearsal):
         """Let one of the things happen that these hits can do."""
         for index in sorted({hit.target.index for hit in wounds.hits}):
             figure, hits = self.figures[index], [hit for hit in wounds.hits if hit.target.index == index]
-            key = index, figure.status, tuple((hit.roller.index, hit.impact, hit.margin) for hit in hits)
+            key = index, figure.status, tuple((f.roller.index, f.impact, f.margin, f.at_rider) for f in hits)
             if key not in self._walk.harm:
                 self._walk.harm[key] = tuple(harm.suffer(self, figure, harm.struck(self, hits))[0].items())
             name = self._walk.paths.take(self._walk.harm[key])

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from engine.checks.outcome import Request
+from engine.events import Deed
 from engine.game import Game
 from engine.preview import tables
 from engine.procedures.aim import Firing
@@ -33,8 +34,10 @@ def shot(g: Game, firing: Firing, target: Figure, hits: int) -> Worst:
     """What so many hits of one firing do to its target; a rider may fall off for want of any (CR2-MOUNT-05)."""
     at_mount, shooter = target.index in firing.at_mounts, firing.shooter
     missed_rider = target.mounted and not (hits or at_mount) and "mounted-miss" in g.rules.checks
-    if not (at_mount or missed_rider):
+    if not target.mounted:
         return damage(g, firing.weapon.impact, {hits: Fraction(1)}, shooter, target)
+    if not (at_mount or missed_rider):
+        return struck(g, [Hit(shooter, shooter, target, firing.weapon.impact, deed=Deed("shoot"))] * hits)
     falls = Fraction(bool(hits))
     if missed_rider:
         miss = tables.results(g.rules, "mounted-miss", g.request(shooter))
@@ -45,11 +48,24 @@ def shot(g: Game, firing: Firing, target: Figure, hits: int) -> Worst:
 
 
 def struck(g: Game, hits: Iterable[Hit]) -> Worst:
-    """The worst of these hits on one figure."""
-    out: Worst = {UNHURT: Fraction(1)}
+    """The worst of these hits on one figure; a rider falls once for all that strike its mount (CMP-RUL-114)."""
+    seated: Worst = {UNHURT: Fraction(1)}
+    thrown: Worst = {}
+    fall: Worst = {}
     for hit in hits:
-        out = worse_of(out, _once(g, hit, hit.roller.rep))
-    return out
+        once, before = _once(g, hit, hit.roller.rep), (seated, thrown)
+        seated, thrown = worse_of(seated, once), worse_of(thrown, once)
+        if hit.at_rider and "mounted-target" in g.rules.checks:
+            whom, fall = tables.results(g.rules, "mounted-target", g.request(hit.roller)), _fall(g, hit)
+            seated = _sum([(whom["rider"], seated)])
+            thrown = _sum([(whom["rider"], thrown), *((whom["mount"], worst) for worst in before)])
+    return _sum([(Fraction(1), seated), (Fraction(1), worse_of(thrown, fall))]) if thrown else seated
+
+
+def _fall(g: Game, hit: Hit) -> Worst:
+    """What falling off does to a rider."""
+    stuns = tables.results(g.rules, "rider-falls", g.request(hit.target))[STUNNED]
+    return {(STUNNED, hit.roller.rep, 0): stuns, (CARRY_ON, hit.roller.rep, 0): 1 - stuns}
 
 
 def _once(g: Game, hit: Hit, rep: int) -> Worst:
@@ -99,14 +115,15 @@ def worse_of(one: Worst, other: Worst) -> Worst:
 
 def mixed(parts: Iterable[tuple[Fraction, Worst]]) -> Worst:
     """Batches of which one happens, each with its chance; whatever is left to 1 does no harm."""
+    found = list(parts)
+    return _sum([*found, (1 - sum((chance for chance, _ in found), Fraction(0)), {UNHURT: Fraction(1)})])
+
+
+def _sum(parts: Iterable[tuple[Fraction, Worst]]) -> Worst:
     out: Worst = {}
-    left = Fraction(1)
     for chance, part in parts:
-        left -= chance
         for value, share in part.items():
             _add(out, value, chance * share)
-    if left:
-        _add(out, UNHURT, left)
     return out
 
 

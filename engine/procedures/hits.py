@@ -34,6 +34,11 @@ class Hit:
     rep: int = 0
     """The Rep of what strikes it without anybody's doing (CR2-RUL-174); 0 for an accident."""
 
+    @property
+    def at_rider(self) -> bool:
+        """Whether it is a shot's on a rider, whose mount a die may have it strike (CMP-FIRE-07, CMP-RUL-231)."""
+        return self.target.mounted and self.margin is None and self.deed.kind == "shoot"
+
 
 @dataclass(slots=True)
 class Wound:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
 from engine.preview import preview
@@ -38,3 +42,21 @@ def test_so_is_the_fire_of_several():
         b.blue_turn("ann", "bea")
         volley = [shot("ann", "near"), shot("bea", "far")]
         assert at_whom(b, {"do": "fire", "volley": volley}) == {"ann": ["near"], "bea": ["far"]}
+
+
+@pytest.mark.rule("CMP-FIRE-07", "CMP-RUL-114")
+def test_a_shot_at_a_rider_is_foretold_with_the_die_for_the_mount_and_the_fall():
+    """Every throw of shots, mounts, wounds and falls is counted by hand: a pistol's two dice, Rep 4 against Rep 3."""
+    rob = "rob red rep 3 mounted with nothing at 10,22 facing 180"
+    with battle(ANN.replace("bolt-action-rifle", "pistol"), rob, options=["old-west"]) as b:
+        b.blue_turn("ann")
+        [victim] = preview(b.encounter, {"do": "fire", **shot("ann", "rob")}, Viewer("blue")).victims
+    found: Counter[str] = Counter({"missed": Fraction(1, 4)})
+    for hits, chance in ((1, Fraction(1, 2)), (2, Fraction(1, 4))):
+        for faces in product(range(1, 7), repeat=2 * hits + 1):
+            mounts, wounds, fall = faces[:hits], faces[hits:-1], faces[-1]
+            at_rider = [wound for mount, wound in zip(mounts, wounds, strict=True) if mount > 3]
+            stunned = at_rider or fall > 3
+            worst = "obviously-dead" if 1 in at_rider else "stunned" if stunned else "carry-on"
+            found[worst] += chance / 6 ** len(faces)
+    assert victim.outcomes == found

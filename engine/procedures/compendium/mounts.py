@@ -11,7 +11,7 @@ from engine.state import CARRY_ON, STUNNED, Figure
 
 def strikes_mount(g: Game, hit: Hit) -> bool:
     """Whether a shot that hits a rider strikes the mount, by a die (CMP-FIRE-07)."""
-    if not hit.target.mounted or hit.margin is not None or hit.deed.kind != "shoot":
+    if not hit.at_rider:
         return False
     g.deed = hit.deed
     return g.check("mounted-target", hit.roller, g.request(hit.roller), against=hit.target).result == "mount"
