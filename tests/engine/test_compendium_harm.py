@@ -273,6 +273,35 @@ def test_ex_44_charged_from_behind_it_turns_and_fights_at_rep_less_one_for_a_rou
         assert b.status("ann") == STUNNED  # at Rep 4 again the 4 passes
 
 
+@pytest.mark.rule("CMP-WOUND-08", "CMP-RUL-127")
+@pytest.mark.parametrize(
+    ("star", "answer", "dice"),
+    [("", "", [5, 6]), ("star", "no", [5, 6]), ("star", "yes", []), ("star brawler", "yes", [5])],
+)
+def test_a_carrier_who_is_charged_lets_go_and_a_star_may_hold_on(star: str, answer: str, dice: list[int]):
+    own = f"rep 4 {star.replace('brawler', 'traits brawler')}"
+    with battle(
+        "ann blue rep 4 with nothing melee unarmed at 10,20",
+        f"rob red {own} with nothing melee improvised-one-handed at 10,14",
+        "mat red rep 3 status out-of-the-fight at 10,13",
+        dice={
+            "wanting_to_charge__ann": [1, 2], "being_charged__rob": [1, 2],
+            "melee__ann": [5, 6], **({"melee__rob": dice} if dice else {}),
+        },
+    ) as b:  # fmt: skip
+        rob, mat = (b.encounter.state.figure(name) for name in ("rob", "mat"))
+        rob.carrying, mat.carried_by = mat.index, rob.index
+        b.encounter._mark()
+        b.blue_turn("ann")
+        b.do("charge", figures=["ann"], target="rob")
+        if answer:
+            b.answer("rob", "keep-wounded", answer)
+        if b.pending:
+            b.answer("rob", "free-will", "roll")
+        assert (b.encounter.state.figure("rob").carrying >= 0) == (answer == "yes")
+        assert b.last("roll", label="melee", figure="rob").get("dice", []) == dice
+
+
 @pytest.mark.rule("CMP-RUL-030")
 def test_a_target_that_dives_is_followed_as_far_as_the_charge_goes():
     with battle(

@@ -95,13 +95,19 @@ def _by_hand(target: Figure) -> int:
     return int(target.melee_weapon not in ("", "unarmed"))
 
 
+async def _holds_on(g: Game, target: Figure) -> bool:
+    """Whether a Star means to fight with a casualty on its back (CMP-WOUND-08)."""
+    asked = target.star and await g.choose("keep-wounded", ("yes", "no"), "no", target, rule="CMP-WOUND-08")
+    return asked == "yes"
+
+
 async def _being_charged(g: Game, charger: Figure, target: Figure, began: Point) -> None:
     """It fires, or stands, dives, drops or flees before the charger comes on (CMP-REACT-12 to CMP-REACT-14)."""
+    if target.carrying >= 0 and not await _holds_on(g, target):
+        g.let_go(target)
     asked, cause = charged_request(g, target, charger, began), g.sent[charger.index]
     outcome = await take_freely(g, "being-charged", target, asked, charger, [charger], cause)
     result = comes_to(target, outcome.result)
-    if target.carrying >= 0:
-        g.let_go(target)  # CMP-WOUND-08
     if result == "face-and-melee":
         turn_to(g, target, charger, "CMP-REACT-12")
         note(g, [Sighting(target, charger)])

@@ -39,9 +39,14 @@ async def _bout(g: Game, a: Figure, b: Figure) -> None:
 
 
 def _request(g: Game, a: Figure, b: Figure) -> Request:
-    """A knife fighter is one with a knife in hand (CMP-ADV-09, CMP-RUL-063)."""
     asked = request(g, a, b)
     assert asked.foe is not None
-    blunt = [frozenset[str]() if in_hand(g, f) in KNIVES else frozenset({KNIFE_FIGHTER}) for f in (a, b)]
-    foe = asked.foe._replace(circumstances=asked.foe.circumstances - blunt[1])
-    return asked._replace(circumstances=asked.circumstances - blunt[0], foe=foe)
+    foe = asked.foe._replace(circumstances=_holds(g, b, asked.foe.circumstances))
+    return asked._replace(circumstances=_holds(g, a, asked.circumstances), foe=foe)
+
+
+def _holds(g: Game, figure: Figure, nature: frozenset[str]) -> frozenset[str]:
+    """What a fighter counts as: a knife fighter with a knife in hand, a Star that keeps hold of a casualty (CMP-ADV-09,
+    CMP-RUL-063, CMP-WOUND-08)."""
+    blunt = frozenset[str]() if in_hand(g, figure) in KNIVES else frozenset({KNIFE_FIGHTER})
+    return nature - blunt | (frozenset({"carrying"}) if figure.carrying >= 0 else frozenset())
