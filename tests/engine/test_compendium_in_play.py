@@ -183,6 +183,21 @@ def test_one_in_the_open_drops_and_flees_on_only_while_an_enemy_sees_it():
         refused(b, "MG42-RALLY-01", "rally", figure="rob")
 
 
+@pytest.mark.rule("CMP-MOVE-06", "CMP-RUL-036", "CMP-RUL-183")
+@pytest.mark.parametrize(("wall", "end"), [(1.3, "fleeing"), (6.8, "ran-away")])
+def test_only_one_that_runs_straight_on_over_the_edge_leaves_the_table(wall: float, end: str):
+    """It stays behind a wall by the edge, and leaves where it has a wall before it already."""
+    with battle(
+        "ann blue rep 3 with bolt-action-rifle at 10,20",
+        "rob red rep 3 with bolt-action-rifle at 10,6",
+        terrain=[low_wall(10, wall)],
+        dice={"ranged_combat__ann": [1], "received_fire__rob": [4, 6]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert b.status("rob") == end
+
+
 @pytest.mark.rule("CMP-EX-18", "CMP-FIRE-03", "CMP-RUL-110")
 @pytest.mark.parametrize(("traits", "result"), [("", "miss"), ("traits nimble", "hit")])
 def test_ex_18_a_shot_on_the_run_misses_at_nine_unless_nimble(traits: str, result: str):
