@@ -316,6 +316,24 @@ def test_a_target_that_dives_is_followed_as_far_as_the_charge_goes():
         assert not b.encounter.state.figure("ann").melee
 
 
+@pytest.mark.rule("CMP-RUL-030", "CMP-RUL-250", "CMP-REACT-14")
+@pytest.mark.parametrize(("faces", "status"), [([5, 6], STUNNED), ([1, 5], "fleeing")])
+def test_a_fugitive_within_reach_is_caught_and_fights_one_round(faces: list[int], status: str):
+    """It lies down where it finds no cover, which costs it nothing."""
+    with battle(
+        "ann blue rep 4 with nothing melee improvised-one-handed at 10,20",
+        "rob red rep 3 with revolver melee improvised-one-handed at 10,12",
+        dice={
+            "wanting_to_charge__ann": [1, 2], "being_charged__rob": [4, 6],
+            "melee__ann": [1, 5], "melee__rob": faces, **({"damage__ann": [6]} if status == STUNNED else {}),
+        },
+    ) as b:  # fmt: skip
+        b.blue_turn("ann")
+        b.do("charge", figures=["ann"], target="rob")
+        assert (b.status("rob"), b.encounter.state.figure("rob").posture) == (status, "prone")
+        assert not b.encounter.state.figure("ann").melee
+
+
 @pytest.mark.rule("CMP-RUL-024", "CMP-RUL-025", "CMP-RUL-172")
 def test_who_falls_short_after_its_run_does_not_charge_and_may_still_move():
     with battle(

@@ -15,6 +15,7 @@ from engine.procedures.second.charge import wanting
 from engine.procedures.second.forced import run_an_inch
 from engine.procedures.second.moves import pop_up
 from engine.procedures.second.seam import MELEE_ROUND
+from engine.procedures.second.watch import goes_about
 from engine.procedures.sightings import Sighting, note
 from engine.space import Point
 from engine.state import Figure
@@ -46,12 +47,14 @@ async def close_in(g: Game, charger: Figure, target: Figure) -> None:
     if _comes_on(g, charger) and (gone := await _run(g, charger, target, inches, half=True)) is not None:
         if target.able and not target.melee and ZOMBIE not in target.traits:
             await _being_charged(g, charger, target, began)
-        if _comes_on(g, charger) and target.able:
+        if _comes_on(g, charger) and goes_about(target):
             rest = await _run(g, charger, target, inches - gone)
-            if rest is not None and _comes_on(g, charger) and target.able:
+            if rest is not None and _comes_on(g, charger) and goes_about(target):
                 rear = from_rear(g, target, began, charger.at)
                 if into_contact(g, Comer(charger, charger.at, rear, inches - gone - rest), target):
                     await g.do(MELEE_ROUND, [(charger, target)])
+                    if target.fled:
+                        g.leave_melee(target)  # one round is all that a fugitive fights (CMP-RUL-250)
     target.bout = target.bout._replace(surprise="")
     charger.now = charger.now._replace(done=True)
     g.charging &= ~(1 << charger.index)

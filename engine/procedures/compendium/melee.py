@@ -8,15 +8,17 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import WOUND
 from engine.procedures.second.melee import blow, in_hand, request, tell_bout, this_round
+from engine.procedures.second.watch import goes_about
 from engine.state import Figure
 
 KNIVES = frozenset({"improvised-one-handed", "tomahawk-or-knife"})
 
 
 async def melee_round(g: Game, pairs: Pairs) -> None:
-    """Each pair rolls, and what comes of it is settled before the next (CMP-MELEE-02 to CMP-MELEE-05)."""
+    """Each pair rolls, and what comes of it is settled before the next; a fugitive fights whoever has caught it
+    (CMP-MELEE-02 to CMP-MELEE-05, CMP-RUL-250)."""
     for a, b in pairs:
-        if a.able and b.able:
+        if goes_about(a) and goes_about(b):
             await _bout(g, a, b)
 
 
