@@ -218,15 +218,17 @@ def test_attributes_count_in_melee(trait: str, arms: str, dice: int):
 
 
 @pytest.mark.rule("CMP-RUL-118")
-def test_several_attackers_fight_one_after_another():
+@pytest.mark.parametrize("first", ["ann", "bob"])
+def test_several_attackers_fight_one_after_another_in_the_order_of_their_side(first: str):
     with battle(
         "ann blue rep 4 melee improvised-two-handed at 10,20",
         "bob blue rep 4 melee improvised-two-handed at 10,18",
         "rob red rep 3 melee unarmed at 10,19",
-        dice={"melee__ann": [1, 4], "melee__rob": [5, 6], "melee_kill__ann": [1]},
+        dice={f"melee__{first}": [1, 4], "melee__rob": [5, 6], f"melee_kill__{first}": [1]},
     ) as b:
         locked(b, ("ann", "rob"), ("bob", "rob"))
         b.blue_turn(blue=6, red=5)
+        b.answer("blue", "melee-order", sorted(["ann", "bob"], key=lambda name: name != first))
         assert b.status("rob") == DEAD
         assert not b.encounter.state.figure("bob").melee
 

@@ -4,6 +4,7 @@ from engine.checks.outcome import Request
 from engine.game import Game
 from engine.procedures.compendium.outfit import KNIFE_FIGHTER
 from engine.procedures.hits import Wounds
+from engine.procedures.in_turn import in_turn
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import WOUND
@@ -17,9 +18,21 @@ KNIVES = frozenset({"improvised-one-handed", "tomahawk-or-knife"})
 async def melee_round(g: Game, pairs: Pairs) -> None:
     """Each pair rolls, and what comes of it is settled before the next; a fugitive fights whoever has caught it
     (CMP-MELEE-02 to CMP-MELEE-05, CMP-RUL-250)."""
-    for a, b in pairs:
+    for a, b in await _in_turn(g, pairs):
         if goes_about(a) and goes_about(b):
             await _bout(g, a, b)
+
+
+async def _in_turn(g: Game, pairs: Pairs) -> Pairs:
+    """Those who fight one figure do so in the order that their side likes (CMP-RUL-118)."""
+    left, order = list(pairs), list[tuple[Figure, Figure]]()
+    while left:
+        fighters = [f for pair in left for f in pair]
+        lone = max(fighters, key=lambda f: (fighters.count(f), -f.index))
+        mine = {(b if a is lone else a).index: (a, b) for a, b in left if lone in (a, b)}
+        order += [mine[f.index] for f in await in_turn(g, [g.figures[n] for n in mine], "CMP-RUL-118")]
+        left = [pair for pair in left if lone not in pair]
+    return order
 
 
 async def _bout(g: Game, a: Figure, b: Figure) -> None:

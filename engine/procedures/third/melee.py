@@ -1,14 +1,13 @@
 """Melee: one against one, round by round, and breaking it off (CR3-MELEE)."""
 
-from typing import Any
 
 from engine.checks.outcome import Party
-from engine.errors import Refused
 from engine.events import Melee, Roll
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.contact import place
 from engine.procedures.hits import Hit, Wounds
+from engine.procedures.in_turn import in_turn
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import bases, blockers
 from engine.procedures.replies import Pairs, Replies
@@ -39,24 +38,9 @@ async def fight_pairs(g: Game, pairs: Pairs, ledger: Ledger) -> None:
 
 async def fight_in_turn(g: Game, lone: Figure, others: list[Figure], ledger: Ledger) -> None:
     """Each of several fights the one, in the order that the larger side chooses (CR3-MELEE-08, CR3-MELEE-09)."""
-    order = others
-    if len(others) > 1:
-        names = tuple(f.id for f in others)
-        side, rule = others[0].side, "CR3-MELEE-09"
-        answer = await g.choose(
-            "melee-order", names, list(names), side=side, form="order", rule=rule, check=_whole_order
-        )
-        order = [g.named(name) for name in answer]
-    for attacker in order:
+    for attacker in await in_turn(g, others, "CR3-MELEE-09"):
         if attacker.able and lone.able and lone.index in attacker.melee:
             await g.do(MELEE_ROUND, attacker, lone, ledger)
-
-
-def _whole_order(question: Question, choice: Any) -> Any:
-    if not isinstance(choice, list) or sorted(map(str, choice)) != sorted(question.options):
-        said = "name each once: {allowed}"
-        raise Refused(said, allowed=", ".join(question.options), rule="CR3-MELEE-09", code="bad-choice")
-    return choice
 
 
 async def melee_round(g: Game, a: Figure, b: Figure, ledger: Ledger) -> None:
