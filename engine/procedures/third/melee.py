@@ -1,6 +1,5 @@
 """Melee: one against one, round by round, and breaking it off (CR3-MELEE)."""
 
-
 from engine.checks.outcome import Party
 from engine.events import Melee, Roll
 from engine.flow import Question
