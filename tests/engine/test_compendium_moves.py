@@ -94,6 +94,24 @@ def test_who_passes_nothing_on_a_run_may_not_shoot_but_a_nimble_figure_may(trait
             refused(b, "MG42-ACT-02", "fire", figure="ann", targets=[{"figure": "rob"}])
 
 
+@pytest.mark.rule("CMP-RUL-111", "CMP-RUL-011", "CMP-REACT-02")
+def test_who_passes_nothing_on_a_run_does_not_fire_in_reaction_either():
+    """It dives in place of the shot that its test allows it."""
+    with bare(
+        "ann blue rep 4 with bolt-action-rifle at 10,30 facing 0",
+        "rob red rep 4 with bolt-action-rifle at 30,12 facing 180",
+        terrain=[{"id": "tall", "type": "wall", "tall": True, "line": [[15, 5], [15, 22]]}],
+        dice={"fast_move__ann": [5, 6], "in_sight__ann": [1, 2]},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", path=[[10, 24]], facing=0, fast=True)
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        b.do("move", figure="rob", path=[[26, 18]])
+        assert b.last("roll", label="in-sight")["result"] == "fire"
+        assert b.status("ann") == "ducked-back"
+
+
 @pytest.mark.rule("CMP-RUL-112")
 def test_those_who_run_together_throw_once_and_read_it_each_by_its_own_rep():
     with bare(

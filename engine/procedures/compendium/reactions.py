@@ -57,8 +57,9 @@ def follow(g: Game, outcomes: Mapping[Figure, Outcome]) -> dict[Figure, str]:
 
 
 def guns(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
-    """What it could return the fire of this one with, the best first; nobody throws a grenade in reaction."""
-    return [weapon for weapon in usable(g, figure, target) if weapon.aimed]
+    """What it could return the fire of this one with, the best first; nobody throws a grenade in reaction, nor fires
+    after a run in which it passed nothing (CMP-RUL-111)."""
+    return [weapon for weapon in usable(g, figure, target) if weapon.aimed and not figure.now.answered]
 
 
 def class_against(g: Game, figure: Figure, target: Figure) -> int:
