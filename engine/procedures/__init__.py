@@ -63,8 +63,8 @@ declare a charge                  commands.charge                        command
 the test, into contact            third.charge_home, third.charge_test   second.charge, second.charge_way,
                                                                          second.being_charged, second.rush
                                                                          compendium.charge
-rounds, breaking off              third.melee, commands.break_off        second.melee
-                                                                         compendium.melee
+rounds, breaking off              third.melee, in_turn                   second.melee
+                                  commands.break_off                     compendium.melee, in_turn
                                   swordplay.arms, swordplay.grip
 MACHINES
 drive, run into things                                                   machines.ordered, machines.driving,
