@@ -180,6 +180,38 @@ def test_whoever_has_moved_is_stationary_again_once_its_activation_is_over():
         assert b.status("rob") == "obviously-dead"
 
 
+@pytest.mark.rule("CR2-RUL-255", "CR2-REACT-26")
+def test_whoever_has_popped_up_is_stationary_for_those_who_come_into_sight_later():
+    """Rob rises to answer Ben. Ann comes round the screen afterwards: with one die he fires at her."""
+    with battle(
+        "ann blue rep 4 with rifle at 16,24 facing 0",
+        "ben blue rep 4 with rifle at 22,14 facing 270",
+        "rob red rep 4 status ducked-back with rifle at 10,14 facing 180",
+        terrain=[
+            {"id": "hedge", "type": "hedge", "line": [[6, 14.6], [14, 14.6]]},
+            {"id": "screen", "type": "wall", "tall": True, "line": [[14, 22], [30, 22]]},
+        ],
+        dice={
+            "ranged_combat__ben": [1],
+            "received_fire__rob": [1, 2],
+            "ranged_combat__rob": [6, 6],
+            "obviously_dead__rob": [1, 1],
+            "in_sight__ann": [6, 6],
+            "in_sight__rob": [1, 6],
+        },
+    ) as b:
+        rob = b.encounter.state.figure("rob")
+        rob.cover, rob.hides_from = "hedge", (0,)
+        b.encounter._mark()
+        b.blue_turn("ben", blue=4, red=3)
+        b.do("fire", figure="ben", targets=[{"figure": "rob"}])
+        b.do("end-activation")
+        b.do("activate", figures=["ann"])
+        b.do("move", figure="ann", to=[12, 24])
+        assert b.last("roll", label="in-sight", figure="rob")["result"] == "fire"
+        assert b.status("ann") == "obviously-dead"
+
+
 @pytest.mark.rule("CR2-RUL-111", "CR2-ACT-03", "CR2-REACT-26")
 def test_a_shot_that_answers_fire_is_the_shot_of_the_sight():
     """Both pass two dice; Rob stands and fires first, and Ann's answer is all she fires."""

@@ -1,5 +1,7 @@
 """In Sight: dice passed say who fires, and in what order (MG42-REACT-02 to MG42-REACT-04)."""
 
+from collections.abc import Iterable
+
 from engine.checks.outcome import Outcome, Request
 from engine.events import OVERRULED, Ordered
 from engine.game import Game
@@ -39,6 +41,14 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
             break
         first = max(p.place for p in waiting)
         await _fire_together(g, [p for p in waiting if p.place == first], lookers)
+    come_to_rest(g, [p.figure for p in lookers])
+
+
+def come_to_rest(g: Game, figures: Iterable[Figure]) -> None:
+    """Figures that are not active, nor ride or drive on, were moving only for the check that this called
+    (CR2-RUL-255)."""
+    for figure in figures:
+        figure.moved = figure.moved and bool(figure.index in g.state.active or figure.speed or figure.aboard)
 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:
