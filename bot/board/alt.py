@@ -14,7 +14,7 @@ from bot.board.machines.values import Machine
 from bot.board.machines.words import direction, machine_lines, machine_words, names_of
 from bot.board.places import landmark, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
-from bot.board.scene import DOWN, GONE, Rect, Scene, Token, View
+from bot.board.scene import DOWN, GONE, Rect, Scene, Side, Token, View
 from bot.board.sky import said_of
 from bot.board.words import labelled, word
 from bot.language import Language
@@ -41,7 +41,7 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     machines = [machine for machine in scene.machines if _in(machine.at, rect)]
     groups = [
         (
-            side.name,
+            _called(side, scene),
             [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == side.place]
             + [_machine(machine, scene) for machine in machines if machine.side == side.place],
         )
@@ -64,6 +64,10 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
             if len(text) <= limit and (kept > 0 or kept_events == 0 or longest == 0):
                 return text
     return head[:limit]
+
+
+def _called(side: Side, scene: Scene) -> str:
+    return f"{side.name} ({word('neutral', scene.language)})" if side.neutral else side.name
 
 
 def _in(spot: Point, rect: Rect) -> bool:
@@ -227,7 +231,7 @@ def describe_board(scene: Scene) -> str:
         members = [token for token in scene.tokens if token.side == side.place and token.status not in GONE]
         machines = [machine for machine in scene.machines if machine.side == side.place]
         if members or machines:
-            lines.extend(("", labelled(language, side.name, "").rstrip()))
+            lines.extend(("", labelled(language, _called(side, scene), "").rstrip()))
             lines.extend(
                 f"- {_figure(token, scene, _cell(scene, token))}, {_facing(token, language)}" for token in members
             )

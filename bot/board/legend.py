@@ -33,7 +33,9 @@ NAMED: tuple[Sign, ...] = (
     "noble", "order", "warrior", "missile", "peasant",
 )  # fmt: skip
 """The signs at corners that have words, in their order."""
-CLOSE = frozenset({*NAMED[:11], "in-wait", "watched", "hero", "comm-link", "protected", "vest", "entry", "noise"})
+CLOSE = frozenset({
+    *NAMED[:11], "in-wait", "neutral", "watched", "hero", "comm-link", "protected", "vest", "entry", "noise",
+})  # fmt: skip
 """What a crop names too."""
 MOST_CLOSE = 4
 """So many, the rarest before others."""
@@ -97,6 +99,7 @@ def _round(token: Token) -> tuple[tuple[str, bool], ...]:
     """What a token has besides the signs at its corners."""
     return (
         ("in-wait", token.in_wait),
+        ("neutral", token.neutral),
         ("hero", token.hero),
         ("comm-link", token.comm_link),
         ("protected", token.protected),
@@ -124,7 +127,10 @@ def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
             yield sign, _raised if sign == "overall-leader" else SIGNS[sign][0]
     waiting = [token for token in standing if token.in_wait]
     if waiting:
-        yield "in-wait", _hatched(waiting[0].side)
+        yield "in-wait", _body(waiting[0].side, waits=True)
+    neutral = [token for token in standing if token.neutral]
+    if neutral:
+        yield "neutral", _body(neutral[0].side, neutral=True)
     if scene.watched:
         yield "watched", _watched
     able = [token for token in standing if token.status != "captured"]
@@ -174,8 +180,8 @@ def _raised(canvas: Canvas, at: XY, r: float) -> None:
     SIGNS["overall-leader"][0](canvas, at, 0.62 * r)
 
 
-def _hatched(side: int) -> Drawing:
-    body = Token(id="", name="", tag="", side=side, at=(0, 0), hidden=True, in_wait=True)
+def _body(side: int, *, waits: bool = False, neutral: bool = False) -> Drawing:
+    body = Token(id="", name="", tag="", side=side, at=(0, 0), hidden=waits, in_wait=waits, neutral=neutral)
     return lambda canvas, at, r: draw_over(canvas, body, at, 0.9 * r, LIGHTS["day"])
 
 

@@ -68,6 +68,8 @@ class Side:
     """Its shape and colour, 0 to 3: creatures always have the last."""
     emblem: str = ""
     """One of `emblems.EMBLEMS`, in its shape in place of the letter; empty for none."""
+    neutral: bool = False
+    """It fights nobody: its shape is hollow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +83,8 @@ class Token:
     side: int
     """The place of its side."""
     at: Point
+    neutral: bool = False
+    """Its side fights nobody: the body is white, and has no nose."""
     kind: Kind = "person"
     facing: float = 0.0
     floor: int = 0

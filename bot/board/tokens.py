@@ -36,6 +36,8 @@ HATCH = (0.34, 0.13)
 """From one stripe of a hidden figure to the next, and how thick each is, in parts of the radius."""
 NEAR_NOSE = 40.0
 """Degrees between a nose and a mast that would meet it."""
+INNER, HOLLOW = 0.09, 0.15
+"""How thick the side's dark is inside the rim of those who are down or bound, and of neutrals."""
 SHADE = 0.74
 """How dark the lower rim of a body is."""
 
@@ -94,7 +96,7 @@ def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
     if token.kind != "person":
         if token.status == "carry-on" and not (token.melee or lying):
             draw_limbs(canvas, token.kind, centre, r, token.facing)
-    elif token.status == "carry-on" and not (token.melee or token.mounted or token.set_up):
+    elif token.status == "carry-on" and not (token.melee or token.mounted or token.set_up or token.neutral):
         white = token.ammo_out or not token.can_shoot
         _nose(canvas, token, centre, r, RIM if white else INK, lying)
 
@@ -146,6 +148,8 @@ def _body_look(token: Token, centre: XY, r: float, colours: SideColours) -> tupl
     spot = raised if token.status == "ducked-back" else centre
     if token.hidden:
         return spot, colours.pale, colours.dark, None
+    if token.neutral:
+        return spot, NEAR_WHITE, colours.dark, colours.dark
     return spot, colours.fill, colours.tag, None
 
 
@@ -164,7 +168,7 @@ def _body(canvas: Canvas, token: Token, centre: XY, r: float, lying: bool, fill:
         return
     if edge is not None:
         canvas.polygon(at(outline_of(token, r, depth - 0.02 * r, lying), centre), edge)
-        depth += 0.09 * r
+        depth += (HOLLOW if token.neutral else INNER) * r
     shade = tuple(round(SHADE * part) for part in fill[:3])
     canvas.polygon(at(outline_of(token, r, depth, lying), centre), shade)
     canvas.polygon(at(outline_of(token, r, depth + 0.03 * r, lying), (centre[0], centre[1] - 0.03 * r)), fill)
@@ -280,13 +284,17 @@ def _runaway(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -
 
 
 def draw_key(canvas: Canvas, side: Side, centre: XY, r: float, rim: Colour = RIM) -> None:
-    """A side's shape without a nose, with its emblem or else its letter."""
+    """A side's shape without a nose, with its emblem or else its letter; hollow where the side is neutral."""
     number, colours = side.place, colours_of(side.place)
+    fill, ink = (NEAR_WHITE, colours.dark) if side.neutral else (colours.fill, colours.tag)
     canvas.polygon(at(shape(number, r, 0), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
     canvas.polygon(at(shape(number, r, -BEYOND * r), centre), INK)
     canvas.polygon(at(shape(number, r, (OUTLINE - BEYOND) * r), centre), rim)
-    canvas.polygon(at(shape(number, r, (OUTLINE - BEYOND + RIM_WIDTH) * r), centre), colours.fill)
+    depth = (OUTLINE - BEYOND + RIM_WIDTH) * r
+    canvas.polygon(at(shape(number, r, depth), centre), colours.dark if side.neutral else fill)
+    if side.neutral:
+        canvas.polygon(at(shape(number, r, depth + HOLLOW * r), centre), fill)
     if side.emblem in EMBLEMS:
-        draw_emblem(canvas, side.emblem, centre, 0.56 * r, colours.tag, colours.fill)
+        draw_emblem(canvas, side.emblem, centre, 0.56 * r, ink, fill)
     else:
-        canvas.text(centre, side.letter, max(SMALLEST_TAG, 1.06 * r), colours.tag)
+        canvas.text(centre, side.letter, max(SMALLEST_TAG, 1.06 * r), ink)

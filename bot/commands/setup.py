@@ -71,6 +71,7 @@ class SetupCommands(commands.Cog):
         light="Day or night",
         weather="Clear or bad weather",
         options="Optional rules, separated by commas",
+        neutral="Which of the sides fight nobody, separated by commas",
         markers="Head to head with three secret markers a side; figures stay hidden until seen",
         information="Public, or hidden: each side then knows only what it sees",
         gm="A game master, who may act for every side",
@@ -88,6 +89,7 @@ class SetupCommands(commands.Cog):
         light: Literal["day", "night"] = "day",
         weather: Literal["clear", "bad"] = "clear",
         options: app_commands.Range[str, 1, 300] | None = None,
+        neutral: app_commands.Range[str, 1, 180] | None = None,
         information: Literal["public", "hidden"] = "public",
         markers: bool = False,
         gm: discord.Member | None = None,
@@ -108,6 +110,7 @@ class SetupCommands(commands.Cog):
                 weather=weather,
                 title=title or "",
                 options=parts(options or ""),
+                neutral=parts(neutral or ""),
                 hidden=information == "hidden",
             )
             new = head_to_head(new) if markers else new

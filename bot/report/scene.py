@@ -17,6 +17,7 @@ from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.steps import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
+from engine.records.model import NEUTRAL
 from engine.space import INCH
 from engine.state import Figure, Point, State
 from engine.state.mission_state import Marker
@@ -96,7 +97,14 @@ def sides_of(moment: Moment) -> tuple[board.Side, ...]:
     """The sides with what marks them in pictures."""
     places = places_of(moment)
     return tuple(
-        board.Side(id=side.id, name=plain(side.name), letter=letter, place=places[side.id], emblem=side.emblem)
+        board.Side(
+            id=side.id,
+            name=plain(side.name),
+            letter=letter,
+            place=places[side.id],
+            emblem=side.emblem,
+            neutral=side.stance == NEUTRAL,
+        )
         for side, letter in zip(moment.record.sides, side_letters(moment), strict=True)
     )
 
@@ -117,6 +125,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         name=plain(figure.name, 20),
         tag=tag_of(figure, moment),
         side=places[figure.side],
+        neutral=any(side.id == figure.side and side.stance == NEUTRAL for side in moment.record.sides),
         kind=kind_of(figure),
         at=figure.at,
         facing=figure.facing,

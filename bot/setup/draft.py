@@ -14,7 +14,7 @@ from bot.names import meant
 from engine.errors import BadRequest
 from engine.records import fields
 from engine.records.load import FORMAT, MAX_FIGURES, load
-from engine.records.model import Record
+from engine.records.model import NEUTRAL, Record
 from engine.records.strict import read_json
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
@@ -56,13 +56,15 @@ def blank(
     weather: str = "clear",
     title: str = "",
     options: Sequence[str] = (),
+    neutral: Sequence[str] = (),
     hidden: bool = False,
 ) -> Draft:
-    """An empty table of that size in inches and the sides that will meet on it. Its dice are sealed when play begins.
+    """An empty table of that size in inches and the sides that will meet on it, the `neutral` ones fighting nobody. Its
+    dice are sealed when play begins.
 
     Where an option has dice bring a side on, that is the last one, and the rules play it.
 
-    Raises BadRequest for what no record may hold, Unfit for names used twice or too many or few sides.
+    Raises BadRequest for what no record may hold, Unfit for names used twice, or of no side, or too many or few sides.
     """
     rules = get_ruleset(ruleset)
     least, most = rules.parameters.sides, rules.parameters.most_sides
@@ -88,6 +90,9 @@ def blank(
         "figures": [],
         "setup": {},
     }
+    for name in neutral:
+        stands_aside = side_in(draft, name)["id"]
+        listed[taken.index(stands_aside)]["stance"] = NEUTRAL
     if options:
         draft["options"] = list(options)
     if hidden:

@@ -70,6 +70,28 @@ def test_a_hidden_figure_is_pale_under_stripes_and_has_nothing_of_its_sides_full
     assert look.dark in found
 
 
+@pytest.mark.parametrize("side", range(4))
+def test_a_neutral_is_hollow_and_has_no_nose(side: int) -> None:
+    fights, neutral = picture(side), picture(side, neutral=True)
+    look, found = SIDE_COLOURS[side], colours(neutral)
+    assert look.fill in colours(fights)
+    assert look.fill not in found
+    assert look.dark in found
+    nose = toward(MIDDLE, 20, 1.3 * R)
+    assert pixel(fights, nose) == INK
+    assert pixel(neutral, nose) != INK
+
+
+def test_a_neutral_side_is_told_once_and_named_in_the_legend() -> None:
+    locals_ = {side.place: replace(side, neutral=side.place == 3) for side in FOUR_SIDES.sides}
+    tokens = tuple(replace(token, neutral=token.side == 3) for token in FOUR_SIDES.tokens)
+    scene = replace(FOUR_SIDES, sides=tuple(locals_.values()), tokens=tokens)
+    assert alt_text(scene, limit=4000).count("neutral") == 1
+    assert "Locals (neutral): " in alt_text(scene, limit=4000)
+    assert "neutral" in [entry.words for entry in legend(scene)]
+    assert "neutral" not in [entry.words for entry in legend(FOUR_SIDES)]
+
+
 def test_the_sides_that_do_not_see_it_stand_beside_its_eye() -> None:
     shown = picture(1, hidden=True, in_wait=True, hidden_from=(0, 2), melee=True)
     for number, side in enumerate((0, 2)):

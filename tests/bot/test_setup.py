@@ -12,6 +12,7 @@ import pytest
 from bot.errors import Unfit
 from bot.messages.ids import EndId, SeatId
 from bot.play.service import Service
+from bot.report.scene import sides_of, token_of
 from bot.setup.forces import add
 from engine.dice import commitment
 from engine.records.load import load
@@ -71,6 +72,19 @@ async def test_the_sign_up_is_drawn_again_behind_an_answer_however_slow(
     await play.table.order("Anna", "force add", side="police", name="Billy", rep=5, weapons="BA pistol")
     sent = [request.path for request in play.env.http_requests[before:] if request.method == "PATCH"]
     assert [path.split("/")[1] for path in sent] == ["webhooks", "channels"]
+
+
+@pytest.mark.rule("CR2-RUL-272")
+async def test_a_side_that_fights_nobody_is_drawn_hollow(play: Play) -> None:
+    sides = {"ruleset": "cr2", "sides": "Patrol, Guerrillas, Locals"}
+    assert "There is no side called Cooks" in await told(play, "Anna", "encounter new", **sides, neutral="Cooks")
+    assert "2 sides at least are to fight" in await told(play, "Anna", "encounter new", **sides, neutral="patrol, locals")
+    await new(play, **sides, neutral="Locals")
+    await play.table.order("Anna", "force add", side="Locals", name="Sima", rep=3)
+    sheet = await draft(play)
+    assert [side.get("stance") for side in sheet.draft["sides"]] == [None, None, "neutral"]
+    assert [side.neutral for side in sides_of(sheet.moment)] == [False, False, True]
+    assert all(token_of(figure, sheet.moment).neutral for figure in sheet.moment.state.figures)
 
 
 async def test_what_was_set_up_is_verified_and_exported_when_it_is_over(play: Play) -> None:
