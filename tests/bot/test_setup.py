@@ -78,7 +78,9 @@ async def test_the_sign_up_is_drawn_again_behind_an_answer_however_slow(
 async def test_a_side_that_fights_nobody_is_drawn_hollow(play: Play) -> None:
     sides = {"ruleset": "cr2", "sides": "Patrol, Guerrillas, Locals"}
     assert "There is no side called Cooks" in await told(play, "Anna", "encounter new", **sides, neutral="Cooks")
-    assert "2 sides at least are to fight" in await told(play, "Anna", "encounter new", **sides, neutral="patrol, locals")
+    assert "2 sides at least are to fight" in await told(
+        play, "Anna", "encounter new", **sides, neutral="patrol, locals"
+    )
     await new(play, **sides, neutral="Locals")
     await play.table.order("Anna", "force add", side="Locals", name="Sima", rep=3)
     sheet = await draft(play)

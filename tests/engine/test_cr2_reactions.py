@@ -184,8 +184,8 @@ def test_whoever_has_moved_is_stationary_again_once_its_activation_is_over():
 def test_whoever_has_popped_up_is_stationary_for_those_who_come_into_sight_later():
     """Rob rises to answer Ben. Ann comes round the screen afterwards: with one die he fires at her."""
     with battle(
-        "ann blue rep 4 with rifle at 16,24 facing 0",
-        "ben blue rep 4 with rifle at 22,14 facing 270",
+        "ann blue rep 4 traits comm-link with rifle at 16,24 facing 0",
+        "ben blue rep 4 traits comm-link with rifle at 22,14 facing 270",
         "rob red rep 4 status ducked-back with rifle at 10,14 facing 180",
         terrain=[
             {"id": "hedge", "type": "hedge", "line": [[6, 14.6], [14, 14.6]]},
@@ -203,10 +203,8 @@ def test_whoever_has_popped_up_is_stationary_for_those_who_come_into_sight_later
         rob = b.encounter.state.figure("rob")
         rob.cover, rob.hides_from = "hedge", (0,)
         b.encounter._mark()
-        b.blue_turn("ben", blue=4, red=3)
+        b.blue_turn("ann", "ben", blue=4, red=3)
         b.do("fire", figure="ben", targets=[{"figure": "rob"}])
-        b.do("end-activation")
-        b.do("activate", figures=["ann"])
         b.do("move", figure="ann", to=[12, 24])
         assert b.last("roll", label="in-sight", figure="rob")["result"] == "fire"
         assert b.status("ann") == "obviously-dead"

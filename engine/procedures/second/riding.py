@@ -36,14 +36,12 @@ async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
 
 async def close_activation(g: Game) -> None:
     """What is left of their pace they ride straight on, unless something has stopped them, and machines go the rest of
-    their way; those on foot stand still from now on (CR2-RUL-451, CR2-RUL-550, CR2-RUL-255)."""
+    their way (CR2-RUL-451, CR2-RUL-550)."""
     await finish_drives(g)
     for figure in g.active_figures():
         if not figure.now.done:
             await _straight_on(g, figure, figure.speed - figure.now.used)
     await groups.close_activation(g)
-    for figure in g.figures:
-        figure.moved = figure.moved and (figure.mounted or bool(figure.aboard))
 
 
 async def _ride_on(g: Game, figure: Figure) -> None:
