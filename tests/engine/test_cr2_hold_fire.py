@@ -11,6 +11,7 @@ from engine.encounter import Encounter
 from engine.preview import as_known
 from engine.views import GM, Viewer, state_of, visible, watches
 from engine.waits import name_of
+from tests.engine.cr2_field import battle
 from tests.engine.cr2_street import ALLEY, BETTS, HOUSE, IVAN, checked, hidden, out_of_the_alley, street
 from tests.engine.table import Battle, refused
 
@@ -233,3 +234,33 @@ def test_what_he_waits_for_is_his_own_sides_secret(information: str):
 def _put_away(b: Battle) -> dict[str, Any]:
     checkpoint: dict[str, Any] = json.loads(json.dumps(b.encounter.checkpoint()))
     return checkpoint
+
+
+@pytest.mark.rule("CR2-RUL-531", "CR2-RUL-275", "CR2-REACT-06")
+@pytest.mark.parametrize("falls", [True, False])
+def test_in_sight_comes_before_fire_that_was_held_for_the_same_inch(falls: bool):
+    hit = {"ranged_combat__rob": [6], "obviously_dead__rob": [1]}
+    missed = {
+        "ranged_combat__rob": [1],
+        "received_fire__ann": [1, 2],
+        "ranged_combat__ivan": [6],
+        "obviously_dead__ivan": [1],
+    }
+    with battle(
+        "ann blue rep 4 with pistol at 7,24 facing 0",
+        "ivan red rep 4 unseen with rifle at 10,14 facing 180",
+        "rob red rep 4 with rifle at 30,30 facing 270",
+        terrain=[
+            {"id": "low", "type": "wall", "line": [[8, 14.5], [13, 14.5]]},
+            {"id": "west", "type": "wall", "tall": True, "line": [[0, 22], [9, 22]]},
+            {"id": "east", "type": "wall", "tall": True, "line": [[20, 27.07], [20, 32]]},
+        ],
+        dice={"in_sight__ivan": [1, 2], "in_sight__rob": [1, 2], "in_sight__ann": [6, 6], **(hit if falls else missed)},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("move", figure="ann", to=[12, 24], facing=0)
+        b.answer("ivan", "hold-fire", at_inches(9))
+        if not falls:
+            b.answer("ann", "duck-back-or-finish-move", "finish-move")
+        assert [shot["shooter"] for shot in b.all("shot")] == ["rob", *([] if falls else ["ivan"])]
+        assert (b.status("ann"), hidden(b, "ivan")) == ("obviously-dead", True)
