@@ -120,13 +120,25 @@ async def test_a_band_made_by_hand_joins_a_side(play: Play) -> None:
     assert "no band" in await told(play, "Anna", "force preset", side="Gang", band="pirates")
 
 
-@pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay", "cr2"])
 def test_every_band_can_be_played(ruleset: str) -> None:
     table = blank(ruleset, ["One", "Two"], (36, 36))
     assert bands(table)
     for name in bands(table):
         assert len(bring(table, "One", band(table, name))["figures"]) >= 4
         assert all(words.has(f"band.{name}") for words in (Words("en"), Words("fr")))
+
+
+@pytest.mark.rule("CR2-STAR-09", "CR2-RUL-040", "CR2-REP-03", "CR2-WPN-31")
+def test_bands_have_no_grunt_better_than_their_leader_nobody_of_rep_seven_and_heavy_weapons_of_their_kind() -> None:
+    who = {"law": {"rifle-squad", "guerrilla-band", "mercenaries"}}
+    who |= dict.fromkeys(("flame-thrower", "rocket-launcher"), {"rifle-squad", "mercenaries"})
+    table = blank("cr2", ["One", "Two"], (36, 36))
+    for name in bands(table):
+        found = band(table, name)
+        [leader] = [figure for figure in found if figure.get("leader")]
+        assert max(figure["rep"] for figure in found) == leader["rep"] < 7, name
+        assert all(name in who.get(weapon, {name}) for figure in found for weapon in figure["weapons"]), name
 
 
 async def test_each_side_raises_its_own_forces(play: Play) -> None:
