@@ -1,7 +1,5 @@
 """In Sight: dice passed say who fires, and in what order (MG42-REACT-02 to MG42-REACT-04)."""
 
-from collections.abc import Iterable
-
 from engine.checks.outcome import Outcome, Request
 from engine.events import OVERRULED, Ordered
 from engine.game import Game
@@ -14,6 +12,7 @@ from engine.procedures.second.awareness import notice
 from engine.procedures.second.groups import led, third_die
 from engine.procedures.second.hiding import expose
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
+from engine.procedures.second.moves import come_to_rest
 from engine.procedures.second.replies import reply
 from engine.procedures.second.seam import SIGHT_ROLLS
 from engine.procedures.second.watch import goes_about, hold_fire, ordered, unfollowed
@@ -42,13 +41,6 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
         first = max(p.place for p in waiting)
         await _fire_together(g, [p for p in waiting if p.place == first], lookers)
     come_to_rest(g, [p.figure for p in lookers])
-
-
-def come_to_rest(g: Game, figures: Iterable[Figure]) -> None:
-    """Figures that are not active, nor ride or drive on, were moving only for the check that this called
-    (CR2-RUL-255)."""
-    for figure in figures:
-        figure.moved = figure.moved and bool(figure.index in g.state.active or figure.speed or figure.aboard)
 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:

@@ -1,5 +1,7 @@
 """Popping up from behind cover, weapons that are set up, and the Fast Move (MG42-DUCK-03, MG42-MOVE-04)."""
 
+from collections.abc import Iterable
+
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures import fire as _fire
@@ -24,6 +26,13 @@ def rise(g: Game, figure: Figure) -> None:
     """A check has it fire or charge: from behind cover it pops up for that, and counts as moving (CR2-REACT-10)."""
     figure.moved = figure.moved or (figure.status == DUCKED_BACK and bool(figure.cover))
     resume(g, figure)
+
+
+def come_to_rest(g: Game, figures: Iterable[Figure]) -> None:
+    """Figures that are not active, nor ride or drive on, were moving only for the check that this called
+    (CR2-RUL-255)."""
+    for figure in figures:
+        figure.moved = figure.moved and bool(figure.index in g.state.active or figure.speed or figure.aboard)
 
 
 def check_up(figure: Figure) -> None:

@@ -12,7 +12,7 @@ from engine.procedures.second.deployment import watch
 from engine.procedures.second.flight import runs_on
 from engine.procedures.second.groups import get_up, reach_die
 from engine.procedures.second.hiding import look_for_hidden
-from engine.procedures.second.in_sight import come_to_rest
+from engine.procedures.second.moves import come_to_rest
 from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
 from engine.procedures.second.watch import sprung_by_doubles, stop_waiting
 from engine.procedures.sightings import new_sightings
