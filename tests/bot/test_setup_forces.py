@@ -132,7 +132,7 @@ def test_every_band_can_be_played(ruleset: str) -> None:
 @pytest.mark.rule("CR2-STAR-09", "CR2-RUL-040", "CR2-REP-03", "CR2-WPN-31")
 def test_bands_have_no_grunt_better_than_their_leader_nobody_of_rep_seven_and_heavy_weapons_of_their_kind() -> None:
     who = {"law": {"rifle-squad", "guerrilla-band", "mercenaries"}}
-    who |= dict.fromkeys(("flame-thrower", "rocket-launcher"), {"rifle-squad", "mercenaries"})
+    who |= {weapon: {"rifle-squad", "mercenaries"} for weapon in ("flame-thrower", "rocket-launcher")}
     table = blank("cr2", ["One", "Two"], (36, 36))
     for name in bands(table):
         found = band(table, name)
