@@ -277,6 +277,18 @@ def test_the_weapon_in_hand_counts_and_not_the_best_one_carried(arms, result):
         assert told == ("duck-back-or-finish-move" if result == "outgunned" else result)
 
 
+@pytest.mark.rule("CR2-RUL-524", "CR2-OUTG-02")
+def test_the_better_of_two_weapons_in_hand_counts():
+    with battle(
+        "ann blue rep 4 with submachine-gun at 9,20",
+        "dan red rep 4 with pistol,machine-pistol at 9,10 facing 180",
+        dice={"ranged_combat__ann": [1, 1, 2], "received_fire__dan": [1, 2]},
+    ) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "dan", "shots": 3}])
+        assert b.last("roll", label="received-fire", figure="dan")["result"] == "finish-move-and-fire"
+
+
 @pytest.mark.rule("CR2-RUL-082", "CR2-REACT-11", "CR2-REACT-25")
 @pytest.mark.parametrize("together", [True, False])
 def test_fire_declared_together_calls_for_one_check_and_shot_by_shot_for_each(together):

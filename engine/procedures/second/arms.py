@@ -39,10 +39,12 @@ def take_in_hand(g: Game, figure: Figure, name: str) -> None:
 
 
 def compared(g: Game, figure: Figure) -> list[Weapon]:
-    """What counts as its weapon: the one in hand, of a rifle with a launcher the part used last; no grenade, and no
-    tube that is fired (CR2-OUTG-02, CR2-RUL-173, CR2-RUL-313)."""
+    """What counts as its weapon: the one in hand or both of two, of a rifle with a launcher the part used last; no
+    grenade, and no tube that is fired (CR2-OUTG-02, CR2-RUL-173, CR2-RUL-313, CR2-RUL-524)."""
     served = tuple(mount.weapon for mount in compared_mounts(g, figure))
-    weapons = [g.rules.weapons[name] for name in served or figure.kit.in_hand[:1] or figure.weapons]
+    held = figure.kit.in_hand
+    both = held if all(g.rules.weapons[name].paired for name in held) else held[:1]
+    weapons = [g.rules.weapons[name] for name in served or both or figure.weapons]
     return [w for w in weapons if not (w.lobbed or (w.feed.thrown_away and w.id in figure.empty))]
 
 
