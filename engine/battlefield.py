@@ -208,7 +208,11 @@ class Battlefield:
             self.space.around if any(self.rules.traits[name].walks_round for name in figure.traits) else self.space
         )
         space = self.space.ridden if figure.mounted else on_foot
-        return self.among(self.fleet.obstacles(self._side_bits[figure.side] if self.hides else 0), space)
+        return self.among(self.machines_known(figure.side), space)
+
+    def machines_known(self, side: str) -> list[Machine]:
+        """Machines on the table that a side knows of."""
+        return self.fleet.obstacles(self._side_bits[side] if self.hides else 0)
 
     def among(self, machines: Sequence[Machine], space: Space | None = None) -> Space:
         """The table, or a rider's, as one moves over it among these machines."""

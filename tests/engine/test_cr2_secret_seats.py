@@ -44,6 +44,26 @@ def test_a_hull_is_known_when_it_is_seen_and_its_crew_never() -> None:
     assert not [name for name in ("rob", "dan", "gus", "lou") if f'"{name}"' in told]
 
 
+@pytest.mark.rule("CR2-RUL-277", "CR2-RUL-421")
+@pytest.mark.parametrize(("what", "model", "side"), [("board", "truck", "blue"), ("assault", "medium-tank", "red")])
+def test_nothing_is_listed_at_a_machine_beside_which_its_side_knows_nothing_of(
+    what: str, model: str, side: str
+) -> None:
+    empty = f"it of {side} model {model} at 18,26 facing 90"
+    crew = "" if what == "board" else " leader rob driver dan gunner gus loader lou"
+    arms = "rifle at 18,28" if not crew else "law at 18,31"
+    men = CREW if crew else ("rob red rep 5 at 34,2",)
+    b = armored(f"ann blue rep 5 with {arms}", *men, empty + crew, information="hidden", seed="x")
+    b.blue_turn("ann")
+
+    def listed() -> bool:
+        return any(item["do"] == what for item in legal.inputs(b.encounter))
+
+    assert listed()
+    b.encounter.game.machine("it").known = 0
+    assert not listed()
+
+
 @pytest.mark.rule("CR2-VEH-12")
 def test_no_shot_is_listed_at_a_machine_that_its_side_knows_nothing_of() -> None:
     lorry = "lorry of red model truck at 18,20 facing 90 driver rob"

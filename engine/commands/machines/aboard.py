@@ -92,8 +92,8 @@ async def board(g: Game, item: Board) -> None:
 
 def seats(g: Game, figure: Figure) -> Iterator[Fields]:
     """Free seats of its own machine, or of one beside it."""
-    for machine in g.state.machines:
-        near = machine.on_table and beside(g, figure, machine)
+    for machine in g.machines_known(figure.side):
+        near = beside(g, figure, machine)
         if machine.id in (figure.aboard, figure.serves) or (near and not figure.aboard):
             for seat in (*model_of(g.rules, machine).seats, RIDER):
                 yield {"figure": figure.id, "machine": machine.id, "seat": seat}

@@ -58,7 +58,7 @@ async def assault(g: Game, item: Assault) -> None:
 def chances(g: Game, figure: Figure) -> Iterator[Fields]:
     """Each machine near it, from the face that is towards it, with one device and with all."""
     most = len(assaulting.devices(g, figure))
-    for machine in g.state.machines:
+    for machine in g.machines_known(figure.side):
         hull = hull_of(g.rules, machine)
         if most and machine.runs and hulls.within(hull, figure.at, g.pace(figure)):
             face, _ = mounts.faced(g, machine, figure.at)

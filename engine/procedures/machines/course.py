@@ -25,8 +25,8 @@ TURNS = (0, *(side * turn for turn in range(15, SHARPEST + 1, 15) for side in (-
 
 def other_hulls(g: Game, machine: Machine, known_to: str = "") -> dict[str, Hull]:
     """The hulls of all other machines on the table, or of those that a side knows of."""
-    bit = g.side_bit(known_to) if known_to and g.hides else 0
-    return {m.id: hull_of(g.rules, m) for m in g.fleet.obstacles(bit) if m is not machine}
+    there = g.machines_known(known_to) if known_to else g.fleet.obstacles()
+    return {m.id: hull_of(g.rules, m) for m in there if m is not machine}
 
 
 def bases(g: Game, known_to: str = "") -> dict[str, Point]:
