@@ -13,7 +13,7 @@ from engine.procedures.seam import JUDGE_MISSION
 from engine.procedures.sightings import new_sightings, note
 from engine.rulesets.keys import Procedure, Step
 from engine.state import OFF_TABLE, Figure
-from engine.views import Viewer, knows, watches
+from engine.views import Viewer, knows, machines_known, watches
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -88,7 +88,7 @@ async def _unjudged(*_: Any) -> None:
 
 
 def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
-    """The table as a viewer knows it: a copy, from which every figure they do not know of is gone.
+    """The table as a viewer knows it: a copy, from which all figures and machines they do not know of are gone.
 
     Nor do they know what others know: each figure left knows of everybody. The game master sees it as it is.
     """
@@ -101,8 +101,12 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
     for figure in unknown:
         figure.status = OFF_TABLE
         figure.melee = ()
-    if unknown:
-        # A line that only an unknown figure's body closes is no new sighting to a viewer who knows nothing of it.
+    hulls = {machine.id for machine in machines_known(encounter.record, viewer, g.state)}
+    unseen = [machine for machine in table.state.machines if machine.id not in hulls]
+    for machine in unseen:
+        machine.status = OFF_TABLE
+    if unknown or unseen:
+        # A line that only an unknown body or hull closes is no new sighting to a viewer who knows nothing of it.
         # The lines are looked for on a copy: to look for them lets old ones lapse.
         open_lines = {(s.looker.index, s.seen.index) for s in new_sightings(Rehearsal.of(g))}
         note(table, [s for s in new_sightings(table) if (s.looker.index, s.seen.index) not in open_lines])

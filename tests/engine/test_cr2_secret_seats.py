@@ -11,6 +11,7 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.fog import check_known
+from engine.preview import preview
 from engine.records.load import load
 from engine.views import Viewer
 from tests.engine import cr2_play
@@ -62,6 +63,19 @@ def test_nothing_is_listed_at_a_machine_beside_which_its_side_knows_nothing_of(
     assert listed()
     b.encounter.game.machine("it").known = 0
     assert not listed()
+
+
+@pytest.mark.rule("CR2-RUL-421")
+@pytest.mark.parametrize("known", [True, False])
+def test_a_hull_that_its_viewer_knows_nothing_of_hides_nobody_in_a_preview(known: bool) -> None:
+    lorry, dan = "lorry of red model truck at 18,22 facing 90 driver rob", "dan red rep 5 at 20.5,20 facing 180"
+    b = armored("ann blue rep 5 at 14,34", CREW[0], dan, lorry, information="hidden", seed="x")
+    b.blue_turn("ann")
+    b.encounter.game.machine("lorry").known = 3 if known else 2
+    b.encounter.game.reveal(b.encounter.game.named("dan"), "blue")
+    seen = preview(b.encounter, {"do": "move", "figure": "ann", "to": [17, 32]}, Viewer("blue"))
+    [view] = [view for view in seen.runs[0].ends[0].views if view.enemy == "dan"]
+    assert view.sees is not known
 
 
 @pytest.mark.rule("CR2-VEH-12")
