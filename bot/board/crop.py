@@ -149,10 +149,10 @@ def _ends(scene: Scene, figures: tuple[str, str], ends: tuple[Point | None, Poin
 
 
 def _actor(scenes: Sequence[Scene]) -> Point:
-    """Where the figure stands that the picture is about: in focus, else at the end of the first line."""
+    """Where the figure stands that the picture is about: first in focus, else at the end of the first line."""
     for scene in scenes:
-        for token in scene.tokens:
-            if token.id in scene.focus:
+        for token in map(scene.token, scene.focus):
+            if token is not None:
                 return token.at
     return next(point for scene in scenes for point in _needed(scene))
 

@@ -52,6 +52,8 @@ from engine.offers.tree import Node
 
 LETTERS = 3
 """So many letters on the picture are explained."""
+GROUNDS = 2
+"""Of so many watched grounds one can be told from the other."""
 
 
 def panel_page(desk: Desk, path: Path, words: Words) -> Panel:
@@ -268,6 +270,8 @@ def _several(desk: Desk, path: Path, words: Words) -> Panel:
     heading, foot = words("panel.questions", len(desk.questions)), words("ask.together")
     small = _small(desk, questions[0], words)
     scene = table_scene(desk, words)
+    watched = scene.watched if len(scene.watched) <= GROUNDS else ()
+    scene = replace(scene, watched=watched)
     return Panel(heading, small, scene, lines=lines, rows=tuple(rows), lists=tuple(lists), foot=foot)
 
 
@@ -288,7 +292,10 @@ def _name(open_: Open, desk: Desk, words: Words) -> str:
 
 
 def _scene(desk: Desk, open_: Open, words: Words) -> board.Scene:
-    """The table with those whom the question is about in the picture."""
+    """The table with those who are asked, and those whom the question is about, in the picture; of several who watch
+    their ground that of those asked alone."""
     scene = table_scene(desk, words)
-    shown = {*open_.figures, *open_.question.about} & {token.id for token in scene.tokens}
-    return replace(scene, focus=tuple(sorted(shown))) if shown else scene
+    on_table = {token.id for token in scene.tokens}
+    shown = [one for one in dict.fromkeys((*open_.figures, *open_.question.about)) if one in on_table]
+    watched = tuple(ground for ground in scene.watched if ground.figure in open_.figures) or scene.watched
+    return replace(scene, focus=tuple(shown) or scene.focus, watched=watched)

@@ -396,5 +396,6 @@ def table_scene(desk: Desk, words: Words) -> board.Scene:
     """The table as the person may know it, with those who act and those they may meet in the picture."""
     scene = replace(scene_of(desk.moment, (), words.language), watched=watched_by(desk.moment))
     on_table = {token.id for token in scene.tokens}
-    asked = {figure for open_ in desk.questions for figure in (*open_.figures, *open_.question.about)}
-    return looking_for(replace(scene, focus=tuple(sorted({*desk.acting, *asked} & on_table))), desk.here, desk.side)
+    asked = [figure for open_ in desk.questions for figure in (*open_.figures, *open_.question.about)]
+    focus = tuple(one for one in dict.fromkeys((*desk.acting, *asked)) if one in on_table)
+    return looking_for(replace(scene, focus=focus), desk.here, desk.side)

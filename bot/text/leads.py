@@ -189,7 +189,9 @@ class _Teller:
         if preview is None or preview.refused is not None:
             return label, line
         if self.question.kind == "free-will" and in_vain(one.deed, preview):
-            return self.words("choice.no-shot"), self.words("lead.no-shot", who=self._name(self.question.figure))
+            exposed = ".exposed" if one.deed != FIRE else ""
+            line = self.words(f"lead.no-shot{exposed}", who=self._name(self.question.figure))
+            return self.words(f"choice.no-shot{exposed}"), line
         tests = [test for test in preview.tests if (test.figure, test.test) not in common]
         dynamic = " ".join(
             [*self._fire(preview), *self._charges(preview), *self._tests(tests), *self._breaks_off(preview)]

@@ -35,9 +35,12 @@ IN_VAIN = -0.3
 """What fire without a shot is worth: less than to let it be."""
 
 
+FIRES = ("fire", "fire-exposed")
+
+
 def in_vain(deed: str, foretold: Preview) -> bool:
-    """Whether a figure that is to fire has nothing to do it with."""
-    return deed == "fire" and not (foretold.firings or foretold.blasts or foretold.charges)
+    """Whether a figure that is to fire, or to show itself by its fire, has nothing to do it with."""
+    return deed in FIRES and not (foretold.firings or foretold.blasts or foretold.charges)
 
 
 def worth(deed: str, foretold: Preview | None, side: str, w: Manners) -> float:

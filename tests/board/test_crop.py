@@ -30,6 +30,7 @@ def test_of_action_across_the_table_the_surroundings_of_the_one_who_acts_are_sho
         focus=("carlos",),
     )
     assert crop_to_action(far) == (1200, 1600, 3600, 3600)
+    assert crop_to_action(replace(far, focus=("carlos", "billy"))) == (1200, 1600, 3600, 3600)
     assert crop_to_action(replace(far, focus=())) == (0, 0, 2400, 2000)
 
 

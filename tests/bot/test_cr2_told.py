@@ -171,6 +171,17 @@ def test_a_star_without_a_shot_is_told_so_and_its_fire_is_not_proposed_first() -
     assert "Shoot" not in [choice.label for choice in found]
 
 
+@pytest.mark.rule("CR2-REACT-07", "CR2-REACT-09")
+def test_a_hidden_star_is_told_that_its_column_shows_it_without_a_shot() -> None:
+    b = street(f"{IVAN} unseen star ammo out", BETTS, dice={})
+    b.blue_turn("betts")
+    moment = known_of(b, RED, do="move", figure="betts", path=[[9, 13], [13, 13]])
+    found = led(moment.pending[0], moment, Answers(b.encounter, RED), WORDS)
+    [shown] = [choice for choice in found if choice.label == "Be seen without a shot"]
+    assert shown.line == "Ivan has nothing to shoot with, is hidden no more, and chooses next what to do."
+    assert shown is not found[0]
+
+
 @pytest.mark.rule("CR2-REACT-09")
 def test_a_hidden_figure_that_passes_no_die_shows_itself_without_a_shot() -> None:
     dice = {"in_sight__ivan": [1, 6], "in_sight__igor": [6, 6], "in_sight__betts": [6, 6]}
