@@ -117,7 +117,7 @@ def listed_traits(rules: Ruleset) -> Mapping[str, Trait]:
 def _trait(name: Any, path: str, rules: Ruleset) -> str:
     """A trait by its id. Raises BadRequest for one there is not, naming the rule of what is won in play."""
     if isinstance(name, str) and name in rules.traits and rules.traits[name].won:
-        said = "{name} is won in play, and nobody begins with it ({rule})"
+        said = "{name} is won in play, and no figure begins with it ({rule})"
         raise BadRequest(said, name=name, rule=rules.traits[name].rule, field=path, code="won-in-play")
     return fields.key(name, path, listed_traits(rules), "trait", rules.listed_by("traits"))
 

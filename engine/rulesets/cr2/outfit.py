@@ -69,4 +69,4 @@ def _linked(a: Figure, b: Figure, space: Space) -> bool:
 
 def _too_many(figure: Figure, other: Figure, path: str, rule: str) -> BadRequest:
     said = "{figure} would be a Leader too many, with {other} ({rule})"
-    return BadRequest(said, figure=figure.id, other=other.name, rule=rule, field=path, code="too-many-leaders")
+    return BadRequest(said, figure=figure.name, other=other.name, rule=rule, field=path, code="too-many-leaders")
