@@ -68,7 +68,7 @@ async def placing(sheet: Sheet, side: str, gatherings: Sequence[Gathering], told
         ways.append(button(words("placing.deal"), PlaceId("deal", encounter)))
     if unplaced(draft, side) or machines.unplaced(draft, side):
         ways.append(button(words("placing.rest"), PlaceId("rest", encounter)))
-    ways.append(button(words("panel.back"), ArrangeId("open", encounter)))
+    ways.append(button(words("arrange.change"), ArrangeId("open", encounter)))
     picture = await board_of(sheet.moment, (), words.language, whole=True)
     view = view_of(
         f"## {words('placing.head')}\n-# {rules_of(draft).title} · {words('solo.private')}",
