@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import dist
 
+from bot.board.drawn import Rect
 from bot.board.fans import sights_of
 from bot.board.lying import lying_about
 from bot.board.machines.values import Machine
 from bot.board.machines.words import direction, machine_lines, machine_words, names_of
 from bot.board.places import landmark, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
-from bot.board.scene import DOWN, GONE, Rect, Scene, Side, Token, View
+from bot.board.scene import DOWN, GONE, Scene, Side, Token, View
 from bot.board.sky import said_of
 from bot.board.words import labelled, word
 from bot.language import Language

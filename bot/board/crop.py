@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.board.drawn import Rect
 from bot.board.machines.values import Machine, corners_of
 from bot.board.plan import whole
-from bot.board.scene import GONE, Rect, Scene, View
+from bot.board.scene import GONE, Scene, View
 from engine.space.terrain import INCH, Point, Table
 
 SIZES = (

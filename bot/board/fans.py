@@ -3,7 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.board.scene import Scene, Sight, Token
+from bot.board.drawn import Sight
+from bot.board.scene import Scene, Token
 
 MOST = 5
 """So many lines of sight are drawn; more of the same figure become a fan."""

@@ -7,6 +7,7 @@ from functools import partial
 from PIL import Image
 
 from bot.board.canvas import OVERSAMPLE, Canvas
+from bot.board.drawn import Rect
 from bot.board.footer import draw_side_key
 from bot.board.frame import RULER, draw_frame, draw_labels
 from bot.board.ground.opened import opened
@@ -14,7 +15,7 @@ from bot.board.layers import LAYERS, SHEETS, ground_sheet, indoor_sheet
 from bot.board.palette import LIGHTS
 from bot.board.plan import BOTTOM, FOOTER, LEFT, RIGHT, TOP, WIDTH, Plan
 from bot.board.render import draw_sight
-from bot.board.scene import GONE, Rect, Scene
+from bot.board.scene import GONE, Scene
 from bot.board.stage import draw_stage
 from bot.board.words import floor_title
 from bot.language import Language

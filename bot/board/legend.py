@@ -8,13 +8,14 @@ from typing import TypeVar
 from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc
 from bot.board.corners import SIGNS, Drawing
+from bot.board.drawn import Rect
 from bot.board.fonts import text_width
 from bot.board.machines.legend import machine_signs
 from bot.board.machines.values import Machine
 from bot.board.on_table import draw_entry, draw_noise
 from bot.board.palette import INK, LIGHTS, RIM, Colour, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
-from bot.board.scene import DOWN, GONE, EntryMarker, Noise, Rect, Scene, Token
+from bot.board.scene import DOWN, GONE, EntryMarker, Noise, Scene, Token
 from bot.board.shapes import rounded
 from bot.board.signs import Sign
 from bot.board.sky import ICONS, Icon, said_of

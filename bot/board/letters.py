@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from bot.board import badges
 from bot.board.canvas import XY, Canvas
 from bot.board.crowd import Box, Obstacles
+from bot.board.drawn import Square
 from bot.board.palette import INK, RIM, Light, glass
 from bot.board.plan import Plan
-from bot.board.scene import Scene, Square
+from bot.board.scene import Scene
 from engine.space.terrain import INCH
 
 TILE = 58.0

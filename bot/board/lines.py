@@ -5,9 +5,10 @@ import math
 from dataclasses import dataclass
 
 from bot.board.canvas import XY
+from bot.board.drawn import Shot
 from bot.board.fans import sights_of
 from bot.board.plan import Plan
-from bot.board.scene import Scene, Shot, Token
+from bot.board.scene import Scene, Token
 from engine.space.terrain import Point
 
 ASIDE = 16.0

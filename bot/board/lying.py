@@ -1,7 +1,8 @@
 """What lies on the table besides figures, in words."""
 
+from bot.board.drawn import Rect
 from bot.board.places import spot
-from bot.board.scene import Rect, Scene
+from bot.board.scene import Scene
 from bot.board.words import word
 from bot.language import term
 from engine.space import space_of

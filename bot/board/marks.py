@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, arc, cut, length_of, spot_at, toward
 from bot.board.crowd import Obstacles, place_disc
+from bot.board.drawn import Path
 from bot.board.fans import Fan, sights_of
 from bot.board.lines import Line, straight_lines
 from bot.board.machines.drives import courses_of
@@ -18,7 +19,7 @@ from bot.board.machines.fire import draw_bounce, machine_lines
 from bot.board.on_table import draw_vanished
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light, glass
 from bot.board.plan import Plan
-from bot.board.scene import Path, Scene, Token
+from bot.board.scene import Scene, Token
 from bot.board.tokens import ghost
 from bot.board.ways import disc_tries, draw_ghost, draw_way, seen_at, ways_of
 from engine.space.terrain import INCH, Point

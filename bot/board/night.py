@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from bot.board.canvas import Canvas, toward
+from bot.board.drawn import SightCircle
 from bot.board.palette import NIGHT_VEIL, NIGHT_VEIL_PART, Colour
 from bot.board.plan import Plan
-from bot.board.scene import SightCircle
 from engine.space.terrain import BASE_RADIUS, INCH, Point
 
 STRIP = 96

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.board.scene import Rect, View
+from bot.board.drawn import Rect
+from bot.board.scene import View
 from engine.space.terrain import INCH, Point, Table
 
 if TYPE_CHECKING:

@@ -11,13 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bot.board.drawn import Blast, Melee, Middle, Path, Rect, Shot, Sight, SightCircle, Square, Vanished, Watched
 from bot.board.machines.values import Aimed, Arc, Drive, Flames, Machine, Ring, Strike
 from bot.board.signs import Corners
 from bot.language import ENGLISH, Language
 from engine.space.terrain import Point, Table
-
-Rect = tuple[int, int, int, int]
-"""West, north, east and south edge in hundredths of an inch."""
 
 View = Literal["whole"] | Rect
 
@@ -43,8 +41,6 @@ Arms = Literal[
 Kind = Literal["person", "zombie", "dog"]
 """What a figure is: its outline tells."""
 
-Seen = Literal["", "some", "most"]
-"""How much of a square known enemies see."""
 
 GONE: frozenset[str] = frozenset({"cheated-death", "off-table"})
 """States in which a figure is no longer drawn."""
@@ -200,116 +196,6 @@ class Mount:
     side: int
     at: Point
     facing: float = 0.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Path:
-    """A move that happened, or (planned) one that might."""
-
-    figure: str
-    points: tuple[Point, ...]
-    """Start, corners and end."""
-    mark: str = ""
-    """A planned way's letter stands at its end."""
-    planned: bool = False
-    follows: bool = False
-    """Planned for a figure that goes along with another: drawn thin."""
-    floors: tuple[int, ...] = ()
-    """The floor of each point; empty: all on the ground."""
-    tag: str = ""
-    """The tag of a marker that moved, `?1`; empty where it was a figure."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Vanished:
-    """A marker that turned out to be nothing."""
-
-    tag: str
-    at: Point
-    mark: str = ""
-    floor: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Square:
-    """A square of the table that a button stands for."""
-
-    letter: str
-    """The button's letter; empty where the square has no place to go, and is drawn pale."""
-    rect: Rect
-    seen: Seen = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Middle:
-    """The middle of a section that is to be scouted, or has been."""
-
-    section: int
-    at: Point
-    scouted: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sight:
-    """A figure that came into another's sight. `start` and `end` default to where the two stand now."""
-
-    watcher: str
-    seen: str
-    mark: str = ""
-    start: Point | None = None
-    end: Point | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shot:
-    """All shots of one figure at one target in one step: a hit if any hit."""
-
-    shooter: str
-    target: str
-    hit: bool
-    mark: str = ""
-    dice: tuple[bool, ...] = ()
-    """Whether each die hit; empty where the dice are not told."""
-    start: Point | None = None
-    end: Point | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Melee:
-    """Two figures hand to hand."""
-
-    one: str
-    other: str
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blast:
-    """A circle of effect; `radius` in hundredths of an inch."""
-
-    at: Point
-    radius: int
-    mark: str = ""
-    floor: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Watched:
-    """The ground before a figure that holds its fire: a half circle, so many hundredths of an inch from its base."""
-
-    figure: str
-    side: int
-    at: Point
-    facing: float
-    radius: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SightCircle:
-    """What is in sight by night or in bad weather: all bases within `radius` (hundredths) of one at `at`."""
-
-    at: Point
-    radius: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.corners import SPOTS
 from bot.board.counters import PIP, Group, draw_counter, draw_island, groups
 from bot.board.crowd import Obstacles
+from bot.board.drawn import Watched
 from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.machines import stage as machines
@@ -19,7 +20,7 @@ from bot.board.outlines import merged
 from bot.board.palette import Light, glass
 from bot.board.parting import YIELDS, Body, body_of, parted
 from bot.board.plan import Plan
-from bot.board.scene import GONE, EntryMarker, Marker, Scene, Token, Watched
+from bot.board.scene import GONE, EntryMarker, Marker, Scene, Token
 from bot.board.tokens import (
     colours_of,
     draw_glow,

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, cut, length_of, spot_at, toward
+from bot.board.drawn import Path
 from bot.board.palette import Colour, Light
 from bot.board.plan import Plan
-from bot.board.scene import Path, Scene, Token
+from bot.board.scene import Scene, Token
 from bot.board.tokens import colours_of, ghost
 from engine.space.terrain import Point
 

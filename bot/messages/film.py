@@ -6,7 +6,8 @@ from dataclasses import replace
 from bot.board.moving import Frame
 from bot.play.moment import Moment
 from bot.report.scene import scene_of
-from bot.report.steps import Step, steps_of
+from bot.report.step import Step
+from bot.report.steps import steps_of
 from bot.text.log import plain_text
 from bot.text.report import small_line
 from bot.text.sentences import sentence

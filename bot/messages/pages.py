@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.board import drawn
 from bot.board import scene as board
 from bot.messages.changing import changes
 from bot.messages.firing import fire_page
@@ -51,7 +52,7 @@ BUTTONS, ROWS = 12, 6
 BESIDE = 8
 """So many rows of buttons have room beside a picture."""
 _GAITS: Mapping[str, tuple[str, str]] = {PAD: ("toggle.fast-off", RUN), RUN: ("toggle.fast-on", PAD)}
-_SEEN: Mapping[str, board.Seen] = {"": "", "some": "some", "most": "most"}
+_SEEN: Mapping[str, drawn.Seen] = {"": "", "some": "some", "most": "most"}
 
 
 def page_of(desk: Desk, path: Path, words: Words) -> Panel:
@@ -262,7 +263,7 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
     # What is so everywhere tells nothing of any square: it is said once.
     alike = all(seen.get(s.letter) == "most" for s in grid.squares if s.places)
     squares = tuple(
-        board.Square(
+        drawn.Square(
             letter=s.letter if s.places else "", rect=s.rect, seen="" if alike else _SEEN[seen.get(s.letter, "")]
         )
         for s in grid.squares

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.board import scene as board
+from bot.board import drawn
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import ArrangeId, BeforehandId, PlaceId, SpotId
 from bot.messages.panel import LINES, page_view
@@ -102,10 +102,10 @@ async def spot_page(
     thing = machine_in(sheet.draft, at.figure) if machine else figure_in(sheet.draft, at.figure)
     who = called(thing, words) if machine else safe(name_of(thing))
     squares = () if grid is None else grid.squares
-    drawn = tuple(board.Square(letter=one.letter if one.places else "", rect=one.rect) for one in squares)
+    pads = tuple(drawn.Square(letter=one.letter if one.places else "", rect=one.rect) for one in squares)
     scene = scene_of(sheet.moment, (), words.language)
     here = tuple(token.id for token in scene.tokens if token.id == thing["id"])
-    picture = await picture_of(replace(scene, squares=drawn, focus=here), bare=True)
+    picture = await picture_of(replace(scene, squares=pads, focus=here), bare=True)
     options = [discord.SelectOption(label=words.started(nook.name)[:100], value=nook.key) for nook in named]
     small = words("panel.pad", inches=grid.side) if grid is not None else words("placing.nowhere")
     return sendable(

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.board.scene import Arms
 from bot.play.moment import Moment
-from bot.report.steps import Step
+from bot.report.step import Step
 from engine.events import Ammo, Blast
 from engine.state import Figure
 

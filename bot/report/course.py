@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bot.play.moment import Moment
-from bot.report.steps import Step, steps_of
+from bot.report.step import Step
+from bot.report.steps import steps_of
 from engine.events import Shot, Status
 from engine.state import OFF_TABLE, State
 

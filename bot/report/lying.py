@@ -3,22 +3,23 @@
 from collections.abc import Sequence
 from math import dist
 
+from bot.board import drawn
 from bot.board import scene as board
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.kinds import places_of
-from bot.report.steps import Step
+from bot.report.step import Step
 from engine.events import FigureEvent
 from engine.procedures.missions.objectives import SECTIONS
 from engine.space import section_centre
 
 
-def middles_of(moment: Moment) -> tuple[board.Middle, ...]:
+def middles_of(moment: Moment) -> tuple[drawn.Middle, ...]:
     """The middles of the sections that a patrol is to scout."""
     mission, progress, table = moment.record.mission, moment.state.progress, moment.record.table
     if mission is None or progress is None or mission.id != "patrol":
         return ()
-    return tuple(board.Middle(section=n, at=section_centre(n, table), scouted=n in progress.scouted) for n in SECTIONS)
+    return tuple(drawn.Middle(section=n, at=section_centre(n, table), scouted=n in progress.scouted) for n in SECTIONS)
 
 
 def lying_of(moment: Moment) -> tuple[board.Lying, ...]:

@@ -11,7 +11,7 @@ from bot.language import Language, term
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.kinds import places_of
-from bot.report.steps import Step
+from bot.report.step import Step
 from bot.report.tags import side_letters
 from engine import state as engine
 from engine.events import Blast, MachineEvent, Shot

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.board import drawn
 from bot.board import scene as board
 from bot.play.choices import named_by, values_of
 from bot.play.moment import Moment
@@ -46,5 +47,5 @@ def lettered(scene: board.Scene, marks: Sequence[Marked]) -> board.Scene:
     """The scene with these lines; a numbered line of sight between the same two gives way to the letter."""
     pairs = {frozenset((mark.watcher, mark.seen)) for mark in marks}
     kept = [sight for sight in scene.sights if frozenset((sight.watcher, sight.seen)) not in pairs]
-    lines = [board.Sight(watcher=mark.watcher, seen=mark.seen, mark=mark.letter) for mark in marks]
+    lines = [drawn.Sight(watcher=mark.watcher, seen=mark.seen, mark=mark.letter) for mark in marks]
     return replace(scene, sights=(*kept, *lines))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.board import drawn
 from bot.board import scene as board
 from engine.offers.choose import Offer
 from engine.preview.model import Course
@@ -19,21 +20,21 @@ def placed(offer: Offer) -> bool:
 def offers_shown(scene: board.Scene, offers: Lettered) -> board.Scene:
     """The scene with what each offer means. The ways of those who go along with a leader are drawn for the best move
     alone: a page has many."""
-    drawn = [(offer, letter) for offer, letter in offers if letter]
-    ways = [list(_ways(offer, letter)) for offer, letter in drawn if offer.to is not None]
+    shown = [(offer, letter) for offer, letter in offers if letter]
+    ways = [list(_ways(offer, letter)) for offer, letter in shown if offer.to is not None]
     return replace(
         scene,
         paths=tuple(way for number, all_ in enumerate(ways) for way in (all_[:1] if number else all_)),
-        sights=tuple(_lines(drawn)),
-        blasts=tuple(circle for offer, letter in drawn for circle in _blasts(offer, letter)),
+        sights=tuple(_lines(shown)),
+        blasts=tuple(circle for offer, letter in shown for circle in _blasts(offer, letter)),
     )
 
 
-def _ways(offer: Offer, letter: str) -> Iterator[board.Path]:
+def _ways(offer: Offer, letter: str) -> Iterator[drawn.Path]:
     """The ways of all who go in a move, with its letter at the end of the leader's, or of another's if the leader
     stays."""
     for number, course in enumerate(goers(offer)):
-        yield board.Path(
+        yield drawn.Path(
             figure=course.figure,
             points=course.points,
             floors=course.floors,
@@ -51,7 +52,7 @@ def goers(offer: Offer) -> list[Course]:
     return sorted(courses, key=lambda course: course.figure != offer.leader)
 
 
-def _lines(offers: Lettered) -> Iterator[board.Sight]:
+def _lines(offers: Lettered) -> Iterator[drawn.Sight]:
     """A line to everybody who is shot at or charged, with the letters of all that it stands for; an offer for several
     pairs has its letter where there is none yet."""
     found: dict[tuple[str, str], str] = {}
@@ -62,7 +63,7 @@ def _lines(offers: Lettered) -> Iterator[board.Sight]:
         if bare:
             found[bare[0]] += letter
     for (who, target), letters in found.items():
-        yield board.Sight(watcher=who, seen=target, mark="".join(sorted(letters)))
+        yield drawn.Sight(watcher=who, seen=target, mark="".join(sorted(letters)))
 
 
 def _pairs(offer: Offer) -> Iterator[tuple[str, str]]:
@@ -78,7 +79,7 @@ def _pairs(offer: Offer) -> Iterator[tuple[str, str]]:
             yield from ((who, target) for target in named if isinstance(target, str))
 
 
-def _blasts(offer: Offer, letter: str) -> list[board.Blast]:
+def _blasts(offer: Offer, letter: str) -> list[drawn.Blast]:
     """The circles of a throw."""
     blasts = offer.foretold.blasts if offer.foretold is not None else ()
-    return [board.Blast(at=one.at, radius=one.width // 2, mark=letter, floor=one.floor) for one in blasts]
+    return [drawn.Blast(at=one.at, radius=one.width // 2, mark=letter, floor=one.floor) for one in blasts]

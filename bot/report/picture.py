@@ -18,7 +18,7 @@ from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.report.marks import lettered, marks_asked
 from bot.report.scene import scene_of
-from bot.report.steps import Step
+from bot.report.step import Step
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
 
 _log = logging.getLogger(__name__)

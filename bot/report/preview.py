@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.board import drawn
 from bot.board import scene as board
 from bot.board.machines.values import Aimed
 from bot.language import Language
@@ -55,14 +56,14 @@ def scene_foretold(
     scene = scene_of(here.moment, (), language)
     courses = foretold.runs[0].courses if foretold.runs else ()
     paths = [
-        board.Path(figure=course.figure, points=course.points, floors=course.floors, planned=True)
+        drawn.Path(figure=course.figure, points=course.points, floors=course.floors, planned=True)
         for course in courses
         if len(course.points) > 1
     ]
-    sights = [board.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, end=m.end) for m in marks]
+    sights = [drawn.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, end=m.end) for m in marks]
     sights += _watched(foretold)
     blasts = [
-        board.Blast(at=blast.at, radius=blast.width // 2, mark="A", floor=blast.floor) for blast in foretold.blasts
+        drawn.Blast(at=blast.at, radius=blast.width // 2, mark="A", floor=blast.floor) for blast in foretold.blasts
     ]
     turned = {item["figure"]: float(item["facing"])} if item["do"] == "face" else {}
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}
@@ -103,11 +104,11 @@ def _aimed(item: Mapping[str, Any], here: Standpoint) -> Iterator[Aimed]:
                 yield aimed_at(shooter, machine, here.moment)
 
 
-def _watched(foretold: Preview) -> Iterator[board.Sight]:
+def _watched(foretold: Preview) -> Iterator[drawn.Sight]:
     """The lines along which enemies see a group where it ends, if nothing stops it."""
     if foretold.first_stop is None and foretold.runs:
         for end in foretold.runs[0].ends:
-            yield from (board.Sight(watcher=v.enemy, seen=end.figure, end=end.at) for v in end.views if v.exposed)
+            yield from (drawn.Sight(watcher=v.enemy, seen=end.figure, end=end.at) for v in end.views if v.exposed)
 
 
 def looking_for(scene: board.Scene, here: Standpoint, side: str) -> board.Scene:

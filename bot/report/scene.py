@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.board import drawn
 from bot.board import scene as board
 from bot.board.machines import values as of_machines
 from bot.language import ENGLISH, Language
@@ -14,7 +15,7 @@ from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
 from bot.report.sight import lit_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
-from bot.report.steps import Step
+from bot.report.step import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
 from engine.records.model import NEUTRAL
@@ -188,12 +189,12 @@ class _Marks:
     """
 
     def __init__(self, moment: Moment, steps: Sequence[Step]) -> None:
-        self.paths: list[board.Path] = []
-        self.sights: list[board.Sight] = []
-        self.shots: list[board.Shot] = []
-        self.melees: list[board.Melee] = []
-        self.blasts: list[board.Blast] = []
-        self.vanished: list[board.Vanished] = []
+        self.paths: list[drawn.Path] = []
+        self.sights: list[drawn.Sight] = []
+        self.shots: list[drawn.Shot] = []
+        self.melees: list[drawn.Melee] = []
+        self.blasts: list[drawn.Blast] = []
+        self.vanished: list[drawn.Vanished] = []
         self.drives: list[of_machines.Drive] = []
         self.strikes: list[of_machines.Strike] = []
         self._facings = {machine.id: machine.facing for machine in moment.before.machines}
@@ -210,7 +211,7 @@ class _Marks:
 
     def _follow(self) -> None:
         """The ways that no step tells of, of those whom a shot shows where they no longer stand."""
-        drawn = {(path.figure, point) for path in self.paths for point in path.points}
+        reached = {(path.figure, point) for path in self.paths for point in path.points}
         now = _positions(self._moment.state)
         shots = {(shot.shooter, shot.start) for shot in self.shots} | {(shot.target, shot.end) for shot in self.shots}
         strayed = {figure for figure, at in shots if now[figure] != at}
@@ -218,8 +219,8 @@ class _Marks:
             event = entry.event
             if not isinstance(event, Move) or event.figure not in strayed or len(event.path) < 2:
                 continue
-            if not drawn.issuperset((event.figure, point) for point in event.path):
-                self.paths.append(board.Path(figure=event.figure, points=event.path))
+            if not reached.issuperset((event.figure, point) for point in event.path):
+                self.paths.append(drawn.Path(figure=event.figure, points=event.path))
 
     def _draw(self, step: Step) -> None:
         mark = str(step.number or "")
@@ -231,29 +232,29 @@ class _Marks:
             match event:
                 case Move():
                     if len(event.path) > 1:
-                        self.paths.append(board.Path(figure=event.figure, points=event.path, mark=mark))
+                        self.paths.append(drawn.Path(figure=event.figure, points=event.path, mark=mark))
                 case MarkerEvent():
                     if event.path is not None and len(event.path) > 1:
                         tag = marker_tag(event, self._moment)
-                        self.paths.append(board.Path(figure=event.marker, points=event.path, mark=mark, tag=tag))
+                        self.paths.append(drawn.Path(figure=event.marker, points=event.path, mark=mark, tag=tag))
                     if event.what in NOTHING and event.to is not None:
                         tag = marker_tag(event, self._moment)
-                        self.vanished.append(board.Vanished(tag=tag, at=event.to, mark=mark, floor=event.floor))
+                        self.vanished.append(drawn.Vanished(tag=tag, at=event.to, mark=mark, floor=event.floor))
                 case Shot() if not strikes(event, self._moment):
                     pair, at = (event.shooter, event.target), self._stood[id(event)]
                     dice.setdefault(pair, []).append(event.result == "hit")
                     places.setdefault(pair, (at[event.shooter], at[event.target]))
                 case Melee():
-                    self.melees.append(board.Melee(one=event.figure, other=event.foe, mark=mark))
+                    self.melees.append(drawn.Melee(one=event.figure, other=event.foe, mark=mark))
                 case Blast():
-                    self.blasts.append(board.Blast(at=event.at, radius=event.width // 2, mark=mark, floor=event.floor))
+                    self.blasts.append(drawn.Blast(at=event.at, radius=event.width // 2, mark=mark, floor=event.floor))
                 case _ if getattr(event, "how", getattr(event, "to", "")) == "ran-away":
                     self.left.add(getattr(event, "figure", ""))
         for (shooter, target), hits in dice.items():
             start, end = places[shooter, target]
             fallen = tuple(sorted(hits, reverse=True))
             self.shots.append(
-                board.Shot(shooter=shooter, target=target, hit=any(hits), mark=mark, dice=fallen, start=start, end=end)
+                drawn.Shot(shooter=shooter, target=target, hit=any(hits), mark=mark, dice=fallen, start=start, end=end)
             )
         if step.kind == "sight":
             self._sight(step, "" if mark in self._numbered else mark)
@@ -273,7 +274,7 @@ class _Marks:
             foe = min(foes, key=lambda f: (at[f][0] - x) ** 2 + (at[f][1] - y) ** 2)
             if frozenset((watcher, foe)) not in seen:
                 seen.add(frozenset((watcher, foe)))
-                self.sights.append(board.Sight(watcher=watcher, seen=foe, mark=mark, start=at[watcher], end=at[foe]))
+                self.sights.append(drawn.Sight(watcher=watcher, seen=foe, mark=mark, start=at[watcher], end=at[foe]))
                 mark = ""
 
 

@@ -1,6 +1,6 @@
 """A moment -> how far figures see, where night or weather limits it."""
 
-from bot.board.scene import SightCircle
+from bot.board.drawn import SightCircle
 from bot.board.sky import sight_on
 from bot.play.moment import Moment
 from engine.space.terrain import Table

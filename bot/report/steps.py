@@ -4,172 +4,41 @@ The engine says which entries are one deed. Knows no language and no picture; `b
 `bot.report.scene` draws it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Literal
 
+from bot.report.step import ALONE, BY_ORDER, KINDS, ROLLED, STRUCK, Step, way_to
 from engine.commands.orders import OF_HIDDEN
 from engine.events import (
-    Aboard,
     Activation,
     Ammo,
     Blast,
     Decided,
     Deed,
     Drive,
-    EncounterEvent,
     Entry,
     Event,
-    FigureEvent,
     Hidden,
-    Item,
     MachineEvent,
     MarkerEvent,
     Melee,
-    MissionEvent,
     Move,
-    Ordered,
     Plan,
     Posture,
     Removed,
     Revealed,
     Roll,
     Shot,
-    SkyEvent,
     Status,
-    Turn,
-    Watching,
 )
 
-Kind = Literal[
-    "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
-    "encounter", "choice", "plan", "marker", "arrival", "mission", "hiding",
-    "machine", "sky",
-]  # fmt: skip
-
-_KINDS: Mapping[type[Event], Kind] = {
-    Turn: "turn",
-    Activation: "activate",
-    Roll: "roll",
-    Plan: "plan",
-    Move: "move",
-    Shot: "shoot",
-    Blast: "blast",
-    Status: "change",
-    Posture: "change",
-    Ammo: "change",
-    Removed: "change",
-    Decided: "choice",
-    Melee: "melee",
-    Item: "item",
-    Hidden: "hiding",
-    Revealed: "hiding",
-    Watching: "hiding",
-    Ordered: "order",
-    MarkerEvent: "marker",
-    FigureEvent: "arrival",
-    MissionEvent: "mission",
-    SkyEvent: "sky",
-    EncounterEvent: "encounter",
-    Drive: "machine",
-    MachineEvent: "machine",
-    Aboard: "machine",
-}
-"""The kinds of step that events tell where they stand alone."""
-_ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission", "hiding", "machine", "sky")
-"""Each of these is a step of its own, whatever it belongs to."""
-_ROLLED = ("sight", "test", "charge", "roll")
-"""Steps that dice alone make."""
-_STRUCK = ("shoot", "blast", "melee")
-"""Steps that tell of wounds."""
-BY_ORDER = "order"
-"""How a choice was made that a standing order made."""
 STARTING = ("starts", "does-not-start")
 """What comes of an engine's test, as its dice tell."""
-AT_MERCY = ("dispatches", "captures")
-"""The deeds done to an enemy who lies helpless."""
-
-
-@dataclass(slots=True)
-class Step:
-    """One thing that happened: its number, who did it, to whom, the events that tell of it, and its deeds."""
-
-    kind: Kind
-    deeds: list[Deed]
-    actors: list[str] = field(default_factory=list)
-    targets: list[str] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    rolls: list[Roll] = field(default_factory=list)
-    number: int = 0
-    newest: int = 0
-    """The number of its newest entry."""
-    answered: bool = False
-    """Whether the one charged shot at the charger."""
-    held: bool = False
-    """Whether nothing more befell the charger, who then has not got to the one charged."""
-    left: bool = False
-    """Whether the one charged has left the table."""
-    unseen: list[str] = field(default_factory=list)
-    """Those tested whom a shot has missed of which no more may be told."""
-
-    def about(self, figure: str) -> bool:
-        """Whether it names a figure."""
-        return figure in self.actors or figure in self.targets
-
-    def add(self, entry: Entry) -> None:
-        """One more event, or the dice of one."""
-        event, self.newest = entry.event, entry.seq
-        if entry.deed not in self.deeds:
-            self.deeds.append(entry.deed)
-        if isinstance(event, Roll):
-            self.rolls.append(event)
-        else:
-            self.tell(event)
-        actors, targets = _named(self, event)
-        self.actors += [figure for figure in actors if figure not in self.actors]
-        self.targets += [figure for figure in targets if figure not in self.targets]
-
-    def tell(self, event: Event) -> None:
-        """One more event; a figure's way that goes on is one way."""
-        led = way_to(self, event) if isinstance(event, Move) else None
-        if led is None or not isinstance(event, Move):
-            self.events.append(event)
-        else:
-            at = self.events.index(led)
-            self.events[at] = event._replace(path=(*led.path, *event.path[1:]), how=led.how)
-
-
-def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
-    """The actors and targets of a step, so far as this event says so."""
-    match event:
-        case Roll() if step.kind == "sight" or (not step.actors and step.kind in (*_ROLLED, *_STRUCK)):
-            if step.kind == "test" and not event.result:
-                return [], []  # a Leader Die
-            return [event.figure], [event.against] if step.kind in ("charge", "melee") else []
-        case Shot():
-            return [event.shooter], [event.target]
-        case Blast():
-            return [event.figure], event.figures
-        case Activation():
-            return event.figures, []
-        case Melee():
-            return [event.figure], [event.foe]
-        case Drive() | MachineEvent():
-            return [event.machine], []
-        case Item():
-            return [event.figure], [event.item] if event.what in AT_MERCY else []
-        case Plan() | Decided() | Ordered() | MissionEvent() | Hidden() | Revealed() | Watching() | Aboard():
-            return [event.figure] if event.figure else [], []
-        case Move() | FigureEvent() | Status() | Posture() | Removed() | Ammo() if step.kind == _KINDS[type(event)]:
-            return [event.figure], []
-        case _:
-            return [], []
 
 
 def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
     """The steps of some events, numbered from 1 in their order."""
-    steps = _joined(step for step in _grouped(entries) if step.events or (step.kind in _ROLLED and not _acts(step)))
+    steps = _joined(step for step in _grouped(entries) if step.events or (step.kind in ROLLED and not _acts(step)))
     for number, step in enumerate(steps, 1):
         step.number = number
         if step.kind == "charge":
@@ -195,19 +64,19 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
     told = list(_moves_first(entry for entry in entries if _told(entry.event)))
     shown = {entry.deed.number for entry in told if isinstance(entry.event, Shot | Blast | Melee)}
     for entry in told:
-        event, deed, own = entry.event, entry.deed, _KINDS[type(entry.event)]
-        withheld = deed.kind in _STRUCK and deed.number not in shown
+        event, deed, own = entry.event, entry.deed, KINDS[type(entry.event)]
+        withheld = deed.kind in STRUCK and deed.number not in shown
         key = deed.number, getattr(event, "figure", "") if withheld else ""
         step = _step_for(event, newest.get(key) if deed.kind else None, steps)
         if step is None:
             # A move or a change goes on with a deed of an earlier input.
-            tells_itself = withheld or not deed.kind or own in (*_ALONE, "move", "change")
+            tells_itself = withheld or not deed.kind or own in (*ALONE, "move", "change")
             step = Step(own if tells_itself else deed.kind or own, [deed])
             steps.append(step)
             acting = newest.get((deed.cause.number, "")) if deed.cause is not None else None
-            if acting is not None and _acts(acting) and step.kind in _STRUCK:
+            if acting is not None and _acts(acting) and step.kind in STRUCK:
                 step.rolls, acting.rolls = acting.rolls, []
-        if own not in (*_ALONE, "change") or step.kind == deed.kind:
+        if own not in (*ALONE, "change") or step.kind == deed.kind:
             newest[key] = step
         step.add(entry)
         if isinstance(event, Roll) and deed.cause is not None and is_unseen(deed.cause):
@@ -231,7 +100,7 @@ def _moves_first(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | None:
     """The step that tells an event too: that of its deed, or the last; None for one of its own."""
-    own, last = _KINDS[type(event)], steps[-1] if steps else None
+    own, last = KINDS[type(event)], steps[-1] if steps else None
     match event:
         case Move(how="contact") if charge := next((s for s in reversed(steps) if way_to(s, event)), None):
             return charge
@@ -243,8 +112,8 @@ def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | 
             return step if step is not None and step.kind == "move" and (on or _like(step, event)) else None
         case Status() | Posture() | Removed() | Ammo():
             # Those in a machine that is struck have no part in the blow: what befalls them is told behind it.
-            struck = step is not None and step.kind in _STRUCK and step.about(event.figure)
-            if step is not None and (struck or step.kind in (*_ROLLED[1:], "item", "encounter") or _ducks(step, event)):
+            struck = step is not None and step.kind in STRUCK and step.about(event.figure)
+            if step is not None and (struck or step.kind in (*ROLLED[1:], "item", "encounter") or _ducks(step, event)):
                 return step
             same = last is not None and last.kind == "change" and last.actors == [event.figure]
             return last if same and not isinstance(event, Ammo) else None
@@ -254,7 +123,7 @@ def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | 
             # What a machine does in a row is told in one.
             same = last is not None and last.kind == "machine" and last.actors == [event.machine]
             return last if same else None
-        case _ if own in _ALONE:
+        case _ if own in ALONE:
             return step if step is not None and step.kind == own and not step.events else None
         case _:
             return step
@@ -281,7 +150,7 @@ def _told(event: Event) -> bool:
                 return event.how == BY_ORDER
             return isinstance(event.choice, dict) and event.choice.get("act") == "hold"
         case _:
-            return type(event) in _KINDS
+            return type(event) in KINDS
 
 
 def _since(step: Step, steps: Sequence[Step], figure: str) -> bool:
@@ -294,16 +163,6 @@ def _like(step: Step, move: Move) -> bool:
     return move.figure not in step.actors and all(
         isinstance(event, Move) and event.how == move.how != "duck-back" for event in step.events
     )
-
-
-def way_to(step: Step, move: Move) -> Move | None:
-    """The way by which a step led a figure to where it walks on: the stop was for nothing that is told."""
-    ways = [way for way in step.events if isinstance(way, Move)]
-    last = next((way for way in reversed(ways) if way.figure == move.figure), None)
-    if last is None or len(ways) < len(step.events):
-        return None
-    goes_on = move.how == last.how or (last.how, move.how) == ("charge", "contact")
-    return last if goes_on and last.to == move.path[0] else None
 
 
 def _ducks(step: Step, event: Event) -> bool:
@@ -320,7 +179,7 @@ def causes(steps: Sequence[Step]) -> dict[int, Step]:
         deed.number: step
         for step in reversed(steps)
         for deed in step.deeds
-        if deed.kind and (step.kind == deed.kind or step.kind not in _ALONE)
+        if deed.kind and (step.kind == deed.kind or step.kind not in ALONE)
     }
     found: dict[int, Step] = {}
     for step in steps:

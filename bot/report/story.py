@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from bot.report.steps import BY_ORDER, Step, way_to
+from bot.report.step import BY_ORDER, Step, way_to
 from engine.events import (
     Decided,
     Drive,

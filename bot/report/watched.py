@@ -1,6 +1,6 @@
 """Those who hold their fire -> the ground that each watches, for previews and questions."""
 
-from bot.board.scene import Watched
+from bot.board.drawn import Watched
 from bot.play.moment import Moment
 from bot.report.kinds import places_of
 from engine.space import INCH

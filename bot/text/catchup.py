@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.play.moment import Moment, Open
-from bot.report.steps import Step, steps_of
+from bot.report.step import Step
+from bot.report.steps import steps_of
 from bot.report.story import story_of
 from bot.text.report import line_of, small_line
 from bot.text.words import Words

@@ -6,7 +6,8 @@ from dataclasses import replace
 from bot.names import safe
 from bot.play.lapse import Unasked
 from bot.play.moment import Moment
-from bot.report.steps import Step, steps_of
+from bot.report.step import Step
+from bot.report.steps import steps_of
 from bot.report.story import begins_turn, story_of
 from bot.text.figures import inches
 from bot.text.heading import title_of

@@ -7,7 +7,7 @@ from bot.board.places import landmark, place
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
 from bot.report.odds import space_at, threats_to
-from bot.report.steps import Step
+from bot.report.step import Step
 from bot.report.story import balks, holds_nerve, result_of_test
 from bot.text.dice import firing
 from bot.text.figures import fitting, inches_of

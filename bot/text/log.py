@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from bot.names import safe
 from bot.play.moment import Moment, TakenBack
-from bot.report.steps import Step, causes, steps_of
+from bot.report.step import Step
+from bot.report.steps import causes, steps_of
 from bot.report.story import story_of
 from bot.storage.people import Handover
 from bot.text.casting import handed_over

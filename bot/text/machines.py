@@ -10,7 +10,7 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
 from bot.report.machines import goes_through, machine_name, machine_tag
-from bot.report.steps import Step
+from bot.report.step import Step
 from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
 from engine.game import Game

@@ -6,7 +6,7 @@ from bot.board.places import place, way
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.odds import space_at
-from bot.report.steps import Step
+from bot.report.step import Step
 from bot.report.story import stays
 from bot.report.tags import marker_tag
 from bot.text.figures import fitting, inches, length_of

@@ -7,7 +7,8 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.quiet import is_quiet
 from bot.report.quiet import QuietTurn, folded, phases_of
-from bot.report.steps import Step, steps_of
+from bot.report.step import Step
+from bot.report.steps import steps_of
 from bot.report.story import Line, begins_turn, is_bare, story_of, weight
 from bot.text.decided import taken_back
 from bot.text.heading import heading_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.report.steps import Step
+from bot.report.step import Step
 from bot.text.words import Words
 
 LINES, SHORT = 6, 520

@@ -10,7 +10,8 @@ from bot.names import safe
 from bot.play.leaving import away, band
 from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
-from bot.report.steps import AT_MERCY, BY_ORDER, Step, is_unseen
+from bot.report.step import AT_MERCY, BY_ORDER, Step
+from bot.report.steps import is_unseen
 from bot.text import fighting
 from bot.text.checks import label_of, result_of
 from bot.text.dice import tested

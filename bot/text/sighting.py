@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from itertools import dropwhile, takewhile
 
 from bot.play.moment import Moment
-from bot.report.steps import Step
+from bot.report.step import Step
 from bot.text.dice import firing, quickest, scored, shooters
 from bot.text.fighting import names_of
 from bot.text.words import Words

@@ -5,7 +5,7 @@ from itertools import dropwhile, takewhile
 
 from bot.names import safe
 from bot.play.moment import Moment
-from bot.report.steps import Step
+from bot.report.step import Step
 from bot.text.words import Words
 from engine.events import Activation, Event, MarkerEvent, Roll, Turn
 

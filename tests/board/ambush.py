@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.board.scene import Scene, Side, Sight, Watched
+from bot.board.drawn import Sight, Watched
+from bot.board.scene import Scene, Side
 from tests.board.samples import FARM_TABLE, START, at, bearing, gang, police
 
 AMBUSH = Scene(

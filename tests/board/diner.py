@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.board.scene import EntryMarker, Noise, Path, Scene, Shot, Side, SightCircle, Token
+from bot.board.drawn import Path, Shot, SightCircle
+from bot.board.scene import EntryMarker, Noise, Scene, Side, Token
 from engine.space.terrain import INCH, UNLIMITED, Going, Piece, Table
 from tests.board.samples import at, bearing, blob, curve, house, police, strip
 

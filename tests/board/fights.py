@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.board.scene import Path, Scene, Shot, Side, Sight, Square, Vanished
+from bot.board.drawn import Path, Shot, Sight, Square, Vanished
+from bot.board.scene import Scene, Side
 from engine.space.terrain import INCH, Piece, Table
 from tests.board.samples import FARM_TABLE, at, blob, curve, gang, house, police, strip
 

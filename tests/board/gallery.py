@@ -13,6 +13,8 @@ from bot.board import badges
 from bot.board.canvas import OVERSAMPLE, Canvas, arc
 from bot.board.crop import crop_to_action
 from bot.board.dice import render_dice
+from bot.board.drawn import Path as Move
+from bot.board.drawn import Shot, Sight
 from bot.board.encode import CARDS, encode
 from bot.board.floors import render_floors
 from bot.board.ground.periods import ground
@@ -22,8 +24,7 @@ from bot.board.palette import BLAST_EDGE, BLAST_FILL, LIGHTS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
 from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
-from bot.board.scene import Marker, Scene, Shot, Sight, Token
-from bot.board.scene import Path as Move
+from bot.board.scene import Marker, Scene, Token
 from bot.board.tokens import draw_glow, draw_token
 from tests.board.ambush import AMBUSH, AMBUSH_CROP, FOUR_SIDES
 from tests.board.fights import ELEVEN, SQUARES, VOLLEY

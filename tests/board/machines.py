@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.board.drawn import Blast, Path, Shot, Sight
 from bot.board.machines.values import Aimed, Arc, Drive, Flames, Machine, Ring, Silhouette, Strike
-from bot.board.scene import Blast, Path, Scene, Shot, Side, Sight
+from bot.board.scene import Scene, Side
 from engine.space.terrain import INCH, Piece, Table
 from tests.board.samples import at, blob, box, curve, gang, house, police, strip
 

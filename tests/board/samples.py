@@ -6,20 +6,8 @@ import math
 from dataclasses import replace
 from typing import Any, Literal
 
-from bot.board.scene import (
-    Blast,
-    Lying,
-    Marker,
-    Melee,
-    Mount,
-    Path,
-    Scene,
-    Shot,
-    Side,
-    Sight,
-    SightCircle,
-    Token,
-)
+from bot.board.drawn import Blast, Melee, Path, Shot, Sight, SightCircle
+from bot.board.scene import Lying, Marker, Mount, Scene, Side, Token
 from bot.board.signs import Sign, corners
 from engine.space.terrain import INCH, Level, Opening, Piece, Point, Stairs, Table, Wall
 

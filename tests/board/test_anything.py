@@ -11,25 +11,11 @@ from hypothesis import strategies as st
 
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.crop import crop_to_action
+from bot.board.drawn import Blast, Melee, Path, Shot, Sight, SightCircle, Watched
 from bot.board.floors import render_floors
 from bot.board.machines.values import FACES, Drive, Strike
 from bot.board.render import render_board
-from bot.board.scene import (
-    Blast,
-    Lying,
-    Marker,
-    Melee,
-    Mount,
-    Path,
-    Scene,
-    Shot,
-    Side,
-    Sight,
-    SightCircle,
-    Status,
-    Token,
-    Watched,
-)
+from bot.board.scene import Lying, Marker, Mount, Scene, Side, Status, Token
 from bot.board.signs import Sign, corners
 from engine.space.terrain import INCH, Level, Piece, Table
 from tests.board.machines import SIZES, machine

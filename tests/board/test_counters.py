@@ -6,10 +6,11 @@ import math
 from dataclasses import replace
 
 from bot.board.counters import Group, groups
+from bot.board.drawn import Sight
 from bot.board.parting import Body, parted
 from bot.board.plan import Plan, board_plan, shown
 from bot.board.render import render_board
-from bot.board.scene import Scene, Sight, View
+from bot.board.scene import Scene, View
 from tests.board.samples import FARM_TABLE, SIDES, gang, police
 
 MOB = tuple(gang(n, f"Foe {n}", 8 + 1.6 * (n % 3), 3 + 1.7 * (n // 3)) for n in range(6))

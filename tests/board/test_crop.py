@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from bot.board.crop import FAR, SIZES, action_points, crop_to_action
+from bot.board.drawn import Path, Shot
 from bot.board.lines import clip, cross_each_other, distance_to
 from bot.board.plan import Plan, board_plan
 from bot.board.render import render_board
-from bot.board.scene import Path, Scene, Shot
+from bot.board.scene import Scene
 from engine.space.terrain import INCH
 from tests.board.samples import ACTION, FARM_TABLE, START, at, gang, police
 

@@ -10,12 +10,13 @@ import pytest
 from bot.board.canvas import XY
 from bot.board.crop import crop_to_action
 from bot.board.crowd import Box, Obstacles
+from bot.board.drawn import Melee, Path, Shot, Sight
 from bot.board.marks import SWORDS, Marks, Sign
 from bot.board.palette import LIGHTS
 from bot.board.parting import Body, body_of, parted
 from bot.board.plan import Plan, board_plan, shown
 from bot.board.render import render_board
-from bot.board.scene import Melee, Path, Scene, Shot, Side, Sight, Token, View
+from bot.board.scene import Scene, Side, Token, View
 from engine.space.terrain import INCH, Table
 
 AT = (1600, 1600)

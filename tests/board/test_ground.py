@@ -10,6 +10,7 @@ from PIL import ImageChops
 from shapely import LineString, Polygon  # type: ignore[import-untyped]
 
 from bot.board.alt import alt_text
+from bot.board.drawn import Blast, Path, Shot, Sight, Square
 from bot.board.encode import LIMIT
 from bot.board.files import board_file
 from bot.board.ground.decoration import decoration
@@ -18,7 +19,7 @@ from bot.board.ground.periods import by_night, ground
 from bot.board.ground.woods import OVERHANG, crowns
 from bot.board.palette import Colour
 from bot.board.render import render_board
-from bot.board.scene import Blast, Marker, Path, Scene, Shot, Sight, Square
+from bot.board.scene import Marker, Scene
 from bot.report.picture import Picture
 from engine.campaign.rolls import Roller
 from engine.campaign.terrain import lay_out, roll_sections

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.board.drawn import SightCircle
 from bot.board.ground.periods import ground
 from bot.board.legend import legend, legend_height
 from bot.board.palette import Colour
 from bot.board.plan import CROP_FOOTER, LEFT, RIGHT, TALLEST, WIDTH
 from bot.board.render import render_board
-from bot.board.scene import Scene, SightCircle
+from bot.board.scene import Scene
 from engine.space.terrain import INCH, Piece, Table
 from tests.board.samples import MEDIEVAL, MEDIEVAL_CROP, START, at, gang, strip
 from tests.languages import CODES

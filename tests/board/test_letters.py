@@ -9,12 +9,13 @@ from dataclasses import replace
 from bot.board.alt import alt_text
 from bot.board.crop import crop_to_action
 from bot.board.crowd import Obstacles
+from bot.board.drawn import Path, Sight, Square
 from bot.board.letters import Tile, tiles
 from bot.board.marks import Marks
 from bot.board.palette import LIGHTS
 from bot.board.plan import Plan, board_plan, shown
 from bot.board.render import render_board
-from bot.board.scene import Path, Scene, Sight, Square
+from bot.board.scene import Scene
 from tests.board.samples import ACTION, START, at, gang, police
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"

@@ -11,13 +11,14 @@ from PIL import ImageChops
 from bot.board.alt import alt_text
 from bot.board.beyond import beyond
 from bot.board.crowd import Obstacles
+from bot.board.drawn import Path, Shot, Sight, Vanished
 from bot.board.fans import Fan, sights_of
 from bot.board.lines import straight_lines
 from bot.board.marks import Marks
 from bot.board.palette import LIGHTS
 from bot.board.plan import Plan, board_plan, shown
 from bot.board.render import render_board
-from bot.board.scene import Path, Scene, Shot, Sight, Vanished, View
+from bot.board.scene import Scene, View
 from bot.board.ways import ways_of
 from tests.board.samples import FARM_TABLE, SIDES, at, gang, police
 

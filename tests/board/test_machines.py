@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 from bot.board.alt import alt_text, describe_board
 from bot.board.canvas import Canvas, toward
 from bot.board.crop import crop_to_action
+from bot.board.drawn import Sight
 from bot.board.encode import LIMIT, encode, palette_of
 from bot.board.ground.periods import ground
 from bot.board.legend import legend
@@ -28,7 +29,7 @@ from bot.board.marks import Marks
 from bot.board.palette import GOLD, LIGHTS, SCORCH, SIDE_COLOURS
 from bot.board.plan import Plan, board_plan
 from bot.board.render import render_board
-from bot.board.scene import Scene, Sight
+from bot.board.scene import Scene
 from bot.board.stage import _cast, _taken
 from engine.space.terrain import INCH, Table
 from tests.board.machines import (

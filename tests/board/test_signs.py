@@ -14,12 +14,13 @@ from bot.board.canvas import toward
 from bot.board.corners import SIGNS
 from bot.board.counters import groups
 from bot.board.crop import crop_to_action
+from bot.board.drawn import Watched
 from bot.board.footer import draw_side_key
 from bot.board.legend import MOST_CLOSE, legend, legend_height
 from bot.board.palette import FIRST_AID, GOLD, INK, IRON, LAUREL, LIGHTS, SIDE_COLOURS, Colour
 from bot.board.plan import CROP_FOOTER, LEFT, RIGHT, TOP, WIDTH, board_plan
 from bot.board.render import render_board
-from bot.board.scene import Scene, Side, Token, Watched
+from bot.board.scene import Scene, Side, Token
 from bot.board.signs import PLACES, corners
 from bot.board.tokens import mast_turn
 from engine.space.terrain import INCH, Table

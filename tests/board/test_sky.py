@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.board.alt import alt_text
+from bot.board.drawn import SightCircle
 from bot.board.encode import encode_board
 from bot.board.legend import legend
 from bot.board.plan import board_plan
 from bot.board.render import render_board
-from bot.board.scene import Scene, SightCircle
+from bot.board.scene import Scene
 from bot.board.sky import look_of, said_of, sight_on
 from bot.cli.report import Teller
 from bot.report.scene import scene_of

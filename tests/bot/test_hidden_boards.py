@@ -11,7 +11,8 @@ import pytest
 
 from bot.board.alt import alt_text, describe_board
 from bot.board.crop import crop_to_action
-from bot.board.scene import Token, Watched
+from bot.board.drawn import Watched
+from bot.board.scene import Token
 from bot.cli.report import Teller
 from bot.messages.asked import panel_page
 from bot.messages.pages import table_scene

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from bot.board import scene as board
+from bot.board import drawn
 from bot.board.beyond import beyond
 from bot.board.crop import crop_to_action
 from bot.board.plan import Plan, board_plan, shown
@@ -64,8 +64,8 @@ def test_every_letter_of_a_button_stands_in_the_picture(name: str) -> None:
         assert scene is not None
         labels = [way.label for row in page.rows for way in row]
         told = [label[0] for label in labels if re.match("[A-H] · ", label)]
-        drawn = [mark.mark for mark in (*scene.paths, *scene.sights, *scene.blasts)]
-        assert sorted("".join(drawn)) == sorted(told), labels
+        marked = [mark.mark for mark in (*scene.paths, *scene.sights, *scene.blasts)]
+        assert sorted("".join(marked)) == sorted(told), labels
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -121,8 +121,8 @@ def test_the_best_move_is_drawn_for_all_who_go_and_a_button_names_the_one_who_go
             if letter not in labels or not going:
                 continue
             moves += 1
-            drawn = {path.figure for path in page.scene.paths}
-            assert set(going if best else going[:1]) <= drawn
+            led = {path.figure for path in page.scene.paths}
+            assert set(going if best else going[:1]) <= led
             best = False
             if len(going) == 1 < len(desk.acting):
                 assert desk.here.table.named(*going).name in labels[letter]
@@ -131,7 +131,7 @@ def test_the_best_move_is_drawn_for_all_who_go_and_a_button_names_the_one_who_go
 
 def test_what_is_left_out_of_a_page_leaves_its_picture_with_all_who_go_along() -> None:
     ways = [("star", "A", False), ("able", "", True), ("star", "B", False), ("able", "", True)]
-    paths = [board.Path(figure=who, points=((0, 0), (9, 9)), mark=mark, follows=follows) for who, mark, follows in ways]
+    paths = [drawn.Path(figure=who, points=((0, 0), (9, 9)), mark=mark, follows=follows) for who, mark, follows in ways]
     pictured = next(page.scene for _, page in met("cr3") if page.scene is not None)
     scene = replace(pictured, paths=tuple(paths))
     assert list(scene.without("A").paths) == paths[2:]

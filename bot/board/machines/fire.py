@@ -8,13 +8,14 @@ from typing import Literal
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, toward
+from bot.board.drawn import Shot
 from bot.board.lines import PILL, Line, clip
 from bot.board.machines.frames import Frame
 from bot.board.machines.turrets import draw_armour, muzzle_of
 from bot.board.machines.values import Aimed, Face, Machine, Strike
 from bot.board.palette import GOLD, INK, Light
 from bot.board.plan import Plan
-from bot.board.scene import Scene, Shot
+from bot.board.scene import Scene
 from engine.space.terrain import Point
 
 SHELL, BULLET = 7.0, 5.0
