@@ -22,7 +22,7 @@ from engine.rulesets.models import RIDER, Model
 from engine.space import hull as faces
 from engine.space.geometry import VECTOR
 from engine.space.hull import Hull
-from engine.state import DISABLED, READY, STALLED, WRECKED, Figure, Point, State
+from engine.state import DISABLED, OVERTURNED, READY, STALLED, WRECKED, Figure, Point, State
 from engine.views import machines_known
 
 _KINDS: dict[str, Silhouette] = {
@@ -39,7 +39,7 @@ _KINDS: dict[str, Silhouette] = {
 """What a class of machines looks like, and a model that does not look like its class; a gun is towed."""
 _NEARLY = 15
 """So many degrees off the line between two faces a shot is close to striking the other one."""
-_STATUSES = frozenset({READY, STALLED, DISABLED, WRECKED})
+_STATUSES = frozenset({READY, STALLED, DISABLED, OVERTURNED, WRECKED})
 
 
 def machines_of(moment: Moment, language: Language) -> tuple[Machine, ...]:

@@ -52,7 +52,8 @@ def listed(names: Sequence[str], most: int, words: Words) -> str:
     """`A, B and C`, or `A, B and 3 more`."""
     if len(names) <= most:
         return words.listed(names)
-    return words("list.more", names=", ".join(names[: most - 1]), count=len(names) - most + 1)
+    shown = names[: max(most - 1, 1)]
+    return words("list.more", names=", ".join(shown), count=len(names) - len(shown))
 
 
 def fitting(names: Sequence[str], longest: int, words: Words) -> str:

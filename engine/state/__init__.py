@@ -34,6 +34,7 @@ from engine.state.machine import (
     DISABLED,
     MACHINE_FIELDS,
     MACHINE_STATUSES,
+    OVERTURNED,
     READY,
     STALLED,
     WRECKED,
@@ -44,7 +45,7 @@ from engine.state.state import STATE_FIELDS, Flames, Horde, Order, Saved, Sky, S
 __all__ = [
     "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DUCKED_BACK", "FALLEN",
     "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS",
-    "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "RAN_AWAY", "READY", "STALLED", "STATE_FIELDS", "STATUSES",
-    "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Horde", "Hurt", "Kit", "Machine", "Now", "Order", "Point",
-    "Saved", "Sky", "State", "Stock", "Watch", "leader_of", "renumber",
+    "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "OVERTURNED", "RAN_AWAY", "READY", "STALLED", "STATE_FIELDS",
+    "STATUSES", "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Horde", "Hurt", "Kit", "Machine", "Now", "Order",
+    "Point", "Saved", "Sky", "State", "Stock", "Watch", "leader_of", "renumber",
 ]  # fmt: skip

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 Point = tuple[int, int]
-READY, STALLED, DISABLED, WRECKED, OFF_TABLE = "ready", "stalled", "disabled", "wrecked", "off-table"
-MACHINE_STATUSES = (READY, STALLED, DISABLED, WRECKED, OFF_TABLE)
+READY, STALLED, DISABLED, OFF_TABLE = "ready", "stalled", "disabled", "off-table"
+OVERTURNED, WRECKED = "overturned", "wrecked"
+MACHINE_STATUSES = (READY, STALLED, DISABLED, OVERTURNED, WRECKED, OFF_TABLE)
 
 
 @dataclass(slots=True, eq=False)

@@ -56,7 +56,7 @@ def test_the_example_of_the_car_that_spins() -> None:
         assert b.encounter.game.machine("car").speed == 0, "and no inertia"
         next_turn(b, "dan")
         b.do("drive", machine="car", fast=True, speed=4, then=[{"turn": 45, "speed": 8}])
-        assert place(b) == (18, 28, 180, "wrecked"), "four inches and a spin"
+        assert place(b) == (18, 28, 180, "overturned"), "four inches and a spin"
         assert [b.status(name) for name in ("dan", "pam")] == ["stunned", "carry-on"]
         assert people_of(b.encounter.game.figures, b.encounter.game.machine("car")) == []
         assert b.all("aboard", how="alights", figure="pam")

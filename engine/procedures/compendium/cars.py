@@ -19,9 +19,9 @@ from engine.space import INCH
 from engine.space import hull as hulls
 from engine.space.drive import off_table
 from engine.space.hull import Hull
-from engine.state import DISABLED, FALLEN, READY, STALLED, STUNNED, WRECKED, Figure, Machine
+from engine.state import DISABLED, FALLEN, OVERTURNED, READY, STALLED, STUNNED, Figure, Machine
 
-ENDS = {"stalls": STALLED, "engine-ruined": DISABLED, "overturns": WRECKED}
+ENDS = {"stalls": STALLED, "engine-ruined": DISABLED, "overturns": OVERTURNED}
 """What an accident leaves of a car (CMP-CAR-07)."""
 
 
