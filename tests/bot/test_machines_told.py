@@ -40,7 +40,7 @@ def test_a_machine_keeps_its_letters_when_the_enemy_takes_it() -> None:
     b.blue_turn("ann")
     said = told(b, PUBLIC, "en", do="board", figure="ann", machine="truck", seat="driver")
     assert b.encounter.game.machine("truck").side == "blue"
-    assert "Ann gets in: the truck RA" in said
+    assert "Ann gets into the truck RA" in said
 
 
 @pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286")
