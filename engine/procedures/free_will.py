@@ -59,7 +59,13 @@ async def choose_columns(
 
 
 async def take_freely(
-    g: Game, test: str, figure: Figure, asked: Request, against: Figure, about: Sequence[Figure], cause: Deed | None
+    g: Game,
+    test: str,
+    figure: Figure,
+    asked: Request,
+    against: Figure | None,
+    about: Sequence[Figure],
+    cause: Deed | None,
 ) -> Outcome:
     """A test of one figure that this deed causes; a Star with Free Will picks its column first."""
 

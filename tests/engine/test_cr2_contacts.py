@@ -135,6 +135,34 @@ def test_armour_rolls_to_hit_by_its_drivers_rep_on_one_die() -> None:
         assert abs(b.at("rob")[0] - 10) >= 2
 
 
+def runs_wild(rob: str, dice: dict[str, Any]) -> Battle:
+    """A tank without a driver veers to the right, at Rob."""
+    crew = ("hans blue rep 5", "dora blue rep 5 status out-of-the-fight", "gus blue rep 5", "lou blue rep 5")
+    b = armored(*crew, f"{rob} at 13.5,36.5 facing 0", TANK, table=LONG, dice={"veer:tank": [4], **dice})
+    b.blue_turn(blue=1, red=2)
+    return b
+
+
+@pytest.mark.rule("CR2-RUL-558", "CR2-VEH-17")
+@pytest.mark.parametrize(("dice", "how"), [([1, 2], "ducked-back"), ([1, 6], "carry-on")])
+def test_who_passes_a_die_gets_out_of_the_way_of_armour_without_a_driver(dice: list[int], how: str) -> None:
+    with runs_wild("rob red rep 4", {"overrun:rob": dice}) as b:
+        assert b.status("rob") == how
+        assert not b.all("roll", label="ranged-combat")
+        assert b.last("roll", label="overrun").get("against", "") == ""
+
+
+@pytest.mark.rule("CR2-RUL-174", "CR2-STAR-03", "CR2-VEH-17")
+@pytest.mark.parametrize(("rep", "fate"), [(5, "out-of-the-fight"), (4, "obviously-dead")])
+def test_a_better_star_outlives_armour_without_a_driver(rep: int, fate: str) -> None:
+    dead = {"overrun:rob": [6, 6], "obviously-dead:rob": [1, 5, 5, 5]}
+    with runs_wild(f"rob red rep {rep} star", dead) as b:
+        for kind, choice in (("free-will", "roll"), ("larger-than-life", "yes"), ("cheat-death", "no")):
+            if b.pending == [("rob", kind)]:
+                b.answer("rob", kind, choice)
+        assert b.status("rob") == fate
+
+
 @pytest.mark.rule("CR2-RUL-174", "CR2-STAR-03", "CR2-STAR-04")
 @pytest.mark.parametrize(("rep", "saved"), [(5, True), (4, False)])
 def test_a_machine_without_a_driver_strikes_as_somebody_of_rep_4_does(rep: int, saved: bool) -> None:

@@ -20,27 +20,25 @@ from engine.state import DUCKED_BACK, Figure, Machine
 
 
 async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
-    """The figure checks at contact: it stands and fires, jumps aside, may be struck, or is run down (CR2-VEH-17)."""
-    voice = g.fleet.voice(machine)
-    driver = driver_of(g, machine)
-    if voice is None or driver is None:
-        await run_down(g, machine, figure)
-        return
-    names = [w for w in usable(g, figure, voice) if w.piercing.value]
-    holds = (("has-apw", bool(names)), ("leader", third_die(figure)))
+    """The figure checks at contact: it stands and fires, jumps aside, may be struck, or is run down; with nobody at the
+    wheel nobody strikes it (CR2-VEH-17, CR2-RUL-558)."""
+    voice, driver = g.fleet.voice(machine), driver_of(g, machine)
+    crew = [voice] if voice is not None else []
+    armed = any(w.piercing.value for f in crew for w in usable(g, figure, f))
+    holds = (("has-apw", armed), ("leader", third_die(figure)))
     asked = g.request(figure, frozenset(name for name, true in holds if true))
-    outcome = await take_freely(g, "overrun", figure, asked, driver, [voice], g.deed)
+    outcome = await take_freely(g, "overrun", figure, asked, driver, crew, g.deed)
     if outcome.result == "dodges":
         _aside(g, machine, figure)
         g.set_status(figure, DUCKED_BACK, "CR2-VEH-17")
     elif outcome.result == "stands-and-fires":
         replies = Replies()
-        await reply(g, figure, [voice], replies, test="overrun", rule="CR2-VEH-17")
+        await reply(g, figure, crew, replies, test="overrun", rule="CR2-VEH-17")
         if replies:
             await g.do(EXCHANGE_OF_FIRE, replies, Ledger())
         if machine.runs and figure.able:
             await run_down(g, machine, figure)
-    elif outcome.result == "vehicle-rolls-to-hit" and not _strikes(g, driver, figure):
+    elif outcome.result == "vehicle-rolls-to-hit" and not (driver is not None and _strikes(g, driver, figure)):
         _aside(g, machine, figure)
     else:
         await run_down(g, machine, figure)
