@@ -10,7 +10,7 @@ from engine.opposition.ground import Ground
 from engine.opposition.lines import Input
 from engine.opposition.wheels import LOOK, nearer
 from engine.procedures.machines.beside import beside, free, spots
-from engine.procedures.machines.course import FASTEST, STAYS, TURNS, ahead_of, clear, left_to_go, room_to_turn
+from engine.procedures.machines.course import FASTEST, SLIGHT, STAYS, ahead_of, bends, clear, left_to_go
 from engine.procedures.machines.getaway import seat_in
 from engine.space import INCH, Place
 from engine.space import hull as hulls
@@ -82,10 +82,7 @@ def _ways(g: Game, machine: Machine) -> Iterator[Input]:
     """Ways of one leg or two, that which leads on farthest first; fast straight on where it is clear; back at last."""
     left, length, here = left_to_go(g, machine), model_of(g.rules, machine).length, hull_of(g.rules, machine)
     found: list[tuple[int, int, Input]] = []
-    for turn in TURNS if machine.straight <= 0 else (0,):
-        if turn and room_to_turn(g, machine, turn):
-            continue
-        way = hulls.turned(here, turn)
+    for turn, way in bends(g, machine, here, SLIGHT if machine.straight <= 0 else (0,)):
         reach = _clear(g, machine, way)
         item: Input = {"do": "drive", "machine": machine.id, "turn": turn}
         whole = min(left, reach)
@@ -95,13 +92,11 @@ def _ways(g: Game, machine: Machine) -> Iterator[Input]:
         if first + INCH > min(left, reach):
             continue
         middle = hulls.moved(way, first)
-        for second in TURNS[1:]:
-            if not room_to_turn(g, machine, second, middle):
-                then = hulls.turned(middle, second)
-                rest = min(left - first, _clear(g, machine, then))
-                legs = {"speed": first / INCH, "then": [{"turn": second, "speed": rest / INCH}]}
-                worth = _worth(g, machine, here, hulls.moved(then, rest))
-                found.append((worth, abs(turn) + abs(second), item | legs))
+        for second, then in bends(g, machine, middle, SLIGHT[1:]):
+            rest = min(left - first, _clear(g, machine, then))
+            legs = {"speed": first / INCH, "then": [{"turn": second, "speed": rest / INCH}]}
+            worth = _worth(g, machine, here, hulls.moved(then, rest))
+            found.append((worth, abs(turn) + abs(second), item | legs))
     fresh = left_to_go(g, machine, fast=True) == FASTEST
     for worth, _, item in sorted(found, key=lambda way: (-way[0], way[1])):
         if worth > 0:

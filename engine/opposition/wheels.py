@@ -7,8 +7,8 @@ from engine.commands.machines.drive import speeds
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.opposition.lines import Input, known_foes
-from engine.procedures.machines.course import STAYS, bases, clear, other_hulls, room_to_turn
-from engine.procedures.machines.driving import QUARTER, driver_of
+from engine.procedures.machines.course import STAYS, bases, bends, clear, other_hulls
+from engine.procedures.machines.driving import driver_of
 from engine.procedures.machines.ordered import rest
 from engine.procedures.second.break_through import goals
 from engine.rulesets.models import DRIVER
@@ -21,7 +21,6 @@ from engine.state import Figure, Machine
 
 LOOK = 18 * INCH
 """So far ahead a driver looks for a way that is clear."""
-TURNS = (0, *(side * turn for turn in range(15, QUARTER + 1, 15) for side in (-1, 1)))
 
 
 def man(g: Game, figure: Figure) -> Input | None:
@@ -80,10 +79,7 @@ def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:
     people = {name: at for name, at in bases(g).items() if not _runs_down(g, machine, g.named(name))}
     exits = STAYS if g.mission.objectives else (*STAYS, g.mission.exit)
     found: list[tuple[int, int, int]] = []
-    for turn in TURNS:
-        if turn and room_to_turn(g, machine, turn):
-            continue
-        way = hulls.turned(hull, turn)
+    for turn, way in bends(g, machine, hull):
         contacts = (first_contact(g.space.map, way, LOOK, others, people) for others in (now, then, still))
         near, far, free = (clear(g, way, LOOK, contact, exits) for contact in contacts)
         for speed in range(max(low, INCH), high + 1, INCH):

@@ -14,7 +14,7 @@ from engine.machines import hull_of, model_of
 from engine.procedures.activation import acting
 from engine.procedures.compendium.cars import drive, start
 from engine.procedures.compendium.outfit import DOGS
-from engine.procedures.machines.course import SHARPEST, TURNS, course, left_to_go, room_to_turn
+from engine.procedures.machines.course import SHARPEST, SLIGHT, course, left_to_go, room_to_turn
 from engine.procedures.machines.driving import Leg
 from engine.records import fields
 from engine.rulesets.models import DRIVER
@@ -161,7 +161,7 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
         return
     turns = [
         turn
-        for turn in TURNS
+        for turn in SLIGHT
         if not (turn and (machine.straight > 0 or room_to_turn(g, machine, turn, None, machine.side)))
     ]
     for fast in (False, True):

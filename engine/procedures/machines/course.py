@@ -1,6 +1,6 @@
 """The way before a machine: what it would strike, how far it is clear, and where a drive ends (CR2-RUL-420)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.game import Game
@@ -17,10 +17,14 @@ EDGES = (*STAYS, "north", "east", "south", "west")
 """Over which edges a nose may go: none of them, or every one."""
 BASIC, FASTEST = 8 * INCH, 16 * INCH
 """How far a car without inertia goes in a phase, and at most at speed (CMP-CAR-03, CMP-CAR-04)."""
+QUARTER = 90
+"""The sharpest turn, in degrees (CR2-VEH-07)."""
 SHARPEST = 45
-"""Degrees of one of its turns (CMP-CAR-05)."""
-TURNS = (0, *(side * turn for turn in range(15, SHARPEST + 1, 15) for side in (-1, 1)))
-"""Those of its turns that are offered, straight on first."""
+"""That of a car without inertia (CMP-CAR-05)."""
+TURNS = (0, *(side * turn for turn in range(15, QUARTER + 1, 15) for side in (-1, 1)))
+"""Turns that are looked along, straight on first."""
+SLIGHT = tuple(turn for turn in TURNS if abs(turn) <= SHARPEST)
+"""Those of a car without inertia."""
 
 
 def other_hulls(g: Game, machine: Machine, known_to: str = "") -> dict[str, Hull]:
@@ -61,6 +65,13 @@ def room_to_turn(g: Game, machine: Machine, turn: int, hull: Hull | None = None,
     """What is in the way of a turn on the spot, where it is or would be, by id; empty: there is room."""
     others, people = other_hulls(g, machine, known_to), bases(g, known_to)
     return turns_into(g.space.map, hull or hull_of(g.rules, machine), turn, others, people)
+
+
+def bends(g: Game, machine: Machine, hull: Hull, turns: Iterable[int] = TURNS) -> Iterator[tuple[int, Hull]]:
+    """Of these turns on the spot those that there is room for, with the hull after each."""
+    for turn in turns:
+        if not turn or not room_to_turn(g, machine, turn, hull):
+            yield turn, hulls.turned(hull, turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,6 @@ FAST = 8 * INCH
 """What covers more in a phase counts as fast moving, with all aboard (CR2-RUL-278)."""
 SHED = 12 * INCH
 """What a machine that rolls to a stop loses of its speed in each turn (CR2-VEH-16)."""
-QUARTER = 90
-"""The sharpest turn, in degrees (CR2-VEH-07)."""
 
 
 class Leg(NamedTuple):

@@ -7,10 +7,9 @@ from typing import NamedTuple
 from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import hull_of, model_of
-from engine.procedures.machines.course import ahead_of, clear, room_to_turn
-from engine.procedures.machines.driving import QUARTER, SHED, Run, driver_of, faster, go, slow_to, turn_by
+from engine.procedures.machines.course import QUARTER, ahead_of, bends, clear
+from engine.procedures.machines.driving import SHED, Run, driver_of, faster, go, slow_to, turn_by
 from engine.procedures.machines.mounts import makes_off
-from engine.procedures.machines.retreat import TURN
 from engine.procedures.machines.seam import OUT_OF_CONTROL
 from engine.rulesets.keys import UnderWay
 from engine.space import INCH, Point
@@ -109,11 +108,9 @@ def _out_of_sight(g: Game, machine: Machine, at: Point, enemies: Sequence[Figure
 def _ways_out(g: Game, machine: Machine) -> Iterator[WayOut]:
     """Straight on, and every turn it has room for, the slightest first."""
     hull = hull_of(g.rules, machine)
-    for turn in sorted(range(-QUARTER, QUARTER + 1, TURN), key=abs):
-        if not turn or not room_to_turn(g, machine, turn):
-            way = hulls.turned(hull, turn)
-            most = (machine.speed - (machine.speed // 4 if turn else 0)) // 2
-            yield WayOut(turn, way, clear(g, way, most, ahead_of(g, machine, way, most)), most)
+    for turn, way in bends(g, machine, hull):
+        most = (machine.speed - (machine.speed // 4 if turn else 0)) // 2
+        yield WayOut(turn, way, clear(g, way, most, ahead_of(g, machine, way, most)), most)
 
 
 def _to_edge(g: Game, machine: Machine, enemies: Sequence[Figure]) -> int:

@@ -6,8 +6,8 @@ from engine.events import MachineEvent
 from engine.game import Game
 from engine.machines import hull_of, model_of
 from engine.procedures.machines import mounts
-from engine.procedures.machines.course import STAYS, ahead_of, clear, fits, room_to_turn
-from engine.procedures.machines.driving import QUARTER, Run, carry, faster, go, slow_to, turn_by
+from engine.procedures.machines.course import QUARTER, STAYS, ahead_of, bends, clear, fits, room_to_turn
+from engine.procedures.machines.driving import Run, carry, faster, go, slow_to, turn_by
 from engine.procedures.places import one_of
 from engine.space import INCH, Point
 from engine.space import hull as hulls
@@ -63,9 +63,8 @@ def shelters(g: Game, machine: Machine, attacker: Figure) -> list[Shelter]:
     """The nearest places in cover where it can stand facing the attacker, by a straight way that it has room to turn
     to: one behind each piece, the first clockwise from where it points."""
     hull, reach = hull_of(g.rules, machine), model_of(g.rules, machine).speed // 2
-    turns = [turn for turn in range(0, 360, TURN) if not turn or not room_to_turn(g, machine, swing(turn, 0))]
-    turned = [hulls.turned(hull, turn) for turn in turns]
-    ways = [(way, clear(g, way, reach, ahead_of(g, machine, way, reach))) for way in turned]
+    turns = (swing(turn, 0) for turn in range(0, 360, TURN))
+    ways = [(way, clear(g, way, reach, ahead_of(g, machine, way, reach))) for _, way in bends(g, machine, hull, turns)]
     for inches in range(0, reach + 1, INCH):
         found: dict[tuple[str, ...], Shelter] = {}
         for way, free in ways:
