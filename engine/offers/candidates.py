@@ -99,10 +99,11 @@ def goings(ground: Ground, group: Sequence[Figure], goal: Place | None) -> Itera
 
 def _onward(ground: Ground, group: Sequence[Figure], goal: Place) -> Going:
     """The way toward a place: from cover to cover where there are enemies, else in step, so that nobody is left
-    behind."""
-    ahead = positions.toward(ground, group, goal)
+    behind. Up to a car nobody looks for cover."""
+    leaves = cars.goal(ground.g, group[0]) is not None
+    ahead = cars.walk_up(ground, group) if leaves else positions.toward(ground, group, goal)
     place = ahead.get(group[0].index) or positions.as_far(ground, group[0], goal)
-    if place is None or (ahead and ground.foes):
+    if place is None or (ahead and (leaves or ground.foes)):
         return Going(ahead, in_step=False)
     ground.clear()
     return Going(in_step(ground, group, place), in_step=True)
@@ -269,6 +270,7 @@ def unbidden(g: Game, figures: Iterable[Figure]) -> Iterator[Input]:
 def others(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     """What else an activation goes on for: looting, reloading, the fallen, what the mission asks for."""
     yield from tasks(g, group)
+    yield from filter(None, (cars.drive(g, figure) for figure in group))
     for figure in group:
         for item in sorted(legal.actions(g, figure, moving=False), key=lambda item: item["do"] in LAST):
             command = g.rules.commands[item["do"]]

@@ -15,7 +15,7 @@ from engine.offers.candidates import APART, Going, Input
 from engine.offers.gloss import number, wins
 from engine.offers.variants import runners
 from engine.offers.weigh import Prospect, field_of_fire, prospect
-from engine.opposition import errands, wheels
+from engine.opposition import cars, errands, wheels
 from engine.opposition.ground import Ground
 from engine.opposition.positions import rally, walk
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
@@ -216,9 +216,12 @@ class _Chooser:
         fresh = [f for f in self.acting if not f.now.stepped or f.now.left >= LEFT]
         group = candidates.free_to_go(self.g, fresh)
         if not group:
-            return []
+            riding = all(figure.aboard for figure in self.acting)
+            return list(self._of([{"do": "end-activation"}], "hold")) if riding else []
         tried = list(islice(self._goings(group), FORETOLD))
         ranked = [(manner, best) for manner in MANNERS for best in self._ranked(tried, (manner,))[:1]]
+        if cars.goal(self.g, group[0]) is not None:
+            ranked[:0] = [("task", best) for best in self._ranked(tried, ("errand",))[:1]]
         ranked += [("careful", each) for each in self._ranked(tried, tuple(MANNERS))]
         chosen: list[Offer] = []
         for manner, offer in ranked:
@@ -273,6 +276,8 @@ class _Chooser:
         """Whether the mission asks the group to stay where it is."""
         if errands.sees_anyone(self.g, self.acting):
             return False
+        if cars.goal(self.g, leader) is not None:
+            return cars.at_goal(self.g, leader)
         place = errands.errand(self.g, self.acting)
         return place is not None and walk(self.g, leader, (leader.at, leader.floor), place) < APART
 

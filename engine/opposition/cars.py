@@ -1,6 +1,6 @@
 """What the rules do with cars: get in, start them, and drive off where a mission has its Stars leave (CMP-RUL-229)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine import legal
 from engine.game import Game
@@ -8,6 +8,7 @@ from engine.machines import hull_of, model_of
 from engine.opposition import lines, positions
 from engine.opposition.ground import Ground
 from engine.opposition.lines import Input
+from engine.opposition.positions import Goals
 from engine.opposition.wheels import LOOK, nearer
 from engine.procedures.machines.beside import beside, free, spots
 from engine.procedures.machines.course import FASTEST, SLIGHT, STAYS, ahead_of, bends, clear, left_to_go
@@ -38,6 +39,24 @@ def place_beside(g: Game, figure: Figure, machine: Machine) -> Place | None:
     return (min(found, key=lambda at: dist2(at, figure.at)), 0) if found else None
 
 
+def at_goal(g: Game, figure: Figure) -> bool:
+    """Whether it stands beside the car that it makes for."""
+    machine = goal(g, figure)
+    return machine is not None and beside(g, figure, machine)
+
+
+def walk_up(ground: Ground, group: Sequence[Figure]) -> Goals:
+    """The first of a group to the side of the car that it makes for, where it can get there now, and the others beside
+    that car or near it; none elsewhere."""
+    g, leader = ground.g, group[0]
+    machine = goal(g, leader)
+    place = place_beside(g, leader, machine) if machine is not None else None
+    if machine is None or place is None or ground.way(leader, place, ground.left(leader)) is None:
+        return {}
+    hull = hull_of(g.rules, machine)
+    return positions.rally(ground, group, place, lambda _, at: hulls.within(hull, at[0], INCH))
+
+
 def board(g: Game, figure: Figure) -> Input | None:
     """It gets into the car beside it that it makes for."""
     machine = goal(g, figure)
@@ -55,20 +74,33 @@ def get_in(g: Game, figure: Figure) -> Input | None:
     if item is not None or place is None:
         return item
     ground = Ground(g, [figure], lines.known_foes(g, figure))
-    return lines.go(g, figure, positions.toward(ground, [figure], place).get(figure.index))
+    return lines.go(g, figure, place if walk_up(ground, [figure]) else positions.as_far(ground, figure, place))
 
 
 def drive_off(g: Game, figure: Figure) -> Input | None:
     """At the wheel: it starts the engine and, with the Stars aboard, drives at the edge by which they are to leave."""
-    mission, machine = g.mission, g.fleet.led(figure)
-    if mission is None or machine is None or mission.side != figure.side or "start-engine" not in g.rules.commands:
+    machine, start = g.fleet.led(figure), {"do": "start-engine", "figure": figure.id}
+    if machine is None or not _leaves(g, machine):
         return None
-    start: Input = {"do": "start-engine", "figure": figure.id}
     if legal.allowed(g, start):
         return start
-    if machine.id not in mission.machines or _waits(g, machine):
+    return None if _waits(g, machine) else drive(g, figure)
+
+
+def drive(g: Game, figure: Figure) -> Input | None:
+    """The best way to that edge, whoever is aboard."""
+    machine = g.fleet.led(figure)
+    if machine is None or not _leaves(g, machine):
         return None
     return next((item for item in _ways(g, machine) if legal.allowed(g, item)), None)
+
+
+def _leaves(g: Game, machine: Machine) -> bool:
+    """Whether it is a car in which the Stars of its side are to leave."""
+    mission = g.mission
+    if mission is None or mission.side != machine.side or "start-engine" not in g.rules.commands:
+        return False
+    return mission.stars and machine.id in mission.machines
 
 
 def _waits(g: Game, machine: Machine) -> bool:

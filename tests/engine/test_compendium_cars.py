@@ -332,9 +332,7 @@ def test_stars_win_by_driving_off_the_table_together() -> None:
 def test_the_rules_and_the_blue_button_get_in_start_the_engine_and_drive_off(hands: str) -> None:
     wall = {"id": "house", "type": "building", "rect": [15, 20, 6, 6]}
     sides = [{"id": "blue", "controller": "rules" if hands == "rules" else "players"}, {"id": "red"}]
-    beside = ("dan blue star rep 5 with revolver at 18,42.6", "eve blue star rep 4 with revolver at 16.3,40")
-    stars = STARS if hands == "rules" else beside
-    with getaway(*stars, terrain=[wall], sides=sides, seed="getaway") as b:
+    with getaway(*STARS, terrain=[wall], sides=sides, seed="getaway") as b:
         encounter, seen = b.encounter, set[str]()
         b.record["dice"] = {}
         for _ in range(300):
@@ -346,6 +344,18 @@ def test_the_rules_and_the_blue_button_get_in_start_the_engine_and_drive_off(han
         assert {"board", "start-engine", "drive"} <= seen
         assert encounter.state.progress is not None
         assert encounter.state.progress.result == "success", b.all("machine")[-4:]
+
+
+@pytest.mark.rule("CMP-RUL-229")
+def test_a_driver_who_waits_for_a_star_may_drive_off_and_stays() -> None:
+    with getaway(*STARS) as b:
+        car, dan = b.encounter.game.machine("car"), b.encounter.state.figure("dan")
+        car.status, dan.aboard, dan.seat, dan.at = "ready", "car", "driver", car.at
+        b.blue_turn("dan")
+        found = offers(Rehearsal.of(b.encounter.game), "blue")
+        assert found.first is not None
+        assert found.first.item == {"do": "end-activation"}
+        assert "drive" in [offer.item["do"] for offer in found.others]
 
 
 def next_step(b: Battle, hands: str) -> dict[str, Any]:
