@@ -155,8 +155,8 @@ def drive_in_words(item: Mapping[str, Any], table: Game, words: Words) -> str:
 
 
 def inertia(rules: Ruleset) -> bool:
-    """Whether its machines have a speed that they keep."""
-    return any(model.speed for model in rules.models.values())
+    """Whether what is driven has a speed that it keeps, and does not go leg by leg."""
+    return not hasattr(rules.commands["drive"].shape, "then")
 
 
 def way_label(inches: float, rules: Ruleset, words: Words) -> str:

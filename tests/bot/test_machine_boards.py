@@ -21,6 +21,7 @@ from bot.report.marks import lettered
 from bot.report.preview import Marked
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
+from bot.setup.scenarios import scenario
 from bot.storage.people import Seating
 from bot.text.machines import drive_in_words
 from bot.text.sentences import sentence
@@ -284,6 +285,12 @@ def test_a_drive_is_called_by_its_speed_and_its_turn() -> None:
     turned = {"do": "drive", "machine": "lorry", "speed": 4.5, "turn": -45, "when": "end"}
     assert drive_in_words(turned, table, Words()) == "4.5″ this turn, then 45° left"
     assert drive_in_words(turned, table, Words("fr")) == "4,5″ ce tour, puis 45° à gauche"
+
+
+def test_a_car_without_inertia_is_told_leg_by_leg() -> None:
+    table = Encounter(load({**scenario("diner-solo", "en"), "seed": "legs"})).game
+    legs = {"do": "drive", "machine": "sedan", "speed": 1, "then": [{"turn": -15, "speed": 7}]}
+    assert drive_in_words(legs, table, Words()) == "1″ on, 15° left, 7″ on"
 
 
 @pytest.mark.parametrize("information", ["public", "hidden"])
