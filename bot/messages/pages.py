@@ -206,7 +206,7 @@ def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> List:
     """Every kind of order that the first page has not whole, each with the figures that may give it. A lettered
     offer behind the first may have no room there."""
     offered = [offer.item for n, offer in enumerate(desk.offers) if not n or not placed(offer)]
-    whole = ["move"] if desk.tree(PAD) is not None else []
+    whole = ["move"] if desk.movers and desk.tree(PAD) is not None else []
     left = [
         branch
         for branch in node.branches

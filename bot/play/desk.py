@@ -184,13 +184,15 @@ class Desk:
 
     def tree(self, page: str) -> Node | None:
         """The tree behind a page: of all orders (`t`), of one figure's (`u` and its number), of where to go (`m`, or
-        fast `f`). None behind any other, or where there is nothing to choose."""
+        fast `f`), or to drive where all ride. None behind any other, or where there is nothing to choose."""
         kind, number = page[:1], int(page[1:]) if page[1:].isdecimal() else 0
         items = self.orders if kind == "t" else ()
         if page in (PAD, RUN) and self.movers:
             items = tuple(item for item in self.orders if item["do"] == "move" and self._of(item) == self.movers[0])
             if page == RUN:
                 items = tuple(farther(self.here.table, items[0])) if items and self.runs else ()
+        elif page == PAD:
+            items = tuple(item for item in self.orders if item["do"] == "drive")
         if kind == "u" and page[1:].isdecimal() and number < len(self.acting):
             items = tuple(item for item in self.orders if self._of(item) == self.acting[number])
         return split(self.here.table, items) if items else None
