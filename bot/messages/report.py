@@ -43,6 +43,7 @@ from bot.report.picture import Picture
 from bot.setup.first import is_practice
 from bot.storage.clocks import Clock
 from bot.storage.mydata import NOBODY
+from bot.text.casting import played_by
 from bot.text.decided import lapsed
 from bot.text.figures import condition, fitting, listed
 from bot.text.heading import title_of
@@ -289,12 +290,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         key = "hidden.side" if moment.record.hidden else "people.side"
         text = words(key, count, sign=sign, side=safe(side.name))
         players = moment.seating.seats.get(side.id, ())
-        if side.controller == "rules":
-            text += "\n" + words("people.rules")
-        elif players:
-            text += "\n" + words("people.plays", who=words.listed([mention(user) for user in players]))
-        else:
-            text += "\n" + words("people.free", host=mention(moment.seating.host_id))
+        text += "\n" + played_by(side, moment, words)
         if side.controller == "rules":
             seats.append(text)
             continue

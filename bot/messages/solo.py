@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.messages.duel import forces
 from bot.messages.ids import SoloId
-from bot.messages.parts import View, button, gallery, select, sendable, view_of
+from bot.messages.parts import Part, View, button, gallery, select, sendable, view_of
 from bot.names import plain, safe
 from bot.play.duels import sides_of
 from bot.play.fog import seen
@@ -55,14 +55,16 @@ def step_of(what: str) -> int:
 
 async def step(number: int, prepared: Prepared, choices: Choices, words: Words) -> dict[str, Any]:
     """A step as a message. Raises BadRequest, Refused where the dice and the choices do not go together."""
-    if number == FIRST or (choices.ready and number != PAGE):
+    if number == FIRST and not choices.ready:
         return sendable(_first(prepared, choices, words))
-    if number == BAND:
+    if number == BAND and not choices.ready:
         return sendable(_band(prepared.key, choices, raise_band(choices, prepared.seed), words))
     record = await asyncio.to_thread(record_of, choices, prepared.seed)
     moment = await asyncio.to_thread(laid_out, record, prepared.user_id)
     mine = Viewer(sides_of(record)[0])
     picture = await board_of(seen(moment, mine), (), words.language, whole=True)
+    if choices.ready and number != PAGE:
+        return sendable(_first(prepared, choices, words, gallery(picture), brief(moment.record, words)), picture)
     shown = _page(prepared, choices, moment, record, picture, words)
     return sendable(shown if number == PAGE else _table(prepared.key, choices, moment, picture, words), picture)
 
@@ -121,7 +123,8 @@ def _begin(key: str, words: Words) -> ui.Button[View]:
     return button(words("solo.begin"), SoloId("begin", key), discord.ButtonStyle.primary)
 
 
-def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
+def _first(prepared: Prepared, choices: Choices, words: Words, *shown: Part) -> View:
+    """The lists of what is played; with what a battle that is all set up shows of itself."""
     key, rules = prepared.key, choices.rules
     titles = {other.id: other.title for other in playable()}
     battles = {name: _named(name, words) for name in missions(rules.id)}
@@ -131,19 +134,20 @@ def _first(prepared: Prepared, choices: Choices, words: Words) -> View:
         following = _begin(key, words)
         names = alone.sides(choices.mission, words.language)
         if names:
-            shown = {str(number): plain(name) for number, name in enumerate(names, 1)}
-            lists.append(_list("side", key, shown, str(choices.side), words))
+            numbered = {str(number): plain(name) for number, name in enumerate(names, 1)}
+            lists.append(_list("side", key, numbered, str(choices.side), words))
         if found := levels(choices.mission):
             usual = next(name for name in record_of(choices, prepared.seed)["options"] if name in found)
-            shown = {name: words.term("option", name) for name in found}
-            lists.append(_list("level", key, shown, usual, words, named=True))
+            named = {name: words.term("option", name) for name in found}
+            lists.append(_list("level", key, named, usual, words, named=True))
+            shown = (*shown, f"-# {words.term('scenario-levels', choices.mission.rpartition('-')[0])}")
     else:
         lists += _against(key, choices, words)
     ways = [following, button(words("solo.back"), SoloId(f"go-{PAGE}", key))]
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
     heading = f"## {words('solo.step.1')}" if choices.ready else _heading(FIRST, words)
     origin = _origin(rules.id, words)
-    return view_of(heading, words("solo.usual"), *lists, ways, origin, f"-# {rules.title} · {sealed}")
+    return view_of(heading, *shown, words("solo.usual"), *lists, ways, origin, f"-# {rules.title} · {sealed}")
 
 
 def _against(key: str, choices: Choices, words: Words) -> list[ui.ActionRow[View]]:

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Mapping
 from bot.names import safe
 from bot.play import seats
 from bot.play.casting import RETURNED, Change
+from bot.play.moment import Moment
 from bot.storage.people import Handover, Roster
 from bot.text.words import Words
+from engine.records.model import Side
 
 
 def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:
@@ -33,6 +35,28 @@ def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:
         case "seat":
             key = "role.unseated" if change.into is None else "role.seated" if change.out is None else "role.replaced"
             return words(key, 1, who=into or out, out=out, side=_side(change, roster, actor))
+
+
+def played_by(side: Side, moment: Moment, words: Words) -> str:
+    """Who plays a side; of several players also which figures each holds, unless some may be hidden."""
+    seating, players = moment.seating, moment.seating.seats.get(side.id, ())
+    if side.controller == "rules":
+        return words("people.rules")
+    if not players:
+        return words("people.free", host=_at(seating.host_id))
+    if len(players) == 1 or moment.record.hidden:
+        return words("people.plays", who=words.listed([*map(_at, players)]))
+    held: dict[int, list[str]] = {player: [] for player in players}
+    for figure in moment.record.figures:
+        if figure.side == side.id:
+            held.setdefault(seating.decider(side.id, [figure.id]), []).append(safe(figure.name))
+    lines = [
+        words("people.holds", who=_at(player), figures=words.listed(names))
+        if names
+        else words("people.holds-none", who=_at(player), captain=_at(players[0]))
+        for player, names in held.items()
+    ]
+    return "\n".join(lines)
 
 
 def forsaken(change: Change, roster: Roster, actor: int, words: Words) -> str:

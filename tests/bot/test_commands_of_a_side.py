@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.errors import Unfit
+from bot.play.moment import laid_out
 from bot.play.seats import join
 from bot.setup.alone import battles, title
 from bot.setup.scenarios import scenario
-from bot.storage.people import FigureOf, Roster, SideOf
+from bot.storage.people import FigureOf, Roster, Seating, SideOf
+from bot.text.casting import played_by
+from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.records.load import load
 from tests.bot.conftest import Play, answered
@@ -37,6 +41,21 @@ def test_nobody_joins_once_each_command_has_its_player() -> None:
     with pytest.raises(Unfit) as wrong:
         join(seated, CHLOE, "blue")
     assert (wrong.value.code, wrong.value.values["rule"]) == ("commands-taken", "CMP-RUL-161")
+
+
+@pytest.mark.parametrize(
+    ("way", "holds"),
+    [
+        ("together", ["<@1>: Nadia, Milo, Sam and Theo", "<@2>: Jack and Rosa"]),
+        ("solo", ["<@1>: Nadia, Milo, Jack, Rosa, Sam and Theo", "<@2>: no figures yet"]),
+    ],
+)
+def test_the_card_says_what_each_of_several_players_holds(way: str, holds: list[str]) -> None:
+    moment = laid_out(scenario(f"diner-{way}", "en"), ANNA)
+    owners = {"jack": BEN, "rosa": BEN} if way == "together" else {}
+    seated = replace(moment, seating=Seating(ANNA, {"survivors": (ANNA, BEN)}, owners=owners))
+    lines = played_by(moment.record.sides[0], seated, Words()).splitlines()
+    assert [line.partition(";")[0] for line in lines] == holds
 
 
 @pytest.mark.rule("CMP-RUL-161")
