@@ -131,7 +131,7 @@ WEAPONS = {
     "": """anti-tank-rifle 96 1 4, assault-rifle 48 3 3, shotgun 12 3 2, semi-automatic-rifle 48 2 3,
         bolt-action-rifle 48 1 3, grenade 6 - 2, grenade-launcher 24 - 2, rocket-launcher 48 - 5,
         light-machine-gun 48 4 3, automatic-pistol 12 2 1, machine-pistol 12 3 1, submachine-gun 24 3 1,
-        revolver 12 2 2""",
+        revolver 12 2 2, knife 4 1 1""",
     "black-powder": """pistol 10 1 1, trapdoor-carbine 14 1 1, musket 20 1 2, rifle 30 1 2, bow 20 2 1,
         tomahawk-or-knife 4 1 2""",
     "old-west": """derringer 4 1 1, pistol 10 2 1, repeating-carbine 14 2 1, trapdoor-carbine 14 1 1, rifle 30 1 2,
