@@ -41,9 +41,9 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
             if not figure["star"] and not figure.get("mounted") and chance.random() < 0.2:
                 figure |= {"rep": 4, "weapons": [], "melee_weapon": "improvised-two-handed", "traits": ["dog"]}
     if seed % 3 == 1:
-        mount_up(data, COMPENDIUM, ("car", "car", "truck"), random.Random(seed + 50_000_000))
+        mount_up(data, COMPENDIUM, ("car", "car", "truck", "coach"), random.Random(seed + 50_000_000))
         for machine in data["machines"]:
-            machine["status"] = chance.choice(("ready", "stalled"))
+            machine |= {"status": chance.choice(("ready", "stalled")), "speed": 0}
     return data
 
 
@@ -106,7 +106,7 @@ def horde(seed: int, size: int, most: int = 40) -> dict[str, Any]:
             "at": [x + 0.5, y + 0.5],
             "facing": chance.randrange(360),
         }
-        for n, (x, y) in enumerate(chance.sample(places, chance.randrange(1, most)))
+        for n, (x, y) in enumerate(chance.sample(places, chance.randint(1, most)))
     ]
     data["figures"] = [figure for figure in data["figures"] if figure["side"] == "blue"] + zombies
     return data
