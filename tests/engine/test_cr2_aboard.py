@@ -197,3 +197,14 @@ def test_nobody_charges_into_a_vehicle_or_out_of_one() -> None:
         b.do("end-phase")
         b.do("activate", figures=["rob"])
         assert "armor is assaulted" in str(refused(b, "CR2-RUL-425", "charge", figures=["rob"], target="dora"))
+
+
+@pytest.mark.rule("CR2-RUL-570")
+def test_those_whom_armour_shuts_in_neither_turn_nor_fix_bayonets() -> None:
+    tank = "tank of blue model light-tank at 10,40 facing 0 leader hans driver dora"
+    with armored("hans blue rep 5 with rifle", "dora blue rep 4", tank, table=LONG) as b:
+        b.blue_turn("hans", "dora")
+        refused(b, "CR2-RUL-570", "face", figure="hans", facing=90)
+        refused(b, "CR2-RUL-570", "fix-bayonet", figure="hans")
+        offered = {item["do"] for item in legal.inputs(b.encounter)}
+        assert offered.isdisjoint({"face", "fix-bayonet"})

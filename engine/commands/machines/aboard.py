@@ -1,9 +1,12 @@
 """Getting into machines and out of them (CR2-RUL-277)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
+from engine.commands import posture
 from engine.commands.model import Command, Fields
+from engine.commands.second import moves
 from engine.commands.shape import FIGURE, MACHINE, FigureId, Kind, MachineId, Place, Shape, Slot, Text
 from engine.errors import Refused
 from engine.game import Game
@@ -161,3 +164,19 @@ def may_alight(g: Game, figure: Figure) -> Iterator[Fields]:
 ALIGHT = Command(
     "alight", Alight, check=check_alight, figure=may_alight, run=alight, keeps_open=False, heading=("figure",)
 )
+
+
+def outside(command: Command[Any]) -> Command[Any]:
+    """An order that is refused to those whom armour shuts in (CR2-RUL-570)."""
+
+    def check(g: Game, item: Any) -> None:
+        if (machine := g.fleet.shell(figure := g.named(item.figure))) is not None:
+            said = "{figure} cannot do that inside {machine}: the turret turns, or the machine as it is driven"
+            raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-570", code="shut-in")
+        if command.check is not None:
+            command.check(g, item)
+
+    return replace(command, check=check)
+
+
+FACE, FIX_BAYONET = outside(posture.FACE), outside(moves.FIX_BAYONET)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.commands.hands import FREE
-from engine.commands.machines.aboard import ALIGHT, BOARD
+from engine.commands.machines.aboard import ALIGHT, BOARD, FACE, FIX_BAYONET
 from engine.commands.machines.assault import ASSAULT
 from engine.commands.machines.drive import DRIVE
 from engine.commands.machines.guns import MANHANDLE, TRAVERSE
@@ -35,7 +35,7 @@ COMMANDS: Mapping[str, Command[Any]] = {
     **named(END_TURN, ASSAULT, orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
     **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
     **named(riding.MOUNT, riding.DISMOUNT),
-    **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE),
+    **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
