@@ -39,7 +39,7 @@ from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
 from bot.report.watched import watched_by
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
-from bot.text.deeds import actors_of, kind_label
+from bot.text.deeds import actors_of, kind_of
 from bot.text.figures import inches, listed
 from bot.text.preview import foretell
 from bot.text.report import small_line
@@ -364,7 +364,7 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
     if node is not None and node.asks != DO and path.page == MORE:
         # There is one kind of order alone, which costs no press.
         figures = {item.get("figure") for item in node.inputs}
-        parts.append(kind_label(node.inputs[0]["do"], words))
+        parts.append(kind_of(node.inputs, desk.here.table, words))
         parts += [name_of(figure, desk) for figure in figures if figure and len(figures) == 1]
     for key in path.keys:
         node = None if node is None else node.at([key])

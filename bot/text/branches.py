@@ -11,7 +11,7 @@ from bot.play.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.play.moment import Open
 from bot.report.offered import goers
 from bot.report.tags import marker_tag
-from bot.text.deeds import kind_label, told
+from bot.text.deeds import kind_label, kind_of, told
 from bot.text.figures import inches, length_of, listed, percent
 from bot.text.gear import weapon_in_text
 from bot.text.machines import DRIVING, driving_label
@@ -185,7 +185,9 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
         return words("panel.as-planned" if slot is not None and slot.kind is Kind.POINT else "panel.none")
     if isinstance(value, Page):
         return f"{_worded(value.first, slot.kind, desk, words)} – {_worded(value.last, slot.kind, desk, words)}"
-    if slot == DO or slot.field == "act":
+    if slot == DO:
+        return kind_of(node.inputs, desk.here.table, words)
+    if slot.field == "act":
         return kind_label(str(value), words)
     if slot == FLOOR:
         return words("panel.ground") if not value else words("panel.floor", floor=value)

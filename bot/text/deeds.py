@@ -1,6 +1,6 @@
 """Orders in words: the kind of one, and who does what to whom, the same on its button and above its preview."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.board.names import shortened
@@ -11,6 +11,7 @@ from bot.text.figures import listed
 from bot.text.gear import about_weapon, thrown, weapon_in_text
 from bot.text.machines import drive_in_words, machine_in_short
 from bot.text.words import Words
+from engine.game import Game
 from engine.machines import name_of
 from engine.preview import Preview
 from engine.rulesets.models import RIDER
@@ -25,6 +26,16 @@ def kind_label(name: str, words: Words) -> str:
     """A kind of order: `Shoot`."""
     group = next((group for group in ("do", "choice") if words.has(f"{group}.{name}")), "deed")
     return words.started(words.term(group, name))
+
+
+def kind_of(items: Sequence[Mapping[str, Any]], table: Game, words: Words) -> str:
+    """The kind of some orders of one command: those aboard change seats, and what is not lobbed is fired at a spot."""
+    kind = str(items[0]["do"])
+    if kind == "board" and all(table.named(item["figure"]).aboard for item in items):
+        kind = "change-seat"
+    if kind == "grenade" and not any(table.rules.weapons[item["weapon"]].lobbed for item in items):
+        kind = "round"
+    return kind_label(kind, words)
 
 
 def told(
