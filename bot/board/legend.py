@@ -11,7 +11,7 @@ from bot.board.corners import SIGNS, Drawing
 from bot.board.drawn import Rect
 from bot.board.fonts import text_width
 from bot.board.machines.legend import machine_signs
-from bot.board.machines.values import Machine
+from bot.board.machines.values import Machine, Ring
 from bot.board.on_table import draw_entry, draw_noise
 from bot.board.palette import INK, LIGHTS, RIM, Colour, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
@@ -21,6 +21,7 @@ from bot.board.signs import Sign
 from bot.board.sky import ICONS, Icon, said_of
 from bot.board.tokens import draw_over, draw_token
 from bot.board.words import word
+from engine.space.hull import Hull, near
 
 T = TypeVar("T", Token, Machine, EntryMarker, Noise)
 ROW = 46
@@ -85,6 +86,7 @@ def _close(scene: Scene, rect: Rect) -> list[tuple[str, Drawing]]:
         machines=inside(*scene.machines),
         entries=inside(*scene.entries),
         noises=inside(*scene.noises),
+        rings=tuple(ring for ring in scene.rings if _reaches(ring, rect)),
     )
     of_machines = list(machine_signs(part, close=True))
     found = [(key, draw) for key, draw in _signs(part) if key in CLOSE]
@@ -94,6 +96,13 @@ def _close(scene: Scene, rect: Rect) -> list[tuple[str, Drawing]]:
     often |= {"watched": len(scene.watched), "entry": len(part.entries), "noise": len(part.noises)}
     often.update({key: count for key, _, count in of_machines})
     return sorted(found, key=lambda one: often[one[0]])[:MOST_CLOSE]
+
+
+def _reaches(ring: Ring, rect: Rect) -> bool:
+    """Whether a kill distance round a hull in a crop ends within it."""
+    west, north, east, south = rect
+    hull = Hull(ring.at, round(ring.facing), ring.length, ring.width)
+    return not all(near(hull, (x, y), ring.radius) for x in (west, east) for y in (north, south))
 
 
 def _round(token: Token) -> tuple[tuple[str, bool], ...]:

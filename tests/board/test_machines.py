@@ -323,3 +323,18 @@ def test_a_rider_under_way_has_its_chevrons_ahead_of_the_horse() -> None:
     plan, _ = board_plan((400, 400, 2000, 2000))
     assert box is not None
     assert box[3] < plan.px(rider.at)[1] - 2 * plan.radius, "north of the horse's head"
+
+
+def test_a_crop_names_a_kill_distance_only_where_its_ring_is_in_it() -> None:
+    """Round a hull in the middle of 12 by 12 inches, 4 and 18 inches from its edges."""
+    hull = EIGHT.machines[0]
+    west, north = hull.at[0] - 6 * INCH, hull.at[1] - 6 * INCH
+    crop = (west, north, west + 12 * INCH, north + 12 * INCH)
+
+    def named(radius: int) -> bool:
+        ring = Ring(side=0, at=hull.at, radius=radius, length=hull.length, width=hull.width)
+        scene = Scene(table=EIGHT.table, rings=(ring,))
+        return [entry.words for entry in legend(scene, crop)] == ["kill distance"]
+
+    assert named(4 * INCH)
+    assert not named(18 * INCH)
