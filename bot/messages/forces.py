@@ -5,13 +5,11 @@ from bot.messages.sign_up import cut
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.kinds import sign_of
-from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import condition
 from bot.text.gear import gear_of
-from bot.text.machines import machine_label
+from bot.text.machines import machine_label, seat_of
 from bot.text.markers import lying
 from bot.text.words import Words
-from engine.machines import Fleet
 from engine.space.cells import cell_name
 from engine.state import Figure, Machine
 from engine.views import machines_known
@@ -54,10 +52,8 @@ def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[s
     waits = any(figure.index in marker.contents for marker in moment.state.markers)
     how = condition(figure, moment.record.ruleset, words) if own else _seen(figure, words)
     parts += [words("force.under")] if waits else how
-    machine = Fleet(moment.record.ruleset, moment.state).of(figure)
-    if machine is not None:
-        called = f"{machine_name(machine, moment, words.language)} {machine_tag(machine, moment)}"
-        parts.append(words("force.aboard", seat=words.term("seat", figure.seat), machine=called))
+    if seat := seat_of(figure, moment, words):
+        parts.append(seat)
     elif figure.on_table:
         parts.append(words("force.place", cell=cell_name(figure.at, moment.record.table)))
     owner = moment.seating.owners.get(figure.id)

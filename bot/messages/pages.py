@@ -41,6 +41,7 @@ from bot.report.watched import watched_by
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
 from bot.text.deeds import actors_of, kind_of
 from bot.text.figures import inches, listed
+from bot.text.machines import seat_of
 from bot.text.preview import foretell
 from bot.text.report import small_line
 from bot.text.words import Words
@@ -136,7 +137,8 @@ def _orders(desk: Desk, words: Words) -> Panel:
 
 
 def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
-    """The other groups that may act, as tabs in one row; as a list, each with its figures, where they are more."""
+    """The other groups that may act, as tabs in one row; as a list, each with its figures or its seat, where they are
+    more."""
     groups = (*desk.groups, desk.former) if desk.former else desk.groups
     others = [(n, group) for n, group in enumerate(groups) if n != desk.group]
     tabs = [Way(group_name(group, desk, words), Path(group=n)) for n, group in others]
@@ -145,7 +147,8 @@ def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
     lines = []
     for n, group in others:
         names = [name_of(name, desk) for name in group] if len(group) > 1 else []
-        lines.append(Line(group_name(group, desk, words), str(n), listed(names, NAMES, words)))
+        seat = "" if names else words.started(seat_of(desk.moment.state.figure(group[0]), desk.moment, words))
+        lines.append(Line(group_name(group, desk, words), str(n), seat or listed(names, NAMES, words)))
     parts = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
     here = Path(GROUP, group=desk.group)
     return [], tuple(

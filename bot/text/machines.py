@@ -14,12 +14,12 @@ from bot.report.step import Step
 from bot.text.words import Words
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
 from engine.game import Game
-from engine.machines import crew_of, machine_named
+from engine.machines import Fleet, crew_of, machine_named
 from engine.procedures.machines.ordered import rest
 from engine.rulesets.model import Ruleset
 from engine.rulesets.models import RIDER
 from engine.space import INCH, Point
-from engine.state import Machine
+from engine.state import Figure, Machine
 
 DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat"})
 """The slots of orders to machines."""
@@ -64,6 +64,15 @@ def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
 def machine_label(machine: Machine, moment: Moment, words: Words) -> str:
     """`Medium tank CB`, in lists."""
     return words.started(f"{machine_name(machine, moment, words.language)} {machine_tag(machine, moment)}")
+
+
+def seat_of(figure: Figure, moment: Moment, words: Words) -> str:
+    """`driver aboard Truck CB`, or of a gun; empty for one on foot."""
+    machine = Fleet(moment.record.ruleset, moment.state).of(figure)
+    if machine is None:
+        return ""
+    called = f"{machine_name(machine, moment, words.language)} {machine_tag(machine, moment)}"
+    return words("force.aboard", seat=words.term("seat", figure.seat), machine=called)
 
 
 def machine_in_short(machine: Machine, moment: Moment, words: Words) -> str:
