@@ -33,8 +33,9 @@ from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Owed, Taken
 from engine import legal
+from engine.machines import name_of
 from engine.preview.answers import Answers
-from engine.views import PUBLIC
+from engine.views import PUBLIC, shut_away
 
 Build = Callable[[Standpoint], dict[str, Any]]
 """Makes an input of how things stand for its giver."""
@@ -295,13 +296,15 @@ class Service(Keeper):
             if not over and actor_id not in (seating.host_id, seating.gm_id):
                 raise NotHost("", (seating.host_id,))
             return
-        side, figures = acting_as_known(warm.encounter, item, viewer_in(warm, actor_id, item))
+        viewer, state = viewer_in(warm, actor_id, item), warm.encounter.state
+        side, figures = acting_as_known(warm.encounter, item, viewer)
         if not side and actor_id not in seating.everybody():
             raise NotYours("", seating.everybody())
         if side and not seating.may(actor_id, side, figures) and not self._stands_in(warm, actor_id, item):
             others = [figure for figure in figures if seating.owners.get(figure) != actor_id]
             names = {s.id: s.name for s in warm.encounter.record.sides}
-            who = warm.encounter.game.named(others[0]).name if others else names.get(side, "")
+            hulls = shut_away(warm.encounter.record, viewer, state)
+            who = name_of(state, hulls.get(others[0], others[0])) if others else names.get(side, "")
             raise NotYours(who, (seating.decider(side, others),))
 
     async def may_end(self, channel_id: int, actor_id: int) -> int:
