@@ -11,7 +11,7 @@ from bot.commands.giving import Giving, each
 from bot.commands.options import completed
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from bot.typed.figures import extra_inches, one_figure, parts_of, some_figures, spot_of, weapon_of, weapons_of
+from bot.typed.figures import aimed_at, extra_inches, one_figure, parts_of, some_figures, spot_of, weapon_of, weapons_of
 from engine.errors import BadRequest
 from engine.space import INCH
 from engine.state import Figure
@@ -67,9 +67,7 @@ class FightingCommands(Giving):
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             wanted = [(target, shots), (second, second_shots), (third, third_shots)]
             aims: list[dict[str, Any]] = [
-                {"figure": one_figure(name, here, words, "target").id, **({"shots": dice} if dice else {})}
-                for name, dice in wanted
-                if name
+                {**aimed_at(name, here, words), **({"shots": dice} if dice else {})} for name, dice in wanted if name
             ]
             if mount and aims:
                 aims[0]["at"] = "mount"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from bot.errors import Unfit
 from bot.language import compass_word, manner, term, understood
 from bot.names import meant, plain
 from bot.play.standpoint import Standpoint
@@ -33,7 +34,8 @@ def compass(text: str, words: Words) -> int | None:
 def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure") -> Figure:
     """The figure meant: by id, name or tag, or by a part of one name only.
 
-    Raises BadRequest naming those that there are; figures that the person does not know of are as if there were none.
+    Raises BadRequest naming those that there are, Unfit for a machine; figures that the person does not know of are as
+    if there were none.
     """
     found = figure_meant(text, here.known(), here.moment, here.sides)
     if found is not None:
@@ -44,8 +46,17 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
     machine = machine_meant(text, here, words)
     if machine is not None:
         called = f"{machine_name(machine, here.moment, words.language)} ({machine_tag(machine, here.moment)})"
-        raise BadRequest(words("play.machine", machine=called), field=field)
+        raise Unfit("figure-wanted", machine=called, rule="CR2-VEH-10")
     raise _unknown(text, here, words, field)
+
+
+def aimed_at(text: str, here: Standpoint, words: Words) -> dict[str, str]:
+    """A figure or a machine to be fired at, as an input names it. Raises BadRequest, Unfit like `one_figure`."""
+    figure = figure_meant(text, here.known(), here.moment, here.sides)
+    machine = machine_meant(text, here, words) if figure is None else None
+    if machine is not None:
+        return {"machine": machine.id}
+    return {"figure": one_figure(text, here, words, "target").id}
 
 
 def machine_meant(text: str, here: Standpoint, words: Words) -> Machine | None:

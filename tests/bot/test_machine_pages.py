@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.conftest import Play, text_of
+from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger
 from tests.bot.street import GUERRILLAS, PATROL, STREET, man
 from tests.bot.test_machine_leaks import FIGURES, TANK
@@ -89,3 +89,27 @@ async def test_a_drive_stops_on_the_way_for_its_crew_to_fire_by_presses(play: Pl
     await finger.press("Go")
     assert [one.left for one in (await play.table.moment()).state.machines] == [250]
     assert "Panther · goes on 2.5″" in finger.labels
+
+
+@pytest.mark.rule("CR2-VEH-10")
+async def test_an_order_to_the_enemys_armour_is_refused_without_the_names_of_its_crew(play: Play) -> None:
+    await begun(play)
+    told = answered(await play.table.order("Anna", "drive", machine="Panther", speed="4"))
+    assert told.endswith("decides for Panther.")
+
+
+@pytest.mark.rule("CR2-VEH-10")
+async def test_a_machine_named_where_a_figure_is_wanted_is_refused_with_what_would_do(play: Play) -> None:
+    await begun(play)
+    told = answered(await play.table.order("Anna", "move", figure="Panther", to="K15"))
+    assert "one of those aboard, or order the machine with `/drive`" in told
+    assert told.endswith("`CR2-VEH-10`")
+
+
+@pytest.mark.rule("CR2-APW-05")
+async def test_fire_is_typed_at_a_machine_by_its_name(play: Play) -> None:
+    await begun(play)
+    await play.table.order("Anna", "activate", figures="Betts")
+    result = await play.table.order("Anna", "fire", figure="Betts", target="Panther")
+    assert result.response is not None
+    assert "Betts shoots Panther" in text_of(result.response.message)
