@@ -25,6 +25,7 @@ from bot.board.palette import (
     CARD_TEXT,
     CLEAT,
     DIE_GREY,
+    ENTRY,
     FIRST_AID,
     FLAME,
     FLAME_EDGE,
@@ -62,6 +63,7 @@ from bot.board.scene import Scene, View
 from bot.board.stage import WATCHED
 from engine.space.terrain import PERIODS
 from tests.board.ambush import AMBUSH, AMBUSH_CROP
+from tests.board.diner import CROWD, DINER
 from tests.board.fights import ELEVEN, VOLLEY
 from tests.board.machines import CONVOY, CONVOY_CROP, GUN_PREVIEW, TIGER_CROP
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
@@ -85,6 +87,7 @@ BY_NIGHT: tuple[tuple[Scene, View], ...] = (
     (NIGHT, "whole"), (NIGHT_ACTION, ACTION_CROP), (replace(MEDIEVAL, lit=NIGHT.lit), MEDIEVAL_CROP),
     (replace(ELEVEN, lit=NIGHT.lit), "whole"), (replace(AMBUSH, lit=NIGHT.lit), AMBUSH_CROP),
     (replace(watching(0), lit=NIGHT.lit), AMBUSH_CROP), (CONVOY, CONVOY_CROP), (GUN_PREVIEW, TIGER_CROP),
+    (DINER, "whole"), (CROWD, "whole"),
 )  # fmt: skip
 
 
@@ -114,6 +117,7 @@ def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:
         LAUREL,
         FIRST_AID,
         PLASTER,
+        ENTRY,
         BLAST_EDGE[light],
     )
     machines = (

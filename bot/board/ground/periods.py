@@ -198,6 +198,8 @@ NIGHT_LINES: Final = {
     "crest": rgb("#CDAA78"),
     "words": rgb("#B8B2A6"),
     "roof_words": rgb("#B8B2A6"),
+    "wall": rgb("#76828A"),
+    "timber": rgb("#8C7B60"),
 }
 """What would be dark on dark."""
 
