@@ -362,6 +362,38 @@ def test_a_star_may_decline_to_fire_at_one_that_it_sees_and_an_npc_may_not(who: 
         assert b.status("rob") == "carry-on", "who declines does not dive"
 
 
+@pytest.mark.rule("CMP-EX-03", "CMP-EX-05", "CMP-EX-06", "CMP-FIRE-01", "CMP-FIRE-09")
+@pytest.mark.parametrize(("weapon", "far"), [("assault-rifle", (3, -3)), ("automatic-pistol", (2,))])
+def test_ex_03_05_and_06_dice_are_shared_among_those_as_near_the_first_as_the_rate(weapon: str, far: tuple[int, ...]):
+    at = {"rob": 18, **{f"red-{n}": 18 + inches for n, inches in enumerate(far)}}
+    foes = [f"{name} red rep 3 with nothing at {x},10 facing 180" for name, x in at.items()]
+    dice = {"focus__ann": [1, 1], "ranged_combat__ann": [4, 5, 6][: len(at)]}
+    dice["damage__ann"] = [6] * len(at)
+    with battle(f"ann blue rep 4 with {weapon} at 18,18 facing 0", *foes, "off red at 22.5,10", dice=dice) as b:
+        b.blue_turn("ann")
+        shares = [{"figure": name, "shots": 1} for name in at]
+        refused(b, "CMP-FIRE-09", "fire", figure="ann", targets=[*shares[:-1], {"figure": "off", "shots": 1}])
+        b.do("fire", figure="ann", targets=shares)
+        assert totals(b, "ann") == [(8 + n, "hit") for n in range(len(at))]
+
+
+@pytest.mark.rule("CMP-EX-19", "CMP-FIRE-03")
+@pytest.mark.parametrize(("face", "result"), [(5, "hit"), (4, "miss")])
+def test_ex_19_concealment_protects_at_eight_alone(face: int, result: str):
+    wood = {"id": "wood", "type": "woods", "rect": [8, 8, 6, 4.6]}
+    after = {"damage__ann": [6]} if result == "hit" else {"received_fire__rob": [1, 1]}
+    with battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,24 facing 0",
+        "rob red rep 4 with nothing at 10,12 facing 180",
+        terrain=[wood],
+        dice={"ranged_combat__ann": [face], **after},
+    ) as b:
+        b.blue_turn("ann")
+        b.encounter.state.figure("rob").moved = True
+        fires(b)
+        assert totals(b, "ann") == [(4 + face, result)]
+
+
 @pytest.mark.rule("CMP-RUL-092", "CMP-WEAP-06")
 def test_a_thrown_knife_is_back_in_hand_in_the_next_turn():
     with battle(
