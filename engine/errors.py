@@ -23,6 +23,13 @@ def either(names: Sequence[str]) -> Said | str:
     return Said("{before} or {last}", before=either(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
 
+def weapons_of(names: Sequence[str]) -> Said | str:
+    """`Pistol, Carbine`, each as the reader's language calls it."""
+    if len(names) > 1:
+        return Said("{before}, {weapon}", before=weapons_of(names[:-1]), weapon=names[-1])
+    return Said("{weapon}", weapon=names[0]) if names else ""
+
+
 class DuckbackError(Exception):
     """Base of every error that tells a person what is wrong and what is allowed."""
 

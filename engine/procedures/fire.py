@@ -7,7 +7,7 @@ from typing import Literal
 from engine.checks import outcome as checked
 from engine.checks.spec import Shooting
 from engine.commands.shape import Aim
-from engine.errors import Refused
+from engine.errors import Refused, weapons_of
 from engine.events import Ammo, Item, Roll, Shot
 from engine.game import Game
 from engine.machines import model_of
@@ -103,11 +103,12 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
 
 def _check_pair(g: Game, weapons: Sequence[Weapon]) -> None:
     """Raise Refused unless both are of those that the book lets fire by twos (CR3-FIRE-12, CR2-FIRE-11)."""
-    allowed = ", ".join(weapon.name for weapon in g.rules.weapons.values() if weapon.paired)
+    allowed = weapons_of([weapon.name for weapon in g.rules.weapons.values() if weapon.paired])
     if not all(weapon.paired for weapon in weapons):
         said = "{weapon} and {other} cannot be fired together; those that can are {allowed}"
-        names = {"weapon": weapons[0].name, "other": weapons[1].name, "allowed": allowed}
-        raise Refused(said if allowed else "a figure fires one weapon at a time", rule="CR3-FIRE-12", **names)
+        names = {"weapon": weapons[0].name, "other": weapons[1].name}
+        said = said if allowed else "a figure fires one weapon at a time"
+        raise Refused(said, allowed=allowed, rule="CR3-FIRE-12", **names)
 
 
 def _two_weapons(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[Aim]) -> list[Firing]:

@@ -15,9 +15,11 @@ from bot.report.steps import steps_of
 from bot.report.story import story_of, weight
 from bot.storage.people import Seating
 from bot.text.deeds import told as order_told
+from bot.text.errors import explain
 from bot.text.leads import led
 from bot.text.report import line_of, report
 from bot.text.words import Words
+from engine.errors import Refused
 from engine.events import Deed, Entry, Event, Hidden, Revealed, Turn, Watching
 from engine.preview.answers import Answers
 from engine.views import GM, PUBLIC, Viewer
@@ -269,6 +271,15 @@ def test_a_report_says_why_somebody_has_stopped_at_a_ford() -> None:
     b.blue_turn("ann", blue=4, red=3)
     text = told(b, BLUE, do="move", figure="ann", path=[[10, 23]])
     assert "Ann stops at the water's edge." in text
+
+
+@pytest.mark.rule("CR2-FIRE-11")
+def test_a_refusal_of_two_weapons_names_all_weapons_in_the_readers_language() -> None:
+    with battle("ann blue rep 4 with pistol,ba-pistol at 9,20", "dan red rep 4 with rifle at 9,10 facing 0") as b:
+        b.blue_turn("ann", blue=4, red=3)
+        with pytest.raises(Refused) as no:
+            b.do("fire", figure="ann", weapon=["pistol", "ba-pistol"], targets=[{"figure": "dan"}])
+        assert "vont par deux : pistolet automatique, carabine, mitraillette, " in explain(no.value, Words("fr"), str)
 
 
 @pytest.mark.rule("CR2-FIRE-11")
