@@ -11,7 +11,7 @@ from bot.board.on_table import draw_marker
 from bot.board.palette import Light
 from bot.board.parting import Body
 from bot.board.plan import Plan
-from bot.board.scene import GONE, Marker, Scene, Token
+from bot.board.scene import DOWN, GONE, Marker, Scene, Token
 from bot.board.tokens import draw_over
 from bot.board.ways import colour_of
 from engine.space.terrain import INCH, Point
@@ -47,7 +47,8 @@ class Beyond:
 
 
 def beyond(scene: Scene, plan: Plan) -> list[Beyond]:
-    """Everybody outside the picture at whom a line of it points, and the nearest of those who are looked for."""
+    """Everybody outside the picture at whom a line of it points, then those who acted there, and the nearest of those
+    who are looked for."""
     found: dict[str, Beyond] = {}
     lines = [(sight.watcher, sight.seen, sight.start, sight.end) for sight in sights_of(scene)[0]]
     lines += [(shot.shooter, shot.target, shot.start, shot.end) for shot in scene.shots]
@@ -59,8 +60,9 @@ def beyond(scene: Scene, plan: Plan) -> list[Beyond]:
             at = near or here.at
             if plan.holds(at) and outside not in found:
                 found[outside] = _at_frame(there, at, plan)
-    acting = [token.at for token in scene.tokens if token.id in scene.focus and plan.holds(token.at)]
-    for each in scene.looked_for() if acting else ():
+    acted = [token for token in scene.tokens if token.id in scene.focus and token.status not in GONE | DOWN]
+    acting = [token.at for token in acted if plan.holds(token.at)]
+    for each in (*acted, *scene.looked_for()) if acting else ():
         if len(found) < MOST and each.id not in found and not plan.holds(each.at):
             found[each.id] = _at_frame(each, min(acting, key=lambda at: math.dist(at, each.at)), plan)
     return _spread(found.values(), plan)

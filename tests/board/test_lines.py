@@ -120,6 +120,9 @@ def test_somebody_outside_the_picture_stands_at_its_frame_with_the_distance() ->
     assert plan.left < one.home[0] < plan.right
     assert plan.top < one.home[1] < plan.bottom
     assert beyond(replace(scene, shots=()), plan) == []
+    both = replace(scene, shots=(), focus=(ACTOR.id, far.id))
+    assert [one.token.id for one in beyond(both, plan)] == ["engles"], "it acted too"
+    assert beyond(replace(both, tokens=(ACTOR, replace(far, status="stunned"))), plan) == []
     assert beyond(scene, board_plan(shown(FARM_TABLE, "whole"))[0]) == []
 
 
