@@ -292,7 +292,7 @@ async def test_one_page_shows_the_battle_with_its_table_and_two_ways(play: Play)
     assert "You lead **Sergeant Hale** ⭐, Ruiz and Okafor against gang members. Enemy activity: 2 of 5." in here.text
     assert [one.split(":")[1] for one in carried(here.message.components)] == ["begin", "go-1"]
     assert len(here.message.attachments) == 1
-    picked = "at least one of the three possible enemies is real"
+    picked = "at least one of the three possible enemies is sure to be real"
     assert picked in here.text
     await here.press("go-1")
     await here.pick("mission", "raid-attack")
