@@ -54,6 +54,7 @@ def blank(
     *,
     light: str = "day",
     weather: str = "clear",
+    hour: str = "",
     title: str = "",
     options: Sequence[str] = (),
     neutral: Sequence[str] = (),
@@ -80,12 +81,15 @@ def blank(
         listed.append({"id": taken[-1], "name": name})
     drills = with_options(rules, options).drills
     listed[-1] |= next(({"controller": "rules", "drill": name} for name, drill in drills.items() if drill.brings), {})
+    table = {"width": size[0], "height": size[1], "light": light, "weather": weather, "terrain": []}
+    if hour:
+        table |= {"hour": hour, "light": dict(rules.parameters.going.hours).get(hour, light)}
     draft: Draft = {
         "format": FORMAT,
         "ruleset": rules.id,
         "revision": rules.revision,
         "title": title,
-        "table": {"width": size[0], "height": size[1], "light": light, "weather": weather, "terrain": []},
+        "table": table,
         "sides": listed,
         "figures": [],
         "setup": {},

@@ -47,6 +47,14 @@ async def test_what_goes_together_in_no_book_is_refused_by_its_rule(
     assert not (await draft(play)).draft["figures"]
 
 
+@pytest.mark.rule("CMP-ENV-01", "CMP-ENV-03", "CMP-RUL-083")
+async def test_hour_and_weather_are_chosen_and_kept_by_a_table_made_by_hand(play: Play) -> None:
+    await new(play, ruleset=BOOK, hour="night", weather="very-bad")
+    await play.table.order("Anna", "terrain preset", table="compound")
+    table = (await draft(play)).draft["table"]
+    assert (table["hour"], table["light"], table["weather"]) == ("night", "night", "very-bad")
+
+
 @pytest.mark.rule("CMP-ZOM-01", "CMP-INS-01")
 @pytest.mark.parametrize(("option", "drill"), [("zombies, infestation-2", "zombies"), ("insurgents", "insurgents")])
 async def test_dice_bring_the_last_side_on_which_needs_no_figures(play: Play, option: str, drill: str) -> None:
