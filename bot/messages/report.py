@@ -267,7 +267,7 @@ def _carries(machine: Machine, known: Sequence[Figure], moment: Moment, words: W
 def page_view(report: Report, page: int, picture: Picture | None, moment: Moment, words: Words) -> View:
     """A page of the whole of a long report."""
     what: More = "m" if moment.viewer == PUBLIC else "o"
-    rest = [button(words("ask.rest"), show_id(what, moment, page + 1))] if page + 1 < len(report.pages) else []
+    rest = [button(words("ask.next-page"), show_id(what, moment, page + 1))] if page + 1 < len(report.pages) else []
     return view_of(gallery(picture), report.pages[page].text, rest)
 
 

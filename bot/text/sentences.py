@@ -285,7 +285,7 @@ def _choice(step: Step, moment: Moment, words: Words) -> str:
     if choice.how == BY_ORDER and choice.kind in OF_HIDDEN:
         waits = any(isinstance(e.event, Watching) and e.event.figure == choice.figure for e in moment.entries)
         return "" if waits else words("choice.ordered", who=who, order=does(name_of(choice.choice), words, moment))
-    return words("choice.hold", who=who)
+    return words("watching.hold" if choice.kind == "targets" else "choice.hold", who=who)
 
 
 def _hiding(step: Step, moment: Moment, words: Words) -> str:

@@ -18,9 +18,10 @@ from bot.text.deeds import told as order_told
 from bot.text.errors import explain
 from bot.text.leads import led
 from bot.text.report import line_of, report
+from bot.text.sentences import sentence
 from bot.text.words import Words
 from engine.errors import Refused
-from engine.events import Deed, Entry, Event, Hidden, Revealed, Turn, Watching
+from engine.events import Decided, Deed, Entry, Event, Hidden, Revealed, Turn, Watching
 from engine.preview.answers import Answers
 from engine.views import GM, PUBLIC, Viewer
 from tests.bot.test_telling import BATTLES, moments
@@ -147,7 +148,7 @@ def test_a_shot_that_drives_nobody_back_gives_its_place_away() -> None:
     dice |= {"ranged_combat__betts": [1, 1, 1], "received_fire__ivan": [6, 6]}
     b = street(f"{IVAN} unseen", BETTS, dice=dice)
     b.blue_turn("betts")
-    b.do("move", figure="betts", path=[[9, 13], [13, 13]])
+    b.do("move", figure="betts", path=[[9, 13], [11, 13]])
     answer = {"do": "decide", "figure": "ivan", "kind": "hold-fire", "choice": {"act": "fire"}}
     assert "Ivan **is no longer hidden**. The shot gives them away." in told(b, RED, **answer)
 
@@ -359,3 +360,15 @@ def test_a_turn_that_is_lost_outweighs_moves_in_a_short_report() -> None:
     lost = (Turn(2, 0, rule="CR2-TURN-07", lull=True), Turn(2, 1, side="red", idle=True))
     deeds = [Entry(n, event, deed=Deed(number=n)) for n, event in enumerate(lost)]
     assert [weight(line) for entry in deeds for line in story_of(steps_of([entry]))] == [2, 2]
+
+
+@pytest.mark.rule("CR2-RUL-056")
+def test_who_shoots_at_none_of_several_is_said_to_hold_fire() -> None:
+    dice = {"in_sight__ivan": [6, 6], "in_sight__igor": [6, 6], "in_sight__betts": [1, 1]}
+    b = street(IVAN, "igor red rep 4 at 17,7.4 facing 180 with rifle", BETTS, dice=dice)
+    b.blue_turn("betts")
+    b.do("move", figure="betts", path=[[9, 13], [13, 13]])
+    assert b.pending == [("betts", "targets")]
+    moment = known_of(b, BLUE, do="decide", figure="betts", kind="targets", choice={})
+    chosen = steps_of([entry for entry in moment.entries if isinstance(entry.event, Decided)])
+    assert [sentence(step, moment, WORDS) for step in chosen] == ["Betts holds fire."]
