@@ -435,9 +435,21 @@ def test_a_grenade_on_a_truck_may_disable_it() -> None:
 @pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286", "CR2-RUL-481", "CR2-VEH-15")
 def test_flames_destroy_a_truck_in_the_ordinary_way() -> None:
     al = "al blue rep 4 with flame-thrower at 10,22"
-    dice = {"ranged-combat:al": [2, 2, 6], "flame-miss:al": [1], "soft-vehicle:lorry": [3]}
+    dice = {"ranged-combat:al": [2, 2, 6], "soft-vehicle:lorry": [3]}
     with armored("dan red rep 4", "gus red rep 4", al, LORRY, dice={**dice, **DOWN}) as b:
         b.blue_turn("al", blue=4, red=3)
         b.do("fire", figure="al", weapon="flame-thrower", targets=[{"machine": "lorry"}])
         assert status(b, "lorry") == "disabled"
         assert b.encounter.game.machine("lorry").burning
+
+
+@pytest.mark.rule("CR2-RUL-559", "CR2-BLAST-03", "CR2-BLAST-06", "CR2-RUL-286")
+@pytest.mark.parametrize(("die", "lost"), [(6, True), (2, False)])
+def test_a_truck_on_the_path_of_flames_burns_wherever_they_are_aimed(die: int, lost: bool) -> None:
+    dice = {"ranged-combat:al": [die], **({"soft-vehicle:lorry": [3]} if lost else {"flame-miss:al": [1]})}
+    crew = ("al blue rep 4 with flame-thrower at 10,22", "dan red rep 4 at 30,5")
+    with armored(*crew, LORRY.split(" driver")[0], dice=dice) as b:
+        b.blue_turn("al", blue=4, red=3)
+        b.do("fire", figure="al", weapon="flame-thrower", at=[10, 11])
+        assert (status(b, "lorry") == "disabled") is lost
+        assert b.last("blast")["result"] == ("burns" if lost else "burns-wide")

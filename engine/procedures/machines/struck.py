@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.checks.outcome import Aim, Request
+from engine.checks.outcome import Shot as Die
 from engine.events import Shot
 from engine.game import Game
 from engine.machines import hull_of, model_of, people_of
@@ -67,8 +68,9 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     return list(dict.fromkeys([*shot_at, *owing]))
 
 
-def scorch(g: Game, firing: Firing, machines: Sequence[Machine]) -> None:
+def scorch(g: Game, firing: Firing, machines: Sequence[Machine]) -> list[Die]:
     """A die for each of these soft machines, as for a figure, where grenades burst or flames reach (CR2-VEH-15)."""
+    shots: list[Die] = []
     for machine in machines:
         fast = frozenset({"target-fast"} if moves_fast(g, machine) else ())
         rep = firing.weapon.blast.rep or firing.shooter.rep
@@ -76,6 +78,8 @@ def scorch(g: Game, firing: Firing, machines: Sequence[Machine]) -> None:
         shot = to_hit(g, firing, asked)
         if shot.hit and shot.total >= SURE and goes_in(g, firing.shooter, firing.weapon, machine):
             firing.blows.append((machine, SOFT))
+        shots.append(shot)
+    return shots
 
 
 def under(g: Game, firing: Firing) -> list[Machine]:

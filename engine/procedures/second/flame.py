@@ -7,12 +7,14 @@ from typing import NamedTuple
 from engine.checks.outcome import Request
 from engine.events import Ammo
 from engine.game import Game
+from engine.machines import hull_of, model_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off, in_circle
 from engine.procedures.fire import after_firing
 from engine.procedures.free_will import take
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines.struck import scorch
 from engine.procedures.movement import Advance
 from engine.procedures.mover import Mover, tell
 from engine.procedures.seam import WOUND
@@ -22,8 +24,8 @@ from engine.rulesets.keys import OnTheWay
 from engine.rulesets.model import BlastArea, Weapon
 from engine.space import BASE_RADIUS, Point
 from engine.space.geometry import heading_from, leg_length
-from engine.space.hull import Hull, at, crosses, near, within
-from engine.state import Figure, Flames
+from engine.space.hull import Hull, at, crosses, near, overlaps, within
+from engine.state import Figure, Flames, Machine
 
 BURNS, WIDE = "burns", "burns-wide"
 TESTED = -1
@@ -63,17 +65,36 @@ def in_path(g: Game, firing: Firing) -> list[Figure]:
     return g.nearest(shooter, reached)
 
 
+def _machines_in_path(g: Game, firing: Firing) -> list[Machine]:
+    """The soft machine aimed at, and those on the path that nothing solid keeps the flames from (CR2-RUL-559)."""
+    here, strip = firing.shooter, path(firing)
+    return [
+        m
+        for m in g.state.machines
+        if m is firing.hull
+        or (
+            m.runs
+            and model_of(g.rules, m).soft
+            and not here.floor
+            and m.id != here.aboard
+            and overlaps(strip, hull_of(g.rules, m))
+            and g.space.sight(here.at, 0, m.at, 0)
+        )
+    ]
+
+
 def burn(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
-    """A die for each figure in the path, or one for bare ground; where none hits, the path lies elsewhere and harms
-    nobody. Those who owe Received Fire (CR2-BLAST-03, CR2-BLAST-06, CR2-RUL-286)."""
+    """A die for each figure and soft machine in the path, or one for bare ground; where none hits, the path lies
+    elsewhere and harms nobody. Those who owe Received Fire (CR2-BLAST-03, CR2-BLAST-06, CR2-RUL-286)."""
     shooter, weapon = firing.shooter, firing.weapon
     firing.fired_at = in_path(g, firing)
     here = shooter.at, shooter.floor
     shots = [to_hit(g, firing, striking(g, firing, here, f, n), f) for n, f in enumerate(firing.fired_at)]
     struck = [f for f, shot in zip(firing.fired_at, shots, strict=True) if shot.hit]
+    shots += scorch(g, firing, _machines_in_path(g, firing))
     first = shots[0] if shots else to_hit(g, firing, placing(g, firing))
     strip = path(firing)
-    hits = bool(struck) or (not shots and first.hit)
+    hits = any(shot.hit for shot in shots or [first])
     if not hits:
         lies = g.check("flame-miss", shooter, g.request(shooter)).result
         strip = strip._replace(at=at(strip, *ASIDE[lies]))

@@ -45,8 +45,10 @@ def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         return strike(g, firing, wounds)
     if (house := houses.aimed_at(g, firing)) is not None:
         return houses.fire_at(g, firing, house, wounds)
-    owing = (burn if weapon.blast.path else land)(g, firing, wounds)
-    scorch(g, firing, under(g, firing) if firing.hull is None else [firing.hull])
+    if weapon.blast.path:
+        return burn(g, firing, wounds)
+    owing = land(g, firing, wounds)
+    scorch(g, firing, under(g, firing))
     return owing
 
 
