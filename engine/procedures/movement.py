@@ -23,7 +23,7 @@ def spending(g: Game, figure_id: str, *, aboard: str = "") -> Figure:
     """The figure, if it may spend movement; one in a machine goes nowhere but `aboard` of it. Raises Refused."""
     figure = acting(g, figure_id)
     if figure.aboard and figure.aboard != aboard:
-        said = "{figure} is aboard {machine}: it gets off first, or has that driven"
+        said = "{figure} is aboard {machine}, and gets off before moving on foot"
         machine = g.machine(figure.aboard).name
         raise Refused(said, figure=figure.name, machine=machine, rule="CR2-RUL-277", code="aboard")
     if figure.now.breaking_off:

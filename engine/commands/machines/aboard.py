@@ -47,7 +47,7 @@ def check_board(g: Game, item: Board) -> None:
         said = "{machine} is {status}, and nobody gets in"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
     if any(g.hostile(figure.side, f.side) and f.able for f in people_of(g.figures, machine)):
-        said = "enemies have {machine}"
+        said = "{machine} has enemies aboard: figures get in once none of them can fight"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="enemies-aboard")
     if item.seat != RIDER and item.seat not in model.seats:
         said = "{machine} has no seat {seat!r}; it has {seats}"
@@ -119,7 +119,7 @@ def check_alight(g: Game, item: Alight) -> None:
     """Raise Refused unless the figure may get out now."""
     figure = acting(g, item.figure)
     if not (figure.aboard or figure.serves):
-        raise Refused("{figure} is aboard nothing", figure=figure.name, rule="CR2-RUL-277", code="on-foot")
+        raise Refused("{figure} is on foot already", figure=figure.name, rule="CR2-RUL-277", code="on-foot")
     if not figure.aboard:
         return
     machine = g.machine(figure.aboard)

@@ -84,7 +84,7 @@ def check_manhandle(g: Game, item: Manhandle) -> None:
         raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="too-heavy")
     crew_at_work(g, machine)
     if len(crew) < len(model.jobs):
-        said = "{machine} takes a crew of {count} to move it"
+        said = "{machine} is moved by a crew of {count}, all of them able and beside it"
         raise Refused(said, machine=machine.name, count=len(model.jobs), rule="CR2-APW-02", code="no-crew")
     for figure in crew:
         if acting(g, figure.id).now.fired:

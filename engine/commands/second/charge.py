@@ -28,7 +28,7 @@ def check_charge(g: Game, item: Charge) -> None:
         if figure.carrying >= 0:
             raise Refused("{figure} is carrying someone and cannot charge", figure=figure.name, rule="MG42-RUL-23")
         if figure.aboard:
-            said = "{figure} gets off first: nobody charges out of a machine"
+            said = "{figure} gets off first: a charge is made on foot"
             raise Refused(said, figure=figure.name, rule="CR2-RUL-425", code="aboard")
         if target.aboard:
             said = "{target} is aboard a machine, which nobody charges into: it is fired at, or armor is assaulted"
