@@ -140,6 +140,7 @@ def _prey(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Figure |
 
 def _lot(g: Game, figure: Figure, count: int) -> int:
     """The place of the group that the lot falls on."""
+    g.begin("roll")
     if count <= 3:
         asked = Request(groups=count)
         outcome = g.evaluate("zombie-tie", asked, lambda _, dice: g.roll("zombie-tie", figure.id, dice))
