@@ -333,6 +333,9 @@ def together(record: Mapping[str, Any]) -> Begin:
 WHEELS = ("convoy", "tiger")
 """Scenarios with machines."""
 
+GANGS = ("speakeasy", "red-rock")
+"""Scenarios of the Compendium with two bands."""
+
 HORDES = ("diner", "dust")
 """Scenarios whose enemies dice bring on."""
 
@@ -351,7 +354,9 @@ BATTLES: Mapping[str, Begin] = {
     **{f"cr2-{way}": table(scenario(f"crossroads-{way}", "en")) for way in ("solo", "other")},
     **{f"{name}-{way}": table(scenario(f"{name}-{way}", "en")) for name in WHEELS for way in ("solo", "other")},
     **{f"{name}-together": together(scenario(f"{name}-solo", "en")) for name in WHEELS},
+    **{f"{name}-{way}": table(scenario(f"{name}-{way}", "en")) for name in GANGS for way in ("solo", "other", "two")},
     **{name: table(scenario(f"{name}-solo", "en")) for name in HORDES},
+    **{f"{name}-shared": together(scenario(f"{name}-together", "en")) for name in HORDES},
     "cr2-open": table(STREET),
     "cr2-hidden": table({**STREET, "information": "hidden"}),
     "cr3-hidden": table({**FARM, "information": "hidden"}),
