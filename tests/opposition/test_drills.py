@@ -115,6 +115,9 @@ def test_people_may_hold_their_fire_when_doubles_spring_their_trap_and_are_asked
     sides = [{"id": "blue"}, {"id": "red", "drill": "trap"}]
     dice = {"in-sight:ivan": [1, 2, 1, 2], "ranged-combat:ivan": [6], "obviously-dead:ivan": [1]}
     with Battle(IVAN, FAR, ruleset="cr2", sides=sides, terrain=[HEDGE], dice=dice) as b:
+        doubles(b)
+        assert not b.pending, "nobody is on the way yet"
+        b.do("end-turn")
         for choice in ("hold", "fire"):
             doubles(b)
             assert b.pending == [("ivan", "hold-fire")]

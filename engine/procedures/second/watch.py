@@ -76,9 +76,9 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
 
 
 def sprung_by_doubles(g: Game, figure: Figure) -> bool:
-    """Whether it lies in a trap that doubles have sprung just now (CR2-AMBUSH-03)."""
+    """Whether it lies in a trap that doubles have sprung just now, once the enemy is on the way (CR2-AMBUSH-03)."""
     lies = g.waits_unseen(figure) and g.drill(figure.side).by_doubles
-    return lies and g.state.idle and not g.state.alarm
+    return lies and g.state.idle and g.state.turn > 1 and not g.state.alarm
 
 
 def ordered(g: Game, figure: Figure) -> Order | None:
