@@ -20,7 +20,7 @@ from engine.rulesets import RULESETS
 def duels() -> tuple[str, ...]:
     """Every duel, those of one ruleset together."""
     named = [path.stem for path in (assets() / "duels").glob("*.json")]
-    named += [name for name in scenarios.names() if "presses" in scenarios.read(name)]
+    named += [name for name in scenarios.names() if scenarios.presses(name)]
     return tuple(sorted(sorted(named), key=lambda name: list(RULESETS).index(_read(name)["ruleset"])))
 
 
@@ -63,7 +63,7 @@ def title(which: str, language: Language) -> str:
 
 def minutes(which: str) -> int:
     """About how long it takes two people who both stay at it: a quarter of a minute for each of their presses."""
-    return 5 * round(int(_read(which)["presses"]) / 10)
+    return 5 * round((scenarios.presses(which) or int(_read(which)["presses"])) / 10)
 
 
 def sizes(which: str) -> tuple[str, tuple[int, ...]]:

@@ -34,7 +34,13 @@ def for_one_side(ruleset: str) -> tuple[str, ...]:
 def levels(which: str) -> tuple[str, ...]:
     """The options of which a scenario has one, for how hard it is; none where it is as hard as it is."""
     name = which.rpartition("-")[0]
-    return tuple(read(name).get("levels", ())) if name in names() else ()
+    return tuple(_offered().get(name, {}).get("levels", ()))
+
+
+def presses(name: str) -> int | None:
+    """How often two people press in one; None where it is no duel."""
+    told: int | None = _offered().get(name, {}).get("presses")
+    return told
 
 
 def at_level(record: dict[str, Any], which: str, level: str) -> dict[str, Any]:
@@ -63,7 +69,7 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
     For two each side knows only what it sees, and so does a side against which the rules hide figures.
     """
     name, _, way = which.rpartition("-")
-    record = {key: value for key, value in _fresh(name).items() if key not in ("presses", "levels")}
+    record = _fresh(name)
     record["title"] = term(language, "scenario-title", name)
     if has(f"scenario-briefing.{name}"):
         record["briefing"] = term(language, "scenario-briefing", name)
@@ -107,7 +113,7 @@ def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
 
 @lru_cache(maxsize=16)
 def read(name: str) -> dict[str, Any]:
-    """A scenario as it is laid down: a record, with the presses that two people take for it where it is a duel."""
+    """A scenario as it is laid down: a record."""
     return _fresh(name)
 
 
@@ -116,6 +122,12 @@ def _ways(name: str) -> tuple[str, ...]:
     if any("drill" in side and "controller" in side for side in sides):
         return (ALONE, TOGETHER) if any("commands" in side for side in sides) else (ALONE,)
     return (ALONE, TWO) if any("controller" in side for side in sides) else (ALONE, OTHER, TWO)
+
+
+@lru_cache(maxsize=1)
+def _offered() -> dict[str, dict[str, Any]]:
+    raw: dict[str, dict[str, Any]] = json.loads((assets() / "scenarios.json").read_text(encoding="utf-8"))
+    return raw
 
 
 def _fresh(name: str) -> dict[str, Any]:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.setup.scenarios import scenario
+from bot.setup.scenarios import names, read, scenario
+from engine.records.load import load
 from tests.bot.conftest import Play, answered
 from tests.bot.finger import Finger
 
 SECRET = {"Arnold", "Beck", "Conrad"}
+
+
+@pytest.mark.parametrize("name", names())
+def test_its_file_is_a_record(name: str) -> None:
+    assert load(read(name)).figures
 
 
 async def _begin(play: Play, which: str) -> None:
