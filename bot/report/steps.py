@@ -76,7 +76,9 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
             acting = newest.get((deed.cause.number, "")) if deed.cause is not None else None
             if acting is not None and _acts(acting) and step.kind in STRUCK:
                 step.rolls, acting.rolls = acting.rolls, []
-        if own not in (*ALONE, "change") or step.kind == deed.kind:
+        # What a charge does goes on behind the contact that ends an earlier way.
+        ends = isinstance(event, Move) and event.how == "contact" and key in newest
+        if not ends and (own not in (*ALONE, "change") or step.kind == deed.kind):
             newest[key] = step
         step.add(entry)
         if isinstance(event, Roll) and deed.cause is not None and is_unseen(deed.cause):

@@ -249,7 +249,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("fire", {"figure": "Billy", "target": "Carlos", "weapon": "bazooka"}, "Choose from semi-automatic rifle"),
     ("charge", {"figure": "Billy", "target": "Nails"}, "cannot get within 6 inches of Nails"),
     ("charge", {"figure": "Billy, Dez, Carol", "target": "Nails, Moss"}, "3 targets"),
-    ("grenade", {"figure": "Otto", "at": "U1"}, "range"),
+    ("grenade", {"figure": "Otto", "at": "U1"}, "carries 6 inches"),
     ("face", {"figure": "Billy", "towards": "upwards"}, "a direction such as NE, or one of Carlos"),
     ("pick-up", {"figure": "Billy", "weapon": "sword"}, "and no other weapon"),
 ]

@@ -13,7 +13,7 @@ from tests.engine.cr2_field import battle
 
 async def _roll_on(g, figure):
     figure.at = (figure.at[0] + INCH, figure.at[1])
-    figure.moved = True
+    figure.moved, figure.speed = True, INCH
 
 
 CARTS = UnderWay(found=lambda g: [f for f in g.figures if not f.moved], led=lambda g, figure: figure, go=_roll_on)
