@@ -26,6 +26,7 @@ from engine.encounter import Encounter
 from engine.records.load import load
 from engine.views import Viewer
 from tests.board.diner import DINER
+from tests.board.machines import GUN_PREVIEW, TIGER_CROP
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -59,6 +60,7 @@ def main() -> None:
     for side in ("us", "germans"):
         write(f"hidden-{side}", asyncio.run(as_known(side)).data)
     write("ambush", asyncio.run(ambush()).data)
+    write("armour", asyncio.run(picture_of(GUN_PREVIEW, TIGER_CROP)).data)
     write("diner", asyncio.run(picture_of(DINER, "whole")).data)
     write("ending", ending_file(end_card(teller.moments, course_of(teller.moments), words)))
     write("tutorial", asyncio.run(tutorial()).data)
