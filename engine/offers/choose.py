@@ -19,6 +19,7 @@ from engine.opposition import cars, errands, wheels
 from engine.opposition.ground import Ground
 from engine.opposition.positions import rally, walk
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
+from engine.procedures.machines.mounts import holds_gun
 from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.seam import TAKE_INPUT
 from engine.records.inputs import read_input
@@ -105,7 +106,7 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
     moves, others = tuple(chooser.moves()), tuple(chooser.others())
     found = Offers(shots, throws, charges, moves, others)
     unseen = any(table.waits_unseen(figure) for figure in acting)
-    kept = replace(found, moves=tuple(offer for offer in moves if not chooser.gives_up_cover(offer)))
+    kept = replace(found, moves=tuple(offer for offer in moves if not chooser.gives_up_place(offer)))
     first = _first(kept, table.rules.manners, _outnumbered(table, side), unseen=unseen, waits=chooser.waits)
     return replace(found, first=first)
 
@@ -214,7 +215,7 @@ class _Chooser:
     def moves(self) -> list[Offer]:
         """The best by each manner, then the best of all, so far apart that each is worth a line of its own."""
         fresh = [f for f in self.acting if not f.now.stepped or f.now.left >= LEFT]
-        group = candidates.free_to_go(self.g, fresh)
+        group = candidates.free_to_go(self.g, [f for f in fresh if f.id not in self.gunners] or fresh)
         if not group:
             riding = all(figure.aboard for figure in self.acting)
             return list(self._of([{"do": "end-activation"}], "hold")) if riding else []
@@ -228,7 +229,7 @@ class _Chooser:
             if len(chosen) < MOVES and all(_apart(self.g, offer, other) for other in chosen):
                 chosen.append(replace(offer, manner=manner))
         stays = self._there(group[0]) or self._gains_nothing(chosen)
-        bare = all(self.gives_up_cover(offer) for offer in chosen)
+        bare = all(self.gives_up_place(offer) for offer in chosen)
         if chosen and (stays or bare or self.waits or all(offer.chance for offer in chosen)):
             chosen += self._of([{"do": "end-activation"}], "task" if stays else "hold")
         return chosen
@@ -250,13 +251,22 @@ class _Chooser:
             return False
         return g.mission is not None or g.state.turn <= turns or errands.sees_anyone(g, self.acting)
 
-    def gives_up_cover(self, offer: Offer) -> bool:
-        """Whether a move takes somebody who lurks from cover into the open without a target for it."""
-        if offer.prospect is None or offer.prospect.reply or offer.foretold is None:
+    def gives_up_place(self, offer: Offer) -> bool:
+        """Whether a move takes somebody away from a gun, or one who lurks from cover into the open without a target."""
+        if offer.prospect is None or offer.foretold is None:
             return False
         ends = offer.foretold.runs[0].ends if offer.foretold.runs else ()
+        if any(end.figure in self.gunners for end in ends):
+            return True
         shelters = self.g.space.shelters
-        return any(end.figure in self.lurkers and not end.floor and not shelters(end.at) for end in ends)
+        return not offer.prospect.reply and any(
+            end.figure in self.lurkers and not end.floor and not shelters(end.at) for end in ends
+        )
+
+    @cached_property
+    def gunners(self) -> frozenset[str]:
+        """Those of the group who serve a gun that can still fire."""
+        return frozenset(figure.id for figure in self.acting if holds_gun(self.g, figure))
 
     @cached_property
     def lurkers(self) -> frozenset[str]:

@@ -79,6 +79,18 @@ def test_a_check_may_have_a_gun_fire_the_round_that_its_loader_has_put_in_and_le
         assert (dict(machine.rounds), machine.empty) == ({"apw-medium": 5}, ("apw-medium",))
 
 
+@pytest.mark.rule("CR2-APW-03")
+@pytest.mark.parametrize("seen", [True, False])
+def test_loading_gains_nothing_where_the_loader_loads_as_the_gun_fires(*, seen: bool) -> None:
+    wall = {"id": "wall", "type": "wall", "tall": True, "line": [[0, 20], [36, 20]]}
+    with tank("eve blue rep 4 at 10,30", terrain=[] if seen else [wall]) as b:
+        b.encounter.game.machine("tank").empty = ("apw-medium",)
+        red_turn(b, "lou", "gus", "dan", "lee")
+        [load] = [item for item in legal.inputs(b.encounter) if item["do"] == "reload"]
+        g = b.encounter.game
+        assert g.rules.commands["reload"].goes_on(g, load) != seen
+
+
 @pytest.mark.rule("CR2-APW-03", "CR2-RUL-232")
 def test_a_gun_without_a_loader_fires_in_one_activation_and_is_loaded_in_another() -> None:
     line = "tank of red model medium-tank at 10,12 facing 180 leader lou gunner gus driver dan"

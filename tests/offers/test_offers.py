@@ -15,6 +15,7 @@ from engine.records.load import load
 from engine.space import INCH
 from engine.views import Viewer
 from tests.engine.fuzz import BATTLES
+from tests.engine.machines import armored
 from tests.engine.play import choose, over
 from tests.engine.table import Battle
 
@@ -233,3 +234,28 @@ def test_those_who_lurk_are_not_proposed_to_leave_cover_without_a_target(figure:
             assert first.manner == "hold", "all other ground within reach is open, and nobody is in sight from there"
             b.do("end-phase")
             b.do("end-phase")
+
+
+GUN = "gun of blue model light-gun at 18,18 facing 180 gunner gus loader lee"
+GUN_CREW = ("gus blue rep 4 at 17,20 facing 180 with carbine", "lee blue rep 4 at 19,20 facing 180 with carbine")
+
+
+@pytest.mark.rule("CR2-APW-02")
+@pytest.mark.parametrize("rounds", [3, 0])
+def test_a_crew_begins_by_staying_at_a_gun_that_can_still_fire(rounds: int) -> None:
+    with armored(*GUN_CREW, GUN, "rob red rep 4 at 2,34", terrain=[CORNER]) as b:
+        b.encounter.game.machine("gun").rounds = (("apw-light", rounds),)
+        b.blue_turn("gus", "lee", blue=4, red=3)
+        first = of(b).first
+        assert first is not None
+        assert (first.manner == "hold") == bool(rounds)
+
+
+@pytest.mark.rule("CR2-APW-02")
+def test_those_beside_a_guns_crew_go_on_without_it() -> None:
+    friend = "fay blue rep 5 at 18,21.5 facing 180 with rifle"
+    with armored(*GUN_CREW, friend, GUN, "rob red rep 4 at 2,34", terrain=[CORNER]) as b:
+        b.blue_turn("fay", "gus", "lee", blue=4, red=3)
+        moves = [offer.item["moves"] for offer in of(b).moves if offer.item["do"] == "move"]
+        assert moves
+        assert {step["figure"] for steps in moves for step in steps} == {"fay"}

@@ -26,6 +26,15 @@ def in_idle_turn(g: Game, figure: Figure) -> Iterator[Fields]:
     return wanting(g, figure) if g.state.idle else iter(())
 
 
+def worth_it(g: Game, value: Fields) -> bool:
+    """Whether it gains anything: not where a loader loads the gun as it fires at somebody in sight (CR2-APW-03)."""
+    figure, weapon = g.named(value["figure"]), value["weapon"]
+    if weapon not in mounts.to_load(g, figure) or not mounts.loaded(g, figure, weapon):
+        return True
+    seen = (f for f in g.enemies(figure) if g.knows(figure.side, f) and g.in_line(mounts.eyes(g, figure), f))
+    return not any(mounts.bears(g, figure, weapon, f.at) for f in seen)
+
+
 def check_reload(g: Game, item: Reload) -> None:
     """Raise Refused unless it may load this weapon now; it may have moved, however fast (CR2-RUL-158)."""
     figure = at_work(g, item.figure)
@@ -67,4 +76,4 @@ async def reload(g: Game, item: Reload) -> None:
     g.emit(Ammo(figure.id, weapon, "loaded", rule="CR2-TURN-02"))
 
 
-RELOAD = replace(loading.RELOAD, check=check_reload, figure=wanting, anybody=in_idle_turn, run=reload)
+RELOAD = replace(loading.RELOAD, check=check_reload, figure=wanting, anybody=in_idle_turn, run=reload, worth=worth_it)

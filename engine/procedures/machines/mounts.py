@@ -164,6 +164,15 @@ def gunners(g: Game, machine: Machine) -> list[Figure]:
     return sorted(crew, key=lambda f: (f.seat != GUNNER, f.index))
 
 
+def holds_gun(g: Game, figure: Figure) -> bool:
+    """Whether it is at a towed gun that its crew can still fire."""
+    machine = g.fleet.of(figure) if figure.serves else None
+    if machine is None or not at_hand(g, figure, machine):
+        return False
+    left = dict(machine.rounds)
+    return any(left.get(mount.weapon, 1) for gunner in gunners(g, machine) for mount in mounts(g, gunner))
+
+
 def muzzle(g: Game, figure: Figure) -> Point:
     """Where its shots come from: from the middle of the gun that it serves, or from where it stands."""
     machine = g.fleet.of(figure)
