@@ -12,6 +12,7 @@ from bot.report.story import balks, charges_on, result_of_test
 from bot.text.gear import about_weapon, thrown
 from bot.text.machines import machine_in_short
 from bot.text.markers import went
+from bot.text.questions import label_of
 from bot.text.words import Words
 from engine.events import (
     Blast,
@@ -66,8 +67,15 @@ def _said(news: News, moment: Moment, words: Words) -> str:
         turn=moment.state.turn,
         side=safe(moment.side_name(moment.state.party), 20) if moment.state.party else "",
         number=words.number(count),
+        choice=_chosen(moment, words) if key == "chose" else "",
         place=place(space_at(moment), field[0].at, words.language, floor=field[0].floor) if field else "",
     )
+
+
+def _chosen(moment: Moment, words: Words) -> str:
+    """The answer to the question that its input closed."""
+    question = moment.closed[0].question
+    return safe(label_of(question, moment.answer_to(question), moment, words), LONGEST)
 
 
 def _called(one: str, moment: Moment, words: Words) -> str:
@@ -177,6 +185,9 @@ def _hits(steps: Sequence[Step]) -> Iterator[News]:
 def _order(moment: Moment) -> Iterator[News]:
     """What was ordered, where nothing that came of it is news and who is named in it has been told of."""
     do = str(moment.item.get("do", ""))
+    closed = moment.closed if do == "decide" and not moment.record.hidden else ()
+    if len(closed) == 1 and closed[0].question.figure and not closed[0].secret:
+        yield "chose", closed[0].question.figure, "", 1
     told = {name for entry in moment.entries for name in names_in(entry.event)}
     command = moment.record.ruleset.commands.get(do)
     roles = ("figure",) if do == "decide" else command.heading if command is not None else ()
