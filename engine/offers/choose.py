@@ -106,7 +106,12 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
     moves, others = tuple(chooser.moves()), tuple(chooser.others())
     found = Offers(shots, throws, charges, moves, others)
     unseen = any(table.waits_unseen(figure) for figure in acting)
-    kept = replace(found, moves=tuple(offer for offer in moves if not chooser.gives_up_place(offer)))
+    rounds = tuple(offer for offer in throws if chooser.bears_on(offer))
+    kept = replace(
+        found,
+        shots=(*shots, *rounds),
+        moves=tuple(offer for offer in moves if not chooser.gives_up_place(offer)),
+    )
     first = _first(kept, table.rules.manners, _outnumbered(table, side), unseen=unseen, waits=chooser.waits)
     return replace(found, first=first)
 
@@ -262,6 +267,11 @@ class _Chooser:
         return not offer.prospect.reply and any(
             end.figure in self.lurkers and not end.floor and not shelters(end.at) for end in ends
         )
+
+    def bears_on(self, offer: Offer) -> bool:
+        """Whether it is a round of a gun that fells none of its own side."""
+        victims = offer.foretold.victims if offer.foretold is not None else ()
+        return offer.leader in self.gunners and not any(v.down for v in victims if v.side == self.side)
 
     @cached_property
     def gunners(self) -> frozenset[str]:

@@ -84,6 +84,14 @@ def test_an_assault_needs_nerve_a_device_and_a_way() -> None:
         assert b.at("sam") == (10, 20)
 
 
+@pytest.mark.rule("CR2-ASSAULT-01")
+def test_a_wreck_is_not_assaulted() -> None:
+    wreck = "tank of red model medium-tank at 10,12 facing 0 status wrecked"
+    with armored(SAM, "lou red rep 5 at 34,2", wreck) as b:
+        b.blue_turn("sam", blue=4, red=3)
+        assert "an enemy's machine that still runs" in str(refused(b, "CR2-ASSAULT-01", "assault", **CLIMB))
+
+
 # ---- buildings ----
 
 

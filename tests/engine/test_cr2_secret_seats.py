@@ -63,6 +63,10 @@ def test_nothing_is_listed_at_a_machine_beside_which_its_side_knows_nothing_of(
     assert listed()
     b.encounter.game.machine("it").known = 0
     assert not listed()
+    climb = {"do": "assault", "figures": ["ann"], "machine": "it", "face": "rear", "devices": 1}
+    board = {"do": "board", "figure": "ann", "machine": "it", "seat": "rider"}
+    with pytest.raises(BadRequest, match="there is no machine 'it'"):
+        b.encounter.submit(board if what == "board" else climb)
 
 
 @pytest.mark.rule("CR2-RUL-421")

@@ -259,3 +259,13 @@ def test_those_beside_a_guns_crew_go_on_without_it() -> None:
         moves = [offer.item["moves"] for offer in of(b).moves if offer.item["do"] == "move"]
         assert moves
         assert {step["figure"] for steps in moves for step in steps} == {"fay"}
+
+
+@pytest.mark.rule("CR2-APW-02")
+def test_a_crew_with_an_enemy_in_reach_begins_with_a_round() -> None:
+    crew = (line.replace("carbine", "pistol") for line in GUN_CREW)
+    with armored(*crew, GUN, "rob red rep 4 at 18,34") as b:
+        b.blue_turn("gus", "lee", blue=4, red=3)
+        first = of(b).first
+        assert first is not None
+        assert first.manner == "throw"

@@ -38,8 +38,8 @@ def check_assault(g: Game, item: Assault) -> None:
         if figure.now.fired or figure.now.stepped or figure.aboard:
             said = "{figure} has used its charge: an assault takes the whole activation"
             raise Refused(said, figure=figure.name, rule="CR2-ASSAULT-01", code="already-fired")
-        if not (machine.runs and g.hostile(figure.side, machine.side) and machine.known & g.side_bit(figure.side)):
-            said = "{machine} is no target of an assault: that is an enemy's machine that still runs"
+        if not (machine.runs and g.hostile(figure.side, machine.side)):
+            said = "an assault needs an enemy's machine that still runs, and {machine} is none"
             raise Refused(said, machine=machine.name, rule="CR2-ASSAULT-01", code="bad-choice")
         if not 1 <= item.devices <= len(assaulting.devices(g, figure)):
             said = "{figure} needs a readied grenade or a loaded anti-tank round for each device"
