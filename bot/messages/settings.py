@@ -20,7 +20,7 @@ class Settings:
 
 
 def settings_view(settings: Settings, words: Words) -> View:
-    """How the settings stand, each with the press that changes it."""
+    """How the settings stand, each with the press that changes it, and where Discord has the language."""
     return view_of(
         words("settings.preview" if settings.preview else "settings.no-preview"),
         [_other_way("preview", settings.preview, words)],
@@ -28,6 +28,7 @@ def settings_view(settings: Settings, words: Words) -> View:
         [_other_way("ask", settings.ask, words)],
         words("settings.lists" if settings.lists else "settings.no-lists"),
         [_other_way("lists", settings.lists, words)],
+        words("settings.language"),
     )
 
 

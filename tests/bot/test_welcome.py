@@ -117,6 +117,8 @@ async def test_settings_are_changed_by_presses(play: Play) -> None:
     assert "You now see what moves, shots and charges would lead to" in anna.text
     lists = "Lists first, for screen readers"
     assert anna.labels == ["Act at once, without a preview", "Let me end activations myself", lists]
+    assert "the language of your Discord app" in anna.text
+    assert "/encounter language" in anna.text
     await anna.press("Let me end")
     assert "You end your activations and phases yourself." in anna.text
     await play.restart()
