@@ -23,6 +23,7 @@ from bot.messages.ids import PanelId
 from bot.messages.panel import Panel, Way, fitting, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, end_view, show_id
+from bot.names import safe
 from bot.play.desk import END, PLAN, Desk
 from bot.play.given import inputs_of
 from bot.play.moment import Moment
@@ -217,4 +218,9 @@ def below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
     if any(turn.idle or turn.lull for turn in turns) and not moment.pending:
         # Why no figure can act has just been told.
         panel = replace(panel, lines="")
-    return panel.after([f"**{told.heading}**\n{form}".strip() for form in forms], scene)
+    head = f"**{told.heading}**"
+    if moment.state.party and not moment.pending:
+        # Whose phase it is stands in the panel's own heading.
+        side = safe(moment.side_name(moment.state.party), 20)
+        head = head.replace(f"**{words('head.phase', side=side)}**", "")
+    return panel.after([f"{head}\n{form}".strip() for form in forms], scene)

@@ -181,7 +181,7 @@ def model_named(text: str, draft: Draft) -> str:
     if not rules.models:
         theirs = titles(lambda other: bool(other.models))
         raise Unfit("no-such-field", field="machines", ruleset=rules.title, theirs=theirs)
-    raise Unfit("no-model", name=text.strip(), names=tuple(model.name for model in rules.models.values()))
+    raise Unfit("no-model", name=text.strip(), models=tuple(rules.models))
 
 
 def places(draft: Draft, machine: Mapping[str, Any], table: Table) -> Iterator[Hull]:

@@ -76,6 +76,8 @@ def worded(error: Unfit, words: Words) -> str:
         values["names"] = _few([words.term("weapon", str(weapon)) for weapon in weapons], words)
     if isinstance(traits := error.values.get("traits"), tuple):
         values["traits"] = _few([words.term("gear", str(trait)) for trait in traits], words)
+    if isinstance(models := error.values.get("models"), tuple):
+        values["names"] = _few([f"*{words.term('model', str(model))}*" for model in models], words)
     rule = str(error.values.get("rule", ""))
     text = words(f"unfit.{error.code}", error.count, **values)
     return f"{text}\n-# {named(rule)}" if rule else text

@@ -118,7 +118,8 @@ def read_seats(value: Any, machines: Sequence[Machine], rules: Ruleset) -> Mappi
         crew = fields.obj(item.get("crew", {}), f"{path}.crew", model.seats, rule=model.rule)
         if crew and DRIVER in model.jobs and DRIVER not in crew:
             said = "the crew of {machine} has no driver ({rule})"
-            raise BadRequest(said, machine=machine.id, rule="CR2-VEH-10", field=f"{path}.crew", code="no-driver")
+            named = item.get("name", machine.id)
+            raise BadRequest(said, machine=named, rule="CR2-VEH-10", field=f"{path}.crew", code="no-driver")
         riders = fields.array(item.get("riders", []), f"{path}.riders", model.riders)
         given = [(name, job, f"{path}.crew.{job}") for job, name in crew.items()]
         given += [(name, RIDER, f"{path}.riders[{n}]") for n, name in enumerate(riders)]

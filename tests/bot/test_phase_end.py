@@ -102,6 +102,7 @@ async def test_where_a_group_has_nothing_left_to_do_the_next_one_takes_its_place
     await anna.press("Officer 0")
     assert "## Officer 0 to act" in anna.text
     await anna.press("Done")
+    assert "to act**" not in anna.text, "its own heading says so"
     assert (await play.table.moment()).sequence == before + 1
     assert "## Officer 1 to act" in anna.text
 
