@@ -20,6 +20,9 @@ NAMES = 12
 _OF_RECORDS = r"(figures|sides|table|inputs|weapons|salts|orders|mission)[\[.]|dice\.[^:]+:"
 """Fields of a record file; those of a command say nothing to the one who typed it."""
 
+_CODE = re.compile(r"\\`([^\\`\n]+)\\`")
+"""A command, or what is typed into one, in a sentence made safe as a whole."""
+
 
 def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], link: Callable[[int], str] = str) -> str:
     """The fault, and what is allowed; `link` makes the address of a message."""
@@ -77,7 +80,7 @@ def worded(error: Unfit, words: Words) -> str:
     if isinstance(traits := error.values.get("traits"), tuple):
         values["traits"] = _few([words.term("gear", str(trait)) for trait in traits], words)
     if isinstance(models := error.values.get("models"), tuple):
-        values["names"] = _few([f"*{words.term('model', str(model))}*" for model in models], words)
+        values["models"] = _few([f"*{words.term('model', str(model))}*" for model in models], words)
     rule = str(error.values.get("rule", ""))
     text = words(f"unfit.{error.code}", error.count, **values)
     return f"{text}\n-# {named(rule)}" if rule else text
@@ -145,7 +148,7 @@ def _said(error: DuckbackError, words: Words) -> str:
     """A sentence of the catalogues with its values made safe; what was worded elsewhere is made safe as a whole."""
     said = _with_titles(error.said)
     known = said.values or any(sentence(language, said.sentence) != said.sentence for language in languages())
-    text = words.said(said, lambda value: safe(value, 300)) if known else safe(error.message, 600)
+    text = words.said(said, lambda value: safe(value, 300)) if known else _CODE.sub(r"`\1`", safe(error.message, 600))
     return _sentence(text)
 
 

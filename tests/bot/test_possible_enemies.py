@@ -63,4 +63,5 @@ async def test_a_possible_enemy_is_a_place_to_go_to_and_nobody_to_shoot_at(play:
     assert "-# to N27" in await previewed(play, "towards ?2")
     said = answered(await play.table.order("Anna", "fire", figure="blue-1", target="?2"))
     assert said.startswith("?2 is only a possible enemy, and nothing can be done to it until it comes into sight")
+    assert "`/move` takes `towards ?2`" in said
     assert "There is no figure called" in answered(await play.table.order("Anna", "fire", figure="blue-1", target="?7"))
