@@ -1,21 +1,20 @@
-"""Fighting in words: shots, blasts, charges, blows and the tests that they lead to, a sentence each."""
+"""Fighting in words: shots, blasts and blows, and what becomes of those they hit, a sentence each."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 
-from bot.board.places import landmark, place
+from bot.board.places import place
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
-from bot.report.odds import space_at, threats_to
+from bot.report.odds import space_at
 from bot.report.step import Step
-from bot.report.story import balks, holds_nerve, result_of_test
 from bot.text.dice import firing
-from bot.text.figures import fitting, inches_of
+from bot.text.figures import fitting
 from bot.text.gear import weapon_in_text
 from bot.text.machines import blow_to, called, crews_lost, machine_driven, machine_struck
 from bot.text.words import Words
-from engine.events import Activation, Ammo, Blast, Item, Melee, Move, Posture, Roll, Shot, Status, Turn
-from engine.state import ABLE, FALLEN, OFF_TABLE
+from engine.events import Activation, Ammo, Blast, Item, Melee, Roll, Shot, Status, Turn
+from engine.state import OFF_TABLE
 
 NAMES = 60
 """So many characters of names in one sentence."""
@@ -202,121 +201,3 @@ def _others(step: Step, told: str, moment: Moment, words: Words) -> Iterator[str
             yield words(f"then.{event.to}", who=who)
         elif isinstance(event, Item) and event.what == "unhorsed":
             yield words("item.unhorsed", who=who)
-
-
-# ---- charges ----
-
-
-def charge(step: Step, moment: Moment, words: Words) -> str:
-    """`Lind charges 5″ into Ace. Ace is out of ammo and cannot shoot.`"""
-    who, target = names_of(step.actors, moment, words), names_of(step.targets, moment, words)
-    result = next((roll.result for roll in step.rolls if roll.label == "charge" and roll.result), "")
-    moves = [event for event in step.events if isinstance(event, Move) and event.figure == step.actors[0]]
-    inches = sum(inches_of(move) for move in moves)
-    if words.has(f"charge.{result}"):
-        told = words(f"charge.{result}", who=who, target=target)
-    elif step.held and not moves and not moment.pending:
-        told = words("charge.held", who=who, target=target)
-    elif moves and not step.held:
-        told = words("charge.home", who=who, target=target, inches=inches)
-    else:
-        told = words("charge.plain", who=who, target=target)
-    parts = [told]
-    if result.startswith("target-fires") and not step.answered:
-        parts += _unanswered(step, moment, who, target, words)
-    if result == "target-runs-away":
-        return " ".join(parts)
-    return " ".join([*parts, *aftermath(step, moment, words)])
-
-
-def _unanswered(step: Step, moment: Moment, who: str, target: str, words: Words) -> Iterator[str]:
-    """Why the one charged, who might have shot, did not; nothing of one with nothing to shoot."""
-    if any(open_.question.figure == step.targets[0] for open_ in moment.pending):
-        yield words("charge.may-shoot", who=who, target=target)
-    elif moment.state.figure(step.targets[0]).weapons:
-        yield words(f"charge.{_unable(step, moment)}", who=who, target=target)
-
-
-def _unable(step: Step, moment: Moment) -> str:
-    """Why the one charged did not shoot, as far as it shows."""
-    target = moment.state.figure(step.targets[0])
-    # Who has only just come into play was not there before.
-    before = next((figure for figure in moment.before.figures if figure.id == target.id), None)
-    status, empty = (before.status, set(before.empty)) if before is not None else ("carry-on", set())
-    dice = {id(roll) for roll in step.rolls if roll.label == "charge"}
-    for event in (entry.event for entry in moment.entries):
-        if id(event) in dice:
-            break
-        if isinstance(event, Status) and event.figure == target.id:
-            status = event.to
-        elif isinstance(event, Ammo) and event.figure == target.id:
-            empty = empty - {event.weapon} if event.to == "loaded" else empty | {event.weapon}
-    if status not in ABLE or not target.weapons or not empty.issuperset(target.weapons):
-        return "cannot"
-    return "unloaded" if any(moment.record.ruleset.weapons[weapon].feed.reload for weapon in empty) else "empty"
-
-
-# ---- tests ----
-
-
-def reaction(step: Step, moment: Moment, words: Words) -> str:
-    """`Bones, Chains and Dagger duck back.`"""
-    # What goes on with a test of an earlier input has no more than the roll for how far one runs.
-    tests = [roll for roll in step.rolls if roll.result] or step.rolls[:1]
-    figures = list(dict.fromkeys([*step.actors, *(roll.figure for roll in tests)]))
-    who, count, roll = names_of(figures, moment, words), len(figures), tests[0]
-    whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
-    if "captured" in whats:
-        return words("what.surrenders", count, who=who)
-    if roll.result == "runaway" or whats & {"ran-away", "fleeing"}:
-        fallen = _seen_to_fall(roll, moment, words) if roll.label == "man-down" else ""
-        key = "what.runs-seeing" if fallen else "what.runs"
-        return words(key, count, who=who, friend=fallen)
-    if "prone" in whats:
-        return words("what.dives", count, who=who)
-    moves = [event for event in step.events if isinstance(event, Move) and event.how == "duck-back"]
-    if moves or "ducked-back" in whats:
-        return words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
-    if not roll.result:
-        return " ".join(aftermath(step, moment, words))
-    if holds_nerve(step):
-        return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=who)
-    if balks(step):
-        return words("what.balks", count, who=who)
-    whole = f"test.{roll.label}.{roll.result}"
-    if words.has(whole):
-        return words(whole, count, who=who)
-    own = f"what.{roll.label}.{roll.result}"
-    what = words(own) if words.has(own) else words.term("what", result_of_test(step))
-    return words("test.line", who=who, why=words.term("why", roll.label), what=what)
-
-
-def ducks_to(moves: Sequence[Move], moment: Moment, words: Words) -> str:
-    """Where figures duck: all of them `behind the house`; else only `back`."""
-    places = {landmark_of(move, moment, words) for move in moves}
-    return places.pop() if len(places) == 1 and "" not in places else words("what.back")
-
-
-def landmark_of(move: Move, moment: Moment, words: Words) -> str:
-    """Words for where a move led, where the table has any besides its open ground."""
-    start = move.path[0] if len(move.path) > 1 else None
-    others = threats_to(move.figure, moment)
-    return landmark(space_at(moment), move.to, words.language, floor=move.floor, start=start, threats=others)
-
-
-def _all_hold(moment: Moment) -> bool:
-    """Whether nobody of those whose nerve was tested gave way."""
-    rolls = [entry.event for entry in moment.entries if isinstance(entry.event, Roll)]
-    return all(roll.result == "carry-on" for roll in rolls if roll.label == "cohesion")
-
-
-def _seen_to_fall(test: Roll, moment: Moment, words: Words) -> str:
-    """The friend who fell last before a test was taken."""
-    side = moment.state.figure(test.figure).side
-    last = ""
-    for event in (entry.event for entry in moment.entries):
-        if event is test:
-            break
-        if isinstance(event, Status) and event.to in FALLEN and moment.state.figure(event.figure).side == side:
-            last = event.figure
-    return called(last, moment, words) if last else ""

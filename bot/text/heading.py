@@ -6,9 +6,9 @@ from bot.board.places import place
 from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
+from bot.report.meaning import balks, charges_on, result_of_test
 from bot.report.odds import space_at
 from bot.report.step import Step
-from bot.report.story import balks, charges_on, result_of_test
 from bot.text.gear import about_weapon, thrown
 from bot.text.machines import machine_in_short
 from bot.text.markers import went

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from bot.board.places import place, way
 from bot.names import safe
 from bot.play.moment import Moment
+from bot.report.meaning import stays
 from bot.report.odds import space_at
 from bot.report.step import Step
-from bot.report.story import stays
 from bot.report.tags import marker_tag
 from bot.text.figures import fitting, inches, length_of
 from bot.text.words import Words

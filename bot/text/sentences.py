@@ -12,10 +12,10 @@ from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
 from bot.report.step import AT_MERCY, BY_ORDER, Step
 from bot.report.steps import is_unseen
-from bot.text import fighting
+from bot.text import charges, fighting, reactions
 from bot.text.checks import label_of, result_of
 from bot.text.dice import tested
-from bot.text.fighting import FATES, aftermath, ducks_to, fallen_inside, names_of
+from bot.text.fighting import FATES, aftermath, fallen_inside, names_of
 from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
 from bot.text.machines import called, crews_lost, machine_sentence
@@ -90,7 +90,7 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
     if any(_unwatched(move, moment) for move in moves):
         return " ".join([*_seen(moves, moment, words), *aftermath(step, moment, words)])
     if all(move.how == "duck-back" for move in moves):
-        shown = ducks_to(moves, moment, words)
+        shown = reactions.ducks_to(moves, moment, words)
         return words("what.ducks", len(step.actors), who=names_of(step.actors, moment, words), place=shown)
     gone = {move.figure for move in moves if _leaves(move, moment)}
     parts = [[move for move in moves if (move.figure in gone) is off] for off in (True, False)]
@@ -341,8 +341,8 @@ _SENTENCES: dict[str, Callable[[Step, Moment, Words], str]] = {
     "move": _move,
     "sight": sighting,
     "shoot": fighting.shoot,
-    "test": fighting.reaction,
-    "charge": fighting.charge,
+    "test": reactions.reaction,
+    "charge": charges.charge,
     "melee": fighting.melee,
     "blast": fighting.blast,
     "change": _change,

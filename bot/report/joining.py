@@ -1,0 +1,82 @@
+"""Steps joined: those told with one verb become one step, and those that go on with a line share it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.report.meaning import charges_on, drives, hits, is_shown, result_of_test, stands_alone
+from bot.report.step import Step, way_to
+from engine.events import Move, Status
+
+_CROWDED = 3
+"""So many steps stand in one line at the most."""
+
+
+def alike(last: Step, step: Step) -> bool:
+    """Whether two steps are told with one verb: others do the same, or they go on with it."""
+    if last.kind == step.kind == "move" and all(isinstance(e, Move) and way_to(last, e) for e in step.events):
+        return True
+    if last.kind != step.kind or set(last.actors) & set(step.actors):
+        return False
+    match step.kind:
+        case "test" | "change":
+            return not stands_alone(step) and _came_to(last) == _came_to(step)
+        case "roll":
+            return _rolled(last) == _rolled(step)
+        case "move":
+            return _ways(last) == _ways(step) != {"extra"}
+        case _:
+            return False
+
+
+def _came_to(step: Step) -> tuple[object, ...]:
+    """What a test or a change has come to, whoever it befell."""
+    events = {(type(event), getattr(event, "how", ""), getattr(event, "to", "")) for event in step.events}
+    events = {(kind, how, "" if kind is Move else to) for kind, how, to in events}
+    label = next((roll.label for roll in step.rolls if roll.result), "")
+    result = result_of_test(step)
+    # Who ducks or runs does so for one reason as for another.
+    return frozenset(events), result if not events or result == "runaway" else "", label == "cohesion"
+
+
+def _rolled(step: Step) -> set[tuple[str, str]]:
+    return {(roll.label, roll.result) for roll in step.rolls}
+
+
+def _ways(step: Step) -> set[str]:
+    return {event.how if isinstance(event, Move) else "" for event in step.events}
+
+
+def merged(last: Step, step: Step) -> Step:
+    """One step in which both do the same."""
+    both = replace(
+        last,
+        deeds=[*last.deeds, *step.deeds],
+        actors=[*dict.fromkeys([*last.actors, *step.actors])],
+        targets=[*last.targets, *step.targets],
+        events=[*last.events],
+        rolls=[*last.rolls, *step.rolls],
+        unseen=[*last.unseen, *step.unseen],
+        newest=step.newest,
+    )
+    for event in step.events:
+        both.tell(event)
+    return both
+
+
+def goes_on(line: Sequence[Step], step: Step) -> bool:
+    """Whether a step belongs to a line: somebody is seen on the way, a charge gets to its fight, a volley has one
+    target, machines drive, or the picture shows no more of it."""
+    last = line[-1]
+    if len(line) == _CROWDED or "turn" in (step.kind, last.kind):
+        return False
+    if step.kind == "melee" and charges_on(line[0]):
+        return not {*step.actors, *step.targets}.isdisjoint(line[0].actors)
+    if step.kind == last.kind == "shoot" and all(any(map(hits, each.events)) for each in (last, step)):
+        # The wounds of all hits of a volley are found together, and the gravest is told of one.
+        alone = len({*step.targets, *last.targets}) == 1
+        return alone and not all(any(isinstance(e, Status) for e in each.events) for each in (last, step))
+    if drives(last) and drives(step):
+        return True
+    if step.kind == "sight":
+        return last.kind in ("move", "arrival") and bool(set(last.actors) & set(step.actors))
+    return not is_shown(step) and any(is_shown(other) for other in line)

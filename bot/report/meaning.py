@@ -1,0 +1,65 @@
+"""What a step means: the result of its dice, the deeds that its events tell of, and whether the picture shows it."""
+
+from bot.report.step import Step
+from engine.events import Drive, MarkerEvent, Melee, Move, Shot
+
+_OWN = ("pursue-by-fire", "surprise")
+"""Tests that are news whatever comes of them: they say why shots fall besides all others, or none."""
+
+
+def result_of_test(step: Step) -> str:
+    """The result of a test's dice; empty where it has none."""
+    return next((roll.result for roll in step.rolls if roll.result), "")
+
+
+def holds_nerve(step: Step) -> bool:
+    """Whether figures of a group whose nerve was tested hold firm."""
+    return step.kind == "test" and any((roll.label, roll.result) == ("cohesion", "carry-on") for roll in step.rolls)
+
+
+def balks(step: Step) -> bool:
+    """Whether a figure that was to charge did not dare to."""
+    return step.kind == "test" and any((r.label, r.result) == ("wanting-to-charge", "stay") for r in step.rolls)
+
+
+def stands_alone(step: Step) -> bool:
+    """Whether its dice decide how somebody fights, and not what is told of them anyway."""
+    return step.kind == "test" and any(roll.label in _OWN and roll.result for roll in step.rolls)
+
+
+def charges(event: object) -> bool:
+    """Whether it is the way of a charge."""
+    return isinstance(event, Move) and event.how == "charge"
+
+
+def charges_on(step: Step) -> bool:
+    """Whether it tells no more of a charge than the way: the dice and the blows are steps of their own."""
+    return step.kind == "move" and any(map(charges, step.events))
+
+
+def hits(event: object) -> bool:
+    """Whether it is a shot that hits."""
+    return isinstance(event, Shot) and event.result == "hit"
+
+
+def drives(step: Step) -> bool:
+    """Whether it tells of a machine on its way."""
+    return any(isinstance(event, Drive) for event in step.events)
+
+
+def stays(event: MarkerEvent) -> bool:
+    """Whether a marker has not left its place; it may have meant to."""
+    path = event.path or ()
+    return event.what == "stays" or (event.what == "moves" and len(path) > 1 == len(set(path)))
+
+
+def is_shown(step: Step) -> bool:
+    """Whether the picture has a line or a circle for a step."""
+    if step.kind in ("sight", "blast"):
+        return True
+    return any(
+        isinstance(event, Shot | Melee)
+        or (isinstance(event, Move) and len(event.path) > 1)
+        or (isinstance(event, MarkerEvent) and not stays(event) and len(event.path or ()) > 1)
+        for event in step.events
+    )

@@ -1,0 +1,60 @@
+"""Charges in words: how far they get, and why the one charged does not shoot."""
+
+from collections.abc import Iterator
+
+from bot.play.moment import Moment
+from bot.report.step import Step
+from bot.text.fighting import aftermath, names_of
+from bot.text.figures import inches_of
+from bot.text.words import Words
+from engine.events import Ammo, Move, Status
+from engine.state import ABLE
+
+
+def charge(step: Step, moment: Moment, words: Words) -> str:
+    """`Lind charges 5″ into Ace. Ace is out of ammo and cannot shoot.`"""
+    who, target = names_of(step.actors, moment, words), names_of(step.targets, moment, words)
+    result = next((roll.result for roll in step.rolls if roll.label == "charge" and roll.result), "")
+    moves = [event for event in step.events if isinstance(event, Move) and event.figure == step.actors[0]]
+    inches = sum(inches_of(move) for move in moves)
+    if words.has(f"charge.{result}"):
+        told = words(f"charge.{result}", who=who, target=target)
+    elif step.held and not moves and not moment.pending:
+        told = words("charge.held", who=who, target=target)
+    elif moves and not step.held:
+        told = words("charge.home", who=who, target=target, inches=inches)
+    else:
+        told = words("charge.plain", who=who, target=target)
+    parts = [told]
+    if result.startswith("target-fires") and not step.answered:
+        parts += _unanswered(step, moment, who, target, words)
+    if result == "target-runs-away":
+        return " ".join(parts)
+    return " ".join([*parts, *aftermath(step, moment, words)])
+
+
+def _unanswered(step: Step, moment: Moment, who: str, target: str, words: Words) -> Iterator[str]:
+    """Why the one charged, who might have shot, did not; nothing of one with nothing to shoot."""
+    if any(open_.question.figure == step.targets[0] for open_ in moment.pending):
+        yield words("charge.may-shoot", who=who, target=target)
+    elif moment.state.figure(step.targets[0]).weapons:
+        yield words(f"charge.{_unable(step, moment)}", who=who, target=target)
+
+
+def _unable(step: Step, moment: Moment) -> str:
+    """Why the one charged did not shoot, as far as it shows."""
+    target = moment.state.figure(step.targets[0])
+    # Who has only just come into play was not there before.
+    before = next((figure for figure in moment.before.figures if figure.id == target.id), None)
+    status, empty = (before.status, set(before.empty)) if before is not None else ("carry-on", set())
+    dice = {id(roll) for roll in step.rolls if roll.label == "charge"}
+    for event in (entry.event for entry in moment.entries):
+        if id(event) in dice:
+            break
+        if isinstance(event, Status) and event.figure == target.id:
+            status = event.to
+        elif isinstance(event, Ammo) and event.figure == target.id:
+            empty = empty - {event.weapon} if event.to == "loaded" else empty | {event.weapon}
+    if status not in ABLE or not target.weapons or not empty.issuperset(target.weapons):
+        return "cannot"
+    return "unloaded" if any(moment.record.ruleset.weapons[weapon].feed.reload for weapon in empty) else "empty"

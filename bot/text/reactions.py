@@ -1,0 +1,77 @@
+"""Tests in words: what figures do by their dice, and where those that duck back go."""
+
+from collections.abc import Sequence
+
+from bot.board.places import landmark
+from bot.play.moment import Moment
+from bot.report.meaning import balks, holds_nerve, result_of_test
+from bot.report.odds import space_at, threats_to
+from bot.report.step import Step
+from bot.text.fighting import aftermath, names_of
+from bot.text.machines import called
+from bot.text.words import Words
+from engine.events import Move, Posture, Roll, Status
+from engine.state import FALLEN
+
+
+def reaction(step: Step, moment: Moment, words: Words) -> str:
+    """`Bones, Chains and Dagger duck back.`"""
+    # What goes on with a test of an earlier input has no more than the roll for how far one runs.
+    tests = [roll for roll in step.rolls if roll.result] or step.rolls[:1]
+    figures = list(dict.fromkeys([*step.actors, *(roll.figure for roll in tests)]))
+    who, count, roll = names_of(figures, moment, words), len(figures), tests[0]
+    whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
+    if "captured" in whats:
+        return words("what.surrenders", count, who=who)
+    if roll.result == "runaway" or whats & {"ran-away", "fleeing"}:
+        fallen = _seen_to_fall(roll, moment, words) if roll.label == "man-down" else ""
+        key = "what.runs-seeing" if fallen else "what.runs"
+        return words(key, count, who=who, friend=fallen)
+    if "prone" in whats:
+        return words("what.dives", count, who=who)
+    moves = [event for event in step.events if isinstance(event, Move) and event.how == "duck-back"]
+    if moves or "ducked-back" in whats:
+        return words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
+    if not roll.result:
+        return " ".join(aftermath(step, moment, words))
+    if holds_nerve(step):
+        return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=who)
+    if balks(step):
+        return words("what.balks", count, who=who)
+    whole = f"test.{roll.label}.{roll.result}"
+    if words.has(whole):
+        return words(whole, count, who=who)
+    own = f"what.{roll.label}.{roll.result}"
+    what = words(own) if words.has(own) else words.term("what", result_of_test(step))
+    return words("test.line", who=who, why=words.term("why", roll.label), what=what)
+
+
+def ducks_to(moves: Sequence[Move], moment: Moment, words: Words) -> str:
+    """Where figures duck: all of them `behind the house`; else only `back`."""
+    places = {landmark_of(move, moment, words) for move in moves}
+    return places.pop() if len(places) == 1 and "" not in places else words("what.back")
+
+
+def landmark_of(move: Move, moment: Moment, words: Words) -> str:
+    """Words for where a move led, where the table has any besides its open ground."""
+    start = move.path[0] if len(move.path) > 1 else None
+    others = threats_to(move.figure, moment)
+    return landmark(space_at(moment), move.to, words.language, floor=move.floor, start=start, threats=others)
+
+
+def _all_hold(moment: Moment) -> bool:
+    """Whether nobody of those whose nerve was tested gave way."""
+    rolls = [entry.event for entry in moment.entries if isinstance(entry.event, Roll)]
+    return all(roll.result == "carry-on" for roll in rolls if roll.label == "cohesion")
+
+
+def _seen_to_fall(test: Roll, moment: Moment, words: Words) -> str:
+    """The friend who fell last before a test was taken."""
+    side = moment.state.figure(test.figure).side
+    last = ""
+    for event in (entry.event for entry in moment.entries):
+        if event is test:
+            break
+        if isinstance(event, Status) and event.to in FALLEN and moment.state.figure(event.figure).side == side:
+            last = event.figure
+    return called(last, moment, words) if last else ""
