@@ -148,7 +148,7 @@ def _seen(offer: Offer, desk: Desk, words: Words) -> str:
         return words("panel.seen-by", who=name_of(watchers[0], desk) if len(watchers) == 1 else len(watchers))
     ends = [(course.points[-1], course.floors[-1]) for course in (runs[0].courses if runs else ()) if not course.leaves]
     lurking = [marker_tag(marker, desk.moment) for marker in desk.here.lurking(ends)]
-    return words("panel.may-see", who=listed(lurking, 2, words)) if lurking else words("panel.unseen")
+    return words("panel.may-see", len(lurking), who=listed(lurking, 2, words)) if lurking else words("panel.unseen")
 
 
 def _thrown(offer: Offer, desk: Desk, words: Words) -> tuple[str, str, str]:
