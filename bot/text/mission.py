@@ -13,6 +13,7 @@ from bot.text.figures import fitting
 from bot.text.words import Words
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
+from engine.records.mission import HOLD_OUT
 from engine.records.model import Record
 from engine.space import space_of
 from engine.state import OFF_TABLE
@@ -31,7 +32,7 @@ def goal(record: Record, words: Words) -> str:
     if mission is None or not (mission.count or words.has(f"solo.goal.{mission.id}")):
         return ""
     buildings = words("solo.buildings", len(mission.objectives))
-    edge = words(f"solo.edge.{mission.exit if mission.id == 'break-through' else mission.entry}")
+    edge = words(f"solo.edge.{mission.way_out}") if mission.way_out else ""
     if mission.count:
         names = {side.id: safe(side.name) for side in record.sides}
         side = names.pop(mission.side)
@@ -46,7 +47,8 @@ def goal(record: Record, words: Words) -> str:
             if mission.objectives:
                 key, what["place"] = "solo.goal.machines-there", building(record, mission.objectives[0], words)
             return words(key, len(mission.machines), side=side, foes=foes, edge=edge, turns=mission.turns, **what)
-        key = f"solo.goal.so-many.{mission.id}"
+        leaves = "-and-leave" if mission.id == HOLD_OUT and mission.exit else ""
+        key = f"solo.goal.so-many.{mission.id}{leaves}"
         return words(key, mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
     return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)
 

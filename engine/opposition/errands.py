@@ -11,6 +11,7 @@ from engine.opposition import cars
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, raider, sees_middle, star_of, unlooted
 from engine.procedures.second.break_through import may_get_through
+from engine.records.mission import HOLD_OUT
 from engine.space import INCH, Piece, Place, Point, section_centre
 from engine.state import STUNNED, Figure
 
@@ -30,7 +31,7 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
     if (car := cars.goal(g, group[0])) is not None:
         return cars.place_beside(g, group[0], car)
     if mission.side == side and homeward(g):
-        return open_ground(g, _at_edge(g, group[0].at, _way_out(g)))
+        return open_ground(g, _at_edge(g, group[0].at, mission.way_out))
     if mission.id == "patrol" and mission.side == side:
         star = star_of(g)
         assert star is not None
@@ -51,6 +52,8 @@ def homeward(g: Game) -> bool:
         return not to_scout(g) or star is None or not (star.able or star.status == STUNNED)
     if mission.id == "break-through":
         return may_get_through(g)
+    if mission.id == HOLD_OUT:
+        return bool(mission.exit) and g.state.turn > mission.turns
     return mission.id == "raid-attack" and not unlooted(g)
 
 
@@ -131,12 +134,6 @@ def _look_round(g: Game) -> dict[str, Any] | None:
 # ---- leaving ----
 
 
-def _way_out(g: Game) -> str:
-    """The edge by which the band leaves."""
-    assert g.mission is not None
-    return g.mission.exit if g.mission.id == "break-through" else g.mission.entry
-
-
 def _leave(g: Game) -> dict[str, Any] | None:
     """A figure of the active group that can leave by the band's edge with its work done does."""
     if not homeward(g) or g.mission is None or g.state.active_side != g.mission.side:
@@ -146,9 +143,9 @@ def _leave(g: Game) -> dict[str, Any] | None:
 
 def off(g: Game, figure: Figure) -> dict[str, Any] | None:
     """Its way off the table by the band's edge; None where it has none now."""
-    if homeward(g) and figure.posture != "prone" and not figure.melee:
+    if g.mission is not None and homeward(g) and figure.posture != "prone" and not figure.melee:
         for way in exits(g, figure):
-            if _beyond(g, way["to"]) == _way_out(g):
+            if _beyond(g, way["to"]) == g.mission.way_out:
                 return {"do": "move", **way}
     return None
 

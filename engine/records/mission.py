@@ -20,7 +20,7 @@ ARRIVALS = tuple(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1))
 """The ids of figures that come into play, the first one's first."""
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
-HOLD_OUT_KEYS = ("id", "side", "turns", "count")
+HOLD_OUT_KEYS = ("id", "side", "turns", "count", "exit")
 BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "objectives", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
@@ -50,7 +50,8 @@ class Mission:
     markers: tuple[Marker, ...] | None = None
     """Markers already in place; None: dice place them when the first turn starts."""
     exit: str = "south"
-    """The edge by which a band that breaks through leaves (MG42-RUL-69)."""
+    """The edge by which a band that breaks through leaves (MG42-RUL-69), and one that holds out after its turns
+    (CMP-RUL-205); empty: it stays."""
     turns: int = 12
     """After so many it is a draw (MG42-RUL-68), or lost where a `count` has to get through (CR2-RUL-400), or won by
     those who hold out (CMP-RUL-240)."""
@@ -61,6 +62,11 @@ class Mission:
     stars: bool = False
     """Whether every Star that can still fight has to leave in one of these (CMP-RUL-228)."""
     deployment: Deployment | None = None
+
+    @property
+    def way_out(self) -> str:
+        """The edge by which the band leaves; empty where it stays."""
+        return self.exit if self.id in ("break-through", HOLD_OUT) else self.entry
 
     @property
     def arrivals(self) -> frozenset[str]:
@@ -88,7 +94,7 @@ def parse_mission(
         said = "this mission is fought by two sides, {given} were given ({rule})"
         raise BadRequest(said, given=len(sides), rule="CR2-RUL-400", field="mission.id")
     if name == HOLD_OUT:
-        return _hold_out(fields.obj(data, "mission", HOLD_OUT_KEYS, required=HOLD_OUT_KEYS), side)
+        return _hold_out(fields.obj(data, "mission", HOLD_OUT_KEYS, required=HOLD_OUT_KEYS[:4]), side)
     if name == "break-through":
         return _break_through(data, rules, table, side, figures, machines)
     data = fields.obj(data, "mission", KEYS)
@@ -117,7 +123,8 @@ def parse_mission(
 
 def _hold_out(data: Mapping[str, Any], side: str) -> Mission:
     turns, count = (fields.integer(data[key], f"mission.{key}", 1, 100) for key in ("turns", "count"))
-    return Mission(HOLD_OUT, side, turns=turns, count=count)
+    edge = fields.one_of(data["exit"], "mission.exit", EDGES) if "exit" in data else ""
+    return Mission(HOLD_OUT, side, turns=turns, count=count, exit=edge)
 
 
 def _break_through(

@@ -65,6 +65,8 @@ class Progress(NamedTuple):
     """`success`, `failure` or `draw` once it is over."""
     deployed: str = ""
     """Where the die put those who were held back (MG42-SCEN-07)."""
+    early: int = 0
+    """Figures that left by the exit before the turns of holding out were over (CMP-RUL-205)."""
 
     def loot_of(self, building: str) -> Loot | None:
         """What has been done in a building, None before any raider entered it empty."""

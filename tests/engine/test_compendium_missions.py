@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
+from engine.opposition import errands
 from tests.engine.compendium_field import battle
 from tests.engine.table import Battle
 
@@ -52,6 +53,66 @@ def test_whoever_holds_out_needs_turns_and_a_number():
     with pytest.raises(BadRequest) as wrong:
         battle(ANN, FAR, mission={"id": "hold-out", "side": "blue", "turns": 3})
     assert "count" in str(wrong.value)
+
+
+def leaving(*figures: str, count: int, turns: int = 1) -> Battle:
+    mission = {"id": "hold-out", "side": "blue", "turns": turns, "count": count, "exit": "south"}
+    return battle(*figures, FAR, terrain=[WALL], mission=mission)
+
+
+def to_the_end(b: Battle) -> None:
+    """Play the turn to its end, with no one moving."""
+    b.blue_turn()
+    b.do("end-phase")
+    b.do("end-phase")
+
+
+@pytest.mark.rule("CMP-RUL-205")
+def test_holding_alone_wins_nothing_where_the_band_has_to_leave_afterwards():
+    with leaving(ANN, BEN, count=2) as b:
+        to_the_end(b)
+        assert not outcome(b)
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 37])
+        assert not outcome(b)
+        b.do("activate", figures=["ben"])
+        b.do("move", figure="ben", to=[20, 37])
+        assert outcome(b) == [("success", "through", "CMP-RUL-205")]
+
+
+@pytest.mark.rule("CMP-RUL-205")
+def test_a_figure_that_leaves_too_early_does_not_count():
+    with leaving(ANN, BEN, count=1) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 37])
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ben")
+        assert not outcome(b)
+        b.do("move", figure="ben", to=[20, 37])
+        assert outcome(b) == [("success", "through", "CMP-RUL-205")]
+
+
+@pytest.mark.rule("CMP-RUL-205")
+def test_the_battle_is_lost_when_too_few_can_still_leave():
+    with leaving(ANN, BEN, count=2) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 37])
+        assert outcome(b) == [("failure", "too-few-left", "CMP-RUL-205")]
+
+
+@pytest.mark.rule("CMP-RUL-205")
+def test_a_side_of_the_rules_makes_for_the_exit_only_when_the_turns_are_over():
+    with leaving(ANN, count=1) as b:
+        b.blue_turn("ann")
+        assert errands.on_the_way(b.encounter.game) is None
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann")
+        item = errands.on_the_way(b.encounter.game)
+        assert item is not None
+        b.give(item)
+        assert outcome(b) == [("success", "through", "CMP-RUL-205")]
 
 
 @pytest.mark.rule("CMP-RUL-241")
