@@ -5,10 +5,11 @@ from typing import Literal
 
 from bot.play.moment import Moment
 from engine.procedures.missions.objectives import SECTIONS
-from engine.procedures.second.break_through import enough
+from engine.procedures.second.break_through import enough, fights
+from engine.records.mission import HOLD_OUT
 from engine.state import OBVIOUSLY_DEAD, OFF_TABLE, STUNNED, Figure
 
-Forgone = Literal["", "unscouted", "unlooted", "too-few"]
+Forgone = Literal["", "unscouted", "unlooted", "too-few", "too-few-left"]
 
 
 def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
@@ -25,6 +26,8 @@ def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
         return "unlooted"
     if mission.id == "break-through" and not mission.machines and last and not any(f.status == STUNNED for f in stay):
         return "" if enough(mission, [*away(moment), *gone]) else "too-few"
+    if mission.id == HOLD_OUT and gone and not (mission.exit and moment.state.turn > mission.turns):
+        return "too-few-left" if sum(map(fights, stay)) < mission.count else ""
     return ""
 
 

@@ -11,12 +11,15 @@ from bot.__main__ import main
 from bot.language import Language
 from bot.play.moment import Moment
 from bot.report.steps import steps_of
+from bot.setup.scenarios import scenario
 from bot.storage.people import Seating
 from bot.text.markers import arrival_sentence
 from bot.text.mission import goal, undone
 from bot.text.report import report
 from bot.text.words import Words
+from engine.encounter import Encounter
 from engine.events import FigureEvent, MissionEvent
+from engine.records.load import load
 from tests.bot.test_telling import moments
 from tests.engine.test_mission_raid import IN_FARM, attack, loot
 
@@ -118,6 +121,24 @@ def test_the_goal_of_a_break_through_says_how_many_must_leave_and_where() -> Non
         "Get your Star and at least one comrade off the table by the south edge within 12 turns, "
         "or leave no enemy able to fight."
     )
+
+
+@pytest.mark.rule("CMP-RUL-205")
+def test_those_who_hold_out_read_when_to_leave_and_are_warned_of_leaving_too_early() -> None:
+    encounter = Encounter(load(scenario("dust-solo", "en")))
+    record, before, now = encounter.record, encounter.state.copy(), encounter.state.copy()
+    moment = Moment(1, 1, 3, record, {}, (), before, now, (), Seating(7, {}))
+    assert goal(record, Words()) == (
+        "Section: hold out for 10 turns, then get 3 figures off the table by the east edge. "
+        "Figures that leave sooner do not count."
+    )
+    leaving = ["roche", "leclerc", "morin", "dubois"]
+    assert undone(moment, leaving[:3], Words()) == "", "three are left to hold out"
+    assert undone(moment, leaving, Words()) == (
+        "**With Roche, Leclerc, Morin and Dubois gone the mission fails**: too few are left to hold out."
+    )
+    now.turn = 11
+    assert undone(moment, leaving, Words()) == "", "the turns are over"
 
 
 def test_who_is_disturbed_is_told_that_looting_begins_anew() -> None:
