@@ -9,7 +9,7 @@ from bot import language
 from bot.language import ENGLISH, Language
 from engine.errors import DuckbackError, Said
 
-_TERMS = ("deed", "status", "terrain", "weapon")
+_TERMS = ("deed", "gear", "status", "terrain", "weapon")
 
 
 @dataclass(frozen=True, slots=True)

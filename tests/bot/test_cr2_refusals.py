@@ -30,7 +30,7 @@ async def test_a_second_leader_of_a_squad_is_refused(play: Play) -> None:
     begun = draft_of(duel("crossroads", "en"))
     await play.bot.service.drafts.as_host(play.channel.id, play.table.people["Anna"].id, lambda _: begun)
     said = await refused(play, "force edit", figure="Weber", leader=True)
-    assert "Weber would be a Leader too many, with Reyes (" in said
+    assert "Only one of Reyes and Weber can be a Leader there (" in said
     assert "CR2-GROUP-02)" in said
 
 

@@ -219,3 +219,22 @@ def test_a_blast_catches_those_in_melee_who_fight_on_if_it_misses_them():
         assert b.last("blast")["figures"] == ["rob", "ben"]
         assert not b.all("roll", label="received-fire")
         assert (ben.melee, rob.melee) == ((rob.index,), (ben.index,))
+
+
+@pytest.mark.rule("CR2-RUL-386", "CR2-WPN-33")
+def test_the_tube_after_one_thrown_away_is_taken_in_hand_by_reloading_alone():
+    with battle(
+        "hans blue rep 4 with law,pistol at 10,30",
+        "rob red rep 4 with rifle at 10,14.5 facing 0",
+        dice={"rounds__hans": [1]},
+        seed="x",
+        auto=True,
+    ) as b:
+        b.blue_turn("hans", blue=4, red=3)
+        b.do("fire", figure="hans", weapon="law", targets=[{"figure": "rob"}])
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("hans", blue=4, red=3)
+        assert "reloading takes it in hand" in str(refused(b, "CR2-RUL-386", "ready", figure="hans", what="law"))
+        b.do("reload", figure="hans", weapon="law")
+        assert b.encounter.state.figure("hans").holds("law")

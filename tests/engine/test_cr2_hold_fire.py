@@ -204,6 +204,8 @@ def test_one_die_passed_leaves_the_moment_to_those_with_their_leader(led: bool):
 def test_nobody_holds_fire_in_plain_view():
     b = street(IVAN, BETTS)
     refused(b, "CR2-REACT-07", "order", figure="ivan", kind="hold-fire", choice="hold")
+    open_ground = street(IVAN, "betts blue rep 4 at 30,30 with rifle", information="hidden")
+    refused(open_ground, "CR2-REACT-07", "order", figure="betts", kind="hold-fire", choice="hold")
     with street(f"{IVAN} unseen", BETTS, dice={"in_sight__ivan": [1, 2]}) as b:
         b.do("order", figure="ivan", kind="hold-fire", choice="hold")
         b.blue_turn("betts")

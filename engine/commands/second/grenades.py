@@ -55,6 +55,9 @@ def check_ready(g: Game, item: Ready) -> None:
         raise Refused(said, figure=figure.name, name=item.what, rule="CR2-WPN-33", code="no-weapon")
     elif figure.holds(weapon.id):
         raise Refused("{figure} has it in hand", figure=figure.name, rule="CR2-WPN-33")
+    elif weapon.id in figure.empty:
+        said = "{figure}'s {name} is out of ammunition: reloading takes it in hand"
+        raise Refused(said, figure=figure.name, name=weapon.id, rule="CR2-RUL-386", code="no-ammo")
 
 
 async def ready(g: Game, item: Ready) -> None:

@@ -25,8 +25,8 @@ def check_order(g: Game, item: StandingOrder) -> None:
     if item.kind in orders.OF_HIDDEN and target and not known_foe(g, figure, target):
         said = "{figure}'s side knows of no enemy {target!r}"
         raise Refused(said, figure=figure.name, target=target, rule="CR2-RUL-275", code="bad-choice")
-    # Where some figures are unknown, a refusal would tell that one of them has found this one (CR2-RUL-412).
-    plain = not (g.hides or g.waits_unseen(figure))
+    # In cover a refusal would tell, where some figures are unknown, that one of them has found this one (CR2-RUL-412).
+    plain = not (g.waits_unseen(figure) or (g.hides and g.space.shelters(figure.at)))
     if item.kind in orders.OF_HIDDEN and item.choice != "ask" and plain:
         said = "{figure} is not hidden, and cannot hold its fire"
         raise Refused(said, figure=figure.name, rule="CR2-REACT-07", code="not-hidden")

@@ -3,7 +3,7 @@
 from engine.errors import Refused
 from engine.events import Roll, Turn
 from engine.game import Game
-from engine.procedures.activation import acting, other_phase
+from engine.procedures.activation import acting
 from engine.procedures.contact import make_room
 from engine.procedures.machines import mounts
 from engine.procedures.seam import IN_SIGHT
@@ -66,15 +66,13 @@ def may_rise(g: Game, figure: Figure) -> bool:
 
 
 def at_work(g: Game, figure_id: str) -> Figure:
-    """The figure, if it is active, or where the dice are equal and it has done nothing yet (CR2-TURN-02).
+    """The figure, if it is active, or of whatever side where the dice are equal and it has done nothing yet (CR2-TURN-02).
 
     Raises Refused otherwise.
     """
     figure = g.named(figure_id)
     if not g.state.idle:
         return acting(g, figure_id)
-    if not g.state.in_phase(figure):
-        raise other_phase(g, figure)
     if not figure.able or figure.fled:
         said = "{figure} is {status} and may not act"
         raise Refused(said, figure=figure.name, status=figure.status, rule="CR2-DMG-04")

@@ -68,5 +68,5 @@ def _linked(a: Figure, b: Figure, space: Space) -> bool:
 
 
 def _too_many(figure: Figure, other: Figure, path: str, rule: str) -> BadRequest:
-    said = "{figure} would be a Leader too many, with {other} ({rule})"
+    said = "only one of {other} and {figure} can be a Leader there ({rule})"
     return BadRequest(said, figure=figure.name, other=other.name, rule=rule, field=path, code="too-many-leaders")
