@@ -66,7 +66,7 @@ def may_rise(g: Game, figure: Figure) -> bool:
 
 
 def at_work(g: Game, figure_id: str) -> Figure:
-    """The figure, if it is active, or of whatever side where the dice are equal and it has done nothing yet (CR2-TURN-02).
+    """The figure, if it is active; where the dice are equal, of either side if it has done nothing yet (CR2-TURN-02).
 
     Raises Refused otherwise.
     """
