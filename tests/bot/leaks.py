@@ -138,7 +138,11 @@ class World:
         backend: Any = self.play.env.backend
         pressed = backend.interactions[int(path.split("/")[2])]
         source = pressed.source_message_id
-        return source is not None and bool(backend.get_message(pressed.channel_id, source).flags & EPHEMERAL)
+        if source is None:
+            return False
+        message = backend.messages[pressed.channel_id].get(source)
+        # What is gone by now was a page of a panel: the bot takes no other message away.
+        return message is None or bool(message.flags & EPHEMERAL)
 
     def _keep(self, whose: str, lines: list[str]) -> None:
         for person in PEOPLE if whose == "all" else (whose,):
