@@ -145,7 +145,7 @@ def _seen(offer: Offer, desk: Desk, words: Words) -> str:
     if stop is not None:
         return words("panel.seen-after", inches=inches(stop.gone)) if stop.gone else words("panel.seen-at-once")
     if watchers:
-        return words("panel.seen-by", who=name_of(watchers[0], desk) if len(watchers) == 1 else len(watchers))
+        return words("panel.seen-by", len(watchers), who=name_of(watchers[0], desk))
     ends = [(course.points[-1], course.floors[-1]) for course in (runs[0].courses if runs else ()) if not course.leaves]
     lurking = [marker_tag(marker, desk.moment) for marker in desk.here.lurking(ends)]
     return words("panel.may-see", len(lurking), who=listed(lurking, 2, words)) if lurking else words("panel.unseen")

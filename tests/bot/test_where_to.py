@@ -97,7 +97,7 @@ def kept(label: str, page: str) -> bool:
         names = re.search(r"at the end of it (.*) can see|ha(?:s|ve) shelter from (.*)\.", page)
         who = re.split(r", | and ", names[1] or names[2]) if names else []
         more = int(found[1]) - 1 if (found := re.search(r"(\d+) more", " ".join(who[-1:]))) else 0
-        return watchers[1] in (str(len(who) + more), *who)
+        return watchers[1] in (f"{len(who) + more} enemies", *who)
     if markers := re.search(r"(\?.*) may see", label):
         return all(marker in page for marker in re.findall(r"\?\d+", markers[1]))
     if "this turn" in label or label.startswith("All drive on"):
