@@ -18,7 +18,7 @@ from engine.space import INCH, Place, at_opening
 from engine.state import CARRY_ON, DUCKED_BACK, MARKS, Figure, Machine
 
 PARTING_SHOT = "parting-shot"
-DECLINES = "may-decline"
+DECLINES = "may-decline"  # what lets a Star decline to fire on In Sight (CMP-RUL-157)
 SNIPER = "sniper"
 """The trait of those who fire unseen with a weapon of their own."""
 Aims = list[tuple[Figure, int]]
