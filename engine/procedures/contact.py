@@ -216,7 +216,7 @@ def make_room(g: Game) -> None:
         x, y = figure.at
         near = [f for f in standing[:n] if -TOUCH < f.at[0] - x < TOUCH and -TOUCH < f.at[1] - y < TOUCH]
         met = any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near)
-        if met or _under_hull(g, figure.at, figure.floor):
+        if met or under_hull(g, figure.at, figure.floor):
             apart = False
             fits = partial(_fits, g, figure)
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):
@@ -232,10 +232,10 @@ def make_room(g: Game) -> None:
 
 
 def _fits(g: Game, figure: Figure, spot: Point) -> bool:
-    return _open(g, figure.at, figure.floor, spot) and not _under_hull(g, spot, figure.floor)
+    return _open(g, figure.at, figure.floor, spot) and not under_hull(g, spot, figure.floor)
 
 
-def _under_hull(g: Game, spot: Point, floor: int) -> bool:
+def under_hull(g: Game, spot: Point, floor: int) -> bool:
     """Whether a base there would stand in a machine."""
     return not floor and any(overlaps_base(hull_of(g.rules, machine), spot) for machine in g.fleet.obstacles())
 
@@ -244,7 +244,8 @@ def _nearest_cell(g: Game, figure: Figure, standing: Sequence[Figure]) -> Point 
     """The middle of the cell free of who is standing to which its way is shortest, within six inches."""
     others = [(f.at, f.floor) for f in standing if f is not figure]
     cells = g.ways(figure).reachable(figure.at, figure.floor, 6 * INCH, occupied=others)
-    return min(((c.cost, c.point) for c in cells if c.floor == figure.floor), default=(0, None))[1]
+    free = ((c.cost, c.point) for c in cells if c.floor == figure.floor and not under_hull(g, c.point, c.floor))
+    return min(free, default=(0, None))[1]
 
 
 def _free_place(

@@ -148,10 +148,10 @@ def reach(hull: Hull) -> int:
 
 
 def overlaps(one: Hull, other: Hull) -> bool:
-    """Whether two hulls stand in one another; contact alone is none."""
+    """Whether two hulls stand in one another, whichever is asked of the other; contact alone is none."""
     limit = reach(one) + reach(other)
     apart = abs(one.at[0] - other.at[0]) > limit or abs(one.at[1] - other.at[1]) > limit
-    return not apart and overlaps_ring(one, corners(other))
+    return not apart and overlaps_ring(one, corners(other)) and overlaps_ring(other, corners(one))
 
 
 def overlaps_ring(hull: Hull, ring: Sequence[Point]) -> bool:

@@ -9,8 +9,12 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest
+from engine.invariants import broken
+from engine.machines import hull_of
 from engine.records.load import load
+from engine.space.hull import overlaps_base
 from tests.engine.compendium_field import battle
+from tests.engine.machines import machine_of
 from tests.engine.table import Battle
 
 SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "zombies"}]
@@ -66,6 +70,20 @@ def test_no_entry_marker_lies_within_six_inches_of_anybody():
         x, y = b.encounter.state.horde.entries[0]
         assert y == 50
         assert 750 < x <= 900
+
+
+@pytest.mark.rule("CMP-RUL-138")
+def test_one_arrives_beside_a_car_that_stands_on_its_marker():
+    car = machine_of("car of blue model car at 1,2 facing 0")
+    with night(FAR, level=1, machines=[car], dice={"infestation__red": [1, 6, 6, 6, 6]}) as b:
+        turn(b, blue=6, red=5)
+        assert overlaps_base(hull_of(b.encounter.game.rules, b.encounter.game.machine("car")), (50, 50))
+        b.do("end-phase")
+        b.do("end-phase")
+        turn(b, blue=6, red=5)
+        [came] = b.all("figure")
+        assert came["at"] != [0.5, 0.5]
+        assert broken(b.encounter.game) == []
 
 
 # ---- what they do ----

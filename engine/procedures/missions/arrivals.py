@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from engine.events import Roll
 from engine.game import Game
+from engine.procedures.contact import under_hull
 from engine.procedures.missions.marker_sight import foes, looks_at
 from engine.records.loadout import Gear
 from engine.records.mission import MOST_ARRIVALS, Enemy
@@ -174,10 +175,12 @@ def nearest_free(g: Game, at: Point) -> Point:
 
 
 def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:
-    """Whether no base stands there, and none of an enemy within touch."""
+    """Whether no base stands there, none of an enemy within touch, and no machine."""
     clear = (2 * BASE_RADIUS + 2) ** 2
-    return all(dist2(at, other) >= clear for other in taken) and all(
-        f.floor != floor or not f.able or dist2(at, f.at) >= clear for f in g.figures
+    return (
+        all(dist2(at, other) >= clear for other in taken)
+        and all(f.floor != floor or not f.able or dist2(at, f.at) >= clear for f in g.figures)
+        and not under_hull(g, at, floor)
     )
 
 
