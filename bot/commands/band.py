@@ -24,8 +24,8 @@ from bot.text.gear import arms_of, described, gear_of
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member
 from engine.campaign.campaign import Campaign, Step, alter, dismiss
-from engine.records.loadout import Gear
 from engine.records.recruits import lines_of, recruiting_of, star_lines
+from engine.state import Gear
 
 Name = app_commands.Range[str, 1, 40]
 Arms = app_commands.Range[str, 1, 200]

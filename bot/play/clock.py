@@ -6,17 +6,11 @@ from typing import TYPE_CHECKING
 
 from bot.errors import NotHost, NotYours, Unfit
 from bot.play.consent import others
+from bot.play.drafts import check_hours
 from bot.play.moment import Moment
-from bot.storage.clocks import MOST_HOURS
 
 if TYPE_CHECKING:
     from bot.play.service import Service
-
-
-def check_hours(hours: int) -> None:
-    """Raise Unfit for a deadline that nobody may set."""
-    if not 0 <= hours <= MOST_HOURS:
-        raise Unfit("deadline-range", most=MOST_HOURS)
 
 
 class Pauses:

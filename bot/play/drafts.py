@@ -9,7 +9,6 @@ from typing import Any
 
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit, Unreadable
 from bot.language import Language
-from bot.play.clock import check_hours
 from bot.play.moment import Moment
 from bot.setup import draft
 from bot.setup.arranging import forsaken, unanswered
@@ -19,6 +18,7 @@ from bot.setup.draft import Draft
 from bot.setup.hiding import unhidden
 from bot.setup.machines import lifted
 from bot.setup.markers import on_table, seen_by
+from bot.storage.clocks import MOST_HOURS
 from bot.storage.drafts import StoredDraft
 from bot.storage.people import Roster
 from bot.storage.repository import Repository
@@ -266,6 +266,12 @@ class Drafting:
                     self.changed(channel_id)
                     return await self.sheet(channel_id, viewer)
         raise Stale("somebody else was quicker")
+
+
+def check_hours(hours: int) -> None:
+    """Raise Unfit for a deadline that nobody may set."""
+    if not 0 <= hours <= MOST_HOURS:
+        raise Unfit("deadline-range", most=MOST_HOURS)
 
 
 def _sound(stored: StoredDraft) -> StoredDraft:

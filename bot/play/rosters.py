@@ -12,6 +12,7 @@ from bot.setup.duels import duel, duels_of
 from bot.setup.forces import band, bands
 from bot.storage.campaigns import StoredCampaign, UnreadableCampaign
 from engine.campaign.bands import Band
+from engine.records.loadout import gear_to_json
 from engine.rulesets import get
 from engine.rulesets.model import Ruleset
 
@@ -76,7 +77,12 @@ def _ready_made(ruleset: str, language: Language) -> Iterator[Roster]:
 def _figures_of(band: Band, rules: Ruleset) -> list[dict[str, Any]]:
     star = {"star": True}
     return [
-        {"name": member.name, "rep": member.rep, **member.gear.to_json(rules), **(star if member is band.star else {})}
+        {
+            "name": member.name,
+            "rep": member.rep,
+            **gear_to_json(member.gear, rules),
+            **(star if member is band.star else {}),
+        }
         for member in band
     ]
 

@@ -27,9 +27,10 @@ from engine.campaign.setup import MISSIONS, Force, SetUp, new_encounter
 from engine.checks.outcome import Request
 from engine.dice import Dice
 from engine.procedures.missions.place_markers import marker_name
-from engine.records.loadout import Gear
+from engine.records.loadout import gear_to_json
 from engine.records.recruits import lines_of, recruiting_of, star_lines
 from engine.records.setup_rolls import prepared
+from engine.state import Gear
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -173,7 +174,7 @@ def raise_band(choices: Choices, seed: str) -> RaisedBand:
         band = recruit(roller, band, name=names[n], weapons=_armed(choices, n))
     for n, member in enumerate(band):
         if set_ := choices.of("gear", n):
-            band = altered(band, member, rules, **gear_sets(choices, member)[set_].to_json(rules))
+            band = altered(band, member, rules, **gear_to_json(gear_sets(choices, member)[set_], rules))
     return RaisedBand(band, most, roller)
 
 

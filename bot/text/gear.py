@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from bot.text.words import Words
-from engine.records.loadout import Gear
 from engine.rulesets.model import Line, Ruleset
-from engine.state import Figure
+from engine.state import Figure, Gear
 
 _MARKS = ("shield", "mounted")
 

@@ -11,9 +11,10 @@ from engine.checks.evaluate import evaluate
 from engine.checks.outcome import Request
 from engine.errors import BadRequest, Refused
 from engine.records import fields
-from engine.records.loadout import Gear, gear_keys
+from engine.records.loadout import gear_keys, gear_to_json
 from engine.records.recruits import asked, lines_of, read_listed, recruiting_of
 from engine.rulesets.model import Line, Ruleset
+from engine.state import Gear
 
 HOW_GONE = ("dead", "captured", "gone", "left", "dismissed")
 """How one leaves a band: killed, lost as a prisoner, never back from running away, by Stay or Go, sent off."""
@@ -182,7 +183,7 @@ _OWN_KEYS = frozenset(Member.__slots__) - {"gear"}
 
 def member_to_json(member: Member, rules: Ruleset) -> dict[str, Any]:
     """A member as JSON; what is empty is left out."""
-    out: dict[str, Any] = {"id": member.id, "name": member.name, "rep": member.rep, **member.gear.to_json(rules)}
+    out: dict[str, Any] = {"id": member.id, "name": member.name, "rep": member.rep, **gear_to_json(member.gear, rules)}
     for name in Member.__slots__:
         if name in _OWN_KEYS and name not in out and getattr(member, name):
             out[name] = getattr(member, name)

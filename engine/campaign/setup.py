@@ -15,6 +15,7 @@ from engine.dice import Dice, commitment
 from engine.errors import BadRequest, Refused
 from engine.records import fields
 from engine.records.load import FORMAT
+from engine.records.loadout import gear_to_json
 from engine.rulesets import get
 from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
@@ -178,7 +179,7 @@ def _figures(
             "name": member.name,
             "side": BAND_SIDE,
             "rep": member.rep,
-            **member.gear.to_json(rules),
+            **gear_to_json(member.gear, rules),
             "at": [x / INCH, y / INCH],
             "facing": 0 if at_edge else 180,
         }

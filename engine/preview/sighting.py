@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from engine.checks.outcome import Outcome, Request
 from engine.game import Game
 from engine.preview import tables
 from engine.preview.model import Duel, End, Halt, Stop, Tester, View
@@ -16,11 +17,17 @@ from engine.procedures.seam import SIGHT_CAUSES
 from engine.procedures.sightings import Sighting
 from engine.state import DUCKED_BACK, Figure
 
-if TYPE_CHECKING:
-    from engine.preview.tryout import Rolled
-
 ZERO = Fraction(0)
 SHELTER_RULES = {"open": "", "concealed": "CR3-LOS-06", "cover": "CR3-LOS-07"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """One figure's In Sight roll as it would be asked for; the outcome has its dice and modifiers."""
+
+    figure: Figure
+    request: Request
+    outcome: Outcome
 
 
 def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled: Sequence[Rolled]) -> Stop:

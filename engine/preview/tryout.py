@@ -7,7 +7,6 @@ and charges are noted with those who would make them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -16,7 +15,7 @@ from engine.checks.outcome import Outcome, Request
 from engine.flow import Question
 from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
-from engine.preview.sighting import stop_of
+from engine.preview.sighting import Rolled, stop_of
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
@@ -34,15 +33,6 @@ FAST = "fast-move"
 IN_SIGHT_MOVE = "in-sight-move"
 ANSWERED = (IN_SIGHT_MOVE, "free-will")
 """Questions that do not end a rehearsal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """One figure's In Sight roll as it would be asked for; the outcome has its dice and modifiers."""
-
-    figure: Figure
-    request: Request
-    outcome: Outcome
 
 
 class Seen(Cut):

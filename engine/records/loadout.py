@@ -1,20 +1,16 @@
-"""What a figure carries and wears, and of which Class it is: the same in records, bands and army lists."""
+"""A figure's gear and traits as records have them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.errors import BadRequest
 from engine.records import fields
 from engine.rulesets.keys import OptionalJudge
-from engine.state import Figure, Stock
-
-if TYPE_CHECKING:
-    from engine.rulesets.model import Ruleset, Trait
-
+from engine.rulesets.model import Ruleset, Trait
+from engine.state import Figure, Gear, Stock, gear_of
 
 CLASSES = ("missile", "noble", "peasant", "soldier", "warrior")
 """Classes of figures, where a ruleset has them (SWP-CLASS-51)."""
@@ -26,39 +22,17 @@ OUTFIT: OptionalJudge[[Ruleset, Figure, Mapping[str, Any], str], None] = Optiona
 """Completes what a figure has from a JSON object at this path, or refuses it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gear:
-    """A figure's weapons and, where its ruleset knows of them, Class, Armor Class, shield and mount."""
-
-    weapons: tuple[str, ...] = ()
-    melee_weapon: str = ""
-    class_: str = ""
-    armor: int = 0
-    shield: bool = False
-    mounted: bool = False
-    traits: frozenset[str] = frozenset()
-
-    @property
-    def parts(self) -> dict[str, Any]:
-        """Its fields by name, as a `Figure` has them."""
-        return {name: getattr(self, name) for name in self.__slots__}
-
-    def to_json(self, rules: Ruleset) -> dict[str, Any]:
-        """As records have it; what is empty is left out, but for the weapons."""
-        out = {
-            _key(name): list(value) if isinstance(value, tuple) else value
-            for name, value in self.parts.items()
-            if name != "traits" and (value or name == "weapons")
-        }
-        keys = {name: rules.traits[name].key for name in sorted(self.traits)}
-        out |= {key: True for key in keys.values() if key}
-        listed = [name for name, key in keys.items() if not key]
-        return out | ({"traits": listed} if listed else {})
-
-
-def gear_of(figure: Figure) -> Gear:
-    """What a figure carries and wears."""
-    return Gear(**{name: getattr(figure, name) for name in Gear.__slots__})
+def gear_to_json(gear: Gear, rules: Ruleset) -> dict[str, Any]:
+    """As records have it; what is empty is left out, but for the weapons."""
+    out = {
+        _key(name): list(value) if isinstance(value, tuple) else value
+        for name, value in gear.parts.items()
+        if name != "traits" and (value or name == "weapons")
+    }
+    keys = {name: rules.traits[name].key for name in sorted(gear.traits)}
+    out |= {key: True for key in keys.values() if key}
+    listed = [name for name, key in keys.items() if not key]
+    return out | ({"traits": listed} if listed else {})
 
 
 def _key(name: str) -> str:

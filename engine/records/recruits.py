@@ -9,8 +9,9 @@ from typing import Any
 from engine.checks.outcome import Outcome, Request
 from engine.errors import BadRequest, Refused
 from engine.records import fields
-from engine.records.loadout import Gear, fitted, read_gear, read_weapons
+from engine.records.loadout import fitted, read_gear, read_weapons
 from engine.rulesets.model import Line, Recruiting, Ruleset
+from engine.state import Gear
 
 
 def recruiting_of(rules: Ruleset) -> Recruiting:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 
 from engine.dice import SIX
-from engine.records.loadout import Gear
 from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure, UnderWay
 from engine.rulesets.models import Model
 from engine.rulesets.parameters import Parameters
@@ -19,7 +18,7 @@ from engine.rulesets.parameters import Parameters
 if TYPE_CHECKING:
     from engine.checks.spec import Check
     from engine.commands.model import Command
-    from engine.state import Figure
+    from engine.state import Figure, Gear
 
 Arms = Literal["weapons", "melee_weapons"]
 _USED_IN: Mapping[str, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}

@@ -30,6 +30,7 @@ from engine.state.figure import (
     leader_of,
     renumber,
 )
+from engine.state.gear import Gear, gear_of
 from engine.state.machine import (
     DISABLED,
     MACHINE_FIELDS,
@@ -46,6 +47,6 @@ __all__ = [
     "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DUCKED_BACK", "FALLEN",
     "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS",
     "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "OVERTURNED", "RAN_AWAY", "READY", "STALLED", "STATE_FIELDS",
-    "STATUSES", "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Horde", "Hurt", "Kit", "Machine", "Now", "Order",
-    "Point", "Saved", "Sky", "State", "Stock", "Watch", "leader_of", "renumber",
+    "STATUSES", "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Gear", "Horde", "Hurt", "Kit", "Machine", "Now",
+    "Order", "Point", "Saved", "Sky", "State", "Stock", "Watch", "gear_of", "leader_of", "renumber",
 ]  # fmt: skip

@@ -13,11 +13,12 @@ from engine.checks.spec import Modifier
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.records.load import load
-from engine.records.loadout import gear_of
+from engine.records.loadout import gear_to_json
 from engine.records.snapshot import state_from_json, state_to_json
 from engine.rulesets.cr3 import CR3
 from engine.rulesets.model import Trait
 from engine.rulesets.swordplay import SWORDPLAY
+from engine.state import gear_of
 from tests import ROOT
 from tests.engine.play import battle
 
@@ -65,7 +66,7 @@ def test_traits_are_kept_by_checkpoints_and_written_into_records():
     assert state["figures"][0]["traits"] == ["slow", "stoic"]
     again = state_from_json(state).figures[0]
     assert again.traits == {"slow", "stoic"}
-    assert gear_of(again).to_json(STOIC)["traits"] == ["slow", "stoic"]
+    assert gear_to_json(gear_of(again), STOIC)["traits"] == ["slow", "stoic"]
 
 
 @pytest.mark.parametrize("traits", [["brave"], ["stoic", "slow", "stoic"], "stoic", [7]])

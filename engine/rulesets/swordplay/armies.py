@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.records.loadout import UNARMORED, Gear
+from engine.records.loadout import UNARMORED
 from engine.rulesets.model import Line, Recruiting
 from engine.rulesets.swordplay.tables_enemy import ARMIES, ARMY_LIST, PEASANT_ARMS
+from engine.state import Gear
 
 _ARMS: dict[str, tuple[dict[str, Any], ...]] = {
     "lance, sword": ({"melee_weapon": "lance"},),
