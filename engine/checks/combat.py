@@ -65,7 +65,7 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
         total = {"total": shot.total}
         return Outcome(check.id, result, shot.rule, values=total, pool=pool, modifiers=applied, shots=(shot,))
     values: dict[str, int | bool] = {"hits": sum([shot.hit for shot in results])}
-    if check.ammo:
+    if check.ammo and not weapon.feed.endless:
         values["out_of_ammo"] = ones >= check.ammo
     return Outcome(check.id, "", check.rule, values=values, pool=pool, modifiers=applied, shots=tuple(results))
 

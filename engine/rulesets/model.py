@@ -66,7 +66,7 @@ class Feed:
 
     `rounds` are those it has at first, as a number and dice added to it, `half` of these where it says so; none: it
     never runs out for good. `carried` is the most of them that one figure carries, 0 for any. `thrown_away` is fired
-    once, and the next is taken in hand.
+    once, and the next is taken in hand. What is `endless` never runs out, whatever its dice show (CMP-RUL-092).
     """
 
     once_a_turn: bool = False
@@ -76,6 +76,7 @@ class Feed:
     half: bool = False
     carried: int = 0
     thrown_away: bool = False
+    endless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

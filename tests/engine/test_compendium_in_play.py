@@ -409,3 +409,19 @@ def test_a_thrown_knife_is_back_in_hand_in_the_next_turn():
             refused(b, "CR3-ACT-03", "fire", figure="ann", targets=[{"figure": "rob"}])
             b.do("end-phase")
             b.do("end-phase")
+
+
+@pytest.mark.rule("CMP-RUL-092", "CMP-FIRE-02", "CMP-WEAP-06", "CMP-WEAP-07")
+@pytest.mark.parametrize(("period", "arms", "ammo"), [
+    ("black-powder", "bow", "loaded"), ("old-west", "bow", "loaded"), ("old-west", "pistol", "out"),
+])  # fmt: skip
+def test_two_ones_empty_a_pistol_and_no_bow(period: str, arms: str, ammo: str):
+    with battle(
+        f"ann blue rep 4 with {arms} at 10,16 facing 0",
+        "rob red rep 4 with nothing at 10,12 facing 180",
+        options=[period],
+        dice={"ranged_combat__ann": [1, 1], "received_fire__rob": [1, 1]},
+    ) as b:
+        b.blue_turn("ann")
+        fires(b)
+        assert b.encounter.state.figure("ann").ammo == ammo

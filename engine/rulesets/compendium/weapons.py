@@ -59,7 +59,7 @@ _POWDER = _arsenal(
     Weapon("trapdoor-carbine",     "Trapdoor Carbine",     _B, 1400, 1, 1, 1),
     Weapon("musket",               "Musket",               _B, 2000, 1, 2, 1),
     Weapon("rifle",                "Rifle",                _B, 3000, 1, 2, 1),
-    Weapon("bow",                  "Bow",                  _B, 2000, 2, 1, 2),
+    Weapon("bow",                  "Bow",                  _B, 2000, 2, 1, 2, feed=Feed(endless=True)),
     Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _B,  400, 1, 2, 1, thrown=True,
            feed=Feed(once_a_turn=True)),
     melee=(
@@ -78,7 +78,7 @@ _WEST = _arsenal(
     Weapon("buffalo-rifle",        "Buffalo Rifle",        _W, 3000, 1, 2, 1),
     Weapon("sawn-off-shotgun",     "Sawn-off Shotgun",     _W, 1200, 2, 3, 2),
     Weapon("shotgun",              "Shotgun",              _W, 1400, 2, 3, 2),
-    Weapon("bow",                  "Bow",                  _W, 2000, 2, 1, 2),
+    Weapon("bow",                  "Bow",                  _W, 2000, 2, 1, 2, feed=Feed(endless=True)),
     Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _W,  400, 1, 2, 1, thrown=True,
            feed=Feed(once_a_turn=True)),
     melee=(
