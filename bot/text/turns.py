@@ -1,6 +1,7 @@
 """Turns and phases in words, and why none of a side could act in one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import dropwhile, takewhile
 
 from bot.names import safe
@@ -8,20 +9,23 @@ from bot.play.moment import Moment
 from bot.report.step import Step
 from bot.text.words import Words
 from engine.events import Activation, Event, MarkerEvent, Roll, Turn
+from engine.procedures.turn import PLACES
 
 
 def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
     """`The higher die goes first: **Soldiers 6**, Gang 3.`, and where the dice left a side idle, why.
 
+    Of those who were equal each die is shown, as in *Gang 4 then 3*: the last one is their score (CMP-RUL-260).
     Empty for a phase that only begins and a turn that only ends: the heading says so.
     """
     [turn] = [event for event in step.events if isinstance(event, Turn)]
     told = [idle_sentence(step, moment, words)]
     if turn.phase == 1 and not turn.idle:
-        dice = _dice(turn, moment)
-        shown = {side: words("turn.die", side=safe(moment.side_name(side)), die=die) for side, die in dice.items()}
-        first = shown.pop(turn.command or turn.side)
-        told.insert(0, words("turn.begins", first=first, others=", ".join(shown.values())))
+        thrown = _thrown(turn, moment)
+        first, *others = (_shown(party, dice, moment, words) for party, dice in thrown.items())
+        told.insert(0, words("turn.begins", first=first, others=", ".join(others)))
+        if any(len(dice) > 1 for dice in thrown.values()):
+            told.insert(1, words("turn.tied"))
         if _passed_by(turn, moment):
             told.insert(0, words("turn.passed-by", turn=turn.turn - 1))
     return " ".join(filter(None, told))
@@ -38,12 +42,22 @@ def _passed_by(turn: Turn, moment: Moment) -> bool:
     return not acted and not any(figure.activated for figure in last.figures)
 
 
-def _dice(turn: Turn, moment: Moment) -> Mapping[str, int]:
-    """The die of each side, or of each of its commands, in a turn."""
-    before = list(takewhile(lambda entry: entry.event is not turn, moment.entries))
-    rolls = [entry.event for entry in before if isinstance(entry.event, Roll) and entry.event.label == "activation"]
+def _thrown(turn: Turn, moment: Moment) -> Mapping[str, Sequence[int]]:
+    """The dice of each side, or of each of its commands, in a turn, in the order of their phases."""
+    before = [entry.event for entry in takewhile(lambda entry: entry.event is not turn, moment.entries)]
+    began = max((n for n, event in enumerate(before) if isinstance(event, Turn) and event.turn != turn.turn), default=0)
+    rolls = [event for event in before[began:] if isinstance(event, Roll) and event.label == "activation"]
     # The dice are rolled until they differ: each side's last one counts.
-    return {roll.command or roll.side: roll.dice[0] for roll in rolls} or dict(moment.before.activation_dice)
+    last = {roll.command or roll.side: roll.result for roll in rolls}
+    order = sorted(last, key=lambda party: PLACES.index(last[party]) if last[party] in PLACES else 0)
+    thrown = {party: [roll.dice[0] for roll in rolls if party == (roll.command or roll.side)] for party in order}
+    return thrown or {party: [die] for party, die in moment.before.activation_dice}
+
+
+def _shown(party: str, dice: Sequence[int], moment: Moment, words: Words) -> str:
+    """`Gang 3`, or with each die of one that was equal to others, `Gang 4 then 3`."""
+    shown = reduce(lambda earlier, die: words("turn.then", earlier=earlier, die=die), map(str, dice))
+    return words("turn.die", side=safe(moment.side_name(party)), die=shown)
 
 
 def _lulls(event: Event) -> bool:
@@ -61,7 +75,7 @@ def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
     if turn.lull:
         return words("turn.lull")
     if turn.idle:
-        return words("turn.doubles", die=_dice(turn, moment)[turn.side]) if turn.phase == 1 else ""
+        return words("turn.doubles", die=_thrown(turn, moment)[turn.side][-1]) if turn.phase == 1 else ""
     after = list(dropwhile(lambda entry: entry.event is not turn, moment.entries))[1:]
     during = list(takewhile(lambda entry: not isinstance(entry.event, Turn), after))
     if not turn.phase or len(during) == len(after):
@@ -69,7 +83,7 @@ def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
     if any(isinstance(entry.event, Activation | MarkerEvent) for entry in during) or _lulls(after[len(during)].event):
         return ""
     party = turn.command or turn.side
-    die = _dice(turn, moment).get(party, 0)
+    die = _thrown(turn, moment).get(party, (0,))[-1]
     mine = [f for f in moment.before.figures if (f.side, f.command) == (turn.side, turn.command) and f.able]
     if not mine or moment.record.hidden or any(figure.rep >= die for figure in mine):
         return ""

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from bot.errors import Unfit
-from bot.play.moment import laid_out
+from bot.play.moment import Moment, laid_out
 from bot.play.seats import join
+from bot.report.steps import steps_of
 from bot.setup.alone import battles, title
 from bot.setup.scenarios import scenario
 from bot.storage.people import FigureOf, Roster, Seating, SideOf
 from bot.text.casting import played_by
+from bot.text.turns import turn_sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.records.load import load
@@ -63,6 +65,31 @@ def test_alone_there_is_one_die_for_the_side_and_together_one_for_each_command()
     parties = {way: load(scenario(f"diner-{way}", "en")).parties for way in ("solo", "together")}
     assert list(parties["solo"]) == ["survivors", "horde"]
     assert list(parties["together"]) == ["nadia", "jack", "sam", "horde"]
+
+
+@pytest.mark.rule("CMP-EX-58", "CMP-RUL-161", "CMP-RUL-260")
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        (
+            {"nadia": [4, 2], "jack": [6], "sam": [1], "horde": [4, 5]},
+            "The higher die goes first: **Jack 6**, Zombies 4 then 5, Nadia 4 then 2, Sam 1. "
+            "Equal dice are rolled again, and the last die counts.",
+        ),
+        (
+            {"nadia": [6], "jack": [5], "sam": [3], "horde": [1]},
+            "The higher die goes first: **Nadia 6**, Jack 5, Sam 3, Zombies 1.",
+        ),
+    ],
+)
+def test_the_turn_shows_each_die_of_those_who_were_equal(faces: dict[str, list[int]], told: str) -> None:
+    dice = {f"activation:{party}": own for party, own in faces.items()}
+    encounter = Encounter(load({**scenario("diner-together", "en"), "seed": "x", "dice": dice}))
+    before = encounter.state.copy()
+    entries = tuple(encounter.submit({"do": "start-turn"}))
+    moment = Moment(1, 1, 1, encounter.record, {}, entries, before, encounter.state, (), Seating(7, {}))
+    [step] = [step for step in steps_of(entries) if step.kind == "turn"]
+    assert turn_sentence(step, moment, Words()) == told
 
 
 @pytest.mark.parametrize("which", [which for which in battles("compendium") if which.endswith("-together")])

@@ -30,7 +30,7 @@ def begin(b: Battle, **faces: list[int]) -> None:
     b.do("start-turn")
 
 
-@pytest.mark.rule("CMP-EX-58", "CMP-RUL-161", "CMP-ACT-01", "CMP-ACT-02", "CMP-RUL-085")
+@pytest.mark.rule("CMP-EX-58", "CMP-RUL-161", "CMP-RUL-260", "CMP-ACT-01", "CMP-ACT-02", "CMP-RUL-085")
 def test_ex_58_each_ally_has_a_die_and_those_equal_throw_for_their_place_among_themselves():
     with allies("zed red rep 4 with nothing traits zombie at 2,2 facing 0", table={"weather": "variable"}) as b:
         begin(b, ann=[4, 2], ben=[6], red=[4, 5])
@@ -44,6 +44,15 @@ def test_ex_58_each_ally_has_a_die_and_those_equal_throw_for_their_place_among_t
         assert b.last("sky")["weather"] == "variable"
         assert b.at("zed") == (2, 2)
         assert b.last("turn")["command"] == "ben"
+
+
+@pytest.mark.rule("CMP-RUL-260", "CMP-ACT-02")
+def test_the_die_rolled_again_says_who_may_act_even_above_that_of_one_who_goes_before():
+    with allies("bo blue rep 5 command ben at 22,33 facing 180") as b:
+        begin(b, ann=[4, 6], ben=[5], red=[4, 2])
+        assert b.encounter.state.commands == ("ben", "ann", "")
+        b.do("end-phase")
+        refused(b, "CMP-ACT-02", "activate", figures=["ava"])
 
 
 @pytest.mark.rule("CMP-RUL-161", "CMP-ENV-04")
