@@ -39,7 +39,6 @@ RANGED_COMBAT = replace(
 )
 
 DESPERATE_SHOT = test_of_rep(
-    id="desperate-shot",
     rule="CMP-T-DESPERATE",
     title="Desperate shot",
     dice=1,
@@ -48,14 +47,12 @@ DESPERATE_SHOT = test_of_rep(
 )
 
 MOUNTED_TARGET = one_die(
-    id="mounted-target",
     rule="CMP-T-MOUNTED",
     title="Hit on a rider",
     rows=by_range("CMP-FIRE-07", {"mount": (1, 3), "rider": (4, 6)}),
 )
 
 RIDER_FALLS = test_of_rep(
-    id="rider-falls",
     rule="CMP-RUL-114",
     title="A rider's fall",
     dice=1,
@@ -64,7 +61,6 @@ RIDER_FALLS = test_of_rep(
 )
 
 DAMAGE = LimitRoll(
-    id="damage",
     rule="CMP-T-WOUND",
     title="Wound",
     fields=("weapon|impact",),
@@ -85,9 +81,7 @@ FIGHTERS = ("brawler", "runt", "knife-fighter", "carrying", "turned")
 """What a fighter may be in melee."""
 
 MELEE = PassContest(
-    id="melee",
     rule="CMP-T-MELEE",
-    title="Melee",
     fields=("rep", "foe"),
     foe_fields=("rep",),
     circumstances=FIGHTERS,
@@ -114,7 +108,6 @@ MELEE = PassContest(
 )
 
 MELEE_KILL = LimitRoll(
-    id="melee-kill",
     rule="CMP-T-MELEE",
     title="Beaten in melee by two",
     fields=("impact",),
@@ -128,7 +121,6 @@ MELEE_KILL = LimitRoll(
 )
 
 GRENADE = test_of_rep(
-    id="grenade",
     rule="CMP-T-GRENADE",
     title="Throwing a grenade",
     circumstances=("cannot-see-spot", "dropped-or-rolled"),
@@ -143,7 +135,6 @@ GRENADE = test_of_rep(
 )
 
 GRENADE_DROP = test_of_rep(
-    id="grenade-drop",
     rule="CMP-GREN-04",
     title="Away from a dropped grenade",
     dice=1,
@@ -152,7 +143,6 @@ GRENADE_DROP = test_of_rep(
 )
 
 MORTAR_HANDLING = test_of_rep(
-    id="mortar-handling",
     rule="CMP-T-MORTAR-SETUP",
     title="Setting a mortar up",
     rows=by_passes("CMP-MORT-06", "at-once", "next-activation", "failed"),
@@ -160,7 +150,6 @@ MORTAR_HANDLING = test_of_rep(
 )
 
 MORTAR_DEVIATION = Lookup(
-    id="mortar-deviation",
     rule="CMP-T-MORTAR-DEVIATION",
     title="Mortar deviation",
     fields=("rep",),

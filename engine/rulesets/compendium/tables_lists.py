@@ -8,7 +8,6 @@ from engine.rulesets.compendium.tables_turn import test_of_rep
 from engine.space.terrain import INCH, UNLIMITED, Light
 
 NPC = one_die(
-    id="npc",
     rule="CMP-T-NPC-GENERIC",
     title="An NPC's Rep",
     rows=by_value("CMP-TROOP-04", "rep", {5: (1, 1), 4: (2, 5), 3: (6, 6)}),
@@ -29,7 +28,6 @@ ARMIES: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
 """By list, its lines: the Rep, and the totals that give it."""
 
 ARMY_LIST = Lookup(
-    id="army-list",
     rule="CMP-T-NPC-SPECIFIC",
     title="List of NPCs",
     fields=("army",),
@@ -47,9 +45,7 @@ ARMY_LIST = Lookup(
 )
 
 ATTRIBUTE = one_die(
-    id="attribute",
     rule="CMP-T-ATTRIBUTE",
-    title="Attribute",
     rows=by_range("CMP-ATTR-01", {"advantage": (1, 4), "disadvantage": (5, 6)}),
     notes={"advantage": "by a die of twenty faces", "disadvantage": "by a die of twelve"},
 )
@@ -59,7 +55,6 @@ _LONGER = FollowUp("turns", "turns", "turns", (4, 4, 5, 5, 6, 6), "CMP-RUL-001")
 _RULE = "CMP-ENV-01"
 
 TIME_OF_DAY = two_dice(
-    id="time-of-day",
     rule="CMP-T-TIME",
     title="Time of day",
     rows=(
@@ -90,15 +85,12 @@ SIGHT = (
 """CMP-T-VISION (CMP-ENV-02, CMP-ENV-03, CMP-RUL-086)."""
 
 WEATHER = two_dice(
-    id="weather",
     rule="CMP-T-WEATHER",
-    title="Weather",
     rows=by_range("CMP-ENV-03", {"clear": (2, 6), "variable": (7, 9), "bad": (10, 11), "very-bad": (12, 12)}),
     notes={"variable": "clear until the activation dice show a double, which is then looked up here"},
 )
 
 ENTRY = one_die(
-    id="entry",
     rule="CMP-T-REINFORCE",
     title="Where reinforcements arrive",
     rows=by_range("CMP-ZOM-03", {**{f"marker-{face}": (face, face) for face in range(1, 6)}, "players-choose": (6, 6)}),
@@ -106,7 +98,6 @@ ENTRY = one_die(
 )
 
 INSURGENT_WEAPON = one_die(
-    id="insurgent-weapon",
     rule="CMP-T-INS-WEAPON",
     title="An insurgent's weapon",
     rows=by_range(
@@ -121,9 +112,7 @@ INSURGENT_WEAPON = one_die(
 )
 
 INFESTATION = Lookup(
-    id="infestation",
     rule="CMP-T-INFESTATION",
-    title="Infestation",
     fields=("level",),
     limits={"level": (1, 5)},
     dice=1,
@@ -133,7 +122,6 @@ INFESTATION = Lookup(
 )
 
 ZOMBIE_TIE = Lookup(
-    id="zombie-tie",
     rule="CMP-T-ZOMBIE-TIE",
     title="Which survivors zombies go for",
     fields=("groups",),
@@ -150,15 +138,12 @@ ZOMBIE_TIE = Lookup(
 )
 
 RECRUITMENT = test_of_rep(
-    id="recruitment",
     rule="CMP-T-RECRUIT",
-    title="Recruitment",
     rows=by_passes("CMP-CAMP-01", "full-strength", "one", "nobody"),
     notes={"rep": "the Star's", "full-strength": "as many NPCs as the Star has Rep"},
 )
 
 REP_LOSS = Lookup(
-    id="rep-loss",
     rule="CMP-T-CAMPAIGN-REP",
     title="Loss of Rep",
     fields=("rep",),
@@ -173,7 +158,6 @@ REP_LOSS = Lookup(
 )
 
 REP_GAIN = Lookup(
-    id="rep-gain",
     rule="CMP-T-CAMPAIGN-REP",
     title="Gain of Rep",
     fields=("rep",),

@@ -12,7 +12,6 @@ _WEAK = more_dice("CMP-DIS-10", {"weakling": -1})
 _PINNED = {"outgunned", "moving-fast", "cover-within-3"}
 
 IN_SIGHT = test_of_rep(
-    id="in-sight",
     rule="CMP-T-INSIGHT",
     title="Enemy in sight",
     circumstances=("in-cover", "quick-reflexes", "slow-to-react", "stealthy-enemy"),
@@ -32,9 +31,7 @@ IN_SIGHT = test_of_rep(
 )
 
 RECEIVED_FIRE = reaction(
-    id="received-fire",
     rule="CMP-T-RECEIVED-FIRE",
-    title="Received Fire",
     circumstances=(
         "in-cover", "outgunned", "moving", "moving-fast", "cover-within-3", "from-flank-or-rear", "stoic",
         "born-leader", "fearful", "shirker",
@@ -66,7 +63,6 @@ RECEIVED_FIRE = reaction(
 )  # fmt: skip
 
 WANTING_TO_CHARGE = reaction(
-    id="wanting-to-charge",
     rule="CMP-T-CHARGE",
     title="Charge",
     fields=("rep", "leader?"),
@@ -84,9 +80,7 @@ WANTING_TO_CHARGE = reaction(
 )
 
 BEING_CHARGED = reaction(
-    id="being-charged",
     rule="CMP-T-CHARGED",
-    title="Being Charged",
     circumstances=(*RECEIVED_FIRE.circumstances, "weakling"),
     said_by={"if": "CMP-T-CHARGED"},
     modifiers=(*STEADY, *_WEAK),
@@ -114,7 +108,6 @@ BEING_CHARGED = reaction(
 )
 
 STUN_RECOVERY = test_of_rep(
-    id="stun-recovery",
     rule="CMP-T-STUNNED",
     title="Recovery of the stunned",
     circumstances=("second-try",),
@@ -129,7 +122,6 @@ STUN_RECOVERY = test_of_rep(
 )
 
 RECOVERY = reaction(
-    id="recovery",
     rule="CMP-T-RECOVERY",
     title="Recovery after the game",
     circumstances=("out-of-the-fight", "ran-away"),
@@ -145,9 +137,7 @@ RECOVERY = reaction(
 )
 
 RALLY = reaction(
-    id="rally",
     rule="CMP-T-RALLY",
-    title="Rally",
     circumstances=("in-cover", "stoic", "born-leader", "weakling"),
     said_by={"if": "CMP-T-RALLY"},
     modifiers=(*STEADY, *_WEAK),
@@ -161,9 +151,7 @@ RALLY = reaction(
 )
 
 FOCUS = reaction(
-    id="focus",
     rule="CMP-T-FOCUS",
-    title="Focus",
     circumstances=("stoic", "born-leader", "unfocused"),
     said_by={"if": "CMP-T-FOCUS"},
     modifiers=(*STEADY, Modifier("unfocused", "CMP-RUL-042", counts=0)),
@@ -176,7 +164,6 @@ FOCUS = reaction(
 )
 
 LEADER_LOSS = reaction(
-    id="leader-loss",
     rule="CMP-T-LEADER-LOSS",
     title="Loss of the leader",
     circumstances=("stoic", "born-leader"),
@@ -187,7 +174,6 @@ LEADER_LOSS = reaction(
 )
 
 BODY_ARMOUR = test_of_rep(
-    id="body-armour",
     rule="CMP-T-VEST",
     title="Body armour",
     rows=by_passes("CMP-REACT-20", "carry-on", "stunned", "out-of-the-fight"),
@@ -195,9 +181,7 @@ BODY_ARMOUR = test_of_rep(
 )
 
 CHALLENGE = test_of_rep(
-    id="challenge",
     rule="CMP-RUL-005",
-    title="Challenge",
     circumstances=("second-try", "charismatic", "strong", "dexterous"),
     said_by={"if": "CMP-RUL-005"},
     modifiers=tuple(

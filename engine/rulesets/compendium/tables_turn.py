@@ -21,7 +21,6 @@ HALF_D6 = replace(
 ACTIVATION = replace(mg42.ACTIVATION, rule="CMP-ACT-02", again_rule="CMP-ACT-01")
 
 DIM_WITTED = test_of_rep(
-    id="dim-witted",
     rule="CMP-DIS-11",
     title="Dim-witted",
     dice=1,
@@ -31,7 +30,6 @@ DIM_WITTED = test_of_rep(
 
 PHOBIA = replace(
     DIM_WITTED,
-    id="phobia",
     rule="CMP-DIS-12",
     title="Phobia",
     rows=by_passes("CMP-RUL-081", "masters-fear", "goes-no-nearer"),
@@ -39,9 +37,7 @@ PHOBIA = replace(
 )
 
 FAST_MOVE = test_of_rep(
-    id="fast-move",
     rule="CMP-T-MOVE",
-    title="Fast Move",
     fields=("rep", "leader?"),
     flags=("leader",),
     circumstances=("mounted", "athlete", "slow", "stoic", "born-leader"),
@@ -60,7 +56,6 @@ FAST_MOVE = test_of_rep(
 )
 
 CAR_START = test_of_rep(
-    id="car-start",
     rule="CMP-T-CAR",
     title="Starting a car",
     rows=by_passes("CMP-CAR-02", "at-once", "next-activation", "does-not-start"),
@@ -68,7 +63,6 @@ CAR_START = test_of_rep(
 )
 
 CAR_FAST = test_of_rep(
-    id="car-fast",
     rule="CMP-T-CAR",
     title="Driving fast",
     rows=tuple(Row(passed, "", "CMP-CAR-04", values={"inches": 8 + 4 * passed}) for passed in (2, 1, 0)),
@@ -85,7 +79,6 @@ _at_the_wheel = partial(
 )
 
 CAR_TURN = _at_the_wheel(
-    id="car-turn",
     title="Turning at speed",
     rows=by_passes("CMP-CAR-06", "turns", "skids", "spins"),
     notes={
@@ -96,14 +89,12 @@ CAR_TURN = _at_the_wheel(
 )
 
 CAR_ACCIDENT = _at_the_wheel(
-    id="car-accident",
     title="Car accident",
     rows=by_passes("CMP-CAR-07", "stalls", "engine-ruined", "overturns"),
     notes={"rep": "the driver's", "overturns": "everybody aboard takes car-crash"},
 )
 
 CAR_CRASH = test_of_rep(
-    id="car-crash",
     rule="CMP-T-CAR-CRASH",
     title="Crash of a car",
     rows=by_passes("CMP-CAR-08", "carry-on", "stunned", "out-of-the-fight"),

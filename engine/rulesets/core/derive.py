@@ -11,9 +11,16 @@ T = TypeVar("T")
 
 
 def checks_of(*chapters: ModuleType) -> dict[str, Check]:
-    """Every test that these modules hold by its name, in the order in which they stand there."""
-    held = (value for chapter in chapters for value in vars(chapter).values() if isinstance(value, Check))
-    return {check.id: check for check in held}
+    """Every test that these modules hold by its name, in the order in which they stand there.
+
+    A test is called as its constant is: `IN_SIGHT` is `in-sight`, and In Sight unless it has another title.
+    """
+    held = [(name, value) for module in chapters for name, value in vars(module).items() if isinstance(value, Check)]
+    named = {name.lower().replace("_", "-"): check for name, check in held}
+    return {
+        name: replace(check, id=name, title=check.title or name.replace("-", " ").title())
+        for name, check in named.items()
+    }
 
 
 def renumbered(value: T, old: str, new: str) -> T:

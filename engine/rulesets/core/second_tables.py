@@ -8,24 +8,18 @@ ARMS = ("weapons", "melee_weapons")
 
 fast_move = partial(
     PassTest,
-    id="fast-move",
-    title="Fast Move",
     fields=("rep", "leader?"),
     flags=("leader",),
     keyed_by="inches",
 )
 ranged_combat = partial(
     Shooting,
-    id="ranged-combat",
-    title="Ranged Combat",
     fields=("rep", "weapon", "shots?"),
     implies={"third-target": {"second-target"}},
     keyed_by="hits",
 )
 obviously_dead = partial(
     LimitRoll,
-    id="obviously-dead",
-    title="Obviously Dead",
     fields=("weapon|impact",),
     arms=ARMS,
     limit="impact",
@@ -33,8 +27,6 @@ obviously_dead = partial(
 )
 damage = partial(
     LimitRoll,
-    id="damage",
-    title="Damage",
     fields=("rep", "weapon|impact"),
     arms=ARMS,
     limit="rep",
@@ -43,18 +35,15 @@ damage = partial(
 )
 melee = partial(
     PassContest,
-    id="melee",
-    title="Melee",
     fields=("rep", "weapon", "enemies?", "foe"),
     foe_fields=("rep", "weapon", "enemies?"),
     arms=("melee_weapons",),
     margin=True,
     keyed_by="margin",
 )
-doc = partial(LimitRoll, id="doc", title="How bad is it, Doc?", fields=("rep", "wounds"), limit="rep", less="wounds")
+doc = partial(LimitRoll, title="How bad is it, Doc?", fields=("rep", "wounds"), limit="rep", less="wounds")
 recovery = partial(
     PassTest,
-    id="recovery",
     title="Recovery after the battle",
     circumstances=("ran-away", "badly-wounded"),
     exactly_one=("ran-away", "badly-wounded"),

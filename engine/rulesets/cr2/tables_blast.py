@@ -7,7 +7,6 @@ from engine.checks.spec import Entry, LimitRow, Lookup, PassTest
 from engine.rulesets.cr2.tables_fight import DAMAGE
 
 MOUNTED_MISS = PassTest(
-    id="mounted-miss",
     rule="CR2-T-MOUNTEDMISS",
     title="Missed shot at a rider",
     rows=by_passes("CR2-MOUNT-05", "mount-struck", "riders-hold-on", "clean-miss"),
@@ -16,7 +15,6 @@ MOUNTED_MISS = PassTest(
 
 MOUNTED_DAMAGE = replace(
     DAMAGE,
-    id="mounted-damage",
     rule="CR2-T-MOUNTEDDAMAGE",
     title="Damage to a mount",
     fields=("rep?", "weapon|impact"),
@@ -27,7 +25,6 @@ MOUNTED_DAMAGE = replace(
 )
 
 HOLD_ON = PassTest(
-    id="hold-on",
     rule="CR2-MOUNT-05",
     title="Holding on",
     dice=1,
@@ -36,7 +33,6 @@ HOLD_ON = PassTest(
 )
 
 RIDER_FALLS = PassTest(
-    id="rider-falls",
     rule="CR2-MOUNT-04",
     title="Falling off a mount",
     dice=1,
@@ -45,7 +41,6 @@ RIDER_FALLS = PassTest(
 )
 
 WHERE_GRENADE = PassTest(
-    id="where-grenade",
     rule="CR2-T-GRENADEMISS",
     title="Where did the grenade go?",
     rows=by_passes("CR2-GREN-02", "harmless", "intervening-group", "fire-in-the-hole"),
@@ -53,7 +48,6 @@ WHERE_GRENADE = PassTest(
 )
 
 BOMBS_AWAY = PassTest(
-    id="bombs-away",
     rule="CR2-T-BOMBSAWAY",
     title="Bombs away",
     rows=by_passes("CR2-GREN-04", "as-in-the-open", "as-in-cover", "fire-in-the-hole"),
@@ -61,7 +55,6 @@ BOMBS_AWAY = PassTest(
 )
 
 FIRE_IN_THE_HOLE = PassTest(
-    id="fire-in-the-hole",
     rule="CR2-T-FIREINHOLE",
     title="Fire in the hole",
     dice=1,
@@ -70,7 +63,6 @@ FIRE_IN_THE_HOLE = PassTest(
 )
 
 FLAME_MISS = one_die(
-    id="flame-miss",
     rule="CR2-T-FLAMEMISS",
     title="Where a missed flame falls",
     rows=by_range("CR2-BLAST-06", {"left": (1, 2), "right": (3, 4), "short": (5, 6)}),
@@ -79,7 +71,6 @@ FLAME_MISS = one_die(
 
 # A die and 3 on the To Hit table: a 5 is its row of 8, a 6 that of 9 (CR2-RUL-172).
 FLAME_TANK = one_die(
-    id="flame-tank",
     rule="CR2-WPN-27",
     title="The flame thrower's tank",
     circumstances=("target-protected", "target-in-cover", "target-prone", "target-fast"),
@@ -93,7 +84,6 @@ FLAME_TANK = one_die(
 )
 
 CROSSING_FLAMES = Lookup(
-    id="crossing-flames",
     rule="CR2-WPN-28",
     title="Walking through flames",
     fields=("rep",),

@@ -4,7 +4,6 @@ from engine.checks.rows import by_passes, one_die, targets
 from engine.checks.spec import Entry, PassTest, Row
 
 MEDIA_COVERAGE = one_die(
-    id="media-coverage",
     rule="CR2-T-COVERAGE",
     title="Media coverage",
     circumstances=("rural", "b-movie", "aliens", "urban", "dark-future", "military-1980s"),
@@ -23,7 +22,6 @@ MEDIA_COVERAGE = one_die(
 )
 
 REPORTER = PassTest(
-    id="reporter",
     rule="CR2-T-REPORTER",
     title="Reporter on hand",
     fields=("rep", "reporter_rep"),
@@ -34,7 +32,6 @@ REPORTER = PassTest(
 )
 
 CHALLENGE = PassTest(
-    id="challenge",
     rule="CR2-T-TASK",
     title="Task",
     fields=("rep", "against_rep?"),

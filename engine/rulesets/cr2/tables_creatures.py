@@ -7,7 +7,6 @@ from engine.checks.spec import Lookup, PassTest
 from engine.rulesets.cr2.tables_support import MORTAR_DEVIATION
 
 BUG_HOLE_DIRECTION = one_die(
-    id="bug-hole-direction",
     rule="CR2-T-BUGHOLEDIR",
     title="Where a bug hole opens",
     rows=by_range("CR2-BUG-08", {"front": (1, 1), "right": (2, 2), "rear": (3, 3), "left": (4, 4), "reroll": (5, 6)}),
@@ -15,7 +14,6 @@ BUG_HOLE_DIRECTION = one_die(
 )
 
 BUG_MOVE = one_die(
-    id="bug-move",
     rule="CR2-T-BUGMOVE",
     title="Moving at random",
     rows=by_range("CR2-BUG-10", {"forward": (1, 1), "right": (2, 2), "back": (3, 3), "left": (4, 4), "halt": (5, 6)}),
@@ -23,7 +21,6 @@ BUG_MOVE = one_die(
 )
 
 BUG_INSIDE = two_dice(
-    id="bug-inside",
     rule="CR2-T-BUGINSIDE",
     title="Down in the hole",
     rows=by_range(
@@ -33,7 +30,6 @@ BUG_INSIDE = two_dice(
 
 PUKER_DEVIATION = replace(
     MORTAR_DEVIATION,
-    id="puker-deviation",
     rule="CR2-T-PUKERDEV",
     title="Puker deviation",
     rows=tuple(replace(row, rule="CR2-BUG-15") for row in MORTAR_DEVIATION.rows),
@@ -41,9 +37,7 @@ PUKER_DEVIATION = replace(
 )
 
 INFECTION = Lookup(
-    id="infection",
     rule="CR2-ZOMBIE-06",
-    title="Infection",
     fields=("rep",),
     dice=1,
     plus="rep",
@@ -52,7 +46,6 @@ INFECTION = Lookup(
 )
 
 BEHEADING = PassTest(
-    id="beheading",
     rule="CR2-ZOMBIE-03",
     title="Beheading a zombie",
     dice=1,

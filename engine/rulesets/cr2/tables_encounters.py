@@ -8,7 +8,6 @@ from engine.checks.spec import Amount, Entry, Initiative, Lookup, PassContest, P
 from engine.rulesets.cr2.tables_lists import ARMIES
 
 HOW_MANY = Lookup(
-    id="how-many",
     rule="CR2-T-HOWMANY",
     title="How many of them?",
     fields=("party",),
@@ -31,9 +30,7 @@ leaders = partial(PassContest, fields=("rep", "foe"), foe_fields=("rep",))
 """A contest of one side's leader against the other's."""
 
 AMBUSH = leaders(
-    id="ambush",
     rule="CR2-T-AMBUSH",
-    title="Ambush",
     rows=by_difference(
         "CR2-AMBUSH-01", "ambush", "concealed-quarter", "no-ambush", "foe-concealed-quarter", "foe-ambush"
     ),
@@ -41,7 +38,6 @@ AMBUSH = leaders(
 )
 
 AMBUSH_DIRECTION = one_die(
-    id="ambush-direction",
     rule="CR2-T-AMBUSHDIR",
     title="From where the ambush comes",
     rows=tuple(
@@ -62,7 +58,6 @@ _TALK = {
 }
 
 TALK_THE_TALK = leaders(
-    id="talk-the-talk",
     rule="CR2-T-TALK",
     title="Talk the Talk",
     circumstances=tuple(_TALK),
@@ -78,7 +73,6 @@ TALK_THE_TALK = leaders(
 )
 
 WALK_THE_WALK = Initiative(
-    id="walk-the-walk",
     rule="CR2-TALK-03",
     title="Walk the Walk",
     fields=("rep", "foe"),
@@ -100,7 +94,6 @@ _GOALS: Mapping[str, Mapping[str, tuple[int, int]]] = {
 }
 
 RAID_OBJECTIVE = Lookup(
-    id="raid-objective",
     rule="CR2-T-RAIDGOAL",
     title="Raid objective",
     fields=("army",),
@@ -121,7 +114,6 @@ RAID_OBJECTIVE = Lookup(
 )
 
 RAID_START = leaders(
-    id="raid-start",
     rule="CR2-T-RAIDSTART",
     title="Start of a raid",
     rows=by_difference(
@@ -136,14 +128,12 @@ RAID_START = leaders(
 )
 
 NON_COMBATANTS = one_die(
-    id="non-combatants",
     rule="CR2-T-NONCOM",
     title="Non-combatants",
     rows=by_range("CR2-RAID-02", {"none": (1, 4), "some": (5, 6)}),
 )
 
 NON_COMBATANTS_NUMBER = one_die(
-    id="non-combatants-number",
     rule="CR2-T-NONCOM",
     title="How many non-combatants",
     rows=by_range("CR2-RAID-02", {"twice": (1, 1), "equal": (2, 4), "half": (5, 6)}),
@@ -151,14 +141,12 @@ NON_COMBATANTS_NUMBER = one_die(
 )
 
 NON_COMBATANTS_KIND = one_die(
-    id="non-combatants-kind",
     rule="CR2-T-NONCOM",
     title="Kind of non-combatant",
     rows=by_range("CR2-RAID-02", {"man": (1, 3), "woman": (4, 5), "child": (6, 6)}),
 )
 
 LOOT = two_dice(
-    id="loot",
     rule="CR2-T-LOOT",
     title="Loot and booty",
     circumstances=("wealthy", "wasteland", "business", "poor", "backwards-village"),
@@ -176,7 +164,6 @@ LOOT = two_dice(
 )
 
 ESCAPE_HELP = PassTest(
-    id="escape-help",
     rule="CR2-T-ESCAPEHELP",
     title="Help for the captives",
     rows=by_passes("CR2-ESCAPE-01", "twice", "equal", "none"),
@@ -184,7 +171,6 @@ ESCAPE_HELP = PassTest(
 )
 
 ESCAPE_ALERT = Lookup(
-    id="escape-alert",
     rule="CR2-T-ESCAPEALERT",
     title="The alarm",
     fields=("turn",),
@@ -196,7 +182,6 @@ ESCAPE_ALERT = Lookup(
 )
 
 ESCAPE_PLACE = one_die(
-    id="escape-place",
     rule="CR2-T-ESCAPEPLACE",
     title="Where the captors appear",
     rows=by_range("CR2-ESCAPE-03", {"prison": (1, 4), "way-out": (5, 6)}),

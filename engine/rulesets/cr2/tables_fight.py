@@ -77,7 +77,6 @@ MELEE = second.melee(
 )
 
 MELEE_SAVE = one_die(
-    id="melee-save",
     rule="CR2-PROT-04",
     title="Protection in melee",
     rows=by_range("CR2-PROT-04", {"no-effect": (1, 3), "damage": (4, 6)}),

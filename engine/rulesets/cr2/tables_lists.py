@@ -55,9 +55,7 @@ _SCORES = ((0, 2), *((score, score) for score in range(3, 12)), (12, 14))
 """One under 2 or over 12 counts as 2 or 12 (CR2-RUL-178)."""
 
 ARMY_LIST = Lookup(
-    id="army-list",
     rule="CR2-LIST-01",
-    title="Army List",
     fields=("army", "modifier?"),
     choices={"army": ARMIES},
     limits={"modifier": (-2, 2)},
@@ -76,7 +74,6 @@ ARMY_LIST = Lookup(
 )
 
 LIST_MODIFIER = Lookup(
-    id="list-modifier",
     rule="CR2-LIST-01",
     title="Army List: a rank's modifier",
     fields=("army", "rank"),
@@ -96,7 +93,6 @@ LIST_MODIFIER = Lookup(
 )
 
 MEDIA_LIST = two_dice(
-    id="media-list",
     rule="CR2-LIST-10",
     title="Media crew",
     rows=tuple(
@@ -107,9 +103,7 @@ MEDIA_LIST = two_dice(
 )
 
 STONE_COLD = Lookup(
-    id="stone-cold",
     rule="CR2-T-STONECOLD",
-    title="Stone Cold",
     fields=("army", "rep"),
     choices={"army": EVERYBODY, "rep": (1, 2, 3, 4, 5, 6, 7)},
     said_by={"army": "CR2-LIST-11"},
@@ -124,10 +118,9 @@ STONE_COLD = Lookup(
 )
 
 
-def _value(id_: str, title: str, rule: str, modifiers: Mapping[str, int]) -> Lookup:
+def _value(title: str, rule: str, modifiers: Mapping[str, int]) -> Lookup:
     """A value that is Rep, one more where the die is below it, or one less where it is above."""
     return Lookup(
-        id=id_,
         rule=rule,
         title=title,
         fields=("army", "rep"),
@@ -146,14 +139,13 @@ def _value(id_: str, title: str, rule: str, modifiers: Mapping[str, int]) -> Loo
     )
 
 
-SHOOTING_VALUE = _value(
-    "sv",
+SV = _value(
     "Shooting Value",
     "CR2-STATS-03",
     {"military": -1, "mercenaries": -1, "gang": +1, "guerrillas": +1, "civilians": +2, "warriors": +2},
 )
-MELEE_VALUE = _value(
-    "mv", "Melee Value", "CR2-STATS-04", {"warriors": -2, "military": -1, "mercenaries": -1, "civilians": +2}
+MV = _value(
+    "Melee Value", "CR2-STATS-04", {"warriors": -2, "military": -1, "mercenaries": -1, "civilians": +2}
 )
 
 _SKILLED: Mapping[str, Mapping[str, int]] = {
@@ -163,7 +155,6 @@ _SKILLED: Mapping[str, Mapping[str, int]] = {
 }
 
 SKILL = Lookup(
-    id="skill",
     rule="CR2-T-SKILLGEN",
     title="Skill level",
     fields=("army", "rep", "category"),

@@ -6,7 +6,6 @@ from engine.checks.spec import Lookup, Modifier, PassTest
 DEFENSE = {"dv": (0, 8)}
 
 APW_MISS = one_die(
-    id="apw-miss",
     rule="CR2-T-APWMISS",
     title="Missed shot of an armor piercing weapon",
     rows=by_range("CR2-APW-08", {"high": (1, 2), "right": (3, 3), "left": (4, 4), "short": (5, 6)}),
@@ -14,9 +13,7 @@ APW_MISS = one_die(
 )
 
 PENETRATION = PassTest(
-    id="penetration",
     rule="CR2-T-PENETRATION",
-    title="Penetration",
     fields=("dv",),
     limits=DEFENSE,
     circumstances=("from-flank-or-rear", "from-above-or-below"),
@@ -35,7 +32,6 @@ PENETRATION = PassTest(
 )
 
 SOFT_VEHICLE = Lookup(
-    id="soft-vehicle",
     rule="CR2-VEH-15",
     title="Small arms against a soft vehicle",
     fields=("weapon|impact",),
@@ -48,7 +44,6 @@ SOFT_VEHICLE = Lookup(
 )
 
 LOSING_CONTROL = PassTest(
-    id="losing-control",
     rule="CR2-T-LOSECONTROL",
     title="Losing control",
     rows=by_passes("CR2-VEH-16", "rolls-to-a-stop", "veers-impact-0", "veers-impact-3"),
@@ -56,7 +51,6 @@ LOSING_CONTROL = PassTest(
 )
 
 HERO = PassTest(
-    id="hero",
     rule="CR2-T-HERO",
     title="Who wants to be a hero?",
     circumstances=("stone-cold",),
@@ -67,7 +61,6 @@ HERO = PassTest(
 )
 
 HEROIC_DAMAGE = Lookup(
-    id="heroic-damage",
     rule="CR2-T-HEROICDAMAGE",
     title="Heroic damage",
     fields=("dv", "devices?"),

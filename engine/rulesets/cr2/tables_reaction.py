@@ -11,9 +11,7 @@ reaction = partial(second.reaction, third_die="CR2-LEADER-02", cold="CR2-REACT-0
 ITSELF = {"leader": "it is a Leader or Stone Cold itself"}
 
 IN_SIGHT = reaction(
-    id="in-sight",
     rule="CR2-T-INSIGHT",
-    title="In Sight",
     circumstances=("moving", "hidden", "with-leader"),
     rows=(
         Row(2, "fire-or-hold", "CR2-REACT-07", when={"hidden"}),
@@ -33,9 +31,7 @@ IN_SIGHT = reaction(
 )
 
 RECEIVED_FIRE = reaction(
-    id="received-fire",
     rule="CR2-T-RECEIVEDFIRE",
-    title="Received Fire",
     circumstances=("charging", "has-ranged-weapon", "outgunned", "unable-to-fire", "fired-on-by-hidden", "in-cover"),
     rows=(
         Row(2, "continue-charge", "CR2-REACT-12", when={"charging"}),
@@ -63,7 +59,6 @@ RECEIVED_FIRE = reaction(
 )
 
 WANTING_TO_CHARGE = reaction(
-    id="wanting-to-charge",
     rule="CR2-T-WANTCHARGE",
     title="Wanting to Charge",
     fields=("rep", "leader?", "leader_passed?"),
@@ -87,9 +82,7 @@ WANTING_TO_CHARGE = reaction(
 )
 
 BEING_CHARGED = reaction(
-    id="being-charged",
     rule="CR2-T-BEINGCHARGED",
-    title="Being Charged",
     circumstances=("able-to-fire", "in-cover", "from-flank-or-rear"),
     rows=(
         Row(2, "fire-then-melee", "CR2-REACT-19", when={"able-to-fire"}),
@@ -104,9 +97,7 @@ BEING_CHARGED = reaction(
 )
 
 SURPRISE = reaction(
-    id="surprise",
     rule="CR2-T-SURPRISE",
-    title="Surprise",
     rows=by_passes("CR2-REACT-21", "turns-and-checks", "one-die", "no-dice"),
     notes={
         **ITSELF,
@@ -117,9 +108,7 @@ SURPRISE = reaction(
 )
 
 RALLY = reaction(
-    id="rally",
     rule="CR2-T-RALLY",
-    title="Rally",
     circumstances=("in-cover",),
     third_die="CR2-REACT-22",
     rows=(
@@ -136,9 +125,7 @@ RALLY = reaction(
 )
 
 OVERRUN = reaction(
-    id="overrun",
     rule="CR2-T-OVERRUN",
-    title="Overrun",
     circumstances=("has-apw",),
     rows=(
         Row(2, "stands-and-fires", "CR2-VEH-17", when={"has-apw"}),
@@ -156,7 +143,6 @@ OVERRUN = reaction(
 )
 
 CLANK = reaction(
-    id="clank",
     rule="CR2-T-CLANK",
     title="Clank test",
     circumstances=("gun-faces",),
@@ -176,7 +162,6 @@ CLANK = reaction(
 )
 
 ANTI_AIRCRAFT = reaction(
-    id="anti-aircraft",
     rule="CR2-T-AA",
     title="Anti-aircraft",
     circumstances=("vehicle",),
@@ -190,7 +175,6 @@ ANTI_AIRCRAFT = reaction(
 )
 
 PURSUE_BY_FIRE = PassTest(
-    id="pursue-by-fire",
     rule="CR2-T-PURSUEFIRE",
     title="Pursue by fire",
     rows=by_passes("CR2-FIRE-13", "fire", "fire-as-in-cover", "no-fire"),

@@ -4,7 +4,6 @@ from engine.checks.rows import by_passes, by_range, by_value, one_die
 from engine.checks.spec import PassTest
 
 MORTAR_DEVIATION = one_die(
-    id="mortar-deviation",
     rule="CR2-T-MORTARDEV",
     title="Mortar deviation",
     rows=by_range("CR2-MORTAR-11", {"on-target": (1, 1), "long": (2, 3), "left-or-right": (4, 4), "short": (5, 6)}),
@@ -12,15 +11,12 @@ MORTAR_DEVIATION = one_die(
 )
 
 WIND = one_die(
-    id="wind",
     rule="CR2-T-WIND",
-    title="Wind",
     rows=by_range("CR2-MORTAR-16", {"north": (1, 1), "west": (2, 3), "east": (4, 5), "south": (6, 6)}),
     notes={"": "where smoke drifts (CR2-RUL-268)"},
 )
 
 GOLDEN_BB = PassTest(
-    id="golden-bb",
     rule="CR2-T-GOLDENBB",
     title="Golden BB",
     rows=by_passes("CR2-AIR-04", "no-effect", "veers-off", "crashes"),
@@ -28,9 +24,7 @@ GOLDEN_BB = PassTest(
 )
 
 PILOTING = PassTest(
-    id="piloting",
     rule="CR2-T-PILOTING",
-    title="Piloting",
     rows=by_passes("CR2-HELI-01", "skims-the-trees", "flies-in", "sitting-duck"),
     notes={
         "rep": "the pilot's",
@@ -41,7 +35,6 @@ PILOTING = PassTest(
 )
 
 PILOT_REP = one_die(
-    id="pilot-rep",
     rule="CR2-T-PILOTREP",
     title="The pilot's Rep",
     rows=by_value("CR2-HELI-02", "rep", {4: (1, 4), 5: (5, 6)}),
@@ -49,7 +42,6 @@ PILOT_REP = one_die(
 )
 
 RIVER = one_die(
-    id="river",
     rule="CR2-T-RIVER",
     title="Where a river is fordable",
     rows=by_range("CR2-TERR-10", {"bridge": (1, 1), "half": (2, 3), "everywhere": (4, 6)}),

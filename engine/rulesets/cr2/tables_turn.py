@@ -5,14 +5,12 @@ from engine.checks.spec import Initiative, Modifier, PassTest, Row
 from engine.rulesets.core import second_tables as second
 
 HALF_D6 = one_die(
-    id="half-d6",
     rule="CR2-DICE-05",
     title="Half a d6",
     rows=by_value("CR2-RUL-091", "result", {1: (1, 2), 2: (3, 4), 3: (5, 6)}),
 )
 
 ACTIVATION = Initiative(
-    id="activation",
     rule="CR2-TURN-01",
     title="Activation dice",
     fields=(),
@@ -48,7 +46,6 @@ _AWARENESS = {
 }
 
 AWARENESS_STATE = PassTest(
-    id="awareness-state",
     rule="CR2-T-AWARESTATE",
     title="State of awareness",
     circumstances=tuple(_AWARENESS),
@@ -65,7 +62,6 @@ AWARENESS_STATE = PassTest(
 )
 
 AWARENESS_CHECK = PassTest(
-    id="awareness-check",
     rule="CR2-T-AWARECHECK",
     title="Awareness check",
     circumstances=("alarm",),
@@ -76,7 +72,6 @@ AWARENESS_CHECK = PassTest(
 )
 
 BUG_HOLE = PassTest(
-    id="bug-hole",
     rule="CR2-T-BUGHOLE",
     title="There be bugs",
     fields=("rate",),

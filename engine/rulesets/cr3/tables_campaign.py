@@ -4,14 +4,12 @@ from engine.checks.rows import by_range, by_value, one_die, targets, two_dice
 from engine.checks.spec import Chance, Entry, FollowUp, Lookup, Modifier, PassTest, Row, Score, SuccessContest
 
 HALF_D6 = one_die(
-    id="half-d6",
     rule="CR3-TAB-HALF-D6",
     title="Half a d6",
     rows=by_value("CR3-DICE-08", "result", {1: (1, 2), 2: (3, 4), 3: (5, 6)}),
 )
 
 POSSIBILITY = Chance(
-    id="possibility",
     rule="CR3-DICE-06",
     title="A possibility in brackets",
     fields=("range",),
@@ -19,7 +17,6 @@ POSSIBILITY = Chance(
 )
 
 PARTY = one_die(
-    id="party",
     rule="CR3-TAB-PARTY",
     title="Party Generation",
     circumstances=("military-or-police", "guerrilla-or-ganger"),
@@ -30,7 +27,6 @@ PARTY = one_die(
 )
 
 AFTER_BATTLE = PassTest(
-    id="after-battle",
     rule="CR3-TAB-AFTER-BATTLE",
     title="After the Battle Recovery",
     circumstances=("out-of-the-fight", "ran-away"),
@@ -47,7 +43,6 @@ AFTER_BATTLE = PassTest(
 _BUILDINGS = FollowUp("buildings", "buildings", "buildings", (1, 1, 1, 2, 2, 3), "CR3-TERR-03")
 
 TERRAIN = two_dice(
-    id="terrain",
     rule="CR3-TAB-TERRAIN",
     title="Terrain Generator",
     rows=by_range(
@@ -58,7 +53,6 @@ TERRAIN = two_dice(
 )
 
 STAY_OR_GO = SuccessContest(
-    id="stay-or-go",
     rule="CR3-TAB-STAY-OR-GO",
     title="Stay or Go",
     fields=("rep", "foe", "months?"),
@@ -91,9 +85,7 @@ STAY_OR_GO = SuccessContest(
 )
 
 NEXT_ENCOUNTER = Lookup(
-    id="next-encounter",
     rule="CR3-TAB-NEXT-ENCOUNTER",
-    title="Next Encounter",
     fields=("last", "eal?"),
     circumstances=("success", "failure"),
     exactly_one=("success", "failure"),
@@ -115,7 +107,6 @@ NEXT_ENCOUNTER = Lookup(
 
 # Of a 6 the book keeps 5.
 EAL = Lookup(
-    id="eal",
     rule="CR3-CAMP-15",
     title="Enemy Activity Level",
     fields=(),

@@ -7,7 +7,6 @@ EAL = {"eal": (1, 5)}
 """The Enemy Activity Level never leaves 1 to 5 (CR3-RUL-126)."""
 
 PEF_MOVEMENT = PassTest(
-    id="pef-movement",
     rule="CR3-TAB-PEF-MOVE",
     title="PEF Movement",
     fields=("eal",),
@@ -30,7 +29,6 @@ PEF_MOVEMENT = PassTest(
 )
 
 PEF_RESOLUTION = Lookup(
-    id="pef-resolution",
     rule="CR3-TAB-PEF-RESOLVE",
     title="PEF Resolution",
     fields=("eal",),
@@ -52,7 +50,6 @@ PEF_RESOLUTION = Lookup(
 _RULE = "CR3-PEF-16"
 
 HOW_MANY = Lookup(
-    id="how-many",
     rule="CR3-TAB-HOW-MANY",
     title="How Many Grunts",
     fields=("party",),
@@ -75,7 +72,6 @@ HOW_MANY = Lookup(
 _FLANK = FollowUp("flank", "flank", "flank", ("left",) * 3 + ("right",) * 3, "CR3-NPC-03")
 
 NP_MOVEMENT = PassTest(
-    id="np-movement",
     rule="CR3-TAB-NP-MOVE",
     title="NP Force Movement",
     circumstances=("in-cover", "outnumbers-two-to-one"),

@@ -20,9 +20,7 @@ from engine.checks.spec import (
 )
 
 STAR_POWER = Ladder(
-    id="star-power",
     rule="CR3-STAR-07",
-    title="Star Power",
     fields=("rep", "damage"),
     limits={"rep": (0, 6)},
     choices={"damage": ("obviously-dead", "out-of-the-fight", "stunned")},
@@ -31,7 +29,6 @@ STAR_POWER = Ladder(
 )
 
 RELOAD = Lookup(
-    id="reload",
     rule="CR3-WPN-25",
     title="Reloading",
     fields=(),
@@ -51,9 +48,7 @@ HARDER = (
 """What makes a shot harder that only just hits."""
 
 RANGED_COMBAT = Shooting(
-    id="ranged-combat",
     rule="CR3-TAB-RANGED-COMBAT",
-    title="Ranged Combat",
     fields=("rep", "weapon", "shots?"),
     circumstances=(*HARDER, "third-target"),
     implies={"third-target": {"second-target"}},
@@ -71,7 +66,6 @@ RANGED_COMBAT = Shooting(
 )
 
 DAMAGE = LimitRoll(
-    id="damage",
     rule="CR3-TAB-DAMAGE",
     title="Ranged Combat Damage",
     fields=("weapon|impact",),
@@ -85,7 +79,6 @@ DAMAGE = LimitRoll(
 )
 
 GRENADE = PassTest(
-    id="grenade",
     rule="CR3-TAB-GRENADE",
     title="Throwing a Grenade",
     fields=("rep", "weapon?"),
@@ -103,7 +96,6 @@ GRENADE = PassTest(
 )
 
 CHARGE = PassContest(
-    id="charge",
     rule="CR3-TAB-CHARGE",
     title="Charge into Melee",
     fields=("rep", "foe"),
@@ -119,9 +111,7 @@ CHARGE = PassContest(
 )
 
 MELEE = SuccessContest(
-    id="melee",
     rule="CR3-TAB-MELEE-WEAPONS",
-    title="Melee",
     fields=("rep", "weapon", "foe"),
     foe_fields=("rep", "weapon"),
     circumstances=("evenly-matched", "foe-prone", "carrying"),
@@ -149,9 +139,7 @@ MELEE = SuccessContest(
 )
 
 MELEE_DAMAGE = LimitRoll(
-    id="melee-damage",
     rule="CR3-TAB-MELEE-DAMAGE",
-    title="Melee Damage",
     fields=("margin",),
     limit="margin",
     at_zero=LimitRow("evenly-matched", "CR3-MELEE-05"),
@@ -166,7 +154,6 @@ MELEE_DAMAGE = LimitRoll(
 _AWAY = FollowUp("distance", "break-off-distance", "inches", (2, 3, 4, 5, 6, 7), "CR3-MELEE-13")
 
 BREAK_OFF = PassTest(
-    id="break-off",
     rule="CR3-TAB-BREAK-OFF",
     title="Breaking off melee, a Grunt's roll",
     dice=1,

@@ -6,7 +6,6 @@ from engine.checks.rows import by_passes, more_dice, targets
 from engine.checks.spec import Initiative, Modifier, PassTest, Row, SuccessTest
 
 ACTIVATION = Initiative(
-    id="activation",
     rule="CR3-TURN-04",
     title="Activation dice",
     fields=(),
@@ -16,9 +15,7 @@ ACTIVATION = Initiative(
 )
 
 FAST_MOVE = PassTest(
-    id="fast-move",
     rule="CR3-MOVE-03",
-    title="Fast Move",
     circumstances=("getting-up", "carrying", "mounted"),
     modifiers=(Modifier("getting-up", "CR3-MOVE-09", dice=-1), Modifier("carrying", "CR3-WOUND-02", counts=1)),
     # Mounted figures: 12 inches and 6 for each pass.
@@ -34,9 +31,7 @@ FAST_MOVE = PassTest(
 )
 
 IN_SIGHT = SuccessTest(
-    id="in-sight",
     rule="CR3-TAB-IN-SIGHT",
-    title="In Sight",
     circumstances=("active-moved", "target-concealed", "ducking-back"),
     modifiers=more_dice("CR3-SIGHT-08", {"active-moved": -1, "target-concealed": -1}),
     keyed_by="successes",
@@ -47,7 +42,6 @@ IN_SIGHT = SuccessTest(
 )
 
 IN_SIGHT_ACTION = PassTest(
-    id="in-sight-action",
     rule="CR3-TAB-IN-SIGHT-ACTIONS",
     title="In Sight Resolution, a Grunt's roll",
     dice=1,
@@ -64,8 +58,6 @@ reaction = partial(
 )
 
 RECEIVED_FIRE = reaction(
-    id="received-fire",
-    title="Received Fire",
     circumstances=("in-cover", "outgunned", "out-of-range", "unloaded", "in-charge-reach"),
     modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
     rows=(
@@ -82,8 +74,6 @@ RECEIVED_FIRE = reaction(
 )
 
 MAN_DOWN = reaction(
-    id="man-down",
-    title="Man Down",
     circumstances=("in-cover", "others-carrying-on"),
     modifiers=(Modifier("in-cover", "CR3-REACT-07", dice=+1),),
     rows=(
@@ -96,15 +86,12 @@ MAN_DOWN = reaction(
 )
 
 RECOVER_KNOCK_DOWN = PassTest(
-    id="recover-knock-down",
     rule="CR3-TAB-REACTION",
     title="Recover From Knock Down",
     rows=by_passes("CR3-REACT-17", "stunned", "out-of-the-fight", "obviously-dead"),
 )
 
 COHESION = reaction(
-    id="cohesion",
-    title="Cohesion",
     circumstances=("more-friends-down",),
     rows=(
         Row(2, "carry-on", "CR3-REACT-20"),
@@ -116,9 +103,7 @@ COHESION = reaction(
 )
 
 CHALLENGE = PassTest(
-    id="challenge",
     rule="CR3-TAB-CHALLENGE",
-    title="Challenge",
     circumstances=("very-easy", "very-difficult", "second-try"),
     modifiers=targets("CR3-CHALL-02", {"very-easy": +1, "very-difficult": -1}),
     always_fails=6,

@@ -77,7 +77,6 @@ RECOVERY = second.recovery(
 _HOUSE, _WOODS, _WALL, _WAY = "house", "small-woods", "stone-wall", "small-woods-to-house"
 
 DEPLOYMENT = one_die(
-    id="deployment",
     rule="MG42-T-DEPLOY",
     title="Remaining Germans",
     rows=(

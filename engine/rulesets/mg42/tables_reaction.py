@@ -5,7 +5,6 @@ from engine.rulesets.core import second_tables as second
 from engine.rulesets.core.reaction import reaction
 
 ACTIVATION = Initiative(
-    id="activation",
     rule="MG42-TURN-01",
     title="Activation roll",
     fields=(),
@@ -27,9 +26,7 @@ FAST_MOVE = second.fast_move(
 )
 
 IN_SIGHT = reaction(
-    id="in-sight",
     rule="MG42-T-INSIGHT",
-    title="In Sight",
     circumstances=("moving",),
     third_die="MG42-LEAD-03",
     rows=(
@@ -42,9 +39,7 @@ IN_SIGHT = reaction(
 )
 
 RECEIVED_FIRE = reaction(
-    id="received-fire",
     rule="MG42-T-RECEIVED-FIRE",
-    title="Received Fire",
     circumstances=("charging", "has-ranged-weapon", "outgunned", "unable-to-fire", "in-cover"),
     third_die="MG42-LEAD-03",
     rows=(
@@ -70,7 +65,6 @@ RECEIVED_FIRE = reaction(
 )
 
 WANTING_TO_CHARGE = reaction(
-    id="wanting-to-charge",
     rule="MG42-T-WANT-CHARGE",
     title="Wanting to Charge",
     circumstances=("in-cover", "in-building"),
@@ -86,9 +80,7 @@ WANTING_TO_CHARGE = reaction(
 )
 
 BEING_CHARGED = reaction(
-    id="being-charged",
     rule="MG42-T-BEING-CHARGED",
-    title="Being Charged",
     circumstances=("able-to-fire", "in-cover"),
     third_die="MG42-LEAD-03",
     rows=(
@@ -103,9 +95,7 @@ BEING_CHARGED = reaction(
 )
 
 RALLY = reaction(
-    id="rally",
     rule="MG42-T-RALLY",
-    title="Rally",
     circumstances=("in-cover",),
     third_die="MG42-RALLY-01",
     rows=(

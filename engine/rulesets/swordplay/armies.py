@@ -50,14 +50,14 @@ _PEASANTS = {
 LISTS = {army: _lines(army) for army in ARMIES}
 
 RECRUITING = Recruiting(
-    check=ARMY_LIST.id,
+    check="army-list",
     kinds={army: {"army": army} for army in ARMIES},
     opponents=("feudal", "orcs"),
     beside_star=0,
     above_star=True,
     lists=LISTS,
     leaders={army: leading_line(lines).name for army, lines in LISTS.items()},
-    pressed_on=PEASANT_ARMS.id,
+    pressed_on="peasant-arms",
     pressed=tuple(Line(row.result, row.low, row.high, 3, (_PEASANTS[row.result],)) for row in PEASANT_ARMS.rows),
 )
 """A band is of one list; as many recruits as the Star's Rep, the Star not counted (SWP-BAND-03, SWP-RUL-02).

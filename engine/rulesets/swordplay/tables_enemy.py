@@ -73,9 +73,7 @@ _ROWS = (
 # fmt: on
 
 ARMY_LIST = Lookup(
-    id="army-list",
     rule="SWP-BAND-03",
-    title="Army List",
     fields=("army",),
     choices={"army": ARMIES},
     said_by={"army": "SWP-BAND-03"},
@@ -88,7 +86,6 @@ ARMY_LIST = Lookup(
 
 # The printed ranges overlap and leave out 4; read as SWP-RUL-01 has it.
 PEASANT_ARMS = one_die(
-    id="peasant-arms",
     rule="SWP-TAB-PEASANT-ARMS",
     title="Peasants' arms",
     rows=(

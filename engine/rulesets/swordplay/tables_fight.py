@@ -12,9 +12,7 @@ ARMOR = {"armor": (2, 4, 6)}
 BY_ARMOR = (Modifier("armor=2", "SWP-ARMOR-51", target=+1), Modifier("armor=6", "SWP-ARMOR-53", target=-1))
 
 RELOAD = PassTest(
-    id="reload",
     rule="SWP-TAB-RELOAD",
-    title="Reload",
     fields=("rep", "weapon"),
     choices={"weapon": tuple(weapon.id for weapon in WEAPONS.values() if weapon.feed.reload)},
     said_by={"weapon": "SWP-WPN-52"},
