@@ -91,7 +91,8 @@ class Check:
 
     `id` comes from the name of its constant, `title` too where it is left out (`checks_of` in
     `engine/rulesets/core/derive.py`). `fields` are the request's fields; a trailing `?` marks one that may be left out,
-    `a|b` that exactly one of the two is given. `circumstances` and `foe_circumstances` are what may be named in `if`; of `exactly_one` one must be.
+    `a|b` that exactly one of the two is given. `circumstances` and `foe_circumstances` are what may be named in `if`;
+    of `exactly_one` one must be.
     `implies` gives what a circumstance includes, `only_with` the weapons without which one never holds. `limits` is
     the range of a number field where the usual one does not hold, `choices` are the words or numbers a field takes,
     and `weapon` is one of the ruleset's lists that `arms` names. `flags` are the fields that are true or false; where
