@@ -6,6 +6,7 @@ from math import dist
 from typing import Any
 
 from bot.board.machines.words import COMPASS
+from bot.language import term
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
@@ -56,9 +57,15 @@ def called(one: str, moment: Moment, words: Words, *, first: bool = False) -> st
 
 
 def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
-    """Its own name where it has one, else what it is, with its article: `the truck`."""
+    """Its own name where it has one, else what it is, with its article: `the truck`, `the Packard`."""
     model = rules.models[machine.model]
-    return words.term("the-model", model.id) if machine.name == model.name else safe(machine.name)
+    return words.term("the-model", model.id) if machine.name == model.name else called_by_name(machine, words)
+
+
+def called_by_name(machine: Machine, words: Words) -> str:
+    """A machine's own name; that of a ready-made battle with its article, if it has one."""
+    key, known = f"the-machine.{machine.id}", term(words.language, "scenario-machine", machine.id)
+    return words(key) if machine.name == known and words.has(key) else safe(machine.name)
 
 
 def machine_label(machine: Machine, moment: Moment, words: Words) -> str:
@@ -80,7 +87,7 @@ def machine_in_short(machine: Machine, moment: Moment, words: Words) -> str:
     models = moment.record.ruleset.models
     model = models[machine.model]
     named = machine.name != model.name
-    called = safe(machine.name, 20) if named else words.term("the-model", models.get(model.kind, model).id)
+    called = called_by_name(machine, words) if named else words.term("the-model", models.get(model.kind, model).id)
     return f"{called} {machine_tag(machine, moment)}"
 
 
@@ -222,6 +229,7 @@ def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
         heading = COMPASS[round(event.facing % 360 / 45) % 8]
         return words("machine.turns", heading=words(f"place.heading.{heading}"))
     struck = _named(event.item, moment)
-    firm = "-ground" if event.item and struck is None else ""
     item = machine_called(struck, moment.record.ruleset, words) if struck is not None else ""
-    return words(f"machine.{event.what}{firm}", item=item)
+    key = f"machine.{event.what}"
+    firm = bool(event.item) and struck is None and words.has(f"{key}-ground")
+    return words(f"{key}-ground" if firm else key, item=item)

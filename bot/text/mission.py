@@ -10,6 +10,7 @@ from bot.play.moment import Moment
 from bot.report.course import DRAWN, JUDGED, LOSSES
 from bot.report.kinds import sign_of
 from bot.text.figures import fitting
+from bot.text.machines import called_by_name
 from bot.text.words import Words
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
@@ -38,7 +39,7 @@ def goal(record: Record, words: Words) -> str:
         side = names.pop(mission.side)
         foes = words.listed([*names.values()])
         if mission.machines:
-            named = [safe(m.name) for m in record.machines if m.id in mission.machines]
+            named = [called_by_name(m, words) for m in record.machines if m.id in mission.machines]
             # Before everybody knows of them they have no names.
             driven = words.listed(named) if named else words("solo.machines", len(mission.machines))
             key, what = "solo.goal.machines-through", {"needed": mission.count, "machines": driven}

@@ -93,7 +93,7 @@ def _text(rows: Sequence[Row], since: tuple[int, str], numbers: Mapping[int, int
         text = f"**{number}** {row.text}" if number else row.text
         if row.turn != turn or row.side not in ("", side):
             key = "row.phase" if row.side else "row.turn"
-            text = words(f"{key}-step" if number else key, turn=row.turn, side=row.side, text=text)
+            text = words(key, turn=row.turn, side=row.side, text=text)
         turn, side = row.turn, row.side or (side if row.turn == turn else "")
         lines.append(text)
     return "\n".join(line[:LONGEST] for line in lines)

@@ -244,7 +244,7 @@ def test_what_the_heading_tells_stands_on_the_first_page(path: Path) -> None:
 
 def test_a_turn_that_begins_within_a_report_is_marked_as_one() -> None:
     told = together("lances", 14, 27)
-    assert told.pages[-1].text.endswith("**Turn 2** The higher die goes first: **Northmen 3**, Feudal 2.")
+    assert told.pages[-1].text.endswith("**Turn 2** · The higher die goes first: **Northmen 3**, Feudal 2.")
     assert together("lances", 28, 29).pages[0].text.count("Turn") == 0, "the small line says it"
 
 
@@ -287,9 +287,9 @@ def test_those_who_are_seen_at_one_place_are_told_together() -> None:
 def test_a_phase_is_named_and_told_with_its_own_deeds_and_charges_and_volleys_are_told_whole() -> None:
     _, *whole = together("zombies", 1, len(battle("zombies"))).pages
     lines = "\n".join(page.text for page in whole).splitlines()
-    assert "**Turn 4, red** Zombie 8, Zombie 9 and Zombie 11 do not come round: **out of the fight**." in lines
-    assert "**Turn 4, Ann** Ava moves 8″ south-east. Ava has reloaded." in lines
-    assert "**Turn 5** The weather is very bad. Figures see no farther than 6″." in lines
+    assert "**Turn 4, red** · Zombie 8, Zombie 9 and Zombie 11 do not come round: **out of the fight**." in lines
+    assert "**Turn 4, Ann** · Ava moves 8″ south-east. Ava has reloaded." in lines
+    assert "**Turn 5** · The weather is very bad. Figures see no farther than 6″." in lines
     assert "Zombie 18 charges 2″ north-west. Zombie 18 and Ava fight on: **nobody is hurt**." in lines
     assert "Ava's submachine gun hits Zombie 28 twice: **dead**. Abe's shotgun hits Zombie 28 twice." in lines
 

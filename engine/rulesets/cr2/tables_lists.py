@@ -144,9 +144,7 @@ SV = _value(
     "CR2-STATS-03",
     {"military": -1, "mercenaries": -1, "gang": +1, "guerrillas": +1, "civilians": +2, "warriors": +2},
 )
-MV = _value(
-    "Melee Value", "CR2-STATS-04", {"warriors": -2, "military": -1, "mercenaries": -1, "civilians": +2}
-)
+MV = _value("Melee Value", "CR2-STATS-04", {"warriors": -2, "military": -1, "mercenaries": -1, "civilians": +2})
 
 _SKILLED: Mapping[str, Mapping[str, int]] = {
     "physical": {"warriors": -2, "military": -1, "mercenaries": -1, "civilians": +1},

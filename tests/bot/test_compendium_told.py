@@ -1,0 +1,36 @@
+"""What reports of the French Compendium say of places and machines, of what figures are by nature, and of why."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language import Language
+from bot.report.step import Step
+from bot.setup.scenarios import scenario
+from bot.text.machines import machine_sentence
+from bot.text.mission import goal
+from bot.text.words import Words
+from engine.events import Deed, MachineEvent
+from engine.records.load import load
+from tests.bot.test_cr2_told import PUBLIC, known_of
+from tests.engine.compendium_field import battle
+
+COACH = {"id": "stage", "side": "blue", "model": "coach", "at": [18, 20], "facing": 0, "status": "stalled"}
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "in the Packard"), ("fr", "dans la Packard")])
+def test_a_car_of_a_ready_made_battle_has_its_article(language: Language, said: str) -> None:
+    assert said in goal(load(scenario("speakeasy-solo", language)), Words(language))
+
+
+@pytest.mark.rule("CR2-RUL-551")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "The coach BA has no room to turn."), ("fr", "La diligence BA n’a pas la place de tourner.")],
+)
+def test_a_coach_may_have_no_room_to_turn_beside_a_wall(language: Language, said: str) -> None:
+    b = battle("ann blue rep 4 at 10,30", "rob red rep 4 at 3,3", machines=[COACH], dice={})
+    b.blue_turn("ann")
+    moment = known_of(b, PUBLIC, do="end-phase")
+    step = Step("machine", [Deed("move")], events=[MachineEvent("stage", "no-room", "wall")])
+    assert machine_sentence(step, moment, Words(language)) == said
