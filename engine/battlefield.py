@@ -9,6 +9,7 @@ from engine.machines import Fleet, hull_of, machine_named
 from engine.records.model import Record
 from engine.rulesets.model import Drill, Ruleset
 from engine.space import Place, Point, Protection, Space, parse_point
+from engine.space.geometry import dist2, within
 from engine.space.hull import Hull
 from engine.state import ABLE, GONE, HEADINGS, Figure, Machine, State, leader_of
 
@@ -289,19 +290,15 @@ class Battlefield:
         is aboard one (CR2-RUL-552)."""
         if a.aboard or b.aboard:
             return a.floor == b.floor and self.fleet.near(a, b, limit)
-        dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
-        reach = limit + 100
-        return a.floor == b.floor and dx * dx + dy * dy <= reach * reach
+        return a.floor == b.floor and within(a.at, b.at, limit)
 
     def in_range(self, a: Figure, b: Figure, limit: int) -> bool:
         """Whether a weapon of this range carries from one to the other, measured on the plan (CR3-RUL-159)."""
-        dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
-        return dx * dx + dy * dy <= (limit + 100) ** 2
+        return within(a.at, b.at, limit)
 
     def nearest(self, figure: Figure, others: Iterable[Figure]) -> list[Figure]:
         """The others from nearest to farthest, ties in the order of the record."""
-        x, y = figure.at
-        return sorted(others, key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
+        return sorted(others, key=lambda f: (dist2(f.at, figure.at), f.index))
 
     def point(self, value: Any) -> Point:
         """A place as people write it, in hundredths of an inch. Raises BadRequest off the table."""

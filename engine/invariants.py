@@ -4,6 +4,7 @@ from engine.game import Game
 from engine.machines import hull_of, machine_named
 from engine.rulesets.models import RIDER
 from engine.space.drive import stands_in
+from engine.space.geometry import dist2
 from engine.space.hull import overlaps, overlaps_base
 from engine.state import ABLE, CAPTURED, CARRY_ON, STATUSES, Figure
 
@@ -32,11 +33,8 @@ def broken(game: Game) -> list[str]:
     faults += _machine_faults(game)
     for n, a in enumerate(standing):
         for b in standing[n + 1 :]:
-            if a.floor != b.floor:
-                continue
-            dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
             # Contact is rounded to hundredths, so bases may bite by a hair.
-            if dx * dx + dy * dy < 98 * 98:
+            if a.floor == b.floor and dist2(a.at, b.at) < 98 * 98:
                 faults.append(f"{a.id} and {b.id} stand on one another")
     if any(not 1 <= die <= game.rules.faces("activation") for _, die in game.state.activation_dice):
         faults.append("an activation die is not a die")

@@ -14,6 +14,7 @@ from engine.procedures.movement import reach_left, route_of, spending, tied_to_l
 from engine.procedures.mover import Mover, affordable, bases, blockers, set_out
 from engine.procedures.seam import ADVANCE, ARRIVE, FAST_MOVE
 from engine.space import BASE_RADIUS, INCH, Place, Point, Reach, Route
+from engine.space.geometry import dist2
 from engine.state import Figure
 
 
@@ -110,8 +111,7 @@ def _check_ends(figures: list[Figure], routes: list[Route]) -> None:
 
 
 def _overlap(a: Place, b: Place) -> bool:
-    dx, dy = a[0][0] - b[0][0], a[0][1] - b[0][1]
-    return a[1] == b[1] and dx * dx + dy * dy < 4 * BASE_RADIUS * BASE_RADIUS
+    return a[1] == b[1] and dist2(a[0], b[0]) < 4 * BASE_RADIUS * BASE_RADIUS
 
 
 def _fall_short(g: Game, movers: list[Mover]) -> None:

@@ -9,6 +9,7 @@ from engine.errors import Refused
 from engine.events import Plan, Roll
 from engine.game import Game
 from engine.space import Point
+from engine.space.geometry import dist2
 from engine.state import HEADINGS, Figure
 
 ROUND = "round-the-flank"
@@ -94,11 +95,9 @@ def closest_group(g: Game, group: Sequence[Figure]) -> list[Figure]:
     foes = [f for f in g.figures if g.hostile(side, f.side) and f.able and g.knows(side, f)]
     if not foes:
         return []
-    return min(g.components(foes), key=lambda found: (min(_gap(a, b) for a in group for b in found), found[0].index))
-
-
-def _gap(a: Figure, b: Figure) -> int:
-    return (a.at[0] - b.at[0]) ** 2 + (a.at[1] - b.at[1]) ** 2
+    return min(
+        g.components(foes), key=lambda found: (min(dist2(a.at, b.at) for a in group for b in found), found[0].index)
+    )
 
 
 def in_cover(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> bool:
@@ -107,7 +106,7 @@ def in_cover(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> bool:
         return False
     covered = 0
     for figure in group:
-        foe = min(foes, key=lambda f: (_gap(figure, f), f.index))
+        foe = min(foes, key=lambda f: (dist2(figure.at, f.at), f.index))
         shelter = g.space.protection(foe.at, foe.floor, figure.at, figure.floor, moving=figure.moved)
         covered += shelter.for_test == "cover"
     return 2 * covered > len(group)
@@ -122,7 +121,7 @@ def middle(figures: Sequence[Figure]) -> Point:
 def _send_round(g: Game, group: list[Figure], leader: Figure, foes: list[Figure], side: str) -> None:
     """Half of the free figures, those nearest to that flank, the Leader never (CR3-RUL-162, CR3-RUL-164)."""
     free = [f for f in group if not f.melee and not f.now.done]
-    nearest = min(foes, key=lambda f: (_gap(leader, f), f.index))
+    nearest = min(foes, key=lambda f: (dist2(leader.at, f.at), f.index))
     # Facing the enemy, left is a quarter turn back.
     ahead = g.space.heading(leader.at, nearest.at)
     dx, dy = HEADINGS[(ahead + (-90 if side == "left" else 90)) % 360]

@@ -6,11 +6,12 @@ Nothing is weighed here but what a quick look tells: sight and shelter of places
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine import legal
 from engine.commands import fire as firing
 from engine.game import Game
+from engine.legal import Input
 from engine.opposition import cars, deeds, errands, positions, wheels
 from engine.opposition.ground import Ground
 from engine.opposition.positions import Goals
@@ -21,8 +22,6 @@ from engine.procedures.blast import lobs
 from engine.procedures.machines import mounts
 from engine.space import INCH, Place, Point
 from engine.state import STUNNED, Figure
-
-Input = dict[str, Any]
 
 CELLS = 2
 """So many of a leader's places by each quick look are worth a closer one."""

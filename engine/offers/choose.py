@@ -10,8 +10,9 @@ from engine import legal
 from engine.commands import fire as firing
 from engine.commands.np_movement import closest_group
 from engine.errors import DuckbackError
+from engine.legal import Input
 from engine.offers import candidates
-from engine.offers.candidates import APART, Going, Input
+from engine.offers.candidates import APART, Going
 from engine.offers.gloss import number, wins
 from engine.offers.variants import runners
 from engine.offers.weigh import Prospect, field_of_fire, prospect

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from engine.commands.shape import Kind, Slot
 from engine.game import Game
+from engine.legal import Input
 from engine.offers.grid import Grid, Rect, grid_of
 from engine.space import INCH, Place
 
-Input = dict[str, Any]
 MOST = 25
 """Branches of one node at most: so many buttons a message has, and lines a select."""
 

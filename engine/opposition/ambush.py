@@ -1,7 +1,8 @@
 """Lying in ambush: unseen figures keep still until it pays to fire (CR2-RUL-361)."""
 
 from engine.game import Game
-from engine.opposition.lines import STAY, Input
+from engine.legal import Input
+from engine.opposition.lines import STAY
 from engine.state import Figure
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from engine import legal
 from engine.game import Game
+from engine.legal import Input
 from engine.machines import hull_of, model_of
 from engine.opposition import lines, positions
 from engine.opposition.ground import Ground
-from engine.opposition.lines import Input
 from engine.opposition.positions import Goals
 from engine.opposition.wheels import LOOK, nearer
 from engine.procedures.machines.beside import beside, free, spots

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from engine import legal
 from engine.commands import fire as firing
 from engine.game import Game
+from engine.legal import Input
 from engine.procedures.activation import may_act, may_shoot
 from engine.procedures.aim import ready, usable
 from engine.procedures.blast import lobs
@@ -16,8 +16,6 @@ from engine.procedures.machines import mounts
 from engine.rulesets.model import Weapon
 from engine.space import Point
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
-
-Input = dict[str, Any]
 
 
 def fire(g: Game, free: list[Figure]) -> Input | None:

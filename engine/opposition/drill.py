@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 
 from engine import legal
 from engine.game import Game
+from engine.legal import Input
 from engine.opposition import ambush, cars, deeds, lines, patrol, wheels
-from engine.opposition.lines import STAY, Input
+from engine.opposition.lines import STAY
 from engine.state import Figure
 
 LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from engine.game import Game
 from engine.procedures.movement import reach_left
 from engine.procedures.mover import bases, blockers
-from engine.space import BASE_RADIUS, INCH, Place, Point, Route
+from engine.space import BASE_RADIUS, INCH, Place, Route
+from engine.space.geometry import dist2
 from engine.state import Figure
 
 CLEAR = 2 * BASE_RADIUS
@@ -28,7 +29,7 @@ class Ground:
         self._placed: list[Figure] = []
         self._taken: list[Place] = []
         lead = self.group[0]
-        nearest = sorted(self.foes, key=lambda f: (_square(f.at, lead.at), f.index))[:TARGETS]
+        nearest = sorted(self.foes, key=lambda f: (dist2(f.at, lead.at), f.index))[:TARGETS]
         known = [g.space.map.footing(f.at, f.floor).lines if g.space.mutual else {} for f in nearest]
         self._targets = list(zip(nearest, known, strict=True))
         self._ranges = {f.index: _range(g, f) for f in self.group}
@@ -44,7 +45,7 @@ class Ground:
             known = -1
             there = self.g.space.map.footing(*place)
             for foe, lines in self._targets:
-                gap = _square(foe.at, place[0])
+                gap = dist2(foe.at, place[0])
                 # What is remembered of lines is read at once; this is asked most of all.
                 if (known < 0 or gap < known) and lines.get(there) is not False and self._sees(place, foe):
                     known = gap
@@ -70,7 +71,7 @@ class Ground:
         return known
 
     def _sheltered(self, place: Place) -> bool:
-        space, near = self.g.space, min(self.foes, key=lambda f: (_square(f.at, place[0]), f.index))
+        space, near = self.g.space, min(self.foes, key=lambda f: (dist2(f.at, place[0]), f.index))
         for foe in (near, *self.foes):
             shelter = space.protection(foe.at, foe.floor, place[0], place[1]).for_test
             if shelter != "cover" and (foe is near or self._sees(place, foe)):
@@ -116,7 +117,7 @@ class Ground:
         """Whether nobody stands, or is to stand, where it would."""
         point, floor = place
         there = [*self._taken, *bases(self.g, figure, self._placed)]
-        return all(f != floor or _square(p, point) >= CLEAR * CLEAR for p, f in there)
+        return all(f != floor or dist2(p, point) >= CLEAR * CLEAR for p, f in there)
 
     def together(self, place: Place, others: Iterable[Place]) -> bool:
         """Whether who stands there would be of one group with one of those at these places (CR3-GROUP-05, -06)."""
@@ -147,7 +148,3 @@ def _range(g: Game, figure: Figure) -> int:
     """How far its best gun carries."""
     weapons = (g.rules.weapons[name] for name in figure.weapons)
     return max((w.carries(figure.mounted) for w in weapons if not w.lobbed), default=0)
-
-
-def _square(a: Point, b: Point) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

@@ -1,16 +1,14 @@
 """The lines of a drill: what each figure does if it fits (MG42-RUL-83)."""
 
-from typing import Any
-
 from engine import legal
 from engine.game import Game
+from engine.legal import Input
 from engine.opposition import deeds, positions
 from engine.opposition.ground import Ground
 from engine.procedures.aim import ready
 from engine.space import Place
 from engine.state import DUCKED_BACK, OUT_OF_THE_FIGHT, Figure
 
-Input = dict[str, Any]
 STAY: Input = {}
 """The line fits, and nothing is to be done for it."""
 

@@ -3,9 +3,10 @@
 from engine import legal
 from engine.commands import fire as firing
 from engine.game import Game
+from engine.legal import Input
 from engine.opposition import errands, positions
 from engine.opposition.ground import Ground
-from engine.opposition.lines import Input, behind_cover, go, known_foes
+from engine.opposition.lines import behind_cover, go, known_foes
 from engine.procedures.activation import may_act
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable

@@ -10,7 +10,8 @@ from typing import Any
 from engine.commands.np_movement import middle
 from engine.game import Game
 from engine.opposition.ground import Ground
-from engine.space import INCH, Place, Point, Route
+from engine.space import INCH, Place, Route
+from engine.space.geometry import dist2
 from engine.state import HEADINGS, Figure
 
 Serves = Callable[[Figure, Place], bool]
@@ -42,7 +43,7 @@ def to_cover(ground: Ground, group: Sequence[Figure]) -> Goals:
 def to_close(ground: Ground, group: Sequence[Figure]) -> Goals:
     """Toward the nearest of the enemies, in cover where there is any on the way."""
     lead = group[0]
-    foe = min(ground.foes, key=lambda f: (_square(f.at, lead.at), f.index))
+    foe = min(ground.foes, key=lambda f: (dist2(f.at, lead.at), f.index))
     return toward(ground, group, (foe.at, foe.floor))
 
 
@@ -85,7 +86,7 @@ def step(g: Game, figure: Figure, place: Place) -> dict[str, Any]:
     found: dict[str, Any] = {"figure": figure.id, "to": [x / INCH, y / INCH], "floor": floor}
     foes = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
     if foes:
-        nearest = min(foes, key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
+        nearest = min(foes, key=lambda f: (dist2(f.at, place[0]), f.index))
         found["facing"] = g.space.heading(place[0], nearest.at)
     return found
 
@@ -231,7 +232,3 @@ def _cover_by(ground: Ground, figure: Figure, spot: Place, limit: int) -> Place 
         ):
             return place
     return None
-
-
-def _square(a: Point, b: Point) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

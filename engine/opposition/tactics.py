@@ -1,12 +1,12 @@
 """What a side does next: its groups in order, each rolls, moves, then fires (CR3-NPC, CR3-RUL-118, CR3-RUL-135)."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 from engine import legal
 from engine.commands.np_movement import ROUND, closest_group
 from engine.encounter import Encounter
 from engine.game import Game
+from engine.legal import Input
 from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import Ground
 from engine.procedures.charge_reach import closes
@@ -14,7 +14,6 @@ from engine.rulesets.model import Behaviour
 from engine.space import Place
 from engine.state import CARRY_ON, Figure
 
-Input = dict[str, Any]
 Errand = Callable[[Game, Sequence[Figure]], Place | None]
 """Where a group goes that may move and sees no enemy; None where it has no errand."""
 

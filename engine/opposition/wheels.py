@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from engine import legal
 from engine.commands.machines.drive import speeds
 from engine.game import Game
+from engine.legal import Input
 from engine.machines import hull_of, model_of
-from engine.opposition.lines import Input, known_foes
+from engine.opposition.lines import known_foes
 from engine.procedures.machines.course import STAYS, bases, bends, clear, other_hulls
 from engine.procedures.machines.driving import driver_of
 from engine.procedures.machines.ordered import rest

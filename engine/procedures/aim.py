@@ -15,6 +15,7 @@ from engine.procedures.ledger import Cause
 from engine.procedures.machines import mounts
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, at_opening
+from engine.space.geometry import dist2
 from engine.state import CARRY_ON, DUCKED_BACK, MARKS, Figure, Machine
 
 PARTING_SHOT = "parting-shot"
@@ -153,9 +154,8 @@ def kept_from_opening(g: Game, figure: Figure, target: Figure) -> Refused | None
     for opening in g.space.map.openings_to(house, figure.floor, figure.at, target.at):
         if not (at_opening(opening, figure.at) or g.space.in_doorway(figure.at)):
             continue
-        x, y = opening.point
-        there = [f for f in mates if at_opening(opening, f.at)]
-        first = min((figure, *there), key=lambda f: ((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index))
+        here, there = opening.point, [f for f in mates if at_opening(opening, f.at)]
+        first = min((figure, *there), key=lambda f: (dist2(f.at, here), f.index))
         if first is figure:
             return None
         said = "one figure fires through each door or window, and {mate} stands nearer to it than {figure}"
@@ -180,12 +180,10 @@ def outgunned(g: Game, figure: Figure, causes: list[Cause]) -> bool:
 def worth_shooting(g: Game, figure: Figure) -> list[Figure]:
     """Enemies it can fire at that are neither down nor captured (CR3-RUL-29): the one that fired at it last, then
     the nearest, of equally near ones those not in cover first (CR3-RUL-30)."""
-    x, y = figure.at
 
     def order(f: Figure) -> tuple[bool, int, bool, int]:
         shelter = g.protection(figure, f).for_test
-        far = (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2
-        return f.index != figure.shot_by, far, shelter == "cover", f.index
+        return f.index != figure.shot_by, dist2(f.at, figure.at), shelter == "cover", f.index
 
     found = [f for f in g.enemies(figure) if usable(g, figure, f)]
     return sorted(found, key=order) if len(found) > 1 else found
@@ -336,8 +334,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
         said = "{chosen} has {most}d6 to share out"
         raise Refused(said, chosen=chosen.name, most=most, rule="CR3-WPN-05", code="too-many-dice")
     if g.rules.parameters.in_blocks:
-        x, y = figure.at
-        aims = sorted(aims, key=lambda aim: (aim[0].at[0] - x) ** 2 + (aim[0].at[1] - y) ** 2)
+        aims = sorted(aims, key=lambda aim: dist2(aim[0].at, figure.at))
         _check_blocks(g, figure, chosen, aims)
     if len(aims) > 1:
         for target, _ in aims:

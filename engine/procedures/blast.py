@@ -13,6 +13,7 @@ from engine.procedures.machines import mounts
 from engine.procedures.seam import FIT_TO_FIRE
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, Point
+from engine.space.geometry import dist2
 from engine.space.hull import near
 from engine.state import Figure
 
@@ -51,8 +52,7 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
 
 def in_reach(g: Game, figure: Figure, weapon: Weapon, spot: Point) -> bool:
     """Whether it carries from a figure's base to a spot (CR3-WPN-10)."""
-    dx, dy = spot[0] - figure.at[0], spot[1] - figure.at[1]
-    return dx * dx + dy * dy <= (thrown_range(g, figure, weapon) + 50) ** 2
+    return dist2(spot, figure.at) <= (thrown_range(g, figure, weapon) + 50) ** 2
 
 
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:

@@ -5,6 +5,7 @@ from engine.procedures.contact import Comer, room_for
 from engine.procedures.mover import blockers, set_out
 from engine.procedures.seam import CLOSES
 from engine.space import Point, Route, stay_put
+from engine.space.geometry import within
 from engine.state import Figure
 
 
@@ -47,9 +48,7 @@ def last_step(g: Game) -> int:
 
 def too_far(g: Game, figure: Figure, target: Figure, inches: int) -> bool:
     """Whether not even a straight way of so many inches carries to the charge point."""
-    reach = inches + last_step(g) + 100
-    dx, dy = figure.at[0] - target.at[0], figure.at[1] - target.at[1]
-    return inches < 0 or dx * dx + dy * dy > reach * reach
+    return inches < 0 or not within(figure.at, target.at, inches + last_step(g))
 
 
 def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route | None:

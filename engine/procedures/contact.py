@@ -11,6 +11,7 @@ from engine.game import Game
 from engine.machines import hull_of
 from engine.procedures.mover import blockers, turn
 from engine.space import BASE_RADIUS, INCH, Point, Route
+from engine.space.geometry import dist2, trunc
 from engine.space.hull import overlaps_base
 from engine.state import ABLE, HEADINGS, Figure
 
@@ -136,10 +137,10 @@ def meet_halfway(g: Game, a: Figure, b: Figure) -> bool:
     """Two who charge each other meet in the middle of the way between them (CR3-RUL-166)."""
     (ax, ay), (bx, by) = a.at, b.at
     dx, dy = bx - ax, by - ay
-    length = isqrt(dx * dx + dy * dy)
+    length = isqrt(dist2(a.at, b.at))
     go = max(length - TOUCH, 0)
-    spot_a = ax + _toward_zero(dx * go, 2 * length), ay + _toward_zero(dy * go, 2 * length)
-    spot_b = bx - _toward_zero(dx * go, 2 * length), by - _toward_zero(dy * go, 2 * length)
+    x, y = (trunc(d * go, 2 * length or 1) for d in (dx, dy))
+    spot_a, spot_b = (ax + x, ay + y), (bx - x, by - y)
     clear = a.floor == b.floor and _open(g, a.at, a.floor, spot_a) and _open(g, b.at, b.floor, spot_b)
     clear = clear and not g.space.parted(spot_a, spot_b, a.floor)
     clear = clear and not _barred(g, a, spot_a, a.floor) and not _barred(g, b, spot_b, b.floor)
@@ -215,7 +216,7 @@ def make_room(g: Game) -> None:
     for n, figure in enumerate(standing):
         x, y = figure.at
         near = [f for f in standing[:n] if -TOUCH < f.at[0] - x < TOUCH and -TOUCH < f.at[1] - y < TOUCH]
-        met = any(_overlap(figure.at, other.at) and figure.floor == other.floor for other in near)
+        met = any(dist2(figure.at, f.at) < TOUCH * TOUCH and figure.floor == f.floor for f in near)
         if met or under_hull(g, figure.at, figure.floor):
             apart = False
             fits = partial(_fits, g, figure)
@@ -297,22 +298,11 @@ def _outward(value: int) -> int:
     return size if value >= 0 else -size
 
 
-def _toward_zero(top: int, bottom: int) -> int:
-    return (top // bottom if top >= 0 else -(-top // bottom)) if bottom else 0
-
-
 def _taken(g: Game, figure: Figure, spot: Point, floor: int, but: Figure | None = None) -> bool:
-    return any(
-        f is not figure and f is not but and f.able and f.carried_by < 0 and f.floor == floor and _overlap(spot, f.at)
-        for f in g.figures
-    )
+    there = (f for f in g.figures if f.floor == floor and f.able and f.carried_by < 0 and f not in (figure, but))
+    return any(dist2(spot, f.at) < TOUCH * TOUCH for f in there)
 
 
 def _barred(g: Game, figure: Figure, spot: Point, floor: int) -> bool:
     """Whether a rider would be in a building there (SWP-RUL-25)."""
     return figure.mounted and (floor > 0 or g.space.building(spot) is not None)
-
-
-def _overlap(a: Point, b: Point) -> bool:
-    dx, dy = a[0] - b[0], a[1] - b[1]
-    return dx * dx + dy * dy < TOUCH * TOUCH

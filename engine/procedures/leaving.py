@@ -7,6 +7,7 @@ from engine.errors import Refused
 from engine.events import Removed
 from engine.game import Game
 from engine.space import Point, Table
+from engine.space.geometry import trunc
 from engine.state import OFF_TABLE, Figure
 
 
@@ -39,12 +40,8 @@ def crossing(start: Point, goal: Point, table: Table) -> Point:
         if by
     ]
     top, bottom = min(((abs(t), abs(b)) for t, b in shares), key=lambda share: share[0] / share[1])
-    cross_x, cross_y = x + _part(dx * top, bottom), y + _part(dy * top, bottom)
+    cross_x, cross_y = x + trunc(dx * top, bottom), y + trunc(dy * top, bottom)
     return min(max(cross_x, 0), table.width), min(max(cross_y, 0), table.height)
-
-
-def _part(top: int, bottom: int) -> int:
-    return top // bottom if top >= 0 else -(-top // bottom)
 
 
 def leave(g: Game, figure: Figure) -> None:

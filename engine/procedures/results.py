@@ -5,6 +5,7 @@ from engine.game import Game
 from engine.procedures.mover import bases, blockers
 from engine.procedures.places import one_of
 from engine.space import INCH, Place, Spot
+from engine.space.geometry import dist2
 from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
 
 CAPTOR_WITHIN = 6 * INCH
@@ -126,8 +127,8 @@ def spots_near(g: Game, figure: Figure, causes: list[Figure], limit: int) -> lis
 async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[Figure]) -> Spot:
     """The owner chooses among covers equally near; by default the one farther from the cause (CR3-RUL-71)."""
     equal = spots if spots[0].distance else spots[:1]
-    x, y = _ducks_from(g, figure, causes[0])[0]
-    far = max(equal, key=lambda s: ((s.point[0] - x) ** 2 + (s.point[1] - y) ** 2, -s.distance))
+    cause = _ducks_from(g, figure, causes[0])[0]
+    far = max(equal, key=lambda s: (dist2(s.point, cause), -s.distance))
     places = [spot.point for spot in equal]
     return equal[await one_of(g, "duck-back-to", figure, places, equal.index(far), "CR3-RUL-71")]
 

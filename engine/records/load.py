@@ -25,6 +25,7 @@ from engine.rulesets import get as get_ruleset
 from engine.rulesets.model import Ruleset
 from engine.rulesets.options import with_options
 from engine.space import BASE_RADIUS, INCH, Table, parse_table, space_of
+from engine.space.geometry import dist2
 from engine.state import AWARE, FALLEN, FLEEING, OUT_OF_THE_FIGHT, STATUSES, Figure, Hurt
 
 FORMAT = "duckback-record/1"
@@ -188,9 +189,8 @@ def _figures(
         for other in figures:
             if other.id == figure.id:
                 raise BadRequest("the figure {figure!r} is given twice", figure=figure.id, field=f"{path}.id")
-            dx, dy = other.at[0] - figure.at[0], other.at[1] - figure.at[1]
             aside = any(f.id in seats for f in (figure, other)) or not (figure.on_table and other.on_table)
-            if not aside and other.floor == figure.floor and dx * dx + dy * dy < (2 * BASE_RADIUS) ** 2:
+            if not aside and other.floor == figure.floor and dist2(other.at, figure.at) < (2 * BASE_RADIUS) ** 2:
                 said = "{figure} overlaps {other}: their centres must be an inch or more apart"
                 raise BadRequest(said, figure=figure.id, other=other.id, field=f"{path}.at")
         figures.append(figure)

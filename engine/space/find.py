@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from .barrier import parted
-from .geometry import direction, leg_length, root_up, within
+from .geometry import direction, leg_length, root_up, trunc, within
 from .network import Search
 from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
 from .route import Place, Route, stay_put
@@ -213,10 +213,5 @@ def _towards(centre: Point, outer: Point, radius: int) -> Point:
     length = root_up(dx * dx + dy * dy)
     if length == 0:
         return centre
-    x, y = _trunc(dx * radius, length), _trunc(dy * radius, length)
+    x, y = trunc(dx * radius, length), trunc(dy * radius, length)
     return centre[0] + x, centre[1] + y
-
-
-def _trunc(top: int, bottom: int) -> int:
-    """Division that rounds towards zero."""
-    return top // bottom if top >= 0 else -(-top // bottom)

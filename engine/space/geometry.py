@@ -35,12 +35,17 @@ def root_up(square: int) -> int:
     return root if root * root == square else root + 1
 
 
+def trunc(top: int, bottom: int) -> int:
+    """Division that rounds towards zero."""
+    return top // bottom if top >= 0 else -(-top // bottom)
+
+
 def within(a: Point, b: Point, limit: int) -> bool:
     """Whether two bases are no further apart than `limit`, edge to edge (CR3-RUL-16).
 
     Exactly on the limit is within.
     """
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= (limit + 2 * BASE_RADIUS) ** 2
+    return dist2(a, b) <= (limit + 2 * BASE_RADIUS) ** 2
 
 
 def base_distance(a: Point, b: Point) -> int:

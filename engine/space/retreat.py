@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .find import find
-from .geometry import cross, direction, dist2, root_up
+from .geometry import cross, direction, dist2, root_up, trunc
 from .obstacles import OUTDOORS, Obstacles
 from .route import Place, Route
 from .terrain import BASE_RADIUS, INCH, Point
@@ -112,15 +112,11 @@ def _away(start: Point, enemy: Point, bend: int, length: int) -> Point | None:
     sine, minus_cosine = direction(bend)
     dx, dy = -x * minus_cosine - y * sine, x * sine - y * minus_cosine
     size = root_up(dx * dx + dy * dy)
-    x, y = _trunc(dx * length, size), _trunc(dy * length, size)
+    x, y = trunc(dx * length, size), trunc(dy * length, size)
     # Of the hundredths round the true point the farthest that is not too far: its cost is `length` exactly.
     grid = [(x + i, y + j) for i in (0, 1 if dx > 0 else -1) for j in (0, 1 if dy > 0 else -1)]
     _, best = max((u * u + v * v, (u, v)) for u, v in grid if u * u + v * v <= length * length)
     return start[0] + best[0], start[1] + best[1]
-
-
-def _trunc(top: int, bottom: int) -> int:
-    return top // bottom if top >= 0 else -(-top // bottom)
 
 
 def _ring_closed(start: Point, ring: Sequence[Point]) -> bool:

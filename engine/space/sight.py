@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .crossing import Edge, crosses_line, edges_of, enters, inner_length, inner_length_within
-from .geometry import Ring, locate, near_path, nearer_than, within
+from .geometry import Ring, dist2, locate, near_path, nearer_than, within
 from .route import Place
 from .shapes import box, is_rectangle, outline
 from .terrain import BASE_RADIUS, INCH, UNLIMITED, Level, Opening, Piece, Point, Table
@@ -324,7 +324,7 @@ class SightMap:
 
 def at_opening(opening: Opening, point: Point) -> bool:
     """Whether a base there is within 1 inch of an opening."""
-    return (point[0] - opening.point[0]) ** 2 + (point[1] - opening.point[1]) ** 2 <= EDGE * EDGE
+    return dist2(point, opening.point) <= EDGE * EDGE
 
 
 def leaves_by(piece: Piece, opening: Opening, inner: Point, outer: Point) -> bool:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from engine.battlefield import Battlefield
 from engine.space import Piece, Point
+from engine.space.geometry import dist2
 from engine.state import Figure
 from engine.state.mission_state import Marker
 
@@ -80,4 +81,4 @@ def waiting(g: Battlefield) -> list[Marker]:
     if len(left) < 2:
         return left
     players = [f.at for f in foes(g, state.active_side)]
-    return sorted(left, key=lambda m: min(((m.at[0] - x) ** 2 + (m.at[1] - y) ** 2 for x, y in players), default=0))
+    return sorted(left, key=lambda m: min((dist2(m.at, at) for at in players), default=0))

@@ -10,6 +10,7 @@ from engine.procedures.blast import in_circle
 from engine.procedures.fire import shooter_circumstances
 from engine.procedures.hits import Hit, Wounds
 from engine.space import Place
+from engine.space.geometry import dist2
 from engine.state import ABLE, MARKS, Figure
 
 PLACED, ASTRAY, BOTCHED = "on-spot", "astray", "oops"
@@ -35,10 +36,9 @@ def eligible(figures: Sequence[Figure]) -> list[Figure]:
 def nearest_first(g: Game, firing: Firing, spot: Place) -> list[Figure]:
     """Everybody in the circle round a spot, as first, second and third target; of equally near ones the firer's
     enemies first, as its owner would have it (CR2-BLAST-01, CR2-RUL-225)."""
-    (x, y), side = spot[0], firing.shooter.side
 
     def order(f: Figure) -> tuple[int, bool, int]:
-        return (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, not g.hostile(side, f.side), f.index
+        return dist2(f.at, spot[0]), not g.hostile(firing.shooter.side, f.side), f.index
 
     return sorted(eligible(in_circle(g, spot, firing.weapon.blast.width)), key=order)
 

@@ -10,6 +10,7 @@ from engine.procedures.second.hiding import come_to_light, uncovered
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.rulesets.keys import OnTheWay
 from engine.space import Opening
+from engine.space.geometry import dist2
 
 ABREAST = {False: 2, True: 3}
 """How many pass a single and a double doorway at the same time (CR2-MOVE-12)."""
@@ -52,9 +53,9 @@ def abreast(g: Game, going: list[Mover]) -> list[Mover]:
 
 def _door(g: Game, m: Mover) -> Opening | None:
     """The doorway that its next inch takes it through, into a building or out of it."""
-    here, there = g.space.building(m.figure.at), g.space.building(m.route.at(m.next)[0])
+    then = m.route.at(m.next)[0]
+    here, there = g.space.building(m.figure.at), g.space.building(then)
     if here is there:
         return None
-    x, y = m.route.at(m.next)[0]
     doors = (opening for house in (here, there) if house for opening in house.levels[0].openings)
-    return min(doors, key=lambda door: (door.point[0] - x) ** 2 + (door.point[1] - y) ** 2, default=None)
+    return min(doors, key=lambda door: dist2(door.point, then), default=None)
