@@ -234,9 +234,9 @@ class Game(Battlefield):
             return question.default, "rules"
         if self._record.auto:
             return question.default, "default"
-        return self._ordered(question)
+        return self.ordered(question)
 
-    def _ordered(self, question: Question) -> tuple[Any, str] | None:
+    def ordered(self, question: Question) -> tuple[Any, str] | None:
         """The answer a standing order gives; one from another situation is dropped with a notice."""
         for order in self.state.orders:
             if order.figure != question.figure or order.kind != question.kind or order.test not in ("", question.test):
@@ -244,7 +244,7 @@ class Game(Battlefield):
             if order.seen != situation(self.named(order.figure)):
                 self.state.orders = tuple(other for other in self.state.orders if other is not order)
                 self.emit(Ordered(order.figure, order.kind, order.choice, "dropped", test=order.test))
-                return self._ordered(question)
+                return self.ordered(question)
             choice = question.named(order.choice)
             if choice is not None:
                 return choice, "order"

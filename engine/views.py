@@ -14,7 +14,7 @@ from engine.machines import Fleet
 from engine.records.model import Record
 from engine.space import Point
 from engine.space.geometry import near_segment
-from engine.state import Figure, Machine, State, Watch, renumber
+from engine.state import Figure, Machine, Order, State, Watch, renumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,11 @@ def _with_crew(machine: Mapping[str, Any], names: frozenset[str]) -> dict[str, A
 def watches(viewer: Viewer, state: State) -> tuple[Watch, ...]:
     """Those who hold their fire, so far as the viewer may know of them: their own side and the game master."""
     return tuple(w for w in state.watches if viewer.gm or state.figures[w.figure].side == viewer.side)
+
+
+def orders(viewer: Viewer, state: State) -> tuple[Order, ...]:
+    """Standing orders, so far as the viewer may know of them, likewise."""
+    return tuple(o for o in state.orders if viewer.gm or state.figure(o.figure).side == viewer.side)
 
 
 def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:

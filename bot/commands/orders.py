@@ -27,7 +27,7 @@ SEPARATOR = "/"
 """Between the figure, kind and test of an order that is to be cancelled."""
 
 _figures = completing(lambda t: [(plain(f.name), f.id) for f in t.here.known() if f.id in t.here.mine and f.able])
-_kinds = completing(lambda t: kinds(t.words))
+_kinds = completing(lambda t: kinds(t.words, t.here.moment.record.ruleset))
 
 
 @completing
@@ -88,15 +88,15 @@ class OrderCommands(
         async with replies.answering(interaction):
             here, words = await self._here(interaction)
             who = _own(figure, here, words)
-            order = Order(who.id, _kind(when, words), choose, test or "")
-            _check(order, words, here.moment.record.ruleset)
+            rules = here.moment.record.ruleset
+            order = Order(who.id, _kind(when, words, rules), choose, test or "")
+            _check(order, words, rules)
             item: dict[str, Any] = {"do": "order", "figure": who.id, "kind": order.kind, "choice": choose}
             item |= {"test": test} if test else {}
             item |= {"turns": turns} if turns else {}
             now = await self._give(interaction, item)
             given = _find(now, order)
             assert given is not None
-            rules = now.moment.record.ruleset
             name = now.moment.name
             values = {
                 "who": safe(who.name),
@@ -166,12 +166,12 @@ def _own(text: str, here: Standpoint, words: Words) -> Figure:
     return found
 
 
-def _kind(text: str, words: Words) -> str:
-    wanted = text.strip().casefold()
-    for label, kind in kinds(words):
+def _kind(text: str, words: Words, rules: Ruleset) -> str:
+    wanted, known = text.strip().casefold(), kinds(words, rules)
+    for label, kind in known:
         if wanted in (kind, label.casefold()):
             return kind
-    raise BadRequest(words("orders.unknown", names=", ".join(label for label, _ in kinds(words))), field="when")
+    raise BadRequest(words("orders.unknown", names=", ".join(label for label, _ in known)), field="when")
 
 
 def _check(order: Order, words: Words, rules: Ruleset) -> None:

@@ -127,8 +127,10 @@ def _choices(ordering: Standing, here: Path, words: Words) -> Iterator[Sequence[
         within = [way(f"{AT_INCHES}-{n}", words("standing.choice.at-inches", inches=n)) for n in INCHES]
         yield from in_rows(within, 2)
     else:
-        rules = ordering.moment.record.ruleset
-        labels = {choice: choice_label(kind, choice, "", words, rules) for choice in choices(kind, rules)}
+        rules, meant = ordering.moment.record.ruleset, ordering.meant(kind, who)
+        open_to = [choices(kind, rules, figure) for figure in meant]
+        shared = [choice for choice in choices(kind, rules) if all(choice in each for each in open_to)]
+        labels = {choice: choice_label(kind, choice, "", words, rules) for choice in shared}
         yield from in_rows([way(choice, words.started(label)) for choice, label in labels.items()], 2)
     back = Way(words("panel.back"), Path(group=here.group))
     yield [way(ASK, words("standing.ask")), back] if any(told) else [back]

@@ -7,8 +7,9 @@ from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.text.words import Words
 from engine.checks.spec import PassTest
-from engine.commands.orders import CHOICES, OF_HIDDEN
+from engine.commands.orders import CHOICES, OF_HIDDEN, choices
 from engine.game import situation
+from engine.procedures.damage import STAR_POWER
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
 from engine.waits import wait_of
@@ -44,6 +45,8 @@ def choice_label(
     own = f"choice.{kind}.{wait.get('until', choice)}"
     meant = f"{kind}.{choice}" if words.has(f"order-choice.{kind}.{choice}") else str(choice)
     label = words(own, **wait) if kind in OF_HIDDEN else words.term("order-choice", meant)
+    if kind == STAR_POWER and str(choice).isdecimal():
+        label = words("choice.star-power", int(choice))
     if "target" in wait:
         label = words("choice.alone", what=label, target=plain(name(wait["target"])))
     if kind != "free-will":
@@ -96,6 +99,6 @@ def _situation(seen: tuple[str, str, str], words: Words) -> str:
     return ", ".join(parts)
 
 
-def kinds(words: Words) -> list[tuple[str, str]]:
-    """The questions that orders can answer: labels with their kinds."""
-    return [(words.term("order-when", kind), kind) for kind in CHOICES]
+def kinds(words: Words, rules: Ruleset) -> list[tuple[str, str]]:
+    """The questions of a book that orders can answer: labels with their kinds."""
+    return [(words.term("order-when", kind), kind) for kind in CHOICES if choices(kind, rules)]

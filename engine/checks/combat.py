@@ -161,7 +161,7 @@ def ladder(check: Ladder, ruleset: Ruleset, request: Request, reader: Reader) ->
         check.id,
         check.steps[place],
         check.rule,
-        values={"dice_lost": lost},
+        values={"dice_lost": lost + (low if check.spends else 0)},
         pool={"self": request.rep},
         targets={"self": check.upto},
     )

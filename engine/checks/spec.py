@@ -301,11 +301,13 @@ class LimitRoll(Check):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ladder(Check):
-    """Each die up to `upto` moves `damage` one of `steps` down, each from `lost_from` on is lost."""
+    """Each die up to `upto` moves `damage` one of `steps` down and, where that `spends` it, is lost; each from
+    `lost_from` on is lost."""
 
     steps: tuple[str, ...]
     upto: int = 3
     lost_from: int = 6
+    spends: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from engine.commands.model import Command, Fields
 from engine.commands.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
 from engine.errors import Refused
 from engine.events import Ordered
-from engine.flow import OF_ONE, USUAL, Question
+from engine.flow import HOLD, OF_ONE, USUAL, Question
 from engine.game import Game, situation
+from engine.procedures.aim import DECLINES
+from engine.procedures.damage import STAR_POWER, STATED
 from engine.procedures.machines.mounts import stands_for
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Order
@@ -27,11 +29,12 @@ CHOICES = {
     "targets": (USUAL,),
     "weapon": (USUAL,),
     "duck-back-to": (USUAL,),
+    STAR_POWER: ("1", "2", "3", "4", "5", "6"),
 }
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
 OF_STARS = {
     "free-will": "free-will", "in-sight-action": "", "larger-than-life": "larger-than-life",
-    "cheat-death": "cheating-death",
+    "cheat-death": "cheating-death", STAR_POWER: "",
 }  # fmt: skip
 """Those that are asked of Stars alone, and of figures with this trait."""
 OF_HIDDEN = frozenset({"hold-fire"})
@@ -54,8 +57,9 @@ class StandingOrder(Shape):
 def check_order(g: Game, item: StandingOrder) -> None:
     """Raise Refused unless that can be ordered."""
     figure, kind, choice = g.named(item.figure), item.kind, item.choice
-    if kind not in CHOICES:
-        raise Refused("orders can be given for {allowed}", allowed=", ".join(CHOICES), code="bad-choice")
+    if not choices(kind, g.rules):
+        allowed = ", ".join(each for each in CHOICES if choices(each, g.rules))
+        raise Refused("orders can be given for {allowed}", allowed=allowed, code="bad-choice")
     if choice != "ask" and not orderable(kind, choice, g.rules):
         said = "{kind} can be ordered to be {allowed} or ask"
         named = choices(kind, g.rules)
@@ -90,17 +94,24 @@ def standing_choice(question: Question, choice: Any) -> str:
     return str(name) if question.figure and orderable(question.kind, name) else ""
 
 
-def choices(kind: str, rules: Ruleset) -> tuple[str, ...]:
-    """What may be ordered beforehand by a book; by some of them no fire either (CR2-RUL-056), or no weapon."""
-    parameters = rules.parameters
-    if not {"weapon": parameters.picks_weapon, "cannot-fire": parameters.may_hold}.get(kind, True):
+def choices(kind: str, rules: Ruleset, figure: Figure | None = None) -> tuple[str, ...]:
+    """What may be ordered beforehand by a book, and a figure of it; by some of them no fire either (CR2-RUL-056), of
+    Stars alone (CMP-RUL-157), or no weapon, or how many dice of its power a Star rolls (CMP-RUL-052)."""
+    parameters, found = rules.parameters, CHOICES.get(kind, ())
+    asked = {"weapon": parameters.picks_weapon, "cannot-fire": parameters.may_hold, STAR_POWER: rules.has(STATED)}
+    if not asked.get(kind, True):
         return ()
-    return (*CHOICES.get(kind, ()), *(OF_ONE if kind == "targets" and parameters.may_hold else ()))
+    if kind == STAR_POWER and figure is not None:
+        return found[: figure.star_power] if figure.star else ()
+    if kind != "targets":
+        return found
+    declines = rules.has(DECLINES) and (figure is None or rules.favors(figure, DECLINES))
+    return (*found, *(OF_ONE if parameters.may_hold else (HOLD,) if declines else ()))
 
 
-def orderable(kind: str, choice: Any, rules: Ruleset | None = None) -> bool:
-    """Whether a kind of question can be answered so beforehand, by any book or by this one."""
-    known = choices(kind, rules) if rules else CHOICES.get(kind, ())
+def orderable(kind: str, choice: Any, rules: Ruleset | None = None, figure: Figure | None = None) -> bool:
+    """Whether a kind of question can be answered so beforehand, by any book or by this one, and for this figure."""
+    known = choices(kind, rules, figure) if rules else CHOICES.get(kind, ())
     return choice in known or (kind in OF_HIDDEN and bool(wait_of(str(choice))))
 
 
@@ -124,7 +135,7 @@ def standing(g: Game, figure: Figure) -> Iterator[Fields]:
     for kind in CHOICES:
         hides = g.rules.parameters.may_hold and g.waits_unseen(figure)
         if chooses(figure, kind) and (hides or kind not in OF_HIDDEN):
-            for choice in choices(kind, g.rules):
+            for choice in choices(kind, g.rules, figure):
                 yield {"figure": figure.id, "kind": kind, "choice": choice}
             for foe in g.enemies(figure) if kind in OF_HIDDEN else ():
                 if g.knows(figure.side, foe):

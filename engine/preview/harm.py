@@ -8,7 +8,7 @@ from engine.events import Deed
 from engine.game import Game
 from engine.preview import tables
 from engine.procedures.aim import Firing
-from engine.procedures.damage import outranks
+from engine.procedures.damage import STAR_POWER, outranks, power_dice
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
 from engine.procedures.seam import HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -159,14 +159,14 @@ def _after_luck(g: Game, figure: Figure, result: str) -> Mapping[str, Fraction]:
         recovered = (
             tables.results(g.rules, "recover-knock-down", Request(figure.rep)) if again else {STUNNED: Fraction(1)}
         )
-    if not (figure.star and figure.star_power and g.rules.has("star-power")):
+    if not (figure.star and figure.star_power and g.rules.has(STAR_POWER)):
         return recovered
     out: dict[str, Fraction] = {}
     for status, chance in recovered.items():
         if SEVERITY.get(status, 0) < SEVERITY[STUNNED]:
             out[status] = out.get(status, Fraction(0)) + chance
             continue
-        lucky = tables.results(g.rules, "star-power", Request(figure.star_power, damage=status))
+        lucky = tables.results(g.rules, STAR_POWER, Request(power_dice(g, figure), damage=status))
         for after, share in lucky.items():
             out[after] = out.get(after, Fraction(0)) + chance * share
     return out

@@ -13,7 +13,7 @@ from engine.procedures.seam import JUDGE_MISSION
 from engine.procedures.sightings import new_sightings, note
 from engine.rulesets.keys import Procedure, Step
 from engine.state import OFF_TABLE, Figure
-from engine.views import Viewer, knows, machines_known, watches
+from engine.views import Viewer, knows, machines_known, orders, watches
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -94,7 +94,7 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
     """
     g = encounter.game
     table = Rehearsal.of(g)
-    table.state.watches = watches(viewer, g.state)
+    table.state.watches, table.state.orders = watches(viewer, g.state), orders(viewer, g.state)
     if viewer.gm or not g.hides:
         return table
     unknown = [f for f in table.figures if not knows(encounter, viewer, f)]

@@ -228,17 +228,17 @@ def aim_question(
 ) -> Question | None:
     """Ask its owner whom to fire at; None where there is one target and nothing to choose (CR3-RUL-30, CR3-RUL-56).
 
-    At least one die goes on one of `targets`; other dice may go on enemies next to it, unless nobody `beyond` may
-    be fired at. By some books it may hold its fire; where there is one target it is asked by order (CR2-RUL-056), a
-    Star always on In Sight (CMP-RUL-157).
+    At least one die goes on one of `targets`; other dice may go on enemies next to it, unless nobody `beyond` may be
+    fired at. Some books let it hold its fire, at one target by order (CR2-RUL-056), a Star on In Sight (CMP-RUL-157).
     """
     declines = test == "in-sight" and g.rules.favors(figure, DECLINES)
+    holds = declines or g.rules.parameters.may_hold
     orders = [o for o in g.state.orders if (o.figure, o.kind) == (figure.id, "targets") and o.choice in OF_ONE]
-    if len(targets) < 2 and not declines and not any(o.test in ("", test) for o in orders):
+    if len(targets) < 2 and not declines and not (holds and any(o.test in ("", test) for o in orders)):
         return None
 
     def check(question: Question, choice: Any) -> Any:
-        if choice == {} and (declines or g.rules.parameters.may_hold):
+        if choice == {} and holds:
             return choice
         aims = read_aims(g, figure, choice, weapon)
         names = ", ".join(name_of(g.state, mounts.stands_for(g, f)) for f in targets)

@@ -2,7 +2,7 @@
 
 from engine.events import Item
 from engine.flow import Question
-from engine.game import Game
+from engine.game import Game, situation
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import BRING_DOWN, COLLAPSE, DUCK_BACK, STAR_LUCK
@@ -86,11 +86,16 @@ def saw_fall(g: Game, fallen: list[Wound], ledger: Ledger) -> None:
 
 # ---- a Star's luck ----
 
+STAR_POWER = "star-power"
+"""The test, the books that have it, and the order that says how many dice are rolled."""
+STATED = "star-power-stated"
+"""What lets the owner of a Star state a number of dice beforehand (CMP-RUL-052)."""
+
 
 async def star_luck(g: Game, wounds: list[Wound]) -> None:
     """Star Power, then Larger Than Life, then Cheating Death (CR3-RUL-40)."""
     stars = [w for w in wounds if w.target.star and SEVERITY[w.result] >= SEVERITY[STUNNED]]
-    if g.rules.has("star-power"):
+    if g.rules.has(STAR_POWER):
         for w in stars:
             star_power(g, w)
     await larger_than_life(g, stars)
@@ -98,13 +103,21 @@ async def star_luck(g: Game, wounds: list[Wound]) -> None:
 
 
 def star_power(g: Game, w: Wound) -> None:
-    """Roll all the dice it still has; each 1-3 takes a level off, each 6 is lost (CR3-STAR-06 to CR3-STAR-09)."""
+    """Roll dice that it still has; each 1-3 takes a level off, each 6 is lost (CR3-STAR-06 to CR3-STAR-09)."""
     star, g.deed = w.target, w.deed
     if not star.star_power:
         return
-    outcome = g.check("star-power", star, g.request(star, rep=star.star_power, damage=w.result))
+    g.ordered(Question(STAR_POWER, (), "", star.id))
+    outcome = g.check(STAR_POWER, star, g.request(star, rep=power_dice(g, star), damage=w.result))
     star.star_power -= outcome.values["dice_lost"]
     w.result = outcome.result
+
+
+def power_dice(g: Game, star: Figure) -> int:
+    """How many dice of its power a Star rolls: all it has, or as many of them as a standing order says (CR3-STAR-06,
+    CMP-RUL-052)."""
+    stated = (o for o in g.state.orders if (o.figure, o.kind) == (star.id, STAR_POWER) and o.seen == situation(star))
+    return min([star.star_power, *(int(order.choice) for order in stated)])
 
 
 def outranks(g: Game, star: Figure, rep: int) -> bool:

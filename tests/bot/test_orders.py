@@ -5,6 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
+from bot.messages.panel import Way
+from bot.messages.standing import standing_page
+from bot.play.moment import laid_out
+from bot.play.path import STANDING, Path
+from bot.play.standing import ALL, ALONE, Standing
+from bot.setup.scenarios import scenario
+from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
@@ -182,3 +191,20 @@ async def test_an_export_tells_no_order_and_replays_to_the_same_table(play: Play
     here, there = state_to_json(again.state), state_to_json(moment.state)
     assert {**here, "orders": []} == {**there, "orders": []}
     assert [q.kind for q in again.pending] == [o.question.kind for o in moment.pending]
+
+
+@pytest.mark.rule("CMP-RUL-052", "CMP-RUL-157")
+def test_a_page_of_the_compendium_offers_a_star_alone_what_a_star_alone_may_be_ordered() -> None:
+    moment = laid_out(scenario("diner-solo", "en"), 1)
+    band = [figure for figure in moment.state.figures if figure.side == "survivors"]
+    [star, *_], [npc, *_] = ([figure for figure in band if figure.star is star] for star in (True, False))
+    here = Standing(moment, {"targets": [star, npc], "star-power": [star]}, ())
+
+    def offered(kind: str, who: str) -> list[str]:
+        panel = standing_page(here, Path(STANDING, (kind, who)), Words())
+        assert panel is not None
+        return [way.label for row in panel.rows for way in row if isinstance(way, Way)]
+
+    assert "Hold fire" in offered("targets", ALONE + star.id)
+    assert "Hold fire" not in offered("targets", ALONE + npc.id) + offered("targets", ALL)
+    assert offered("star-power", ALL)[:5] == ["At most 1 die", *(f"At most {n} dice" for n in range(2, 6))]

@@ -362,6 +362,39 @@ def test_a_star_may_decline_to_fire_at_one_that_it_sees_and_an_npc_may_not(who: 
         assert b.status("rob") == "carry-on", "who declines does not dive"
 
 
+@pytest.mark.rule("CMP-RUL-157")
+def test_a_star_may_be_ordered_to_hold_its_fire_at_those_who_come_into_sight_and_an_npc_may_not():
+    with battle(
+        f"ann blue rep 4 with nothing {WALKS}",
+        f"rob red rep 4 star with bolt-action-rifle {WATCHES}",
+        "ned red rep 4 with nothing at 2,2",
+        terrain=[SCREEN],
+        dice={"in_sight__rob": [1, 2], "ranged_combat__ann": []},
+    ) as b:
+        refused(b, "CMP-RUL-157", "order", figure="ned", kind="targets", choice="hold")
+        b.do("order", figure="rob", kind="targets", choice="hold")
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[18, 25])
+        assert not b.pending
+        assert not b.all("shot")
+        assert b.last("decided", kind="targets")["how"] == "order"
+
+
+@pytest.mark.rule("CMP-RUL-157")
+def test_such_an_order_keeps_no_star_from_answering_fire():
+    with battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,30",
+        "rob red rep 4 star with bolt-action-rifle at 10,12 facing 180",
+        dice={"ranged_combat__ann": [1], "ranged_combat__rob": [6], "damage__rob": [4]},
+    ) as b:
+        b.do("order", figure="rob", kind="targets", choice="hold")
+        b.blue_turn("ann")
+        fires(b)
+        b.answer("rob", "free-will", "pass-2")
+        assert not b.pending
+        assert b.status("ann") == "stunned"
+
+
 @pytest.mark.rule("CMP-EX-03", "CMP-EX-05", "CMP-EX-06", "CMP-FIRE-01", "CMP-FIRE-09")
 @pytest.mark.parametrize(("weapon", "far"), [("assault-rifle", (3, -3)), ("automatic-pistol", (2,))])
 def test_ex_03_05_and_06_dice_are_shared_among_those_as_near_the_first_as_the_rate(weapon: str, far: tuple[int, ...]):

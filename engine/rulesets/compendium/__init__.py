@@ -4,10 +4,11 @@ from engine.procedures.aim import DECLINES
 from engine.procedures.compendium.coaches import COACHES
 from engine.procedures.compendium.outfit import outfit
 from engine.procedures.compendium.tempted import ZOMBIES_NEAR
+from engine.procedures.damage import STAR_POWER, STATED
 from engine.records.loadout import OUTFIT
 from engine.rulesets.compendium.ids import RULE_IDS
 from engine.rulesets.compendium.models import MODELS
-from engine.rulesets.compendium.modes import MODES
+from engine.rulesets.compendium.modes import MODES, SPENT
 from engine.rulesets.compendium.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.compendium.tables import CHECKS
 from engine.rulesets.compendium.tables_lists import HOURS, SIGHT
@@ -59,7 +60,7 @@ COMPENDIUM = Ruleset(
     under_way=(COACHES,),
     on_the_way=(*ON_THE_WAY, ZOMBIES_NEAR),
     judges={**JUDGES, **entries(OUTFIT.by(outfit))},
-    options={option.id: option for option in (*PERIODS, *MODES)},
+    options={option.id: option for option in (*PERIODS, *MODES, SPENT)},
     missions=("break-through", "hold-out"),
     traits=TRAITS,
     models=MODELS,
@@ -80,5 +81,5 @@ COMPENDIUM = Ruleset(
         "recover-knock-down": Counterpart("stun-recovery"),
     },
     dice=DICE,
-    in_force=frozenset({"star-power", "free-will", "free-will-may-roll", "free-will-rolls", DECLINES}),
+    in_force=frozenset({STAR_POWER, STATED, "free-will", "free-will-may-roll", "free-will-rolls", DECLINES}),
 )

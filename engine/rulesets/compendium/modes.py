@@ -1,13 +1,16 @@
-"""Enemies that the French Compendium runs by dice: options of a record (CMP-ZOM, CMP-INS)."""
+"""Options of a record: enemies that the French Compendium runs by dice (CMP-ZOM, CMP-INS), Star Power that is spent."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
+from engine.checks.spec import Ladder
 from engine.errors import BadRequest
 from engine.procedures import seam
 from engine.procedures.compendium import insurgents, zombies
 from engine.procedures.compendium.arrivals import together
 from engine.procedures.compendium.reactions import ZOMBIE
+from engine.procedures.damage import STAR_POWER
 from engine.procedures.second import seam as own
 from engine.records.model import TOGETHER, Side
 from engine.rulesets.compendium.weapons import GENERIC
@@ -53,6 +56,15 @@ def _insurgents(rules: Ruleset) -> Ruleset:
         traits={**rules.traits, insurgents.INSURGENT: _INSURGENT},
     )
 
+
+def _spent(rules: Ruleset) -> Ruleset:
+    kept = rules.checks[STAR_POWER]
+    assert isinstance(kept, Ladder)
+    return rules.with_(checks={**rules.checks, STAR_POWER: replace(kept, spends=True)})
+
+
+SPENT = Option("spent-star-power", "CMP-RUL-051", "dice of Star Power that make less of a wound are spent", _spent)
+"""What the book leaves open of Stars."""
 
 MODES = (
     Option("zombies", "CMP-ZOM-01", "zombies that dice bring on, and that move by rules alone", _zombies),

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from engine.commands import grenade, hands, orders, posture, reload, turns
-from engine.commands.compendium import activate, cars, fight
+from engine.commands import grenade, hands, posture, reload, turns
+from engine.commands.compendium import activate, cars, fight, orders
 from engine.commands.machines.aboard import ALIGHT
 from engine.commands.model import Command, named
 from engine.commands.second import casualties, moves, riding
