@@ -176,8 +176,7 @@ class Recruiting:
     """How bands and their enemies come by their figures.
 
     Each rolls on `check`, asked with the fields that `kinds` has for its kind. Where `lists` has lines for the kinds
-    they say what a figure has, otherwise its player does. A Star of Rep n leads at most n plus `beside_star` Grunts;
-    one above the Star's own Rep is rolled again or, where `above_star` says so, leaves after the next Encounter.
+    they say what a figure has, otherwise its player does. A Star of Rep n leads at most n plus `beside_star` Grunts.
     """
 
     check: str
@@ -185,7 +184,6 @@ class Recruiting:
     usual: str = ""
     """The kind of an enemy of which nothing is said; empty: its kind has to be named."""
     beside_star: int = -1
-    above_star: bool = False
     opponents: tuple[str, str] = ("", "")
     """Who fights whom by default."""
     arms: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)

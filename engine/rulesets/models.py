@@ -48,7 +48,6 @@ class Model:
     """Whether armour shuts its crew in, out of sight and reach."""
     rides_outside: bool = False
     """Whether its riders sit in the open on it, whatever shuts in the crew."""
-    tracked: bool = False
     towed: bool = False
     """A gun whose crew stands beside it; it does not move of itself."""
     shift: int = 0

@@ -63,7 +63,6 @@ class Parameters:
     picking_up: int = 200
     door: int = 200
     floor: int = 400
-    surrender_gap: int = 200
     friend_near: int = 400
     reps: tuple[int, ...] = (3, 4, 5)
     legend: int = 99

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from engine.commands.machines import aboard
 from engine.commands.machines.drive import SPEED, TURN, Driving, check_room, check_wheel, known_name
-from engine.commands.model import Command, Fields
+from engine.commands.model import Command, Fields, alone
 from engine.commands.shape import MACHINE, Alone, Angle, Flag, Kind, Shape, Slot, beside, plain, several
 from engine.errors import Refused
 from engine.game import Game
@@ -60,14 +60,8 @@ async def start_engine(g: Game, item: Alone) -> None:
     start(g, g.machine(figure.aboard), figure)
 
 
-def starts(g: Game, figure: Figure) -> Iterator[Fields]:
-    """For one at a wheel."""
-    if figure.seat == DRIVER:
-        yield {"figure": figure.id}
-
-
 START_ENGINE = Command(
-    "start-engine", Alone, check=check_start, figure=starts, run=start_engine, by_hand=True, heading=("figure",)
+    "start-engine", Alone, check=check_start, figure=alone, run=start_engine, by_hand=True, heading=("figure",)
 )
 
 

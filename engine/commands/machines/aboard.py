@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.commands import posture
-from engine.commands.model import Command, Fields
+from engine.commands.model import Command, Fields, alone
 from engine.commands.second import moves
 from engine.commands.shape import FIGURE, MACHINE, FigureId, Kind, MachineId, Place, Shape, Slot, Text
 from engine.errors import Refused
@@ -155,15 +155,7 @@ async def alight(g: Game, item: Alight) -> None:
     await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 
 
-def may_alight(g: Game, figure: Figure) -> Iterator[Fields]:
-    """For each who is aboard."""
-    if figure.aboard or figure.serves:
-        yield {"figure": figure.id}
-
-
-ALIGHT = Command(
-    "alight", Alight, check=check_alight, figure=may_alight, run=alight, keeps_open=False, heading=("figure",)
-)
+ALIGHT = Command("alight", Alight, check=check_alight, figure=alone, run=alight, keeps_open=False, heading=("figure",))
 
 
 def outside(command: Command[Any]) -> Command[Any]:

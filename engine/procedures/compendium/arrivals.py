@@ -1,6 +1,6 @@
 """Enemies that dice bring on at entry markers: whose they are, where they come from, how they go (CMP-ZOM, CMP-INS)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from engine.checks.outcome import Request
@@ -8,9 +8,12 @@ from engine.errors import BadRequest
 from engine.events import Roll
 from engine.flow import Question
 from engine.game import Game
+from engine.procedures.compendium.activation import come_round
 from engine.procedures.missions.arrivals import nearest_free
 from engine.procedures.mover import Mover, bases
-from engine.procedures.seam import ADVANCE
+from engine.procedures.results import resume
+from engine.procedures.seam import ADVANCE, CLOSE_ACTIVATION
+from engine.procedures.second import groups
 from engine.records.mission import ARRIVALS
 from engine.records.model import Side
 from engine.space import BASE_RADIUS, INCH, Point, Route, Space
@@ -123,6 +126,19 @@ def fit(figure: Figure) -> bool:
     """Whether it could act in this phase, if only to come round."""
     up = figure.able or figure.status == STUNNED
     return up and figure.on_table and not (figure.activated or figure.melee or figure.fled)
+
+
+async def each_acts(g: Game, figures: Sequence[Figure], act: Callable[[Figure], Awaitable[None]]) -> None:
+    """Those of these who can act when their turn comes do so, one by one, but for those who do not come round."""
+    for figure in figures:
+        if fit(figure):
+            groups.activate(g, [figure])
+            if figure.status == STUNNED:
+                come_round(g, figure)
+            if figure.able:
+                resume(g, figure)
+                await act(figure)
+            await g.do(CLOSE_ACTIVATION)
 
 
 async def go(g: Game, figure: Figure, route: Route) -> None:

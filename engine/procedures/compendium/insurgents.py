@@ -7,12 +7,8 @@ from engine.commands.shape import Aim
 from engine.game import Game
 from engine.procedures.activation import may_shoot
 from engine.procedures.aim import ready
-from engine.procedures.compendium.activation import come_round
-from engine.procedures.compendium.arrivals import enter, fit, go, horde, next_id, reinforce
+from engine.procedures.compendium.arrivals import each_acts, enter, fit, go, horde, next_id, reinforce
 from engine.procedures.mover import blockers, turn_to
-from engine.procedures.results import resume
-from engine.procedures.seam import CLOSE_ACTIVATION
-from engine.procedures.second import groups
 from engine.procedures.second import turn as second_turn
 from engine.procedures.second.moves import pop_up
 from engine.procedures.second.seam import OPEN_PHASE
@@ -20,7 +16,7 @@ from engine.procedures.sightings import look_about
 from engine.procedures.turn import side_die
 from engine.space import INCH, Place, Point, Route
 from engine.space.geometry import dist2
-from engine.state import STUNNED, Figure
+from engine.state import Figure
 
 INSURGENT = "insurgent"
 APART = 2 * INCH
@@ -50,11 +46,8 @@ async def open_phase(g: Game) -> None:
     if side != horde(g):
         return
     acting = [f for f in g.of_side(side) if f.rep >= side_die(g.state, side) and fit(f)]
-    for figure, band in _shares(g, side, acting):
-        if fit(figure):
-            groups.activate(g, [figure])
-            await _act(g, figure, band)
-            await g.do(CLOSE_ACTIVATION)
+    bands = dict(_shares(g, side, acting))
+    await each_acts(g, list(bands), lambda figure: _act(g, figure, bands[figure]))
 
 
 def _shares(g: Game, side: str, acting: list[Figure]) -> list[tuple[Figure, list[Figure]]]:
@@ -81,12 +74,7 @@ def _shares(g: Game, side: str, acting: list[Figure]) -> list[tuple[Figure, list
 
 
 async def _act(g: Game, figure: Figure, band: list[Figure]) -> None:
-    """It comes round, reloads, or goes on until it may shoot, and shoots (CMP-INS-05, CMP-INS-07, CMP-RUL-148)."""
-    if figure.status == STUNNED:
-        come_round(g, figure)
-    if not figure.able:
-        return
-    resume(g, figure)
+    """It reloads, or goes on until it may shoot, and shoots (CMP-INS-05, CMP-INS-07, CMP-RUL-148)."""
     if figure.empty and not ready(g, figure):
         await g.obey(g.rules.commands["reload"], Reload(figure=figure.id))
         return

@@ -9,15 +9,11 @@ from engine.machines import hull_of
 from engine.procedures.aim import Firing
 from engine.procedures.charge_reach import whole_way
 from engine.procedures.compendium import launchers
-from engine.procedures.compendium.activation import come_round
-from engine.procedures.compendium.arrivals import enter, entries, fit, go, horde, next_id, reinforce
+from engine.procedures.compendium.arrivals import each_acts, enter, entries, fit, go, horde, next_id, reinforce
 from engine.procedures.compendium.charge import close_in
 from engine.procedures.compendium.reactions import ZOMBIE
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import turn_to
-from engine.procedures.results import resume
-from engine.procedures.seam import CLOSE_ACTIVATION
-from engine.procedures.second import groups
 from engine.procedures.second import turn as second_turn
 from engine.procedures.second.seam import OPEN_PHASE
 from engine.procedures.sightings import look_about
@@ -25,7 +21,7 @@ from engine.procedures.turn import side_die
 from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.space import hull as hulls
 from engine.space.geometry import dist2, leg_length
-from engine.state import STUNNED, Figure
+from engine.state import Figure
 
 HANDS = "improvised-one-handed"
 LEVELS = range(1, 6)
@@ -95,20 +91,12 @@ async def open_phase(g: Game) -> None:
     die, survivors = side_die(g.state, side), [f for foe in g.foes_of(side) for f in g.of_side(foe) if f.able]
     lots: dict[tuple[int, ...], int] = {}
     moving = [f for f in g.of_side(side) if f.rep >= die and fit(f)]
-    for figure in sorted(moving, key=lambda f: (min((dist2(f.at, s.at) for s in survivors), default=0), f.index)):
-        if fit(figure):
-            groups.activate(g, [figure])
-            await _act(g, figure, lots)
-            await g.do(CLOSE_ACTIVATION)
+    moving.sort(key=lambda f: (min((dist2(f.at, s.at) for s in survivors), default=0), f.index))
+    await each_acts(g, moving, lambda figure: _act(g, figure, lots))
 
 
 async def _act(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> None:
-    """It comes round, and goes for a survivor in its view, else for the nearest noise, else nowhere (CMP-ZOM-05)."""
-    if figure.status == STUNNED:
-        come_round(g, figure)
-    if not figure.able:
-        return
-    resume(g, figure)
+    """It goes for a survivor in its view, else for the nearest noise, else nowhere (CMP-ZOM-05)."""
     if (target := _prey(g, figure, lots)) is not None:
         if not target.aboard and 0 < whole_way(g, figure, target) <= g.pace(figure):
             g.sent[figure.index] = g.begin("charge")

@@ -47,7 +47,7 @@ def _tank(
     mounts = (Mount(f"apw-{gun}", GUNNER, "turret"), ON_TOP, *((IN_HULL,) if dv > 2 else ()))
     return Model(
         name, title, "CR2-VEH-09", kind, length, width, dv=dv, speed=speed, points=points, jobs=CREW, mounts=mounts,
-        spare=(MACHINE_GUNNER,) if dv > 2 else (), riders=6, closed=True, rides_outside=True, tracked=True,
+        spare=(MACHINE_GUNNER,) if dv > 2 else (), riders=6, closed=True, rides_outside=True,
     )  # fmt: skip
 
 

@@ -54,7 +54,6 @@ RECRUITING = Recruiting(
     kinds={army: {"army": army} for army in ARMIES},
     opponents=("feudal", "orcs"),
     beside_star=0,
-    above_star=True,
     lists=LISTS,
     leaders={army: leading_line(lines).name for army, lines in LISTS.items()},
     pressed_on="peasant-arms",
