@@ -7,6 +7,9 @@ from typing import Any
 from tests.engine.table import Battle
 
 WALL = {"id": "wall", "type": "wall", "line": [[8, 14.5], [13, 14.5]]}
+ANN, BEN = "ann blue rep 4 with rifle at 10,20", "ben blue rep 4 with rifle at 12,20"
+FACING = "rob red rep 4 with rifle at 11,8 facing 180"
+"""Rob, as far as a rifle carries before those two."""
 ROB = "rob red rep 3 with rifle at 35,1 facing 0"
 
 
@@ -25,3 +28,8 @@ def two_heroes() -> Battle:
     for figure in b.encounter.state.figures:
         figure.traits |= {"hero"}
     return b
+
+
+def count(b: Battle, label: str, figure: str) -> int:
+    """How many rolls of one kind a figure has made."""
+    return len(b.all("roll", label=label, figure=figure))

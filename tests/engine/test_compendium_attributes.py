@@ -10,14 +10,10 @@ from engine.checks.odds import distribution
 from engine.checks.outcome import Request
 from engine.errors import BadRequest
 from engine.rulesets.compendium import COMPENDIUM
-from tests.engine.compendium_field import battle, low_wall
+from tests.engine.compendium_field import battle, fires, low_wall
 from tests.engine.table import Battle, refused
 
 OUT, STUNNED, ABLE = "out-of-the-fight", "stunned", "carry-on"
-
-
-def fires(b: Battle, target: str = "rob") -> None:
-    b.do("fire", figure="ann", targets=[{"figure": target}])
 
 
 # ---- shooting ----

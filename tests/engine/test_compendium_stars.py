@@ -9,12 +9,8 @@ import pytest
 
 from engine.preview import preview
 from engine.views import GM, Viewer
-from tests.engine.compendium_field import battle
+from tests.engine.compendium_field import battle, fires
 from tests.engine.table import Battle, refused
-
-
-def fires(b: Battle) -> None:
-    b.do("fire", figure="ann", targets=[{"figure": "rob"}])
 
 
 def shot_dead(rob: str = "star", rolled: list[int] | None = None, **more: Any) -> Battle:

@@ -1,9 +1,8 @@
-"""Fire of machines and at them: arcs, rounds, faces, penetration, Clank, and what crews do (CR2-VEH, CR2-APW)."""
+"""Fire of machines and at them: arcs, rounds, faces, penetration, odds (CR2-VEH, CR2-APW)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -11,40 +10,13 @@ from engine import legal
 from engine.preview import preview
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
-from engine.procedures.ledger import Cause, Debt, Ledger
-from engine.procedures.machines import crew, mounts
-from engine.procedures.replies import Replies
 from engine.views import Viewer
+from tests.engine.cr2_gunnery import ANN, BEN, CREW, LORRY, fire_at_tank, red_turn, status, tank
 from tests.engine.machines import armored
-from tests.engine.table import Battle, refused
+from tests.engine.table import refused
 
-CREW = ("lou red rep 5", "gus red rep 4", "dan red rep 4", "lee red rep 4")
-ANN = "ann blue rep 4 with law at 10,30"
-BEN = "ben blue rep 5 with rifle at 10,30"
 WIDE = {"ranged_combat__gus": [3], "apw_miss__gus": [1], "apw_miss_inches__gus": [1]}
 """Gus misses by an inch."""
-
-
-def tank(*more: str, model: str = "medium-tank", at: str = "10,12", facing: int = 180, **record: Any) -> Battle:
-    dice = {key.replace("__", ":").replace("_", "-"): faces for key, faces in record.pop("dice", {}).items()}
-    rounds = {"rounds:tank": [3], **({"rounds:ann": [3]} if any(" with law" in line for line in more) else {})}
-    line = f"tank of red model {model} at {at} facing {facing} leader lou gunner gus driver dan loader lee"
-    return armored(*CREW, *more, line, dice={**rounds, **dice}, **record)
-
-
-def fire_at_tank(b: Battle, who: str = "ann", **more: Any) -> None:
-    b.blue_turn(who, blue=4, red=3)
-    b.do("fire", figure=who, targets=[{"machine": "tank"}], **more)
-
-
-def status(b: Battle, one: str) -> str:
-    machines = {m.id: m.status for m in b.encounter.state.machines}
-    return machines.get(one) or b.encounter.state.figure(one).status
-
-
-def red_turn(b: Battle, *figures: str) -> None:
-    b.blue_turn(blue=2, red=4)
-    b.do("activate", figures=list(figures))
 
 
 # ---- rounds, loaders and arcs ----
@@ -195,182 +167,6 @@ def test_a_heavy_tank_is_never_penetrated_head_on_by_the_roll() -> None:
         assert b.encounter.state.machines[-1].buttoned
 
 
-# ---- what small arms do ----
-
-
-@pytest.mark.rule("CR2-RUL-258", "CR2-VEH-15")
-def test_small_arms_do_nothing_to_armour_and_are_refused() -> None:
-    b = tank(BEN)
-    b.blue_turn("ben", blue=4, red=3)
-    refused(b, "CR2-RUL-258", "fire", figure="ben", targets=[{"machine": "tank"}])
-    assert not [i for i in legal.inputs(b.encounter) if i["do"] == "fire"]
-
-
-LORRY = "lorry of red model truck at 10,12 facing 180 driver dan riders gus"
-
-
-@pytest.mark.rule("CR2-VEH-15", "CR2-RUL-314")
-@pytest.mark.parametrize(("face", "out"), [(3, False), (4, True)])
-def test_a_hit_on_ten_or_more_may_disable_a_truck(face: int, out: bool) -> None:
-    max_ = "max blue rep 4 with lmg at 10,30"
-    # 6, 5 and 4 are 10, 9 and 8: all hits, of which the first may harm it.
-    dice = {"ranged-combat:max": [6, 5, 4, 1, 2, 2], "soft-vehicle:lorry": [face]}
-    dice |= {} if out else {"received-fire:dan": [1, 2], "received-fire:gus": [1, 2]}
-    with armored("dan red rep 4", "gus red rep 4", max_, LORRY, dice=dice) as b:
-        b.blue_turn("max", blue=4, red=3)
-        b.do("fire", figure="max", targets=[{"machine": "lorry"}])
-        assert status(b, "lorry") == ("disabled" if out else "ready")
-
-
-@pytest.mark.rule("CR2-VEH-12", "CR2-RUL-078")
-def test_somebody_in_a_truck_may_be_aimed_at_and_is_in_cover() -> None:
-    dice = {"ranged-combat:ben": [4], "received-fire:gus": [6, 6]}
-    with armored("dan red rep 4", "gus red rep 4", BEN, LORRY, dice=dice) as b:
-        b.blue_turn("ben", blue=4, red=3)
-        b.do("fire", figure="ben", targets=[{"figure": "gus"}])
-        assert b.last("shot")["result"] == "miss"  # a 9, in cover
-        b.answer("gus", "take-cover", "inside")
-        assert (status(b, "gus"), b.encounter.state.figure("gus").aboard) == ("ducked-back", "lorry")
-
-
-@pytest.mark.rule("CR2-VEH-13", "CR2-RUL-077", "CR2-RUL-511")
-def test_somebody_in_a_truck_that_stands_may_duck_out_behind_it_unseen() -> None:
-    dice = {"ranged-combat:ben": [4], "received-fire:gus": [6, 6]}
-    with armored("dan red rep 4", "gus red rep 4", BEN, LORRY, dice=dice) as b:
-        b.blue_turn("ben", blue=4, red=3)
-        b.do("fire", figure="ben", targets=[{"figure": "gus"}])
-        b.answer("gus", "take-cover", "outside")
-        gus = b.encounter.state.figure("gus")
-        assert (status(b, "gus"), gus.aboard) == ("ducked-back", "")
-        assert not b.encounter.game.sees(b.encounter.state.figure("ben"), gus)
-
-
-@pytest.mark.rule("CR2-RUL-553", "CR2-VEH-15")
-def test_small_arms_are_fired_at_the_crew_of_a_gun_and_not_at_the_gun() -> None:
-    gun = "gun of red model light-gun at 10,12 facing 180 gunner gus loader lee"
-    crew = ("gus red rep 4 at 9,10.4 facing 180", "lee red rep 4 at 11,10.4 facing 180")
-    with armored(*crew, "max blue rep 4 with lmg at 10,30", gun) as b:
-        b.blue_turn("max", blue=4, red=3)
-        no = refused(b, "CR2-VEH-15", "fire", figure="max", targets=[{"machine": "gun"}])
-        assert "fire at its crew" in str(no)
-        aimed = [item["targets"][0] for item in legal.inputs(b.encounter) if item["do"] == "fire"]
-        assert aimed == [{"figure": "gus"}, {"figure": "lee"}]
-
-
-@pytest.mark.rule("CR2-VEH-12", "CR2-RUL-434")
-def test_a_machine_gets_all_dice_and_an_empty_one_is_no_target() -> None:
-    max_ = "max blue rep 4 with lmg at 10,30"
-    empty = "van of red model car at 20,12 facing 180"
-    b = armored("dan red rep 4", "gus red rep 4", max_, LORRY, empty)
-    b.blue_turn("max", blue=4, red=3)
-    both = [{"machine": "lorry", "shots": 3}, {"figure": "gus", "shots": 3}]
-    refused(b, "CR2-RUL-434", "fire", figure="max", targets=both)
-    refused(b, "CR2-RUL-434", "fire", figure="max", targets=[{"machine": "van"}])
-
-
-# ---- misses ----
-
-
-@pytest.mark.rule("CR2-APW-08", "CR2-RUL-285")
-def test_a_missed_round_strikes_where_it_comes_down() -> None:
-    # It falls short by two inches, where Gus has got off to.
-    gun = "gun of blue model medium-gun at 10,34 facing 0 gunner gil loader lil"
-    crew = ("gil blue rep 4 at 9,36", "lil blue rep 4 at 11,36")
-    dice = {"rounds:gun": [3], "rounds:tank": [3], "ranged-combat:gil": [1, 6], "apw-miss:gil": [5]}
-    dice |= {"apw-miss-inches:gil": [5], "obviously-dead:gil": [1], "received-fire:lou": [6, 6, 6]}
-    line = "tank of red model medium-tank at 10,10 facing 180 leader lou gunner gus driver dan loader lee"
-    pal = "pal red rep 4 with rifle at 10,15 facing 0"
-    with armored(*CREW, *crew, pal, gun, line, dice=dice) as b:
-        b.blue_turn("gil", "lil", blue=4, red=3)
-        b.do("fire", figure="gil", weapon="apw-medium", targets=[{"machine": "tank"}])
-        assert status(b, "pal") == "obviously-dead"
-        assert b.encounter.state.machines[-1].buttoned  # its Leader passed nothing
-
-
-HOUSE = {"id": "house", "type": "building", "rect": [8, 3, 4, 4], "dv": 2, "doors": [{"wall": "north", "at": 2}]}
-
-
-@pytest.mark.rule("CR2-APW-08", "CR2-RUL-285", "CR2-BLDG-03")
-def test_a_missed_round_strikes_the_house_behind() -> None:
-    gun = "gun of blue model medium-gun at 10,34 facing 0 gunner gil loader lil"
-    crew = ("gil blue rep 4 at 9,36", "lil blue rep 4 at 11,36")
-    dice = {"rounds:gun": [3], "rounds:tank": [3], "ranged-combat:gil": [1], "apw-miss:gil": [1]}
-    dice |= {"apw-miss-inches:gil": [5], "penetration:house": [3, 3], "received-fire:lou": [1, 6, 6]}
-    line = "tank of red model medium-tank at 10,10 facing 180 leader lou gunner gus driver dan loader lee"
-    pal = "pal red rep 4 with rifle at 9.5,5.5 facing 0"
-    with armored(*CREW, *crew, pal, gun, line, dice=dice, terrain=[HOUSE]) as b:
-        b.blue_turn("gil", "lil", blue=4, red=3)
-        b.do("fire", figure="gil", weapon="apw-medium", targets=[{"machine": "tank"}])
-        assert b.last("blast")["at"] == [10, 5]
-        assert status(b, "pal") == "obviously-dead"
-
-
-# ---- what crews do ----
-
-SIDE_ON = {"ranged_combat__ann": [4], "clank__lou": [1, 6, 6]}
-
-
-def turret(b: Battle, facing: int) -> None:
-    b.encounter.game.machine("tank").turret = facing
-
-
-@pytest.mark.rule("CR2-VEH-14", "CR2-RUL-279")
-async def test_on_one_die_a_turret_is_not_turned_even_while_its_gunner_is_active() -> None:
-    with tank(ANN, dice={"clank__lou": [1, 6, 6]}) as b:
-        g = b.encounter.game
-        red_turn(b, "lou", "gus", "dan", "lee")
-        turret(b, 0)
-        replies = Replies()
-        debt = Debt(g.named("lou"), fire=[Cause(g.named("ann"), 4)], clanks=True)
-        await crew.clank(g, g.machine("tank"), debt, Ledger(), replies)
-        assert not replies.firings
-        assert g.machine("tank").turret == 180, "the hull faces the attacker, and the gun with it"
-
-
-@pytest.mark.rule("CR2-VEH-14", "CR2-RUL-281", "CR2-RUL-420")
-def test_who_has_no_room_to_face_the_attacker_does_not_turn_into_a_house() -> None:
-    walls = [{"id": name, "type": "building", "rect": [x, 8, 3, 8], "dv": 2, "doors": [{"wall": "west", "at": 4}]}
-             for name, x in (("east", 11.6), ("west", 5.4))]  # fmt: skip
-    ben = "ann blue rep 4 with law at 10,20"
-    with tank(ben, terrain=walls, dice={**SIDE_ON, "penetration__tank": [1, 2]}) as b:
-        g = b.encounter.game
-        turret(b, 0)
-        g.machine("tank").facing = 0
-        fire_at_tank(b)
-        assert (g.machine("tank").facing, g.machine("tank").turret) == (0, 180)
-
-
-@pytest.mark.rule("CR2-RUL-555", "CR2-VEH-07", "CR2-RUL-281")
-def test_a_crew_in_the_open_turns_half_round_to_an_attacker_behind_it_and_stands() -> None:
-    with tank(ANN, facing=0, dice={**SIDE_ON, "penetration__tank": [1, 2]}) as b:
-        b.encounter.game.machine("tank").speed = 400
-        turret(b, 0)
-        fire_at_tank(b)
-        machine = b.encounter.game.machine("tank")
-        assert (machine.facing, machine.turret, machine.speed) == (180, 180, 0)
-        assert not b.all("machine", what="turns"), "no change of direction that costs speed"
-
-
-@pytest.mark.rule("CR2-FIG-03", "CR2-VEH-11")
-def test_a_shot_tells_the_face_that_it_strikes_and_not_the_one_turned_to_it_after() -> None:
-    with tank(ANN, facing=90, dice={**SIDE_ON, "penetration__tank": [1, 2]}) as b:
-        turret(b, 0)
-        fire_at_tank(b)
-        assert b.encounter.game.machine("tank").facing == 180
-        assert b.last("shot", target="tank")["face"] == "right"
-
-
-@pytest.mark.rule("CR2-APW-03", "CR2-AMMO-01")
-def test_no_loader_fills_a_machine_gun_that_has_run_dry() -> None:
-    with tank("eve blue rep 4 with rifle at 10,20 facing 0") as b:
-        red_turn(b, "lou", "gus", "dan", "lee")
-        g = b.encounter.game
-        assert mounts.loaded(g, g.named("lou"), "hmg")
-        g.machine("tank").empty = ("hmg", "apw-medium")
-        assert not mounts.loaded(g, g.named("lou"), "hmg")
-        assert mounts.loaded(g, g.named("gus"), "apw-medium"), "the gun's loader fills that"
-
-
 # ---- what is offered ----
 
 
@@ -425,43 +221,3 @@ def test_the_odds_of_small_arms_at_a_truck_are_exact() -> None:
     seen = preview(b.encounter, {"do": "fire", "figure": "max", "targets": [{"machine": "lorry"}]}, Viewer("blue"))
     # Each of six dice: a 6, then 4 to 6 with Impact 3.
     assert seen.blows[0].results["disabled"] == 1 - Fraction(11, 12) ** 6
-
-
-# ---- grenades and flames at soft machines ----
-
-DOWN = {"received-fire:dan": [6, 6], "received-fire:gus": [6, 6]}
-
-
-@pytest.mark.rule("CR2-VEH-15", "CR2-WPN-21")
-def test_a_grenade_on_a_truck_may_disable_it() -> None:
-    # Placed before its nose, then a die for each of those inside and one for the truck.
-    dice = {"ranged-combat:pip": [4, 1, 1, 6], "soft-vehicle:lorry": [5], "rounds:pip": [3], **DOWN}
-    pip = "pip blue rep 4 with grenade-launcher at 10,30"
-    with armored("dan red rep 4", "gus red rep 4", pip, LORRY, dice=dice) as b:
-        b.blue_turn("pip", blue=4, red=3)
-        b.do("grenade", figure="pip", weapon="grenade-launcher", at=[10, 16])
-        assert status(b, "lorry") == "disabled"
-        assert not b.encounter.game.machine("lorry").burning
-
-
-@pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286", "CR2-RUL-481", "CR2-VEH-15")
-def test_flames_destroy_a_truck_in_the_ordinary_way() -> None:
-    al = "al blue rep 4 with flame-thrower at 10,22"
-    dice = {"ranged-combat:al": [2, 2, 6], "soft-vehicle:lorry": [3]}
-    with armored("dan red rep 4", "gus red rep 4", al, LORRY, dice={**dice, **DOWN}) as b:
-        b.blue_turn("al", blue=4, red=3)
-        b.do("fire", figure="al", weapon="flame-thrower", targets=[{"machine": "lorry"}])
-        assert status(b, "lorry") == "disabled"
-        assert b.encounter.game.machine("lorry").burning
-
-
-@pytest.mark.rule("CR2-RUL-559", "CR2-BLAST-03", "CR2-BLAST-06", "CR2-RUL-286")
-@pytest.mark.parametrize(("die", "lost"), [(6, True), (2, False)])
-def test_a_truck_on_the_path_of_flames_burns_wherever_they_are_aimed(die: int, lost: bool) -> None:
-    dice = {"ranged-combat:al": [die], **({"soft-vehicle:lorry": [3]} if lost else {"flame-miss:al": [1]})}
-    crew = ("al blue rep 4 with flame-thrower at 10,22", "dan red rep 4 at 30,5")
-    with armored(*crew, LORRY.split(" driver")[0], dice=dice) as b:
-        b.blue_turn("al", blue=4, red=3)
-        b.do("fire", figure="al", weapon="flame-thrower", at=[10, 11])
-        assert (status(b, "lorry") == "disabled") is lost
-        assert b.last("blast")["result"] == ("burns" if lost else "burns-wide")

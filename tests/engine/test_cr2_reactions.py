@@ -1,4 +1,4 @@
-"""Who checks for what in Chain Reaction 2.0: volleys, hits, fire that may not be answered, charges, melee."""
+"""Who checks for what in Chain Reaction 2.0: volleys, hits, fire that may not be answered."""
 
 from __future__ import annotations
 
@@ -7,18 +7,13 @@ from typing import Any
 import pytest
 
 from engine.rulesets import get
-from tests.engine.cr2_field import battle
-from tests.engine.table import Battle, refused
+from tests.engine.cr2_field import ANN, BEN, FACING, battle, count
+from tests.engine.table import refused
 
 CR2 = get("cr2")
-ANN, BEN = "ann blue rep 4 with rifle at 10,20", "ben blue rep 4 with rifle at 12,20"
-ROB = "rob red rep 4 with rifle at 11,8 facing 180"
-NEAR = "rob red rep 4 with nothing at 10,20 facing 180 melee hand-held"
+
+
 FELLED: dict[str, Any] = {"obviously_dead__ann": [6], "damage__ann": [1]}
-
-
-def count(b: Battle, label: str, figure: str) -> int:
-    return len(b.all("roll", label=label, figure=figure))
 
 
 # ---- one check for a volley, one for each shot ----
@@ -54,7 +49,7 @@ def test_the_highest_rating_of_a_volley_counts():
     with battle(
         ANN,
         "ben blue rep 4 with assault-rifle at 12,20",
-        ROB,
+        FACING,
         dice={"ranged_combat__ann": [1], "ranged_combat__ben": [1, 2, 2], "received_fire__rob": [1, 2]},
     ) as b:
         b.blue_turn("ann", "ben", blue=4, red=3)
@@ -67,7 +62,7 @@ def test_the_highest_rating_of_a_volley_counts():
 def test_a_miss_is_being_fired_on_and_outguns_and_comrades_take_no_check():
     with battle(
         "ann blue rep 3 with lmg at 10,20",
-        ROB,
+        FACING,
         "ron red rep 4 with rifle at 12.5,8 facing 180",
         dice={"ranged_combat__ann": [2, 2, 2, 2, 3, 3], "received_fire__rob": [1, 2]},
     ) as b:
@@ -83,7 +78,7 @@ def test_a_miss_is_being_fired_on_and_outguns_and_comrades_take_no_check():
 def test_whoever_is_hit_takes_no_check_and_lies_where_it_fell(damage: int, status: str):
     with battle(
         "ann blue rep 4 with semi-automatic-rifle at 10,20",
-        ROB,
+        FACING,
         dice={"ranged_combat__ann": [6, 1], "obviously_dead__ann": [6], "damage__ann": [damage]},
     ) as b:
         b.blue_turn("ann", blue=4, red=3)
@@ -305,7 +300,7 @@ def test_no_check_is_easier_in_a_building_and_these_alone_have_more_dice():
 
 @pytest.mark.rule("CR2-RUL-108", "CR2-REACT-06")
 def test_those_in_sight_when_an_activation_begins_call_for_no_check():
-    with battle(ANN, ROB) as b:
+    with battle(ANN, FACING) as b:
         b.blue_turn("ann", blue=4, red=3)
         b.do("move", figure="ann", to=[10, 16])
         assert not b.all("roll", label="in-sight")
@@ -332,107 +327,6 @@ def test_a_fast_figure_is_missed_by_an_eight_and_so_is_whom_it_fires_at(fast: bo
             assert b.last("shot")["result"] == "hit"
 
 
-# ---- charges and melee ----
-
-
-@pytest.mark.rule("CR2-REACT-16", "CR2-REACT-18", "CR2-MELEE-01", "CR2-MELEE-02", "CR2-MELEE-07", "CR2-RUL-018")
-def test_a_charge_home_is_a_round_at_once_and_one_die_more_is_damage_without_a_save():
-    with battle(
-        "ann blue rep 4 with nothing at 10,25 melee hand-held",
-        NEAR,
-        dice={
-            "wanting_to_charge__ann": [1, 6],
-            "being_charged__rob": [1, 2],
-            "melee__ann": [4, 4],
-            "melee__rob": [4, 5],
-            "obviously_dead__ann": [3],
-            "damage__ann": [2],
-        },
-    ) as b:
-        b.blue_turn("ann", blue=4, red=3)
-        b.do("charge", figures=["ann"], target="rob")
-        assert b.last("melee")["margin"] == 1
-        # Rep 4 less the winner's Impact of 2.
-        assert b.last("roll", label="damage")["target"] == 2
-        assert b.status("rob") == "stunned"
-
-
-@pytest.mark.rule("CR2-REACT-24", "CR2-LEADER-03", "CR2-REACT-18", "CR2-RUL-132", "CR2-RUL-306")
-def test_a_leaders_group_has_two_dice_when_charged_and_one_check_for_all_who_come():
-    with battle(
-        "ann blue rep 4 with nothing at 9,25 melee hand-held",
-        "ben blue rep 4 with nothing at 11,25 melee hand-held",
-        NEAR,
-        "ray red rep 4 leader with nothing at 13,20 facing 180",
-        dice={
-            "wanting_to_charge__ann": [1, 1],
-            "wanting_to_charge__ben": [1, 1],
-            "being_charged__rob": [1, 2],
-            "melee__ann": [6, 6],
-            "melee__ben": [6, 6],
-            "melee__rob": [6, 6],
-        },
-    ) as b:
-        b.blue_turn("ann", "ben", blue=4, red=3)
-        b.do("charge", figures=["ann", "ben"], target="rob")
-        assert count(b, "being-charged", "rob") == 1
-
-
-@pytest.mark.rule("CR2-MELEE-11", "CR2-RUL-140", "CR2-RUL-139", "CR2-RUL-145", "CR2-RUL-061", "CR2-MELEE-03")
-def test_one_roll_is_compared_with_each_enemy_and_one_may_be_beaten_while_another_wins():
-    with battle(
-        "ann blue rep 4 with nothing at 9.5,25 melee hand-held",
-        "ben blue rep 4 with nothing at 10.7,25 melee two-hand",
-        "rob red rep 5 with nothing at 10,20 facing 180 melee hand-held",
-        dice={
-            "wanting_to_charge__ann": [1, 1],
-            "wanting_to_charge__ben": [1, 1],
-            "being_charged__rob": [1, 2],
-            "melee__ann": [6, 6],
-            "melee__ben": [1, 1],
-            # Rep 5, less 1 for two enemies: 4 against Ann, 3 against the longer weapon of Ben.
-            "melee__rob": [4, 6],
-            "obviously_dead__rob": [6],
-            "damage__rob": [1],
-            "obviously_dead__ben": [6],
-        },
-    ) as b:
-        b.blue_turn("ann", "ben", blue=4, red=3)
-        b.do("charge", figures=["ann", "ben"], target="rob")
-        assert len(b.all("roll", label="melee", figure="rob")) == 2
-        assert (b.status("ann"), b.status("rob")) == ("stunned", "out-of-the-fight")
-
-
-@pytest.mark.rule("CR2-RUL-149", "CR2-REACT-11", "CR2-RUL-256")
-def test_nobody_fires_into_a_melee_nor_out_of_it():
-    with battle(ANN, "ben blue rep 4 with rifle at 11,9", ROB) as b:
-        ben, rob = (b.encounter.state.figure(name) for name in ("ben", "rob"))
-        ben.melee, rob.melee = (rob.index,), (ben.index,)
-        b.record["dice"] |= {"melee:ben": [6, 6], "melee:rob": [6, 6]}
-        b.encounter._mark()
-        b.blue_turn(blue=4, red=3)
-        if b.pending:
-            b.answer("ben", "melee-stay", "stay")
-        b.do("activate", figures=["ann"])
-        refused(b, "CR2-RUL-149", "fire", figure="ann", targets=[{"figure": "rob"}])
-
-
-@pytest.mark.rule("CR2-REACT-23", "CR2-RUL-081", "CR2-MOVE-16")
-def test_fire_does_not_bring_a_runaway_back():
-    with battle(
-        ANN,
-        "rob red rep 4 status fleeing with rifle at 10,10 facing 180",
-        dice={"ranged_combat__ann": [1]},
-    ) as b:
-        rob = b.encounter.state.figure("rob")
-        rob.fled = True
-        b.encounter._mark()
-        b.blue_turn("ann", blue=4, red=3)
-        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
-        assert (rob.status, rob.fled) == ("fleeing", True)
-        assert not count(b, "received-fire", "rob")
-
-
 # ---- holding fire that a check allows ----
 
 
@@ -441,7 +335,7 @@ def test_fire_does_not_bring_a_runaway_back():
 def test_a_figure_ordered_to_hold_does_not_answer_fire_and_stays(holds: bool):
     dice = {"ranged_combat__ann": [1], "received_fire__rob": [1, 2]}
     answer = {} if holds else {"ranged_combat__rob": [6], "obviously_dead__rob": [6], "damage__rob": [1]}
-    with battle(ANN, ROB, dice=dice | answer) as b:
+    with battle(ANN, FACING, dice=dice | answer) as b:
         b.do("order", figure="rob", kind="targets", choice="hold" if holds else "default")
         b.blue_turn("ann", blue=4, red=3)
         b.do("fire", figure="ann", targets=[{"figure": "rob"}])
