@@ -1,6 +1,8 @@
 """What the rules do with cars: get in, start them, and drive off where a mission has its Stars leave (CMP-RUL-229)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
 
 from engine import legal
 from engine.game import Game
@@ -11,16 +13,22 @@ from engine.opposition.ground import Ground
 from engine.opposition.positions import Goals
 from engine.opposition.wheels import LOOK, nearer
 from engine.procedures.machines.beside import beside, free, spots
-from engine.procedures.machines.course import FASTEST, SLIGHT, STAYS, ahead_of, bends, clear, left_to_go
+from engine.procedures.machines.course import FASTEST, STAYS, ahead_of, bends, clear, left_to_go
+from engine.procedures.machines.driving import Leg
 from engine.procedures.machines.getaway import seat_in
 from engine.space import INCH, Place
 from engine.space import hull as hulls
+from engine.space.drive import beyond
 from engine.space.geometry import dist2
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 IN_TIME = 4
 """So many turns before the last one a driver waits for no Star any more."""
+SWINGS = (0, -45, 45, -15, 15)
+"""Turns of which a way is made, in degrees."""
+MOST_STOPS = 40
+"""So many places are looked on from for a way."""
 
 
 def goal(g: Game, figure: Figure) -> Machine | None:
@@ -111,41 +119,81 @@ def _waits(g: Game, machine: Machine) -> bool:
 
 
 def _ways(g: Game, machine: Machine) -> Iterator[Input]:
-    """Ways of one leg or two, that which leads on farthest first; fast straight on where it is clear; back at last."""
-    left, length, here = left_to_go(g, machine), model_of(g.rules, machine).length, hull_of(g.rules, machine)
-    found: list[tuple[int, int, Input]] = []
-    for turn, way in bends(g, machine, here, SLIGHT if machine.straight <= 0 else (0,)):
-        reach = _clear(g, machine, way)
-        item: Input = {"do": "drive", "machine": machine.id, "turn": turn}
-        whole = min(left, reach)
-        if whole >= INCH:
-            found.append((_worth(g, machine, here, hulls.moved(way, whole)), abs(turn), item | {"speed": whole / INCH}))
-        first = max(length if turn else machine.straight, INCH)
-        if first + INCH > min(left, reach):
-            continue
-        middle = hulls.moved(way, first)
-        for second, then in bends(g, machine, middle, SLIGHT[1:]):
-            rest = min(left - first, _clear(g, machine, then))
-            legs = {"speed": first / INCH, "then": [{"turn": second, "speed": rest / INCH}]}
-            worth = _worth(g, machine, here, hulls.moved(then, rest))
-            found.append((worth, abs(turn) + abs(second), item | legs))
-    fresh = left_to_go(g, machine, fast=True) == FASTEST
-    for worth, _, item in sorted(found, key=lambda way: (-way[0], way[1])):
-        if worth > 0:
-            clear_on = fresh and not item["turn"] and "then" not in item and _clear(g, machine, here) >= FASTEST
-            if clear_on:
-                yield item | {"fast": True, "speed": FASTEST / INCH}
-            yield item
-    back = min(left, _clear(g, machine, hulls.turned(here, 180)))
+    """The start of the shortest way to its edge, fast where that is straight and clear; back at last."""
+    left, here = left_to_go(g, machine), hull_of(g.rules, machine)
+    legs = _within(left, _way_out(g, machine))
+    if legs:
+        (turn, inches), *then = legs
+        item: Input = {"do": "drive", "machine": machine.id, "turn": turn, "speed": inches / INCH}
+        if not turn and left_to_go(g, machine, fast=True) == FASTEST <= _clear(g, machine, here):
+            yield item | {"fast": True, "speed": FASTEST / INCH}
+        yield item | ({"then": [{"turn": t, "speed": i / INCH} for t, i in then]} if then else {})
+    back = min(left, _clear(g, machine, _backwards(here)))
     if back >= INCH:
         yield {"do": "drive", "machine": machine.id, "speed": -back / INCH}
+
+
+class _Stop(NamedTuple):
+    """A place on a way, the better the less it is `worth`: the way there with what is left straight ahead."""
+
+    worth: int
+    number: int
+    hull: Hull
+    owed: int
+    gone: int
+    legs: tuple[Leg, ...]
+
+
+def _way_out(g: Game, machine: Machine) -> tuple[Leg, ...]:
+    """Turns and inches to the edge by which it is to leave, or to the place nearest to it that a short search finds."""
+    assert g.mission is not None
+    here, length = hull_of(g.rules, machine), model_of(g.rules, machine).length
+    first = _Stop(0, 0, here, machine.straight, 0, ())
+    stops, seen, best, number = [first], {(here.at, here.facing)}, first, 0
+    for _ in range(MOST_STOPS):
+        if not stops:
+            break
+        _, _, hull, owed, gone, legs = heappop(stops)
+        for turn, way in bends(g, machine, hull, SWINGS if owed <= 0 else (0,)):
+            reach = _clear(g, machine, way)
+            if beyond(g.space.map, hulls.moved(way, reach)) == g.mission.exit:
+                return (*legs, Leg(turn, reach))
+            back = 0 if turn else -min(_clear(g, machine, _backwards(way)), length)
+            for inches in (min(reach, length), back):
+                end = hulls.moved(way, inches)
+                place = (end.at[0] // INCH, end.at[1] // INCH), end.facing
+                if abs(inches) < INCH or place in seen:
+                    continue
+                seen.add(place)
+                number += 1
+                farther = gone + abs(inches)
+                straight = max(0, (length if turn else owed) - abs(inches))
+                worth = farther - nearer(g, here.at, end.at)
+                stop = _Stop(worth, number, end, straight, farther, (*legs, Leg(turn, inches)))
+                heappush(stops, stop)
+                best = max(best, stop, key=lambda stop: nearer(g, here.at, stop.hull.at))
+    return best.legs
+
+
+def _within(left: int, way: Iterable[Leg]) -> list[Leg]:
+    """As much of a way as can be gone now; what goes straight on is one leg."""
+    legs: list[Leg] = []
+    for turn, inches in way:
+        step = max(-left, min(left, inches))
+        if abs(step) < INCH:
+            break
+        left -= abs(step)
+        if legs and not turn and (legs[-1].inches > 0) == (step > 0):
+            legs[-1] = Leg(legs[-1].turn, legs[-1].inches + step)
+        else:
+            legs.append(Leg(turn, step))
+    return legs
+
+
+def _backwards(hull: Hull) -> Hull:
+    return hulls.turned(hull, 180)
 
 
 def _clear(g: Game, machine: Machine, way: Hull) -> int:
     assert g.mission is not None
     return clear(g, way, LOOK, ahead_of(g, machine, way, LOOK, machine.side), (*STAYS, g.mission.exit))
-
-
-def _worth(g: Game, machine: Machine, start: Hull, end: Hull) -> int:
-    """How much nearer to its edge the end of a way is, and what it then has before it."""
-    return sum(nearer(g, start.at, hull.at) for hull in (end, hulls.moved(end, _clear(g, machine, end))))

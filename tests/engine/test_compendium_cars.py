@@ -10,6 +10,7 @@ from engine import legal
 from engine.errors import BadRequest
 from engine.machines import people_of
 from engine.offers.choose import offers
+from engine.opposition.cars import drive
 from engine.opposition.tactics import next_input
 from engine.preview import Rehearsal, foretold
 from tests.engine.compendium_field import battle
@@ -344,6 +345,26 @@ def test_the_rules_and_the_blue_button_get_in_start_the_engine_and_drive_off(han
         assert {"board", "start-engine", "drive"} <= seen
         assert encounter.state.progress is not None
         assert encounter.state.progress.result == "success", b.all("machine")[-4:]
+
+
+@pytest.mark.rule("CMP-RUL-229", "CMP-CAR-05")
+@pytest.mark.parametrize("facing", [0, 90, 180])
+def test_a_driver_finds_the_way_out_of_a_yard_without_striking_anything(facing: int) -> None:
+    yard = {"id": "yard", "type": "wall", "tall": True, "line": [[10, 44], [10, 28], [26, 28]]}
+    shed = {"id": "shed", "type": "building", "rect": [14, 31, 6, 4]}
+    b = getaway(*STARS, terrain=[yard, shed], dice={"car-fast__dan": [1] * 16})
+    car = b.encounter.game.machine("car")
+    car.status, car.facing = "ready", facing
+    for name, seat in (("dan", "driver"), ("eve", "rider")):
+        figure = b.encounter.state.figure(name)
+        figure.aboard, figure.seat, figure.at = "car", seat, car.at
+    for _ in range(8):
+        next_turn(b, "dan")
+        b.give(drive(b.encounter.game, b.encounter.state.figure("dan")))
+        if b.encounter.state.ended:
+            break
+    assert b.encounter.state.progress.result == "success"
+    assert "strikes" not in [event["what"] for event in b.all("machine")]
 
 
 @pytest.mark.rule("CMP-RUL-229")

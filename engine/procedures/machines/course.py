@@ -49,10 +49,12 @@ def ahead_of(g: Game, machine: Machine, hull: Hull, inches: int, known_to: str =
 
 def clear(g: Game, hull: Hull, limit: int, contact: Contact | None, exits: Collection[str] = EDGES) -> int:
     """How far a hull gets straight on before this, and over no edge of the table but `exits`."""
-    inches = limit if contact is None else contact.distance - 1
-    while inches > 0 and beyond(g.space.map, hulls.moved(hull, inches)) not in exits:
-        inches -= INCH
-    return max(inches, 0)
+    inches = limit if contact is None else max(0, contact.distance - hulls.HAIR)
+    if not beyond(g.space.map, hulls.moved(hull, inches)):
+        return inches
+    reached = ((far, beyond(g.space.map, hulls.moved(hull, far))) for far in range(0, inches + INCH, INCH))
+    far, edge = next((far, edge) for far, edge in reached if edge)
+    return inches if edge in exits else max(0, far - INCH)
 
 
 def fits(g: Game, machine: Machine, hull: Hull, but: Collection[str] = ()) -> bool:
