@@ -25,6 +25,7 @@ from bot.commands.forces import ForceCommands
 from bot.commands.forms import Form
 from bot.commands.handling import HandlingCommands
 from bot.commands.history import HistoryCommands, UndoPress
+from bot.commands.kit import KitPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
@@ -77,6 +78,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     SoloPress,
     DuelPress,
     ArrangePress,
+    KitPress,
     PlacePress,
     BeforehandPress,
     SpotPress,

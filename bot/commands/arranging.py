@@ -15,7 +15,7 @@ from bot.commands.setup import DEADLINE
 from bot.errors import Stale
 from bot.messages.arranging import arranging
 from bot.messages.ids import ArrangeId
-from bot.messages.parts import View, sendable
+from bot.messages.parts import sendable
 from bot.messages.report import drop_view
 from bot.messages.sign_up import sign_up
 from bot.play import seats
@@ -39,7 +39,7 @@ async def arrange(interaction: Interaction, record: Record, players: Mapping[int
     asked = [side for number, side in enumerate(sides_of(record), 1) if players.get(number) != user]
     await signed_up(interaction, setup.proposed(setup.draft_of(record), asked), user, players)
     sheet = await interaction.client.service.drafts.sheet(here(interaction), user)
-    await replies.privately(interaction, sendable(await _page(interaction, sheet)))
+    await show_arranging(interaction, sheet, show=replies.privately)
 
 
 async def signed_up(
@@ -84,7 +84,7 @@ class ArrangePress(Press[ArrangeId], carries=ArrangeId):
         else:
             await replies.heard(interaction)
             sheet = await self._changed(interaction)
-        await replies.show(interaction, sendable(await _page(interaction, sheet)))
+        await show_arranging(interaction, sheet)
 
     async def _changed(self, interaction: Interaction) -> Sheet:
         """The set-up with what was picked."""
@@ -102,12 +102,13 @@ class ArrangePress(Press[ArrangeId], carries=ArrangeId):
         return list(self.item.values)
 
 
-async def _page(interaction: Interaction, sheet: Sheet) -> View:
-    """The page as this person has it."""
+async def show_arranging(interaction: Interaction, sheet: Sheet, *, show: Show = replies.show) -> None:
+    """Show the page as this person has it; `show` puts it elsewhere."""
     service, user, words = interaction.client.service, interaction.user.id, replies.reader(interaction)
     side, host = await own_side(interaction), user in (sheet.moment.seating.host_id, sheet.moment.seating.gm_id)
     brings = await rosters(service, user, interaction.guild_id, sheet.draft, words.language) if side else []
-    return arranging(sheet, side, brings, next_step(interaction, sheet, words), words, host=host)
+    page = arranging(sheet, side, brings, next_step(interaction, sheet, words), words, host=host)
+    await show(interaction, sendable(page))
 
 
 async def own_side(interaction: Interaction) -> str:
@@ -129,12 +130,13 @@ async def _own(
     if figures is None:
         raise Stale("there are no such forces any more")
 
-    def with_forces(draft: Draft, side: str) -> Draft:
-        brought = setup.remembered(setup.with_forces(draft, side, figures), "forces", [side])
-        asked = draft["setup"].get("asked", ())
-        return brought if side in asked else setup.proposed(brought, asked)
+    return lambda draft, side: with_force(setup.with_forces(draft, side, figures), side)
 
-    return with_forces
+
+def with_force(draft: Draft, side: str) -> Draft:
+    """The draft whose forces of a side have changed, as it is put to the others who have been asked to play it."""
+    changed, asked = setup.remembered(draft, "forces", [side]), draft["setup"].get("asked", ())
+    return changed if side in asked else setup.proposed(changed, asked)
 
 
 def _everybodys(what: str, values: Sequence[str], words: Words) -> Callable[[Draft], Draft]:

@@ -5,15 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 import discord
 from discord import ui
 
-from bot.messages.ids import ArrangeId, PlaceId
+from bot.messages.ids import ArrangeId, KitId, PlaceId
 from bot.messages.panel import LINES
 from bot.messages.parts import View, button, select, view_of
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
 from bot.play.rosters import Roster
 from bot.setup.arranging import sight, sights
-from bot.setup.draft import name_of, rules_of
+from bot.setup.draft import Draft, name_of, rules_of
 from bot.setup.duels import duels, sizes, title
+from bot.setup.kit import NPC, recruits
 from bot.setup.markers import laid, plays_markers
 from bot.setup.terrain import presets
 from bot.text.words import Words
@@ -27,21 +28,32 @@ def arranging(sheet: Sheet, side: str, rosters: Sequence[Roster], next_step: str
     if host:
         lists += _battle(encounter, sheet, words)
     told = words("arrange.no-side")
+    mine = [figure for figure in draft["figures"] if figure["side"] == side]
     if side:
-        mine = [figure for figure in draft["figures"] if figure["side"] == side]
         told = words("arrange.mine", names=words.listed([safe(name_of(figure)) for figure in mine]))
-        brings = {roster.key: plain(roster.name, 100) for roster in rosters}
-        lists.append(_list("forces", encounter, brings, (), words("arrange.forces")))
-        if plays_markers(draft):
-            names = {figure["id"]: plain(name_of(figure), 100) for figure in mine}
-            for marker in laid(draft, side):
-                under = words("arrange.under", number=marker.number)
-                what = f"under-{marker.number}"
-                lists.append(_list(what, encounter, names, marker.under, under, least=0))
+        if brings := {roster.key: plain(roster.name, 100) for roster in rosters}:
+            lists.append(_list("forces", encounter, brings, (), words("arrange.forces")))
+    lists += _figures(encounter, draft, side, words, host=host)
+    if side and plays_markers(draft):
+        names = {figure["id"]: plain(name_of(figure), 100) for figure in mine}
+        for marker in laid(draft, side):
+            under = words("arrange.under", number=marker.number)
+            what = f"under-{marker.number}"
+            lists.append(_list(what, encounter, names, marker.under, under, least=0))
     last = [button(words("placing.open"), PlaceId("open", encounter))] if side else []
     last += [button(words("arrange.drop"), ArrangeId("drop", encounter))] if host else []
     heading = f"## {words('arrange.head')}\n-# {rules_of(draft).title} · {words('solo.private')}"
     return view_of(heading, f"{told}\n{next_step}", *lists, last)
+
+
+def _figures(encounter: int, draft: Draft, side: str, words: Words, *, host: bool) -> Iterable[ui.ActionRow[View]]:
+    """Whom a person may change: their own side first, as the host everybody; and by which table to roll one more."""
+    ordered = sorted(draft["figures"], key=lambda figure: figure["side"] != side)
+    if names := {one["id"]: plain(name_of(one), 100) for one in ordered if host or one["side"] == side}:
+        yield select(KitId("who", encounter, ""), _options(names, ()), words("arrange.figure"))
+    if side and (tables := recruits(rules_of(draft))):
+        rolled = {one: words("kit.npc") if one == NPC else words.started(words.term("row", one)) for one in tables}
+        yield select(KitId("recruit", encounter, ""), _options(rolled, ()), words("arrange.recruit"))
 
 
 def _battle(encounter: int, sheet: Sheet, words: Words) -> Iterable[ui.ActionRow[View]]:

@@ -171,6 +171,14 @@ class ArrangeId(CustomId, form="arrange:{what}:{encounter}"):
     encounter: int
 
 
+class KitId(CustomId, form="kit:{what}:{encounter}[:{figure}]"):
+    """What a figure is and carries before play begins: whom to change, one more rolled, or a choice on its page."""
+
+    what: Literal["who", "recruit", "look", "weapons", "traits-0", "traits-1", "traits-2", "roll", "star", "remove"]
+    encounter: int
+    figure: Name
+
+
 class PlaceId(CustomId, form="place:{what}:{encounter}"):
     """Placing one's figures before play begins: the page on which one does, or a choice made there."""
 

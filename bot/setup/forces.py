@@ -39,6 +39,11 @@ def add(draft: Draft, side: str, name: str, **fields: Any) -> Draft:
     return changed(draft, figures=[*draft["figures"], figure])
 
 
+def another(draft: Draft, side: str, name: str, **fields: Any) -> Draft:
+    """The same, numbered where the side has one of that name. Raises Unfit, BadRequest."""
+    return add(draft, side, _free_name(draft, side_in(draft, side)["id"], name), **fields)
+
+
 def edit(draft: Draft, figure: str, **fields: Any) -> Draft:
     """The draft with one figure changed; fields that are None stay as they are. Raises Unfit, BadRequest."""
     found = figure_in(draft, figure)

@@ -105,12 +105,16 @@ def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:
     return fields.each(value, path, 8, weapon)
 
 
-def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
-    """The gear with what follows from it. Raises BadRequest naming the rule for what nobody can have together."""
+def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset, rep: int = 0) -> Gear:
+    """The gear with what follows from it for one of this Rep, the highest where none is given.
+
+    Raises BadRequest naming the rule for what nobody can have together.
+    """
     outfit = rules.optional(OUTFIT)
     if outfit is None:
         return gear
-    bare = Figure(index=0, id="", name="", side="", rep=max(rules.parameters.reps), at=(0, 0), **gear.parts)
+    rep = rep or max(rules.parameters.reps)
+    bare = Figure(index=0, id="", name="", side="", rep=rep, at=(0, 0), **gear.parts)
     outfit(rules, bare, data, path)
     return gear_of(bare)
 

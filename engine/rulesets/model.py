@@ -255,8 +255,8 @@ class Trait:
     """What a figure may be by nature. It holds as a circumstance wherever a check has one of the same name.
 
     `key` is the field by which records say it; empty: it stands in their list `traits`. `weapon` is the one with which
-    it counts; empty: any. None is set up with what is `won` in play, and none below `least_rep` has it. `pace` and
-    `throws` are its own move and throw, in hundredths of an inch; one that `walks_round` crosses no wall, door, window.
+    it counts; empty: any. None is set up with what is `won` in play, none below `least_rep` has it, and none with its
+    `opposite`. `pace` and `throws` are its move and throw in 1/100 inch; one that `walks_round` crosses no wall, door.
     """
 
     id: str
@@ -268,6 +268,7 @@ class Trait:
     pace: int = 0
     throws: int = 0
     walks_round: bool = False
+    opposite: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +330,8 @@ class Ruleset:
     missions: tuple[str, ...] = ()
     """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)
-    """By id what its figures may be by nature."""
+    natures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What its figures may be by nature; and by the result of `attribute`, what its die gives: one, `roll-twice`, none."""
     models: Mapping[str, Model] = field(default_factory=dict)
     """By id the kinds of machines that its records may have."""
     recruiting: Recruiting | None = None

@@ -152,7 +152,7 @@ async def test_a_stranger_changes_nothing_and_the_guest_only_their_own_forces(pl
     ben = Finger(play, "Ben")
     await pressed_on_card(play, ben, "Join")
     await pressed_on_card(play, ben, "Change")
-    assert {way.custom_id.split(":")[1] for way in ben.ways} == {"forces", "open"}
+    assert {way.custom_id.split(":")[1] for way in ben.ways} == {"forces", "who", "open"}
     await pick(ben, next(way.pick for way in ben.ways if way.pick.startswith("duel-lane")))
     assert anna.panel is not None
 

@@ -10,6 +10,7 @@ from bot.language import has
 from engine.checks.spec import PassTest
 from engine.rulesets import get
 from tests.bot.conftest import Play
+from tests.bot.finger import Finger
 from tests.bot.setting_up import draft, new, told
 
 BOOK = "compendium"
@@ -69,3 +70,39 @@ async def test_dice_bring_the_last_side_on_which_needs_no_figures(play: Play, op
     assert moment.record.ruleset.id == BOOK
     await play.table.order("Anna", "turn")
     assert (await play.table.moment()).state.turn == 1
+
+
+async def of(play: Play, name: str) -> dict[str, Any]:
+    """A figure of the set-up as its record has it."""
+    return next(one for one in (await draft(play)).draft["figures"] if one["name"] == name)
+
+
+@pytest.mark.rule("CMP-ATTR-01", "CMP-RUL-065", "CMP-REACT-20", "CMP-WEAP-06", "CMP-TROOP-05")
+@pytest.mark.rule("CMP-RUL-057", "CMP-RUL-060", "CMP-RUL-064")
+async def test_a_side_is_raised_by_presses(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    faces = iter([[5, 6], [3], [12]])
+    monkeypatch.setattr("bot.commands.kit.throw", lambda count, sides: next(faces))
+    await new(play, ruleset=BOOK, options="prohibition")
+    await play.table.order("Anna", "encounter join", side="police")
+    anna, older = Finger(play, "Anna"), Finger(play, "Anna")
+    await anna.press_below("Change")
+    await anna.take(next(way for way in anna.ways if way.label == "Police"))
+    assert "Rookie" in anna.text
+    assert "Rep 3, unarmed" in anna.text
+    await older.press_below("Change")
+    await older.press("Rookie")
+    assert "Assault rifle" not in anna.labels, "it is of another period"
+    for pressed in ("Tommy Gun", "Brawler", "Bullet-proof vest", "Star: no"):
+        await anna.press(pressed)
+    assert "Runt" not in anna.labels, "it is the opposite of a brawler"
+    await anna.press("Roll an attribute")
+    assert "The dice give: **stealthy**." in anna.text
+    assert "Roll an attribute" not in anna.labels, "each rolls for one"
+    assert "Rep 3, Star, brawler, stealthy, bullet-proof vest, Tommy Gun" in anna.text
+    raised = await of(play, "Rookie")
+    await older.press_any(older.panel, next(way for way in older.ways if way.label == "Runt"))
+    assert "Brawler and runt cancel out" in older.last
+    assert "CMP-RUL-065" in older.last
+    assert await of(play, "Rookie") == raised
+    await anna.press("Strike it off")
+    assert not (await draft(play)).draft["figures"]

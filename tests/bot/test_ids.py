@@ -33,6 +33,8 @@ POSTED = {
     "join:7:red": ids.SeatId("join", 7, "red"),
     "start:7": ids.StartId(7),
     "arrange:under-2:7": ids.ArrangeId("under-2", 7),
+    "kit:who:7": ids.KitId("who", 7, ""),
+    "kit:traits-1:7:sergeant-hale": ids.KitId("traits-1", 7, "sergeant-hale"),
     "place:rest:7": ids.PlaceId("rest", 7),
     "place:deal:7": ids.PlaceId("deal", 7),
     "spot:look:7:h0:condor:CF": ids.SpotId("look", 7, "h0", "condor", "CF"),

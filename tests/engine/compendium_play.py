@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.procedures.compendium.outfit import DOGS, KNIFE_FIGHTER, OPPOSITES
+from engine.procedures.compendium.outfit import DOGS, KNIFE_FIGHTER
 from engine.rulesets.compendium import COMPENDIUM
+from engine.rulesets.compendium.traits import TRAITS
 from tests.engine.cr2_play import mount_up, saddle
 from tests.engine.play import PIECES
 
@@ -128,4 +129,4 @@ def insurgents(seed: int, size: int) -> dict[str, Any]:
 
 
 def _without_opposites(traits: list[str]) -> list[str]:
-    return traits[:1] if any(set(pair) <= set(traits) for pair in OPPOSITES) else traits
+    return traits[:1] if any(TRAITS[one].opposite in traits for one in traits) else traits

@@ -7,9 +7,6 @@ from engine.errors import BadRequest
 from engine.rulesets.model import Ruleset
 from engine.state import Figure
 
-OPPOSITES = (("athlete", "slow"), ("brave", "coward"), ("brawler", "runt"), ("quick-reflexes", "slow-to-react"))
-"""Attributes of which each takes the other back."""
-
 KNIFE_FIGHTER = "knife-fighter"
 
 DOGS: Mapping[str, tuple[str, int, str]] = {
@@ -32,7 +29,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     if "knife" in figure.weapons and KNIFE_FIGHTER not in figure.traits:
         said = "{figure} throws no knife: only a knife fighter does ({rule})"
         raise BadRequest(said, figure=figure.name, rule="CMP-RUL-063", field=f"{path}.weapons")
-    for one, other in OPPOSITES:
-        if figure.traits >= {one, other}:
+    for one in sorted(figure.traits):
+        if (other := rules.traits[one].opposite) in figure.traits:
             said = "{one} and {other} cancel out: leave out both ({rule})"
             raise BadRequest(said, one=one, other=other, rule=rules.cite("CMP-RUL-065"), field=f"{path}.traits")

@@ -12,7 +12,7 @@ from engine.rulesets.compendium.modes import MODES, SPENT
 from engine.rulesets.compendium.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.compendium.tables import CHECKS
 from engine.rulesets.compendium.tables_lists import HOURS, SIGHT
-from engine.rulesets.compendium.traits import DICE, TRAITS
+from engine.rulesets.compendium.traits import DICE, NATURES, TRAITS
 from engine.rulesets.compendium.weapons import GENERIC, PERIODS
 from engine.rulesets.core.second import ON_THE_WAY
 from engine.rulesets.keys import entries
@@ -63,6 +63,7 @@ COMPENDIUM = Ruleset(
     options={option.id: option for option in (*PERIODS, *MODES, SPENT)},
     missions=("break-through", "hold-out"),
     traits=TRAITS,
+    natures=NATURES,
     models=MODELS,
     rule_ids=RULE_IDS,
     figure_fields={"command": "CMP-RUL-161", "mounted": "CMP-MOVE-03"},

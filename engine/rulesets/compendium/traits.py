@@ -16,10 +16,14 @@ DISADVANTAGES = (
     "dim-witted", "phobia",
 )  # fmt: skip
 """By the faces of a die of twelve (CMP-T-DISADVANTAGES)."""
-DICE = {"advantage": len(ADVANTAGES), "disadvantage": len(DISADVANTAGES)}
+NATURES = {"advantage": ADVANTAGES, "disadvantage": DISADVANTAGES}
+DICE = {name: len(faces) for name, faces in NATURES.items()}
+_PAIRS = (("athlete", "slow"), ("brave", "coward"), ("brawler", "runt"), ("quick-reflexes", "slow-to-react"))
+"""Attributes of which each takes the other back (CMP-RUL-065)."""
+_OPPOSITES = {one: other for pair in _PAIRS for one, other in (pair, pair[::-1])}
 
 _ATTRIBUTES = {
-    name: Trait(name, f"CMP-{chapter}-{face:02}")
+    name: Trait(name, f"CMP-{chapter}-{face:02}", opposite=_OPPOSITES.get(name, ""))
     for chapter, names in (("ADV", ADVANTAGES[:18]), ("DIS", DISADVANTAGES))
     for face, name in enumerate(names, start=1)
 }

@@ -1,0 +1,132 @@
+"""What figures of a draft are given by presses: weapons and traits that their rules allow, and more figures by dice."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from bot.errors import Stale, Unfit
+from bot.setup.draft import Draft, figure_in, noted, rules_of, with_figure
+from bot.setup.forces import another
+from engine.checks.evaluate import evaluate
+from engine.checks.outcome import Outcome, Request
+from engine.checks.spec import Lookup
+from engine.errors import BadRequest
+from engine.records.loadout import fitted, listed_traits, read_gear
+from engine.rulesets.model import Ruleset
+
+Throw = Callable[[int, int], list[int]]
+"""The faces of so many dice with so many sides."""
+ATTRIBUTE: Final = "attribute"
+NPC: Final = "npc"
+OTHERS: Final = "others"
+_LIST: Final = "army-list"
+_TWICE: Final = "roll-twice"
+_ROLLED: Final = "rolled"
+
+
+def natures(rules: Ruleset) -> dict[str, tuple[str, ...]]:
+    """What figures may be set up as, by the table that gives it; under `OTHERS` what no table gives."""
+    listed = listed_traits(rules)
+    tables = {name: tuple(one for one in faces if one in listed) for name, faces in rules.natures.items()}
+    given = {one for names in tables.values() for one in names}
+    return {name: names for name, names in (*tables.items(), (OTHERS, tuple(listed.keys() - given))) if names}
+
+
+def allowed(draft: Draft, figure: Mapping[str, Any], what: str, names: Sequence[str]) -> list[str]:
+    """Those of the `names` that a figure has among its weapons or traits (`what`), or may have besides."""
+    rules, has = rules_of(draft), figure.get(what, [])
+    return [name for name in names if name in has or _fits({**figure, what: [*has, name]}, rules)]
+
+
+def _fits(figure: Mapping[str, Any], rules: Ruleset) -> bool:
+    try:
+        gear = read_gear(figure, "", rules)
+        fitted(gear, figure, "", rules, figure["rep"])
+    except BadRequest:
+        return False
+    return all(rules.traits[trait].least_rep <= figure["rep"] for trait in gear.traits)
+
+
+def with_picked(draft: Draft, figure: str, what: str, offered: Sequence[str], picked: Sequence[str]) -> Draft:
+    """The draft in which a figure has, of all that was `offered`, what was picked. Raises BadRequest."""
+    found = figure_in(draft, figure)
+    kept = [name for name in found.get(what, []) if name not in offered]
+    return with_figure(draft, {**found, what: [*kept, *picked]})
+
+
+def with_star(draft: Draft, figure: str) -> Draft:
+    """The draft in which a figure is a Star, or is none any more. Raises BadRequest."""
+    found = figure_in(draft, figure)
+    changed = {key: value for key, value in found.items() if key != "star_power"}
+    return with_figure(draft, {**changed, "star": not found.get("star")})
+
+
+def may_roll(draft: Draft, figure: str) -> bool:
+    """Whether an attribute may be rolled for a figure: one is, where the rules have them (CMP-RUL-064)."""
+    return ATTRIBUTE in rules_of(draft).checks and figure not in draft["setup"].get(_ROLLED, ())
+
+
+def with_rolled(draft: Draft, figure: str, throw: Throw) -> tuple[Draft, list[str]]:
+    """The draft in which a figure has what its dice have made of it, and what that is (CMP-ATTR-01).
+
+    What it has already is rolled again, and opposites cancel out (CMP-RUL-065). Raises Stale, BadRequest.
+    """
+    found, rules = figure_in(draft, figure), rules_of(draft)
+    if not may_roll(draft, found["id"]):
+        raise Stale("its dice have been rolled")
+    faces, has = rules.natures[_rolled(rules, ATTRIBUTE, Request(), throw).result], list(found.get("traits", []))
+    came = list(_drawn(faces, has, rules, throw))
+    for trait in came:
+        opposite = rules.traits[trait].opposite
+        has = [one for one in has if one != opposite] if opposite in has else [*has, trait]
+    rolled = noted(draft, _ROLLED, [*draft["setup"].get(_ROLLED, ()), found["id"]])
+    return with_figure(rolled, {**found, "traits": has}), came
+
+
+def _drawn(faces: Sequence[str], has: Sequence[str], rules: Ruleset, throw: Throw) -> Iterator[str]:
+    """The traits that a die gives; two behind the face that says so, which comes no more then (CMP-RUL-066)."""
+    came, rolls = [*has], 1
+    while rolls and set(faces) - set(came):
+        face = faces[throw(1, len(faces))[0] - 1]
+        if face in came:
+            continue
+        rolls = 2 if face == _TWICE else rolls - 1
+        if face in rules.traits:
+            yield face
+        if face in rules.traits or face == _TWICE:
+            came.append(face)
+
+
+def recruits(rules: Ruleset) -> tuple[str, ...]:
+    """The tables on which a side's next figure may be rolled, or armies of the list; none where bands are raised
+    otherwise."""
+    general, special = rules.checks.get(NPC), rules.checks.get(_LIST)
+    if general is None or not isinstance(special, Lookup):
+        return ()
+    return (NPC, *map(str, special.choices["army"]))
+
+
+def recruited(draft: Draft, side: str, table: str, name: Callable[[str], str], throw: Throw) -> Draft:
+    """The draft with one more figure of a side, rolled on a table; the last of its figures. It carries nothing yet.
+
+    `name` says what one of a line is called. One above the Star's Rep is rolled again (CMP-RUL-056).
+
+    Raises Stale, and Unfit where the table has nobody else.
+    """
+    rules = rules_of(draft)
+    if table not in recruits(rules):
+        raise Stale("there is no such table")
+    name_of_table, request = (NPC, Request()) if table == NPC else (_LIST, Request(army=table))
+    check = rules.checks[name_of_table]
+    assert isinstance(check, Lookup)
+    stars = [one["rep"] for one in draft["figures"] if one["side"] == side and one.get("star")]
+    most = max(stars, default=max(rules.parameters.reps))
+    lines = [row for row in check.rows if not row.when or f"army={table}" in row.when]
+    if min(int(row.values["rep"]) for row in lines) > most:
+        raise Unfit("no-recruit", rep=most, rule=check.rule)
+    while (outcome := _rolled(rules, check.id, request, throw)).values["rep"] > most:
+        pass
+    return another(draft, side, name(outcome.result if table != NPC else ""), rep=outcome.values["rep"])
+
+
+def _rolled(rules: Ruleset, check: str, request: Request, throw: Throw) -> Outcome:
+    return evaluate(rules, check, request, lambda _, count: throw(count, 6))
