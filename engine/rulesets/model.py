@@ -331,7 +331,7 @@ class Ruleset:
     """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)
     natures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What its figures may be by nature; by the result of `attribute`, what its die gives: one, `roll-twice`, `none`."""
+    """What its figures may be by nature; by the result of `attribute`, what a die gives: one, `roll-twice`, `none`."""
     models: Mapping[str, Model] = field(default_factory=dict)
     """By id the kinds of machines that its records may have."""
     recruiting: Recruiting | None = None
