@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 from pathlib import Path
@@ -97,6 +98,20 @@ class TestCatalogues:
         }
         assert own
         assert not [english for english, told in own.items() if not places(told) <= places(english)]
+
+    def test_every_refusal_is_given_what_its_text_fills_in(self) -> None:
+        """The rule is named below the text, and names are made of weapons, traits and models."""
+        lacks = []
+        for path in sorted((ROOT / "bot").rglob("*.py")):
+            for call in ast.walk(ast.parse(path.read_text())):
+                if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Unfit"):
+                    continue
+                match call.args:
+                    case [ast.Constant(value=str(code_)), *_] if all(word.arg for word in call.keywords):
+                        given = {str(word.arg) for word in call.keywords} - {"rule"} | {"count", "names"}
+                        fields = set.union(*(places(text(ENGLISH, f"unfit.{code_}", count)) for count in (1, 2)))
+                        lacks += [f"{path.name}: {code_} {fields - given}"] * bool(fields - given)
+        assert not lacks
 
     def test_no_language_says_what_it_never_says(self, code: Extract) -> None:
         wrong = [

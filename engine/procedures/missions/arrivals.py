@@ -15,7 +15,7 @@ from engine.state import HEADINGS, Figure, Gear
 from engine.state.mission_state import Marker
 
 COVER_WITHIN = 6 * INCH
-RINGS = (0, 105, 210, 315, 420, 525, 630, 735)
+RINGS = range(0, 36 * INCH, 105)
 """How far from the marker places in the open are tried, centre to centre."""
 
 
