@@ -211,7 +211,7 @@ def _key(firings: Sequence[Firing]) -> tuple[object, ...]:
             f.shooter.index,
             f.shooter.at,
             f.weapon.id,
-            f.rush,
+            (f.rush, f.snap, f.less, f.as_in_cover, f.charged_by),
             f.spot,
             f.at_mounts,
             tuple((t.index, t.at, t.posture, n) for t, n in f.aims),

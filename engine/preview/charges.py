@@ -148,8 +148,7 @@ class ChargeOdds:
         firing, request = volley.given[number], volley.requests[number]
         hits = hits_on(g, request, place)
         holds = request.circumstances | request.targets[place].circumstances
-        worst = harm.damage(g, firing.weapon.impact, hits, firing.shooter, charger)
-        outcomes, _ = harm.suffer(g, charger, worst)
+        outcomes, _ = volley.outcomes(charger, number)
         answer = reaction(g, charger, RECEIVED_FIRE, told)
         return DrawnFire(
             firing.weapon.id,

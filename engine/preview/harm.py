@@ -8,7 +8,7 @@ from engine.events import Deed
 from engine.game import Game
 from engine.preview import tables
 from engine.procedures.aim import Firing
-from engine.procedures.damage import STAR_POWER, outranks, power_dice
+from engine.procedures.damage import STAR_POWER, hardened, outranks, power_dice
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
 from engine.procedures.seam import HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -45,6 +45,20 @@ def shot(g: Game, firing: Firing, target: Figure, hits: int) -> Worst:
         falls = miss.get("mount-struck", Fraction(0)) + miss.get("riders-hold-on", Fraction(0)) * slips
     fallen = struck(g, [Hit(shooter, shooter, target, firing.weapon.impact, mount="struck")])
     return mixed([(falls, fallen)])
+
+
+def dealt(hits: int, unlucky: int) -> dict[tuple[int, ...], Fraction]:
+    """How many of these hits stay on their target and how many strike each of so many unlucky figures in its place, of
+    whom the first to roll a 1 draws a hit (CMP-DIS-09, CMP-RUL-191)."""
+    found = {(0,) * (unlucky + 1): Fraction(1)}
+    for _ in range(hits):
+        before, found = found, {}
+        for numbers, chance in before.items():
+            for place in range(unlucky + 1):
+                falls = Fraction(5, 6) ** (place - 1) / 6 if place else Fraction(5, 6) ** unlucky
+                now = tuple(number + (n == place) for n, number in enumerate(numbers))
+                found[now] = found.get(now, Fraction(0)) + chance * falls
+    return found
 
 
 def struck(g: Game, hits: Iterable[Hit]) -> Worst:
@@ -153,6 +167,7 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
 def _after_luck(g: Game, figure: Figure, result: str) -> Mapping[str, Fraction]:
     if result in ("", TURNED):
         return {MISSED: Fraction(1)}
+    result = hardened(figure, result)
     recovered: Mapping[str, Fraction] = {result: Fraction(1)}
     if result == KNOCKED_DOWN:
         again = "recover-knock-down" in g.rules.checks

@@ -22,6 +22,7 @@ from engine.preview.paths import Ways
 from engine.preview.shots import firing_odds, hits_on, merged, once_or_more, request_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
+from engine.procedures.damage import drawn_to
 from engine.procedures.second.circle import BOTCHED, nearest_first, striking
 from engine.space import Place
 from engine.state import DUCKED_BACK, Figure, Machine
@@ -68,6 +69,8 @@ class Volley:
         self._g = g
         self.given = firings
         self.ways: list[Way] = [(ONE, {})]
+        self.own: list[list[Way]] = []
+        """The ways of each firing by itself."""
         self.hits: dict[int, dict[int, Fraction]] = {}
         """The chance of each number of hits on those who are aimed at; blasts are not counted."""
         self.by: dict[int, list[Firing]] = {}
@@ -85,6 +88,7 @@ class Volley:
                 ways = self._at_hull(firing, firing.hull, request)
             else:
                 ways = self._aimed(firing, request) if spot is None else self._lobbed(firing, spot, request)
+            self.own.append(ways)
             self._join(firing, ways)
 
     @property
@@ -92,11 +96,12 @@ class Volley:
         """Everybody who may suffer, in figure order."""
         return [self._g.figures[index] for index in sorted(self.by)]
 
-    def outcomes(self, figure: Figure) -> tuple[dict[str, Fraction], Fraction]:
-        """What may become of a figure, and the chance that its player is asked whether it cheats death."""
+    def outcomes(self, figure: Figure, firing: int | None = None) -> tuple[dict[str, Fraction], Fraction]:
+        """What may become of a figure by all firings or by one of these numbers alone, and the chance that its player
+        is asked whether it cheats death."""
         found: dict[str, Fraction] = {}
         cheats = ZERO
-        for chance, shares in self.ways:
+        for chance, shares in self.ways if firing is None else self.own[firing]:
             outcomes, asked = self._suffered(figure, shares.get(figure.index, UNTOUCHED))
             cheats += chance * asked
             for name, part in outcomes.items():
@@ -152,7 +157,7 @@ class Volley:
 
     def _aimed(self, firing: Firing, request: Request) -> list[Way]:
         """A way for each number of hits on each target: the dice are dealt out from high to low."""
-        g, weapon = self._g, firing.weapon
+        g = self._g
         self.firings.append(firing_odds(g, firing, request))
         found: dict[tuple[int, ...], Fraction] = {}
         for (on, _), chance in tables.hits(g.rules, request).items():
@@ -161,15 +166,26 @@ class Volley:
             self.hits[target.index] = merged(self.hits.get(target.index, {0: ONE}), hits_on(g, request, place))
         ways: list[Way] = []
         for on, chance in found.items():
-            shares: dict[int, Share] = {}
+            here: list[Way] = [(chance, {})]
             for (target, _), hits in zip(firing.aims, on, strict=True):
-                if weapon.blast.width:
-                    shares = _together(shares, {target.index: replace(UNTOUCHED, tested=True)})
-                    shares = _together(shares, self._burst(firing, (target.at, target.floor), hits))
-                else:
-                    shares = _together(shares, {target.index: Share(harm.shot(g, firing, target, hits), tested=True)})
-            ways.append((chance, shares))
+                here = [(p * q, _together(a, b)) for p, a in here for q, b in self._struck(firing, target, hits)]
+            ways += here
         return ways
+
+    def _struck(self, firing: Firing, target: Figure, hits: int) -> list[Way]:
+        """So many hits on a target, each of which may strike an unlucky figure near it instead (CMP-DIS-09)."""
+        g, aimed_at = self._g, {target.index: replace(UNTOUCHED, tested=True)}
+        if firing.weapon.blast.width:
+            return [(ONE, _together(aimed_at, self._burst(firing, (target.at, target.floor), hits)))]
+        found: list[Way] = []
+        near = drawn_to(g, target, firing.shooter)
+        for numbers, chance in harm.dealt(hits, len(near)).items():
+            shares = aimed_at
+            for figure, number in zip((target, *near), numbers, strict=True):
+                if number or figure is target:
+                    shares = _together(shares, {figure.index: Share(harm.shot(g, firing, figure, number))})
+            found.append((chance, shares))
+        return found
 
     def _burst(self, firing: Firing, spot: Place, bursts: int) -> dict[int, Share]:
         """So many bursts: damage for those in the circle, a duck back behind cover (CR3-GREN-06 to CR3-GREN-08)."""

@@ -6,6 +6,7 @@ from engine.game import Game, situation
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import BRING_DOWN, COLLAPSE, DUCK_BACK, STAR_LUCK
+from engine.space import INCH
 from engine.state import CARRY_ON, CHEATED_DEATH, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
@@ -82,6 +83,25 @@ def saw_fall(g: Game, fallen: list[Wound], ledger: Ledger) -> None:
         for friend in g.friends(w.target):
             if friend.able and g.near(friend, w.target, g.rules.parameters.friend_near) and g.sees(friend, w.target):
                 ledger.man_down(friend, w.dealer, w.deed)
+
+
+# ---- luck that is no Star's ----
+
+HARD_TO_KILL = "hard-to-kill"
+UNLUCKY = "unlucky"
+NEAR = 3 * INCH
+"""How near an unlucky figure draws a shot that hits another."""
+
+
+def hardened(figure: Figure, result: str) -> str:
+    """What the worst of its hits does to a figure; one that is hard to kill is only stunned (CMP-ADV-08)."""
+    return STUNNED if result == OUT_OF_THE_FIGHT and HARD_TO_KILL in figure.traits else result
+
+
+def drawn_to(g: Game, target: Figure, shooter: Figure) -> list[Figure]:
+    """The unlucky figures that a hit may strike in its target's place, the nearest first (CMP-DIS-09, CMP-RUL-191)."""
+    unlucky = [f for f in g.figures if UNLUCKY in f.traits and f.able and f not in (target, shooter)]
+    return g.nearest(target, [f for f in unlucky if g.near(target, f, NEAR)])
 
 
 # ---- a Star's luck ----

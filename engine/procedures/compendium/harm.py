@@ -6,19 +6,14 @@ from engine.events import Roll
 from engine.game import Game
 from engine.procedures.compendium.leader_lost import leader_lost
 from engine.procedures.compendium.mounts import fall, strikes_mount
-from engine.procedures.damage import apply
+from engine.procedures.damage import HARD_TO_KILL, UNLUCKY, apply, drawn_to, hardened
 from engine.procedures.hits import Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import HIT, STAR_LUCK
 from engine.procedures.second.wounds import CLEAR_WIN
-from engine.space import INCH
-from engine.state import FALLEN, OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.state import FALLEN, OUT_OF_THE_FIGHT, Figure
 
 VEST, ARMOUR = "vest", "body-armour"
-HARD_TO_KILL = "hard-to-kill"
-UNLUCKY = "unlucky"
-NEAR = 3 * INCH
-"""How near an unlucky figure draws a shot that hits another."""
 
 
 def tests_of(g: Game, hit: Hit) -> HitTests:
@@ -47,8 +42,8 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
 async def suffer(g: Game, suffered: list[Wound]) -> None:
     """What wounds, falls and crashes mean, after the Star's power (CMP-RUL-165)."""
     for w in suffered:
-        if w.result == OUT_OF_THE_FIGHT and HARD_TO_KILL in w.target.traits:
-            w.result = STUNNED  # once a game, and before its power (CMP-RUL-072)
+        if (result := hardened(w.target, w.result)) != w.result:
+            w.result = result  # once a game, and before its power (CMP-RUL-072)
             w.target.traits -= {HARD_TO_KILL}
     await g.do(STAR_LUCK, suffered)
     for w in suffered:
@@ -63,8 +58,7 @@ def _struck(g: Game, hit: Hit) -> Hit:
     """
     if hit.margin is not None or hit.deed.kind != "shoot":
         return hit
-    present = [f for f in g.figures if UNLUCKY in f.traits and f.able and f not in (hit.target, hit.roller)]
-    for figure in g.nearest(hit.target, [f for f in present if g.near(hit.target, f, NEAR)]):
+    for figure in drawn_to(g, hit.target, hit.roller):
         [die] = g.roll(UNLUCKY, figure.id, 1)
         result = "hit" if die == 1 else "miss"
         g.emit(Roll(UNLUCKY, (die,), figure.id, target=1, total=die, result=result, rule="CMP-DIS-09"))
