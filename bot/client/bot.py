@@ -166,10 +166,10 @@ class Duckback(Connected):
         registered = await payload(self.tree)
         print_ = hashlib.sha256(json.dumps(registered, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}"
-        if await self.service.repository.note(key) == print_:
+        if await self.service.repository.notes.read(key) == print_:
             return
         await self.http.bulk_upsert_global_commands(self.application_id, payload=registered)
-        await self.service.repository.remember(key, print_)
+        await self.service.repository.notes.write(key, print_)
         _log.info("registered %s commands", len(registered))
 
     async def on_ready(self) -> None:
@@ -198,9 +198,9 @@ class Duckback(Connected):
         else:
             _log.warning("encounter %s cannot be read: %r", found.encounter_id, found.__cause__)
             text, told = words("error.unreadable"), f"unreadable:{found.encounter_id}"
-            if await self.service.repository.note(told):
+            if await self.service.repository.notes.read(told):
                 return
-            await self.service.repository.remember(told, "told")
+            await self.service.repository.notes.write(told, "told")
         try:
             await self.get_partial_messageable(found.channel_id).send(text)
         except DISCORD as error:

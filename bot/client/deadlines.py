@@ -98,12 +98,12 @@ class Deadlines:
     async def _spare(self, now: datetime) -> None:
         """Leave everybody time after the bot was away."""
         key = SEEN if self._bot.settings.shards == 1 else f"{SEEN}:{self._bot.settings.shard}"
-        seen = await self._service.repository.note(key)
+        seen = await self._service.repository.notes.read(key)
         away = now - datetime.fromisoformat(seen) if seen else timedelta()
         if away > AWAY:
             _log.info("away for %s; questions stay open for as long, up to %s", away, GRACE)
             await self._clocks.spare(now, min(away, GRACE), GRACE)
-        await self._service.repository.remember(key, now.isoformat())
+        await self._service.repository.notes.write(key, now.isoformat())
 
     async def _answer(self, put: Put) -> None:
         """Answer an overdue question with its default, and tell."""

@@ -1,7 +1,6 @@
 """Answering interactions: quickly, once, and privately where something was refused."""
 
 import asyncio
-import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -12,19 +11,19 @@ import discord
 from discord import ui
 
 from bot.client import promised
+from bot.client.logged import called, counted_as, log_fault
 from bot.client.permissions import missing_here
 from bot.client.posting import Send
 from bot.client.protocol import Interaction
 from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, Stale
 from bot.hosting import metrics
-from bot.hosting.faults import DISCORD, from_outside, in_short, lost, tolerating
+from bot.hosting.faults import DISCORD, lost, tolerating
 from bot.messages.hand import open_id, way_in
 from bot.messages.ids import ArrangeId
 from bot.messages.parts import View, button, view_of
 from bot.messages.report import drop_view, end_view
 from bot.messages.sign_up import sign_up
 from bot.messages.welcome import nothing_here
-from bot.names import safe
 from bot.play.moment import Moment
 from bot.storage import promises
 from bot.storage.engine import DEED, Deed
@@ -34,7 +33,6 @@ from bot.text.words import Words, words_for
 from engine.errors import DuckbackError
 from engine.views import PUBLIC
 
-_log = logging.getLogger(__name__)
 ALONE = "alone"
 """Marks an interaction whose promised answer only the one person will see."""
 SHOWN = "shown"
@@ -86,7 +84,7 @@ async def telling(interaction: Interaction) -> AsyncIterator[None]:
             await _told(interaction)
         finally:
             deed.answered()
-            metrics.COMMANDS.labels(_counted_as(interaction), outcome).inc()
+            metrics.COMMANDS.labels(counted_as(interaction), outcome).inc()
 
 
 async def _told(interaction: Interaction, answer: Coroutine[Any, Any, None] | None = None) -> None:
@@ -97,7 +95,7 @@ async def _told(interaction: Interaction, answer: Coroutine[Any, Any, None] | No
         await promised.kept(interaction)
         await interaction.client.promised.tell_late(interaction)
     except Exception as error:
-        _note(f"the answer to {_what(interaction)} could not be given", error)
+        log_fault(f"the answer to {called(interaction)} could not be given", error)
 
 
 @asynccontextmanager
@@ -247,7 +245,7 @@ def keeping(interaction: Interaction) -> Iterator[None]:
     except discord.Forbidden as error:
         raise Kept(missing_here(interaction)) from error
     except Exception as error:
-        _note(f"what {_what(interaction)} did could not be told", error)
+        log_fault(f"what {called(interaction)} did could not be told", error)
         raise Kept(()) from error
 
 
@@ -366,7 +364,7 @@ async def fault(interaction: Interaction, error: BaseException) -> None:
     For a fault of our own the person gets an error id, the log the rest.
     """
     code = "".join(secrets.choice(_ALPHABET) for _ in range(4))
-    _note(f"error {code} in {_what(interaction)}", error, error_id=code)
+    log_fault(f"error {code} in {called(interaction)}", error, error_id=code)
     words, done = reader(interaction), _done()
     if lost(error):
         text = words("fault.discord-done", code=code) if done else words("fault.discord", code=code)
@@ -379,27 +377,3 @@ def _done() -> bool:
     """Whether something that the person asked for is written in the database."""
     deed = DEED.get()
     return deed is not None and deed.done
-
-
-def _note(what: str, error: BaseException, **more: str) -> None:
-    """Log a fault: in one line where Discord or the database caused it, with its trace where the program did."""
-    if from_outside(error):
-        _log.warning("%s: %s", what, in_short(error), extra=more)
-    else:
-        _log.error("%s", what, exc_info=error, extra=more)
-
-
-def _what(interaction: Interaction) -> str:
-    if interaction.command is not None:
-        return f"/{interaction.command.qualified_name}"
-    data: Any = interaction.data or {}
-    return safe(str(data.get("custom_id", interaction.type)))
-
-
-def _counted_as(interaction: Interaction) -> str:
-    """A command's name, or what the button or form is for: the first part of what it carries."""
-    if interaction.command is not None:
-        return interaction.command.qualified_name
-    data: Any = interaction.data or {}
-    kind = "form" if interaction.type is discord.InteractionType.modal_submit else "press"
-    return f"{kind} {str(data.get('custom_id', '')).partition(':')[0][:20]}"

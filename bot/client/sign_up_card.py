@@ -28,7 +28,7 @@ class Cards:
         """Remember the message that is a channel's card from now on."""
         draft = await self._bot.service.drafts.stored(channel_id)
         if draft is not None:
-            await self._bot.service.repository.remember(_key(channel_id), f"{draft.id}:{message.id}")
+            await self._bot.service.repository.notes.write(_key(channel_id), f"{draft.id}:{message.id}")
 
     def renew(self, channel_id: int) -> None:
         """Have a channel's card drawn again; of several changes at once the last is shown."""
@@ -59,7 +59,7 @@ class Cards:
 
     async def _draw(self, channel_id: int) -> None:
         service = self._bot.service
-        noted = await service.repository.note(_key(channel_id))
+        noted = await service.repository.notes.read(_key(channel_id))
         draft = await service.drafts.stored(channel_id)
         if not noted:
             return
@@ -70,7 +70,7 @@ class Cards:
         try:
             if draft is None:
                 content = begun(await service.look(channel_id, now))
-                await service.repository.remember(_key(channel_id), "")
+                await service.repository.notes.write(_key(channel_id), "")
             else:
                 content = await sign_up(await service.drafts.sheet(channel_id))
             card = self._bot.get_partial_messageable(channel_id).get_partial_message(int(message_id))

@@ -8,10 +8,10 @@ from bot.board import scene as board
 from bot.messages.changing import changes
 from bot.messages.firing import fire_page
 from bot.messages.fit import LINE, TEXT, best, height, packed
-from bot.messages.machines import machine_lines
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.messages.parts import mention
 from bot.messages.standing import all_standing, holds_fire, standing_page
+from bot.messages.waiting import others, watch
 from bot.names import plain, safe
 from bot.play.changes import ELSEWHERE, PAUSE, VIA, Making
 from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
@@ -24,11 +24,9 @@ from bot.play.path import (
     GROUP,
     LIE,
     LIST,
-    MACHINES,
     MORE,
     ONE,
     PASS,
-    PING,
     STANDING,
     WATCH,
     WHOLE,
@@ -80,7 +78,7 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
 def first(desk: Desk, path: Path, words: Words) -> Panel:
     """What waits for the person, or whom it waits for."""
     if not desk.orders and not desk.passing:
-        return _others(desk, path, words)
+        return others(desk, path, words)
     return _orders(desk, words)
 
 
@@ -309,47 +307,7 @@ def _shortened(text: str, verdict: str) -> str:
     return text
 
 
-# ---- others' turns ----
-
-
-def _others(desk: Desk, path: Path, words: Words) -> Panel:
-    """Whom it waits for; a player may be called on as soon as that is themselves."""
-    asked, plays = path.page == PING, desk.here.user in desk.moment.seating.everybody()
-    ping = [Way(words("panel.ping"), Path(PING))] if plays and not asked else []
-    lines = [waits_for(desk, words), *([words("panel.pinged")] if asked else [])]
-    rows = tuple(filter(None, (holds_fire(desk, words), [_table(words)], ping)))
-    return Panel(words("panel.others"), _small(desk, words), lines="\n".join(lines), rows=rows)
-
-
-def waits_for(desk: Desk, words: Words) -> str:
-    """`Ben decides for the Gang.`, or between turns that any player may go on."""
-    moment = desk.moment
-    if not moment.pending and not moment.state.active_side:
-        return words("panel.begins")
-    if moment.pending:
-        people = {moment.decider(open_): open_.question.side for open_ in moment.pending}
-    else:
-        people = {moment.mover: moment.state.party}
-    return "\n".join(
-        words("panel.decides", who=f"<@{user}>", side=safe(moment.side_name(side))) for user, side in people.items()
-    )
-
-
-def watch(desk: Desk, path: Path, words: Words) -> Panel:
-    """The whole table, or all its machines with who sits in them."""
-    back = Way(words("panel.back"), path.back())
-    machines = machine_lines(desk.moment, words)
-    if path.keys and machines:
-        return Panel(words("machines.title"), _small(desk, words), lines="\n".join(machines), rows=([back],))
-    row = [*([Way(words("machines.title"), path.on(MACHINES))] if machines else []), back]
-    return Panel(words("head.status"), _small(desk, words), scene_of(desk.moment, (), words.language), rows=(row,))
-
-
 # ---- what pages share ----
-
-
-def _table(words: Words) -> Way:
-    return Way(words("panel.table"), Path(WATCH))
 
 
 def _back(path: Path, words: Words) -> Way:

@@ -20,8 +20,9 @@ from bot.storage.engine import DEED, Sessions, open_engine
 from bot.storage.held import Held, as_owed, last_posted, owe, take_out
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
-from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Note, Outgoing, Promise, Question
+from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Outgoing, Promise, Question
 from bot.storage.mydata import MyData
+from bot.storage.notes import Notes
 from bot.storage.people import People, read_seating
 from bot.storage.petitions import Petitions
 from bot.storage.plans import Plans
@@ -77,6 +78,7 @@ class Repository:
         self.promises = Promises(self._session, share)
         self.held = Held(self._session, share)
         self.lessons = Lessons(self._session)
+        self.notes = Notes(self._session)
         self.campaigns = Campaigns(self._session, share)
 
     async def close(self) -> None:
@@ -357,19 +359,6 @@ class Repository:
                 .limit(1)
             )
             return found.scalar_one_or_none()
-
-    # ---- notes ----
-
-    async def note(self, key: str) -> str | None:
-        """The value remembered under a key."""
-        async with self._session.read() as session:
-            found = await session.get(Note, key)
-            return None if found is None else found.value
-
-    async def remember(self, key: str, value: str) -> None:
-        """Remember something under a key."""
-        async with self._session.upkeep() as session:
-            await session.merge(Note(key=key, value=value))
 
 
 async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence[int], by: int) -> None:

@@ -34,7 +34,7 @@ class Clock:
         end = self.time + time
         while self.time < end:
             self.time = min(self.time + HOUR, end)
-            await self.play.bot.service.repository.remember(SEEN, (self.time - timedelta(minutes=1)).isoformat())
+            await self.play.bot.service.repository.notes.write(SEEN, (self.time - timedelta(minutes=1)).isoformat())
             await self.look()
 
     async def look(self) -> None:

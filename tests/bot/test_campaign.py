@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import Mapping
@@ -11,15 +10,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import simcord
 
-from bot.messages.ids import CampaignId, EndId, ForgetId
-from bot.messages.question import answer_id
+from bot.messages.ids import CampaignId, ForgetId
 from bot.play import bands, campaigns, standpoint
-from bot.play.campaigns import Whereabouts
 from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
-from tests import PATIENCE
+from tests.bot.campaigning import alt_of, end, order, said, standing
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 
@@ -47,45 +43,6 @@ def _known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     known = SimpleNamespace(token_hex=lambda size: f"{next(turns):0{2 * size}x}")
     for module in (bands, campaigns):
         monkeypatch.setattr(module, "secrets", known)
-
-
-async def standing(play: Play, who: str = "Anna") -> Whereabouts:
-    """How a person's campaign stands in the database."""
-    campaigns = play.bot.campaigns
-    [newest, *_] = await play.bot.service.repository.campaigns.of(play.channel.guild.id, play.table.people[who].id)
-    return await campaigns.whereabouts(newest)
-
-
-async def order(play: Play, command: str, who: str = "Anna", **options: Any) -> simcord.InteractionResult:
-    return await play.table.order(who, command, **options)
-
-
-def said(result: simcord.InteractionResult, *, alone: bool = True) -> str:
-    """What a command was answered with."""
-    message = result.followups[-1] if result.followups else result.response
-    assert message is not None
-    assert message.ephemeral is alone
-    return text_of(message.message)
-
-
-def alt_of(result: simcord.InteractionResult) -> str:
-    """What the picture of an answer shows, in words; empty for none."""
-    message = result.followups[-1] if result.followups else result.response
-    assert message is not None
-    return " ".join(file.description or "" for file in message.message.attachments)
-
-
-async def end(play: Play, who: str = "Anna", *, told: bool = True) -> None:
-    """The encounter ended by its host, who lets everything that is asked by then go as it will; until all is told."""
-    encounter = (await play.table.moment()).encounter_id
-    asked = (await order(play, "encounter end", who)).response
-    await play.table.people[who].click(asked, custom_id=str(EndId(encounter, "")))
-    while pending := (await play.bot.service.standing_of(encounter)).pending:
-        await play.table.press(who, answer_id(encounter, pending[0], 0))
-    for _ in range(round(PATIENCE * 20)):
-        if not told or not await play.bot.service.repository.campaigns.due(encounter):
-            break
-        await asyncio.sleep(0.05)
 
 
 async def test_a_band_is_rolled_up_before_everybody(play: Play) -> None:

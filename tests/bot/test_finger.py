@@ -6,7 +6,8 @@ from statistics import median
 
 import pytest
 
-from tests.bot.by_presses import BATTLES, Battle, battle_of
+from tests.bot.begun import BATTLES
+from tests.bot.by_presses import Battle, battle_of
 from tests.bot.conftest import Play
 
 TURNS = 60

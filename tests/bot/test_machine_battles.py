@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.by_presses import WHEELS, battle_of
+from tests.bot.begun import WHEELS
+from tests.bot.by_presses import battle_of
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
 

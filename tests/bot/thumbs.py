@@ -128,7 +128,7 @@ class Thumbs:
         """A day goes by; what waits for an answer is answered by its default."""
         self.clock.time += 25 * HOUR
         seen = self.clock.time - timedelta(minutes=1)
-        await self.play.bot.service.repository.remember(SEEN, seen.isoformat())
+        await self.play.bot.service.repository.notes.write(SEEN, seen.isoformat())
         await self.clock.look()
 
     async def restart(self) -> None:

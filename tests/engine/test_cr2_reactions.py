@@ -11,8 +11,6 @@ from tests.engine.cr2_field import ANN, BEN, FACING, battle, count
 from tests.engine.table import refused
 
 CR2 = get("cr2")
-
-
 FELLED: dict[str, Any] = {"obviously_dead__ann": [6], "damage__ann": [1]}
 
 

@@ -56,12 +56,12 @@ async def test_a_writer_waits_for_another(url: str) -> None:
     await repository.alive()
     with closing(sqlite3.connect(_file(url), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        writing = asyncio.create_task(repository.remember("key", "value"))
+        writing = asyncio.create_task(repository.notes.write("key", "value"))
         await asyncio.sleep(0.2)
         assert not writing.done()
         other.execute("COMMIT")
         await writing
-    assert await repository.note("key") == "value"
+    assert await repository.notes.read("key") == "value"
     await repository.close()
 
 

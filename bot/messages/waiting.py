@@ -1,0 +1,46 @@
+"""The pages of a panel for a person who waits: whom it waits for, and the whole table."""
+
+from bot.messages.machines import machine_lines
+from bot.messages.panel import Panel, Way
+from bot.messages.standing import holds_fire
+from bot.names import safe
+from bot.play.desk import Desk
+from bot.play.path import MACHINES, PING, WATCH, Path
+from bot.report.scene import scene_of
+from bot.text.report import small_line
+from bot.text.words import Words
+
+
+def others(desk: Desk, path: Path, words: Words) -> Panel:
+    """Whom it waits for; a player may be called on as soon as that is themselves."""
+    asked, plays = path.page == PING, desk.here.user in desk.moment.seating.everybody()
+    ping = [Way(words("panel.ping"), Path(PING))] if plays and not asked else []
+    lines = [waits_for(desk, words), *([words("panel.pinged")] if asked else [])]
+    rows = tuple(filter(None, (holds_fire(desk, words), [Way(words("panel.table"), Path(WATCH))], ping)))
+    return Panel(words("panel.others"), small_line(desk.moment, words), lines="\n".join(lines), rows=rows)
+
+
+def waits_for(desk: Desk, words: Words) -> str:
+    """`Ben decides for the Gang.`, or between turns that any player may go on."""
+    moment = desk.moment
+    if not moment.pending and not moment.state.active_side:
+        return words("panel.begins")
+    if moment.pending:
+        people = {moment.decider(open_): open_.question.side for open_ in moment.pending}
+    else:
+        people = {moment.mover: moment.state.party}
+    return "\n".join(
+        words("panel.decides", who=f"<@{user}>", side=safe(moment.side_name(side))) for user, side in people.items()
+    )
+
+
+def watch(desk: Desk, path: Path, words: Words) -> Panel:
+    """The whole table, or all its machines with who sits in them."""
+    back = Way(words("panel.back"), path.back())
+    machines = machine_lines(desk.moment, words)
+    if path.keys and machines:
+        return Panel(words("machines.title"), small_line(desk.moment, words), lines="\n".join(machines), rows=([back],))
+    row = [*([Way(words("machines.title"), path.on(MACHINES))] if machines else []), back]
+    return Panel(
+        words("head.status"), small_line(desk.moment, words), scene_of(desk.moment, (), words.language), rows=(row,)
+    )
