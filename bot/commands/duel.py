@@ -22,10 +22,11 @@ from bot.commands.options import soon
 from bot.commands.panel import panel_beside
 from bot.commands.placing import hide_first
 from bot.errors import Unfit
+from bot.language import Language
 from bot.messages.duel import card, closed
 from bot.messages.ids import AgainId, DuelId
 from bot.messages.parts import mention
-from bot.play.duels import AGAIN, battle_of, check_asked, players_of, seats, sides_of
+from bot.play.duels import AGAIN, Record, battle_of, check_asked, players_of, seats, sides_of
 from bot.play.lessons import learning
 from bot.setup.arranging import hides, with_ambushes
 from bot.setup.duels import duels
@@ -66,7 +67,7 @@ async def challenge(interaction: Interaction, battle: str, asked: int, side: int
     await soon(check_free(interaction))
     await replies.promise(interaction, alone=False)
     words = replies.public(interaction)
-    record = await battle_of(interaction.client.service, battle, words.language)
+    record, _ = await battle_of(interaction.client.service, battle, words.language)
     await replies.show(
         interaction, await card(DuelId("accept", battle, side, interaction.user.id, asked), record, words)
     )
@@ -88,14 +89,14 @@ class DuelPress(Press[DuelId], carries=DuelId):
             asked = replace(asked, side=3 - asked.side)
         await replies.heard(interaction)
         words, service = replies.public(interaction), interaction.client.service
-        record = await battle_of(service, asked.battle, words.language)
+        record, language = await battle_of(service, asked.battle, words.language)
         if asked.what == "accept":
             players = players_of(asked.asker, user, asked.side)
             await check_free(interaction)
             if hides(record):
                 await hide_first(interaction, record, asked.asker, players)
             else:
-                await begin(interaction, record, players)
+                await begin(interaction, record, players, language)
         elif asked.what == "change":
             await check_free(interaction)
             people = players_of(asked.asker, asked.asked, asked.side)
@@ -115,7 +116,7 @@ class AgainPress(Press[AgainId], carries=AgainId):
         encounter_id, user = self.carried.encounter, interaction.user.id
         over = await interaction.client.service.look(here(interaction), encounter_id)
         battle = f"{AGAIN}{encounter_id}"
-        record = await battle_of(interaction.client.service, battle, over.language)
+        record, language = await battle_of(interaction.client.service, battle, over.language)
         players = [over.seating.decider(side) for side in sides_of(record)]
         if user not in players:
             raise Unfit("again-others")
@@ -129,16 +130,17 @@ class AgainPress(Press[AgainId], carries=AgainId):
         if hides(record):
             await hide_first(interaction, record, user, dict(enumerate(players, 1)))
         else:
-            await begin(interaction, with_ambushes(record, secrets.token_hex(16)), dict(enumerate(players, 1)))
+            await begin(
+                interaction, with_ambushes(record, secrets.token_hex(16)), dict(enumerate(players, 1)), language
+            )
 
 
-async def begin(interaction: Interaction, record: dict[str, Any], players: dict[int, int]) -> None:
+async def begin(interaction: Interaction, record: Record, players: dict[int, int], language: Language) -> None:
     """Begin a battle here in the place of what was pressed: its seats, sealed dice, its first turn, and the panel of
     the person who pressed where they are to act."""
     check_here(interaction)
     await check_free(interaction)
-    words, client = replies.public(interaction), interaction.client
-
+    client = interaction.client
     pupil = await newcomer(interaction, players.values())
     taught = nothing_else if pupil is None else learning(pupil)
 
@@ -149,7 +151,7 @@ async def begin(interaction: Interaction, record: dict[str, Any], players: dict[
         return await replies.show(interaction, content)
 
     where = here(interaction), interaction.guild_id, players[1]
-    moment, owed = await client.service.begin(*where, record, words.language, seated)
+    moment, owed = await client.service.begin(*where, record, language, seated)
     with replies.keeping(interaction):
         await client.poster.post(moment, owed, client.get_partial_messageable(here(interaction)), instead)
     await panel_beside(interaction, await first_turn(interaction))

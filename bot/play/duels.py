@@ -26,11 +26,13 @@ _KEPT = (
 Record = dict[str, Any]
 
 
-async def battle_of(service: Service, name: str, language: Language) -> Record:
-    """The set-up of a battle without dice: a ready-made one, or that of an encounter. Raises Unfit."""
+async def battle_of(service: Service, name: str, language: Language) -> tuple[Record, Language]:
+    """The set-up of a battle without dice, and its language: a ready-made one in this language, or an encounter in its
+    own. Raises Unfit."""
     if not name.startswith(AGAIN):
-        return duel(name, language)
-    return anew((await service.repository.load(int(name.removeprefix(AGAIN)))).record)
+        return duel(name, language), language
+    before = await service.repository.load(int(name.removeprefix(AGAIN)))
+    return anew(before.record), before.language
 
 
 def anew(record: Mapping[str, Any]) -> Record:

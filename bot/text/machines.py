@@ -156,7 +156,7 @@ def drive_in_words(item: Mapping[str, Any], table: Game, words: Words) -> str:
         legs = rules.commands["drive"].read(item, "", table.context).legs(table)
         turns = [[turn_label(leg.turn, words)] if leg.turn else [] for leg in legs]
         ways = [way_label(leg.inches / INCH, rules, words) for leg in legs]
-        fast = [words.term("toggle", "fast")] if item.get("fast") else []
+        fast = [words("panel.goes-fast")] if item.get("fast") else []
         return ", ".join([*fast, *(part for turn, way in zip(turns, ways, strict=True) for part in (*turn, way))])
     speed, turn, machine = item.get("speed"), item.get("turn") or 0, table.machine(item["machine"])
     if left := rest(table, machine):

@@ -12,11 +12,13 @@ from tests.bot.test_duel import button, challenged
 from tests.bot.test_solo import carried
 
 
-async def over(play: Play) -> Any:
-    """The last report of a duel that Anna and Ben have begun and ended."""
+async def over(play: Play, language: str = "") -> Any:
+    """The last report of a duel that Anna and Ben have begun and ended, told in a language in between."""
     ben = play.table.people["Ben"]
     message = await challenged(play, opponent=ben)
     await ben.click(message, custom_id=button(message, "accept"))
+    if language:
+        await play.table.order("Anna", "encounter language", language=language)
     asked = (await play.table.order("Anna", "encounter end")).response.message
     end = next(one for one in carried(asked.components) if one.startswith("end:"))
     await play.table.people["Anna"].click(asked, custom_id=end)
@@ -40,6 +42,14 @@ async def test_it_is_played_again_with_the_same_seats_and_other_dice(play: Play)
     assert now.record.to_json()["figures"] == before.record.to_json()["figures"]
     assert now.record.commitment != before.record.commitment
     assert now.seating.seats == before.seating.seats
+
+
+async def test_it_is_told_in_the_language_of_before(play: Play) -> None:
+    people = play.table.people
+    last = await over(play, "Français")
+    asking = (await people["Ben"].click(last, custom_id=way(last, "play"))).response.message
+    await people["Anna"].click(asking, custom_id=button(asking, "accept"))
+    assert (await play.bot.service.look(play.channel.id)).language == "fr"
 
 
 async def test_the_last_opponent_is_challenged_by_name_behind_a_battle_alone(play: Play) -> None:
