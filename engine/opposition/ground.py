@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.game import Game
 from engine.procedures.movement import reach_left
-from engine.procedures.mover import bases, blockers
+from engine.procedures.mover import affordable, bases, blockers
 from engine.space import BASE_RADIUS, INCH, Place, Route
 from engine.space.geometry import dist2
 from engine.state import Figure
@@ -99,9 +99,12 @@ class Ground:
         here = place == (figure.at, figure.floor)
         if here or self.g.space.inward(place[0]) != place[0] or not self.room(figure, place):
             return None
-        return self.g.ways(figure).find_route(
+        route = self.g.ways(figure).find_route(
             figure.at, figure.floor, place[0], place[1], blockers=blockers(self.g, figure), limit=limit
         )
+        if route is None or limit is None or not figure.fast:
+            return route
+        return route if affordable(self.g, figure.copy(), route).length == route.length else None  # CR3-RUL-140
 
     def clear(self) -> None:
         """Nobody is to stand anywhere else yet."""

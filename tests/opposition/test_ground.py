@@ -6,6 +6,7 @@ import pytest
 
 from engine.opposition import positions
 from engine.opposition.ground import Ground
+from engine.space import INCH
 from tests.engine.table import Battle
 
 
@@ -19,3 +20,18 @@ def test_a_march_round_a_flank_keeps_the_whole_base_on_the_table(x: float, side:
         group = [g.named("red-1")]
         for at, _ in positions.round_flank(Ground(g, group, [g.named("foe")]), group, side).values():
             assert g.space.inward(at) == at
+
+
+@pytest.mark.rule("CR3-RUL-140")
+def test_a_fast_figure_is_offered_no_way_through_rough_ground_beyond_its_normal_move() -> None:
+    brush = {"id": "brush", "type": "rough", "polygon": [[8, 18], [14, 18], [14, 22], [8, 22]]}
+    with Battle("char blue rep 4 at 10.5,25", "foe red rep 4 at 30,6.5", terrain=[brush]) as b:
+        b.blue_turn("char")
+        g = b.encounter.game
+        figure = g.named("char")
+        figure.now = figure.now._replace(allowance=12 * INCH)
+        ground, through, beside = Ground(g, [figure], []), ((1050, 1400), 0), ((2100, 2500), 0)
+        assert ground.way(figure, through, ground.left(figure)) is not None
+        figure.fast = True
+        assert ground.way(figure, through, ground.left(figure)) is None
+        assert ground.way(figure, beside, ground.left(figure)) is not None
