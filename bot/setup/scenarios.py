@@ -9,8 +9,8 @@ from bot.errors import Unfit
 from bot.language import Language, has, term
 
 ALONE, OTHER, TOGETHER, TWO = "solo", "other", "together", "two"
-"""Against the rules on the first side or the other one, or each with a command on the first one, or one side against
-the other."""
+"""Against the rules on the first side or the other one, or each with a command on the same one, or one side against the
+other."""
 
 
 @lru_cache(maxsize=1)
@@ -26,9 +26,11 @@ def scenarios() -> tuple[str, ...]:
 
 
 def for_one_side(ruleset: str) -> tuple[str, ...]:
-    """The scenarios of a ruleset that leave people no choice of sides, as they are played alone and together."""
-    mine = [name for name in names() if read(name)["ruleset"] == ruleset and OTHER not in _ways(name)]
-    return tuple(f"{name}-{way}" for name in mine for way in _ways(name) if way != TWO)
+    """The scenarios of a ruleset as they leave people no choice of sides: alone on the only one, and together."""
+    mine = [name for name in names() if read(name)["ruleset"] == ruleset]
+    alone = [name for name in mine if OTHER not in _ways(name)]
+    ways = ((name, way) for name in mine for way in _ways(name) if way == TOGETHER or (name in alone and way == ALONE))
+    return tuple(f"{name}-{way}" for name, way in ways)
 
 
 def levels(which: str) -> tuple[str, ...]:
@@ -73,10 +75,10 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
     record["title"] = term(language, "scenario-title", name)
     if has(f"scenario-briefing.{name}"):
         record["briefing"] = term(language, "scenario-briefing", name)
-    for n, side in enumerate(record["sides"]):
+    for side in record["sides"]:
         if way == TWO:
             side.pop("controller", None)
-        elif OTHER in _ways(name) and n != (ALONE, OTHER).index(way):
+        elif OTHER in _ways(name) and side is not _people(record, way):
             side["controller"] = "rules"
     if way != TOGETHER:
         for piece in (*record["sides"], *record["figures"]):
@@ -117,11 +119,19 @@ def read(name: str) -> dict[str, Any]:
     return _fresh(name)
 
 
+def _people(record: dict[str, Any], way: str) -> dict[str, Any]:
+    """The side that people play: together the one with commands."""
+    first, other = record["sides"][:2]
+    sides: dict[str, dict[str, Any]] = {ALONE: first, OTHER: other, TOGETHER: first if "commands" in first else other}
+    return sides[way]
+
+
 def _ways(name: str) -> tuple[str, ...]:
     sides = read(name)["sides"]
+    together = (TOGETHER,) if any("commands" in side for side in sides) else ()
     if any("drill" in side and "controller" in side for side in sides):
-        return (ALONE, TOGETHER) if any("commands" in side for side in sides) else (ALONE,)
-    return (ALONE, TWO) if any("controller" in side for side in sides) else (ALONE, OTHER, TWO)
+        return (ALONE, *together)
+    return (ALONE, TWO) if any("controller" in side for side in sides) else (ALONE, OTHER, *together, TWO)
 
 
 @lru_cache(maxsize=1)

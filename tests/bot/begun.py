@@ -121,7 +121,7 @@ BATTLES: Mapping[str, Begin] = {
     **{f"{name}-together": together(scenario(f"{name}-solo", "en")) for name in WHEELS},
     **{f"{name}-{way}": table(scenario(f"{name}-{way}", "en")) for name in GANGS for way in ("solo", "other", "two")},
     **{name: table(scenario(f"{name}-solo", "en")) for name in HORDES},
-    **{f"{name}-shared": together(scenario(f"{name}-together", "en")) for name in HORDES},
+    **{f"{name}-shared": together(scenario(f"{name}-together", "en")) for name in (*GANGS, *HORDES)},
     "cr2-open": table(STREET),
     "cr2-hidden": table({**STREET, "information": "hidden"}),
     "cr3-hidden": table({**FARM, "information": "hidden"}),

@@ -92,6 +92,22 @@ def test_the_turn_shows_each_die_of_those_who_were_equal(faces: dict[str, list[i
     assert turn_sentence(step, moment, Words()) == told
 
 
+@pytest.mark.rule("CMP-RUL-161")
+@pytest.mark.parametrize(
+    ("which", "mine", "dice"),
+    [("speakeasy", "gang", ["malone", "sal", "police"]), ("red-rock", "robbers", ["coach", "cole", "hank"])],
+)
+def test_friends_share_the_side_that_has_commands_and_the_rules_play_the_other(
+    which: str, mine: str, dice: list[str]
+) -> None:
+    assert f"{which}-together" in battles("compendium")
+    record = load(scenario(f"{which}-together", "en"))
+    assert [side.id for side in record.sides if side.controller != "rules"] == [mine]
+    assert list(record.parties) == dice
+    for way in ("solo", "other", "two"):
+        assert list(load(scenario(f"{which}-{way}", "en")).parties) == [side.id for side in record.sides]
+
+
 @pytest.mark.parametrize("which", [which for which in battles("compendium") if which.endswith("-together")])
 def test_a_battle_together_is_called_so_and_begins(which: str) -> None:
     assert "players" in title(which, "en")
