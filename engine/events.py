@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from engine.checks.outcome import Applied
 
@@ -61,6 +61,16 @@ class Roll(NamedTuple):
     command: str = ""
 
 
+class Nature(NamedTuple):
+    """What a figure is by nature, or a friend is (`against`), has its part in a shot or changes what it comes `to`."""
+
+    figure: str
+    trait: str
+    to: str = ""
+    against: str = ""
+    rule: str = ""
+
+
 class Plan(NamedTuple):
     """What a group run by the rules sets out to do; `passed` is None where it goes on with what it was sent to do."""
 
@@ -103,7 +113,7 @@ class Shot(NamedTuple):
 
 
 class Blast(NamedTuple):
-    """A grenade or rocket bursts at a spot."""
+    """A grenade or rocket bursts at a spot; `aim` is where it was meant for, if it fell elsewhere."""
 
     figure: str
     at: Point
@@ -113,7 +123,6 @@ class Blast(NamedTuple):
     figures: tuple[str, ...]
     rule: str = ""
     aim: Point | None = None
-    """Where it was meant for, if it fell elsewhere."""
 
 
 class Status(NamedTuple):
@@ -349,22 +358,15 @@ class EncounterEvent(NamedTuple):
 
 
 Event = (
-    Turn | Activation | Roll | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided | Melee
-    | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | Drive
+    Turn | Activation | Roll | Nature | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided
+    | Melee | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | Drive
     | SkyEvent | MachineEvent | Aboard | RefusedInput | EncounterEvent
 )  # fmt: skip
-
-
+_NAMED: Mapping[type[Event], str] = {Ordered: "order", RefusedInput: "refused"}
 TYPES: Mapping[type[Event], str] = {
-    Turn: "turn", Activation: "activation", Roll: "roll", Plan: "plan", Move: "move", Shot: "shot", Blast: "blast",
-    Status: "status", Posture: "posture", Ammo: "ammo", Decision: "decision", Decided: "decided", Melee: "melee",
-    Item: "item", Removed: "removed", Hidden: "hidden", Revealed: "revealed", Watching: "watching", Ordered: "order",
-    MarkerEvent: "marker", FigureEvent: "figure", SkyEvent: "sky",
-    MissionEvent: "mission", Drive: "drive", MachineEvent: "machine", Aboard: "aboard",
-    RefusedInput: "refused", EncounterEvent: "encounter",
-}  # fmt: skip
+    kind: _NAMED.get(kind, kind.__name__.removesuffix("Event").lower()) for kind in get_args(Event)
+}
 """What each kind of event is called in JSON."""
-
 
 DeedKind = Literal[
     "", "turn", "plan", "move", "sight", "test", "shoot", "blast", "charge", "melee", "item", "roll", "encounter",
@@ -374,13 +376,12 @@ DeedKind = Literal[
 
 @dataclass(slots=True)
 class Deed:
-    """One run of a move, a firing, a charge, a test; `cause` is the deed that called for it."""
+    """One run of a move, a firing, a charge, a test; `cause` called for it, `number` is its first entry's, or 0."""
 
     kind: DeedKind = ""
     """What is done; empty where each entry stands for itself."""
     cause: Deed | None = field(default=None, compare=False, repr=False)
     number: int = 0
-    """The number of its first entry; 0 as long as it has none."""
 
     @property
     def origin(self) -> Deed:

@@ -20,6 +20,7 @@ from engine.events import (
     FigureEvent,
     Hidden,
     Item,
+    Nature,
     Ordered,
     Posture,
     Removed,
@@ -123,6 +124,10 @@ class Game(Battlefield):
         if nature is None:
             nature = self.nature(figure, more.get("weapon"))
         return Request(more.pop("rep", figure.rep), circumstances | nature, class_=figure.class_ or None, **more)
+
+    def shows(self, figure: Figure, trait: str, to: str = "", *, by: Figure | None = None) -> None:
+        """Tell that a trait, its own or a friend's, has its part in what it does or changes what that comes `to`."""
+        self.emit(Nature(figure.id, trait, to, by.id if by else "", self.rules.traits[trait].rule))
 
     def nature(self, figure: Figure, weapon: str | None = None) -> frozenset[str]:
         """What a figure is by nature, with this weapon in its hands."""

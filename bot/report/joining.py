@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.report.meaning import charges_on, drives, hits, is_shown, result_of_test, stands_alone
+from bot.report.meaning import CAUSES, charges_on, drives, hits, is_shown, result_of_test, stands_alone, turned
 from bot.report.step import Step, way_to
 from engine.events import Move, Status
 
@@ -19,7 +19,8 @@ def alike(last: Step, step: Step) -> bool:
         return False
     match step.kind:
         case "test" | "change":
-            return not stands_alone(step) and _came_to(last) == _came_to(step)
+            alone = stands_alone(step) and turned(step) is None
+            return not alone and _came_to(last) == _came_to(step)
         case "roll":
             return _rolled(last) == _rolled(step)
         case "move":
@@ -30,12 +31,13 @@ def alike(last: Step, step: Step) -> bool:
 
 def _came_to(step: Step) -> tuple[object, ...]:
     """What a test or a change has come to, whoever it befell."""
-    events = {(type(event), getattr(event, "how", ""), getattr(event, "to", "")) for event in step.events}
+    hows = (getattr(event, "how", getattr(event, "trait", "")) for event in step.events)
+    events = {(type(event), how, getattr(event, "to", "")) for event, how in zip(step.events, hows, strict=True)}
     events = {(kind, how, "" if kind is Move else to) for kind, how, to in events}
     label = next((roll.label for roll in step.rolls if roll.result), "")
     result = result_of_test(step)
-    # Who ducks or runs does so for one reason as for another.
-    return frozenset(events), result if not events or result == "runaway" else "", label == "cohesion"
+    # Who ducks or runs does so for one reason as for another, unless that is told.
+    return frozenset(events), result if not events or result == "runaway" else "", label if label in CAUSES else ""
 
 
 def _rolled(step: Step) -> set[tuple[str, str]]:

@@ -1,10 +1,14 @@
 """What a step means: the result of its dice, the deeds that its events tell of, and whether the picture shows it."""
 
 from bot.report.step import Step
-from engine.events import Drive, MarkerEvent, Melee, Move, Shot
+from engine.events import Drive, MarkerEvent, Melee, Move, Nature, Shot
 
-_OWN = ("pursue-by-fire", "surprise")
+_OWN = ("pursue-by-fire", "surprise", "call-back")
 """Tests that are news whatever comes of them: they say why shots fall besides all others, or none."""
+_NEWS = {"focus": ("nearest", "by-lot"), "leader-loss": ("stop",), "phobia": ("goes-no-nearer",)}
+"""Results that are news by test, as they say why a figure does what it was not told to."""
+CAUSES = ("cohesion", "leader-loss")
+"""Tests for which it is told why figures give way."""
 
 
 def result_of_test(step: Step) -> str:
@@ -24,7 +28,13 @@ def balks(step: Step) -> bool:
 
 def stands_alone(step: Step) -> bool:
     """Whether its dice decide how somebody fights, and not what is told of them anyway."""
-    return step.kind == "test" and any(roll.label in _OWN and roll.result for roll in step.rolls)
+    told = any((roll.label in _OWN and roll.result) or roll.result in _NEWS.get(roll.label, ()) for roll in step.rolls)
+    return step.kind == "test" and (told or turned(step) is not None)
+
+
+def turned(step: Step) -> Nature | None:
+    """The attribute that made a test's result what it is; None where none did."""
+    return next((event for event in reversed(step.events) if isinstance(event, Nature) and event.to), None)
 
 
 def charges(event: object) -> bool:

@@ -1,7 +1,7 @@
 """Dice in words: every roll of a report on a line, with what was needed, every face, and what came of it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.names import safe
 from bot.play.moment import Moment
@@ -12,7 +12,7 @@ from bot.text.machines import called
 from bot.text.rolls import LOW
 from bot.text.words import Words
 from engine.checks.spec import LimitRoll
-from engine.events import Blast, Entry, Melee, Roll, Shot
+from engine.events import Blast, Entry, Item, Melee, Nature, Roll, Shot
 from engine.procedures.aim import ready
 from engine.procedures.second.in_sight import FIRES, HOLDS
 from engine.rulesets.model import Ruleset
@@ -88,12 +88,43 @@ def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str
 
 
 def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw]:
-    """Every roll, in the order in which the dice fell."""
-    return [
-        _shooting(roll, entry, entries, moment, words) if roll.label in _SHOOTING else _throw(roll, moment, words)
-        for entry in entries
-        if isinstance(roll := entry.event, Roll)
-    ]
+    """Every roll, in the order in which the dice fell, and every attribute that changed what one came to."""
+    return list(_thrown(entries, moment, words))
+
+
+def _thrown(entries: Sequence[Entry], moment: Moment, words: Words) -> Iterator[Throw]:
+    mounts = _on_mounts(entries)
+    for entry in entries:
+        match entry.event:
+            case Roll() as roll if id(roll) in mounts:
+                yield replace(_throw(roll, moment, words), head=_to_mount(roll, moment, words))
+            case Roll() as roll if roll.label in _SHOOTING:
+                yield _shooting(roll, entry, entries, moment, words)
+            case Roll() as roll:
+                yield _throw(roll, moment, words)
+            case Nature() as nature:
+                yield _nature(nature, moment, words)
+            case Item(what="tries-luck") as item:
+                yield _nature(Nature(item.figure, "lucky", rule=item.rule), moment, words)
+
+
+def _on_mounts(entries: Sequence[Entry]) -> set[int]:
+    """The rolls for what shots have done to mounts: behind those for their riders, as many as dice say strike one."""
+    found: set[int] = set()
+    rolls = [entry.event for entry in entries if isinstance(entry.event, Roll)]
+    for rider in dict.fromkeys(roll.against for roll in rolls if roll.result == "mount"):
+        struck = sum((roll.against, roll.result) == (rider, "mount") for roll in rolls)
+        damage = [id(roll) for roll in rolls if (roll.against, roll.label) == (rider, "damage")]
+        found.update(damage[-struck:])
+    return found
+
+
+def _to_mount(roll: Roll, moment: Moment, words: Words) -> str:
+    return words(
+        "detail.to-mount",
+        label=label_of(roll.label, moment.record.ruleset, words),
+        rider=called(roll.against, moment, words),
+    )
 
 
 def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
@@ -112,8 +143,25 @@ def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
     if not result and upto is not None:
         result = words(f"row.count.{'passed' if roll.successes is None else 'successes'}", scored(roll))
     came = words("dice.chosen") if roll.chosen else result
-    natures = tuple(changed(change, rules, words) for change in roll.modifiers if change.circumstance in rules.traits)
-    return Throw(head, _need(roll, upto, words), dice, came, roll.rule or "?", natures)
+    return Throw(head, _need(roll, upto, words), dice, came, roll.rule or "?", _natures(roll, rules, words))
+
+
+def _natures(roll: Roll, rules: Ruleset, words: Words) -> tuple[str, ...]:
+    """What attributes have changed, those of enemies too."""
+    known = {trait.rule for trait in rules.traits.values()}
+    told = (c for c in roll.modifiers if c.circumstance in rules.traits or c.rule in known)
+    return tuple(changed(change, rules, words) for change in told)
+
+
+def _nature(nature: Nature, moment: Moment, words: Words) -> Throw:
+    """`Hard to kill Rob: stunned`: an attribute that changed what a roll came to, or how it was made."""
+    label = words.started(words.term("gear", nature.trait))
+    head = words("detail.head", label=label, who=called(nature.figure, moment, words, first=True))
+    came = result_of("", nature.to, words)
+    if words.has(f"detail.nature.{nature.trait}"):
+        friend = called(nature.against, moment, words) if nature.against else ""
+        came = words(f"detail.nature.{nature.trait}", friend=friend, result=came)
+    return Throw(head, "", (), came, nature.rule)
 
 
 def _upto(roll: Roll, rules: Ruleset) -> int | None:
@@ -142,7 +190,8 @@ def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment
     hit = [Face(shot.die, shot.result == "hit", shot.total - shot.die) for shot in shots]
     spare = [Face(die) for die in sorted(roll.dice, reverse=True)[len(shots) :]]
     need = words("dice.needs", needs=", ".join(needs)) if needs else ""
-    return Throw(words(key, who=who, target=target), need, (*hit, *spare), "", roll.rule or "?")
+    natures = _natures(roll, moment.record.ruleset, words)
+    return Throw(words(key, who=who, target=target), need, (*hit, *spare), "", roll.rule or "?", natures)
 
 
 def _by_itself(roll: Roll, moment: Moment, words: Words) -> Throw:
@@ -169,6 +218,8 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
 def _line(throw: Throw, words: Words) -> str:
     head = words("detail.need", head=throw.head, need=throw.need) if throw.need else throw.head
     shown = " ".join(map(_face, throw.faces))
+    if not throw.faces:
+        return "-# " + words("detail.bare", head=head, result=throw.result, rule=throw.rule)
     result = " · ".join((f" → {throw.result}" if throw.result else "", *throw.natures))
     return "-# " + words("detail.line", head=head, faces=shown, outcome=result, rule=throw.rule)
 

@@ -12,8 +12,9 @@ from bot.text.dice import firing
 from bot.text.figures import fitting
 from bot.text.gear import weapon_in_text
 from bot.text.machines import blow_to, called, crews_lost, machine_driven, machine_struck
+from bot.text.rolls import LOW
 from bot.text.words import Words
-from engine.events import Activation, Ammo, Blast, Item, Melee, Roll, Shot, Status, Turn
+from engine.events import Activation, Ammo, Blast, Item, Melee, Nature, Posture, Roll, Shot, Status, Turn
 from engine.state import OFF_TABLE
 
 NAMES = 60
@@ -78,17 +79,39 @@ def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> 
         return words("fate.line", told=told, fate=blow)
     changes = [event for event in step.events if isinstance(event, Status) and event.figure == target]
     fate = next((event.to for event in reversed(changes) if event.to in FATES), "")
+    why = words.listed(list(_why(target, step, words)))
     if fate:
-        falls = words("fate.line", told=told, fate=words(f"fate.{fate}"))
+        falls = words("fate.because" if why else "fate.line", told=told, fate=words(f"fate.{fate}"), why=why)
         late = lost_shot(target, changes[-1], moment)
-        return " ".join([falls, *([words("then.no-shot", who=called(target, moment, words))] if late else [])])
+        missed = [words("then.no-shot", who=called(target, moment, words))] if late else []
+        return " ".join([falls, *_power(target, step, words), *missed])
     if target in _lucky(step):
-        return words("fate.lucky", told=told, who=called(target, moment, words))
+        saved = words("fate.lucky", told=told, who=called(target, moment, words))
+        return " ".join([saved, *_power(target, step, words)])
     others = [words(f"then.{event.to}", who=called(target, moment, words)) for event in changes if _worth(event, words)]
+    others = others or [words("then.because", why=words.started(why))] * bool(why)
     diced = any(roll.label == "damage" for roll in step.rolls)
     if step.kind == "shoot" and diced and not others and not _struck_down(target, step, moment):
         others = [words("then.no-worse", who=called(target, moment, words))]
     return " ".join([f"{told}.", *others])
+
+
+def _why(target: str, step: Step, words: Words) -> Iterator[str]:
+    """What has turned a hit aside or made it less: the mount, a vest, what the target is by nature."""
+    for event in step.events:
+        if isinstance(event, Nature) and event.figure == target:
+            yield words.term("gear", event.trait)
+    if any((roll.result, roll.against) == ("mount", target) for roll in step.rolls):
+        yield words("because.mount")
+    if vest := {roll.result for roll in step.rolls if (roll.label, roll.figure) == ("body-armour", target)}:
+        yield words("because.vest-holds" if vest == {"carry-on"} else "because.vest")
+
+
+def _power(target: str, step: Step, words: Words) -> Iterator[str]:
+    """`Star Power: 3 of 5 dice.`"""
+    for roll in step.rolls:
+        if (roll.label, roll.figure) == ("star-power", target) and roll.dice:
+            yield words("then.star-power", sum(die <= LOW for die in roll.dice), dice=len(roll.dice))
 
 
 def _struck_down(figure: str, step: Step, moment: Moment) -> bool:
@@ -161,7 +184,10 @@ def aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
 def blast(step: Step, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
     [burst] = [event for event in step.events if isinstance(event, Blast)]
-    return " ".join([_bursts(step, burst, moment, words), *aftermath(step, moment, words)])
+    hurt = {event.figure for event in step.events if isinstance(event, Status)}
+    down = [e.figure for e in step.events if isinstance(e, Posture) and e.to == "prone" and e.figure not in hurt]
+    dives = [words("what.dives", len(down), who=names_of(down, moment, words))] if down else []
+    return " ".join([_bursts(step, burst, moment, words), *aftermath(step, moment, words), *dives])
 
 
 def _bursts(step: Step, burst: Blast, moment: Moment, words: Words) -> str:

@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 from bot.board.places import landmark
 from bot.play.moment import Moment
-from bot.report.meaning import balks, holds_nerve, result_of_test
+from bot.report.meaning import balks, holds_nerve, result_of_test, turned
 from bot.report.odds import space_at, threats_to
 from bot.report.step import Step
 from bot.text.fighting import aftermath, names_of
 from bot.text.machines import called
 from bot.text.words import Words
-from engine.events import Move, Posture, Roll, Status
+from engine.events import Move, Nature, Posture, Roll, Status
 from engine.state import FALLEN
+
+_GIVES_WAY = ("flee", "dive-for-cover")
+"""Results that tell nothing of the loss that caused them."""
 
 
 def reaction(step: Step, moment: Moment, words: Words) -> str:
@@ -19,7 +22,7 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
     # What goes on with a test of an earlier input has no more than the roll for how far one runs.
     tests = [roll for roll in step.rolls if roll.result] or step.rolls[:1]
     figures = list(dict.fromkeys([*step.actors, *(roll.figure for roll in tests)]))
-    who, count, roll = names_of(figures, moment, words), len(figures), tests[0]
+    who, count, roll = _named(figures, step, tests[0], moment, words), len(figures), tests[0]
     whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
     if "captured" in whats:
         return words("what.surrenders", count, who=who)
@@ -32,6 +35,9 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move) and event.how == "duck-back"]
     if moves or "ducked-back" in whats:
         return words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
+    if (nature := turned(step)) is not None:
+        own = f"what.{nature.trait}.{nature.to}"
+        return words("test.nature", who=who, what=words(own) if words.has(own) else words.term("what", nature.to))
     if not roll.result:
         return " ".join(aftermath(step, moment, words))
     if holds_nerve(step):
@@ -40,10 +46,20 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
         return words("what.balks", count, who=who)
     whole = f"test.{roll.label}.{roll.result}"
     if words.has(whole):
-        return words(whole, count, who=who)
+        foe = called(roll.against, moment, words) if roll.against else ""
+        return words(whole, count, who=who, foe=foe)
     own = f"what.{roll.label}.{roll.result}"
     what = words(own) if words.has(own) else words.term("what", result_of_test(step))
     return words("test.line", who=who, why=words.term("why", roll.label), what=what)
+
+
+def _named(figures: Sequence[str], step: Step, roll: Roll, moment: Moment, words: Words) -> str:
+    """Their names, with why they do as they do, where an attribute or the loss of a leader makes them."""
+    who = names_of(figures, moment, words)
+    whys = [f"why.{event.trait}" for event in step.events if isinstance(event, Nature)]
+    whys = whys or [f"why.{roll.label}" for _ in range(roll.label == "leader-loss" and roll.result in _GIVES_WAY)]
+    known = [words(why) for why in dict.fromkeys(whys) if words.has(why)]
+    return words("test.because", who=who, why=words.listed(known)) if known else who
 
 
 def ducks_to(moves: Sequence[Move], moment: Moment, words: Words) -> str:

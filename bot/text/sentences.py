@@ -43,6 +43,7 @@ from engine.events import (
     Posture,
     Removed,
     Revealed,
+    Roll,
     SkyEvent,
     Status,
     Watching,
@@ -95,7 +96,14 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
     gone = {move.figure for move in moves if _leaves(move, moment)}
     parts = [[move for move in moves if (move.figure in gone) is off] for off in (True, False)]
     told = [_went(part, step, moment, words, off=bool(gone) and part is parts[0]) for part in parts if part]
-    return " ".join([*told, *aftermath(step, moment, words)])
+    return " ".join([*told, *_on_the_way(step, moment, words), *aftermath(step, moment, words)])
+
+
+def _on_the_way(step: Step, moment: Moment, words: Words) -> Iterator[str]:
+    """What dice have done to figures on their way that stumble, or come to loot."""
+    for roll in step.rolls:
+        if words.has(f"move.dice.{roll.label}"):
+            yield words(f"move.dice.{roll.label}", roll.total or 1, who=called(roll.figure, moment, words))
 
 
 def _went(moves: Sequence[Move], step: Step, moment: Moment, words: Words, *, off: bool) -> str:
@@ -190,12 +198,20 @@ def _changed(step: Step, figures: Sequence[str], moment: Moment, words: Words) -
         case Status(to=to) if to in FATES and is_unseen(step.deeds[0]):
             told = words(f"change.{step.deeds[0].kind}-unseen", count, who=who)
             return words("fate.line", told=told, fate=words(f"fate.{to}"))
+        case Status(to=to) if to in FATES and figures[0] in _drawn(moment):
+            return words("fate.line", told=words("change.unlucky", who=who), fate=words(f"fate.{to}"))
         case Status(to=to) if words.has(f"change.{to}"):
             return words(f"change.{to}", count, who=who)
         case Status(to=to):
             return words("change.status", count, who=who, status=words.term("status", to))
         case _:
             return words("change.gone", count, who=who)
+
+
+def _drawn(moment: Moment) -> set[str]:
+    """Those who have drawn a shot that was meant for a friend beside them."""
+    rolls = (entry.event for entry in moment.entries if isinstance(entry.event, Roll))
+    return {roll.figure for roll in rolls if (roll.label, roll.result) == ("unlucky", "hit")}
 
 
 def _item(step: Step, moment: Moment, words: Words) -> str:

@@ -43,6 +43,7 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
     shots = sum([aim.shots for aim in aims])
     if check.paired in request.circumstances:
         dice = 2 * shots
+        applied += (Applied(check.paired, shots, ruleset.traits[check.paired].rule),)
         kept, ones = reader.better("self", shots)
     else:
         dice = shots * weapon.burst.rolls

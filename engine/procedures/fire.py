@@ -212,6 +212,8 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         lambda party, n: g.roll(firing.label if party == "self" else f"{party}-shot", shooter.id, n),
     )
     g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
+    if NIMBLE in shooter.traits and _hurries(g, shooter):
+        g.shows(shooter, NIMBLE)
     check = g.rules.checks["ranged-combat"]
     assert isinstance(check, Shooting)
     if (second := check.pitiful) is not None:
@@ -245,11 +247,15 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
 
 def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str]:
     """What holds for the shooter (CR3-FIRE-11, CR3-MOVE-19); in some books it is fast only while active."""
-    always = g.rules.parameters.fast_until == "phase"
-    fast = shooter.fast and (always or shooter.index in g.state.active) and NIMBLE not in shooter.traits
+    fast = _hurries(g, shooter) and NIMBLE not in shooter.traits
     pair = rush and shooter.carrying < 0
     holds = (("shooter-fast", fast), ("rush-shot", rush), ("two-weapons", pair))
     return frozenset(name for name, true in holds if true)
+
+
+def _hurries(g: Game, shooter: Figure) -> bool:
+    always = g.rules.parameters.fast_until == "phase"
+    return shooter.fast and (always or shooter.index in g.state.active)
 
 
 def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[str]:

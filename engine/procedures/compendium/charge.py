@@ -4,7 +4,7 @@ from engine.checks.outcome import Request
 from engine.game import Game
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import charge_length, charge_route, from_rear, whole_way
-from engine.procedures.compendium.reactions import FIRES, ZOMBIE, answer, class_against, comes_to, give_way, standing
+from engine.procedures.compendium.reactions import FIRES, ZOMBIE, answer, class_against, give_way, standing, told_of
 from engine.procedures.contact import Comer, into_contact
 from engine.procedures.free_will import take_freely
 from engine.procedures.ledger import Ledger
@@ -110,7 +110,7 @@ async def _being_charged(g: Game, charger: Figure, target: Figure, began: Point)
         g.let_go(target)
     asked, cause = charged_request(g, target, charger, began), g.sent[charger.index]
     outcome = await take_freely(g, "being-charged", target, asked, charger, [charger], cause)
-    result = comes_to(target, outcome.result)
+    result = told_of(g, target, outcome.result)
     if result == "face-and-melee":
         turn_to(g, target, charger, "CMP-REACT-12")
         note(g, [Sighting(target, charger)])

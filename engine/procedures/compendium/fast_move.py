@@ -39,7 +39,9 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         if CLUMSY in figure.traits and not figure.mounted and len(set(own)) < len(own):
             inches = _stumble(g, figure)
         figure.now = figure.now._replace(allowance=max(inches * INCH, figure.now.used))
-        if not outcome.passed and NIMBLE not in figure.traits:
+        if not outcome.passed and NIMBLE in figure.traits:
+            g.shows(figure, NIMBLE)
+        elif not outcome.passed:
             figure.now = figure.now._replace(fired=True, answered=True)
         figure.fast = True
     g.state.fast_dice = tuple(dice)

@@ -43,8 +43,9 @@ async def suffer(g: Game, suffered: list[Wound]) -> None:
     """What wounds, falls and crashes mean, after the Star's power (CMP-RUL-165)."""
     for w in suffered:
         if (result := hardened(w.target, w.result)) != w.result:
-            w.result = result  # once a game, and before its power (CMP-RUL-072)
+            w.result, g.deed = result, w.deed  # once a game, and before its power (CMP-RUL-072)
             w.target.traits -= {HARD_TO_KILL}
+            g.shows(w.target, HARD_TO_KILL, result)
     await g.do(STAR_LUCK, suffered)
     for w in suffered:
         apply(g, w)

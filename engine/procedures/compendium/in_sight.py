@@ -2,7 +2,7 @@
 
 from engine.checks.outcome import Outcome, Request
 from engine.game import Game
-from engine.procedures.compendium.reactions import DIVE, FIRES, ZOMBIE, answer, comes_to, give_way
+from engine.procedures.compendium.reactions import DIVE, FIRES, ZOMBIE, answer, give_way, told_of
 from engine.procedures.free_will import take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
@@ -42,7 +42,7 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
     for p in lookers:
         g.involved |= 1 << p.figure.index
         outcome = take(g, "in-sight", p.figure, request(g, p))
-        p.deed, p.place, p.result = deed, place(p.figure, outcome), comes_to(p.figure, outcome.result)
+        p.deed, p.place, p.result = deed, place(p.figure, outcome), told_of(g, p.figure, outcome.result)
 
 
 def place(figure: Figure, outcome: Outcome) -> int:

@@ -38,7 +38,7 @@ async def _test(g: Game, figures: list[Figure]) -> None:
         deeds[figure] = g.begin("test", cause)
         asked = g.request(figure, choice=columns.get(figure.index))
         outcomes[figure] = take(g, "leader-loss", figure, asked)
-    for figure, result in follow(g, outcomes).items():
+    for figure, result in follow(g, outcomes, deeds).items():
         g.deed = deeds[figure]
         if result == "stop":
             halt(g, figure)

@@ -1,8 +1,9 @@
 """What the results of reaction tests do: return fire, dives, flight (CMP-REACT-04 to -14, CMP-MOVE-06, CMP-MOVE-10)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.checks.outcome import Outcome
+from engine.events import Deed
 from engine.game import Game
 from engine.procedures.aim import Firing, choose_aims, firing_at, usable
 from engine.procedures.compendium.mounts import leave_saddle
@@ -30,26 +31,43 @@ NEAR = 3 * INCH
 HALTS = frozenset({"halt-and-return-fire-rep-minus-1", "halt-and-fire-rep-minus-1"})
 
 
+NERVES = (("brave", FLEE, DIVE), ("coward", DIVE, FLEE), ("nerves-of-steel", DIVE, STANDS))
+"""Attributes, each with a result and what it makes of that (CMP-ADV-13, CMP-DIS-06, CMP-ADV-06)."""
+
+
 def comes_to(figure: Figure, result: str) -> str:
-    """What a result is for a figure by its attributes (CMP-ADV-06, CMP-ADV-13, CMP-DIS-06)."""
-    if result == FLEE and "brave" in figure.traits:
-        result = DIVE
-    elif result == DIVE and "coward" in figure.traits:
-        return FLEE
-    return STANDS if result == DIVE and "nerves-of-steel" in figure.traits else result
+    """What a result is for a figure by its attributes."""
+    return [result, *(to for _, to in _turned(figure, result))][-1]
 
 
-def follow(g: Game, outcomes: Mapping[Figure, Outcome]) -> dict[Figure, str]:
+def told_of(g: Game, figure: Figure, result: str) -> str:
+    """As `comes_to`, with a word on each attribute that has changed the result."""
+    for trait, to in _turned(figure, result):
+        g.shows(figure, trait, to)
+    return comes_to(figure, result)
+
+
+def _turned(figure: Figure, result: str) -> Iterator[tuple[str, str]]:
+    for trait, was, to in NERVES:
+        if trait in figure.traits and result == was:
+            result = to
+            yield trait, to
+
+
+def follow(g: Game, outcomes: Mapping[Figure, Outcome], deeds: Mapping[Figure, Deed]) -> dict[Figure, str]:
     """What tests of one moment come to; a friend near a born leader that passes more dice does as that one does.
 
     CMP-ADV-01, CMP-RUL-067, CMP-RUL-192.
     """
     found: dict[Figure, str] = {}
-    for figure, own in outcomes.items():
+    for figure in outcomes:
         guides = [f for f in outcomes if BORN_LEADER in f.traits and f.side == figure.side and f is not figure]
         near = [f for f in guides if g.near(figure, f, g.rules.parameters.friend_near)]
-        best = max([own, *(outcomes[f] for f in near)], key=lambda outcome: outcome.passed or 0)
-        found[figure] = comes_to(figure, best.result)
+        best = max([figure, *near], key=lambda f: outcomes[f].passed or 0)
+        g.deed = deeds[figure]
+        if outcomes[best].result != outcomes[figure].result:
+            g.shows(figure, BORN_LEADER, outcomes[best].result, by=best)
+        found[figure] = told_of(g, figure, outcomes[best].result)
     return found
 
 

@@ -44,9 +44,9 @@ async def _called_back(g: Game, figure: Figure) -> bool:
     facing = [f for f in near if g.space.in_front(f.at, f.facing, figure.at)]
     for leader in g.nearest(figure, facing)[:1]:
         deed = g.deed
-        outcome = await take_freely(g, "rally", leader, g.request(leader), figure, [figure], deed)
+        outcome = await take_freely(g, "call-back", leader, g.request(leader), figure, [figure], deed)
         g.deed = deed
-        return bool(outcome.passed)
+        return outcome.result == "obeys"
     return False
 
 

@@ -23,6 +23,8 @@ from engine.state import Figure
 
 GOES_ON = "complete-move-and-return-fire"
 """It goes on with its move whether or not it can fire (CMP-RUL-182)."""
+SHIRKER = "shirker"
+"""The trait of those who count as outgunned whoever fires (CMP-DIS-08)."""
 STOPS = HALTS | {"dive-for-cover", "go-prone", "flee"}
 
 
@@ -80,7 +82,9 @@ async def _results(g: Game, debts: list[Debt]) -> list[str]:
         debt.deed = g.begin("test", debt.deed)
         column = columns.get(figure.index)
         outcomes[figure] = take(g, "received-fire", figure, asked[figure.index]._replace(choice=column))
-    results = follow(g, outcomes)
+        if SHIRKER in figure.traits and "outgunned" not in asked[figure.index].circumstances:
+            g.shows(figure, SHIRKER)
+    results = follow(g, outcomes, {debt.figure: debt.deed for debt in debts})
     return [results[debt.figure] for debt in debts]
 
 

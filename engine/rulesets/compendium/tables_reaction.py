@@ -1,5 +1,6 @@
 """Reaction tables of the French Compendium, in the book's order."""
 
+from dataclasses import replace
 from functools import partial
 
 from engine.checks.rows import by_passes, more_dice, targets
@@ -148,6 +149,16 @@ RALLY = reaction(
         Row(0, "removed", "CMP-REACT-17"),
     ),
     notes={"in-cover": "in cover or in a building"},
+)
+
+CALL_BACK = replace(
+    RALLY,
+    rule="CMP-DIS-07",
+    title="Calling a looter back",
+    circumstances=("stoic", "born-leader", "weakling"),
+    said_by={},
+    rows=by_passes("CMP-RUL-078", "obeys", "obeys", "loots"),
+    notes={"": "for a leader who faces the looter within 6 inches"},
 )
 
 FOCUS = reaction(
