@@ -9,6 +9,7 @@ from bot.names import safe
 from bot.play.moment import Waiting
 from bot.text.figures import listed
 from bot.text.questions import topic
+from bot.text.reference import worded as worded_rule
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused, Said
 from engine.rulesets import titles
@@ -60,7 +61,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
         theirs = elsewhere(lambda rules: option in rules.options, words)
         return f"{message} {theirs}".strip()
     if isinstance(error, Refused):
-        return f"{message}\n-# {named(error.rule)}" if error.rule else message
+        return f"{message}\n-# {named(error.rule, words)}" if error.rule else message
     key = f"error.{error.code}"
     if words.has(key):
         return words(key)
@@ -83,20 +84,20 @@ def worded(error: Unfit, words: Words) -> str:
         values["models"] = _few([f"*{words.term('model', str(model))}*" for model in models], words)
     rule = str(error.values.get("rule", ""))
     text = words(f"unfit.{error.code}", error.count, **values)
-    return f"{text}\n-# {named(rule)}" if rule else text
+    return f"{text}\n-# {named(rule, words)}" if rule else text
 
 
-def named(rule: str) -> str:
+def named(rule: str, words: Words) -> str:
     """``Shield and hands · `SWP-ARMOR-55` ``."""
-    title = _title(rule)
+    title = _title(rule, words)
     return f"{safe(title, 150)} · `{rule}`" if title else f"`{rule}`"
 
 
-def _title(rule: str) -> str:
+def _title(rule: str, words: Words) -> str:
     """What a rule is called: a ruling, whose own title asks a question, by the rule it is about. Empty: not known."""
     found = entry(rule)
     about = entry(found.about[0]) if found is not None and found.kind == "ruling" else None
-    return (about or found).title if found is not None else ""
+    return worded_rule(about or found, words).title if found is not None else ""
 
 
 def elsewhere(having: Callable[[Ruleset], bool], words: Words) -> str:
@@ -146,18 +147,18 @@ def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: 
 
 def _said(error: DuckbackError, words: Words) -> str:
     """A sentence of the catalogues with its values made safe; what was worded elsewhere is made safe as a whole."""
-    said = _with_titles(error.said)
+    said = _with_titles(error.said, words)
     known = said.values or any(sentence(language, said.sentence) != said.sentence for language in languages())
     text = words.said(said, lambda value: safe(value, 300)) if known else _CODE.sub(r"`\1`", safe(error.message, 600))
     return _sentence(text)
 
 
-def _with_titles(said: Said) -> Said:
+def _with_titles(said: Said, words: Words) -> Said:
     """The same, with a rule that it cites called by its title too."""
     values: dict[str, object] = {}
     for key, value in said.values.items():
-        values[key] = _with_titles(value) if isinstance(value, Said) else value
-        if key == "rule" and (title := _title(str(value))):
+        values[key] = _with_titles(value, words) if isinstance(value, Said) else value
+        if key == "rule" and (title := _title(str(value), words)):
             values[key] = f"{title}, {value}"
     return Said(said.sentence, **values)
 

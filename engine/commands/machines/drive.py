@@ -110,7 +110,7 @@ def check_engine(g: Game, machine: Machine) -> None:
 def check_wheel(g: Game, machine: Machine) -> None:
     """Raise Refused unless somebody active drives it who can."""
     if machine.runs and driver_of(g, machine) is None:
-        said = "nobody is at the wheel of {machine}: somebody gets in there first"
+        said = "{machine} has no driver: a figure gets in at the wheel first"
         if DRIVER in crew_of(g.figures, machine):
             said = "nobody at the wheel of {machine} can drive: somebody else aboard takes that seat"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-driver")
