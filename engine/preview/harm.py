@@ -25,17 +25,21 @@ Worst = dict[Batch, Fraction]
 UNHURT = ("", 0, 0)
 
 
-def damage(g: Game, impact: int, hits: Mapping[int, Fraction], dealer: Figure, victim: Figure, rep: int = 0) -> Worst:
-    """The worst of a number of hits that is itself uncertain, all rolled by one figure, its own Rep if left out."""
-    return _worst(_once(g, Hit(dealer, dealer, victim, impact), rep or dealer.rep), hits)
+def blast(g: Game, impact: int, hits: int, dealer: Figure, victim: Figure, rep: int = 0) -> Worst:
+    """The worst of so many hits of a blast, all rolled by one figure, of its own Rep if left out."""
+    once, worst = (
+        _once(g, Hit(dealer, dealer, victim, impact, deed=Deed("blast")), rep or dealer.rep),
+        {UNHURT: Fraction(1)},
+    )
+    for _ in range(hits):
+        worst = worse_of(worst, once)
+    return worst
 
 
 def shot(g: Game, firing: Firing, target: Figure, hits: int) -> Worst:
     """What so many hits of one firing do to its target; a rider may fall off for want of any (CR2-MOUNT-05)."""
     at_mount, shooter = target.index in firing.at_mounts, firing.shooter
     missed_rider = target.mounted and not (hits or at_mount) and "mounted-miss" in g.rules.checks
-    if not target.mounted:
-        return damage(g, firing.weapon.impact, {hits: Fraction(1)}, shooter, target)
     if not (at_mount or missed_rider):
         return struck(g, [Hit(shooter, shooter, target, firing.weapon.impact, deed=Deed("shoot"))] * hits)
     falls = Fraction(bool(hits))
@@ -102,18 +106,6 @@ def _of(g: Game, hit: Hit) -> Mapping[str, Fraction]:
         left *= sum((chance for result, chance in found.items() if result not in SEVERITY), Fraction(0))
     if left:
         out[called.otherwise] = out.get(called.otherwise, Fraction(0)) + left
-    return out
-
-
-def _worst(once: Worst, hits: Mapping[int, Fraction]) -> Worst:
-    out: Worst = {}
-    here: Worst = {UNHURT: Fraction(1)}
-    for number in range(max(hits) + 1):
-        if number:
-            here = worse_of(here, once)
-        if number in hits:
-            for value, chance in here.items():
-                _add(out, value, chance * hits[number])
     return out
 
 

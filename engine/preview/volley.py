@@ -197,7 +197,7 @@ class Volley:
             elif _protected(g, spot, figure, weapon.impact):
                 shares[figure.index] = replace(UNTOUCHED, ducked=ONE)
             else:
-                worst = harm.damage(g, weapon.impact, {bursts: ONE}, firing.shooter, figure)
+                worst = harm.blast(g, weapon.impact, bursts, firing.shooter, figure)
                 shares[figure.index] = Share(worst, tested=True)
         return shares
 
@@ -214,7 +214,7 @@ class Volley:
             outside = [f for f in nearest_first(g, firing, firing.spot) if f not in inside]
             for n, figure in enumerate(outside):
                 chance = once_or_more(g, striking(g, firing, firing.spot, figure, n))
-                worst = harm.damage(g, weapon.impact, {1: ONE}, shooter, figure)
+                worst = harm.blast(g, weapon.impact, 1, shooter, figure)
                 shares[figure.index] = Share(harm.mixed([(chance, worst)]), tested=True)
         return [(ONE - hit, {}), (hit, shares)]
 
@@ -266,7 +266,7 @@ class Volley:
             for figure, hit, escapes in caught(g, firing, fall):
                 # Its own grenade is an accident to the thrower, which nobody deals.
                 dealer = figure.rep if botched and figure is thrower else thrower.rep
-                struck = harm.damage(g, impact, {1: ONE}, thrower, figure, dealer)
+                struck = harm.blast(g, impact, 1, thrower, figure, dealer)
                 shares[figure.index] = Share(harm.mixed([(hit, struck)]), tested=not botched, ducked=escapes)
             ways.append((chance, shares))
         return ways
@@ -279,7 +279,7 @@ class Volley:
             return replace(UNTOUCHED, dropped=escapes, ducked=ONE - escapes)
         # Its own grenade is an accident to the thrower, which nobody deals (CR3-RUL-43).
         dealer = figure.rep if figure is firing.shooter else firing.shooter.rep
-        struck = harm.damage(g, firing.weapon.impact, {1: ONE}, firing.shooter, figure, dealer)
+        struck = harm.blast(g, firing.weapon.impact, 1, firing.shooter, figure, dealer)
         return Share(harm.mixed([(ONE - escapes, struck)]), dropped=escapes)
 
 

@@ -96,6 +96,8 @@ ROB = "rob red rep 4 with revolver at 10,22 facing 180"
         ("", "mounted traits hard-to-kill"),
         ("", "mounted traits vest"),
         ("", "mounted rep 1 star"),
+        ("with rocket-launcher", "traits vest"),
+        ("with rocket-launcher", "mounted"),
     ],
 )
 def test_the_chance_of_harm_that_is_shown_is_that_of_all_throws(ann: str, rob: str):
