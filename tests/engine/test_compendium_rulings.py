@@ -209,3 +209,19 @@ def test_no_zombie_of_the_end_of_a_turn_comes_before_the_first():
         b.do("end-phase")
         b.blue_turn(blue=2, red=1)
         assert len(b.all("figure")) == 5
+
+
+@pytest.mark.rule("CMP-RUL-093", "CMP-GREN-05", "CMP-RUL-019")
+@pytest.mark.parametrize(("mate", "result"), [("10,13", "complete-move-and-return-fire"), ("14,13", "dive-for-cover")])
+def test_a_rocket_launcher_answers_fire_only_with_a_loader_beside_it(mate: str, result: str):
+    answers = {"ranged_combat__rob": [1], "received_fire__ann": [1, 1]} if mate == "10,13" else {}
+    with battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,30",
+        "rob red rep 4 with rocket-launcher at 10,12 facing 180",
+        f"mel red rep 4 with nothing at {mate} facing 180",
+        dice={"focus__ann": [1, 1], "ranged_combat__ann": [1], "received_fire__rob": [1, 1], **answers},
+    ) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert b.all("roll", label="received-fire", figure="rob")[0]["result"] == result
+        assert bool(b.all("shot", shooter="rob")) is bool(answers)

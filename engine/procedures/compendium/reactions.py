@@ -7,6 +7,7 @@ from engine.events import Deed
 from engine.game import Game
 from engine.procedures.aim import Firing, choose_aims, firing_at, usable
 from engine.procedures.compendium.mounts import leave_saddle
+from engine.procedures.fire import last_round
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.driving import slow_to
 from engine.procedures.results import resume, spots_near
@@ -75,9 +76,10 @@ def follow(g: Game, outcomes: Mapping[Figure, Outcome], deeds: Mapping[Figure, D
 
 
 def guns(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
-    """What it could return the fire of this one with, the best first; nobody throws a grenade in reaction, nor fires
-    after a run in which it passed nothing (CMP-RUL-111)."""
-    return [weapon for weapon in usable(g, figure, target) if weapon.aimed and not figure.now.answered]
+    """What it could return the fire of this one with, the best first: no grenade, no rocket launcher without a loader
+    (CMP-RUL-093), and nothing after a run in which it passed nothing (CMP-RUL-111)."""
+    found = [] if figure.now.answered else usable(g, figure, target)
+    return [weapon for weapon in found if weapon.aimed and not last_round(g, figure, weapon)]
 
 
 def class_against(g: Game, figure: Figure, target: Figure) -> int:
