@@ -172,9 +172,9 @@ def _order(g: Game, who: Figure, chance: random.Random) -> dict[str, Any]:
     figure = who.id
     if g.rules.parameters.may_hold and g.waits_unseen(who):
         return {"do": "order", **chance.choice([item for item in standing(g, who) if item["kind"] in OF_HIDDEN])}
-    anybody = [kind for kind in CHOICES if kind not in OF_HIDDEN and choices(kind, g.rules)]
+    anybody = [kind for kind in CHOICES if kind not in OF_HIDDEN and choices(kind, g.rules, who)]
     kind = chance.choice([kind for kind in anybody if chooses(who, kind) or not g.rules.parameters.may_hold])
-    choice = chance.choice((*choices(kind, g.rules), "ask"))
+    choice = chance.choice((*choices(kind, g.rules, who), "ask"))
     return {"do": "order", "figure": figure, "kind": kind, "choice": choice, "turns": chance.randrange(3)}
 
 
