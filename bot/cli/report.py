@@ -70,7 +70,8 @@ class Teller:
                 parts.append("\n" + plain_text(explain(self._refused[number], self.words, str)))
             elif told.pages:
                 parts.append(f"\n{plain_text(told.heading)}")
-                parts += [plain_text(page.text) for page in told.pages if page.text]
+                # The first page of a long report is the others in short.
+                parts += [plain_text(page.text) for page in told.pages[1:] or told.pages if page.text]
         return "\n".join(parts + self._end()).strip()
 
     def _end(self) -> list[str]:

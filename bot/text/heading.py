@@ -280,6 +280,8 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
             yield "reloads", step.actors[0], "", 1
     for step in reversed(by_kind.get("sky", [])):
         [sky] = [event for event in step.events if isinstance(event, SkyEvent)]
+        if sky.what == "hour" and not moment.before.turn:
+            continue  # A battle begins at an hour that has come before.
         yield f"sky-{sky.hour if sky.what == 'hour' else sky.weather}", "", "", 1
     for step in reversed(by_kind.get("turn", [])):
         [turn] = [event for event in step.events if isinstance(event, Turn)]

@@ -71,6 +71,14 @@ def test_the_played_farm_is_over_refuses_nothing_and_is_honest(capsys: pytest.Ca
     assert kinds[-2:] == ["encounter", "state"]
 
 
+def test_a_long_report_is_printed_once(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["replay", SAMPLE.replace("mg42-sample", "insurgents")])
+    head = capsys.readouterr().out.split("Turn 1 · red")[1].split("Turn 1 ·")[0]
+    told = [line for line in head.splitlines() if line.endswith(".")]
+    assert told
+    assert len(told) == len(set(told))
+
+
 @pytest.mark.parametrize(
     ("language", "says"),
     [

@@ -249,7 +249,7 @@ async def test_the_letters_are_written_in_french_too(play: Play, speaking: Speak
 @pytest.mark.rule("CR2-MOVE-03")
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Betts may move fast, up to 16″."), ("fr", "Betts peut courir, jusqu’à 16″.")],
+    [("en", "Betts may move fast, up to 16″."), ("fr", "Betts peut aller vite, jusqu’à 16″.")],
 )
 def test_a_fast_move_of_which_no_more_is_told_says_how_far_it_reaches(language: str, said: str) -> None:
     record = load(json.loads(json.dumps(RECORD)))

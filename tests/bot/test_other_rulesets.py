@@ -111,7 +111,7 @@ async def test_an_option_of_another_ruleset_sets_nothing_up(play: Play, ruleset:
         (
             "handle",
             {"figure": "Giles", "deed": "rally"},
-            "no rule for this: rally. It is part of MG-42, Chain Reaction 2.0 and Chain Reaction Compendium.",
+            "no rule for this: rally. It is part of MG-42, Chain Reaction 2.0 and French Compendium.",
         ),
         ("handle", {"figure": "Giles", "deed": "fix-bayonet"}, "fix the bayonet. It is part of MG-42 and "),
         ("handle", {"figure": "Giles", "deed": "sing"}, "There is no deed called sing. Choose from dispatch, capture"),

@@ -43,6 +43,12 @@ def test_a_new_hour_is_told_with_how_far_one_sees(language: Language, heading: s
     assert told in " ".join(page.text for page in words.pages)
 
 
+def test_the_hour_at_which_a_battle_begins_has_not_come_just_now() -> None:
+    moment = night_falls()
+    moment.before.turn = 0
+    assert "Night falls" not in report(moment, Words()).heading
+
+
 def test_the_table_is_drawn_in_the_light_of_the_hour() -> None:
     moment = night_falls()
     assert moment.record.table.light == "day"

@@ -25,7 +25,7 @@ BY_CAR = ("man", "drive-off", "get-in")
 
 COMPENDIUM = Ruleset(
     id="compendium",
-    title="Chain Reaction Compendium",
+    title="French Compendium",
     revision=1,
     parameters=Parameters(
         most_sides=4,

@@ -98,7 +98,7 @@ def test_a_rider_with_a_shield_and_a_two_hand_weapon_has_a_lance():
     ("ruleset", "given", "words"),
     [
         ("cr3", {"shield": True}, "not known in Chain Reaction 3.0 but in Swordplay (SWP-ARMOR-58)"),
-        ("mg42", {"mounted": True}, "in Swordplay, Chain Reaction 2.0, Chain Reaction Compendium (SWP-MOVE-52)"),
+        ("mg42", {"mounted": True}, "in Swordplay, Chain Reaction 2.0, French Compendium (SWP-MOVE-52)"),
         ("mg42", {"class": "noble"}, "not known in MG-42 but in Swordplay (SWP-CLASS-51)"),
         ("cr3", {"weapons": ["longbow"]}, "(CR3-TAB-WEAPONS)"),
         ("cr3", {"melee_weapon": "lance"}, "(CR3-TAB-MELEE-WEAPONS)"),
