@@ -1,7 +1,7 @@
 """The figures' places and what they see: everything procedures may ask of the table without changing it."""
 
-from collections.abc import Container, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import Any, TypeVar
 
 from engine.commands.shape import Context
 from engine.lines import Lines, no_body_between
@@ -13,12 +13,22 @@ from engine.space.geometry import dist2, within
 from engine.space.hull import Hull
 from engine.state import ABLE, GONE, HEADINGS, Figure, Machine, State, leader_of
 
+T = TypeVar("T")
 IN_SIGHT_ALONE = "hidden"
 """The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
 WAYS = 4
 """So many ways among hulls are kept: for those on foot and riders, as two sides know of them."""
 SLOW_REP = 2
 """Figures of this Rep or less are slow, where any are (CR2-REP-04)."""
+
+
+def joined(first: T, left: list[T], linked: Callable[[T, T], bool]) -> list[T]:
+    """One with all that chains of links join to it, which are taken out of those left."""
+    group = [first]
+    for member in group:
+        group += (found := [other for other in left if linked(member, other)])
+        left[:] = [other for other in left if other not in found]
+    return group
 
 
 class Battlefield:
@@ -158,10 +168,6 @@ class Battlefield:
             for other in state.figures:
                 if self._side_bits[other.side] & lost:
                     state.seen[other.index] &= ~(1 << index)
-
-    def come_out(self, figure: Figure) -> None:
-        """A figure waits unseen by nobody any more."""
-        self.hide(figure, 0)
 
     def active_figures(self) -> list[Figure]:
         """The figures of the group now activated."""
@@ -371,21 +377,13 @@ class Battlefield:
         left = list(figures)
         groups: list[list[Figure]] = []
         while left:
-            groups.append(self._joined(left.pop(0), left))
-        return groups
+            groups.append(joined(left.pop(0), left, self.linked))
+        return [sorted(group, key=lambda f: f.index) for group in groups]
 
     def group_of(self, figure: Figure) -> list[Figure]:
         """The group this figure belongs to now, without those that are down (CR3-GROUP-08)."""
-        return self._joined(figure, [f for f in self._own[figure.side] if f.able and f is not figure])
-
-    def _joined(self, first: Figure, left: list[Figure]) -> list[Figure]:
-        """One with all that chains of links join to it, who are taken out of those left."""
-        group = [first]
-        for member in group:
-            joined = [f for f in left if self.linked(member, f)]
-            group += joined
-            left[:] = [f for f in left if f not in joined]
-        return sorted(group, key=lambda f: f.index)
+        others = [f for f in self._own[figure.side] if f.able and f is not figure]
+        return sorted(joined(figure, others, self.linked), key=lambda f: f.index)
 
     def leader(self, group: Sequence[Figure]) -> Figure:
         """Its Star of highest Rep, or else its highest Rep (CR3-LEADER-01, CR3-RUL-08)."""

@@ -125,7 +125,7 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
     for command in commands:
         if command.figure is not None and (moving or not command.moves):
             yield from _listed(g, command, command.figure(g, figure))
-    for other in (*_touched(g, figure), None):
+    for other in (*touched(g, figure), None):
         for command in commands:
             if command.hands is not None:
                 yield from _listed(g, command, command.hands(g, figure, other))
@@ -145,7 +145,7 @@ def by_figure(g: Game, name: str, figure: Figure) -> Iterator[Input]:
         yield from _listed(g, command, command.figure(g, figure))
 
 
-def _touched(g: Game, figure: Figure) -> list[Figure]:
+def touched(g: Game, figure: Figure) -> list[Figure]:
     """The figures its hands reach."""
     return [
         other

@@ -46,10 +46,7 @@ def free_to_go(g: Game, group: Sequence[Figure]) -> list[Figure]:
     lies = g.rules.parameters.getting_up
     down = [f for f in group if f.posture == "prone" and (lies or f.now.dropped)]
     free = [f for f in group if f.now.allowance > f.now.used and not (f.melee or f.aboard) and f not in down]
-    if not free:
-        return []
-    leader = g.leader(free)
-    return [leader, *g.nearest(leader, [f for f in free if f is not leader])]
+    return positions.leader_first(g, free) if free else []
 
 
 def goal_of(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> Place | None:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
+from engine.battlefield import joined
 from engine.game import Game
 from engine.opposition.positions import walk
 from engine.preview import Preview
@@ -119,16 +121,10 @@ def _moved(g: Game, ends: dict[str, End]) -> Probe:
 
 def _parts(g: Game, places: Sequence[Place]) -> int:
     """Into how many groups figures at these places fall (CR3-GROUP-05)."""
-    left = list(range(len(places)))
-    count = 0
+    left, count = list(places), 0
     while left:
+        joined(left.pop(0), left, partial(_linked, g))
         count += 1
-        reached = [left.pop(0)]
-        while reached:
-            at = places[reached.pop()]
-            near = [n for n in left if _linked(g, at, places[n])]
-            left = [n for n in left if n not in near]
-            reached += near
     return count
 
 

@@ -11,11 +11,11 @@ from engine.procedures.activation import may_act, may_shoot
 from engine.procedures.aim import ready, usable
 from engine.procedures.blast import lobs
 from engine.procedures.charge_reach import approach, charge_route, chargeable, closes, comer
-from engine.procedures.contact import Comer, room_for, touching
+from engine.procedures.contact import Comer, room_for
 from engine.procedures.machines import mounts
 from engine.rulesets.model import Weapon
 from engine.space import Point
-from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.state import Figure
 
 
 def fire(g: Game, free: list[Figure]) -> Input | None:
@@ -149,19 +149,11 @@ def by_hand(g: Game, free: list[Figure]) -> Input | None:
         return None
     raid = g.mission is not None and g.mission.id == "raid-defend"
     for figure in free:
-        for other in g.figures:
-            if (
-                g.hostile(figure.side, other.side)
-                and other.status in (STUNNED, OUT_OF_THE_FIGHT)
-                and other.on_table
-                and other.carried_by < 0
-                and touching(g, figure, other)
-                and g.knows(figure.side, other)
-            ):
-                takes = other.star or raid or g.rules.has("capture-always")
-                item = {"do": "capture" if takes else "dispatch", "figure": figure.id, "target": other.id}
-                if legal.allowed(g, item):
-                    return item
+        for other in legal.touched(g, figure):
+            takes = other.star or raid or g.rules.has("capture-always")
+            item = {"do": "capture" if takes else "dispatch", "figure": figure.id, "target": other.id}
+            if legal.allowed(g, item):
+                return item
     return None
 
 

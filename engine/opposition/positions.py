@@ -94,6 +94,12 @@ def step(g: Game, figure: Figure, place: Place) -> dict[str, Any]:
 # ---- one after another ----
 
 
+def leader_first(g: Game, group: Sequence[Figure]) -> list[Figure]:
+    """The Leader, then the others, the nearest first."""
+    leader = g.leader(group)
+    return [leader, *g.nearest(leader, [f for f in group if f is not leader])]
+
+
 def _follow(ground: Ground, group: Sequence[Figure], serves: Serves, *, onward: bool) -> Goals:
     """Each to the nearest place that serves, together; `onward`: toward one out of reach where there is none."""
     lead = group[0]

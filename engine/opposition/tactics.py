@@ -130,7 +130,7 @@ def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | N
     goals: positions.Goals = {}
     for half, side in ((rest, ""), (round_it, round_it[0].flank if round_it else "")):
         if half:
-            goals |= _half(g, ground, _leader_first(g, half), side, behaviour, errand)
+            goals |= _half(g, ground, positions.leader_first(g, half), side, behaviour, errand)
     return goals
 
 
@@ -151,9 +151,3 @@ def _half(
         others = [f for f in group if not deeds.would_charge(g, f)]
         return positions.to_close(ground, others) if others else {}
     return positions.to_fire(ground, group)
-
-
-def _leader_first(g: Game, group: list[Figure]) -> list[Figure]:
-    """The Leader, then the others, the nearest first."""
-    leader = g.leader(group)
-    return [leader, *g.nearest(leader, [f for f in group if f is not leader])]

@@ -16,6 +16,7 @@ from engine.procedures.machines import mounts
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, at_opening
 from engine.space.geometry import dist2
+from engine.space.swath import swath_ok
 from engine.state import CARRY_ON, DUCKED_BACK, MARKS, Figure, Machine
 
 PARTING_SHOT = "parting-shot"
@@ -343,7 +344,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
         linked, rating = g.rules.parameters.swath_links, _rating(chosen, sum(dice for _, dice in aims))
         if g.rules.parameters.targets_near:
             _check_near(g, chosen, aims)
-        elif not g.space.swath_ok(figure.at, [target.at for target, _ in aims], rating, linked=linked):
+        elif not swath_ok(figure.at, [target.at for target, _ in aims], rating, linked=linked):
             if not linked:
                 said = "these targets do not fit into the {inches} inches of the weapon's swath"
                 raise Refused(said, inches=rating, rule="MG42-RUL-35", code="too-far-apart")

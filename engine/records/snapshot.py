@@ -24,7 +24,7 @@ from engine.state import (
     Stock,
     Watch,
 )
-from engine.state.mission_state import marker_of, progress_of
+from engine.state.mission_state import Marker, progress_of
 
 BITS = ("seen", "known", "hidden")
 """Fields that have bits for each figure."""
@@ -95,7 +95,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         machines=[Machine(**_known(m, MACHINE_FIELDS)) for m in data.get("machines", ())],
         orders=tuple(Order(**{**order, "seen": tuple(order["seen"])}) for order in data["orders"]),
         counters=dict(data["counters"]),
-        markers=tuple(marker_of(_tuples(marker)) for marker in data.get("markers", ())),
+        markers=tuple(Marker(*_tuples(marker)) for marker in data.get("markers", ())),
         watches=tuple(Watch(*_tuples(watch)) for watch in data.get("watches", ())),
         stocks=tuple(Stock(*stock) for stock in data.get("stocks", ())),
         flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),

@@ -112,11 +112,6 @@ def _fraction_inside(a: Point, dx: int, dy: int, t: Fraction, ring: Ring) -> boo
     return locate(p, [(x * scale, y * scale) for x, y in ring]) > 0
 
 
-def inner_length_within(a: Point, b: Point, ring: Ring, limit: int) -> bool:
-    """Whether the segment runs no more than `limit` through the interior; exactly that much is within."""
-    return inner_length(a, b, ring) <= limit  # rounded up, and so exact against a whole number
-
-
 def inner_length(a: Point, b: Point, ring: Ring) -> int:
     """Length of the segment inside, in hundredths of an inch, rounded up."""
     shares = inner_shares(a, b, ring)

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .crossing import Edge, crosses_line, edges_of, enters, inner_length, inner_length_within
+from .crossing import Edge, crosses_line, edges_of, enters, inner_length
 from .geometry import Ring, dist2, locate, near_path, nearer_than, within
 from .route import Place
 from .shapes import box, is_rectangle, outline
@@ -383,7 +383,7 @@ def _from_soft(  # noqa: RUF100
     if b_in:
         a, b = b, a
     if not edges:
-        return inner_length_within(a, b, ring, EDGE)
+        return inner_length(a, b, ring) <= EDGE  # rounded up, and so exact against a whole number
     # Convex: the line leaves by the first edge it comes to, so one edge near enough settles it.
     ax, ay = a
     vx, vy = b[0] - ax, b[1] - ay

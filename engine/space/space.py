@@ -13,7 +13,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
-from . import barrier, cells, cover, duck, find, geometry, retreat, swath, walk
+from . import barrier, cells, cover, duck, find, geometry, retreat, walk
 from . import blast as _blast
 from .ford import Fords
 from .grid import reachable as _reachable
@@ -231,10 +231,6 @@ class Space:
     def keeps_hidden(self, looker: Point, point: Point) -> bool:
         """Whether cover keeps a figure hidden from one that looks that way (CR2-REACT-04, CR2-RUL-239)."""
         return cover.hides(self.map, looker, point)
-
-    def swath_ok(self, shooter: Point, targets: Sequence[Point], rating: int, *, linked: bool = True) -> bool:
-        """Whether a weapon of this Target Rating can take these targets together (CR3-RUL-83, MG42-RUL-35)."""
-        return swath.swath_ok(shooter, targets, rating, linked=linked)
 
     def blast(self, spot: Point, floor: int, width: int, figures: Sequence[Place]) -> list[int]:
         """Indices of the figures whose bases a blast circle touches, in the order given.

@@ -78,11 +78,6 @@ class Progress(NamedTuple):
         return self._replace(loot=tuple(sorted((*others, loot))))
 
 
-def marker_of(values: Sequence[Any]) -> Marker:
-    """A marker from the values in its order, as a checkpoint has them."""
-    return Marker(*values)
-
-
 def progress_of(values: Sequence[Any] | None) -> Progress | None:
     """A mission's progress from the values in its order; missing ones at the end have their defaults."""
     if values is None:

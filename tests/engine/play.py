@@ -9,13 +9,13 @@ from engine import legal
 from engine.commands.orders import CHOICES, OF_HIDDEN, choices, chooses, standing
 from engine.encounter import Encounter
 from engine.game import Game
-from engine.invariants import broken
 from engine.opposition import errands, next_input
 from engine.procedures.machines.mounts import stands_for
 from engine.records.load import load
 from engine.space import Point
 from engine.state import Figure
 from engine.waits import IN_SIGHT
+from tests.engine.invariants import broken
 
 WEAPONS = (
     "assault-rifle",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from engine.records.loadout import gear_to_json
 from engine.rulesets.swordplay import SWORDPLAY
 from engine.rulesets.swordplay.armies import LISTS, RECRUITING
 from tests.engine.mission_play import mission
@@ -71,4 +72,4 @@ def listed(figure: dict[str, Any], army: str, chance: random.Random) -> dict[str
     pressed = not figure["star"] and chance.random() < 0.3
     line = chance.choice(RECRUITING.pressed if pressed else LISTS[army])
     place = {key: figure[key] for key in ("id", "side", "at", "facing", "star")}
-    return {**place, "rep": line.rep, **chance.choice(line.gear).to_json(SWORDPLAY)}
+    return {**place, "rep": line.rep, **gear_to_json(chance.choice(line.gear), SWORDPLAY)}

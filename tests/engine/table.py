@@ -12,10 +12,10 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.events import Event
 from engine.facts import facts
-from engine.invariants import broken
 from engine.records.load import load
 from engine.records.snapshot import state_to_json
 from tests.engine.books import BOOK, dressed, thinned
+from tests.engine.invariants import broken
 
 
 class Battle:

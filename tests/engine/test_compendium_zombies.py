@@ -9,11 +9,11 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest
-from engine.invariants import broken
 from engine.machines import hull_of
 from engine.records.load import load
 from engine.space.hull import overlaps_base
 from tests.engine.compendium_field import battle
+from tests.engine.invariants import broken
 from tests.engine.machines import machine_of
 from tests.engine.table import Battle
 

@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 
 from engine.encounter import Encounter
-from engine.invariants import broken
 from engine.legal import answers, inputs
 from engine.opposition import next_input, play
 from engine.records.load import load
+from tests.engine.invariants import broken
 from tests.engine.play import choose
 from tests.opposition.battles import able, against_random, match, over, set_up
 

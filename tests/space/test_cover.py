@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.space import OPEN, Space
+from engine.space.swath import swath_ok
 
 from .tables import barn, p, space, wall, wood
 
@@ -129,12 +130,12 @@ def test_cover_against_blasts() -> None:
 
 @pytest.mark.rule("CR3-RUL-83", "CR3-FIRE-02", "CR3-EX-37", "CR3-RUL-16")
 def test_swathes() -> None:
-    s, shooter = space(), p(15, 20)
-    assert s.swath_ok(shooter, [p(1, 1)], 1)
-    assert s.swath_ok(shooter, [p(14, 10), p(16, 10)], 1)
-    assert not s.swath_ok(shooter, [p(14, 10), p(16.01, 10)], 4)  # more than 1 inch apart
+    shooter = p(15, 20)
+    assert swath_ok(shooter, [p(1, 1)], 1)
+    assert swath_ok(shooter, [p(14, 10), p(16, 10)], 1)
+    assert not swath_ok(shooter, [p(14, 10), p(16.01, 10)], 4)  # more than 1 inch apart
     three = [p(13, 10), p(15, 10), p(17, 10)]
-    assert s.swath_ok(shooter, three, 3)  # 3 inches between the outer edges
-    assert not s.swath_ok(shooter, three, 2)
-    assert s.swath_ok(shooter, [p(15, 10), p(15, 8), p(15, 6)], 1)  # one behind the other
-    assert not s.swath_ok(shooter, [p(13, 10), p(15, 10), p(19, 10)], 6)
+    assert swath_ok(shooter, three, 3)  # 3 inches between the outer edges
+    assert not swath_ok(shooter, three, 2)
+    assert swath_ok(shooter, [p(15, 10), p(15, 8), p(15, 6)], 1)  # one behind the other
+    assert not swath_ok(shooter, [p(13, 10), p(15, 10), p(19, 10)], 6)

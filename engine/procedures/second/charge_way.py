@@ -90,7 +90,7 @@ async def run(g: Game, way: Way, target: Figure, *, halts: bool = False) -> None
     if m.route is not route or (there and not await closes_in(g, charger, target.at)):
         g.charging &= ~(1 << charger.index)
     if m.gone >= m.route.length and g.waits_unseen(charger) and comes_on(g, charger):
-        g.come_out(charger)  # nobody saw it coming (CR2-RUL-261)
+        g.hide(charger, 0)  # nobody saw it coming (CR2-RUL-261)
         note(g, [Sighting(target, charger)])
     tell(g, m, "charge", "MG42-RUL-61")
     turn_to(g, charger, target, "MG42-RUL-20")
@@ -98,7 +98,7 @@ async def run(g: Game, way: Way, target: Figure, *, halts: bool = False) -> None
 
 async def _come_out(g: Game, charger: Figure) -> None:
     """A figure charging from the woods it waited in shows itself, before it is at anybody's throat (MG42-RUL-74)."""
-    g.come_out(charger)
+    g.hide(charger, 0)
     g.reacted |= 1 << charger.index
     found = new_sightings(g)
     if found:

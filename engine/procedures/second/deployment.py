@@ -129,7 +129,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """The first shot calls for the die before it is rolled; a figure that fires unseen shows itself (MG42-RUL-74)."""
     for firing in firings:
         if g.waits_unseen(firing.shooter):
-            g.come_out(firing.shooter)
+            g.hide(firing.shooter, 0)
             # Those it fires at check for that, and take no In Sight besides.
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
     await g.do(DEPLOY)
