@@ -148,7 +148,12 @@ def _seen(offer: Offer, desk: Desk, words: Words) -> str:
         return words("panel.seen-by", len(watchers), who=name_of(watchers[0], desk))
     ends = [(course.points[-1], course.floors[-1]) for course in (runs[0].courses if runs else ()) if not course.leaves]
     lurking = [marker_tag(marker, desk.moment) for marker in desk.here.lurking(ends)]
-    return words("panel.may-see", len(lurking), who=listed(lurking, 2, words)) if lurking else words("panel.unseen")
+    return words("panel.may-see", len(lurking), who=listed(lurking, 2, words)) if lurking else _unseen(desk, words)
+
+
+def _unseen(desk: Desk, words: Words) -> str:
+    """That no enemy whom the player knows of sees a place; others may be hidden from the player."""
+    return words("panel.unseen-known" if desk.moment.record.hidden else "panel.unseen")
 
 
 def _thrown(offer: Offer, desk: Desk, words: Words) -> tuple[str, str, str]:
@@ -258,7 +263,7 @@ def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
     if not isinstance(value, tuple):
         return _square(value, item, desk, words) if isinstance(value, Square) else str(value)
     start, cell = _start(item, desk), cell_name(value[0], desk.moment.record.table)
-    seen = words("panel.seen" if desk.in_view(value) else "panel.unseen")
+    seen = words("panel.seen") if desk.in_view(value) else _unseen(desk, words)
     spots = [_joined(where, seen, cell) for where in _where(value, start, desk, words, exactly=True)]
     return next((spot for spot in spots if len(spot) <= ROW), spots[-1])
 
