@@ -102,6 +102,8 @@ def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
         side["name"] = term(language, "scenario-side", side["id"])
         if "called" in side:
             side["called"] = term(language, "scenario-called", side["id"])
+    if (mission := record.get("mission", {})).get("goods"):
+        mission["goods"] = term(language, "scenario-goods", mission["goods"])
     for machine in record.get("machines", ()):
         if has(f"scenario-machine.{machine['id']}"):
             machine["name"] = term(language, "scenario-machine", machine["id"])

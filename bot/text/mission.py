@@ -47,11 +47,20 @@ def goal(record: Record, words: Words) -> str:
                 key = "solo.goal.stars-off"
             if mission.objectives:
                 key, what["place"] = "solo.goal.machines-there", building(record, mission.objectives[0], words)
-            return words(key, len(mission.machines), side=side, foes=foes, edge=edge, turns=mission.turns, **what)
+            told = words(key, len(mission.machines), side=side, foes=foes, edge=edge, turns=mission.turns, **what)
+            return f"{told} {_carried(record, words)}" if mission.goods else told
         leaves = "-and-leave" if mission.id == HOLD_OUT and mission.exit else ""
         key = f"solo.goal.so-many.{mission.id}{leaves}"
         return words(key, mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
     return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)
+
+
+def _carried(record: Record, words: Words) -> str:
+    """Which Stars have what has to be brought away."""
+    mission = record.mission
+    assert mission is not None
+    stars = [safe(figure.name) for figure in record.figures if figure.star and figure.side == mission.side]
+    return words("solo.goal.goods", len(stars), who=words.listed(stars), goods=safe(mission.goods))
 
 
 def brief(record: Record, words: Words) -> str:

@@ -21,7 +21,7 @@ ARRIVALS = tuple(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1))
 """Figures that may come into play in one encounter."""
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
 HOLD_OUT_KEYS = ("id", "side", "turns", "count", "exit")
-BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "objectives", "deployment")
+BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -61,6 +61,8 @@ class Mission:
     """Machines that so many have to be of, by their ids; empty: figures have to get through (CR2-RUL-457)."""
     stars: bool = False
     """Whether every Star that can still fight has to leave in one of these (CMP-RUL-228)."""
+    goods: str = ""
+    """What these Stars bring away, by its name with an article (CMP-RUL-251)."""
     deployment: Deployment | None = None
 
     @property
@@ -137,7 +139,7 @@ def _break_through(
 ) -> Mission:
     has = {
         "deployment": TABLE in rules.checks,
-        **dict.fromkeys(("machines", "objectives", "stars"), bool(rules.models)),
+        **dict.fromkeys(("machines", "objectives", "stars", "goods"), bool(rules.models)),
     }
     data = fields.obj(value, "mission", [key for key in BREAK_THROUGH_KEYS if has.get(key, True)])
     held_back = data.get("deployment")
@@ -153,6 +155,11 @@ def _break_through(
     if stars and (not driven or data.get("objectives") or not any(f.star for f in figures if f.side == side)):
         said = "Stars leave the table in machines that are named ({rule})"
         raise BadRequest(said, rule="CMP-RUL-228", field="mission.stars")
+    goods = fields.text(data.get("goods", ""), "mission.goods", empty=True)
+    if goods and not stars:
+        raise BadRequest(
+            "only Stars that have to leave bring goods away ({rule})", rule="CMP-RUL-251", field="mission.goods"
+        )
     if driven and count > len(driven):
         said = "{count} of {given} machines cannot get through ({rule})"
         raise BadRequest(said, count=count, given=len(driven), rule="CR2-RUL-457", field="mission.count")
@@ -164,6 +171,7 @@ def _break_through(
         count=count,
         machines=tuple(driven),
         stars=stars,
+        goods=goods,
         objectives=_objectives(data.get("objectives", []), data["id"], table),
         deployment=parse_deployment(held_back, rules, table, side, figures) if held_back is not None else None,
     )

@@ -23,6 +23,12 @@ def test_a_car_of_a_ready_made_battle_has_its_article(language: Language, said: 
     assert said in goal(load(scenario("speakeasy-solo", language)), Words(language))
 
 
+@pytest.mark.rule("CMP-RUL-251")
+@pytest.mark.parametrize(("language", "said"), [("en", "Malone has the ledger."), ("fr", "Malone a le registre.")])
+def test_the_goal_says_which_star_has_what_is_to_be_brought_away(language: Language, said: str) -> None:
+    assert goal(load(scenario("speakeasy-two", language)), Words(language)).endswith(said)
+
+
 @pytest.mark.rule("CR2-RUL-551")
 @pytest.mark.parametrize(
     ("language", "said"),

@@ -13,6 +13,7 @@ from engine.offers.choose import offers
 from engine.opposition.cars import drive
 from engine.opposition.tactics import next_input
 from engine.preview import Rehearsal, foretold
+from engine.records.load import load
 from tests.engine.compendium_field import battle
 from tests.engine.machines import machine_of
 from tests.engine.table import Battle, refused
@@ -326,6 +327,18 @@ def test_stars_win_by_driving_off_the_table_together() -> None:
         assert b.last("mission")["detail"] == "no-star"
     with pytest.raises(BadRequest, match="named"):
         getaway("ann blue rep 4 at 2,2")
+
+
+@pytest.mark.rule("CMP-RUL-251")
+def test_goods_leave_with_stars_and_are_refused_where_none_has_to_leave() -> None:
+    with getaway(*STARS) as b:
+        mission = {**b.record["mission"], "goods": "the ledger"}
+        loaded = load({**b.record, "mission": mission}).mission
+        assert loaded is not None
+        assert (loaded.stars, loaded.goods) == (True, "the ledger")
+        with pytest.raises(BadRequest, match="only Stars") as wrong:
+            load({**b.record, "mission": {**mission, "stars": False}})
+        assert wrong.value.field == "mission.goods"
 
 
 @pytest.mark.rule("CMP-RUL-229")
