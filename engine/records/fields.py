@@ -36,18 +36,19 @@ def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def array(value: Any, path: str, most: int) -> list[Any]:
-    """A list with at most `most` items."""
+def array(value: Any, path: str, most: int, rule: str = "") -> list[Any]:
+    """A list with at most `most` items, so many by this rule."""
     if not isinstance(value, list):
-        raise BadRequest("a list is needed here", field=path)
+        raise BadRequest("a list is needed here{because}", because=by(rule), field=path)
     if len(value) > most:
-        raise BadRequest("at most {most} are allowed here, {count} were given", most=most, count=len(value), field=path)
+        said = "at most {most} are allowed here, {count} were given{because}"
+        raise BadRequest(said, most=most, count=len(value), because=by(rule), field=path)
     return value
 
 
-def each(value: Any, path: str, most: int, read: Callable[[Any, str], T]) -> tuple[T, ...]:
-    """The items of a list of at most `most`, each read with its own path."""
-    return tuple(read(item, f"{path}[{n}]") for n, item in enumerate(array(value, path, most)))
+def each(value: Any, path: str, most: int, read: Callable[[Any, str], T], rule: str = "") -> tuple[T, ...]:
+    """The items of a list of at most `most`, so many by this rule, each read with its own path."""
+    return tuple(read(item, f"{path}[{n}]") for n, item in enumerate(array(value, path, most, rule)))
 
 
 def text(value: Any, path: str, most: int = 80, *, empty: bool = False) -> str:
@@ -93,11 +94,12 @@ def by(rule: str) -> Said | str:
     return Said(" ({rule})", rule=rule) if rule else ""
 
 
-def one_of(value: Any, path: str, allowed: Sequence[str]) -> str:
-    """One of a few words."""
+def one_of(value: Any, path: str, allowed: Sequence[str], rule: str = "") -> str:
+    """One of a few words; `rule` is the one that says which."""
     if not isinstance(value, str) or value not in allowed:
-        said = "{value!r} is not allowed here; allowed: {allowed}"
-        raise BadRequest(said, value=str(value)[:60], allowed=", ".join(filter(None, allowed)), field=path)
+        said = "{value!r} is not allowed here; allowed: {allowed}{because}"
+        listed = ", ".join(filter(None, allowed))
+        raise BadRequest(said, value=str(value)[:60], allowed=listed, because=by(rule), field=path)
     return value
 
 
@@ -108,10 +110,11 @@ def flag(value: Any, path: str) -> bool:
     return value
 
 
-def integer(value: Any, path: str, least: int, most: int) -> int:
-    """A whole number within bounds."""
+def integer(value: Any, path: str, least: int, most: int, rule: str = "") -> int:
+    """A whole number within bounds; `rule` is the one that sets them."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadRequest("a whole number from {least} to {most} is needed here", least=least, most=most, field=path)
+        said = "a whole number from {least} to {most} is needed here{because}"
+        raise BadRequest(said, least=least, most=most, because=by(rule), field=path)
     return value
 
 

@@ -116,6 +116,9 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
 
 
 def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
+    listed = rules.listed_by("options")
+    if not isinstance(value, list):
+        raise fields.unknown(value, "options", rules.options, "list of options", listed)
     given = fields.each(value, "options", 50, fields.text)
     for n, name in enumerate(given):
         if name not in rules.options:
@@ -123,12 +126,24 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
             said = "{name!r} is no option of {title}{because}; allowed: {allowed}"
             if not rules.options:
                 said = "{name!r} is no option of {title}{because}; there is none"
-            because = fields.by(next(iter(theirs), rules.listed_by("options")))
+            kin = [one.rule for one in rules.options.values() if _stem(one.id) == _stem(name)]
+            because = fields.by(next(iter((*theirs, *kin)), listed))
             title, known, path = rules.title, ", ".join(rules.options), f"options[{n}]"
             raise BadRequest(said, name=name, title=title, because=because, allowed=known, field=path, code="no-option")
         if name in given[:n]:
-            raise BadRequest("{name!r} is given twice", name=name, field=f"options[{n}]")
+            twice = "{name!r} is given twice{because}"
+            raise BadRequest(twice, name=name, because=fields.by(rules.options[name].rule), field=f"options[{n}]")
+    for n, name in enumerate(given):
+        for other in given:
+            if (rule := rules.options[name].excludes.get(other)) is not None:
+                said = "{name} and {other} are not played together: leave one out ({rule})"
+                raise BadRequest(said, name=name, other=other, rule=rule, field=f"options[{n}]")
     return given
+
+
+def _stem(option: str) -> str:
+    """`infestation` of `infestation-2`, for the rule of levels that there are not."""
+    return option.rpartition("-")[0] or option
 
 
 def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
@@ -157,8 +172,10 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                 ),
                 emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
                 drill=fields.key(data.get("drill", ""), f"{path}.drill", drills, "drill", rules.listed_by("drills")),
-                stance=fields.one_of(data.get("stance", FIGHTS), f"{path}.stance", STANCES),
-                commands=fields.each(data.get("commands", []), f"{path}.commands", MAX_FIGURES, fields.identifier),
+                stance=fields.one_of(data.get("stance", FIGHTS), f"{path}.stance", STANCES, rule),
+                commands=fields.each(
+                    data.get("commands", []), f"{path}.commands", MAX_FIGURES, fields.identifier, rule
+                ),
                 called=fields.text(data.get("called", ""), f"{path}.called", empty=True),
             )
         )
@@ -172,7 +189,8 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
     names = [name for side in sides for name in (side.id, *side.commands)]
     for name in names:
         if names.count(name) > 1:
-            raise BadRequest("{name!r} is given twice", name=name, field="sides")
+            because = fields.by(rules.listed_by("sides"))
+            raise BadRequest("{name!r} is given twice{because}", name=name, because=because, field="sides")
     if sum(side.stance == FIGHTS for side in sides) < least:
         said = "{count} sides at least are to fight, and the others may be neutral{because}"
         raise BadRequest(said, count=least, because=fields.by(rules.listed_by("sides")), field="sides")
@@ -209,7 +227,8 @@ def _figure(
     side = fields.key(data["side"], f"{path}.side", {side.id: side for side in sides}, "side")
     commands = next(one.commands for one in sides if one.id == side)
     figure_id = fields.identifier(data["id"], f"{path}.id")
-    rep = fields.integer(data["rep"], f"{path}.rep", min(rules.parameters.reps), max(rules.parameters.reps))
+    reps = rules.parameters.reps
+    rep = fields.integer(data["rep"], f"{path}.rep", min(reps), max(reps), rules.listed_by("reps"))
     star = fields.flag(data.get("star", False), f"{path}.star")
     seat = seats.get(figure_id)
     if seat is not None and seat.carried:
@@ -230,9 +249,10 @@ def _figure(
             said = "nobody below Rep {rep} is {name} ({rule})"
             where = f"{path}.traits"
             raise BadRequest(said, rep=trait.least_rep, name=trait.id, rule=trait.rule, field=where, code="rep-too-low")
-    ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"))
-    status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES)
-    posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone"))
+    ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"), rules.listed_by("ammo"))
+    status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES, rules.listed_by("statuses"))
+    lying = rules.listed_by("postures")
+    posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone"), lying)
     figure = Figure(
         index=n,
         id=figure_id,

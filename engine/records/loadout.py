@@ -76,10 +76,12 @@ def read_traits(data: Mapping[str, Any], path: str, rules: Ruleset) -> frozenset
         if trait.key and fields.flag(data.get(trait.key, False), f"{path}.{trait.key}")
     ]
     given = data.get("traits", [])
-    listed = fields.each(given, f"{path}.traits", len(rules.traits), lambda item, at: _trait(item, at, rules))
+    rule = rules.listed_by("traits")
+    listed = fields.each(given, f"{path}.traits", len(rules.traits), lambda item, at: _trait(item, at, rules), rule)
     for n, name in enumerate(listed):
         if name in listed[:n]:
-            raise BadRequest("{name!r} is given twice", name=name, field=f"{path}.traits[{n}]")
+            said = "{name!r} is given twice{because}"
+            raise BadRequest(said, name=name, because=fields.by(rule), field=f"{path}.traits[{n}]")
     return frozenset((*own, *listed))
 
 
@@ -102,7 +104,7 @@ def read_weapons(value: Any, path: str, rules: Ruleset) -> tuple[str, ...]:
     def weapon(item: Any, at: str) -> str:
         return fields.key(item, at, rules.fielded, "weapon", rules.listed_by("weapons"))
 
-    return fields.each(value, path, 8, weapon)
+    return fields.each(value, path, 8, weapon, rules.listed_by("weapons"))
 
 
 def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset, rep: int = 0) -> Gear:

@@ -63,20 +63,20 @@ def _machine(item: Any, n: int, rules: Ruleset, table: Table, sides: Sequence[st
         at=fields.point(data["at"], f"{path}.at", table),
         facing=facing,
         turret=_facing(data.get("turret", facing), f"{path}.turret") if model.turreted else facing,
-        speed=_speed(data.get("speed", 0), f"{path}.speed", machine_id, model, status),
+        speed=_speed(data.get("speed", 0), f"{path}.speed", machine_id, model, status, rules.cite("CR2-VEH-06")),
         status=status,
         rounds=_rounds(data.get("rounds", {}), f"{path}.rounds", model),
     )
 
 
-def _speed(value: Any, path: str, machine: str, model: Model, status: str) -> int:
+def _speed(value: Any, path: str, machine: str, model: Model, status: str, rule: str) -> int:
     speed, most = round(fields.number(value, path, 0, 100) * 100), model.speed if status == READY else 0
     if speed > most:
         said = "{machine} is given a speed of {speed:g}″, and its top speed is {most:g}″ ({rule})"
         if status != READY:
             said = "{machine} is {status}, and its speed is 0 ({rule})"
         top = {"speed": speed / 100, "most": most / 100}
-        raise BadRequest(said, machine=machine, status=status, **top, rule="CR2-VEH-06", field=path, code="speed")
+        raise BadRequest(said, machine=machine, status=status, **top, rule=rule, field=path, code="speed")
     return speed
 
 
@@ -98,15 +98,15 @@ def _check_place(machine: Machine, others: Sequence[Machine], rules: Ruleset, ta
         return
     if off_table(space.map, hull):
         said = "{machine} juts over the table's edge ({rule})"
-        raise BadRequest(said, machine=machine.id, rule="CR2-RUL-420", field=f"{path}.at")
+        raise BadRequest(said, machine=machine.id, rule=rules.cite("CR2-RUL-420"), field=f"{path}.at")
     standing = {other.id: hull_of(rules, other) for other in others if other.on_table}
     if what := stands_on(space.map, hull, standing, {}):
-        raise _in_the_way(machine.id, what, path)
+        raise _in_the_way(machine.id, what, path, rules)
 
 
-def _in_the_way(what: str, other: str, path: str) -> BadRequest:
+def _in_the_way(what: str, other: str, path: str, rules: Ruleset) -> BadRequest:
     said = "{what} stands in {other} ({rule})"
-    rule = "CR2-RUL-420"
+    rule = rules.cite("CR2-RUL-420")
     return BadRequest(said, what=what, other=other, rule=rule, field=f"{path}.at", code="in-the-way")
 
 
@@ -116,17 +116,18 @@ def read_seats(value: Any, machines: Sequence[Machine], rules: Ruleset) -> Mappi
     for item, machine in zip(value, machines, strict=True):
         model, path = rules.models[machine.model], f"machines[{machine.index}]"
         crew = fields.obj(item.get("crew", {}), f"{path}.crew", model.seats, rule=model.rule)
+        rule = rules.listed_by("seats") or model.rule
+        riders = fields.array(item.get("riders", []), f"{path}.riders", model.riders, rule)
         if crew and DRIVER in model.jobs and DRIVER not in crew:
             said = "the crew of {machine} has no driver ({rule})"
-            named = item.get("name", machine.id)
-            raise BadRequest(said, machine=named, rule="CR2-VEH-10", field=f"{path}.crew", code="no-driver")
-        riders = fields.array(item.get("riders", []), f"{path}.riders", model.riders)
+            named, rule = item.get("name", machine.id), rules.cite("CR2-VEH-10")
+            raise BadRequest(said, machine=named, rule=rule, field=f"{path}.crew", code="no-driver")
         given = [(name, job, f"{path}.crew.{job}") for job, name in crew.items()]
         given += [(name, RIDER, f"{path}.riders[{n}]") for n, name in enumerate(riders)]
         for name, job, where in given:
             if (taken := seats.get(fields.text(name, where))) is not None:
                 said = "{figure} sits in {machine} already ({rule})"
-                rule = "CR2-VEH-10"
+                rule = rules.cite("CR2-VEH-10")
                 raise BadRequest(said, figure=name, machine=taken.machine.id, rule=rule, field=where, code="seat-taken")
             seats[name] = Seat(machine, job, where, not model.towed)
     return seats
@@ -144,11 +145,11 @@ def take_seats(
             raise fields.unknown(name, seat.path, by_id, "figure")
         if figure.side != seat.machine.side:
             said = "{figure} is not of the side that has {machine} ({rule})"
-            rule = "CR2-VEH-10"
+            rule = rules.cite("CR2-VEH-10")
             raise BadRequest(said, figure=name, machine=seat.machine.id, rule=rule, field=seat.path, code="other-side")
         if figure.mounted:
             said = "{figure} is mounted and sits in no machine ({rule})"
-            raise BadRequest(said, figure=name, rule="CR2-RUL-460", field=seat.path, code="mounted")
+            raise BadRequest(said, figure=name, rule=rules.cite("CR2-RUL-460"), field=seat.path, code="mounted")
         figure.seat = seat.job
         if rules.models[seat.machine.model].closed:
             figure.facing = seat.machine.facing
@@ -160,4 +161,4 @@ def take_seats(
     for figure in figures:
         for name, hull in standing.items() if figure.on_table and not figure.aboard else ():
             if hulls.overlaps_base(hull, figure.at):
-                raise _in_the_way(figure.id, name, f"figures[{figure.index}]")
+                raise _in_the_way(figure.id, name, f"figures[{figure.index}]", rules)

@@ -94,7 +94,7 @@ def parse_mission(
     side = fields.key(data["side"], "mission.side", sides, "side")
     if len(sides) > 2:
         said = "this mission is fought by two sides, {given} were given ({rule})"
-        raise BadRequest(said, given=len(sides), rule="CR2-RUL-400", field="mission.id")
+        raise BadRequest(said, given=len(sides), rule=rules.cite("CR2-RUL-400"), field="mission.id")
     if name == HOLD_OUT:
         return _hold_out(fields.obj(data, "mission", HOLD_OUT_KEYS, required=HOLD_OUT_KEYS[:4]), side)
     if name == "break-through":
@@ -149,7 +149,7 @@ def _break_through(
     )
     if data.get("objectives") and not driven:
         said = "machines have to reach the building: name them ({rule})"
-        raise BadRequest(said, rule="CR2-RUL-474", field="mission.machines")
+        raise BadRequest(said, rule=rules.cite("CR2-RUL-474"), field="mission.machines")
     count = fields.integer(data["count"], "mission.count", 1, MOST_ARRIVALS) if "count" in data else len(driven)
     stars = fields.flag(data.get("stars", False), "mission.stars")
     if stars and (not driven or data.get("objectives") or not any(f.star for f in figures if f.side == side)):
@@ -162,7 +162,7 @@ def _break_through(
         )
     if driven and count > len(driven):
         said = "{count} of {given} machines cannot get through ({rule})"
-        raise BadRequest(said, count=count, given=len(driven), rule="CR2-RUL-457", field="mission.count")
+        raise BadRequest(said, count=count, given=len(driven), rule=rules.cite("CR2-RUL-457"), field="mission.count")
     return Mission(
         id=data["id"],
         side=side,

@@ -242,12 +242,13 @@ class Manners:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch that a record may name in `options`; `apply` turns the ruleset into the one with it on."""
+    """A switch that a record may name in `options`; `excludes` has others, each with the rule that bars both."""
 
     id: str
     rule: str
     summary: str
     apply: Callable[[Ruleset], Ruleset]
+    excludes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,13 +274,11 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
-    """A ruleset's own test for one that others have under another name.
-
-    `foe`: the other party takes it, alone or against the first. `words` are its names for their circumstances.
-    """
+    """A ruleset's own test for one that others have under another name. `words` are its names for their circumstances."""
 
     test: str
     foe: bool = False
+    """Whether the other party takes it, alone or against the first."""
     words: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -393,7 +392,7 @@ class Ruleset:
     def listed_by(self, what: str) -> str:
         """The rule that says which weapons, traits, ... there are, for the sentence that refuses another; or empty."""
         check = self.checks.get(_USED_IN.get(what, ""))
-        return check.said_by.get("weapon", "") if check is not None else self.lists.get(what, "")
+        return (check.said_by.get("weapon", "") if check else "") or self.lists.get(what, "")
 
     def with_(self, **changes: Any) -> Ruleset:
         """This ruleset with some fields replaced."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, cast
 
-from engine.errors import BadRequest, either
+from engine.errors import BadRequest, Said, either
 
 from .cells import to_hundredths
 from .shapes import band, box, check_ring, default_crest, outline, read_line, read_rect
@@ -52,25 +52,27 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
             said = "a table measures from {least} to {most} inches"
             raise BadRequest(said, least=SMALLEST, most=LARGEST, field=f"{field}.{key}")
         size.append(value)
-    light = _word(data.get("light", "day"), f"{field}.light", ("day", "night"))
+    listed = dict(going.listed)
+    light = _word(data.get("light", "day"), f"{field}.light", ("day", "night"), listed.get("light", ""))
     known = [weather for weather, *_ in going.sight] + [ROLLED] * bool(going.hours)
-    weather = _word(data.get("weather", "clear"), f"{field}.weather", known)
+    weather = _word(data.get("weather", "clear"), f"{field}.weather", known, listed.get("weather", ""))
     if "hour" in data and not going.hours:
         said = "no hours go by under these rules: give the light, day or night ({rule})"
         raise BadRequest(said, rule="CMP-ENV-01", field=f"{field}.hour")
-    hour = _word(data["hour"], f"{field}.hour", (*dict(going.hours), ROLLED)) if "hour" in data else ""
+    hours = (*dict(going.hours), ROLLED)
+    hour = _word(data["hour"], f"{field}.hour", hours, listed.get("hour", "")) if "hour" in data else ""
     given, light = light, dict(going.hours).get(hour, light)
     if "light" in data and given != light:
         said = "the light at this hour is that of the {light} (CMP-RUL-083)"
         raise BadRequest(said, light=light, field=f"{field}.light")
     period = _word(data["period"], f"{field}.period", PERIODS) if "period" in data else ""
-    listed = data.get("terrain", [])
-    if not isinstance(listed, list) or len(listed) > MOST_PIECES:
+    terrain = data.get("terrain", [])
+    if not isinstance(terrain, list) or len(terrain) > MOST_PIECES:
         said = "a list of at most {most} pieces of terrain is needed here"
         raise BadRequest(said, most=MOST_PIECES, field=f"{field}.terrain")
     pieces: list[Piece] = []
     seen: dict[str, int] = {}
-    for number, item in enumerate(listed):
+    for number, item in enumerate(terrain):
         path = f"{field}.terrain[{number}]"
         piece = _piece(item, path, types)
         if piece.id in seen:
@@ -217,11 +219,12 @@ def _object(raw: Any, path: str, keys: Iterable[str], what: str = "table") -> di
     return raw
 
 
-def _word(value: Any, path: str, allowed: Iterable[str]) -> str:
+def _word(value: Any, path: str, allowed: Iterable[str], rule: str = "") -> str:
     words = tuple(allowed)
     if not isinstance(value, str) or value not in words:
-        said = "{value!r} is not allowed here; allowed: {allowed}"
-        raise BadRequest(said, value=str(value)[:40], allowed=", ".join(words), field=path)
+        said = "{value!r} is not allowed here; allowed: {allowed}{because}"
+        because = Said(" ({rule})", rule=rule) if rule else ""
+        raise BadRequest(said, value=str(value)[:40], allowed=", ".join(words), because=because, field=path)
     return value
 
 

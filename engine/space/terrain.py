@@ -116,6 +116,8 @@ class Going:
     """By weather how far one sees in the open, by day and by night (CR3-LOS-03, CR3-LOS-05)."""
     hours: tuple[tuple[str, Light], ...] = ()
     """The hours of the day that a table may have, each with its light (CMP-ENV-01)."""
+    listed: tuple[tuple[str, str], ...] = ()
+    """The rules that say which `light`, `weather` and `hour` there are."""
     doors_open: bool = False
     """Whether a line through a doorway reaches the figures in it, however far behind the door (MG42-RUL-75)."""
 

@@ -252,11 +252,11 @@ def test_one_crosses_a_wall_only_where_there_is_no_way_round_and_stops_behind_it
 @pytest.mark.parametrize(
     ("sides", "figures", "said"),
     [
-        ([{"id": "blue"}, {"id": "red"}], [FAR], "one side has the drill zombies"),
+        ([{"id": "blue"}, {"id": "red"}], [FAR], "one side that fights has the drill zombies"),
         (
             [SIDES[0], {**SIDES[1], "commands": ["north", "south"]}],
             [FAR],
-            "one side has the drill zombies and no commands",
+            "one side that fights has the drill zombies and no commands",
         ),
         (SIDES, [FAR, "rob red rep 4 at 10,12"], "wrong side"),
         (SIDES, [FAR, zombie("zed", "at 10,12").replace(" red ", " blue ")], "wrong side"),

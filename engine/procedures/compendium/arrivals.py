@@ -9,13 +9,14 @@ from engine.events import Roll
 from engine.flow import Question
 from engine.game import Game
 from engine.procedures.compendium.activation import come_round
+from engine.procedures.compendium.outfit import company
 from engine.procedures.missions.arrivals import nearest_free
 from engine.procedures.mover import Mover, bases
 from engine.procedures.results import resume
 from engine.procedures.seam import ADVANCE, CLOSE_ACTIVATION
 from engine.procedures.second import groups
 from engine.records.mission import ARRIVALS
-from engine.records.model import Side
+from engine.records.model import FIGHTS, Side
 from engine.space import BASE_RADIUS, INCH, Point, Route, Space
 from engine.space.geometry import dist2
 from engine.state import STUNNED, Figure
@@ -30,11 +31,12 @@ def horde(g: Game) -> str:
     return next(side for side in g.sides if g.drill(side) in g.rules.drills.values())
 
 
-def together(drill: str, trait: str, rule: str, sides: Sequence[Side], figures: Sequence[Figure], _: Space) -> None:
+def together(drill: str, trait: str, rule: str, sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> None:
     """Raise BadRequest unless one side, which the rules play, has this drill, and all of this trait and nobody else."""
+    company(sides, figures, space)
     theirs = [side for side in sides if side.drill == drill]
-    if len(theirs) != 1 or theirs[0].controller != "rules" or theirs[0].commands:
-        said = "one side has the drill {drill} and no commands, and the rules play it ({rule})"
+    if len(theirs) != 1 or theirs[0].controller != "rules" or theirs[0].commands or theirs[0].stance != FIGHTS:
+        said = "one side that fights has the drill {drill} and no commands, and the rules play it ({rule})"
         raise BadRequest(said, drill=drill, rule=rule, field="sides")
     for figure in figures:
         if (trait in figure.traits) != (figure.side == theirs[0].id):

@@ -8,6 +8,7 @@ from engine.game import Game
 from engine.procedures.activation import may_shoot
 from engine.procedures.aim import ready
 from engine.procedures.compendium.arrivals import each_acts, enter, fit, go, horde, next_id, reinforce
+from engine.procedures.compendium.outfit import INSURGENT
 from engine.procedures.mover import blockers, turn_to
 from engine.procedures.second import turn as second_turn
 from engine.procedures.second.moves import pop_up
@@ -18,7 +19,6 @@ from engine.space import INCH, Place, Point, Route
 from engine.space.geometry import dist2
 from engine.state import Figure
 
-INSURGENT = "insurgent"
 APART = 2 * INCH
 """No nearer does one come of itself, who never seeks a melee (CMP-INS-07)."""
 

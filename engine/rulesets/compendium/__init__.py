@@ -2,16 +2,17 @@
 
 from engine.procedures.aim import DECLINES
 from engine.procedures.compendium.coaches import COACHES
-from engine.procedures.compendium.outfit import outfit
+from engine.procedures.compendium.outfit import company, outfit
 from engine.procedures.compendium.tempted import ZOMBIES_NEAR
 from engine.procedures.damage import STAR_POWER, STATED
 from engine.records.loadout import OUTFIT
+from engine.records.model import TOGETHER
 from engine.rulesets.compendium.ids import RULE_IDS
 from engine.rulesets.compendium.models import MODELS
 from engine.rulesets.compendium.modes import MODES, SPENT
 from engine.rulesets.compendium.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.rulesets.compendium.tables import CHECKS
-from engine.rulesets.compendium.tables_lists import HOURS, SIGHT
+from engine.rulesets.compendium.tables_lists import HOURS, SIGHT, SKY
 from engine.rulesets.compendium.traits import DICE, NATURES, TRAITS
 from engine.rulesets.compendium.weapons import GENERIC, PERIODS
 from engine.rulesets.core.second import ON_THE_WAY
@@ -50,7 +51,7 @@ COMPENDIUM = Ruleset(
         pierces=False,
         goes_round=True,
         riding=Riding(normal_move=1600, fast_step=800, duck_back=600, mounting=0, waits=True),
-        going=Going(door=100, wall=100, windows=True, sight=SIGHT, hours=HOURS),
+        going=Going(door=100, wall=100, windows=True, sight=SIGHT, hours=HOURS, listed=SKY),
     ),
     weapons=GENERIC.weapons,
     melee_weapons=GENERIC.melee_weapons,
@@ -59,7 +60,7 @@ COMPENDIUM = Ruleset(
     procedures=PROCEDURES,
     under_way=(COACHES,),
     on_the_way=(*ON_THE_WAY, ZOMBIES_NEAR),
-    judges={**JUDGES, **entries(OUTFIT.by(outfit))},
+    judges={**JUDGES, **entries(OUTFIT.by(outfit), TOGETHER.by(company))},
     options={option.id: option for option in (*PERIODS, *MODES, SPENT)},
     missions=("break-through", "hold-out"),
     traits=TRAITS,
@@ -71,6 +72,12 @@ COMPENDIUM = Ruleset(
         "traits": "CMP-ATTR-01",
         "options": "CMP-WEAP-06",
         "sides": "CMP-RUL-161",
+        "melee_weapons": "CMP-WEAP-09",
+        "reps": "CMP-RUL-003",
+        "statuses": "CMP-RUL-053",
+        "postures": "CMP-MOVE-09",
+        "ammo": "CMP-FIRE-02",
+        "seats": "CMP-RUL-132",
         "machines": "CMP-RUL-166",
         "riders": "CMP-RUL-171",
     },

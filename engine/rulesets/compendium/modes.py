@@ -1,26 +1,23 @@
 """Options of a record: enemies that the French Compendium runs by dice (CMP-ZOM, CMP-INS), Star Power that is spent."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from engine.checks.spec import Ladder
-from engine.errors import BadRequest
 from engine.procedures import seam
 from engine.procedures.compendium import insurgents, zombies
 from engine.procedures.compendium.arrivals import together
+from engine.procedures.compendium.outfit import INSURGENT
 from engine.procedures.compendium.reactions import ZOMBIE
 from engine.procedures.damage import STAR_POWER
 from engine.procedures.second import seam as own
-from engine.records.model import TOGETHER, Side
-from engine.rulesets.compendium.weapons import GENERIC
+from engine.records.model import TOGETHER
+from engine.rulesets.compendium.weapons import GENERIC, PERIODS
 from engine.rulesets.keys import entries
 from engine.rulesets.model import Drill, Option, Ruleset, Trait
-from engine.space import Space
-from engine.state import Figure
 
 _ZOMBIE = Trait(ZOMBIE, "CMP-ZOM-08", pace=600, walks_round=True)
-_INSURGENT = Trait(insurgents.INSURGENT, "CMP-INS-08")
+_INSURGENT = Trait(INSURGENT, "CMP-INS-08")
 
 
 def _zombies(rules: Ruleset) -> Ruleset:
@@ -40,21 +37,41 @@ def _infested(rules: Ruleset, level: int) -> Ruleset:
     return _zombies(rules).with_(in_force=rules.in_force | {f"{zombies.INFESTATION}{level}"})
 
 
-def _not_alone(_: Sequence[Side], __: Sequence[Figure], ___: Space) -> None:
-    said = "insurgents have the weapons of the generic list, and come without zombies (CMP-INS-03)"
-    raise BadRequest(said, field="options")
-
-
 def _insurgents(rules: Ruleset) -> Ruleset:
     steps = entries(own.OPEN_TURN.by(insurgents.open_turn), own.OPEN_PHASE.by(insurgents.open_phase))
-    alone = "zombies" not in rules.drills and rules.weapons is GENERIC.weapons
-    judge = TOGETHER.by(partial(together, "insurgents", insurgents.INSURGENT, "CMP-INS-01") if alone else _not_alone)
     return rules.with_(
         procedures={**rules.procedures, **steps},
-        judges={**rules.judges, **entries(judge)},
+        judges={**rules.judges, **entries(TOGETHER.by(partial(together, "insurgents", INSURGENT, "CMP-INS-01")))},
         drills={**rules.drills, "insurgents": Drill((), brings=True)},
-        traits={**rules.traits, insurgents.INSURGENT: _INSURGENT},
+        traits={**rules.traits, INSURGENT: _INSURGENT},
     )
+
+
+_LEVELS = {f"{zombies.INFESTATION}{level}": level for level in zombies.LEVELS}
+_ELSEWHERE = dict.fromkeys((period.id for period in PERIODS), "CMP-INS-03")
+"""Periods in which there are no insurgents, whose weapons are those of the generic list."""
+
+MODES = (
+    Option("zombies", "CMP-ZOM-01", "zombies that dice bring on, and that move by rules alone", _zombies),
+    *(
+        Option(
+            name,
+            "CMP-ZOM-04",
+            f"zombies come one by one at each marker, on {level} or less",
+            partial(_infested, level=level),
+            dict.fromkeys(_LEVELS.keys() - {name}, "CMP-ZOM-04"),
+        )
+        for name, level in _LEVELS.items()
+    ),
+    Option(
+        "insurgents",
+        "CMP-INS-01",
+        "insurgents that dice bring on, and that act by rules alone",
+        _insurgents,
+        dict.fromkeys(("zombies", *_LEVELS), "CMP-INS-01") | _ELSEWHERE,
+    ),
+)
+"""Modes, and how hard they are."""
 
 
 def _spent(rules: Ruleset) -> Ruleset:
@@ -65,18 +82,3 @@ def _spent(rules: Ruleset) -> Ruleset:
 
 SPENT = Option("spent-star-power", "CMP-RUL-051", "dice of Star Power that make less of a wound are spent", _spent)
 """What the book leaves open of Stars."""
-
-MODES = (
-    Option("zombies", "CMP-ZOM-01", "zombies that dice bring on, and that move by rules alone", _zombies),
-    *(
-        Option(
-            f"{zombies.INFESTATION}{level}",
-            "CMP-ZOM-04",
-            f"zombies come one by one at each marker, on {level} or less",
-            partial(_infested, level=level),
-        )
-        for level in zombies.LEVELS
-    ),
-    Option("insurgents", "CMP-INS-01", "insurgents that dice bring on, and that act by rules alone", _insurgents),
-)
-"""Modes, and how hard they are."""

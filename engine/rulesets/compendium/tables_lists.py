@@ -84,6 +84,9 @@ SIGHT = (
 )  # fmt: skip
 """CMP-T-VISION (CMP-ENV-02, CMP-ENV-03, CMP-RUL-086)."""
 
+SKY = (("light", "CMP-ENV-02"), ("weather", "CMP-ENV-03"), ("hour", "CMP-ENV-01"))
+"""The rules that say what a table may have of each."""
+
 WEATHER = two_dice(
     rule="CMP-T-WEATHER",
     rows=by_range("CMP-ENV-03", {"clear": (2, 6), "variable": (7, 9), "bad": (10, 11), "very-bad": (12, 12)}),

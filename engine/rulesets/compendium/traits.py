@@ -30,7 +30,7 @@ _ATTRIBUTES = {
 
 TRAITS = _ATTRIBUTES | {
     "thrower": replace(_ATTRIBUTES["thrower"], throws=900),
-    **{name: Trait(name, rule) for name, (rule, _, _) in DOGS.items()},
+    **{name: Trait(name, kind.rule) for name, kind in DOGS.items()},
     "vest": Trait("vest", "CMP-REACT-20"),
     "unfocused": Trait("unfocused", "CMP-REACT-19", won=True),
 }

@@ -103,11 +103,13 @@ def _period(name: str, rule: str, summary: str, arsenal: Arsenal) -> Option:
             name: replace(check, said_by={**check.said_by, **listed}) if "weapon" in check.said_by else check
             for name, check in rules.checks.items()
         }
-        return rules.with_(weapons=arsenal.weapons, melee_weapons=arsenal.melee_weapons, checks=checks)
+        lists = {**rules.lists, "melee_weapons": listed["weapon"]}
+        return rules.with_(weapons=arsenal.weapons, melee_weapons=arsenal.melee_weapons, checks=checks, lists=lists)
 
-    return Option(name, rule, summary, apply)
+    return Option(name, rule, summary, apply, dict.fromkeys({*_NAMES} - {name}, rule))
 
 
+_NAMES = ("black-powder", "old-west", "prohibition")
 PERIODS = (
     _period("black-powder", "CMP-WEAP-06", "weapons of the age of black powder", _POWDER),
     _period("old-west", "CMP-WEAP-07", "weapons of the Old West", _WEST),
