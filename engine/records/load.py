@@ -118,7 +118,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
 def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
     listed = rules.listed_by("options")
     if not isinstance(value, list):
-        raise fields.unknown(value, "options", rules.options, "list of options", listed)
+        said = "a list of options is needed here; allowed: {allowed}{because}"
+        raise BadRequest(said, allowed=", ".join(rules.options), because=fields.by(listed), field="options")
     given = fields.each(value, "options", 50, fields.text)
     for n, name in enumerate(given):
         if name not in rules.options:

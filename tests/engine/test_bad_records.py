@@ -40,7 +40,7 @@ WRONG: list[tuple[Change, str, str]] = [
     (put("ruleset", 3), "ruleset", "a text"),
     (put("options", ["fog"]), "options[0]", "collapse"),
     (put("options", ["collapse", "collapse"]), "options[1]", "twice"),
-    (put("options", "collapse"), "options", "no list of options"),
+    (put("options", "collapse"), "options", "a list"),
     (put("information", "secret"), "information", "public, hidden"),
     (put("inputs", [{"do": "start-turn", "now": 1}]), "inputs[0].now", "allowed: by, do"),
     (put("inputs", [{"do": "start-turn", "by": 1}]), "inputs[0].by", "a text"),

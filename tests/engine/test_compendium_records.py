@@ -187,7 +187,7 @@ def test_a_car_is_refused_by_the_rule_of_this_book(line: str, said: str, rule: s
         (["old-west", "prohibition"], "old-west and prohibition are not played together", "CMP-WEAP-07"),
         (["zombies", "zombies"], "given twice", "CMP-ZOM-01"),
         (["modern"], "allowed: black-powder", ""),
-        ("zombies", "no list of options here; allowed: black-powder", "CMP-WEAP-06"),
+        ("zombies", "a list of options is needed here; allowed: black-powder", "CMP-WEAP-06"),
     ],
 )
 def test_options_that_the_book_has_not_or_not_together(options: Any, said: str, rule: str):

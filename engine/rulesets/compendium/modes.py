@@ -59,7 +59,7 @@ MODES = (
             "CMP-ZOM-04",
             f"zombies come one by one at each marker, on {level} or less",
             partial(_infested, level=level),
-            dict.fromkeys(_LEVELS.keys() - {name}, "CMP-ZOM-04"),
+            {other: "CMP-ZOM-04" for other in _LEVELS if other != name},
         )
         for name, level in _LEVELS.items()
     ),

@@ -106,7 +106,7 @@ def _period(name: str, rule: str, summary: str, arsenal: Arsenal) -> Option:
         lists = {**rules.lists, "melee_weapons": listed["weapon"]}
         return rules.with_(weapons=arsenal.weapons, melee_weapons=arsenal.melee_weapons, checks=checks, lists=lists)
 
-    return Option(name, rule, summary, apply, dict.fromkeys({*_NAMES} - {name}, rule))
+    return Option(name, rule, summary, apply, {other: rule for other in _NAMES if other != name})
 
 
 _NAMES = ("black-powder", "old-west", "prohibition")
