@@ -274,7 +274,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
-    """A ruleset's own test for one that others have under another name. `words` are its names for their circumstances."""
+    """A ruleset's own test for one that others have under another name. `words` are its names for circumstances."""
 
     test: str
     foe: bool = False
