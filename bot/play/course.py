@@ -10,6 +10,7 @@ from typing import Any
 from bot.play.itself import Flow
 from bot.play.lapse import Unasked, unasked
 from bot.play.loaded import Warm, asked_by, checkpoint_of
+from bot.play.moment import ordered_by
 from bot.play.opposition import by_itself, play_on
 from bot.play.stretch import is_secret
 from bot.storage.stored import Accepted
@@ -17,7 +18,10 @@ from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Entry
 from engine.flow import Question
+from engine.legal import answer
 
+FOCUS, FREE = "focus", "free-choice"
+"""The test of an active figure for its target, and the result that leaves the target to the player."""
 _log = logging.getLogger(__name__)
 
 
@@ -44,6 +48,9 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
             continue
         encounter.submit(item, side)
         silent += go_on(encounter)
+        while (choice := given_along(encounter, item)) is not None:
+            encounter.submit(choice, side)
+            silent += go_on(encounter)
     if flow is not None:
         silent += _flow_on(encounter, flow)
     return Course(tuple(encounter.log[start:]), before, tuple(silent))
@@ -59,6 +66,16 @@ def go_on(encounter: Encounter) -> list[Unasked]:
         encounter.submit(asked.item)
         play_on(encounter)
     return silent
+
+
+def given_along(encounter: Encounter, item: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The answer that an order has given already: a Star that is told its target chooses freely; None where no such
+    question is open."""
+    told = () if item["do"] == "decide" else ordered_by(encounter.state, item)[1]
+    for question in encounter.pending:
+        if question.test == FOCUS and FREE in question.gives and question.figure in told:
+            return answer(question, question.options[question.gives.index(FREE)])
+    return None
 
 
 def _answers(item: Mapping[str, Any], pending: Sequence[Question]) -> bool:

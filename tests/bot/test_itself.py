@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.play.course import play
 from bot.play.itself import Flow
+from engine.events import Roll, Shot
 from engine.state import STUNNED
+from tests.engine import compendium_field
 from tests.engine.mg42_field import battle
 
 HEDGE = {"id": "hedge", "type": "building", "rect": [2, 16, 32, 2], "dv": 2}
@@ -18,3 +23,21 @@ def test_a_phase_goes_on_while_one_knocked_down_before_may_get_up():
         assert Flow("start-turn").next_input(b.encounter, 1) is None
         down.hurt = down.hurt._replace(down_in=b.encounter.state.turn)
         assert Flow("start-turn").next_input(b.encounter, 1) == {"do": "end-phase", "by": "flow"}
+
+
+@pytest.mark.rule("CMP-REACT-18")
+def test_a_star_that_is_told_its_target_is_not_asked_for_it_again():
+    stars = [f"{name} blue rep 5 star leader at {x},30 facing 0" for name, x in (("ann", 10), ("bob", 12))]
+    foes = [f"{name} red rep 4 with nothing at {x},20 facing 180" for name, x in (("rob", 10), ("eva", 14))]
+    part = {"targets": [{"figure": "eva"}]}
+    volley = [{"figure": name, **part} for name in ("ann", "bob")]
+    for order in ({"figure": "ann", **part}, {"volley": volley}):
+        b = compendium_field.battle(*stars, *foes, seed="focus")
+        b.record["dice"] = {}
+        b.blue_turn("ann", "bob")
+        events = [entry.event for entry in play(b.encounter, [{"do": "fire", **order}], "blue").entries]
+        assert not b.encounter.pending
+        shooters = {one["figure"] for one in order.get("volley", [order])}
+        chosen = {e.figure: e.result for e in events if isinstance(e, Roll) and e.label == "focus"}
+        assert chosen == dict.fromkeys(shooters, "free-choice")
+        assert {(e.shooter, e.target) for e in events if isinstance(e, Shot)} == {(one, "eva") for one in shooters}
