@@ -147,15 +147,16 @@ async def _show(
     panel = await asyncio.to_thread(panel_page, desk, path, words)
     if lists and panel.scene is not None and panel.scene.squares:
         panel = await asyncio.to_thread(panel_page, desk, path.flip(LIST), words)
-    whole: Way | None = None
+    whole, long = None, False
     if moment is not None and path.page != STANDING:
         own = await interaction.client.service.whole(moment, interaction.user.id)
         told = await asyncio.to_thread(report, own, words)
-        panel, whole = below(panel, own, told, words), Way(words("ask.rest"), FIRST, carries=show_id("o", own, 1))
-        if await _may_take_back(interaction, desk):
-            panel = panel.with_last(Way(words("panel.take-back"), Path(TAKE_BACK)))
-        if len(told.pages) > 1:
-            panel, whole = panel.with_last(whole), None
+        panel, long = below(panel, own, told, words), len(told.pages) > 1
+        whole = Way(words("ask.rest"), FIRST, carries=show_id("o", own, 1))
+    if not path.page and await _may_take_back(interaction, desk):
+        panel = panel.with_last(Way(words("panel.take-back"), Path(TAKE_BACK)))
+    if whole is not None and long:
+        panel, whole = panel.with_last(whole), None
     if path.page in ("", WATCH) and desk.moment.record.hidden and moment is None:
         news = news or await _missed(interaction, desk, words)
     if news:

@@ -169,6 +169,8 @@ async def test_what_rolls_nothing_is_done_at_once_and_can_be_taken_back(play: Pl
     await active(play)
     anna = Finger(play, "Anna", shown(await play.table.order("Anna", "face", figure="Char", towards="S")).message)
     assert (await play.table.moment()).sequence == 3
+    await anna.press("Elsewhere")
+    await anna.press("Back")
     await anna.press("Take back")
     assert (await play.table.moment()).sequence == 2
 
