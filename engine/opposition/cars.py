@@ -24,7 +24,11 @@ from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 IN_TIME = 4
-"""So many turns before the last one a driver waits for no Star any more."""
+"""So many turns before the last one a driver waits for nobody any more."""
+AT_HAND = 6 * INCH
+"""So near to the car those are waited for who are no Stars."""
+HALF = INCH // 2
+"""A way is gone in multiples of so many hundredths of an inch."""
 SWINGS = (0, -45, 45, -15, 15)
 """Turns of which a way is made, in degrees."""
 MOST_STOPS = 40
@@ -112,10 +116,12 @@ def _leaves(g: Game, machine: Machine) -> bool:
 
 
 def _waits(g: Game, machine: Machine) -> bool:
-    """Whether a Star on foot may still get in, in time."""
+    """Whether a Star on foot, or a follower near by, may still get in, in time."""
     assert g.mission is not None
-    on_foot = [f for f in g.of_side(machine.side) if f.star and f.able and f.on_table and not f.aboard]
-    return g.state.turn <= g.mission.turns - IN_TIME and any(seat_in(g, f, machine) for f in on_foot)
+    hull = hull_of(g.rules, machine)
+    on_foot = [f for f in g.of_side(machine.side) if f.able and f.on_table and not f.aboard]
+    awaited = [f for f in on_foot if f.star or hulls.within(hull, f.at, AT_HAND)]
+    return g.state.turn <= g.mission.turns - IN_TIME and any(seat_in(g, f, machine) for f in awaited)
 
 
 def _ways(g: Game, machine: Machine) -> Iterator[Input]:
@@ -196,4 +202,5 @@ def _backwards(hull: Hull) -> Hull:
 
 def _clear(g: Game, machine: Machine, way: Hull) -> int:
     assert g.mission is not None
-    return clear(g, way, LOOK, ahead_of(g, machine, way, LOOK, machine.side), (*STAYS, g.mission.exit))
+    inches = clear(g, way, LOOK, ahead_of(g, machine, way, LOOK, machine.side), (*STAYS, g.mission.exit))
+    return inches - inches % HALF

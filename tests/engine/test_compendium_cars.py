@@ -380,16 +380,41 @@ def test_a_driver_finds_the_way_out_of_a_yard_without_striking_anything(facing: 
     assert "strikes" not in [event["what"] for event in b.all("machine")]
 
 
+def at_the_wheel(*figures: str) -> Battle:
+    """Dan at the wheel, the engine running."""
+    b = getaway(*figures)
+    car, dan = b.encounter.game.machine("car"), b.encounter.state.figure("dan")
+    car.status, dan.aboard, dan.seat, dan.at = "ready", "car", "driver", car.at
+    b.blue_turn("dan")
+    return b
+
+
 @pytest.mark.rule("CMP-RUL-229")
-def test_a_driver_who_waits_for_a_star_may_drive_off_and_stays() -> None:
-    with getaway(*STARS) as b:
-        car, dan = b.encounter.game.machine("car"), b.encounter.state.figure("dan")
-        car.status, dan.aboard, dan.seat, dan.at = "ready", "car", "driver", car.at
-        b.blue_turn("dan")
+@pytest.mark.parametrize("awaited", [STARS[1], "fay blue rep 3 with nothing at 18,46"])
+def test_a_driver_who_waits_for_a_star_or_a_follower_near_by_may_drive_off_and_stays(awaited: str) -> None:
+    with at_the_wheel(STARS[0], awaited) as b:
         found = offers(Rehearsal.of(b.encounter.game), "blue")
         assert found.first is not None
         assert found.first.item == {"do": "end-activation"}
         assert "drive" in [offer.item["do"] for offer in found.others]
+
+
+@pytest.mark.rule("CMP-RUL-229")
+def test_a_driver_does_not_wait_for_a_follower_far_away() -> None:
+    with at_the_wheel(STARS[0], "fay blue rep 3 with nothing at 2,2") as b:
+        found = offers(Rehearsal.of(b.encounter.game), "blue")
+        assert found.first is not None
+        assert found.first.item["do"] == "drive"
+        assert not found.first.item["speed"] % 0.5
+
+
+def test_an_activation_goes_on_for_getting_into_the_car_that_leaves() -> None:
+    dan, parked = "dan blue star rep 5 with revolver at 16.5,40", "car of blue model car at 18,40 facing 0"
+    for b, idle in ((getaway(dan, STARS[1]), False), (cars(dan, CREW[2], parked), True)):
+        b.blue_turn("dan")
+        now = b.encounter.state.figure("dan").now
+        b.encounter.state.figure("dan").now = now._replace(stepped=True, fired=True)
+        assert legal.idle(b.encounter.game) is idle
 
 
 def next_step(b: Battle, hands: str) -> dict[str, Any]:

@@ -34,7 +34,15 @@ def check_board(g: Game, item: aboard.Board) -> None:
     aboard.check_board(g, item)
 
 
-BOARD = replace(aboard.BOARD, check=check_board)
+def leaves_in(g: Game, value: Fields) -> bool:
+    """Whether it is from on foot into a car by which the mission has the figure's side leave."""
+    mission, figure = g.mission, g.named(value["figure"])
+    if mission is None or not mission.stars or mission.side != figure.side:
+        return False
+    return not figure.aboard and value["machine"] in mission.machines
+
+
+BOARD = replace(aboard.BOARD, check=check_board, keeps_open=True, worth=leaves_in)
 
 
 def check_start(g: Game, item: Alone) -> None:
