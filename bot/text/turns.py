@@ -1,7 +1,6 @@
 """Turns and phases in words, and why none of a side could act in one."""
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
 from itertools import dropwhile, takewhile
 
 from bot.names import safe
@@ -15,7 +14,7 @@ from engine.procedures.turn import PLACES
 def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
     """`The higher die goes first: **Soldiers 6**, Gang 3.`, and where the dice left a side idle, why.
 
-    Of those who were equal each die is shown, as in *Gang 4 then 3*: the last one is their score (CMP-RUL-260).
+    Of those who were equal each die is shown, as in *Gang 4→3*: the last one is their score (CMP-RUL-260).
     Empty for a phase that only begins and a turn that only ends: the heading says so.
     """
     [turn] = [event for event in step.events if isinstance(event, Turn)]
@@ -55,9 +54,8 @@ def _thrown(turn: Turn, moment: Moment) -> Mapping[str, Sequence[int]]:
 
 
 def _shown(party: str, dice: Sequence[int], moment: Moment, words: Words) -> str:
-    """`Gang 3`, or with each die of one that was equal to others, `Gang 4 then 3`."""
-    shown = reduce(lambda earlier, die: words("turn.then", earlier=earlier, die=die), map(str, dice))
-    return words("turn.die", side=safe(moment.side_name(party)), die=shown)
+    """`Gang 3`, or with each die of one that was equal to others, `Gang 4→3`."""
+    return words("turn.die", side=safe(moment.side_name(party)), die="→".join(map(str, dice)))
 
 
 def _lulls(event: Event) -> bool:

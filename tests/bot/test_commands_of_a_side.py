@@ -73,7 +73,7 @@ def test_alone_there_is_one_die_for_the_side_and_together_one_for_each_command()
     [
         (
             {"nadia": [4, 2], "jack": [6], "sam": [1], "horde": [4, 5]},
-            "The higher die goes first: **Jack 6**, Zombies 4 then 5, Nadia 4 then 2, Sam 1. "
+            "The higher die goes first: **Jack 6**, Zombies 4→5, Nadia 4→2, Sam 1. "
             "Equal dice are rolled again, and the last die counts.",
         ),
         (
