@@ -121,23 +121,22 @@ def closed(asked: DuelId, record: Mapping[str, Any], text: str, words: Words) ->
 
 
 def forces(players: Mapping[int, int], record: Mapping[str, Any], words: Words) -> list[str]:
-    """A line for each side: its leader, how many go along, and the person who would play it.
+    """A line for each side: its leader and how many go along, or that dice bring it on, and who would play it.
 
     `players` are by the number of their side, from 1; 0 is anybody.
     """
     lines = []
     for number, side in enumerate(record["sides"]):
         mine = [figure for figure in record["figures"] if figure["side"] == side["id"]]
-        first = max(mine, key=lambda figure: (bool(figure.get("star")), bool(figure.get("leader")), figure["rep"]))
-        star = " ⭐" if first.get("star") else ""
         user = players.get(1 + sides_of(record).index(side["id"]), 0) if side["id"] in sides_of(record) else None
         who = words("duel.rules") if user is None else mention(user) if user else words("duel.anybody")
-        who_leads = safe(first.get("name", first["id"])) + star
-        lines.append(
-            words(
-                "duel.side", len(mine) - 1, sign=SIDE_SIGNS[number], side=safe(side["name"]), leader=who_leads, who=who
-            )
-        )
+        named: dict[str, Any] = {"sign": SIDE_SIGNS[number], "side": safe(side["name"]), "who": who}
+        if not mine:
+            lines.append(words("duel.side-arrives", **named))
+            continue
+        first = max(mine, key=lambda figure: (bool(figure.get("star")), bool(figure.get("leader")), figure["rep"]))
+        star = " ⭐" if first.get("star") else ""
+        lines.append(words("duel.side", len(mine) - 1, leader=safe(first.get("name", first["id"])) + star, **named))
     return lines
 
 
@@ -151,10 +150,8 @@ def _unseen(record: Mapping[str, Any], words: Words) -> list[str]:
 
 def _heading(asked: DuelId, record: Mapping[str, Any], words: Words) -> str:
     head = _challenges(asked.asker, asked.asked, words)
-    sizes = words("duel.sizes").join(
-        str(sum(figure["side"] == side["id"] for figure in record["figures"])) for side in record["sides"]
-    )
-    small = [safe(record["title"]), get_ruleset(record["ruleset"]).title, sizes]
+    figures = [sum(figure["side"] == side["id"] for figure in record["figures"]) for side in record["sides"]]
+    small = [safe(record["title"]), get_ruleset(record["ruleset"]).title, _counted(figures, words)]
     if not asked.battle.startswith(AGAIN):
         small.append(words("duel.minutes", minutes(asked.battle)))
     return f"## {head}\n-# {' · '.join(small)}"
@@ -178,8 +175,12 @@ def _others(asked: DuelId, words: Words) -> ui.ActionRow[View]:
 
 def _described(name: str, words: Words) -> str:
     ruleset, figures = sizes(name)
-    counted = words("duel.sizes").join(map(str, figures))
-    return f"{get_ruleset(ruleset).title} · {counted} · {words('duel.minutes', minutes(name))}"[:100]
+    return f"{get_ruleset(ruleset).title} · {_counted(figures, words)} · {words('duel.minutes', minutes(name))}"[:100]
+
+
+def _counted(figures: Sequence[int], words: Words) -> str:
+    """How many figures each side has; that it arrives by dice where it has none yet."""
+    return words("duel.sizes").join(str(count) if count else words("duel.arrivals") for count in figures)
 
 
 def _to(what: Any, asked: DuelId) -> DuelId:

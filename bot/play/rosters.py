@@ -69,9 +69,9 @@ def _ready_made(ruleset: str, language: Language) -> Iterator[Roster]:
     for which in duels_of(ruleset):
         record = duel(which, language)
         for side in record["sides"]:
-            mine = [figure for figure in record["figures"] if figure["side"] == side["id"]]
             name = said(language, "arrange.roster", side=side["name"], battle=record["title"])
-            yield Roster(f"duel-{which}-{side['id']}", name, mine)
+            if mine := [figure for figure in record["figures"] if figure["side"] == side["id"]]:
+                yield Roster(f"duel-{which}-{side['id']}", name, mine)
 
 
 def _figures_of(band: Band, rules: Ruleset) -> list[dict[str, Any]]:

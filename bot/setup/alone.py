@@ -9,7 +9,8 @@ from bot.setup.scenarios import ALONE, for_one_side, scenario, shared
 
 def battles(ruleset: str) -> tuple[str, ...]:
     """Those of a ruleset, what is laid out for one person alone first."""
-    return (*for_one_side(ruleset), *duels.duels_of(ruleset))
+    mine = for_one_side(ruleset)
+    return (*mine, *(which for which in duels.duels_of(ruleset) if f"{which}-{ALONE}" not in mine))
 
 
 def title(which: str, language: Language) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import Language, has, term
+from engine.rulesets import get as get_ruleset
+from engine.rulesets.options import with_options
 
 ALONE, OTHER, TOGETHER, TWO = "solo", "other", "together", "two"
 """Against the rules on the first side or the other one, or each with a command on the same one, or one side against the
@@ -68,7 +70,8 @@ def picked(typed: str, language: Language) -> str:
 def scenario(which: str, language: Language) -> dict[str, Any]:
     """Its record, named in that language; each player's leader is their Star (MG42-RUL-02).
 
-    For two each side knows only what it sees, and so does a side against which the rules hide figures.
+    For two each side knows only what it sees, unless dice bring one of them on (CMP-RUL-244), and so does a side
+    against which the rules hide figures.
     """
     name, _, way = which.rpartition("-")
     record = _fresh(name)
@@ -85,11 +88,12 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
             piece.pop("commands", None)
             piece.pop("command", None)
     played = [side["id"] for side in record["sides"] if "controller" not in side]
-    if way == TWO or any(figure.get("unseen") for figure in record["figures"] if figure["side"] not in played):
+    hides = any(figure.get("unseen") for figure in record["figures"] if figure["side"] not in played)
+    if hides or (way == TWO and not _brings(name)):
         record["information"] = "hidden"
     for side in played:
         mine = [figure for figure in record["figures"] if figure["side"] == side]
-        if not any(figure.get("star") for figure in mine):
+        if mine and not any(figure.get("star") for figure in mine):
             next(figure for figure in mine if figure.get("leader"))["star"] = True
     return worded(record, language)
 
@@ -129,11 +133,18 @@ def _people(record: dict[str, Any], way: str) -> dict[str, Any]:
 
 
 def _ways(name: str) -> tuple[str, ...]:
-    sides = read(name)["sides"]
+    sides, brings = read(name)["sides"], _brings(name)
     together = (TOGETHER,) if any("commands" in side for side in sides) else ()
-    if any("drill" in side and "controller" in side for side in sides):
-        return (ALONE, *together)
+    if brings:
+        return (ALONE, *together, *((TWO,) if brings == "for-anybody" else ()))
     return (ALONE, TWO) if any("controller" in side for side in sides) else (ALONE, OTHER, *together, TWO)
+
+
+def _brings(name: str) -> str:
+    """For whom dice bring a side on, the rules alone or anybody; empty where everybody is there from the first."""
+    record = read(name)
+    drills = with_options(get_ruleset(record["ruleset"]), record.get("options", ())).drills
+    return next(filter(None, (drills[side["drill"]].brings for side in record["sides"] if "drill" in side)), "")
 
 
 @lru_cache(maxsize=1)

@@ -20,6 +20,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "shelter": lines.shelter,
     "look-after": lines.look_after,
     "bound": patrol.bound,
+    "withdraw": patrol.withdraw,
     "man": wheels.man,
     "drive": wheels.drive,
     "bear": wheels.bear,
@@ -30,7 +31,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
 """What a drill is made of; None from one of them: it does not fit."""
 ABOARD = frozenset({"man", "drive", "drive-off", "bear", "fire", "reload", "fire-on"})
 """Lines for those in a machine or at a gun."""
-ON_THE_MOVE = frozenset({"leave", "bound", "fire-on", "drive", "drive-off", "get-in"})
+ON_THE_MOVE = frozenset({"leave", "bound", "withdraw", "fire-on", "drive", "drive-off", "get-in"})
 """Lines for those too who have fired or moved."""
 
 

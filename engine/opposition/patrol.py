@@ -25,6 +25,12 @@ def leave(g: Game, figure: Figure) -> Input | None:
     return errands.off(g, figure) if mission is not None and mission.side == figure.side else None
 
 
+def withdraw(g: Game, figure: Figure) -> Input | None:
+    """It goes on by bounds where its mission now has it leave."""
+    mission = g.mission
+    return bound(g, figure) if mission is not None and mission.side == figure.side and errands.homeward(g) else None
+
+
 def charge(g: Game, figure: Figure) -> Input | None:
     """It charges the nearest enemy against whom that pays."""
     for foe in chargeable(g, figure) if may_act(figure) else ():

@@ -284,14 +284,14 @@ class Counterpart:
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """Orders for a side that the rules play: each figure does the first line that fits; one that `brings` adds more."""
+    """Orders for a side: each does the first line that fits; one that `brings` adds more, for the rules or anybody."""
 
     lines: tuple[str, ...]
     springs: int = 0
     """Hidden figures wait for an enemy this near, in hundredths of an inch, until a shot is heard (CR2-RUL-361)."""
     by_doubles: bool = False
     """Whether doubles have them look for enemies too, whoever plays them (CR2-AMBUSH-03, CR2-RUL-557)."""
-    brings: bool = False
+    brings: Literal["", "for-rules", "for-anybody"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,13 @@ from typing import Any
 import pytest
 
 from bot.language import has
+from bot.messages.duel import forces
+from bot.setup.alone import battles
+from bot.setup.duels import duel, duels
+from bot.setup.scenarios import scenarios
+from bot.text.words import Words
 from engine.checks.spec import PassTest
+from engine.records.load import load
 from engine.rulesets import get
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
@@ -106,3 +112,20 @@ async def test_a_side_is_raised_by_presses(play: Play, monkeypatch: pytest.Monke
     assert await of(play, "Rookie") == raised
     await anna.press("Strike it off")
     assert not (await draft(play)).draft["figures"]
+
+
+@pytest.mark.rule("CMP-RUL-242", "CMP-RUL-244", "CMP-RUL-245")
+@pytest.mark.parametrize(("language", "said"), [("en", "dice bring them on"), ("fr", "les dés les font arriver")])
+def test_in_dust_one_of_two_players_has_the_insurgents_and_both_know_everything(language: str, said: str) -> None:
+    record = load(duel("dust", language) | {"seed": "x"})
+    assert [side.controller for side in record.sides] == ["players", "players"]
+    assert not record.hidden
+    assert [figure.id for figure in record.figures if figure.star] == ["vidal", "keita", "dubois"]
+    assert said in forces({1: 7, 2: 8}, record.to_json(), Words(language))[1]
+
+
+def test_dust_is_offered_to_one_to_several_and_to_two_and_the_zombies_to_no_player() -> None:
+    assert {"dust-solo", "dust-together", "dust-two"} <= set(scenarios())
+    assert "diner-two" not in scenarios()
+    assert "dust" in duels()
+    assert [which for which in battles(BOOK) if which.startswith("dust")] == ["dust-solo", "dust-together"]

@@ -120,3 +120,19 @@ def test_they_share_out_among_the_groups_and_the_odd_one_goes_to_the_nearest():
 def test_insurgents_come_alone_and_with_the_weapons_of_the_generic_list(options: list[str], said: str):
     with pytest.raises(BadRequest, match=said):
         battle("ann blue rep 4 with nothing at 18,34", sides=SIDES, options=options)
+
+
+@pytest.mark.rule("CMP-RUL-242", "CMP-RUL-243")
+def test_a_player_moves_those_that_dice_bring_on_and_chooses_their_marker_on_a_6():
+    sides = [{"id": "blue"}, {"id": "red", "drill": "insurgents"}]
+    dice = {"arrivals__red": [1], "entry__red": [6], "insurgent_weapon__enemy-1": [6]}
+    with battle(ANN, sides=sides, options=["insurgents"], terrain=[WALL], dice=dice) as b:
+        b.blue_turn(blue=1, red=3)
+        assert b.pending == [("red", "entry-marker")]
+        b.answer("red", "entry-marker", "2")
+        came = b.encounter.state.figure("enemy-1")
+        assert (came.weapons, came.rep, came.activated) == (("bolt-action-rifle",), 4, False)
+        x, y = b.at("enemy-1")
+        b.do("activate", figures=["enemy-1"])
+        b.do("move", figure="enemy-1", to=[x - 3, y])
+        assert b.at("enemy-1") == (x - 3, y)

@@ -17,6 +17,7 @@ from engine.procedures.seam import ADVANCE, CLOSE_ACTIVATION
 from engine.procedures.second import groups
 from engine.records.mission import ARRIVALS
 from engine.records.model import FIGHTS, Side
+from engine.rulesets.model import Drill
 from engine.space import BASE_RADIUS, INCH, Point, Route, Space
 from engine.space.geometry import dist2
 from engine.state import STUNNED, Figure
@@ -31,12 +32,18 @@ def horde(g: Game) -> str:
     return next(side for side in g.sides if g.drill(side) in g.rules.drills.values())
 
 
-def together(drill: str, trait: str, rule: str, sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> None:
-    """Raise BadRequest unless one side, which the rules play, has this drill, and all of this trait and nobody else."""
+def together(
+    drill: str, orders: Drill, trait: str, rule: str, sides: Sequence[Side], figures: Sequence[Figure], space: Space
+) -> None:
+    """Raise BadRequest unless one side has this drill, and all of this trait and nobody else; the rules play it unless
+    its orders bring more on for anybody (CMP-RUL-242)."""
     company(sides, figures, space)
-    theirs = [side for side in sides if side.drill == drill]
-    if len(theirs) != 1 or theirs[0].controller != "rules" or theirs[0].commands or theirs[0].stance != FIGHTS:
+    theirs, anybody = [side for side in sides if side.drill == drill], orders.brings == "for-anybody"
+    fits = len(theirs) == 1 and theirs[0].stance == FIGHTS and not theirs[0].commands
+    if not (fits and (anybody or theirs[0].controller == "rules")):
         said = "one side that fights has the drill {drill} and no commands, and the rules play it ({rule})"
+        if anybody:
+            said = "one side that fights has the drill {drill} and no commands; the rules or a player play it ({rule})"
         raise BadRequest(said, drill=drill, rule=rule, field="sides")
     for figure in figures:
         if (trait in figure.traits) != (figure.side == theirs[0].id):
@@ -83,9 +90,10 @@ def _on_edge(g: Game, far: int) -> Point:
 
 
 async def reinforce(g: Game, rule: str, arrive: Callable[[Game, Point], None]) -> None:
-    """A die for their number and one for their marker, which the players choose on a 6.
+    """A die for their number and one for their marker, which the players choose on a 6; where a player plays them,
+    that player does.
 
-    CMP-ZOM-03, CMP-INS-03, CMP-RUL-143.
+    CMP-ZOM-03, CMP-INS-03, CMP-RUL-143, CMP-RUL-243.
     """
     side, places = horde(g), entries(g)
     g.begin("arrival")
@@ -96,7 +104,8 @@ async def reinforce(g: Game, rule: str, arrive: Callable[[Game, Point], None]) -
     place = outcome.result.removeprefix("marker-")
     if not place.isdecimal():
         names = tuple(str(n) for n in range(1, MARKERS + 1))
-        [place] = await g.ask(Question("entry-marker", names, names[0], side=g.foes_of(side)[0], rule=rule))
+        asked = g.foes_of(side)[0] if g.rules_run(side) else side
+        [place] = await g.ask(Question("entry-marker", names, names[0], side=asked, rule=rule))
     for _ in range(number):
         arrive(g, places[int(place) - 1])
 

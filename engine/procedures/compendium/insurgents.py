@@ -1,4 +1,4 @@
-"""Insurgents whom the rules play: dice bring them on, and they close to where they can shoot (CMP-INS)."""
+"""Insurgents: dice bring them on. Where the rules play them, they close to where they can shoot (CMP-INS)."""
 
 from engine.checks.outcome import Request
 from engine.commands.fire import Fire, targets
@@ -40,10 +40,11 @@ def _arrive(g: Game, at: Point) -> None:
 
 
 async def open_phase(g: Game) -> None:
-    """In the phase of their side those act whose Rep reaches its die, in the order of the record (CMP-RUL-145)."""
+    """In the phase of their side those act whose Rep reaches its die, in the order of the record (CMP-RUL-145), unless
+    a player moves them (CMP-RUL-242)."""
     await second_turn.open_phase(g)
     side = g.state.active_side
-    if side != horde(g):
+    if side != horde(g) or not g.rules_run(side):
         return
     acting = [f for f in g.of_side(side) if f.rep >= side_die(g.state, side) and fit(f)]
     bands = dict(_shares(g, side, acting))

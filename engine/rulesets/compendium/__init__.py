@@ -81,7 +81,7 @@ COMPENDIUM = Ruleset(
         "machines": "CMP-RUL-166",
         "riders": "CMP-RUL-171",
     },
-    drill=(*BY_CAR, "charge", "fire", "reload", "shelter"),
+    drill=(*BY_CAR, "leave", "charge", "fire", "reload", "withdraw", "shelter"),
     drills={"advance": Drill((*BY_CAR, "leave", "charge", "fire", "reload", "shelter", "bound", "fire-on"))},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),

@@ -16,6 +16,8 @@ from engine.rulesets.compendium.weapons import GENERIC, PERIODS
 from engine.rulesets.keys import entries
 from engine.rulesets.model import Drill, Option, Ruleset, Trait
 
+ZOMBIES = Drill((), brings="for-rules")
+INSURGENTS = Drill((), brings="for-anybody")
 _ZOMBIE = Trait(ZOMBIE, "CMP-ZOM-08", pace=600, walks_round=True)
 _INSURGENT = Trait(INSURGENT, "CMP-INS-08")
 
@@ -26,9 +28,9 @@ def _zombies(rules: Ruleset) -> Ruleset:
     )
     return rules.with_(
         procedures={**rules.procedures, **steps},
-        judges={**rules.judges, **entries(TOGETHER.by(partial(together, "zombies", ZOMBIE, "CMP-ZOM-01")))},
+        judges={**rules.judges, **entries(TOGETHER.by(partial(together, "zombies", ZOMBIES, ZOMBIE, "CMP-ZOM-01")))},
         melee_weapons={**rules.melee_weapons, zombies.HANDS: GENERIC.melee_weapons[zombies.HANDS]},
-        drills={**rules.drills, "zombies": Drill((), brings=True)},
+        drills={**rules.drills, "zombies": ZOMBIES},
         traits={**rules.traits, ZOMBIE: _ZOMBIE},
     )
 
@@ -39,10 +41,14 @@ def _infested(rules: Ruleset, level: int) -> Ruleset:
 
 def _insurgents(rules: Ruleset) -> Ruleset:
     steps = entries(own.OPEN_TURN.by(insurgents.open_turn), own.OPEN_PHASE.by(insurgents.open_phase))
+    judge = TOGETHER.by(partial(together, "insurgents", INSURGENTS, INSURGENT, "CMP-INS-01"))
     return rules.with_(
         procedures={**rules.procedures, **steps},
-        judges={**rules.judges, **entries(TOGETHER.by(partial(together, "insurgents", INSURGENT, "CMP-INS-01")))},
-        drills={**rules.drills, "insurgents": Drill((), brings=True)},
+        judges={
+            **rules.judges,
+            **entries(judge),
+        },
+        drills={**rules.drills, "insurgents": INSURGENTS},
         traits={**rules.traits, INSURGENT: _INSURGENT},
     )
 
@@ -66,7 +72,7 @@ MODES = (
     Option(
         "insurgents",
         "CMP-INS-01",
-        "insurgents that dice bring on, and that act by rules alone",
+        "insurgents that dice bring on, moved by a player or the rules",
         _insurgents,
         dict.fromkeys(("zombies", *_LEVELS), "CMP-INS-01") | _ELSEWHERE,
     ),
