@@ -105,7 +105,7 @@ def test_who_walks_up_to_a_car_may_drive_it_off_and_walks_no_farther() -> None:
 def test_without_a_driver_nothing_drives() -> None:
     with cars("dan blue rep 4", CREW[2], "car of blue model car at 18,40 facing 0 riders dan") as b:
         b.blue_turn("dan")
-        assert "gets in there first" in str(refused(b, "CMP-CAR-01", "drive", machine="car"))
+        assert "gets in at the wheel first" in str(refused(b, "CMP-CAR-01", "drive", machine="car"))
         b.do("board", figure="dan", machine="car", seat="driver")
         b.do("drive", machine="car", speed=2)
     with cars(CREW[0] + " status stunned", *CREW[1:], CAR) as b:

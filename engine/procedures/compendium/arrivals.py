@@ -17,6 +17,7 @@ from engine.procedures.seam import ADVANCE, CLOSE_ACTIVATION
 from engine.procedures.second import groups
 from engine.records.mission import ARRIVALS
 from engine.records.model import FIGHTS, Side
+from engine.rolls import roll_of
 from engine.rulesets.model import Drill
 from engine.space import BASE_RADIUS, INCH, Point, Route, Space
 from engine.space.geometry import dist2
@@ -100,7 +101,7 @@ async def reinforce(g: Game, rule: str, arrive: Callable[[Game, Point], None]) -
     [number] = g.roll("arrivals", side, 1)
     g.emit(Roll("arrivals", (number,), side=side, total=number, rule=rule))
     outcome = g.evaluate("entry", Request(), lambda _, count: g.roll("entry", side, count))
-    g.log_roll("entry", outcome, side=side)
+    g.emit(roll_of("entry", outcome, side=side)._replace(rule=rule))
     place = outcome.result.removeprefix("marker-")
     if not place.isdecimal():
         names = tuple(str(n) for n in range(1, MARKERS + 1))
