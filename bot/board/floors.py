@@ -31,7 +31,7 @@ REACH = 5 * INCH
 
 def render_floors(scene: Scene, building: str, *, width: int = WIDTH) -> Image.Image:
     """All floors of the building with this id; KeyError if the table has none."""
-    piece = scene.table.piece(building)
+    scene, piece = replace(scene, floor=0), scene.table.piece(building)
     plans, height = floor_plans(scene, piece)
     k = OVERSAMPLE * width / WIDTH
     light = LIGHTS[scene.table.light]
@@ -40,9 +40,9 @@ def render_floors(scene: Scene, building: str, *, width: int = WIDTH) -> Image.I
     page = partial(_draw_page, scene.table, piece, plans, height, k, scene.language, cut_away)
     with SHEETS.sheet(LAYERS.get(key, page)) as sheet:
         canvas = Canvas(sheet, k)
-        draw_sight(canvas, replace(scene, floor=0), plans[0])
+        draw_sight(canvas, scene, plans[0])
         for plan in plans:
-            draw_stage(canvas, scene, plan, light, outline=piece.polygon)
+            draw_stage(canvas, scene, plan, light, cut_away, outline=piece.polygon)
         draw_side_key(canvas, scene, light, LEFT, WIDTH - RIGHT, height - FOOTER / 2)
         return canvas.finished()
 

@@ -14,8 +14,10 @@ RANK, LINE, STRANGER, FAR = 0.6, 2.2, 9.0, 7.0
 distance."""
 OUT = (2.7, 3.8, 5.0)
 """Radii from the owner at which a name stands on a line."""
+SURE = 12
+"""A token is nearer than the owner unless it is so many design pixels farther from the name."""
 ENOUGH = 3
-"""With so many places beside its owner a name looks no farther."""
+"""With so many places beside its owner, and no other token nearer, a name looks no farther."""
 ROUNDS = 3
 """So often each name may move to a better place."""
 
@@ -114,7 +116,7 @@ def _places(wish: Wish, r: float, spots: Sequence[XY], taken: Obstacles, frame: 
         name = _priced(wish, middle, rank, None, spots, taken, frame)
         if name is not None:
             found.append(name)
-    if len(found) >= ENOUGH:
+    if sum(name.price < STRANGER for name in found) >= ENOUGH:
         return found
     for rank, middle in enumerate(_far(wish, r)):
         x, y = wish.spot
@@ -141,7 +143,7 @@ def _priced(
     if not taken.leave_free(box) or (line is not None and _crosses_any(line, taken)):
         return None
     mine = _away(wish.spot, box)
-    strangers = sum(1 for spot in spots if spot != wish.spot and _away(spot, box) < mine)
+    strangers = sum(1 for spot in spots if spot != wish.spot and _away(spot, box) < mine + SURE)
     price = RANK * rank + LINE * taken.lines_in(box) + STRANGER * strangers + (FAR if line else 0)
     return Name(wish.text, middle, box, price, line)
 

@@ -37,12 +37,12 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
     footer = (CROP_FOOTER if crop else FOOTER) + below
     plan, height = board_plan(rect, footer=0 if bare else footer)
     k = OVERSAMPLE * width / WIDTH
-    light = LIGHTS[scene.table.light]
-    base = page_layer(scene, plan, (WIDTH, height), k)
+    light, cut_away = LIGHTS[scene.table.light], opened(scene)
+    base = page_layer(scene, plan, (WIDTH, height), k, cut_away)
     with SHEETS.sheet(base) as sheet:
         canvas = Canvas(sheet, k)
         draw_sight(canvas, scene, plan)
-        draw_stage(canvas, scene, plan, light)
+        draw_stage(canvas, scene, plan, light, cut_away)
         clear_paper(sheet, base, plan, k)
         if not bare:
             draw_footer(canvas, scene, plan, light, LEFT, WIDTH - RIGHT, footer_middle(height, footer), crop=crop)
@@ -75,10 +75,9 @@ def draw_sight(canvas: Canvas, scene: Scene, plan: Plan) -> None:
         draw_reach(canvas, plan, lit, LIGHTS["day"].quiet)
 
 
-def page_layer(scene: Scene, plan: Plan, size: tuple[float, float], k: float) -> Image.Image:
-    """The paper with the board's ground, its frame and labels."""
+def page_layer(scene: Scene, plan: Plan, size: tuple[float, float], k: float, cut_away: frozenset[str]) -> Image.Image:
+    """The paper with the board's ground, buildings `cut_away`, its frame and labels."""
     on_floor = replace(plan, floor=scene.floor)
-    cut_away = opened(scene)
     key = (scene.table, on_floor, size, k, cut_away)
     return LAYERS.get(key, partial(_draw_page, scene.table, on_floor, size, k, cut_away))
 

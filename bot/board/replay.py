@@ -7,6 +7,7 @@ from PIL import Image
 
 from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.encode import palette_of, reduced
+from bot.board.ground.opened import opened
 from bot.board.layers import SHEETS
 from bot.board.moving import Frame
 from bot.board.palette import LIGHTS
@@ -27,12 +28,12 @@ def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole",
     scene = frame.scene
     plan, height = board_plan(shown(scene.table, view), width=WIDTH, header=HEADER - 14, footer=FOOTER)
     k = OVERSAMPLE * width / WIDTH
-    light = LIGHTS[scene.table.light]
-    base = page_layer(scene, plan, (WIDTH, height), k)
+    light, cut_away = LIGHTS[scene.table.light], opened(scene)
+    base = page_layer(scene, plan, (WIDTH, height), k, cut_away)
     with SHEETS.sheet(base) as sheet:
         canvas = Canvas(sheet, k)
         draw_sight(canvas, scene, plan)
-        draw_stage(canvas, scene, plan, light, discs=False)
+        draw_stage(canvas, scene, plan, light, cut_away, discs=False)
         canvas.text((MARGIN, 36), scene.title, 34, light.text, anchor="l")
         counter = word("step", scene.language, number=number, total=count)
         canvas.text((WIDTH - MARGIN, 36), counter, 28, light.quiet, bold=False, anchor="r")

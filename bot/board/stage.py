@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 
 from bot.board import badges, names
 from bot.board.beyond import Beyond, beyond, draw_beyond
-from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.canvas import XY, Canvas, along, arc, toward
 from bot.board.corners import SPOTS
 from bot.board.counters import PIP, Group, draw_counter, draw_island, groups
 from bot.board.crowd import Obstacles
 from bot.board.drawn import Watched
+from bot.board.ground.captions import draw_captions
+from bot.board.ground.periods import ground_of
 from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.machines import stage as machines
@@ -59,9 +61,19 @@ class Cast:
 
 
 def draw_stage(
-    canvas: Canvas, scene: Scene, plan: Plan, light: Light, *, outline: tuple[Point, ...] = (), discs: bool = True
+    canvas: Canvas,
+    scene: Scene,
+    plan: Plan,
+    light: Light,
+    cut_away: frozenset[str],
+    *,
+    outline: tuple[Point, ...] = (),
+    discs: bool = True,
 ) -> None:
-    """All that stands on the plan; with `outline` only what is on its floor of that building."""
+    """All that stands on the plan, and names; with `outline` only what is on its floor of that building.
+
+    Buildings `cut_away` have their names on their floors.
+    """
     cast, r = _cast(scene, plan, outline), plan.radius
     placed = cast.placed
     marks = Marks(scene, plan, light, placed, outline)
@@ -107,6 +119,7 @@ def draw_stage(
     if discs:
         marks.draw_discs(canvas, taken)
     _draw_names(canvas, scene, plan, light, cast, taken)
+    draw_captions(canvas, scene, plan, ground_of(scene.table), cut_away, taken)
 
 
 def _cast(scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> Cast:
@@ -259,5 +272,7 @@ def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Ca
         if name.line is not None:
             canvas.line(name.line, light.halo, 5)
             canvas.line(name.line, light.text, 2)
+            taken.add_line(along(name.line, 12))
     for name in found:
         canvas.text(name.middle, name.text, size, light.text, halo=light.halo)
+        taken.add_box(name.box)

@@ -6,14 +6,18 @@ from dataclasses import replace
 
 from PIL import ImageChops
 
-from bot.board.canvas import XY
-from bot.board.crowd import Obstacles
-from bot.board.names import Name, Wish, crosses, placed, shortened
+from bot.board.canvas import XY, Canvas
+from bot.board.crowd import Box, Obstacles
+from bot.board.ground.captions import draw_captions
+from bot.board.ground.periods import ground_of
+from bot.board.names import Name, Wish, _away, crosses, placed, shortened
 from bot.board.plan import WIDE_VIEW, board_plan, whole
 from bot.board.render import render_board
-from bot.board.scene import Token
+from bot.board.scene import Scene, Token
 from tests.board.samples import FARM_TABLE, START, gang, police
 
+FARM = FARM_TABLE.piece("farm")
+PLAN, _ = board_plan(whole(FARM_TABLE))
 FRAME = (0.0, 0.0, 1000.0, 1000.0)
 
 
@@ -50,6 +54,13 @@ def test_a_name_in_a_crowd_stands_farther_out_on_a_line_that_crosses_nobody() ->
 def test_a_name_is_no_nearer_to_somebody_else_where_that_can_be_helped() -> None:
     (name,) = put((500, 500), others=((690, 500),))
     assert name.middle[0] < 500
+
+
+def test_names_of_two_close_together_are_not_read_as_each_others() -> None:
+    spots = (500.0, 500.0), (560.0, 466.0)
+    crowd = (590, 617), (659, 541), (432, 538), (399, 350), (439, 458), (628, 584)
+    for name, own, other in zip(put(*spots, others=crowd, width=75), spots, reversed(spots), strict=True):
+        assert _away(own, name.box) + 10 < _away(other, name.box)
 
 
 def test_two_names_never_meet() -> None:
@@ -90,6 +101,31 @@ def test_a_long_name_in_a_crowd_covers_nobody() -> None:
         for token in crowd:
             x, y = plan.px(token.at)
             assert changed.crop((round(x - 18), round(y - 18), round(x + 18), round(y + 18))).getbbox() is None
+
+
+def captioned(*covered: Box) -> Box | None:
+    """What of the farm's floor its name changes, where these boxes are taken."""
+    table = replace(FARM_TABLE, pieces=(FARM,))
+    ground = ground_of(table)
+    canvas, taken = Canvas.blank(1080, 1080, ground.floor, 1), Obstacles()
+    bare = canvas.image.copy()
+    for box in covered:
+        taken.add_box(box)
+    draw_captions(canvas, Scene(table=table, sides=(), tokens=()), PLAN, ground, frozenset({FARM.id}), taken)
+    return ImageChops.difference(bare.convert("RGB"), canvas.image.convert("RGB")).getbbox()
+
+
+def test_the_name_of_a_building_goes_where_no_figure_stands_on_it() -> None:
+    first = captioned()
+    assert first is not None
+    moved = captioned(first)
+    assert moved is not None
+    assert moved[2] <= first[0] or moved[0] >= first[2] or moved[3] <= first[1] or moved[1] >= first[3]
+
+
+def test_the_name_of_a_building_without_a_free_strip_is_left_out() -> None:
+    (west, north), _, (east, south), _ = PLAN.ring(FARM.polygon)
+    assert captioned((west, north, east, south)) is None
 
 
 def _with_star(crowd: list[Token], star: int, name: str) -> tuple[Token, ...]:

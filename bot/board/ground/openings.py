@@ -6,14 +6,28 @@ from typing import Final
 from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.ground.periods import Ground
 from bot.board.plan import Plan
-from engine.space.terrain import Opening, Wall
+from engine.space.terrain import Opening, Piece, Wall
 
 OPENING: Final = 1.0
 """Width of a door or window in inches; a double door has two leaves of it."""
 INWARDS: Final[dict[Wall, float]] = {"north": 180.0, "east": 270.0, "south": 0.0, "west": 90.0}
 TOWARDS: Final[dict[Wall, float]] = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
+WALL = 0.2
+"""Thickness of an outer wall in inches, drawn inwards from the outline."""
+SOFT = 3
+"""The Defence Value up to which a building's walls are of something softer than stone (CR3-BLDG-01)."""
 _STEP = 0.2
 """Inches that a doorstep reaches out."""
+
+
+def of_stone(piece: Piece) -> bool:
+    """Whether a building's walls are of stone."""
+    return piece.dv > SOFT
+
+
+def wall_of(plan: Plan, piece: Piece) -> float:
+    """The thickness of a building's outer walls in design pixels."""
+    return max(5.0, WALL * plan.ppi) * (1.6 if of_stone(piece) else 1.0)
 
 
 def draw_opening(

@@ -157,6 +157,13 @@ def _draw_thing(canvas: Canvas, plan: Plan, ground: Ground, name: str, box: Box)
         canvas.line(frame, line, 1.5, closed=True)
 
 
+def level_of(piece: Piece, floor: int) -> Level:
+    """The building's floor `floor`; its highest where it has not so many."""
+    if not piece.levels:
+        return Level()
+    return piece.levels[min(floor, len(piece.levels) - 1)]
+
+
 def blocked(level: Level) -> list[Box]:
     """Where nothing may stand or be written: stairs, inner walls, and the swing of doors."""
     solid: list[Box] = [(s.rect[0], s.rect[1], s.rect[0] + s.rect[2], s.rect[1] + s.rect[3]) for s in level.stairs]
