@@ -258,11 +258,12 @@ class _Chooser:
         return g.mission is not None or g.state.turn <= turns or errands.sees_anyone(g, self.acting)
 
     def gives_up_place(self, offer: Offer) -> bool:
-        """Whether a move takes somebody away from a gun, or one who lurks from cover into the open without a target."""
+        """Whether a move takes somebody away from a gun or from the cover in which they hold out, or one who lurks from
+        cover into the open without a target."""
         if offer.prospect is None or offer.foretold is None:
             return False
         ends = offer.foretold.runs[0].ends if offer.foretold.runs else ()
-        if any(end.figure in self.gunners for end in ends):
+        if any(end.figure in self.gunners | self.holders for end in ends):
             return True
         shelters = self.g.space.shelters
         return not offer.prospect.reply and any(
@@ -280,12 +281,20 @@ class _Chooser:
         return frozenset(figure.id for figure in self.acting if holds_gun(self.g, figure))
 
     @cached_property
+    def holders(self) -> frozenset[str]:
+        """Those of the group in cover whose mission is to hold out."""
+        return self._in_cover(self.acting) if errands.holds_out(self.g, self.side) else frozenset()
+
+    def _in_cover(self, figures: Iterable[Figure]) -> frozenset[str]:
+        return frozenset(f.id for f in figures if f.floor or self.g.space.shelters(f.at))
+
+    @cached_property
     def lurkers(self) -> frozenset[str]:
         """Those of the group in cover, hidden or by nature lying in wait, whom no mission calls elsewhere."""
         if not self._patient(self.g.rules.manners.lurks):
             return frozenset()
-        wait = [f for f in self.acting if self.g.waits_unseen(f) or self.g.rules.manners.lurkers & set(f.traits)]
-        return frozenset(f.id for f in wait if f.floor or self.g.space.shelters(f.at))
+        lurk = self.g.rules.manners.lurkers
+        return self._in_cover(f for f in self.acting if self.g.waits_unseen(f) or lurk & set(f.traits))
 
     def _gains_nothing(self, chosen: Sequence[Offer]) -> bool:
         """Whether no enemy is in sight, and none of these moves leads on."""

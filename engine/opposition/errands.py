@@ -57,6 +57,12 @@ def homeward(g: Game) -> bool:
     return mission.id == "raid-attack" and not unlooted(g)
 
 
+def holds_out(g: Game, side: str) -> bool:
+    """Whether the side is to stay alive where it is, for this turn at least."""
+    mission = g.mission
+    return mission is not None and (mission.id, mission.side) == (HOLD_OUT, side) and g.state.turn <= mission.turns
+
+
 def sees_anyone(g: Game, group: Sequence[Figure]) -> bool:
     """Whether any of a group sees an enemy its side knows of, or would if it turned: the errand waits."""
     return any(g.sees(f, enemy, turning=True) for f in group for enemy in g.enemies(f) if g.knows(f.side, enemy))

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
+from engine.offers.choose import offers
 from engine.opposition import errands
+from engine.preview import Rehearsal
 from tests.engine.compendium_field import battle
 from tests.engine.table import Battle
 
@@ -125,3 +127,16 @@ def test_where_dice_bring_more_no_empty_table_is_a_victory():
         assert not outcome(b)
         b.do("move", figure="ann", to=[18, 37])
         assert outcome(b) == [("success", "through", "CMP-RUL-241")]
+
+
+@pytest.mark.rule("CMP-RUL-205")
+@pytest.mark.parametrize(("turns", "stays"), [(4, True), (0, False)])
+def test_one_who_holds_out_in_cover_is_offered_to_stay_there_until_it_may_leave(turns: int, stays: bool) -> None:
+    house = {"id": "house", "type": "building", "rect": [14, 28, 8, 6], "doors": [{"wall": "south", "at": 3}]}
+    mission = {"id": "hold-out", "side": "blue", "turns": max(turns, 1), "count": 1, "exit": "south"}
+    with battle("ann blue rep 4 with revolver at 18,31 facing 0", FAR, terrain=[house], mission=mission) as b:
+        b.encounter.state.turn = 0 if turns else 1
+        b.blue_turn("ann")
+        first = offers(Rehearsal.of(b.encounter.game), "blue").first
+        assert first is not None
+        assert (first.item["do"] == "end-activation") is stays
