@@ -160,7 +160,8 @@ def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
             case Activation(over=False) if event.side in table.rules_run:
                 yield Lesson("theirs", event.rule, who=event.figures)
             case Decision() if event.kind in _ASKED and event.side == mine and not _answered(event, events[n:]):
-                yield Lesson(_ASKED[event.kind], event.rule, who=(event.figure,))
+                if event.kind != "targets" or len(event.options) > 1:
+                    yield Lesson(_ASKED[event.kind], event.rule, who=(event.figure,))
             case Roll() if not event.chosen:
                 yield from _roll(event, events)
             case FigureEvent():

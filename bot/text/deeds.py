@@ -6,7 +6,7 @@ from typing import Any
 from bot.board.names import shortened
 from bot.names import safe
 from bot.play.standpoint import Standpoint
-from bot.report.machines import machine_name
+from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import listed
 from bot.text.gear import about_weapon, thrown, weapon_in_text
 from bot.text.machines import drive_in_words, machine_in_short
@@ -15,6 +15,7 @@ from engine.game import Game
 from engine.machines import name_of
 from engine.preview import Preview
 from engine.rulesets.models import RIDER
+from engine.state import Machine
 
 NAME, TARGET, BRIEF = 24, 20, 12
 """Characters of a name, of a target's, and of one in brief."""
@@ -46,8 +47,8 @@ def told(
     deed = deed_of(here, item, foretold)
     machine = next((one for one in here.table.state.machines if one.id == item.get("machine")), None)
     if not actors and machine is not None:
-        named = safe(machine_name(machine, here.moment, words.language), NAME)
-        what = drive_in_words(item, here.table, words) if deed == "drive" else kind_label(deed, words)
+        named = _machine(machine, here, words, brief=brief)
+        what = drive_in_words(item, here.table, words, brief=brief) if deed == "drive" else kind_label(deed, words)
         return words.started(words("if.other", who=named, deed=what))
     if "drives" in item:
         return words("if.drive-together", len(item["drives"]))
@@ -60,12 +61,19 @@ def told(
     if words.has(f"if.{deed}"):
         weapon = str(item.get("what", ""))
         key, what = about_weapon(f"if.{deed}", weapon, words), weapon_in_text(weapon, words) if weapon else ""
-        target = target if machine is None else machine_in_short(machine, here.moment, words)
+        if machine is not None:
+            moment = here.moment
+            target = machine_tag(machine, moment) if brief else machine_in_short(machine, moment, words)
         seat = words.term("seat", item.get("seat") or RIDER)
         return words(key, count, who=who, others=count - 1, target=target, item=what, seat=seat)
     if words.has(f"head.order.{deed}"):
         return words(f"head.order.{deed}", actor=who, victim=target)
     return words("if.other", who=who, deed=kind_label(deed, words))
+
+
+def _machine(machine: Machine, here: Standpoint, words: Words, *, brief: bool) -> str:
+    tag = machine_tag(machine, here.moment)
+    return tag if brief else safe(machine_name(machine, here.moment, words.language), NAME)
 
 
 def _name(one: str, here: Standpoint, *, brief: bool) -> str:

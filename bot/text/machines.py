@@ -149,13 +149,14 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
             return words.term("seat", str(value or RIDER))
 
 
-def drive_in_words(item: Mapping[str, Any], table: Game, words: Words) -> str:
-    """What a drive comes to: `9″ this turn, then 45° left`; `fast, 45° left, 4″ on, 30° right, 4″ on`."""
+def drive_in_words(item: Mapping[str, Any], table: Game, words: Words, *, brief: bool = False) -> str:
+    """What a drive comes to: `9″ this turn, then 45° left`; `fast, 45° left, 4″ on, 30° right, 4″ on`, or in `brief`
+    `fast, 45° L, 4″, 30° R, 4″`."""
     rules = table.rules
     if not inertia(rules):
         legs = rules.commands["drive"].read(item, "", table.context).legs(table)
-        turns = [[turn_label(leg.turn, words)] if leg.turn else [] for leg in legs]
-        ways = [way_label(leg.inches / INCH, rules, words) for leg in legs]
+        turns = [[turn_label(leg.turn, words, brief=brief)] if leg.turn else [] for leg in legs]
+        ways = [way_label(leg.inches / INCH, rules, words, brief=brief) for leg in legs]
         fast = [words("panel.goes-fast")] if item.get("fast") else []
         return ", ".join([*fast, *(part for turn, way in zip(turns, ways, strict=True) for part in (*turn, way))])
     speed, turn, machine = item.get("speed"), item.get("turn") or 0, table.machine(item["machine"])
@@ -175,17 +176,19 @@ def inertia(rules: Ruleset) -> bool:
     return not hasattr(rules.commands["drive"].shape, "then")
 
 
-def way_label(inches: float, rules: Ruleset, words: Words) -> str:
-    """`9″ this turn`; without inertia `9″ on` or `4″ back`."""
-    key = "panel.turn-speed" if inertia(rules) else "panel.drive-back" if inches < 0 else "panel.drive-on"
+def way_label(inches: float, rules: Ruleset, words: Words, *, brief: bool = False) -> str:
+    """`9″ this turn`; without inertia `9″ on` or `4″ back`, in `brief` `9″` and `4″ back`."""
+    how = "panel.brief" if brief else "panel.drive"
+    key = "panel.turn-speed" if inertia(rules) else f"{how}-back" if inches < 0 else f"{how}-on"
     return words(key, inches=words.decimal(f"{abs(inches):g}"))
 
 
-def turn_label(turn: int, words: Words) -> str:
-    """`45° left`."""
+def turn_label(turn: int, words: Words, *, brief: bool = False) -> str:
+    """`45° left`, in `brief` `45° L`."""
     if not turn:
         return words("panel.straight")
-    return words("panel.turn-left" if turn < 0 else "panel.turn-right", degrees=abs(turn))
+    how = "panel.brief" if brief else "panel.turn"
+    return words(f"{how}-left" if turn < 0 else f"{how}-right", degrees=abs(turn))
 
 
 def _introduced(event: Drive | MachineEvent | Aboard, moment: Moment, words: Words) -> str:

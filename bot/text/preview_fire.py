@@ -6,7 +6,7 @@ from fractions import Fraction
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked
-from bot.text.checks import result_of
+from bot.text.checks import listed_as
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.machines import machine_called
@@ -178,7 +178,8 @@ class _Fire:
     def tests(self, tests: Sequence[Reaction]) -> Lines:
         """A test with its odds; one chance decides where the test has words of its own for its best."""
         words, test = self.words, tests[0]
-        results = self._shares({result_of(test.test, name, words): chance for name, chance in test.results.items()})
+        check = self.here.table.rules.checks[test.test]
+        results = self._shares({listed_as(check, name, words): chance for name, chance in test.results.items()})
         best = percent(next(iter(test.results.values())))
         who = self.name(test.figure)
         own = test.test if words.has(f"if.{test.test}-odds") else "test"

@@ -107,7 +107,7 @@ async def test_a_newcomer_who_hides_first_is_taught_as_well(play: Play) -> None:
 
 def test_a_question_that_has_been_answered_is_explained_no_more() -> None:
     table = _house()
-    asked = Decision("targets", "duval", "us", "dice", ("vogel",), "vogel", 1)
+    asked = Decision("targets", "duval", "us", "dice", ("vogel", "kern"), "vogel", 1)
     told = [Entry(1, asked), Entry(2, Decided("targets", "duval", "us", "vogel"))]
     assert [lesson.key for lesson in lessons(told[:1], table)] == ["aim"]
     assert not list(lessons(told, table))

@@ -206,8 +206,8 @@ def test_a_round_at_several_keeps_whole_words_on_its_button(language: Language, 
 @pytest.mark.parametrize(
     ("language", "board", "assault"),
     [
-        ("en", "Max takes a seat in the heavy tank BA: rider", "Ann storms the medium tank RA"),
-        ("fr", "Max prend place dans le char lourd BA\xa0: passager", "Ann prend d’assaut le char moyen RA"),
+        ("en", "Max gets into the heavy tank BA: rider", "Ann storms the medium tank RA"),
+        ("fr", "Max monte dans le char lourd BA\xa0: passager", "Ann prend d’assaut le char moyen RA"),
     ],
 )
 def test_a_button_names_the_machine_that_is_boarded_or_stormed(language: Language, board: str, assault: str) -> None:
