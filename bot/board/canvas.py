@@ -153,11 +153,12 @@ class Canvas:
         self, at: XY, words: str, size: float, room: float, colour: Colour, *, bold: bool = True, anchor: str = "l",
         least: float = 24.0,
     ) -> None:  # fmt: skip
-        """Words made smaller, then cut, until they fit."""
+        """Words made smaller, then cut, until they fit; a number at their end stays."""
         while self.width_of(words, size, bold) > room and size > least:
             size -= 1
-        while self.width_of(words, size, bold) > room and len(words) > 4:
-            words = words.rstrip("…")[:-1].rstrip() + "…"
+        number = "".join(words.rpartition(" ")[1:]) if words[-1:].isdecimal() else ""
+        while self.width_of(words, size, bold) > room and len(words) > 4 + len(number):
+            words = words.removesuffix(number).rstrip("…")[:-1].rstrip() + "…" + number
         self.text(at, words, size, colour, bold=bold, anchor=anchor)
 
     def width_of(self, words: str, size: float, bold: bool = True) -> float:

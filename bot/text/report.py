@@ -17,13 +17,14 @@ from bot.text.rows import HEADS, LONGEST, Page, Row, pages_of
 from bot.text.sentences import sentence
 from bot.text.turns import idle_sentence
 from bot.text.words import Words
+from engine.events import Turn
 
 TWO = 2
 """Where the phases of so many sides are told, each names its side."""
 _TURNS = ("turn", "sky", "arrival")
 """Steps that belong to a turn rather than to a phase of it."""
-BREAKS = 4
-"""What it weighs that somebody's looting has to begin anew."""
+BREAKS, SKIPPED = 4, 3
+"""What it weighs that somebody's looting has to begin anew, and that one of several commands cannot act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def report(moment: Moment, words: Words) -> Report:
         if over and is_bare(line):
             continue
         # What the heading tells weighs most, and is not told twice.
-        heavy = HEADS if heading_of(line.steps, news, words) in heading else weight(line)
+        heavy = HEADS if heading_of(line.steps, news, words) in heading else _weight(line, news, words)
         told = not line.number and text.replace("**", "") == f"{heading}."
         if text:
             (turn, party), steps = when[line.steps[-1].newest], tuple(line.steps)
@@ -84,6 +85,12 @@ def report(moment: Moment, words: Words) -> Report:
 def _called(party: str, moment: Moment) -> str:
     """What a side or a command is called; empty between turns."""
     return safe(moment.side_name(party)) if party else ""
+
+
+def _weight(line: Line, moment: Moment, words: Words) -> int:
+    step = line.steps[0]
+    skipped = any(isinstance(e, Turn) and e.command for e in step.events) and idle_sentence(step, moment, words)
+    return SKIPPED if skipped else weight(line)
 
 
 def quiet_heading(turns: Sequence[QuietTurn], words: Words) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Unfit
+from bot.language import Language
 from bot.play.moment import Moment, laid_out
 from bot.play.seats import join
 from bot.report.steps import steps_of
@@ -15,6 +16,7 @@ from bot.setup.alone import battles, title
 from bot.setup.scenarios import scenario
 from bot.storage.people import FigureOf, Roster, Seating, SideOf
 from bot.text.casting import played_by
+from bot.text.report import report
 from bot.text.turns import turn_sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
@@ -90,6 +92,23 @@ def test_the_turn_shows_each_die_of_those_who_were_equal(faces: dict[str, list[i
     moment = Moment(1, 1, 1, encounter.record, {}, entries, before, encounter.state, (), Seating(7, {}))
     [step] = [step for step in steps_of(entries) if step.kind == "turn"]
     assert turn_sentence(step, moment, Words()) == told
+
+
+@pytest.mark.rule("CMP-RUL-161", "CMP-RUL-260")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "A 6 for Jack is higher than every Rep, so no figure can act."),
+        ("fr", "Jack\xa0: le 6 dépasse toutes les REP, aucune figurine ne peut agir."),
+    ],
+)
+def test_a_report_says_which_command_could_not_act_and_leaves_the_dice_out(language: Language, told: str) -> None:
+    dice = {f"activation:{party}": [face] for party, face in {"nadia": 3, "jack": 6, "sam": 2, "horde": 1}.items()}
+    encounter = Encounter(load({**scenario("diner-together", "en"), "seed": "x", "dice": dice}))
+    before = encounter.state.copy()
+    entries = (*encounter.submit({"do": "start-turn"}), *encounter.submit({"do": "end-phase"}))
+    moment = Moment(1, 1, 1, encounter.record, {}, entries, before, encounter.state, (), Seating(7, {}))
+    assert report(moment, Words(language)).pages[0].text.startswith(told)
 
 
 @pytest.mark.rule("CMP-RUL-161")
