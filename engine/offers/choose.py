@@ -258,8 +258,7 @@ class _Chooser:
         return g.mission is not None or g.state.turn <= turns or errands.sees_anyone(g, self.acting)
 
     def gives_up_place(self, offer: Offer) -> bool:
-        """Whether a move takes somebody away from a gun or from the cover in which they hold out, or one who lurks from
-        cover into the open without a target."""
+        """Whether a move gives up a gun, the cover in which figures hold out, or that of lurkers without a target."""
         if offer.prospect is None or offer.foretold is None:
             return False
         ends = offer.foretold.runs[0].ends if offer.foretold.runs else ()

@@ -7,7 +7,7 @@ import pytest
 from bot.language import Language
 from bot.report.step import Step
 from bot.setup.scenarios import scenario
-from bot.text.machines import machine_sentence
+from bot.text.machines import drive_in_words, machine_sentence
 from bot.text.mission import goal
 from bot.text.words import Words
 from engine.events import Deed, MachineEvent
@@ -40,3 +40,19 @@ def test_a_coach_may_have_no_room_to_turn_beside_a_wall(language: Language, said
     moment = known_of(b, PUBLIC, do="end-phase")
     step = Step("machine", [Deed("move")], events=[MachineEvent("stage", "no-room", "wall")])
     assert machine_sentence(step, moment, Words(language)) == said
+
+
+@pytest.mark.rule("CMP-CAR-05")
+@pytest.mark.parametrize(
+    ("language", "said", "brief"),
+    [
+        ("en", "4″ back, 15° left, 2.5″ on", "4″ back, 15° L, 2.5″"),
+        ("fr", "4″ en arrière, 15° à gauche, 2,5″ en avant", "recul 4″, 15° G, 2,5″"),
+    ],
+)
+def test_a_way_in_several_legs_has_words_short_enough_for_a_button(language: Language, said: str, brief: str) -> None:
+    car = {"id": "car", "side": "blue", "model": "car", "at": [18, 20], "facing": 0}
+    b = battle("ann blue rep 4 at 10,30", "rob red rep 4 at 3,3", machines=[car], dice={})
+    way = {"do": "drive", "machine": "car", "speed": -4, "then": [{"turn": -15, "speed": 2.5}]}
+    words = Words(language)
+    assert [drive_in_words(way, b.encounter.game, words, brief=short) for short in (False, True)] == [said, brief]
