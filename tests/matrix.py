@@ -71,10 +71,10 @@ APART = re.compile(
 )
 """What these leave out: tables and examples of support, creatures, points, encounters and campaigns."""
 NOT_IN_PLAY = re.compile(
-    r"CMP-(MORT|CAMP)-.*|CMP-STAR-01|CMP-TROOP-0[12]|CMP-EX-01"
+    r"CMP-(MORT|CAMP)-.*"
     r"|CMP-T-(MORTAR|MORTAR-CREW)"
 )
-"""What nothing plays yet of the French Compendium: mortars, the making of bands, its campaign."""
+"""What nothing plays yet of the French Compendium: mortars, its campaign."""
 
 
 @cache

@@ -18,6 +18,8 @@ Throw = Callable[[int, int], list[int]]
 ATTRIBUTE: Final = "attribute"
 NPC: Final = "npc"
 OTHERS: Final = "others"
+ENOUGH: Final = "CMP-TROOP-01"
+"""A Star has as many NPCs as its Rep."""
 _LIST: Final = "army-list"
 _TWICE: Final = "roll-twice"
 _ROLLED: Final = "rolled"
@@ -110,7 +112,7 @@ def recruited(draft: Draft, side: str, table: str, name: Callable[[str], str], t
 
     `name` says what one of a line is called. One above the Star's Rep is rolled again (CMP-RUL-056).
 
-    Raises Stale, and Unfit where the table has nobody else.
+    Raises Stale, and Unfit where the Stars have as many as their Reps (CMP-TROOP-01).
     """
     rules = rules_of(draft)
     if table not in recruits(rules):
@@ -118,11 +120,11 @@ def recruited(draft: Draft, side: str, table: str, name: Callable[[str], str], t
     name_of_table, request = (NPC, Request()) if table == NPC else (_LIST, Request(army=table))
     check = rules.checks[name_of_table]
     assert isinstance(check, Lookup)
-    stars = [one["rep"] for one in draft["figures"] if one["side"] == side and one.get("star")]
+    theirs = [one for one in draft["figures"] if one["side"] == side]
+    stars = [one["rep"] for one in theirs if one.get("star")]
+    if stars and len(theirs) - len(stars) >= sum(stars):
+        raise Unfit("enough-recruits", count=sum(stars), rule=ENOUGH)
     most = max(stars, default=max(rules.parameters.reps))
-    lines = [row for row in check.rows if not row.when or f"army={table}" in row.when]
-    if min(int(row.values["rep"]) for row in lines) > most:
-        raise Unfit("no-recruit", rep=most, rule=check.rule)
     while (outcome := _rolled(rules, check.id, request, throw)).values["rep"] > most:
         pass
     return another(draft, side, name(outcome.result if table != NPC else ""), rep=outcome.values["rep"])

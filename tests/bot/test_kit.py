@@ -57,8 +57,16 @@ def test_an_attribute_is_rolled(given: str, faces: list[list[int]], has: list[st
 def test_nobody_is_above_the_star() -> None:
     draft = recruited(drafted(star=True), "police", "npc", called, thrown([1], [6]))
     assert draft["figures"][-1]["rep"] == 3
-    with pytest.raises(Unfit, match="no recruit"):
-        recruited(drafted(2, star=True), "police", "police", called, thrown())
+
+
+@pytest.mark.rule("CMP-EX-01", "CMP-TROOP-01", "CMP-RUL-055")
+def test_ex_01_a_star_of_rep_5_takes_five() -> None:
+    draft = drafted(5, star=True)
+    for _ in range(5):
+        draft = recruited(draft, "police", "npc", called, thrown([6]))
+    with pytest.raises(Unfit, match="enough recruits"):
+        recruited(draft, "police", "npc", called, thrown())
+    assert len(draft["figures"]) == 6
 
 
 @pytest.mark.rule("CMP-TROOP-05", "CMP-RUL-059")

@@ -39,7 +39,7 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
         men = [figure for figure in data["figures"] if not {"zombie", "insurgent"} & set(figure.get("traits", ()))]
         saddle(men, random.Random(seed + 60_000_000), under_way=0)
         for figure in men if seed % 2 else ():
-            if not figure["star"] and not figure.get("mounted") and chance.random() < 0.2:
+            if not (figure["star"] or figure["leader"] or figure.get("mounted")) and chance.random() < 0.2:
                 figure |= {"rep": 4, "weapons": [], "melee_weapon": "improvised-two-handed", "traits": ["dog"]}
     if seed % 3 == 1:
         mount_up(data, COMPENDIUM, ("car", "car", "truck", "coach"), random.Random(seed + 50_000_000))

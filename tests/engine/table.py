@@ -111,7 +111,7 @@ def refused(b: Battle, rule: str, do: str, /, **fields: Any) -> Refused:
     before, logged = state_to_json(b.encounter.state), len(b.encounter.log)
     with pytest.raises(Refused) as caught:
         b.do(do, **fields)
-    assert caught.value.rule == b.encounter.rules.cite(rule), caught.value.message
+    assert caught.value.rule == b.encounter.rules.cite(rule), f"{caught.value.rule}: {caught.value}"
     assert state_to_json(b.encounter.state) == before
     assert len(b.encounter.log) == logged
     return caught.value

@@ -196,6 +196,18 @@ def test_a_failed_fast_test_leaves_eight_inches_and_no_shot() -> None:
         assert b.encounter.state.figure("dan").now.answered
 
 
+@pytest.mark.rule("CMP-CAR-04", "CMP-RUL-111")
+def test_nor_does_one_aboard_shoot_who_acts_later_in_the_phase() -> None:
+    rob = "rob red rep 4 at 18,20 facing 180"
+    pam = "pam blue rep 3 with revolver"
+    with cars(CREW[0], pam, rob, CAR, dice={"car_fast__dan": [6, 5]}) as b:
+        b.blue_turn("dan")
+        b.do("drive", machine="car", fast=True)
+        b.do("activate", figures=["pam"])
+        assert b.encounter.state.figure("pam").fast
+        refused(b, "CMP-MOVE-02", "fire", figure="pam", targets=[{"figure": "rob"}])
+
+
 @pytest.mark.rule("CMP-ADV-15", "CMP-RUL-005")
 def test_a_driver_by_nature_rolls_three_dice_in_a_turn() -> None:
     dice = {"car_fast__dan": [1, 1], "car_turn__dan": [6, 1, 2]}

@@ -184,6 +184,16 @@ def test_one_out_of_the_fight_is_captured_and_never_finished_off_and_one_stunned
         assert b.status("ray") == "obviously-dead"
 
 
+@pytest.mark.rule("CMP-STAR-03", "CMP-RUL-165")
+def test_the_power_of_a_stunned_star_may_save_it_from_being_finished_off():
+    star = "ray red star rep 5 status stunned at 14,19"
+    others = ("bea blue rep 4 at 14,20", "roy red rep 4 at 30,3 facing 0")
+    with battle(*others, star, dice={"star_power__ray": [1, 4, 4, 5, 6], "leader_loss__roy": [1, 1]}) as b:
+        b.blue_turn("bea")
+        b.do("dispatch", figure="bea", target="ray")
+        assert (b.status("ray"), b.encounter.state.figure("ray").star_power) == (OUT, 4)
+
+
 @pytest.mark.rule("CMP-RUL-124")
 @pytest.mark.parametrize(("status", "deed"), [(STUNNED, "dispatch"), (OUT, None)])
 def test_the_rules_finish_off_the_stunned_alone(status: str, deed: str | None):

@@ -6,6 +6,7 @@ from engine.commands.second import turns
 from engine.commands.turns import Activate
 from engine.game import Game
 from engine.procedures.compendium.activation import come_round
+from engine.procedures.compendium.cars import shaken_up
 from engine.procedures.compendium.focus import UNFOCUSED
 from engine.procedures.results import resume
 from engine.procedures.seam import CLOSE_ACTIVATION
@@ -19,7 +20,7 @@ DIM_WITTED = "dim-witted"
 async def activate(g: Game, item: Activate) -> None:
     """Stunned figures test whether they come round, the dim-witted whether they do anything; heads go up again.
 
-    CMP-WOUND-02, CMP-DIS-11, CMP-RUL-040.
+    CMP-WOUND-02, CMP-DIS-11, CMP-RUL-040, CMP-CAR-04.
     """
     figures = item.members(g)
     if g.state.active:
@@ -32,6 +33,7 @@ async def activate(g: Game, item: Activate) -> None:
             g.begin("test")
             at_a_loss = g.check(DIM_WITTED, figure, g.request(figure)).result == "does-nothing"
             figure.now = figure.now._replace(done=figure.now.done or at_a_loss)
+        shaken_up(g, figure)
         resume(g, figure)
         figure.now = figure.now._replace(shaken=UNFOCUSED in figure.traits)
 

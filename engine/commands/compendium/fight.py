@@ -10,14 +10,17 @@ from engine.commands.second import charge as charging
 from engine.commands.second.moves import rise_to_fire
 from engine.commands.shape import Aim, Pair, Shooting
 from engine.errors import Refused
+from engine.events import Item
 from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.charge_reach import chargeable
+from engine.procedures.compendium.harm import suffer
 from engine.procedures.fire import shots
+from engine.procedures.hits import Wound
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE, FOCUS
-from engine.state import STUNNED
+from engine.state import OBVIOUSLY_DEAD, STUNNED
 
 LAPDOG = "lapdog"
 
@@ -75,4 +78,12 @@ def check_dispatch(g: Game, item: Pair) -> None:
         raise Refused(said, target=target.name, rule="CMP-RUL-124")
 
 
-DISPATCH = replace(hands.DISPATCH, check=check_dispatch)
+async def dispatch(g: Game, item: Pair) -> None:
+    """Kill the stunned enemy without a roll, unless the power of a Star saves it (CMP-WOUND-04, CMP-RUL-165)."""
+    figure, target = g.named(item.figure), g.named(item.target)
+    deed = g.begin("item")
+    g.emit(Item(figure.id, "dispatches", target.id, rule="CMP-WOUND-04"))
+    await suffer(g, [Wound(target, OBVIOUSLY_DEAD, figure, deed)])
+
+
+DISPATCH = replace(hands.DISPATCH, check=check_dispatch, run=dispatch)

@@ -58,11 +58,18 @@ def _speed_up(g: Game, machine: Machine) -> None:
     driver = driver_of(g, machine)
     assert driver is not None
     g.begin("roll")
-    outcome = g.check("car-fast", driver, g.request(driver))
-    machine.allowance, machine.fast = int(outcome.values["inches"]) * INCH, True
+    inches = g.check("car-fast", driver, g.request(driver)).values["inches"]
+    machine.allowance, machine.fast = int(inches) * INCH, True
     for figure in people_of(g.figures, machine):
+        shaken_up(g, figure)
+
+
+def shaken_up(g: Game, figure: Figure) -> None:
+    """What a fast drive in this phase means for one aboard, who may act after it too (CMP-CAR-04, CMP-RUL-111)."""
+    machine = g.fleet.of(figure)
+    if machine is not None and machine.fast and machine.drove_in == g.state.phases:
         figure.fast = True
-        if not outcome.passed:
+        if machine.allowance == BASIC:
             figure.now = figure.now._replace(fired=True, answered=True)
 
 
