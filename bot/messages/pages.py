@@ -94,7 +94,11 @@ def _orders(desk: Desk, words: Words) -> Panel:
         Way(form.label, here.to(f"{OFFER}{n}"), note=form.note, spare=letter if n else "")
         for n, ((_, letter), form) in enumerate(zip(lettered, forms, strict=True))
     ]
-    offered = list(ranked)
+    told: dict[str, Way] = {}
+    for (_, letter), way in zip(lettered, ranked, strict=True):
+        # Of those that would differ in their letters alone, the first is enough.
+        told.setdefault(way.label.removeprefix(letter), way)
+    offered = list(told.values())
     tabs, lists = _groups(desk, words)
     kinds = {offer.item["do"] for offer in desk.offers}
     goes_on = {
@@ -155,7 +159,7 @@ def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
 
 
 def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
-    """The page, headed by whom the person acts for where that is not themselves."""
+    """The page, headed by whom the person acts for where that is not themselves; then no button urges a friend."""
     seating, decider = desk.moment.seating, desk.decider
     if desk.here.user == decider or not desk.side:
         return page
@@ -163,6 +167,7 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
         heading = words("panel.as-master")
     else:
         heading = words("panel.for", who=mention(decider), side=safe(desk.moment.side_name(desk.side)))
+        page = replace(page, rows=tuple([replace(way, blue=False) for way in row] for row in page.rows))
     return replace(page, heading=heading, small=f"{page.heading} · {page.small}")
 
 

@@ -43,6 +43,18 @@ async def test_people_who_act_for_others_are_told_for_whom(play: Play) -> None:
     assert headed(desk, chloe.id, mastered) == "As game master | Billy's group to act · Turn 1 · Police"
     owned = replace(seating, owners=dict.fromkeys(("billy", "dez", "char"), chloe.id))
     assert headed(desk, anna.id, owned) == f"For {chloe.mention}'s Police | Billy's group to act · Turn 1 · Police"
+    for user, urged in ((chloe.id, True), (anna.id, False)):
+        here = replace(desk.here, user=user, moment=replace(desk.moment, seating=owned))
+        shown = page_of(replace(desk, here=here), Path(), words_for("en-GB"))
+        assert any(way.blue for row in shown.rows for way in row) is urged
+
+
+async def test_of_offers_that_would_differ_in_their_letters_alone_one_has_a_button(play: Play) -> None:
+    desk = await desk_in_the_yard(play)
+    move = next(offer for offer in desk.offers if offer.to is not None)
+    vars(desk)["offers"] = (move, move)
+    labels = [way.label for row in page_of(desk, Path(), words_for("en-GB")).rows for way in row]
+    assert [label[0] for label in labels if label[1:4] == " · "] == ["A"]
 
 
 async def test_many_groups_are_a_list_and_each_can_be_reached(play: Play) -> None:

@@ -320,6 +320,14 @@ def getaway(*figures: str, **more: Any) -> Battle:
 STARS = ("dan blue star rep 5 with revolver at 16,46", "eve blue star rep 4 with revolver at 20,46")
 
 
+@pytest.mark.rule("CMP-CAR-03")
+def test_a_car_is_listed_with_the_whole_and_half_of_its_way_on_and_back() -> None:
+    with cars(*CREW, CAR) as b:
+        b.blue_turn("dan")
+        found = [item for item in legal.orders(b.encounter.game) if item["do"] == "drive" and not item["fast"]]
+        assert [item["speed"] for item in found if not item["turn"]] == [8, 4, -4, -8]
+
+
 @pytest.mark.rule("CMP-RUL-228")
 def test_stars_win_by_driving_off_the_table_together() -> None:
     with getaway(*STARS) as b:

@@ -157,7 +157,7 @@ async def drive_on(g: Game, item: DriveLegs) -> None:
 
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
-    """For one at a wheel: at either pace, straight on and turning, all the way, half of it, and back."""
+    """For one at a wheel: at either pace, straight on and turning, all the way or half of it, on and back."""
     machine = g.fleet.led(figure)
     if machine is None or not machine.runs:
         return
@@ -168,8 +168,9 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     ]
     for fast in (False, True):
         left = left_to_go(g, machine, fast=fast) / INCH
+        half = max(int(left), 1) / 2
         for turn in turns:
-            for speed in (left, left / 2, -left / 2):
+            for speed in (left, half, -half, -left):
                 yield {"machine": machine.id, "fast": fast, "turn": turn, "speed": speed}
 
 
