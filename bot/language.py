@@ -155,6 +155,13 @@ def term(language: Language, group: str, name: str) -> str:
     return said(language, key) if has(key) else name.replace("-", " ")
 
 
+@cache
+def renamed(language: Language, group_name: str, name: str) -> str:
+    """One of a group's words, given in any language, in this one; any other name as it is."""
+    known = (key for key in group(group_name) if any(term(code, group_name, key) == name for code in languages()))
+    return next((term(language, group_name, key) for key in known), name)
+
+
 def sentence(language: Language, english: str) -> str:
     """What stands for an English sentence; itself where nothing does."""
     said = catalogue(language).gettext(english)

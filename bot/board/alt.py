@@ -13,7 +13,7 @@ from bot.board.fans import sights_of
 from bot.board.lying import lying_about
 from bot.board.machines.values import Machine
 from bot.board.machines.words import direction, machine_lines, machine_words, names_of
-from bot.board.places import landmark, region, spot, way
+from bot.board.places import landmark, name_of, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, Scene, Side, Token, View
 from bot.board.sky import said_of
@@ -269,7 +269,7 @@ def _facing(token: Token, language: Language) -> str:
 def _terrain(piece: Piece, language: Language) -> str:
     """`building Barn, O11–U15, 2 floors`; areas by their corners, lines by their ends and how far they go round."""
     kind = word(piece.type, language)
-    name = f"{kind} {piece.name}".strip()
+    name = f"{kind} {name_of(piece, language)}".strip()
     if not piece.polygon and not piece.line:
         return name
     if piece.polygon and not piece.line:

@@ -131,6 +131,12 @@ def _named(piece: Piece, language: Language) -> str:
     return said(language, "site.named", name=shown) if common else shown.replace("The ", "the ", 1)
 
 
+def name_of(piece: Piece, language: Language) -> str:
+    """A place's own name, for a reader of that language where a ready-made table has it."""
+    called = _called().get(piece.name.casefold())
+    return said(language, f"place.{called}") if called else piece.name
+
+
 @cache
 def _called() -> Mapping[str, str]:
     """What the places of ready-made tables are called in the catalogue, by their names in each language."""

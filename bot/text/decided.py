@@ -11,6 +11,7 @@ from bot.report.steps import steps_of
 from bot.text.heading import heading_of, title_of
 from bot.text.questions import label_of
 from bot.text.words import Words
+from engine.events import Roll
 
 if TYPE_CHECKING:
     from bot.play.undo import Back
@@ -72,6 +73,8 @@ def news_of(taken: Moment, words: Words) -> str:
     """The effect of an input, in a few words; a choice that is still secret stays so."""
     if taken.quiet:
         return words("undo.secret")
+    if taken.item.get("do") == "end-phase" and not any(isinstance(entry.event, Roll) for entry in taken.entries):
+        return words("next.end-phase")
     return heading_of(steps_of(taken.entries), taken, words)
 
 

@@ -99,8 +99,9 @@ def _fallen(moment: Moment, course: Course, words: Words) -> Iterator[str]:
 
 def fall_line(fall: Fall, moment: Moment, words: Words) -> str:
     """`Carlos fell in turn 7 to Ruth's rifle.`"""
+    key = "ending.stunned" if moment.state.figure(fall.figure).status == "stunned" else "ending.fell"
     return words(
-        "ending.fell-shot" if fall.weapon else "ending.fell",
+        f"{key}-shot" if fall.weapon else key,
         who=safe(moment.name(fall.figure), 40),
         turn=fall.turn,
         by=safe(moment.name(fall.by), 40),

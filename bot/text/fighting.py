@@ -108,10 +108,11 @@ def _why(target: str, step: Step, words: Words) -> Iterator[str]:
 
 
 def _power(target: str, step: Step, words: Words) -> Iterator[str]:
-    """`Star Power: 3 of 5 dice.`"""
+    """`Star Power takes 3 levels off the hit: 3 of 5 dice.`"""
     for roll in step.rolls:
         if (roll.label, roll.figure) == ("star-power", target) and roll.dice:
-            yield words("then.star-power", sum(die <= LOW for die in roll.dice), dice=len(roll.dice))
+            levels = sum(die <= LOW for die in roll.dice)
+            yield words("then.star-power" if levels else "then.no-star-power", levels, dice=len(roll.dice))
 
 
 def _struck_down(figure: str, step: Step, moment: Moment) -> bool:

@@ -153,13 +153,12 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
 
 
 def _falls(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
-    """Those who fell or left the fight, Stars before others, the gravest first."""
-    falls = [
-        (not moment.state.figure(event.figure).star, _RANK[event.to], step, event)
-        for step in steps
-        for event in step.events
-        if isinstance(event, Status) and event.to in _RANK and event.figure not in moment.shut_away
-    ]
+    """Those who fell or left the fight: first what befell a Star, and of each step the gravest."""
+    falls = []
+    for step in steps:
+        fell = [e for e in step.events if isinstance(e, Status) and e.to in _RANK and e.figure not in moment.shut_away]
+        star = any(moment.state.figure(event.figure).star for event in fell)
+        falls += [(not star, _RANK[event.to], step, event) for event in fell]
     for _, _, step, event in sorted(falls, key=lambda fall: fall[:2]):
         if event.to in _FELLED:
             with_actor, alone = _FELLED[event.to]

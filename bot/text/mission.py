@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.board.places import site
+from bot.language import renamed
 from bot.names import escaped, safe
 from bot.play.leaving import band, forgone
 from bot.play.looting import broken_off
@@ -39,8 +40,8 @@ def goal(record: Record, words: Words) -> str:
         side = names.pop(mission.side)
         foes = words.listed([*names.values()])
         if mission.machines:
-            named = [called_by_name(m, words) for m in record.machines if m.id in mission.machines]
-            # Before everybody knows of them they have no names.
+            named = _driven(record, words)
+            # Before everybody knows of them they have no names, but for those of a ready-made battle.
             driven = words.listed(named) if named else words("solo.machines", len(mission.machines))
             key, what = "solo.goal.machines-through", {"needed": mission.count, "machines": driven}
             if mission.stars:
@@ -55,12 +56,23 @@ def goal(record: Record, words: Words) -> str:
     return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)
 
 
+def _driven(record: Record, words: Words) -> list[str]:
+    """The machines of a mission that have names, for a reader of its record."""
+    mission = record.mission
+    assert mission is not None
+    named = [called_by_name(m, words) for m in record.machines if m.id in mission.machines]
+    return named or [words(key) for m in mission.machines if words.has(key := f"the-machine.{m}")]
+
+
 def _carried(record: Record, words: Words) -> str:
     """Which Stars have what has to be brought away."""
     mission = record.mission
     assert mission is not None
     stars = [safe(figure.name) for figure in record.figures if figure.star and figure.side == mission.side]
-    return words("solo.goal.goods", len(stars), who=words.listed(stars), goods=safe(mission.goods))
+    goods = safe(renamed(words.language, "scenario-goods", mission.goods))
+    # Before everybody knows of the Stars they have no names.
+    key = "solo.goal.goods" if stars else "solo.goal.goods-unnamed"
+    return words(key, len(stars), who=words.listed(stars), goods=goods)
 
 
 def brief(record: Record, words: Words) -> str:
@@ -204,7 +216,9 @@ def outcome_lines(moment: Moment, words: Words) -> list[str]:
     """How the mission stands, and why it ended, where somebody said so."""
     state = moment.state
     said = [] if state.ended in (UNSAID, DRAWN, *JUDGED) else [f"-# {safe(str(state.ended), 80)}"]
-    return [*objective_lines(moment, words), *said]
+    by_hand = moment.item.get("do") == "end-encounter" and moment.actor_id is not None
+    by = [words("ending.by", who=f"<@{moment.actor_id}>")] if by_hand else []
+    return [*objective_lines(moment, words), *by, *said]
 
 
 def losses(moment: Moment, words: Words) -> list[str]:

@@ -1,6 +1,6 @@
 """Who comes into whose sight, and who is quickest, in words."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import dropwhile, takewhile
 
 from bot.play.moment import Moment
@@ -8,7 +8,7 @@ from bot.report.step import Step
 from bot.text.dice import firing, quickest, scored, shooters
 from bot.text.fighting import names_of
 from bot.text.words import Words
-from engine.events import Activation, Turn
+from engine.events import Activation, Entry, Turn
 
 CROWD = 3
 """So many figures of a side are named, and so many who act at the same time."""
@@ -42,20 +42,21 @@ def _active_side(step: Step, moment: Moment) -> str:
     return turns[-1].side if turns else moment.before.active_side
 
 
-def _fire(figures: Collection[str], step: Step, moment: Moment) -> bool:
-    """Whether any of these fires once the dice have fallen, or has still to be asked."""
+def _behind(step: Step, moment: Moment) -> list[Entry]:
+    """What comes of the dice, until somebody is activated."""
     behind = dropwhile(lambda entry: entry.event is not step.rolls[-1], moment.entries)
-    during = list(takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind))
-    asked = moment.pending and during[-1:] == list(moment.entries[-1:])
-    return bool(asked) or not shooters(during).isdisjoint(figures)
+    return list(takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind))
 
 
 def _quickest(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
     if step.rolls[0].successes is None:
         _, first = quickest(step.rolls, moment)
-        if not first or not _fire(first, step, moment):
+        during = _behind(step, moment)
+        asked = moment.pending and during[-1:] == list(moment.entries[-1:])
+        shot = shooters(during).intersection(people)
+        if not first or not (asked or shot.intersection(first)):
             return ""
-        alone = len(first) == 1 and firing(step.rolls, moment) == set(first)
+        alone = len(first) == 1 and firing(step.rolls, moment) | shot == set(first)
         key = "sight.alone-fires" if alone else "sight.fires"
         return words(key, len(first), first=names_of(first, moment, words))
     most = max(scored(roll) for roll in step.rolls)

@@ -51,7 +51,7 @@ def test_the_last_report_says_what_the_winner_has_won_and_whose_deeds_told() -> 
     assert tally(last, words, 60 * 24 * 3).endswith("3 days")
     assert deed_lines(last, course, words) == [
         "⭐ **Billy**: four shot down, unhurt.",
-        "**Carlos** fell in turn 2 to Billy's semi-automatic rifle.",
+        "**Carlos** was stunned in turn 2 by Billy's semi-automatic rifle.",
         "Luck with shots: Police 0.2 hits above average, Gang 2.0 hits below average.",
     ]
 

@@ -50,14 +50,14 @@ WAYS_OUT = (
     "Prone",
     "Hold fire",
     "Standing orders",
-    *("Retour", "Annuler", "Voir la table", "Me prévenir", "En liste", "Une figurine", "Si vu", "Rapide", "Couché"),
-    *("Retenir le tir", "Consignes"),
+    *("Retour", "Voir la table", "Me prévenir", "En liste", "Une figurine", "Si vu", "Rapide", "Couché"),
+    *("Retenir le tir", "Consignes", "Annuler mon action"),
 )
 GOES_ON = ("End", "Begin", "Done", "Stay here", "Finir", "Commencer", "Terminé", "Rester sur place")
 """Labels of what lets the turn go on."""
 NOTHING = (
     *("Watch the table", "Ping me when it is", "Back", "Take back"),
-    *("Voir la table", "Me prévenir à mon tour", "Retour", "Annuler"),
+    *("Voir la table", "Me prévenir à mon tour", "Retour", "Annuler mon action"),
 )
 OVER = ("End the battle", "Finir la bataille")
 PATIENT = 12

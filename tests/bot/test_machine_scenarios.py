@@ -12,6 +12,7 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.opposition import play
 from engine.records.load import load
+from engine.views import record_of
 from tests.bot.conftest import Play
 
 BATTLES = ("convoy", "tiger")
@@ -28,6 +29,16 @@ def test_it_can_be_played_in_each_way_and_language(battle: str, way: str, langua
     names = [machine.name for machine in record.machines if machine.id in record.mission.machines]
     assert names
     assert all(name in told for name in names)
+
+
+@pytest.mark.rule("CMP-RUL-251")
+def test_each_reader_has_the_goal_whole_in_their_own_language() -> None:
+    played = load(scenario("speakeasy-two", "en") | {"seed": "x"})
+    channel = record_of(played, (), ())
+    english, french = goal(channel, Words("en")), goal(played, Words("fr"))
+    assert "in the Packard" in english
+    assert english.endswith("Their Stars have the ledger.")
+    assert french.endswith("Malone a le registre.")
 
 
 def test_they_are_offered_wherever_battles_are() -> None:

@@ -278,7 +278,7 @@ def test_those_who_are_seen_at_one_place_are_told_together() -> None:
         ]
         hidden = replace(moment, entries=tuple(entries), record=replace(moment.record, hidden=True))
         told += [line for page in report(hidden, WORDS).pages for line in page.text.split("\n")]
-    assert any(" are seen " in line for line in told)
+    assert any(" come into sight " in line for line in told)
     for line in told:
         places = re.findall(r"(?:is|are) seen ([^.]+)\.", line)
         assert len(places) == len(set(places)), line

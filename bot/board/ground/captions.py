@@ -1,12 +1,14 @@
 """The names of buildings, each on a strip of its roof or floor that nothing else covers."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.board.canvas import XY, Canvas
 from bot.board.crowd import Box, Obstacles
 from bot.board.ground.openings import wall_of
 from bot.board.ground.periods import Ground
 from bot.board.ground.rooms import blocked, level_of
+from bot.board.places import name_of
 from bot.board.plan import Plan
 from bot.board.scene import Scene
 from engine.space.terrain import INCH, Piece
@@ -25,10 +27,11 @@ def draw_captions(
         roofed = piece.id not in opened
         if piece.type != "building" or not piece.polygon or (scene.floor and not roofed):
             continue
-        free = (box for box in strips(canvas, plan, piece, roofed=roofed) if _free(box, taken))
+        named = replace(piece, name=name_of(piece, scene.language))
+        free = (box for box in strips(canvas, plan, named, roofed=roofed) if _free(box, taken))
         if (box := next(free, None)) is not None:
             colour = ground.roof_words if roofed else ground.words
-            canvas.text(_middle(box), piece.name.upper(), _size(plan), colour, bold=False)
+            canvas.text(_middle(box), named.name.upper(), _size(plan), colour, bold=False)
             taken.add_box(box)
 
 
