@@ -99,7 +99,7 @@ def settle_down(g: Game, figure: Figure, present: list[Figure], spot: Spot | Non
     figure.may_turn = True
     figure.moved = False  # it ends in cover (CR3-RUL-77)
     figure.cover = spot.piece
-    if g.rules.parameters.ducks_away:
+    if g.rules.parameters.ducks_away or (g.rules.parameters.heads_down and not spot.distance):
         figure.hides_from = tuple(f.index for f in present)
 
 

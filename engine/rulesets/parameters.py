@@ -111,6 +111,8 @@ class Parameters:
     """Whether a runaway heads for the nearest edge away from those it runs from, not for the nearest (CR2-RUL-126)."""
     ducks_away: bool = False
     """Whether a duck back never leads nearer to its causes, and hides from them alone."""
+    heads_down: bool = False
+    """One that ducks in the cover where it is hides from its causes alone (CMP-MOVE-11, CMP-RUL-038)."""
     fast_until: Literal["activation", "phase", "activated"] = "phase"
     """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
     squads_share: bool = False

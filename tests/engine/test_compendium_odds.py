@@ -88,20 +88,21 @@ ROB = "rob red rep 4 with revolver at 10,22 facing 180"
         ("", "traits hard-to-kill"),
         ("", "traits vest"),
         ("", "traits vest,hard-to-kill"),
-        ("", "rep 2 star"),
-        ("", "rep 2 star traits hard-to-kill"),
-        ("", "rep 1 star traits vest,hard-to-kill"),
+        ("", "star"),
+        ("", "star traits hard-to-kill"),
+        ("", "star traits vest,hard-to-kill"),
         ("mounted", "traits hard-to-kill"),
         ("", "mounted"),
         ("", "mounted traits hard-to-kill"),
         ("", "mounted traits vest"),
-        ("", "mounted rep 1 star"),
+        ("", "mounted star"),
         ("with rocket-launcher", "traits vest"),
         ("with rocket-launcher", "mounted"),
     ],
 )
 def test_the_chance_of_harm_that_is_shown_is_that_of_all_throws(ann: str, rob: str):
     with battle(f"ann blue rep 4 with bolt-action-rifle {ann} at 10,30", f"{ROB} {rob}") as b:
+        b.encounter.state.figure("rob").star_power = 2  # which only a Star rolls
         b.blue_turn("ann")
         compared(b, "rob")
 

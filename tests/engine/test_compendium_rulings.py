@@ -12,9 +12,9 @@ OUT, STUNNED, ABLE, DUCKED = "out-of-the-fight", "stunned", "carry-on", "ducked-
 RIFLE = "bolt-action-rifle"
 
 
-def fired_at(rob: str, **more: object) -> Battle:
+def fired_at(rob: str, *others: str, **more: object) -> Battle:
     """Ann fires at Rob."""
-    b = battle(f"ann blue rep 4 with {more.pop('arms', RIFLE)} at 10,25", rob, **more)
+    b = battle(f"ann blue rep 4 with {more.pop('arms', RIFLE)} at 10,25", rob, *others, **more)
     b.blue_turn("ann")
     b.do("fire", figure="ann", targets=[{"figure": "rob"}])
     return b
@@ -86,6 +86,17 @@ def test_one_in_cover_that_dives_keeps_its_head_down_until_its_next_activation()
         b.do("end-phase")
         b.do("activate", figures=["rob"])
         assert b.status("rob") == ABLE
+
+
+@pytest.mark.rule("CMP-RUL-038", "CMP-MOVE-11")
+def test_only_the_enemy_responsible_loses_sight_of_one_whose_head_is_down():
+    with fired_at(
+        "rob red rep 4 with revolver at 10,11", "cat blue rep 4 with revolver at 12,22 facing 0",
+        terrain=[low_wall(10, 11.8)], dice={"ranged_combat__ann": [1], "received_fire__rob": [1, 6]},
+    ) as b:  # fmt: skip
+        g = b.encounter.game
+        assert b.status("rob") == DUCKED
+        assert [g.sees(g.named(who), g.named("rob")) for who in ("ann", "cat")] == [False, True]
 
 
 @pytest.mark.rule("CMP-RUL-039", "CMP-MOVE-10")

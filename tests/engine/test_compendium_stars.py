@@ -70,11 +70,11 @@ def test_an_order_for_star_power_holds_while_its_star_is_as_it_was():
 
 @pytest.mark.rule("CMP-RUL-052", "CMP-STAR-02")
 @pytest.mark.parametrize(("rob", "said"), [
-    ("", "Rob is no Star, and has no such choice"), ("star", "Rob may roll 2 of its Star Power dice at most"),
+    ("", "Rob is no Star, and has no such choice"), ("star", "Rob may roll 4 of its Star Power dice at most"),
 ])  # fmt: skip
 def test_nobody_orders_more_dice_of_star_power_than_there_are(rob: str, said: str):
-    with battle("ann blue rep 4 at 10,34", f"rob red rep 2 {rob} at 10,12") as b:
-        assert refused(b, "CMP-RUL-052", "order", figure="rob", kind="star-power", choice="3").message == said
+    with battle("ann blue rep 4 at 10,34", f"rob red rep 4 {rob} at 10,12") as b:
+        assert refused(b, "CMP-RUL-052", "order", figure="rob", kind="star-power", choice="5").message == said
 
 
 def test_other_books_roll_the_whole_pool():

@@ -35,6 +35,7 @@ COMPENDIUM = Ruleset(
         getting_up=0,
         crawl=400,
         prone_ends=True,
+        heads_down=True,
         door=100,
         reps=(1, 2, 3, 4, 5, 6),
         charge_point=100,
