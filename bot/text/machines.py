@@ -223,8 +223,12 @@ def _deeds(events: Sequence[Event], moment: Moment, words: Words) -> Iterator[st
 
 
 def _length(path: Sequence[Point]) -> float:
-    """The inches of a way, in halves: half of a speed of nine is 4.5."""
-    return round(2 * sum(dist(a, b) for a, b in pairwise(path)) / INCH) / 2
+    return halves(sum(dist(a, b) for a, b in pairwise(path)))
+
+
+def halves(length: float) -> float:
+    """Hundredths of an inch as inches, in halves: half of a speed of nine is 4.5."""
+    return round(2 * length / INCH) / 2
 
 
 def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:

@@ -8,7 +8,7 @@ from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.driving import Planned
 from bot.text.figures import inches, listed
-from bot.text.machines import drive_in_words, machine_called, machine_label
+from bot.text.machines import drive_in_words, halves, machine_called, machine_label
 from bot.text.words import Words
 from engine.machines import model_of
 from engine.preview import Preview
@@ -35,7 +35,7 @@ def _on_its_way(here: Standpoint, drive: Planned, words: Words) -> Iterator[str]
         yield words("if.drive-rough", inches=inches(drive.slowed))
     if drive.contact is not None:
         key, what = _met(here, drive, drive.contact, words)
-        yield words(f"if.drive-{key}", inches=inches(drive.gone), what=what)
+        yield words(f"if.drive-{key}", inches=words.decimal(f"{halves(drive.gone):g}"), what=what)
     if drive.leaves:
         yield words("if.drive-leaves", edge=words(f"edge.{drive.leaves}"))
 

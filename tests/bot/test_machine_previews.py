@@ -107,11 +107,15 @@ def test_a_drive_shows_where_its_guns_bear_at_its_end() -> None:
 
 @pytest.mark.rule("CR2-RUL-282")
 @pytest.mark.parametrize(
-    ("language", "said"),
-    [("en", "After 1″ it **strikes the wall** and stops."), ("fr", "Après 1″ : **collision avec le mur**, et arrêt.")],
+    ("language", "x", "said"),
+    [
+        ("en", 14, "After 1″ it **strikes the wall** and stops."),
+        ("en", 14.5, "After 1.5″ it **strikes the wall** and stops."),
+        ("fr", 14.5, "Après 1,5″ : **collision avec le mur**, et arrêt."),
+    ],
 )
-def test_a_drive_into_a_wall_says_so_beforehand(language: Language, said: str) -> None:
-    wall = {"id": "wall", "type": "wall", "line": [[14, 10], [14, 30]], "dv": 2}
+def test_a_drive_into_a_wall_says_so_beforehand(language: Language, x: float, said: str) -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[x, 10], [x, 30]], "dv": 2}
     text = told(tank_battle("rob red rep 4 at 46,34", terrain=[wall]), drive(3), language).text
     assert said in text.replace("\xa0", " ")
 
