@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.report.meaning import CAUSES, charges_on, drives, hits, is_shown, result_of_test, stands_alone, turned
+from bot.report.meaning import CAUSES, FLIGHT, charges_on, drives, hits, is_shown, result_of_test, stands_alone, turned
 from bot.report.step import Step, way_to
 from engine.events import Move, Status
 
@@ -35,9 +35,9 @@ def _came_to(step: Step) -> tuple[object, ...]:
     events = {(type(event), how, getattr(event, "to", "")) for event, how in zip(step.events, hows, strict=True)}
     events = {(kind, how, "" if kind is Move else to) for kind, how, to in events}
     label = next((roll.label for roll in step.rolls if roll.result), "")
-    result = result_of_test(step)
-    # Who ducks or runs does so for one reason as for another, unless that is told.
-    return frozenset(events), result if not events or result == "runaway" else "", label if label in CAUSES else ""
+    result, told = result_of_test(step), label in CAUSES or any(to in FLIGHT for _, _, to in events)
+    # Figures duck for one reason as for another: only the causes that are told keep them apart.
+    return frozenset(events), result if not events or result == "runaway" else "", label if told else ""
 
 
 def _rolled(step: Step) -> set[tuple[str, str]]:

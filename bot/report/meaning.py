@@ -9,6 +9,8 @@ _NEWS = {"focus": ("nearest", "by-lot"), "leader-loss": ("stop",), "phobia": ("g
 """Results that are news by test, as they say why a figure does what it was not told to."""
 CAUSES = ("cohesion", "leader-loss")
 """Tests for which it is told why figures give way."""
+FLIGHT = frozenset({"ran-away", "fleeing"})
+"""States of which it is told why a test brought them."""
 
 
 def result_of_test(step: Step) -> str:

@@ -1,13 +1,14 @@
 """Charges in words: how far they get, and why the one charged does not shoot."""
 
 from collections.abc import Iterator
+from itertools import dropwhile
 
 from bot.play.moment import Moment
 from bot.report.step import Step
 from bot.text.fighting import aftermath, names_of
 from bot.text.figures import inches_of
 from bot.text.words import Words
-from engine.events import Ammo, Move, Status
+from engine.events import Ammo, Event, Melee, Move, Roll, Status
 from engine.state import ABLE
 
 
@@ -31,6 +32,27 @@ def charge(step: Step, moment: Moment, words: Words) -> str:
     if result == "target-runs-away":
         return " ".join(parts)
     return " ".join([*parts, *aftermath(step, moment, words)])
+
+
+def target_of(move: Move, moment: Moment) -> str:
+    """The figure that one charges by a move, as the test or the fight behind it says.
+
+    It is empty where neither comes of it, and where the sentence on the charge has it.
+    """
+    for entry in dropwhile(lambda entry: not _begins(move, entry.event), moment.entries):
+        match entry.event:
+            case Roll(label="being-charged", figure=target, against=charger) if charger == move.figure:
+                return "" if entry.deed.kind == "charge" else target
+            case Melee(figure=one, foe=other) if move.figure in (one, other):
+                return other if one == move.figure else one
+            case _:
+                pass
+    return ""
+
+
+def _begins(way: Move, event: Event) -> bool:
+    """Whether a way, which may be told of several moves, begins with this one."""
+    return isinstance(event, Move) and (event.figure, event.how, event.path[:1]) == (way.figure, way.how, way.path[:1])
 
 
 def _unanswered(step: Step, moment: Moment, who: str, target: str, words: Words) -> Iterator[str]:

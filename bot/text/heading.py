@@ -257,8 +257,8 @@ def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         yield "sighted", "", "", 1
     yield from _enemy(by_kind)
     for step in by_kind.get("move", ()):
-        if any(isinstance(event, Move) for event in step.events):
-            yield "move", step.actors[0], "", len(set(moves))
+        if hows := {event.how for event in step.events if isinstance(event, Move)}:
+            yield ("flees" if hows == {"flee"} else "move"), step.actors[0], "", len(set(moves))
     ordered = {id(entry.event) for entry in moment.entries if "drive" in entry.because}
     driven = [s.actors[0] for s in by_kind.get("machine", ()) if any(id(event) in ordered for event in s.events)]
     if driven:

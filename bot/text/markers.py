@@ -10,12 +10,13 @@ from bot.report.odds import space_at
 from bot.report.step import Step
 from bot.report.tags import marker_tag
 from bot.text.figures import fitting, inches, length_of
+from bot.text.machines import called
 from bot.text.words import Words
 from engine.events import FigureEvent, MarkerEvent, Move
-from engine.space import Point
+from engine.space import INCH, Point
 from engine.space.cells import cell_name
 
-NAMES = 60
+NAMES = 58
 """So many characters name those who come into play."""
 
 
@@ -43,19 +44,19 @@ def marker_sentence(step: Step, moment: Moment, words: Words) -> str:
 
 
 def arrival_sentence(step: Step, moment: Moment, words: Words) -> str:
-    """`They are real: **Ace, Bones and Chains**, 12″ away.`"""
+    """`**Ace, Bones and Chains** appear 12″ from Hale.`"""
     names, count = fitting([safe(moment.name(figure)) for figure in step.actors], NAMES, words), len(step.actors)
     arrived = [event for event in step.events if isinstance(event, FigureEvent)]
     others = [f for f in moment.state.figures if arrived and f.side != arrived[0].side and f.on_table]
     space, stood = space_at(moment), _stood(moment, arrived)
-    away = min(
-        (space.distance(event.at, stood.get(other.id, other.at)) for event in arrived for other in others), default=None
-    )
-    if away is None:
+    ways = [(space.distance(event.at, stood.get(f.id, f.at)), n) for event in arrived for n, f in enumerate(others)]
+    if not ways:
         return words("arrival", count, names=names)
-    if not away:
+    away, nearest = min(ways)
+    if away < INCH // 2:
         return words("arrival.touching", count, names=names)
-    return words("arrival.away", count, names=names, inches=inches(away))
+    who = called(others[nearest].id, moment, words)
+    return words("arrival.away", count, names=names, inches=inches(away), who=who)
 
 
 def _stood(moment: Moment, arrived: Sequence[FigureEvent]) -> Mapping[str, Point]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.board.places import landmark
 from bot.play.moment import Moment
-from bot.report.meaning import balks, holds_nerve, result_of_test, turned
+from bot.report.meaning import FLIGHT, balks, holds_nerve, result_of_test, turned
 from bot.report.odds import space_at, threats_to
 from bot.report.step import Step
 from bot.text.fighting import aftermath, names_of
@@ -26,10 +26,10 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
     whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
     if "captured" in whats:
         return words("what.surrenders", count, who=who)
-    if roll.result == "runaway" or whats & {"ran-away", "fleeing"}:
+    if roll.result == "runaway" or whats & FLIGHT:
         fallen = _seen_to_fall(roll, moment, words) if roll.label == "man-down" else ""
         key = "what.runs-seeing" if fallen else "what.runs"
-        return words(key, count, who=who, friend=fallen)
+        return words(key, count, who=names_of(figures, moment, words) if fallen else who, friend=fallen)
     if "prone" in whats:
         return words("what.dives", count, who=who)
     moves = [event for event in step.events if isinstance(event, Move) and event.how == "duck-back"]
@@ -54,10 +54,13 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
 
 
 def _named(figures: Sequence[str], step: Step, roll: Roll, moment: Moment, words: Words) -> str:
-    """Their names, with why they do as they do, where an attribute or the loss of a leader makes them."""
+    """Their names, with why they do as they do, where an attribute or the loss of a leader makes them, or they flee."""
     who = names_of(figures, moment, words)
     whys = [f"why.{event.trait}" for event in step.events if isinstance(event, Nature)]
-    whys = whys or [f"why.{roll.label}" for _ in range(roll.label == "leader-loss" and roll.result in _GIVES_WAY)]
+    flees = any(isinstance(event, Status) and event.to in FLIGHT for event in step.events)
+    if not whys and (flees or (roll.label == "leader-loss" and roll.result in _GIVES_WAY)):
+        own = f"why.{roll.label}.{roll.result}"
+        whys = [own if words.has(own) else f"why.{roll.label}"]
     known = [words(why) for why in dict.fromkeys(whys) if words.has(why)]
     return words("test.because", who=who, why=words.listed(known)) if known else who
 

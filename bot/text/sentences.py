@@ -112,6 +112,9 @@ def _went(moves: Sequence[Move], step: Step, moment: Moment, words: Words, *, of
     # Where it crossed the edge is no place to stand in.
     manner = "off" if off else _manner(moves, step, moment)
     who, to = names_of(figures, moment, words), _ways(moves, moment, words)
+    target = charges.target_of(moves[0], moment) if manner == "charge" and len(figures) == 1 else ""
+    if target:
+        return words("move.charge-at", who=who, target=called(target, moment, words), way=to)
     return words(f"move.{manner}", len(figures), who=who, way=to)
 
 

@@ -71,6 +71,15 @@ NERVES = [
 ]  # fmt: skip
 
 
+@pytest.mark.rule("CMP-REACT-08")
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Rob, under fire, **runs**"), ("fr", "Rob, sous le feu, **s’enfuit**")]
+)
+def test_flight_is_told_with_what_caused_it(language: Language, told: str) -> None:
+    rob = "rob red rep 4 with revolver at 10,12"
+    assert told in said([MACHINE_GUN, rob], MISSES | {"received_fire__rob": [6, 6]}, language, SHOOTS)
+
+
 @pytest.mark.rule("CMP-ADV-06", "CMP-ADV-13", "CMP-DIS-06")
 @pytest.mark.parametrize(("trait", "dice", "en", "fr", "sheet"), NERVES)
 def test_an_attribute_that_changes_an_answer_is_named(

@@ -40,9 +40,9 @@ TOLD = {
     ("raid-defend", "en"): (
         "The enemy has what it came for: the mission can no longer succeed.",
         "The dwelling was looted: the mission has failed.",
-        " show up, ",
+        " appear ",
     ),
-    ("raid-defend", "fr"): ("la mission a échoué", "surgissent à"),
+    ("raid-defend", "fr"): ("la mission a échoué", "surgissent"),
 }
 
 

@@ -170,7 +170,7 @@ async def test_a_house_is_held_until_no_enemy_is_left(play: Play) -> None:
     await raid.finish()
     told = "\n".join(play.said())
     assert "Hold the building in section 2" in told
-    assert " shows up, " in told
+    assert " appears " in told
     end = play.said()[-1]
     assert " beat the raid off\n" in end
     assert "The mission is a **success**." in end

@@ -180,7 +180,7 @@ def test_a_possible_enemy_that_is_real_is_a_contact() -> None:
     assert told.heading == "Contact: three enemies"
     assert told.pages[0].text == (
         "**1** Blue 1 moves 1″ to the barn. ?2 is **real**. "
-        "**Enemy 5, Enemy 6 and Enemy 7** show up, 3″ away.\n"
+        "**Enemy 5, Enemy 6 and Enemy 7** appear 3″ from Blue 2.\n"
         "**2** Both sides see each other. **Blue 1, Blue 2, Blue 3 and Blue 4 act at the same time.**"
     )
 
@@ -290,7 +290,7 @@ def test_a_phase_is_named_and_told_with_its_own_deeds_and_charges_and_volleys_ar
     assert "**Turn 4, red** · Zombie 8, Zombie 9 and Zombie 11 do not come round: **out of the fight**." in lines
     assert "**Turn 4, Ann** · Ava moves 8″ south-east. Ava has reloaded." in lines
     assert "**Turn 5** · The weather is very bad. Figures see no farther than 6″." in lines
-    assert "Zombie 18 charges 2″ north-west. Zombie 18 and Ava fight on: **nobody is hurt**." in lines
+    assert "Zombie 19 charges Ava, 5″ north-west. Ava beats Zombie 19 hand to hand: **down and stunned**." in lines
     assert "Ava's submachine gun hits Zombie 28 twice: **dead**. Abe's shotgun hits Zombie 28 twice." in lines
 
 

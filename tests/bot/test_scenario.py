@@ -44,7 +44,7 @@ async def test_alone_against_the_germans_with_a_restart(play: Play) -> None:
     await play.table.order("Anna", "fire", figure="Able", target="Dorfman", now=True)
     told = "\n".join(play.said())
     assert "The die places the others" in told
-    assert "**Arnold, Beck and Conrad** show up, " in told
+    assert "**Arnold, Beck and Conrad** appear " in told
     figures = {f.name: f for f in (await play.table.moment()).state.figures}
     assert all(figures[name].on_table for name in SECRET)
 

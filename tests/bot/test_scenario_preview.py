@@ -83,7 +83,7 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     assert "goes down.**" in text
     await save(message, tmp_path, "mg42-fire")
     done = private(shown(await go(play, message)))
-    assert "**Contact: three enemies**\n**Arnold, Beck and Conrad** show up, 5″ away." in done
+    assert "**Contact: three enemies**\n**Arnold, Beck and Conrad** appear 5″ from Able." in done
     assert "Able is under fire behind cover. Shoot back, or duck back?" in done
 
 
