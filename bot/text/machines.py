@@ -6,7 +6,7 @@ from math import dist
 from typing import Any
 
 from bot.board.machines.words import COMPASS
-from bot.language import term
+from bot.language import renamed, term
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
@@ -63,9 +63,10 @@ def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
 
 
 def called_by_name(machine: Machine, words: Words) -> str:
-    """A machine's own name; that of a ready-made battle with its article, if it has one."""
+    """A machine's own name; that of a ready-made battle in the reader's language, with its article if it has one."""
     key, known = f"the-machine.{machine.id}", term(words.language, "scenario-machine", machine.id)
-    return words(key) if machine.name == known and words.has(key) else safe(machine.name)
+    name = renamed(words.language, "scenario-machine", machine.name)
+    return words(key) if name == known and words.has(key) else safe(name)
 
 
 def machine_label(machine: Machine, moment: Moment, words: Words) -> str:

@@ -56,7 +56,7 @@ def _quickest(step: Step, people: Sequence[str], moment: Moment, words: Words) -
         shot = shooters(during).intersection(people)
         if not first or not (asked or shot.intersection(first)):
             return ""
-        alone = len(first) == 1 and firing(step.rolls, moment) | shot == set(first)
+        alone = not asked and len(first) == 1 and firing(step.rolls, moment) | shot == set(first)
         key = "sight.alone-fires" if alone else "sight.fires"
         return words(key, len(first), first=names_of(first, moment, words))
     most = max(scored(roll) for roll in step.rolls)

@@ -11,6 +11,7 @@ from bot.board.crowd import Box, Obstacles
 from bot.board.ground.captions import draw_captions
 from bot.board.ground.periods import ground_of
 from bot.board.names import Name, Wish, _away, crosses, placed, shortened
+from bot.board.places import name_of
 from bot.board.plan import WIDE_VIEW, board_plan, whole
 from bot.board.render import render_board
 from bot.board.scene import Scene, Token
@@ -121,6 +122,11 @@ def test_the_name_of_a_building_goes_where_no_figure_stands_on_it() -> None:
     moved = captioned(first)
     assert moved is not None
     assert moved[2] <= first[0] or moved[0] >= first[2] or moved[3] <= first[1] or moved[1] >= first[3]
+
+
+def test_a_building_of_a_ready_made_table_is_named_in_the_language_of_the_reader() -> None:
+    named = [name_of(replace(FARM, name=name), "fr") for name in ("Warehouse", "Entrepôt", "My warehouse")]
+    assert named == ["Entrepôt", "Entrepôt", "My warehouse"]
 
 
 def test_the_name_of_a_building_without_a_free_strip_is_left_out() -> None:

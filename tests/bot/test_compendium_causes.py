@@ -219,3 +219,14 @@ def test_a_dropped_grenade_says_who_drops_flat(language: Language, told: str) ->
     figures = ["ann blue rep 3 with grenade at 10,20", "mat blue rep 4 at 11,21", "rob red rep 4 at 10,15"]
     dice = {"grenade__ann": [4, 6], "grenade_drop__ann": [5], "grenade_drop__mat": [4], "damage__ann": [2]}
     assert told in said(figures, dice, language, {"do": "grenade", "figure": "ann", "at": [10, 15]})
+
+
+@pytest.mark.rule("CMP-GREN-04")
+def test_a_heading_names_the_dead_beside_a_star_who_is_stunned() -> None:
+    figures = ["ann blue rep 4 with grenade at 10,20", "rob red rep 5 star at 10,15", "eva red rep 4 at 11,15"]
+    dice = {"grenade__ann": [1, 1], "damage__ann": [1, 1], "star_power__rob": [1, 1, 4, 4, 4]}
+    with battle(*figures, dice=dice, auto=True) as b:
+        b.blue_turn("ann")
+        moment = known_of(b, PUBLIC, do="grenade", figure="ann", at=[10, 15])
+    told = report(moment, Words("en"))
+    assert told.heading == "Ann kills Eva"

@@ -107,6 +107,8 @@ def test_a_mission_that_nobody_won_is_a_draw_and_the_enemy_of_a_battle_may_never
     drawn.state.ended = "draw"
     assert [result(drawn, Words(language)) for language in ("en", "fr")] == ["A draw", "Match nul"]
     assert "draw" not in "".join(outcome_lines(drawn, Words()))
+    ended = replace(drawn, item={"do": "end-encounter"}, actor_id=7)
+    assert "-# <@7> ended the encounter." in outcome_lines(ended, Words())
     [us, *_] = drawn.record.sides
     drawn.state.figures = [figure for figure in drawn.state.figures if figure.side == us.id]
     assert tally(drawn, Words()).endswith(" · no enemy showed up")

@@ -39,6 +39,8 @@ def test_each_reader_has_the_goal_whole_in_their_own_language() -> None:
     assert "in the Packard" in english
     assert english.endswith("Their Stars have the ledger.")
     assert french.endswith("Malone a le registre.")
+    coach = load(scenario("red-rock-two", "en") | {"seed": "x"})
+    assert "la diligence" in goal(coach, Words("fr"))
 
 
 def test_they_are_offered_wherever_battles_are() -> None:
