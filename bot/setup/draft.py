@@ -116,14 +116,17 @@ def from_record(source: bytes) -> Draft:
 
 
 def record_of(draft: Draft) -> Record:
-    """The draft as a record; figures without a place are off the table. Raises BadRequest naming the figure."""
+    """The draft as a record, without its mission where there are no figures; those without a place are off the table.
+
+    Raises BadRequest naming the figure.
+    """
     raw = {key: value for key, value in draft.items() if key != "setup"}
     carried = carried_in(draft)
     raw["figures"] = [{**figure, **_beside(draft, figure, carried)} for figure in _listed(draft)]
     raw = _manned(draft, raw)
     if raw["figures"]:
         return _loaded(raw)
-    corner = _free_spot(draft)
+    corner, raw = _free_spot(draft), {key: value for key, value in raw.items() if key != "mission"}
     sides = raw.get("sides") or [{}]
     first = sides[0].get("id") if isinstance(sides, list) and isinstance(sides[0], Mapping) else None
     nobody = {"id": _NOBODY, "side": first, "rep": min(get_ruleset(str(raw.get("ruleset"))).parameters.reps)}

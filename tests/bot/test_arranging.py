@@ -143,6 +143,13 @@ async def test_another_battle_keeps_the_seats(play: Play) -> None:
     assert moment.record.ruleset.id == "mg42"
 
 
+@pytest.mark.rule("CMP-RUL-228")
+async def test_figures_are_placed_where_stars_have_to_leave_in_machines(play: Play) -> None:
+    anna = await changing(play, "speakeasy")
+    await anna.press("My figures")
+    assert "Where your figures stand" in anna.text
+
+
 async def test_a_stranger_changes_nothing_and_the_guest_only_their_own_forces(play: Play) -> None:
     anna = await changing(play, "farm")
     chloe = Finger(play, "Chloe")

@@ -102,7 +102,7 @@ ROB = "rob red rep 4 with revolver at 10,22 facing 180"
 )
 def test_the_chance_of_harm_that_is_shown_is_that_of_all_throws(ann: str, rob: str):
     with battle(f"ann blue rep 4 with bolt-action-rifle {ann} at 10,30", f"{ROB} {rob}") as b:
-        b.encounter.state.figure("rob").star_power = 2  # which only a Star rolls
+        b.encounter.state.figure("rob").star_power = 1  # which only a Star rolls
         b.blue_turn("ann")
         compared(b, "rob")
 
