@@ -146,9 +146,9 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
 
     First the foot goes, the heading's first part joins the small line, and what stands below buttons goes from the last
     upwards, but for numbers. Then buttons that are spare go, the last one first, and then what has happened is told in
-    fewer lines. A lesson is told once and stays whole: what is left need fit only without it. At last what stands below
-    buttons keeps no more than its first sentence, the heading is cut, and the small line goes, which stands where the
-    `whole` text is to be read.
+    fewer lines. A lesson is told once and stays whole: what is left, with a line of what has happened, need fit only
+    without it. At last what stands below buttons keeps no more than its first sentence, the heading is cut, and the
+    small line goes, which stands where the `whole` text is to be read.
     """
     if _too_high(panel):
         panel = replace(panel, foot="")
@@ -160,14 +160,20 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
         panel = _renoted(panel, number, _number) if _too_high(panel) else panel
     while _too_high(panel) and (spare := _spare(panel)):
         panel = _without(panel, spare[-1])
-    while _too_high(panel) and panel.shorter:
-        panel = replace(panel, told=panel.shorter[0], shorter=panel.shorter[1:])
+    while _too_high(panel) and panel.shorter[1:]:
+        panel = _told_shorter(panel)
     lesson, panel = panel.lesson, replace(panel, lesson="")
+    if _too_high(panel) and panel.shorter:
+        panel = _told_shorter(panel)
     for number in reversed(range(len(panel.rows))):
         panel = _renoted(panel, number, _first_sentence) if _too_high(panel) else panel
     panel = replace(panel, heading=one_line(panel.heading)) if _too_high(panel) else panel
     small = panel.small if whole or not _too_high(panel) else ""
     return replace(panel, small=small, lesson=lesson)
+
+
+def _told_shorter(panel: Panel) -> Panel:
+    return replace(panel, told=panel.shorter[0], shorter=panel.shorter[1:])
 
 
 def _too_high(panel: Panel) -> bool:

@@ -75,3 +75,13 @@ def test_what_has_happened_outlasts_spare_buttons_and_its_least_lines_go_first()
     assert len(fits.rows) < len(ways)
     alone = Panel("Billy to act", rows=([Way("Wait", Path("x"))],), lines="\n".join(["A line"] * 28))
     assert fitting(alone.after(news, None)).told == news[1]
+
+
+def test_a_lesson_leaves_a_line_of_what_has_happened() -> None:
+    page = Panel("Billy to act", lesson="\n".join(["A line"] * 30), rows=([Way("Wait", Path("x"))],))
+    news = [
+        "**Ann kills Ben**\nAnn's rifle hits Ben once.\nCole ducks.",
+        "**Ann kills Ben**\nAnn's rifle hits Ben once.",
+        "",
+    ]
+    assert fitting(page.after(news, None)).told == news[1]
