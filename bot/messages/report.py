@@ -39,6 +39,7 @@ from bot.names import plain, safe
 from bot.play.moment import Moment, Open
 from bot.report.kinds import sign_of
 from bot.report.marks import marks_of_question
+from bot.report.odds import game_of
 from bot.report.picture import Picture
 from bot.setup.first import is_practice
 from bot.storage.clocks import Clock
@@ -56,7 +57,7 @@ from bot.text.proof import read_before
 from bot.text.questions import topic
 from bot.text.report import Report, small_line
 from bot.text.words import Words
-from engine.commands.turns import anybody_left
+from engine import legal
 from engine.procedures.turn import side_die
 from engine.rulesets.model import Ruleset
 from engine.state import Figure, Machine
@@ -359,7 +360,7 @@ def next_line(moment: Moment, words: Words) -> str:
         all_of_them = len(able) == len(state.active) > GROUP
         names = words("next.group") if all_of_them else listed([safe(figure.name) for figure in able], GROUP, words)
         return words("next.act", side=side, names=names)
-    if anybody_left(state):
+    if legal.activations(game_of(moment)):
         return words("next.activate", side=side)
     die = side_die(state, state.party)
     left = [f for f in state.figures if state.in_phase(f) and f.able and not f.activated]

@@ -9,6 +9,7 @@ import pytest
 
 from bot.errors import Unfit
 from bot.language import Language
+from bot.messages.report import next_line
 from bot.play.moment import Moment, laid_out
 from bot.play.seats import join
 from bot.report.steps import steps_of
@@ -67,6 +68,21 @@ def test_alone_there_is_one_die_for_the_side_and_together_one_for_each_command()
     parties = {way: load(scenario(f"diner-{way}", "en")).parties for way in ("solo", "together")}
     assert list(parties["solo"]) == ["survivors", "horde"]
     assert list(parties["together"]) == ["nadia", "jack", "sam", "horde"]
+
+
+@pytest.mark.rule("CMP-WOUND-02")
+@pytest.mark.parametrize(("down_in", "told"), [(1, "to act"), (2, "no figure left to activate")])
+def test_one_who_may_come_round_is_somebody_left_to_activate(down_in: int, told: str) -> None:
+    dice = {"activation:gang": [3], "activation:police": [1]}
+    moment = laid_out({**scenario("speakeasy-two", "en"), "information": "public", "dice": dice}, ANNA)
+    encounter = Encounter(moment.record)
+    encounter.submit({"do": "start-turn"})
+    moment, state = replace(moment, state=encounter.state), encounter.state
+    state.turn = 2
+    for figure in state.figures:
+        figure.status, figure.hurt = "out-of-the-fight", figure.hurt._replace(down_in=1)
+    state.figures[0].status, state.figures[0].hurt = "stunned", state.figures[0].hurt._replace(down_in=down_in)
+    assert told in next_line(moment, Words())
 
 
 @pytest.mark.rule("CMP-EX-58", "CMP-RUL-161", "CMP-RUL-260")

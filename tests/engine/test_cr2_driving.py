@@ -107,7 +107,7 @@ def test_who_may_order_what_and_what_would_do() -> None:
     with armored(*CREW, "ann blue rep 5", CAR, truck, table=LONG) as b:
         b.blue_turn("ann")
         assert "obeys Hans" in str(refused(b, "CR2-RUL-228", "drive", machine="car", speed=6))
-        assert "gets in there first" in str(refused(b, "CR2-VEH-10", "drive", machine="truck", speed=6))
+        assert "gets in at the wheel first" in str(refused(b, "CR2-VEH-10", "drive", machine="truck", speed=6))
         assert "gets off before moving on foot" in str(refused(b, "CR2-RUL-277", "move", figure="ann", to=[24, 40]))
         b.do("board", figure="ann", machine="truck", seat="driver")
         b.do("drive", machine="truck", speed=6)
