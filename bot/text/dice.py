@@ -62,13 +62,18 @@ def tested(roll: Roll, moment: Moment) -> str:
     return roll.against if struck else roll.figure
 
 
+SNAP_SHOT = "snap-shot"
+"""A shot from cover, at the same time as all others that a sight calls for."""
+
+
 def firing(rolls: Sequence[Roll], moment: Moment) -> set[str]:
     """The figures that fire after a check by dice passed, less those that hold their fire or whose only gun is not set
     up."""
     table = game_of(moment)
     unready = {f.id for f in table.figures if f.weapons and not ready(table, f)}
     shot = shooters(moment.entries)
-    fires = (roll.figure for roll in rolls if roll.result in FIRES and (roll.result != HOLDS or roll.figure in shot))
+    results = (*FIRES, SNAP_SHOT)
+    fires = (roll.figure for roll in rolls if roll.result in results and (roll.result != HOLDS or roll.figure in shot))
     return set(fires) - (unready - shot)
 
 

@@ -5,7 +5,7 @@ from itertools import dropwhile, takewhile
 
 from bot.play.moment import Moment
 from bot.report.step import Step
-from bot.text.dice import firing, quickest, scored, shooters
+from bot.text.dice import SNAP_SHOT, firing, quickest, scored, shooters
 from bot.text.fighting import names_of
 from bot.text.words import Words
 from engine.events import Activation, Entry, Turn
@@ -50,13 +50,17 @@ def _behind(step: Step, moment: Moment) -> list[Entry]:
 
 def _quickest(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
     if step.rolls[0].successes is None:
-        _, first = quickest(step.rolls, moment)
+        at_once = any(roll.result == SNAP_SHOT for roll in step.rolls)
+        able = firing(step.rolls, moment)
+        first = [figure for figure in people if figure in able] if at_once else quickest(step.rolls, moment)[1]
         during = _behind(step, moment)
         asked = moment.pending and during[-1:] == list(moment.entries[-1:])
         shot = shooters(during).intersection(people)
         if not first or not (asked or shot.intersection(first)):
             return ""
-        alone = not asked and len(first) == 1 and firing(step.rolls, moment) | shot == set(first)
+        if at_once and len(first) > 1:
+            return words("sight.tie", first=names_of(first, moment, words))
+        alone = not asked and len(first) == 1 and able | shot == set(first)
         key = "sight.alone-fires" if alone else "sight.fires"
         return words(key, len(first), first=names_of(first, moment, words))
     most = max(scored(roll) for roll in step.rolls)

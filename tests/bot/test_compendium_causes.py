@@ -230,3 +230,19 @@ def test_a_heading_names_the_dead_beside_a_star_who_is_stunned() -> None:
         moment = known_of(b, PUBLIC, do="grenade", figure="ann", at=[10, 15])
     told = report(moment, Words("en"))
     assert told.heading == "Ann kills Eva"
+
+
+@pytest.mark.rule("CMP-RUL-023")
+def test_a_snap_shot_is_no_less_quick_than_a_shot() -> None:
+    figures = ["ann blue rep 4 at 10,27", "rob red rep 4 at 0.5,5", "cy red rep 4 at 19.5,5"]
+    house = {"id": "house", "type": "building", "rect": [9, 22, 2, 4]}
+    wall = {"id": "wall", "type": "wall", "line": [[18.3, 6], [19.8, 6]]}
+    dice = {
+        "in_sight__rob": [1, 2],
+        "in_sight__cy": [1, 6],
+        "ranged_combat__rob": [1] * 3,
+        "ranged_combat__cy": [1] * 3,
+        "received_fire__ann": [6, 6],
+    }
+    text = said(figures, dice, "en", {"do": "move", "figure": "ann", "to": [10, 31]}, terrain=[house, wall])
+    assert "**Rob and Cy act at the same time.**" in text

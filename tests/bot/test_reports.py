@@ -16,6 +16,7 @@ from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.play.retelling import as_one
 from bot.report.scene import scene_of
+from bot.text.decided import news_of
 from bot.text.dice import throws
 from bot.text.heading import BOTH
 from bot.text.heading import LONGEST as LONGEST_HEADING
@@ -344,3 +345,9 @@ def test_every_shot_is_drawn_from_and_to_where_the_two_stood_then_and_their_ways
                     elsewhere += now[figure] != at
                     assert now[figure] == at or (figure, at) in begun
     assert elsewhere
+
+
+def test_taking_back_the_end_of_a_phase_is_told_as_that() -> None:
+    ends = [moment for moment in battle("patrol") if moment.item.get("do") == "end-phase"]
+    told = [news_of(m, WORDS) for m in ends if not any(isinstance(entry.event, Roll) for entry in m.entries)]
+    assert set(told) == {"End phase"}
