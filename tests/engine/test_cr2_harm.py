@@ -7,7 +7,9 @@ from fractions import Fraction
 import pytest
 
 from engine import legal
+from engine.events import Deed
 from engine.preview import harm
+from engine.procedures.hits import Hit
 from engine.procedures.second.melee import blow
 from tests.engine.cr2_field import ROB, battle
 from tests.engine.table import refused
@@ -328,7 +330,7 @@ def test_odds_count_every_wound_of_a_volley(before, dies):
         g = b.encounter.game
         ann, dan = g.named("ann"), g.named("dan")
         dan.hurt = dan.hurt._replace(wounds=before)
-        found, _ = harm.suffer(g, dan, harm.damage(g, 2, {2: Fraction(1)}, ann, dan))
+        found, _ = harm.suffer(g, dan, harm.struck(g, [Hit(ann, ann, dan, 2, deed=Deed("shoot"))] * 2))
         assert found["obviously-dead"] == dies
         assert sum(found.values()) == 1
 
