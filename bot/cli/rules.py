@@ -8,6 +8,7 @@ import textwrap
 from typing import Any
 
 from bot.cli.requests import dumps, refuse, request_help, stream
+from bot.language import ENGLISH, Language, languages
 from bot.text.glossary import look_up
 from engine.errors import BadRequest
 from engine.records import fields
@@ -30,6 +31,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     )
     parser.add_argument("--ruleset", help="look in this ruleset only")
     parser.add_argument("--all", action="store_true", help=f"print every entry found, not only the first {_MOST}")
+    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of what is printed (en)")
     parser.add_argument("--json", action="store_true", help="answer with one line of JSON")
     parser.set_defaults(run=run)
 
@@ -47,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
         print(dumps(_answer(found)))
     elif found:
         most = len(found) if args.all else _MOST
-        print("\n\n".join(_entry(name, rule, alone=len(found) == 1) for name, rule in found[:most]))
+        alone = len(found) == 1
+        print("\n\n".join(_entry(name, rule, args.language, alone=alone) for name, rule in found[:most]))
         if len(found) > most:
             print(f"\n... and {len(found) - most} more: --all prints them, more words find fewer")
     else:
@@ -67,16 +70,18 @@ def _answer(found: list[tuple[str, Rule]]) -> dict[str, Any]:
     return {"rules": [{"ruleset": name, **rule.as_dict()} for name, rule in found]}
 
 
-def _entry(ruleset: str, rule: Rule, *, alone: bool) -> str:
+def _entry(ruleset: str, rule: Rule, language: Language, *, alone: bool) -> str:
     page = f", page {rule.page}" if rule.page is not None else ""
-    lines = [f"{rule.id}  {rule.title} ({ruleset}{page})", *_wrapped(rule.text)]
+    title, text = rule.worded(language)
+    lines = [f"{rule.id}  {title} ({ruleset}{page})", *_wrapped(text)]
     if rule.about:
         lines += _wrapped(f"About {', '.join(rule.about)}.")
     if rule.after:
         lines += _wrapped(f"{'The same as' if rule.same else 'In place of'} {rule.after}.")
     if alone:
         for ruling in about(ruleset, rule.id):
-            lines += ["", *_wrapped(f"{ruling.id}  {ruling.title}"), *_wrapped(ruling.text)]
+            title, text = ruling.worded(language)
+            lines += ["", *_wrapped(f"{ruling.id}  {title}"), *_wrapped(text)]
     return "\n".join(lines)
 
 

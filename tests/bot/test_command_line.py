@@ -150,6 +150,11 @@ def test_help_gives_an_example_line_that_works(
         assert "error" not in json.loads(capsys.readouterr().out)
 
 
+def test_a_rule_is_printed_in_its_books_own_language(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["rules", "CMP-MOVE-11", "--language", "fr"])
+    assert "Tête baissée" in capsys.readouterr().out
+
+
 def test_all_rules_found_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     main(["rules", "duck back"])
     assert "more: --all prints them" in capsys.readouterr().out
