@@ -108,7 +108,7 @@ def _why(target: str, step: Step, words: Words) -> Iterator[str]:
 
 
 def _power(target: str, step: Step, words: Words) -> Iterator[str]:
-    """`Star Power takes 3 levels off the hit: 3 of 5 dice.`"""
+    """`Star Power lessens the wound: 3 of 5 dice.`"""
     for roll in step.rolls:
         if (roll.label, roll.figure) == ("star-power", target) and roll.dice:
             levels = sum(die <= LOW for die in roll.dice)

@@ -142,8 +142,8 @@ FRIENDS = {
     "star": (
         [ANN, "rob red rep 5 star with nothing at 10,12"],
         HIT | {"star_power__rob": [2, 2, 3, 5, 6], "received_fire__rob": [6, 6]},
-        "**Rob's luck holds**. Star Power takes 3 levels off the hit: 3 of 5 dice.",
-        "**Rob a de la chance**. Star Power allège la touche de 3 crans : 3 dés sur 5.",
+        "**Rob's luck holds**. Star Power lessens the wound: 3 of 5 dice.",
+        "**Rob a de la chance**. Le Star Power allège la blessure : 3 dés sur 5.",
     ),
 }
 
