@@ -144,8 +144,9 @@ class Game(Battlefield):
         return evaluate(self.rules, name, request, lambda party, count: dice[party][:count])
 
     def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
-        """Take a test with the figure's own dice, under the test's name, and log it."""
-        outcome = evaluate(self.rules, name, request, lambda _, count: self.roll(name, figure.id, count))
+        """Take a test with the figure's own dice, under the test's name or key, and log it."""
+        key = getattr(self.rules.checks[name], "key", "") or name
+        outcome = evaluate(self.rules, name, request, lambda _, count: self.roll(key, figure.id, count))
         self.log_roll(name, outcome, figure=figure.id, against=against.id if against else "")
         return outcome
 

@@ -179,7 +179,7 @@ def test_a_call_away_from_loot_is_no_rally_of_a_fugitive(rally: list[int], engli
         "lea blue rep 4 leader at 20,32 facing 0",
         "rob red rep 4 at 3,3",
     ]
-    dice = {"call_back__lea": rally} | ({"looter__ann": [3]} if rally[0] == 5 else {})
+    dice = {"rally__lea": rally} | ({"looter__ann": [3]} if rally[0] == 5 else {})
     item = MOVES | {"to": [18, 28]}
     for language, told in (("en", english), ("fr", french)):
         text = said(figures, dice, language, item, terrain=[CRATES])

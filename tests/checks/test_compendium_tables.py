@@ -45,7 +45,7 @@ def test_which_tests_have_a_leader_die_and_which_a_star_chooses():
     of_rep = {name: check for name, check in COMPENDIUM.checks.items() if isinstance(check, PassTest)}
     assert {name for name, check in of_rep.items() if "leader" in check.flags} == {"fast-move", "wanting-to-charge"}
     assert {name for name, check in of_rep.items() if check.star_chooses} == {
-        "received-fire", "wanting-to-charge", "being-charged", "recovery", "rally", "focus", "leader-loss",
+        "received-fire", "wanting-to-charge", "being-charged", "recovery", "rally", "call-back", "focus", "leader-loss",
     }  # fmt: skip
     assert {name for name, check in of_rep.items() if check.dice == 1} == {
         "desperate-shot", "dim-witted", "grenade-drop", "phobia", "rider-falls",
@@ -190,7 +190,16 @@ def test_rally_focus_loss_of_the_leader_and_body_armour():
 
 @pytest.mark.rule("CMP-ADV-01", "CMP-ADV-14", "CMP-RUL-173")
 def test_the_stoic_and_born_leaders_roll_one_die_more_in_tests_of_nerve():
-    nerve = {"fast-move", "received-fire", "wanting-to-charge", "being-charged", "rally", "focus", "leader-loss"}
+    nerve = {
+        "fast-move",
+        "received-fire",
+        "wanting-to-charge",
+        "being-charged",
+        "rally",
+        "call-back",
+        "focus",
+        "leader-loss",
+    }
     for trait in ("stoic", "born-leader"):
         assert {name for name, check in COMPENDIUM.checks.items() if trait in check.circumstances} == nerve
         for name in nerve:

@@ -155,6 +155,7 @@ CALL_BACK = replace(
     RALLY,
     rule="CMP-DIS-07",
     title="Calling a looter back",
+    key="rally",
     circumstances=("stoic", "born-leader", "weakling"),
     said_by={},
     rows=by_passes("CMP-RUL-078", "obeys", "obeys", "loots"),
