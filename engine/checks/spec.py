@@ -132,7 +132,7 @@ class PassTest(Check):
     The target is raised by as much as it is above the field `compared_to`, by `compared_rule`.
     `star_chooses`: a Star rolls nothing and picks the column. `leader_die`: with a Leader's Rep in the
     request one more die is rolled against it. `always_fails` is the lowest face that never passes.
-    `then` is the dice key of the second die that rows with a `die` ask for, `key` that of its own dice, its id if empty.
+    `then` is the dice key of the second die that rows with a `die` ask for, `key` that of its own, or else its id.
     """
 
     dice: int = 2
