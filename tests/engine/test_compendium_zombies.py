@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
+from math import dist
 from typing import Any
 
 import pytest
@@ -149,6 +151,8 @@ def test_ex_49_noise_draws_one_round_a_wall_until_it_is_forgotten():
         assert b.at("zed") != (13, 9)
         path = b.last("move", figure="zed")["path"]
         assert all(not (10 < px / 100 < 16 and py > 1200) for px, py in path)
+        legs = [leg for move in b.all("move", figure="zed") for leg in pairwise(move["path"])]
+        assert round(sum(dist(*leg) for leg in legs), 1) == 6
         b.do("end-phase")
         b.blue_turn(blue=6, red=5)
         assert b.encounter.state.horde.noise == ()
