@@ -155,7 +155,7 @@ def _way_out(g: Game, machine: Machine) -> tuple[Leg, ...]:
     assert g.mission is not None
     here, length = hull_of(g.rules, machine), model_of(g.rules, machine).length
     first = _Stop(0, 0, here, machine.straight, 0, ())
-    stops, seen, best, number = [first], {(here.at, here.facing)}, first, 0
+    stops, seen, best = [first], {(here.at, here.facing)}, first
     for _ in range(MOST_STOPS):
         if not stops:
             break
@@ -171,11 +171,10 @@ def _way_out(g: Game, machine: Machine) -> tuple[Leg, ...]:
                 if abs(inches) < INCH or place in seen:
                     continue
                 seen.add(place)
-                number += 1
                 farther = gone + abs(inches)
                 straight = max(0, (length if turn else owed) - abs(inches))
                 worth = farther - nearer(g, here.at, end.at)
-                stop = _Stop(worth, number, end, straight, farther, (*legs, Leg(turn, inches)))
+                stop = _Stop(worth, len(seen), end, straight, farther, (*legs, Leg(turn, inches)))
                 heappush(stops, stop)
                 best = max(best, stop, key=lambda stop: nearer(g, here.at, stop.hull.at))
     return best.legs
