@@ -145,7 +145,7 @@ class Game(Battlefield):
 
     def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """Take a test with the figure's own dice, under the test's name or key, and log it."""
-        key = getattr(self.rules.checks[name], "key", "") or name
+        key = self.rules.checks[name].key or name
         outcome = evaluate(self.rules, name, request, lambda _, count: self.roll(key, figure.id, count))
         self.log_roll(name, outcome, figure=figure.id, against=against.id if against else "")
         return outcome

@@ -99,11 +99,12 @@ class Check:
     true they hold as circumstances. `usual` is what a number field is where it is left out. `said_by` gives the rule
     that says what a field may be, for the sentence that refuses it. `modifiers` are what circumstances change.
     `keyed_by` is what the odds are listed by: `result`, `margin` (result and margin), or the number of that name.
-    `notes` explain fields and circumstances whose names do not. Checks compare by identity, so that what is worked out
-    from one can be kept.
+    `notes` explain fields and circumstances whose names do not. `key` is that of its dice, its `id` if empty.
+    Checks compare by identity, so that what is worked out from one can be kept.
     """
 
     id: str = ""
+    key: str = ""
     rule: str
     title: str = ""
     fields: tuple[str, ...] = ("rep",)
@@ -132,7 +133,7 @@ class PassTest(Check):
     The target is raised by as much as it is above the field `compared_to`, by `compared_rule`.
     `star_chooses`: a Star rolls nothing and picks the column. `leader_die`: with a Leader's Rep in the
     request one more die is rolled against it. `always_fails` is the lowest face that never passes.
-    `then` is the dice key of the second die that rows with a `die` ask for, `key` that of its own, or else its id.
+    `then` is the dice key of the second die that rows with a `die` ask for.
     """
 
     dice: int = 2
@@ -148,7 +149,6 @@ class PassTest(Check):
     star_chooses: bool = False
     always_fails: int = 7
     then: str = ""
-    key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
