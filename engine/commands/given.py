@@ -4,10 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.commands.model import Command
 from engine.commands.shape import Choice, FigureId, Flag, Shape, SideId, Text, one_of
-from engine.errors import Refused
-from engine.rulesets.model import Ruleset
 
 
 @dataclass(frozen=True)
@@ -42,9 +39,3 @@ class Given:
     def by(self) -> str:
         """The one who gave it; empty where it does not say."""
         return str(self.item.get("by", ""))
-
-    def command(self, rules: Ruleset) -> Command[Any]:
-        """The command that it gives. Raises Refused where the ruleset has none such."""
-        if self.do not in rules.commands:
-            raise Refused("{title} has no rule for {what}", title=rules.title, what=self.do, code="no-such-rule")
-        return rules.commands[self.do]

@@ -127,7 +127,7 @@ def _open(encounter: Encounter) -> None:
 
 def _tried(table: Rehearsal, given: Given, faces: tuple[int, ...]) -> Tryout:
     tryout = Tryout.at(table, faces)
-    tryout.cut = not tryout.rehearse(given.command(tryout.rules).carry_out(tryout, given.value))
+    tryout.cut = not tryout.rehearse(tryout.rules.command(given.do).carry_out(tryout, given.value))
     return tryout
 
 

@@ -13,7 +13,7 @@ from engine.state import CARRY_ON, STUNNED, State
 
 async def take_input(g: Game, given: Given) -> None:
     """Carry out the command that is given, then look round once more unless that ended the encounter."""
-    command = given.command(g.rules)
+    command = g.rules.command(given.do)
     check_rolled(g, command, by_rules=given.by == "rules")
     before, start = (g.state.active_side, g.state.phases if g.state.phase else 0), len(g.log)
     await g.obey(command, given.value)

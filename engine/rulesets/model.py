@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 
 from engine.dice import SIX
+from engine.errors import Refused
 from engine.rulesets.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure, UnderWay
 from engine.rulesets.models import Model
 from engine.rulesets.parameters import Parameters
@@ -359,6 +360,12 @@ class Ruleset:
     def by_hand(self) -> tuple[str, ...]:
         """Its commands that are deeds of a figure's hands."""
         return tuple(name for name, command in self.commands.items() if command.by_hand)
+
+    def command(self, name: str) -> Command[Any]:
+        """Its command of that name. Raises Refused (`no-such-rule`) where it has none."""
+        if name not in self.commands:
+            raise Refused("{title} has no rule for {what}", title=self.title, what=name, code="no-such-rule")
+        return self.commands[name]
 
     def faces(self, key: str) -> int:
         """How many faces the dice under a key have."""
