@@ -19,9 +19,9 @@ from engine.flow import Batch, Chain, Question
 from engine.fog import check_known
 from engine.game import Game
 from engine.procedures.seam import TAKE_INPUT
+from engine.records.goals import HOLD_OUT, Mission
 from engine.records.inputs import read_input
 from engine.records.loadout import stocked
-from engine.records.mission import HOLD_OUT, Mission
 from engine.records.model import Record
 from engine.records.snapshot import first_sky, read_stated, stated
 from engine.space import space_of

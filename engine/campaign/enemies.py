@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.records import fields
-from engine.records.recruits import Lots, read_kind, read_lots
+from engine.records.goals import Lots
+from engine.records.recruits import read_kind, read_lots
 from engine.rulesets.model import Ruleset
 
 

@@ -11,7 +11,7 @@ from engine.opposition import cars
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, raider, sees_middle, star_of, unlooted
 from engine.procedures.second.break_through import may_get_through
-from engine.records.mission import HOLD_OUT
+from engine.records.goals import HOLD_OUT
 from engine.space import INCH, Piece, Place, Point, section_centre
 from engine.state import STUNNED, Figure
 

@@ -1,17 +1,15 @@
-"""Figures held back until the shooting starts: where a die puts them, and what ground rouses them before that."""
+"""Reading the figures that are held back until the shooting starts."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from engine.checks.spec import Lookup
 from engine.errors import BadRequest
 from engine.records import fields
+from engine.records.held_back import Deployment, Spot
 from engine.rulesets.model import Ruleset
-from engine.space import Point, Table
-from engine.space.cells import cells_inside
-from engine.space.shapes import Box, box, outline, read_rect
+from engine.space import Table
+from engine.space.shapes import box, read_rect
 from engine.state import OFF_TABLE, Figure
 
 TABLE = "deployment"
@@ -19,50 +17,6 @@ TABLE = "deployment"
 MOST_AREAS = 9
 KEYS = ("side", "ground", "places")
 SPOT_KEYS = ("figure", "at", "area", "facing", "moving", "set_up")
-NAMED = ("building", "woods")
-"""Terrain whose name an area within it goes by."""
-
-
-class Spot(NamedTuple):
-    """Where one of them stands, by index of the figure; `moving`: it is on its way (MG42-RUL-78)."""
-
-    figure: int
-    at: Point
-    facing: int
-    moving: bool = False
-    set_up: bool = False
-    area: Box | None = None
-    """Where else a person who runs its side may place it, edges included."""
-
-    def allows(self, point: Point) -> bool:
-        """Whether its owner may place it there."""
-        west, north, east, south = self.area or (*self.at, *self.at)
-        return west <= point[0] <= east and north <= point[1] <= south
-
-    def area_name(self, table: Table) -> str:
-        """Its area for people, the same in every language: the house or woods it is in, if any, and its cells."""
-        area = self.area or (*self.at, *self.at)
-        within = (p.name for p in table.pieces if p.type in NAMED and p.name and _holds(box(outline(p)), area))
-        return ", ".join([*islice(within, 1), cells_inside(*area)])
-
-
-@dataclass(frozen=True, slots=True)
-class Deployment:
-    """The figures held back: the same in every arrangement, by result of the table."""
-
-    side: str
-    ground: tuple[Box, ...]
-    """An enemy about to enter one of these calls for the die, too (MG42-RUL-77)."""
-    places: Mapping[str, tuple[Spot, ...]]
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """Indexes of those held back."""
-        return tuple(sorted(spot.figure for spot in next(iter(self.places.values()))))
-
-    def covers(self, point: Point) -> bool:
-        """Whether a point lies on ground that rouses them."""
-        return any(west < point[0] < east and north < point[1] < south for west, north, east, south in self.ground)
 
 
 def parse_deployment(value: Any, rules: Ruleset, table: Table, band: str, figures: Sequence[Figure]) -> Deployment:
@@ -88,10 +42,6 @@ def parse_deployment(value: Any, rules: Ruleset, table: Table, band: str, figure
         if tuple(sorted(spot.figure for spot in spots)) != deployment.waiting:
             raise BadRequest("every arrangement places the same figures", field=f"{path}.places.{result}")
     return deployment
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
 def _spots(value: Any, path: str, table: Table, figures: Sequence[Figure]) -> tuple[Spot, ...]:

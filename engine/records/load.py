@@ -12,11 +12,12 @@ from typing import Any
 from engine.commands.shape import Context
 from engine.errors import BadRequest, Said
 from engine.records import fields
+from engine.records.goals import ARRIVALS
 from engine.records.hiding import LAIRS
 from engine.records.inputs import read_input
 from engine.records.loadout import OUTFIT, listed_traits, read_gear, trait_keys
 from engine.records.machines import Seat, read_machines, read_seats, take_seats
-from engine.records.mission import ARRIVALS, parse_mission
+from engine.records.mission import parse_mission
 from engine.records.model import EMBLEMS, FIGHTS, STANCES, TOGETHER, Record, Side
 from engine.records.setup_rolls import read_prepared
 from engine.records.strict import read_json

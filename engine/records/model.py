@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.events import Roll
-from engine.records.mission import Mission
+from engine.records.goals import Mission
 from engine.rulesets.keys import OptionalJudge
 from engine.rulesets.model import Ruleset
 from engine.space import Space, Table

@@ -9,6 +9,7 @@ from typing import Any
 from engine.checks.outcome import Outcome, Request
 from engine.errors import BadRequest, Refused
 from engine.records import fields
+from engine.records.goals import Lots
 from engine.records.loadout import fitted, read_gear, read_weapons
 from engine.rulesets.model import Line, Recruiting, Ruleset
 from engine.state import Gear
@@ -75,10 +76,6 @@ def read_listed(data: Mapping[str, Any], path: str, rules: Ruleset, kind: str, *
     )
     said = "the army list gives no such gear; allowed: {allowed} ({rule})"
     raise BadRequest(said, allowed=", ".join(sets), rule=rule, field=path, code="not-listed")
-
-
-Lots = tuple[tuple[str, ...], ...]
-"""Weapons of an enemy whose player says what it carries: each figure is dealt one lot of them (CR3-RUL-48)."""
 
 
 def read_lots(value: Any, path: str, rules: Ruleset) -> Lots:

@@ -15,7 +15,7 @@ from engine.procedures.mover import Mover, bases
 from engine.procedures.results import resume
 from engine.procedures.seam import ADVANCE, CLOSE_ACTIVATION
 from engine.procedures.second import groups
-from engine.records.mission import ARRIVALS
+from engine.records.goals import ARRIVALS
 from engine.records.model import FIGHTS, Side
 from engine.rolls import roll_of
 from engine.rulesets.model import Drill

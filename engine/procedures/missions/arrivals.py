@@ -7,7 +7,7 @@ from engine.events import Roll
 from engine.game import Game
 from engine.procedures.contact import under_hull
 from engine.procedures.missions.marker_sight import foes, looks_at
-from engine.records.mission import MOST_ARRIVALS, Enemy
+from engine.records.goals import MOST_ARRIVALS, Enemy
 from engine.records.recruits import asked, leader_line, line_rolled, recruiting_of
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.space.geometry import dist2

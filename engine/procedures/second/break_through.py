@@ -7,7 +7,7 @@ from engine.events import Entry, MissionEvent
 from engine.game import Game
 from engine.machines import hull_of
 from engine.procedures.missions.objectives import band, driven_off, left_by
-from engine.records.mission import Mission
+from engine.records.goals import Mission
 from engine.space import INCH, Piece
 from engine.space import hull as hulls
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure, Machine

@@ -15,7 +15,8 @@ from engine.procedures.mover import Mover
 from engine.procedures.seam import TRESPASS
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, note
-from engine.records.deployment import TABLE, Spot
+from engine.records.deployment import TABLE
+from engine.records.held_back import Spot
 from engine.rulesets.keys import OnTheWay
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import nearer_than
