@@ -5,8 +5,9 @@ from typing import Any, TypeVar
 
 from engine.commands.shape import Context
 from engine.lines import Lines, no_body_between
-from engine.machines import Fleet, hull_of, machine_named
+from engine.machines import Fleet, machine_named
 from engine.records.model import Record
+from engine.rulesets.hulls import hull_of
 from engine.rulesets.model import Drill, Ruleset
 from engine.space import Place, Point, Protection, Space, parse_point
 from engine.space.geometry import dist2, within

@@ -3,24 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from engine.rulesets.hulls import hull_of
 from engine.rulesets.model import Ruleset
-from engine.rulesets.models import DRIVER, LEADER, RIDER, Model
+from engine.rulesets.models import DRIVER, LEADER, RIDER
 from engine.space import BASE_RADIUS, Place, Point, Space
 from engine.space import hull as hulls
 from engine.space.geometry import leg_length
 from engine.space.hull import Hull
 from engine.state import DUCKED_BACK, Figure, Machine, State
-
-
-def hull_of(rules: Ruleset, machine: Machine) -> Hull:
-    """The rectangle that a machine takes up."""
-    model = rules.models[machine.model]
-    return Hull(machine.at, machine.facing, model.length, model.width)
-
-
-def model_of(rules: Ruleset, machine: Machine) -> Model:
-    """What kind of machine it is."""
-    return rules.models[machine.model]
 
 
 def machine_named(state: State, machine_id: str) -> Machine:

@@ -6,9 +6,9 @@ from bot.board.machines.values import Arc, Ring
 from bot.play.standpoint import Standpoint
 from bot.report.driving import Planned
 from bot.report.kinds import places_of
-from engine.machines import hull_of, model_of
 from engine.preview import Preview
 from engine.procedures.machines import mounts
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.models import Mount
 from engine.space.hull import Hull
 from engine.state import Machine

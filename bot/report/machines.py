@@ -16,8 +16,9 @@ from bot.report.tags import side_letters
 from engine import state as engine
 from engine.events import Blast, MachineEvent, Shot
 from engine.events import Drive as DriveEvent
-from engine.machines import hull_of, people_of
+from engine.machines import people_of
 from engine.procedures.machines.blows import CLANK
+from engine.rulesets.hulls import hull_of
 from engine.rulesets.models import RIDER, Model
 from engine.space import hull as faces
 from engine.space.geometry import VECTOR

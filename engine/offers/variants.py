@@ -13,13 +13,13 @@ from engine.commands.shape import Aim
 from engine.errors import Refused
 from engine.game import Game
 from engine.legal import Input, allowed
-from engine.machines import model_of
 from engine.offers.answers import sums
 from engine.preview import Preview, Rehearsal, foretold
 from engine.procedures.aim import dice_of
 from engine.procedures.blast import in_reach
 from engine.procedures.fire import shots
 from engine.procedures.seam import FAST_MOVE
+from engine.rulesets.hulls import model_of
 from engine.space import INCH
 from engine.state import Figure
 

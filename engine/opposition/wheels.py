@@ -6,12 +6,12 @@ from engine import legal
 from engine.commands.machines.drive import speeds
 from engine.game import Game
 from engine.legal import Input
-from engine.machines import hull_of, model_of
 from engine.opposition.lines import known_foes
 from engine.procedures.machines.course import STAYS, bases, bends, clear, other_hulls
 from engine.procedures.machines.driving import driver_of
 from engine.procedures.machines.ordered import rest
 from engine.procedures.second.break_through import goals
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.models import DRIVER
 from engine.space import INCH, Point
 from engine.space import hull as hulls

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from engine.checks.outcome import Request
 from engine.game import Game
-from engine.machines import hull_of
 from engine.preview import model, tables
 from engine.preview.shots import hits_on, once_or_more
 from engine.procedures.aim import Firing
 from engine.procedures.machines import blows, mounts
+from engine.rulesets.hulls import hull_of
 from engine.state import Machine
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -6,11 +6,11 @@ from engine.commands.shape import Throw
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
 from engine.game import Game
-from engine.machines import hull_of
 from engine.procedures.aim import Firing, out_of_arc, ready, thrown_range
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.machines import mounts
 from engine.procedures.seam import FIT_TO_FIRE
+from engine.rulesets.hulls import hull_of
 from engine.rulesets.model import Weapon
 from engine.space import INCH, Place, Point
 from engine.space.geometry import dist2

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engine.errors import Refused
 from engine.events import Move
 from engine.game import Game
-from engine.machines import hull_of
 from engine.procedures.mover import blockers, turn
+from engine.rulesets.hulls import hull_of
 from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.space.geometry import dist2, trunc
 from engine.space.hull import overlaps_base

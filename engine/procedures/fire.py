@@ -10,7 +10,6 @@ from engine.commands.shape import Aim
 from engine.errors import Refused, weapons_of
 from engine.events import Ammo, Item, Roll, Shot
 from engine.game import Game
-from engine.machines import model_of
 from engine.procedures.aim import Firing, aims_of, check_aims, firing_at, one_barrel, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear
@@ -20,6 +19,7 @@ from engine.procedures.machines import mounts
 from engine.procedures.mover import set_out, turn_to
 from engine.procedures.seam import FIT_TO_FIRE, WOUND
 from engine.procedures.sightings import Sighting, note
+from engine.rulesets.hulls import model_of
 from engine.rulesets.model import Weapon
 from engine.state import Figure
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.errors import BadRequest
-from engine.machines import hull_of
 from engine.records import fields
 from engine.rulesets import RULESETS
 from engine.rulesets import get as get_ruleset
+from engine.rulesets.hulls import hull_of
 from engine.rulesets.model import Ruleset
 from engine.rulesets.models import DRIVER, RIDER, Model
 from engine.space import Table, space_of

@@ -1,7 +1,8 @@
 """What must hold between two inputs, whatever happened."""
 
 from engine.game import Game
-from engine.machines import hull_of, machine_named
+from engine.machines import machine_named
+from engine.rulesets.hulls import hull_of
 from engine.rulesets.models import RIDER
 from engine.space.drive import stands_in
 from engine.space.geometry import dist2

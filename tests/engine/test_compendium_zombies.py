@@ -11,8 +11,8 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest
-from engine.machines import hull_of
 from engine.records.load import load
+from engine.rulesets.hulls import hull_of
 from engine.space.hull import overlaps_base
 from tests.engine.compendium_field import battle
 from tests.engine.invariants import broken

@@ -10,13 +10,13 @@ from engine.commands.model import Command, Fields, alone
 from engine.commands.shape import MACHINE, Alone, Angle, Flag, Kind, Shape, Slot, beside, plain, several
 from engine.errors import Refused
 from engine.game import Game
-from engine.machines import hull_of, model_of
 from engine.procedures.activation import acting
 from engine.procedures.compendium.cars import drive, start
 from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.machines.course import SHARPEST, SLIGHT, course, left_to_go, room_to_turn
 from engine.procedures.machines.driving import Leg
 from engine.records import fields
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.space import hull as hulls

@@ -8,11 +8,11 @@ from engine.commands.model import Command, Fields
 from engine.commands.shape import FigureIds, Kind, MachineId, Shape, Slot, Small, plain
 from engine.errors import Refused
 from engine.game import Game
-from engine.machines import hull_of
 from engine.procedures.activation import acting
 from engine.procedures.machines import assault as assaulting
 from engine.procedures.machines import mounts
 from engine.records import fields
+from engine.rulesets.hulls import hull_of
 from engine.space import hull as hulls
 from engine.state import Figure
 

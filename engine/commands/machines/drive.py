@@ -9,11 +9,12 @@ from engine.commands.shape import MACHINE, Angle, End, Kind, MachineId, Shape, S
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.game import Game
-from engine.machines import crew_of, hull_of, model_of, name_of
+from engine.machines import crew_of, name_of
 from engine.procedures.activation import acting
 from engine.procedures.machines.course import QUARTER, course, room_to_turn
 from engine.procedures.machines.driving import Leg, driver_of, slow_to
 from engine.procedures.machines.ordered import drive_on, rest, turn_if_room
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.models import DRIVER
 from engine.space import INCH
 from engine.space.hull import Hull

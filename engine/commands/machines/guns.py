@@ -9,7 +9,7 @@ from engine.commands.shape import MACHINE, Facing, Kind, MachineId, Place, Shape
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.game import Game
-from engine.machines import crew_of, hull_of, model_of, people_of
+from engine.machines import crew_of, people_of
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import free
 from engine.procedures.machines.course import fits
@@ -17,6 +17,7 @@ from engine.procedures.machines.driving import carry
 from engine.procedures.machines.mounts import at_hand
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
+from engine.rulesets.hulls import hull_of, model_of
 from engine.space import INCH, Point, stay_put
 from engine.space.drive import STEP
 from engine.space.geometry import leg_length, swing

@@ -5,7 +5,6 @@ from itertools import pairwise
 from engine.checks.outcome import Request
 from engine.events import Roll
 from engine.game import Game
-from engine.machines import hull_of
 from engine.procedures.aim import Firing
 from engine.procedures.charge_reach import whole_way
 from engine.procedures.compendium import launchers
@@ -18,6 +17,7 @@ from engine.procedures.second import turn as second_turn
 from engine.procedures.second.seam import OPEN_PHASE
 from engine.procedures.sightings import look_about
 from engine.procedures.turn import side_die
+from engine.rulesets.hulls import hull_of
 from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.space import hull as hulls
 from engine.space.geometry import dist2, leg_length

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from engine.game import Game
-from engine.machines import hull_of, model_of
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
@@ -16,6 +15,7 @@ from engine.procedures.seam import ADVANCE, DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGH
 from engine.procedures.second.arms import used
 from engine.procedures.second.charge import wanting
 from engine.procedures.sightings import Sighting
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.model import Weapon
 from engine.space import Route
 from engine.space import hull as hulls

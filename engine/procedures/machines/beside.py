@@ -2,7 +2,8 @@
 
 from engine.events import Aboard
 from engine.game import Game
-from engine.machines import crew_of, hull_of, model_of
+from engine.machines import crew_of
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.models import RIDER
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space import hull as hulls

@@ -3,9 +3,9 @@
 from engine.checks.outcome import Outcome, Request
 from engine.events import MachineEvent
 from engine.game import Game
-from engine.machines import hull_of, model_of
 from engine.procedures.aim import Firing
 from engine.procedures.machines import mounts
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.model import Weapon
 from engine.space import BASE_RADIUS
 from engine.space import hull as hulls

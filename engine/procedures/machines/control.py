@@ -2,12 +2,13 @@
 
 from engine.events import MachineEvent, Roll
 from engine.game import Game
-from engine.machines import model_of, people_of
+from engine.machines import people_of
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.course import room_to_turn
 from engine.procedures.machines.driving import SHED, Run, driver_of, go, slow_to, turn_by
 from engine.procedures.seam import WOUND
+from engine.rulesets.hulls import model_of
 from engine.state import Machine
 
 VEER = 45

@@ -3,13 +3,14 @@ CR2-RUL-285)."""
 
 from engine.checks.outcome import Request
 from engine.game import Game
-from engine.machines import hull_of, people_of
+from engine.machines import people_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off
 from engine.procedures.fire import after_firing
 from engine.procedures.hits import Wounds
 from engine.procedures.machines import blows, mounts, stray
 from engine.procedures.second.circle import PAST, PLACED, STRAY, burst_at, eligible, nearest_first, placing, to_hit
+from engine.rulesets.hulls import hull_of
 from engine.space import Piece, Place
 from engine.space import hull as hulls
 from engine.space.geometry import leg_length

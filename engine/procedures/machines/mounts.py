@@ -2,8 +2,9 @@
 
 from engine.events import Ammo, Roll
 from engine.game import Game
-from engine.machines import crew_of, hull_of, model_of
+from engine.machines import crew_of
 from engine.procedures.machines.beside import beside
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.model import Weapon
 from engine.rulesets.models import GUNNER, LOADER, Mount
 from engine.space import Point, Protection

@@ -3,7 +3,6 @@
 from engine.checks.outcome import Aim
 from engine.events import Move, Shot
 from engine.game import Game
-from engine.machines import hull_of, model_of
 from engine.procedures.aim import usable
 from engine.procedures.free_will import take_freely
 from engine.procedures.hits import Hit, Wounds
@@ -14,6 +13,7 @@ from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, WOUND
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import reply
+from engine.rulesets.hulls import hull_of, model_of
 from engine.space import hull as hulls
 from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure, Machine

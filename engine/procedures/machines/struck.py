@@ -6,7 +6,7 @@ from engine.checks.outcome import Aim, Request
 from engine.checks.outcome import Shot as Die
 from engine.events import Shot
 from engine.game import Game
-from engine.machines import hull_of, model_of, people_of
+from engine.machines import people_of
 from engine.procedures.aim import Firing
 from engine.procedures.fire import after_firing, shooter_circumstances
 from engine.procedures.hits import Wounds
@@ -15,6 +15,7 @@ from engine.procedures.machines.blows import SOFT, SURE, goes_in
 from engine.procedures.machines.driving import moves_fast
 from engine.procedures.machines.houses import goes_wide, strike_hull
 from engine.procedures.second.circle import nearest_first, to_hit
+from engine.rulesets.hulls import hull_of, model_of
 from engine.space import hull as hulls
 from engine.state import Figure, Machine
 

@@ -17,9 +17,9 @@ from engine.events import (
     Status,
 )
 from engine.game import Game
-from engine.machines import hull_of
 from engine.procedures.missions.marker_sight import sees_piece
 from engine.records.goals import Mission
+from engine.rulesets.hulls import hull_of
 from engine.space import Piece, Point, section_centre
 from engine.space import hull as hulls
 from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure, Machine

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from engine.commands.turns import EndEncounter
 from engine.events import Entry, MissionEvent
 from engine.game import Game
-from engine.machines import hull_of
 from engine.procedures.missions.objectives import band, driven_off, left_by
 from engine.records.goals import Mission
+from engine.rulesets.hulls import hull_of
 from engine.space import INCH, Piece
 from engine.space import hull as hulls
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure, Machine

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from engine.checks.outcome import Request
 from engine.events import Ammo
 from engine.game import Game
-from engine.machines import hull_of, model_of
 from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off, in_circle
 from engine.procedures.fire import after_firing
@@ -20,6 +19,7 @@ from engine.procedures.mover import Mover, tell
 from engine.procedures.seam import WOUND
 from engine.procedures.second.circle import eligible, placing, striking, to_hit
 from engine.procedures.second.groups import third_die
+from engine.rulesets.hulls import hull_of, model_of
 from engine.rulesets.keys import OnTheWay
 from engine.rulesets.model import BlastArea, Weapon
 from engine.space import BASE_RADIUS, Point
