@@ -1,35 +1,19 @@
 """How a group run by the rules decides what to do: the NP movement roll (CR3-NPC-02 to CR3-NPC-04)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.commands.model import Command, once
 from engine.commands.shape import Nothing
 from engine.errors import Refused
 from engine.events import Plan, Roll
 from engine.game import Game
+from engine.procedures.turn import BY_HAND
 from engine.space import Point
 from engine.space.geometry import dist2
 from engine.state import HEADINGS, Figure
 
 ROUND = "round-the-flank"
 """The plan of a half that is on its way round."""
-BY_HAND = "by-hand"
-"""The plan of a group with which somebody else than the rules acts."""
-
-
-def check_rolled(g: Game, command: Command[Any], *, by_rules: bool) -> None:
-    """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise.
-
-    Anybody else who acts with one of theirs needs no roll, and none is made for it in that activation. What its figures
-    do in an In Sight at the very beginning is no such deed.
-    """
-    rolls = g.rules.behaviours and g.state.active and not g.state.plan and g.rules_run(g.state.active_side)
-    if not rolls or not command.planned:
-        return
-    if by_rules:
-        raise Refused("a group that the rules play first rolls for its movement", rule="CR3-NPC-02", code="not-rolled")
-    g.state.plan = (BY_HAND, "")
 
 
 def check_np_movement(g: Game, item: Nothing) -> list[Figure]:

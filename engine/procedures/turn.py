@@ -1,14 +1,19 @@
 """Turns and phases (CR3-TURN)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from engine.commands.given import Given
-from engine.commands.np_movement import check_rolled
+from engine.commands.model import Command
+from engine.errors import Refused
 from engine.events import Activation, Roll, Turn
 from engine.game import Game
 from engine.procedures.seam import JUDGE_MISSION, LOOK_ROUND
 from engine.procedures.sightings import look_about
 from engine.state import CARRY_ON, STUNNED, State
+
+BY_HAND = "by-hand"
+"""The plan of a group with which somebody else than the rules acts."""
 
 
 async def take_input(g: Game, given: Given) -> None:
@@ -21,6 +26,20 @@ async def take_input(g: Game, given: Given) -> None:
         await g.do(LOOK_ROUND)
     if g.mission is not None:
         await g.do(JUDGE_MISSION, before, g.log[start:])
+
+
+def check_rolled(g: Game, command: Command[Any], *, by_rules: bool) -> None:
+    """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise.
+
+    Anybody else who acts with one of theirs needs no roll, and none is made for it in that activation. What its figures
+    do in an In Sight at the very beginning is no such deed.
+    """
+    rolls = g.rules.behaviours and g.state.active and not g.state.plan and g.rules_run(g.state.active_side)
+    if not rolls or not command.planned:
+        return
+    if by_rules:
+        raise Refused("a group that the rules play first rolls for its movement", rule="CR3-NPC-02", code="not-rolled")
+    g.state.plan = (BY_HAND, "")
 
 
 def fix_groups(g: Game) -> None:
