@@ -198,6 +198,11 @@ class Game(Battlefield):
         self.trail.pop()
         self.deed = deed
 
+    async def order(self, name: str, **fields: Any) -> None:
+        """Carry out the command of that name, as an input with these fields would. Raises Refused."""
+        command = self.rules.command(name)
+        await self.obey(command, command.read(fields, name, self.context))
+
     def _count(self) -> None:
         self.steps += 1
         if self.steps > STEP_LIMIT:

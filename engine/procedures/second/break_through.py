@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.commands.turns import EndEncounter
 from engine.events import Entry, MissionEvent
 from engine.game import Game
 from engine.procedures.missions.objectives import band, driven_off, left_by
@@ -110,4 +109,4 @@ async def conclude(g: Game, verdict: Callable[[Game], tuple[str, str]], rule: st
     g.state.progress = progress._replace(result=result)
     g.emit(MissionEvent(result, detail=why, rule=rule))
     if not g.state.ended:
-        await g.obey(g.rules.commands["end-encounter"], EndEncounter(result))
+        await g.order("end-encounter", reason=result)
