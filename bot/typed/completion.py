@@ -14,13 +14,12 @@ from bot.text.words import Words
 from bot.typed.figures import COMPASS, compass
 from bot.typed.ways import is_relative, way_of
 from engine import legal
-from engine.commands.fire import targets
 from engine.commands.move import exits
 from engine.commands.move import reaches as reaches_of
 from engine.errors import DuckbackError
 from engine.preview import charge_of
 from engine.procedures.activation import may_act, may_shoot
-from engine.procedures.aim import ready
+from engine.procedures.aim import ready, targets
 from engine.procedures.charge_reach import chargeable
 from engine.procedures.mover import blockers
 from engine.shot_reasons import ShotReason, why

@@ -21,7 +21,7 @@ from engine.commands.shape import (
 from engine.errors import Refused
 from engine.game import Game
 from engine.procedures.activation import acting, may_shoot
-from engine.procedures.aim import Firing, arms, check_aims, may_aim_at_mount, ready, usable
+from engine.procedures.aim import Firing, arms, check_aims, may_aim_at_mount, ready, targets, usable
 from engine.procedures.blast import lob
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
@@ -54,15 +54,6 @@ class Fire(Shooting):
     def orders(self) -> tuple[Shooting, ...]:
         """What each of them fires."""
         return self.volley or (self,)
-
-
-def targets(g: Game, figure: Figure) -> list[Figure]:
-    """Enemies it may fire at now, nearest first; those shut in stand for the machine round them."""
-    return [
-        f
-        for f in g.nearest(figure, g.enemies(figure))
-        if any(weapon.aimed or g.fleet.shut_in(f) for weapon in usable(g, figure, f))
-    ]
 
 
 def shootings(g: Game, figure: Figure) -> Iterator[Fields]:

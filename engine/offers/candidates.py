@@ -9,7 +9,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engine import legal
-from engine.commands import fire as firing
 from engine.game import Game
 from engine.legal import Input
 from engine.opposition import cars, deeds, errands, positions, wheels
@@ -17,6 +16,7 @@ from engine.opposition.ground import Ground
 from engine.opposition.positions import Goals
 from engine.preview.probe import Probe
 from engine.preview.shots import Hit, hit_chance
+from engine.procedures import aim
 from engine.procedures.activation import may_shoot
 from engine.procedures.blast import lobs
 from engine.procedures.machines import mounts
@@ -190,7 +190,7 @@ def shots(g: Game, group: Sequence[Figure]) -> list[Shot]:
     for figure in group:
         if not may_shoot(figure):
             continue
-        for target in firing.targets(g, figure):
+        for target in aim.targets(g, figure):
             probe = probe or Probe.at(g)
             hit = hit_chance(probe, figure, target)
             safe = hit and not (

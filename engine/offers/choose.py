@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import chain, islice, zip_longest
 
 from engine import legal
-from engine.commands import fire as firing
 from engine.commands.np_movement import closest_group
 from engine.errors import DuckbackError
 from engine.legal import Input
@@ -20,6 +19,7 @@ from engine.opposition import cars, errands, wheels
 from engine.opposition.ground import Ground
 from engine.opposition.positions import rally, walk
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
+from engine.procedures import aim
 from engine.procedures.machines.mounts import holds_gun
 from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.seam import TAKE_INPUT
@@ -396,5 +396,5 @@ def behind(table: Rehearsal, item: Input) -> Rehearsal | None:
 def groups(table: Rehearsal) -> list[list[str]]:
     """The groups that may be activated, those first that have somebody to fire at."""
     found = legal.activations(table)
-    found.sort(key=lambda group: not any(firing.targets(table, figure) for figure in group))
+    found.sort(key=lambda group: not any(aim.targets(table, figure) for figure in group))
     return [[figure.id for figure in group] for group in found]

@@ -15,6 +15,7 @@ from engine.game import Game
 from engine.legal import Input, allowed
 from engine.offers.answers import sums
 from engine.preview import Preview, Rehearsal, foretold
+from engine.procedures import aim
 from engine.procedures.aim import dice_of
 from engine.procedures.blast import in_reach
 from engine.procedures.fire import shots
@@ -32,7 +33,7 @@ def targets_of(g: Game, item: Mapping[str, Any]) -> list[str]:
     figure, wanted = g.named(item["figure"]), firing.whom(item["targets"][0])
     if "machine" in item["targets"][0]:
         return [wanted]
-    others = [f.id for f in firing.targets(g, figure) if f.id != wanted]
+    others = [f.id for f in aim.targets(g, figure) if f.id != wanted]
     one = {"figure": wanted, "shots": 1}
     others.sort(key=lambda name: not _may(g, figure, item["weapon"], [one, {"figure": name, "shots": 1}]))
     return [wanted, *others[: NEAREST - 1]]

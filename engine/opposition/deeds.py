@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine import legal
-from engine.commands import fire as firing
 from engine.game import Game
 from engine.legal import Input
+from engine.procedures import aim
 from engine.procedures.activation import may_act, may_shoot
 from engine.procedures.aim import ready, usable
 from engine.procedures.blast import lobs
@@ -34,7 +34,7 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
 
 
 def _shot(g: Game, figure: Figure) -> Input | None:
-    for target in firing.targets(g, figure):
+    for target in aim.targets(g, figure):
         for weapon in usable(g, figure, target):
             if g.fleet.shut_in(target) and not mounts.in_vain(g, figure, weapon, target):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [mounts.aimed_at(g, target)]}
@@ -113,7 +113,7 @@ def stays(g: Game, figure: Figure) -> bool:
     """Whether it stays to fire, or to load, where the others come on (SWP-RUL-39)."""
     if closes(g, figure) or not figure.weapons:
         return False
-    return bool(figure.empty or firing.targets(g, figure))
+    return bool(figure.empty or aim.targets(g, figure))
 
 
 def load_first(g: Game, free: list[Figure]) -> Input | None:

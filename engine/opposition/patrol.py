@@ -1,12 +1,12 @@
 """Advancing by bounds: some of those who have a target keep firing while the others go on (CR2-RUL-362)."""
 
 from engine import legal
-from engine.commands import fire as firing
 from engine.game import Game
 from engine.legal import Input
 from engine.opposition import errands, positions
 from engine.opposition.ground import Ground
 from engine.opposition.lines import behind_cover, go, known_foes
+from engine.procedures import aim
 from engine.procedures.activation import may_act
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
@@ -56,7 +56,7 @@ def _strength(g: Game, figure: Figure) -> int:
 
 def bound(g: Game, figure: Figure) -> Input | None:
     """On toward its goal, from cover to cover, at last to where it sees the enemy; half of those with a target stay."""
-    if figure.now.stepped or ((figure.index + g.state.turn) % 2 and firing.targets(g, figure)):
+    if figure.now.stepped or ((figure.index + g.state.turn) % 2 and aim.targets(g, figure)):
         return None
     if behind_cover(figure) or figure.posture == "prone":
         return next(legal.by_figure(g, "stand", figure), None)

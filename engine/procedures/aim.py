@@ -118,6 +118,15 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     return sorted(found, key=lambda w: (w.lobbed, w.id not in last, -w.rank, -w.impact, -w.range, w.id))
 
 
+def targets(g: Game, figure: Figure) -> list[Figure]:
+    """Enemies it may fire at now, nearest first; those shut in stand for the machine round them."""
+    return [
+        f
+        for f in g.nearest(figure, g.enemies(figure))
+        if any(weapon.aimed or g.fleet.shut_in(f) for weapon in usable(g, figure, f))
+    ]
+
+
 def thrown_range(g: Game, figure: Figure, weapon: Weapon) -> int:
     """How far it throws or launches this at a spot, in hundredths of an inch."""
     throws = [g.rules.traits[name].throws for name in figure.traits] if weapon.lobbed else []

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.commands.fire import targets
 from engine.encounter import Encounter
 from engine.events import Blast, Decided, Roll, Status
 from engine.offers.gloss import contact
 from engine.preview import Preview, TooManyWays, as_known, foretold, preview
+from engine.procedures.aim import targets
 from engine.records.load import load
 from engine.shot_reasons import why
 from engine.views import GM

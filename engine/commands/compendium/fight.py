@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.commands import fire as firing
 from engine.commands import hands
 from engine.commands.charge import Charge, declared
-from engine.commands.fire import Fire, targets
+from engine.commands.fire import Fire
 from engine.commands.second import charge as charging
 from engine.commands.second.moves import rise_to_fire
 from engine.commands.shape import Aim, Pair, Shooting
@@ -13,6 +13,7 @@ from engine.errors import Refused
 from engine.events import Item
 from engine.game import Game
 from engine.procedures.activation import acting
+from engine.procedures.aim import targets
 from engine.procedures.charge_reach import chargeable
 from engine.procedures.compendium.harm import suffer
 from engine.procedures.fire import shots

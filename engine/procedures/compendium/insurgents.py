@@ -1,12 +1,10 @@
 """Insurgents: dice bring them on. Where the rules play them, they close to where they can shoot (CMP-INS)."""
 
 from engine.checks.outcome import Request
-from engine.commands.fire import Fire, targets
 from engine.commands.reload import Reload
-from engine.commands.shape import Aim
 from engine.game import Game
 from engine.procedures.activation import may_shoot
-from engine.procedures.aim import ready
+from engine.procedures.aim import ready, targets
 from engine.procedures.compendium.arrivals import each_acts, enter, fit, go, horde, next_id, reinforce
 from engine.procedures.compendium.outfit import INSURGENT
 from engine.procedures.mover import blockers, turn_to
@@ -87,7 +85,7 @@ async def _act(g: Game, figure: Figure, band: list[Figure]) -> None:
     if (found := targets(g, figure)) and figure.now.stepped and _may_go(figure):
         await _into_cover(g, figure, found[0])
     if (found := targets(g, figure)) and may_shoot(figure) and _at_large(figure):
-        await g.obey(g.rules.commands["fire"], Fire(figure=figure.id, targets=(Aim(figure=found[0].id),)))
+        await g.order("fire", figure=figure.id, targets=[{"figure": found[0].id}])
 
 
 def _at_large(figure: Figure) -> bool:
