@@ -1,7 +1,6 @@
 """Insurgents: dice bring them on. Where the rules play them, they close to where they can shoot (CMP-INS)."""
 
 from engine.checks.outcome import Request
-from engine.commands.reload import Reload
 from engine.game import Game
 from engine.procedures.activation import may_shoot
 from engine.procedures.aim import ready, targets
@@ -75,7 +74,7 @@ def _shares(g: Game, side: str, acting: list[Figure]) -> list[tuple[Figure, list
 async def _act(g: Game, figure: Figure, band: list[Figure]) -> None:
     """It reloads, or goes on until it may shoot, and shoots (CMP-INS-05, CMP-INS-07, CMP-RUL-148)."""
     if figure.empty and not ready(g, figure):
-        await g.obey(g.rules.commands["reload"], Reload(figure=figure.id))
+        await g.order("reload", figure=figure.id)
         return
     while band and not targets(g, figure) and _may_go(figure):
         before = figure.at
