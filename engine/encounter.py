@@ -10,20 +10,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.commands.given import Decide, Given
+from engine.battle.fog import check_known
+from engine.battle.game import Game
 from engine.commands.orders import keep_order, standing_order
 from engine.errors import BadRequest, EngineFault, Refused
 from engine.events import Deed, EncounterEvent, Entry
 from engine.facts import digest
 from engine.flow import Batch, Chain, Question
-from engine.fog import check_known
-from engine.game import Game
+from engine.inputs.given import Decide, Given
+from engine.loading.inputs import read_input
+from engine.loading.loadout import stocked
+from engine.loading.snapshot import first_sky, read_stated, stated
 from engine.procedures.seam import TAKE_INPUT
-from engine.records.goals import HOLD_OUT, Mission
-from engine.records.inputs import read_input
-from engine.records.loadout import stocked
-from engine.records.model import Record
-from engine.records.snapshot import first_sky, read_stated, stated
+from engine.record.mission import HOLD_OUT, Mission
+from engine.record.model import Record
 from engine.space import space_of
 from engine.state import Order, State
 from engine.state.mission_state import Progress

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
-from engine.checks.outcome import Applied
+from engine.tables.outcome import Applied
 
 Point = tuple[int, int]
 

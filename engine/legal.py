@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any
 
-from engine.commands.model import Command, Fields
+from engine.battle.game import Game
 from engine.encounter import Encounter
 from engine.errors import DuckbackError, Refused
 from engine.flow import Question
-from engine.game import Game
+from engine.inputs.command import Command, Fields
 from engine.procedures.activation import go_with, guide_of
 from engine.procedures.contact import touching
 from engine.state import Figure

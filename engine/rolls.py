@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from engine.checks.outcome import Outcome
 from engine.events import Roll
+from engine.tables.outcome import Outcome
 
 
 def roll_of(label: str, outcome: Outcome, **more: Any) -> Roll:

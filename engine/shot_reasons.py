@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.commands.shape import Aim
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.shape import Aim
 from engine.preview import tables
 from engine.preview.landing import landing, test_of
 from engine.preview.model import Circumstance

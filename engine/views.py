@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.battle.fleet import Fleet
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Hidden, Move, Ordered, Watching
-from engine.machines import Fleet
-from engine.records.model import Record
+from engine.record.model import Record
 from engine.space import Point
 from engine.space.geometry import near_segment
 from engine.state import Figure, Machine, Order, State, Watch, renumber

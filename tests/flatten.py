@@ -12,9 +12,9 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.commands.model import Command
-from engine.rulesets import RULESETS, get
-from engine.rulesets.model import Ruleset
+from engine.inputs.command import Command
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import RULESETS, get
 
 FOLDER = Path(__file__).parent / "flat"
 

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-RULESETS = ROOT / "engine" / "rulesets"
+RULESETS = ROOT / "engine" / "books"
 UNTESTED = ROOT / "tests" / "engine" / "untested.txt"
 ID = re.compile(r"\b(?:CR3|CR2|SWP|MG42|CMP)-[A-Z]+[A-Z0-9-]*[A-Z0-9]\b")
 CHAPTERS = (

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from engine.checks.outcome import Outcome
 from engine.checks.request import Call, parties
-from engine.checks.spec import Check
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Outcome
+from engine.tables.spec import Check
 
 
 def breakdown(call: Call, outcome: Outcome) -> str:

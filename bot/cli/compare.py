@@ -5,14 +5,14 @@ from fractions import Fraction
 from typing import Any
 
 from bot.cli.breakdown import breakdown
-from engine import rulesets
 from engine.checks.compare import Compared, compared, read_all
 from engine.checks.odds import Odds, as_dict, odds
 from engine.checks.request import Roll, answer_call
+from engine.ruleset import registry
 
 
 def _shares(request: dict[str, Any]) -> list[Compared]:
-    return compared(request, [rulesets.get(name) for name in rulesets.RULESETS])
+    return compared(request, [registry.get(name) for name in registry.RULESETS])
 
 
 def compare_tests(request: dict[str, Any], roll: Roll) -> tuple[dict[str, Any], str]:

@@ -4,12 +4,12 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine import rulesets
 from engine.checks.combat import arms
 from engine.checks.request import parties
-from engine.checks.spec import Check
 from engine.errors import BadRequest
-from engine.rulesets.model import Ruleset
+from engine.ruleset import registry
+from engine.ruleset.model import Ruleset
+from engine.tables.spec import Check
 
 FIELDS = {
     "rep": "the figure's Rep",
@@ -66,7 +66,7 @@ class Help(argparse.Action):
 
 def _named(namespace: argparse.Namespace) -> tuple[Ruleset | None, Check | None]:
     try:
-        ruleset = rulesets.get(namespace.ruleset)
+        ruleset = registry.get(namespace.ruleset)
     except BadRequest:
         return None, None
     return ruleset, ruleset.checks.get(namespace.name)

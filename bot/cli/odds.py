@@ -10,9 +10,9 @@ from typing import Any
 from bot.cli.breakdown import odds_table
 from bot.cli.compare import compare_odds
 from bot.cli.requests import add_options, dumps, refuse, request_help, request_of, stream
-from engine import rulesets
 from engine.checks.request import answer_odds
 from engine.errors import BadRequest
+from engine.ruleset import registry
 
 EXAMPLE = '{"test": "received-fire", "ruleset": "cr3", "rep": 4, "if": ["in-cover"]}'
 
@@ -33,7 +33,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do the command; the exit status."""
     if args.name == "-":
-        return stream(lambda request: answer_odds(request, rulesets.get), sys.stdin.buffer, sys.stdout)
+        return stream(lambda request: answer_odds(request, registry.get), sys.stdin.buffer, sys.stdout)
     try:
         if args.name is None:
             raise BadRequest("name a test, or - for requests", field="test", code="missing-field")
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
             answers, told = compare_odds(request_of(args))
             print(dumps(answers) if args.json else told)
             return 0
-        reply = answer_odds(request_of(args), rulesets.get)
+        reply = answer_odds(request_of(args), registry.get)
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
     if args.json:

@@ -12,9 +12,9 @@ from bot.cli.requests import dumps
 from bot.cli.source import from_input, read_file, record_of
 from bot.language import ENGLISH, languages
 from engine.errors import BadRequest, DuckbackError
-from engine.records.load import load
-from engine.records.model import Record
-from engine.records.replay import lines, replay
+from engine.loading.load import load
+from engine.record.model import Record
+from engine.replay.replay import lines, replay
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:

@@ -19,8 +19,8 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.errors import DiceExhausted, DuckbackError
 from engine.events import Entry
-from engine.records.model import Record
-from engine.records.replay import replay
+from engine.record.model import Record
+from engine.replay.replay import replay
 from engine.state import State
 
 NOBODY = Seating(0, {})

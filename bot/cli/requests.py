@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, TextIO
 
 from bot.cli.explain import FIELDS, Help
 from engine.errors import BadRequest
-from engine.records.strict import read_json
+from engine.strict.text import read_json
 
 FLAGS = ("leader",)
 """Fields that are true or false."""

@@ -11,8 +11,8 @@ from bot.cli.requests import dumps, refuse, request_help, stream
 from bot.language import ENGLISH, Language, languages
 from bot.text.glossary import look_up
 from engine.errors import BadRequest
-from engine.records import fields
-from engine.rulesets.reference import Rule, about
+from engine.ruleset.reference import Rule, about
+from engine.strict import fields
 
 _MOST = 20
 """How many entries are printed for people; JSON has them all."""

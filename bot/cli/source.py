@@ -8,9 +8,9 @@ from typing import BinaryIO
 
 from bot.cli.requests import dumps
 from engine.errors import BadRequest, DuckbackError
-from engine.records.load import load
-from engine.records.model import Record
-from engine.records.strict import MAX_BYTES, read_json
+from engine.loading.load import load
+from engine.record.model import Record
+from engine.strict.text import MAX_BYTES, read_json
 
 Document = Callable[[bytes], int]
 """Deals with one record as text and gives the exit status."""

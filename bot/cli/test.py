@@ -10,9 +10,9 @@ from bot.cli.breakdown import breakdown, describe, listing
 from bot.cli.compare import compare_tests
 from bot.cli.requests import add_dice_options, add_options, dumps, refuse, request_help, request_of, stream
 from bot.play.dice_notation import throw
-from engine import rulesets
 from engine.checks.request import answer, answer_call, parse, run_call
 from engine.errors import BadRequest
+from engine.ruleset import registry
 
 EXAMPLE = '{"test": "received-fire", "ruleset": "cr3", "rep": 4, "if": ["in-cover"], "dice": {"self": [3, 5, 6]}}'
 
@@ -34,7 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do the command; the exit status."""
     if args.name == "-":
-        return stream(lambda request: answer(request, rulesets.get, throw), sys.stdin.buffer, sys.stdout)
+        return stream(lambda request: answer(request, registry.get, throw), sys.stdin.buffer, sys.stdout)
     try:
         if args.list:
             return _list(args)
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
             answers, told = compare_tests(request_of(args), throw)
             print(dumps(answers) if args.json else told)
             return 0
-        call = parse(request_of(args), rulesets.get)
+        call = parse(request_of(args), registry.get)
         outcome, rolled = run_call(call, throw)
         print(dumps(answer_call(call, outcome, rolled)) if args.json else breakdown(call, outcome))
     except BadRequest as wrong:
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace) -> int:
-    ruleset = rulesets.get(args.ruleset)
+    ruleset = registry.get(args.ruleset)
     if args.json:
         print(dumps({"ruleset": ruleset.id, "tests": [describe(check) for check in ruleset.checks.values()]}))
     else:

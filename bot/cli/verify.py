@@ -9,8 +9,8 @@ from typing import Any
 from bot.cli.requests import dumps, refuse
 from bot.cli.source import from_input, read_file, record_of
 from engine.errors import BadRequest
-from engine.records.load import load
-from engine.records.verify import Verdict, verify
+from engine.loading.load import load
+from engine.replay.verify import Verdict, verify
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:

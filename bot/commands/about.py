@@ -13,8 +13,8 @@ from bot.client.protocol import Interaction
 from bot.messages.parts import View, view_of
 from bot.messages.welcome import ways_to_begin, welcome_card
 from bot.text.words import Words
-from engine.rulesets import RULESETS
-from engine.rulesets import get as get_ruleset
+from engine.ruleset.registry import RULESETS
+from engine.ruleset.registry import get as get_ruleset
 
 PUBLISHER: Final = "https://www.twohourwargames.com"
 

@@ -24,7 +24,7 @@ from bot.text.gear import arms_of, described, gear_of
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member
 from engine.campaign.campaign import Campaign, Step, alter, dismiss
-from engine.records.recruits import lines_of, recruiting_of, star_lines
+from engine.loading.recruits import lines_of, recruiting_of, star_lines
 from engine.state import Gear
 
 Name = app_commands.Range[str, 1, 40]

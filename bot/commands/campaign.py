@@ -35,8 +35,8 @@ from bot.text.words import Words
 from engine.campaign.campaign import give_up
 from engine.dice import commitment
 from engine.events import Roll
-from engine.records.recruits import recruiting_of, star_lines
-from engine.rulesets.model import Ruleset
+from engine.loading.recruits import recruiting_of, star_lines
+from engine.ruleset.model import Ruleset
 
 Start = Literal["middle", "left", "right"]
 STARTS: dict[Start, int] = {"middle": 0, "left": 1, "right": 2}

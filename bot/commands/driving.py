@@ -13,7 +13,7 @@ from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import facing_of, one_figure, some_figures, spot_of
 from bot.typed.machines import legs_of, machine_at, one_machine, seat_of, speed_of, turn_of
-from engine.rulesets.models import RIDER
+from engine.ruleset.machine_kinds import RIDER
 from engine.space import INCH
 
 

@@ -20,7 +20,7 @@ from bot.setup import forces
 from bot.setup import machines as vehicles
 from bot.setup.draft import Draft, figure_in, machine_in, machines_in, name_of, rules_of, seat_in, side_in
 from bot.text.words import Words
-from engine.records.loadout import ARMOR, CLASSES, listed_traits
+from engine.loading.loadout import ARMOR, CLASSES, listed_traits
 
 Name = app_commands.Range[str, 1, 40]
 Rep = app_commands.Range[int, 1, 8]

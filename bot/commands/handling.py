@@ -13,7 +13,7 @@ from bot.commands.options import completed
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed.figures import lying_weapon, one_figure, weapon_of
-from engine.rulesets import every_command
+from engine.ruleset.registry import every_command
 
 
 @in_private_too

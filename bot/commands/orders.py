@@ -19,7 +19,7 @@ from bot.typed.completion import Offers
 from bot.typed.figures import one_figure
 from engine.commands.orders import OF_HIDDEN, choices, orderable
 from engine.errors import BadRequest
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 from engine.state import Figure, Order
 from engine.waits import IN_SIGHT
 

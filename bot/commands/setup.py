@@ -25,7 +25,7 @@ from bot.setup.markers import head_to_head
 from bot.storage.clocks import MOST_HOURS
 from bot.storage.drafts import Shelved
 from bot.text.words import Words
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 from engine.space.load import LARGEST, SMALLEST
 
 Inches = app_commands.Range[int, SMALLEST, LARGEST]

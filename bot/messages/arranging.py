@@ -18,7 +18,7 @@ from bot.setup.kit import NPC, recruits
 from bot.setup.markers import laid, plays_markers
 from bot.setup.terrain import presets
 from bot.text.words import Words
-from engine.rulesets import get as get_ruleset
+from engine.ruleset.registry import get as get_ruleset
 
 
 def arranging(sheet: Sheet, side: str, rosters: Sequence[Roster], next_step: str, words: Words, *, host: bool) -> View:

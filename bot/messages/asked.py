@@ -44,7 +44,7 @@ from bot.text.questions import ask, heading_of_question, label_of, places_of, sa
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.commands.orders import standing_choice
-from engine.commands.shape import Kind
+from engine.inputs.shape import Kind
 from engine.offers.answers import asked
 from engine.offers.gloss import hit
 from engine.offers.grid import Square

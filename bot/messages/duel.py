@@ -20,7 +20,7 @@ from bot.setup.duels import duels, minutes, sizes, title
 from bot.text.errors import worded
 from bot.text.mission import about
 from bot.text.words import Words
-from engine.rulesets import get as get_ruleset
+from engine.ruleset.registry import get as get_ruleset
 from engine.views import PUBLIC
 
 

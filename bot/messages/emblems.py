@@ -6,7 +6,7 @@ from discord import ui
 from bot.messages.ids import EmblemId
 from bot.messages.parts import View, select
 from bot.text.words import Words
-from engine.records.model import EMBLEMS
+from engine.record.model import EMBLEMS
 
 LETTER = "letter"
 """Picked instead of an emblem."""

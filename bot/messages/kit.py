@@ -16,7 +16,7 @@ from bot.setup.draft import figure_in, name_of, rules_of
 from bot.setup.kit import allowed, may_roll, natures
 from bot.text.reference import worded
 from bot.text.words import Words
-from engine.rulesets.reference import entry
+from engine.ruleset.reference import entry
 
 _MOST = 100
 """Characters below a line of a list."""

@@ -7,8 +7,8 @@ from bot.play.moment import Moment
 from bot.report.machines import told
 from bot.text.machines import machine_label
 from bot.text.words import Words
-from engine.machines import crew_of, people_of, riders_of
-from engine.rulesets.models import RIDER
+from engine.battle.fleet import crew_of, people_of, riders_of
+from engine.ruleset.machine_kinds import RIDER
 from engine.space import INCH
 from engine.state import READY, Figure, Machine
 from engine.views import machines_known

@@ -59,7 +59,7 @@ from bot.text.report import Report, small_line
 from bot.text.words import Words
 from engine import legal
 from engine.procedures.turn import side_die
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 from engine.state import Figure, Machine
 from engine.views import PUBLIC, machines_known
 

@@ -20,7 +20,7 @@ from bot.setup.markers import laid, plays_markers
 from bot.text.errors import worded
 from bot.text.gear import gear_of
 from bot.text.words import Words
-from engine.rulesets.models import RIDER
+from engine.ruleset.machine_kinds import RIDER
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH
 

@@ -38,7 +38,7 @@ from engine.campaign.bands import Member
 from engine.campaign.setup import MISSIONS
 from engine.dice import commitment
 from engine.events import Roll
-from engine.records.recruits import recruiting_of, star_lines
+from engine.loading.recruits import recruiting_of, star_lines
 from engine.views import Viewer
 
 PAGE, FIRST, BAND, TABLE = 0, 1, 2, 3

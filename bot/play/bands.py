@@ -12,10 +12,10 @@ from engine.campaign.bands import Band, most_grunts
 from engine.campaign.campaign import Campaign, begin, enlist
 from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import CampaignEvent
-from engine.records.goals import Lots
-from engine.records.recruits import recruiting_of, star_lines
-from engine.rulesets import RULESETS, get, titles
-from engine.rulesets.model import Line, Ruleset
+from engine.loading.recruits import recruiting_of, star_lines
+from engine.record.mission import Lots
+from engine.ruleset.model import Line, Ruleset
+from engine.ruleset.registry import RULESETS, get, titles
 
 STAR = "star"
 

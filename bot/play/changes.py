@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.battle.game import Game
 from engine.commands.fire import shootings, whom
-from engine.game import Game
 from engine.offers.candidates import shots
 from engine.offers.tree import Node, split
 from engine.offers.variants import best_shares, spots, targets_of

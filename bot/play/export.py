@@ -9,7 +9,7 @@ from bot.storage.stored import Stored
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Decided, Entry
-from engine.records.model import Record
+from engine.record.model import Record
 
 
 def exported(

@@ -12,12 +12,12 @@ from bot.errors import NotYours
 from bot.play.moment import WITHHELD, Moment, Open, acting
 from bot.play.shared import Shared
 from bot.storage.people import Seating
+from engine.battle.fog import named
+from engine.battle.game import names_in
 from engine.encounter import Encounter
 from engine.events import Blast, Entry, Event, Hidden, Move, Ordered, Revealed, Shot
 from engine.flow import Question
-from engine.fog import named
-from engine.game import names_in
-from engine.records.model import Record
+from engine.record.model import Record
 from engine.state import State
 from engine.views import GM, PUBLIC, Viewer, known, machines_known, record_of, state_of, visible
 

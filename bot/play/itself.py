@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from bot.play.opposition import FLOW
 from engine import legal
+from engine.battle.game import Game
 from engine.encounter import Encounter
-from engine.game import Game
 from engine.state import Figure
 
 TURNS: Final = 3

@@ -6,7 +6,7 @@ from typing import Literal
 from bot.play.moment import Moment
 from engine.procedures.missions.objectives import SECTIONS
 from engine.procedures.second.break_through import enough, fights
-from engine.records.goals import HOLD_OUT
+from engine.record.mission import HOLD_OUT
 from engine.state import OBVIOUSLY_DEAD, OFF_TABLE, STUNNED, Figure
 
 Forgone = Literal["", "unscouted", "unlooted", "too-few", "too-few-left"]

@@ -19,9 +19,9 @@ from bot.storage.stored import Given, Header, Stored
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
 from engine.events import Entry
-from engine.records.load import load
-from engine.records.model import Record
-from engine.rulesets import get as get_ruleset
+from engine.loading.load import load
+from engine.record.model import Record
+from engine.ruleset.registry import get as get_ruleset
 
 _log = logging.getLogger(__name__)
 NOBODY = Seating(0, {})

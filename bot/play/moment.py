@@ -12,14 +12,14 @@ from bot.language import ENGLISH, Language
 from bot.play.lapse import Unasked
 from bot.play.shared import Shared
 from bot.storage.people import Seating
+from engine.battle.fleet import name_of
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Decision, Entry, Ordered, Turn
 from engine.flow import Question
-from engine.machines import name_of
-from engine.records.load import load
-from engine.records.model import Record
-from engine.rulesets.models import DRIVER, LEADER, RIDER
+from engine.loading.load import load
+from engine.record.model import Record
+from engine.ruleset.machine_kinds import DRIVER, LEADER, RIDER
 from engine.state import State
 from engine.state.figure import FLEEING, STUNNED
 from engine.views import PUBLIC, Viewer, shut_away

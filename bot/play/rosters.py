@@ -12,9 +12,9 @@ from bot.setup.duels import duel, duels_of
 from bot.setup.forces import band, bands
 from bot.storage.campaigns import StoredCampaign, UnreadableCampaign
 from engine.campaign.bands import Band
-from engine.records.loadout import gear_to_json
-from engine.rulesets import get
-from engine.rulesets.model import Ruleset
+from engine.loading.loadout import gear_to_json
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import get
 
 if TYPE_CHECKING:
     from bot.play.service import Service

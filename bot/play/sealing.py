@@ -8,7 +8,7 @@ from bot.play.shared import Played
 from engine.dice import Dice, commitment
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.records.load import load
+from engine.loading.load import load
 
 
 def set_up(source: bytes | Mapping[str, Any]) -> Played:

@@ -33,7 +33,7 @@ from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Owed, Taken
 from engine import legal
-from engine.machines import name_of
+from engine.battle.fleet import name_of
 from engine.preview.answers import Answers
 from engine.views import PUBLIC, shut_away
 

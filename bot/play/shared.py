@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
+from engine.battle.game import names_in
 from engine.encounter import Encounter
 from engine.events import Entry, FigureEvent, Move, Revealed
-from engine.game import names_in
-from engine.records.hiding import LAIRS
-from engine.records.model import Record
+from engine.record.hiding import LAIRS
+from engine.record.model import Record
 from engine.state import State
 
 Bits = tuple[int, ...]

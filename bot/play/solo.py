@@ -24,13 +24,13 @@ from bot.storage.stored import Owed
 from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.setup import MISSIONS, Force, SetUp, new_encounter
-from engine.checks.outcome import Request
 from engine.dice import Dice
+from engine.loading.loadout import gear_to_json
+from engine.loading.recruits import lines_of, recruiting_of, star_lines
+from engine.loading.setup_rolls import prepared
 from engine.procedures.missions.place_markers import marker_name
-from engine.records.loadout import gear_to_json
-from engine.records.recruits import lines_of, recruiting_of, star_lines
-from engine.records.setup_rolls import prepared
 from engine.state import Gear
+from engine.tables.outcome import Request
 
 if TYPE_CHECKING:
     from bot.play.service import Service

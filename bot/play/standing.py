@@ -12,8 +12,8 @@ from bot.play.path import GO, STANDING, Path
 from bot.play.standpoint import Standpoint
 from bot.setup.draft import Draft
 from bot.setup.hiding import orders_of
+from engine.battle.game import situation
 from engine.commands.orders import OF_HIDDEN, orderable, standing
-from engine.game import situation
 from engine.state import Figure, Order
 
 Input = dict[str, Any]

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.board.machines.values import Drive, Face
+from engine.battle.game import Game
 from engine.commands.machines.drive import Driving
-from engine.game import Game
 from engine.preview import Rehearsal
 from engine.procedures.machines.course import Course, course, room_to_turn
 from engine.procedures.machines.driving import carry
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.space import Point
 from engine.space import hull as hulls
 from engine.space.drive import Contact

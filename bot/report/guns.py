@@ -8,8 +8,8 @@ from bot.report.driving import Planned
 from bot.report.kinds import places_of
 from engine.preview import Preview
 from engine.procedures.machines import mounts
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import Mount
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import Mount
 from engine.space.hull import Hull
 from engine.state import Machine
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from bot.board.scene import SIDES, Kind
 from bot.names import SIDE_SIGNS
 from bot.play.moment import Moment
-from engine.records.model import Side
+from engine.record.model import Side
 from engine.state import Figure
 
 KINDS: Mapping[str, Kind] = {"zombie": "zombie", "dog": "dog", "lapdog": "dog"}

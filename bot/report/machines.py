@@ -14,12 +14,12 @@ from bot.report.kinds import places_of
 from bot.report.step import Step
 from bot.report.tags import side_letters
 from engine import state as engine
+from engine.battle.fleet import people_of
 from engine.events import Blast, MachineEvent, Shot
 from engine.events import Drive as DriveEvent
-from engine.machines import people_of
 from engine.procedures.machines.blows import CLANK
-from engine.rulesets.hulls import hull_of
-from engine.rulesets.models import RIDER, Model
+from engine.ruleset.hulls import hull_of
+from engine.ruleset.machine_kinds import RIDER, Model
 from engine.space import hull as faces
 from engine.space.geometry import VECTOR
 from engine.space.hull import Hull

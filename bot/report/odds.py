@@ -1,8 +1,8 @@
 """The table of a moment as the rules take it, for questions of sight, distance and odds."""
 
 from bot.play.moment import Moment
-from engine.battlefield import Battlefield
-from engine.game import Game
+from engine.battle.battlefield import Battlefield
+from engine.battle.game import Game
 from engine.space import Point, Space, space_of
 
 

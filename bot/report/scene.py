@@ -18,7 +18,7 @@ from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.step import Step
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
-from engine.records.model import NEUTRAL
+from engine.record.model import NEUTRAL
 from engine.space import INCH
 from engine.state import Figure, Point, State
 from engine.state.mission_state import Marker

@@ -8,7 +8,7 @@ from bot.board.words import letters
 from bot.names import meant, plain
 from bot.play.moment import Moment
 from engine.events import MarkerEvent
-from engine.records.model import Side
+from engine.record.model import Side
 from engine.state import Figure
 from engine.state.mission_state import Marker
 

@@ -19,8 +19,8 @@ from bot.setup.terrain import preset
 from bot.setup.zones import DEPTH, EDGES, edge_of
 from engine.dice import commitment
 from engine.errors import BadRequest
-from engine.rulesets import get as get_ruleset
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import get as get_ruleset
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH
 from engine.state import OFF_TABLE

@@ -12,18 +12,18 @@ from typing import Any
 from bot.errors import Misfit, Unfit
 from bot.names import meant
 from engine.errors import BadRequest
-from engine.records import fields
-from engine.records.load import FORMAT, MAX_FIGURES, load
-from engine.records.model import NEUTRAL, Record
-from engine.records.strict import read_json
-from engine.rulesets import RULESETS
-from engine.rulesets import get as get_ruleset
-from engine.rulesets.model import Ruleset
-from engine.rulesets.models import RIDER
-from engine.rulesets.options import with_options
+from engine.loading.load import FORMAT, MAX_FIGURES, load
+from engine.record.model import NEUTRAL, Record
+from engine.ruleset.machine_kinds import RIDER
+from engine.ruleset.model import Ruleset
+from engine.ruleset.options import with_options
+from engine.ruleset.registry import RULESETS
+from engine.ruleset.registry import get as get_ruleset
 from engine.space import parse_table, space_of
 from engine.space.terrain import INCH, Point, Table
 from engine.state import OFF_TABLE
+from engine.strict import fields
+from engine.strict.text import read_json
 
 Draft = dict[str, Any]
 LONGEST = 40

@@ -12,8 +12,8 @@ from bot.errors import Unfit
 from bot.language import Language, term
 from bot.setup import scenarios
 from bot.setup.terrain import hand_made
-from engine.records.load import FORMAT
-from engine.rulesets import RULESETS
+from engine.loading.load import FORMAT
+from engine.ruleset.registry import RULESETS
 
 
 @lru_cache(maxsize=1)

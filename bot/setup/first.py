@@ -11,7 +11,7 @@ from bot.assets import assets
 from bot.language import Language, term
 from bot.setup.scenarios import worded
 from engine.dice import commitment
-from engine.records.model import Record
+from engine.record.model import Record
 
 MISSION = "break-through"
 """What the first battle is about."""

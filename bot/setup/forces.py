@@ -22,10 +22,10 @@ from bot.setup.draft import (
 )
 from bot.setup.machines import brought, checked_with, without
 from bot.setup.natures import figure_keys, strange_field, trait_named
-from engine.records.strict import read_json
-from engine.rulesets import RULESETS, titles
-from engine.rulesets import get as get_ruleset
-from engine.rulesets.model import Arms, Ruleset
+from engine.ruleset.model import Arms, Ruleset
+from engine.ruleset.registry import RULESETS, titles
+from engine.ruleset.registry import get as get_ruleset
+from engine.strict.text import read_json
 
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
 """What a figure does not bring along from another record: whose it was there, and where and how it stood."""

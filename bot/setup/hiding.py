@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.setup.draft import Draft, figure_in, noted, rules_of
 from bot.setup.natures import strange_field
-from engine.records.hiding import LAIRS
+from engine.record.hiding import LAIRS
 from engine.space import space_of
 from engine.space.terrain import Point, Table
 

@@ -7,11 +7,11 @@ from bot.errors import Stale, Unfit
 from bot.setup.draft import Draft, figure_in, noted, rules_of, with_figure
 from bot.setup.forces import another
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Outcome, Request
-from engine.checks.spec import Lookup
 from engine.errors import BadRequest
-from engine.records.loadout import fitted, listed_traits, read_gear
-from engine.rulesets.model import Ruleset
+from engine.loading.loadout import fitted, listed_traits, read_gear
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import Lookup
 
 Throw = Callable[[int, int], list[int]]
 """The faces of so many dice with so many sides."""

@@ -26,8 +26,8 @@ from bot.setup.draft import (
     table_of,
 )
 from bot.setup.zones import INWARDS, check_taken, check_zone, depth_at, edge_of, in_zone
-from engine.rulesets import titles
-from engine.rulesets.models import RIDER, Model
+from engine.ruleset.machine_kinds import RIDER, Model
+from engine.ruleset.registry import titles
 from engine.space import Space, parse_point, space_of
 from engine.space import hull as hulls
 from engine.space.drive import off_table, stands_in

@@ -2,11 +2,11 @@
 
 from bot.errors import Unfit
 from bot.language import languages, term
-from engine.records.load import FIGURE_KEYS
-from engine.records.loadout import listed_traits, trait_keys
-from engine.rulesets import RULESETS, titles
-from engine.rulesets import get as get_ruleset
-from engine.rulesets.model import Ruleset, Trait
+from engine.loading.load import FIGURE_KEYS
+from engine.loading.loadout import listed_traits, trait_keys
+from engine.ruleset.model import Ruleset, Trait
+from engine.ruleset.registry import RULESETS, titles
+from engine.ruleset.registry import get as get_ruleset
 
 
 def figure_keys(rules: Ruleset) -> frozenset[str]:

@@ -7,8 +7,8 @@ from typing import Any
 from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import Language, has, term
-from engine.rulesets import get as get_ruleset
-from engine.rulesets.options import with_options
+from engine.ruleset.options import with_options
+from engine.ruleset.registry import get as get_ruleset
 
 ALONE, OTHER, TOGETHER, TWO = "solo", "other", "together", "two"
 """Against the rules on the first side or the other one, or each with a command on the same one, or one side against the

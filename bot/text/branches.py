@@ -17,10 +17,10 @@ from bot.text.gear import weapon_in_text
 from bot.text.machines import DRIVING, driving_label
 from bot.text.questions import label_of, places_of
 from bot.text.words import Words
+from engine.battle.fleet import name_of as named_one
 from engine.commands.fire import whom
 from engine.commands.second.activate import overall
-from engine.commands.shape import Kind
-from engine.machines import name_of as named_one
+from engine.inputs.shape import Kind
 from engine.offers.choose import Offer
 from engine.offers.gloss import hit
 from engine.offers.grid import Square

@@ -10,8 +10,8 @@ from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign, Month
 from engine.campaign.rolls import CampaignEvent, Happened
 from engine.events import Roll
-from engine.records.recruits import recruiting_of
-from engine.rulesets.model import Ruleset
+from engine.loading.recruits import recruiting_of
+from engine.ruleset.model import Ruleset
 
 LONGEST = 3_400
 """Characters of a page."""

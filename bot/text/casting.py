@@ -8,7 +8,7 @@ from bot.play.casting import RETURNED, Change
 from bot.play.moment import Moment
 from bot.storage.people import Handover, Roster
 from bot.text.words import Words
-from engine.records.model import Side
+from engine.record.model import Side
 
 
 def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:

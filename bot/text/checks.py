@@ -10,10 +10,10 @@ from bot.text.figures import percents
 from bot.text.rolls import LOW, ticked
 from bot.text.words import Words
 from engine.checks.odds import distribution, outcome_key
-from engine.checks.outcome import Applied, Outcome, Party, Request, Shot, attribute
 from engine.checks.request import Call
-from engine.checks.spec import Chance, Check, Ladder, PassContest, PassTest, Shooting, SuccessContest, SuccessTest
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Applied, Outcome, Party, Request, Shot, attribute
+from engine.tables.spec import Chance, Check, Ladder, PassContest, PassTest, Shooting, SuccessContest, SuccessTest
 
 _LONGEST_FRACTION = 13
 COUNTED = ("successes", "hits", "inches")

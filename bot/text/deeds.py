@@ -11,10 +11,10 @@ from bot.text.figures import listed
 from bot.text.gear import about_weapon, thrown, weapon_in_text
 from bot.text.machines import drive_in_words, machine_in_short
 from bot.text.words import Words
-from engine.game import Game
-from engine.machines import name_of
+from engine.battle.fleet import name_of
+from engine.battle.game import Game
 from engine.preview import Preview
-from engine.rulesets.models import RIDER
+from engine.ruleset.machine_kinds import RIDER
 from engine.state import Machine
 
 NAME, TARGET, BRIEF = 24, 20, 12

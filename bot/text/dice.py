@@ -11,11 +11,11 @@ from bot.text.gear import thrown
 from bot.text.machines import called
 from bot.text.rolls import LOW
 from bot.text.words import Words
-from engine.checks.spec import LimitRoll
 from engine.events import Blast, Entry, Item, Melee, Nature, Roll, Shot
 from engine.procedures.aim import ready
 from engine.procedures.second.in_sight import FIRES, HOLDS
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.spec import LimitRoll
 
 _SHOOTING = ("ranged-combat", "parting-shot")
 _DAMAGE = ("damage", "melee-damage")

@@ -15,8 +15,8 @@ from bot.text.orders import told
 from bot.text.questions import label_of
 from bot.text.report import line_of, small_line
 from bot.text.words import Words
+from engine.battle.game import names_in
 from engine.events import OVERRULED, Entry, Ordered, Watching
-from engine.game import names_in
 from engine.state import Order
 
 ENDED = ("dropped", "expired")

@@ -12,9 +12,9 @@ from bot.text.questions import topic
 from bot.text.reference import worded as worded_rule
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused, Said
-from engine.rulesets import titles
-from engine.rulesets.model import Ruleset
-from engine.rulesets.reference import entry
+from engine.ruleset.model import Ruleset
+from engine.ruleset.reference import entry
+from engine.ruleset.registry import titles
 
 NAMES = 12
 """So many of those who may be meant are named in a refusal."""

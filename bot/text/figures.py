@@ -7,7 +7,7 @@ from math import dist
 
 from bot.text.words import Words
 from engine.events import Move
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 from engine.space import INCH
 from engine.state import Figure, Point
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.text.words import Words
-from engine.rulesets.model import Line, Ruleset
+from engine.ruleset.model import Line, Ruleset
 from engine.state import Figure, Gear
 
 _MARKS = ("shield", "mounted")

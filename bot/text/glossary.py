@@ -5,8 +5,8 @@ from functools import cache
 
 from bot.language import ENGLISH, has, languages, manner, text
 from engine.checks import exchange
-from engine.rulesets import RULESETS, get
-from engine.rulesets.reference import Rule, folded, search
+from engine.ruleset.reference import Rule, folded, search
+from engine.ruleset.registry import RULESETS, get
 
 ALTERNATIVES = 2
 """So many names the rules may have for one thing, with a stroke between them."""

@@ -14,6 +14,7 @@ from bot.text.machines import machine_in_short
 from bot.text.markers import went
 from bot.text.questions import label_of
 from bot.text.words import Words
+from engine.battle.game import names_in
 from engine.events import (
     Blast,
     EncounterEvent,
@@ -28,7 +29,6 @@ from engine.events import (
     Status,
     Turn,
 )
-from engine.game import names_in
 
 LONGEST, BOTH = 30, 32
 """Characters of a heading with the news of one side, and of both: what fits into a line on a phone."""

@@ -14,16 +14,16 @@ from bot.text.figures import inches, listed, percent, percents
 from bot.text.machines import machine_called
 from bot.text.questions import choices_of
 from bot.text.words import Words
+from engine.battle.fleet import Fleet, machine_named
 from engine.flow import Question
 from engine.legal import answer
-from engine.machines import Fleet, machine_named
 from engine.offers import gloss
 from engine.offers.ranking import in_vain, worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers
 from engine.preview.model import Charge, Reaction, Victim
-from engine.rulesets.model import Ruleset
-from engine.rulesets.models import DRIVER
+from engine.ruleset.machine_kinds import DRIVER
+from engine.ruleset.model import Ruleset
 
 NAME, DEED = 24, 22
 """Characters of a name, and of a deed beside which there is room for more than a number."""

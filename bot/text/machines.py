@@ -13,12 +13,12 @@ from bot.play.standpoint import Standpoint
 from bot.report.machines import goes_through, machine_name, machine_tag
 from bot.report.step import Step
 from bot.text.words import Words
+from engine.battle.fleet import Fleet, crew_of, machine_named
+from engine.battle.game import Game
 from engine.events import Aboard, Drive, Event, MachineEvent, Shot
-from engine.game import Game
-from engine.machines import Fleet, crew_of, machine_named
 from engine.procedures.machines.ordered import rest
-from engine.rulesets.model import Ruleset
-from engine.rulesets.models import RIDER
+from engine.ruleset.machine_kinds import RIDER
+from engine.ruleset.model import Ruleset
 from engine.space import INCH, Point
 from engine.state import Figure, Machine
 

@@ -10,10 +10,10 @@ from bot.text.gear import weapon_in_text
 from bot.text.machines import called
 from bot.text.questions import UNDER_FIRE
 from bot.text.words import Words
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
 from engine.events import Shot
 from engine.flow import Question
-from engine.game import Game
-from engine.machines import people_of
 from engine.procedures.machines.mounts import weapons
 from engine.shot_reasons import why
 from engine.state import Figure

@@ -15,8 +15,8 @@ from bot.text.machines import called_by_name
 from bot.text.words import Words
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
-from engine.records.goals import HOLD_OUT
-from engine.records.model import Record
+from engine.record.mission import HOLD_OUT
+from engine.record.model import Record
 from engine.space import space_of
 from engine.state import OFF_TABLE
 

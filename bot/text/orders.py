@@ -6,12 +6,12 @@ from typing import Any
 from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.text.words import Words
-from engine.checks.spec import PassTest
+from engine.battle.game import situation
 from engine.commands.orders import CHOICES, OF_HIDDEN, choices
-from engine.game import situation
 from engine.procedures.damage import STAR_POWER
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 from engine.state import Figure, Order
+from engine.tables.spec import PassTest
 from engine.waits import wait_of
 
 TESTS = {

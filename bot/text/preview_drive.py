@@ -11,7 +11,7 @@ from bot.text.figures import inches, listed
 from bot.text.machines import drive_in_words, halves, machine_called, machine_label
 from bot.text.words import Words
 from engine.preview import Preview
-from engine.rulesets.hulls import model_of
+from engine.ruleset.hulls import model_of
 from engine.space.drive import Contact
 
 NAMES = 4

@@ -17,9 +17,9 @@ from bot.storage.stored import Stored
 from bot.text.casting import handed_over
 from bot.text.words import Words
 from engine.errors import BadRequest
-from engine.records.load import load
-from engine.records.model import Record
-from engine.records.verify import Verdict, verify
+from engine.loading.load import load
+from engine.record.model import Record
+from engine.replay.verify import Verdict, verify
 
 if TYPE_CHECKING:
     from bot.play.service import Service

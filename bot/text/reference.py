@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from bot.language import manner
 from bot.text.words import Words
-from engine.rulesets import get as get_ruleset
-from engine.rulesets.reference import Rule, Wording, about, reference, related
+from engine.ruleset.reference import Rule, Wording, about, reference, related
+from engine.ruleset.registry import get as get_ruleset
 
 _MOST_RELATED = 20
 

@@ -16,7 +16,7 @@ from bot.report.odds import field_of
 from bot.report.tags import tags_of
 from bot.text.figures import inches
 from bot.text.words import Words
-from engine.battlefield import Battlefield
+from engine.battle.battlefield import Battlefield
 from engine.space import Point
 from engine.space.cells import cell_name
 from engine.state import Figure

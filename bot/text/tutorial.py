@@ -7,7 +7,7 @@ from bot.setup.first import MISSION, is_practice
 from bot.text.figures import listed
 from bot.text.mission import goal
 from bot.text.words import Words
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 
 NAMES = 4
 """So many figures are named before the others are counted."""

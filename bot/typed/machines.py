@@ -10,8 +10,8 @@ from bot.text.machines import turn_label, way_label
 from bot.text.words import Words
 from bot.typed.figures import machine_meant
 from engine.errors import BadRequest
-from engine.rulesets.hulls import model_of
-from engine.rulesets.models import RIDER
+from engine.ruleset.hulls import model_of
+from engine.ruleset.machine_kinds import RIDER
 from engine.space import Point
 from engine.state import Machine
 

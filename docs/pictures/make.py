@@ -23,7 +23,7 @@ from bot.setup.scenarios import ALONE, scenario
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from engine.views import Viewer
 from tests.board.diner import DINER
 from tests.board.machines import GUN_PREVIEW, TIGER_CROP

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from engine.campaign.bands import Band, Member
 from engine.campaign.rolls import Roller
-from engine.checks.outcome import Request
-from engine.records import fields
 from engine.state import CAPTURED, CHEATED_DEATH, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, RAN_AWAY, STATUSES, Figure
+from engine.strict import fields
+from engine.tables.outcome import Request
 
 CHEATING_DEATH = "cheating-death"
 _FELL = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})

@@ -10,10 +10,10 @@ from engine.campaign.enemies import read_enemy
 from engine.campaign.rolls import Happened
 from engine.campaign.setup import MISSIONS
 from engine.errors import BadRequest
-from engine.records import fields
-from engine.records.strict import read_json
-from engine.rulesets import get
-from engine.rulesets.options import with_options
+from engine.ruleset.options import with_options
+from engine.ruleset.registry import get
+from engine.strict import fields
+from engine.strict.text import read_json
 
 FORMAT = "duckback-campaign/1"
 _KEYS = frozenset({"format", *Campaign.__slots__})

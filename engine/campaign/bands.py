@@ -8,13 +8,13 @@ from typing import Any
 
 from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Request
 from engine.errors import BadRequest, Refused
-from engine.records import fields
-from engine.records.loadout import gear_keys, gear_to_json
-from engine.records.recruits import asked, lines_of, read_listed, recruiting_of
-from engine.rulesets.model import Line, Ruleset
+from engine.loading.loadout import gear_keys, gear_to_json
+from engine.loading.recruits import asked, lines_of, read_listed, recruiting_of
+from engine.ruleset.model import Line, Ruleset
 from engine.state import Gear
+from engine.strict import fields
+from engine.tables.outcome import Request
 
 HOW_GONE = ("dead", "captured", "gone", "left", "dismissed")
 """How one leaves a band: killed, lost as a prisoner, never back from running away, by Stay or Go, sent off."""

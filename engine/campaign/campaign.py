@@ -10,13 +10,13 @@ from engine.campaign.enemies import Enemy, read_enemy
 from engine.campaign.loyalty import stay_or_go
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
 from engine.campaign.setup import Force, SetUp, new_encounter, roll_eal
-from engine.checks.outcome import Request
 from engine.dice import Dice
 from engine.errors import Refused
-from engine.records.recruits import recruiting_of
-from engine.rulesets import get
-from engine.rulesets.model import Ruleset
-from engine.rulesets.options import with_options
+from engine.loading.recruits import recruiting_of
+from engine.ruleset.model import Ruleset
+from engine.ruleset.options import with_options
+from engine.ruleset.registry import get
+from engine.tables.outcome import Request
 
 FIRST = "patrol"
 """The first Encounter (CR3-CAMP-16)."""

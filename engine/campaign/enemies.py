@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.records import fields
-from engine.records.goals import Lots
-from engine.records.recruits import read_kind, read_lots
-from engine.rulesets.model import Ruleset
+from engine.loading.recruits import read_kind, read_lots
+from engine.record.mission import Lots
+from engine.ruleset.model import Ruleset
+from engine.strict import fields
 
 
 @dataclass(frozen=True, slots=True)

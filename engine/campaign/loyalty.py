@@ -6,7 +6,7 @@ from engine.campaign.aftermath import Losses
 from engine.campaign.bands import Band, Member
 from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Party, Request
+from engine.tables.outcome import Party, Request
 
 TEST = "stay-or-go"
 

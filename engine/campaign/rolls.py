@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.checks.evaluate import evaluate, find
-from engine.checks.outcome import Outcome, Request
-from engine.checks.spec import Lookup, follow_ups
 from engine.dice import Dice
 from engine.events import Roll
 from engine.rolls import foe_roll, roll_of
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import Lookup, follow_ups
 
 
 class Happened(NamedTuple):

@@ -10,16 +10,16 @@ from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.streets import street
 from engine.campaign.terrain import SMALLEST, lay_out, roll_sections
-from engine.checks.outcome import Request
 from engine.dice import Dice, commitment
 from engine.errors import BadRequest, Refused
-from engine.records import fields
-from engine.records.load import FORMAT
-from engine.records.loadout import gear_to_json
-from engine.rulesets import get
-from engine.rulesets.model import Ruleset
-from engine.rulesets.options import with_options
+from engine.loading.load import FORMAT
+from engine.loading.loadout import gear_to_json
+from engine.ruleset.model import Ruleset
+from engine.ruleset.options import with_options
+from engine.ruleset.registry import get
 from engine.space import INCH, parse_table
+from engine.strict import fields
+from engine.tables.outcome import Request
 
 BAND_SIDE, ENEMY_SIDE = "blue", "red"
 _ON_A_SIX = (6, 6)

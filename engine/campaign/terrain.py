@@ -6,8 +6,8 @@ from typing import Any
 from engine.campaign.buildings import OBJECTIVE, building, plan
 from engine.campaign.noise import Ground, Noise
 from engine.campaign.rolls import Roller
-from engine.checks.outcome import Request
 from engine.errors import BadRequest
+from engine.tables.outcome import Request
 
 SMALLEST, LARGEST = 36, 120
 """Inches along each side of a table that is laid out by dice (CR3-KIT-02)."""

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Set
 from functools import lru_cache
 
-from engine.checks.outcome import Aim, Applied, Outcome, Request, Shot, attribute
 from engine.checks.passing import holding, including
 from engine.checks.readings import Reader
-from engine.checks.spec import Check, Ladder, LimitRoll, LimitRow, PitifulShot, Shooting, Total
 from engine.errors import BadRequest, EngineFault
-from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
+from engine.ruleset.model import MeleeWeapon, Ruleset, Weapon
+from engine.tables.outcome import Aim, Applied, Outcome, Request, Shot, attribute
+from engine.tables.spec import Check, Ladder, LimitRoll, LimitRow, PitifulShot, Shooting, Total
 
 
 def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Outcome
 from engine.checks.request import Call, Roll, parse, parties, run_call, text
-from engine.checks.spec import Check
 from engine.errors import BadRequest
-from engine.rulesets.model import Counterpart, Ruleset
+from engine.ruleset.model import Counterpart, Ruleset
 from engine.suggest import did_you_mean
+from engine.tables.outcome import Outcome
+from engine.tables.spec import Check
 
 
 class Compared(NamedTuple):

@@ -2,12 +2,12 @@
 
 from collections.abc import Set
 
-from engine.checks.outcome import Applied, Outcome, Party, Request, attribute
 from engine.checks.passing import holding, read_by, successes_pool
 from engine.checks.readings import Reader
-from engine.checks.spec import Modifier, PassContest, SuccessContest
 from engine.errors import BadRequest, EngineFault
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Applied, Outcome, Party, Request, attribute
+from engine.tables.spec import Modifier, PassContest, SuccessContest
 
 _SHARPEST = {1: ("twice", "more"), 0: ("even",), -1: ("half", "less")}
 

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.checks import combat, contests, passing, tables
-from engine.checks.outcome import Outcome, Request
 from engine.checks.readings import Faces, Reader, Rolled
-from engine.checks.spec import (
+from engine.errors import BadRequest
+from engine.ruleset.model import Ruleset
+from engine.suggest import did_you_mean
+from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import (
     Chance,
     Check,
     Initiative,
@@ -19,9 +22,6 @@ from engine.checks.spec import (
     SuccessContest,
     SuccessTest,
 )
-from engine.errors import BadRequest
-from engine.rulesets.model import Ruleset
-from engine.suggest import did_you_mean
 
 _READ: dict[type[Check], Callable[[Any, Ruleset, Request, Reader], Outcome]] = {
     PassTest: passing.passes,

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from engine.checks.odds import distribution
-from engine.checks.outcome import Outcome, Request
-from engine.checks.spec import Shooting
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import Shooting
 
 T = TypeVar("T")
 Chances = dict[T, Fraction]

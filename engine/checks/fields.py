@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.checks.combat import arms
-from engine.checks.spec import Check
 from engine.errors import BadRequest, Said
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 from engine.suggest import did_you_mean
+from engine.tables.spec import Check
 
 _RANGES: Mapping[str, tuple[int, int]] = {
     "impact": (1, 6),

@@ -11,9 +11,9 @@ from math import comb
 from typing import Any, NamedTuple, TypeVar
 
 from engine.checks.evaluate import find, read
-from engine.checks.outcome import Outcome, Request
-from engine.checks.spec import Check, Shooting
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import Check, Shooting
 
 T = TypeVar("T")
 Ways = tuple[tuple[T, int], ...]

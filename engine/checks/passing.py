@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Set
 
-from engine.checks.outcome import Applied, Outcome, Request, attribute
 from engine.checks.readings import Reader
-from engine.checks.spec import Check, FollowUp, Modifier, PassTest, Row, SuccessTest
 from engine.errors import EngineFault
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Applied, Outcome, Request, attribute
+from engine.tables.spec import Check, FollowUp, Modifier, PassTest, Row, SuccessTest
 
 
 def including(check: Check, circumstances: Set[str]) -> Set[str]:

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from engine.checks import exchange, fields
 from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import as_dict, odds
-from engine.checks.outcome import Outcome, Party, Request, attribute
-from engine.checks.spec import Check, Initiative, PassContest, PassTest, Shooting, SuccessContest, follow_ups
 from engine.errors import BadRequest, Said, either
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Outcome, Party, Request, attribute
+from engine.tables.spec import Check, Initiative, PassContest, PassTest, Shooting, SuccessContest, follow_ups
 
 Roll = Callable[[int], Sequence[int]]
 """`roll(n)`: n faces of real dice."""

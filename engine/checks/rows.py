@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from engine.checks.spec import Difference, Entry, FollowUp, Lookup, Modifier, Row
+from engine.tables.spec import Difference, Entry, FollowUp, Lookup, Modifier, Row
 
 
 def by_passes(rule: str, *results: str) -> tuple[Row, ...]:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from engine.checks.combat import number_of
-from engine.checks.outcome import Applied, Outcome, Request
 from engine.checks.passing import follow, holding
 from engine.checks.readings import Reader
-from engine.checks.spec import Chance, Entry, Initiative, Lookup
 from engine.errors import BadRequest, EngineFault
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Applied, Outcome, Request
+from engine.tables.spec import Chance, Entry, Initiative, Lookup
 
 
 def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from engine.commands.model import Command, alone
-from engine.commands.shape import FIGURE, FigureId, Kind, Shape, Slot, Text
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, alone
+from engine.inputs.shape import FIGURE, FigureId, Kind, Shape, Slot, Text
 from engine.procedures.activation import acting
 
 

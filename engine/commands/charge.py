@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import (
+from engine.battle.game import Game
+from engine.errors import Refused
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import (
     TARGET,
     FigureId,
     FigureIds,
@@ -19,8 +21,6 @@ from engine.commands.shape import (
     one_of,
     several,
 )
-from engine.errors import Refused
-from engine.game import Game
 from engine.procedures.activation import acting, may_act
 from engine.procedures.charge_reach import approach, charge_route, chargeable, comer, get_up, to_charge_point
 from engine.procedures.contact import in_touch, room_for

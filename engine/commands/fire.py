@@ -4,22 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import (
-    FIGURE,
-    NO_TARGET,
-    WEAPON,
-    Aim,
-    FigureId,
-    Kind,
-    Shooting,
-    Slot,
-    Throw,
-    one_of,
-    several,
-)
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import FIGURE, NO_TARGET, WEAPON, Aim, FigureId, Kind, Shooting, Slot, Throw, one_of, several
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.aim import Firing, arms, check_aims, may_aim_at_mount, ready, targets, usable
 from engine.procedures.blast import lob

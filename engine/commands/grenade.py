@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import Throw
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import Throw
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.blast import lob, lobs
 from engine.procedures.ledger import Ledger

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.commands.model import Command, Fields, to_each
-from engine.commands.shape import FIGURE, TARGET, WEAPON, FigureId, Kind, Pair, Shape, Slot, Text
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Item
-from engine.game import Game
+from engine.inputs.command import Command, Fields, to_each
+from engine.inputs.shape import FIGURE, TARGET, WEAPON, FigureId, Kind, Pair, Shape, Slot, Text
 from engine.procedures.activation import acting
 from engine.procedures.contact import touching
 from engine.procedures.damage import apply, cheat_death, larger_than_life

@@ -1,10 +1,10 @@
 """Looting a building: the input, and who may (CR3-ENC-13, CR3-RUL-156, CR3-RUL-157)."""
 
-from engine.commands.model import Command, alone
-from engine.commands.shape import Alone
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import MissionEvent
-from engine.game import Game
+from engine.inputs.command import Command, alone
+from engine.inputs.shape import Alone
 from engine.procedures.activation import acting
 from engine.procedures.missions.objectives import begun_in, empty_for, raider, unlooted
 from engine.space import Piece

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import Kind, Path, Place, Shape, Slot, Text, one_of
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import Kind, Path, Place, Shape, Slot, Text, one_of
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.missions.markers import along, by_table, named
 from engine.space import INCH, Route

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import FIGURE, FigureId, Flag, InSightMove, Kind, Slot, Step, one_of, several
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import FIGURE, FigureId, Flag, InSightMove, Kind, Slot, Step, one_of, several
 from engine.procedures.activation import take_along
 from engine.procedures.leaving import exit_of, up_to
 from engine.procedures.movement import reach_left, route_of, spending, tied_to_loading

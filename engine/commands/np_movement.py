@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.commands.model import Command, once
-from engine.commands.shape import Nothing
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Plan, Roll
-from engine.game import Game
+from engine.inputs.command import Command, once
+from engine.inputs.shape import Nothing
 from engine.procedures.turn import BY_HAND
 from engine.space import Point
 from engine.space.geometry import dist2

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
+from engine.battle.game import Game, situation
 from engine.errors import Refused
 from engine.events import Ordered
 from engine.flow import HOLD, OF_ONE, USUAL, Question
-from engine.game import Game, situation
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
 from engine.procedures.aim import DECLINES
 from engine.procedures.damage import STAR_POWER, STATED
 from engine.procedures.machines.mounts import stands_for
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 from engine.state import Figure, Order
 from engine.waits import AT_INCHES, END_OF_MOVE, IN_SIGHT, IN_THE_OPEN, OFFERED, name_of, wait_of
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.commands.model import Command, Fields, alone
-from engine.commands.shape import FIGURE, Alone, Facing, FigureId, InSightMove, Kind, Shape, Slot
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields, alone
+from engine.inputs.shape import FIGURE, Alone, Facing, FigureId, InSightMove, Kind, Shape, Slot
 from engine.procedures.activation import acting, take_along
 from engine.procedures.movement import spending, tied_to_loading
 from engine.procedures.mover import Mover, turn

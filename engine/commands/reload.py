@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import FIGURE, WEAPON, FigureId, Shape, Text
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import FIGURE, WEAPON, FigureId, Shape, Text
 from engine.procedures.activation import acting
 from engine.state import Figure
 

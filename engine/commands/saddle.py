@@ -1,10 +1,10 @@
 """Getting on a mount and off it (SWP-MOVE-06, SWP-MOVE-51, SWP-MOVE-52)."""
 
-from engine.commands.model import Command, alone
-from engine.commands.shape import Alone
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Item
-from engine.game import Game
+from engine.inputs.command import Command, alone
+from engine.inputs.shape import Alone
 from engine.procedures.activation import acting
 from engine.procedures.movement import spending
 from engine.space import INCH

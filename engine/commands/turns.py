@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.commands.model import Command, Fields, once
-from engine.commands.shape import FigureIds, Kind, Nothing, Shape, Slot, Text
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Activation, EncounterEvent, Ordered, Turn
-from engine.game import Game
+from engine.inputs.command import Command, Fields, once
+from engine.inputs.shape import FigureIds, Kind, Nothing, Shape, Slot, Text
 from engine.procedures.activation import begin, other_phase
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, PLACE_MARKERS, ROUSE_STUNNED

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 from typing import Any
 
-from engine.commands.shape import FIGURE, TARGET, WEAPON, Kind, Slot
+from engine.battle.game import Game
 from engine.flow import Question
-from engine.game import Game
+from engine.inputs.shape import FIGURE, TARGET, WEAPON, Kind, Slot
 from engine.legal import accepted, answer
 from engine.offers.tree import Node, Step, Way, place_of
 from engine.procedures.aim import usable

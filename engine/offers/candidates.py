@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engine import legal
-from engine.game import Game
+from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import cars, deeds, errands, positions, wheels
 from engine.opposition.ground import Ground

@@ -10,6 +10,7 @@ from engine import legal
 from engine.commands.np_movement import closest_group
 from engine.errors import DuckbackError
 from engine.legal import Input
+from engine.loading.inputs import read_input
 from engine.offers import candidates
 from engine.offers.candidates import APART, Going
 from engine.offers.gloss import number, wins
@@ -23,8 +24,7 @@ from engine.procedures import aim
 from engine.procedures.machines.mounts import holds_gun
 from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.seam import TAKE_INPUT
-from engine.records.inputs import read_input
-from engine.rulesets.model import Manners
+from engine.ruleset.model import Manners
 from engine.space import Place
 from engine.state import Figure
 

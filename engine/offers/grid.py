@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.space import INCH, Place, Point
 from engine.state import Figure
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.commands.shape import Kind, Slot
-from engine.game import Game
+from engine.battle.game import Game
+from engine.inputs.shape import Kind, Slot
 from engine.legal import Input
 from engine.offers.grid import Grid, Rect, grid_of
 from engine.space import INCH, Place

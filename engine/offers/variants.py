@@ -6,12 +6,12 @@ The list has the main cases of what is endless; these are the rest of it, as far
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.battle.game import Game
 from engine.commands import fire as firing
 from engine.commands.machines.drive import DriveTo
 from engine.commands.move import reaches
-from engine.commands.shape import Aim
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.shape import Aim
 from engine.legal import Input, allowed
 from engine.offers.answers import sums
 from engine.preview import Preview, Rehearsal, foretold
@@ -20,7 +20,7 @@ from engine.procedures.aim import dice_of
 from engine.procedures.blast import in_reach
 from engine.procedures.fire import shots
 from engine.procedures.seam import FAST_MOVE
-from engine.rulesets.hulls import model_of
+from engine.ruleset.hulls import model_of
 from engine.space import INCH
 from engine.state import Figure
 

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
-from engine.battlefield import joined
-from engine.game import Game
+from engine.battle.battlefield import joined
+from engine.battle.game import Game
 from engine.opposition.positions import walk
 from engine.preview import Preview
 from engine.preview.danger import danger
 from engine.preview.model import End
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
-from engine.rulesets.model import Manners
+from engine.ruleset.model import Manners
 from engine.space import INCH, Place
 from engine.state import Figure
 

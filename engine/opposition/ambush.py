@@ -1,6 +1,6 @@
 """Lying in ambush: unseen figures keep still until it pays to fire (CR2-RUL-361)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition.lines import STAY
 from engine.state import Figure

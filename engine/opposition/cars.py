@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from engine import legal
-from engine.game import Game
+from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import lines, positions
 from engine.opposition.ground import Ground
@@ -15,7 +15,7 @@ from engine.procedures.machines.beside import beside, free, spots
 from engine.procedures.machines.course import FASTEST, STAYS, ahead_of, bends, clear, left_to_go
 from engine.procedures.machines.driving import Leg
 from engine.procedures.machines.getaway import seat_in
-from engine.rulesets.hulls import hull_of, model_of
+from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH, Place
 from engine.space import hull as hulls
 from engine.space.drive import beyond

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine import legal
-from engine.game import Game
+from engine.battle.game import Game
 from engine.legal import Input
 from engine.procedures import aim
 from engine.procedures.activation import may_act, may_shoot
@@ -13,7 +13,7 @@ from engine.procedures.blast import lobs
 from engine.procedures.charge_reach import approach, charge_route, chargeable, closes, comer
 from engine.procedures.contact import Comer, room_for
 from engine.procedures.machines import mounts
-from engine.rulesets.model import Weapon
+from engine.ruleset.model import Weapon
 from engine.space import Point
 from engine.state import Figure
 

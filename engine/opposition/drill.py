@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from engine import legal
-from engine.game import Game
+from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import ambush, cars, deeds, lines, patrol, wheels
 from engine.opposition.lines import STAY

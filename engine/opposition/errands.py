@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from engine.battle.game import Game
 from engine.commands.move import exits
-from engine.game import Game
 from engine.legal import acting_figures, allowed
 from engine.opposition import cars
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, raider, sees_middle, star_of, unlooted
 from engine.procedures.second.break_through import may_get_through
-from engine.records.goals import HOLD_OUT
+from engine.record.mission import HOLD_OUT
 from engine.space import INCH, Piece, Place, Point, section_centre
 from engine.state import STUNNED, Figure
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.movement import reach_left
 from engine.procedures.mover import affordable, bases, blockers
 from engine.space import BASE_RADIUS, INCH, Place, Route

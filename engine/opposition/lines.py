@@ -1,7 +1,7 @@
 """The lines of a drill: what each figure does if it fits (MG42-RUL-83)."""
 
 from engine import legal
-from engine.game import Game
+from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import deeds, positions
 from engine.opposition.ground import Ground

@@ -1,7 +1,7 @@
 """Advancing by bounds: some of those who have a target keep firing while the others go on (CR2-RUL-362)."""
 
 from engine import legal
-from engine.game import Game
+from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import errands, positions
 from engine.opposition.ground import Ground

@@ -7,8 +7,8 @@ one each that serves too and keeps them together (CR3-RUL-164).
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.battle.game import Game
 from engine.commands.np_movement import middle
-from engine.game import Game
 from engine.opposition.ground import Ground
 from engine.space import INCH, Place, Route
 from engine.space.geometry import dist2

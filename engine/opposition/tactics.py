@@ -3,14 +3,14 @@
 from collections.abc import Callable, Collection, Sequence
 
 from engine import legal
+from engine.battle.game import Game
 from engine.commands.np_movement import ROUND, closest_group
 from engine.encounter import Encounter
-from engine.game import Game
 from engine.legal import Input
 from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import Ground
 from engine.procedures.charge_reach import closes
-from engine.rulesets.model import Behaviour
+from engine.ruleset.model import Behaviour
 from engine.space import Place
 from engine.state import CARRY_ON, Figure
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from engine import legal
+from engine.battle.game import Game
 from engine.commands.machines.drive import speeds
-from engine.game import Game
 from engine.legal import Input
 from engine.opposition.lines import known_foes
 from engine.procedures.machines.course import STAYS, bases, bends, clear, other_hulls
 from engine.procedures.machines.driving import driver_of
 from engine.procedures.machines.ordered import rest
 from engine.procedures.second.break_through import goals
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import DRIVER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.drive import first_contact

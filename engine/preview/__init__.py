@@ -9,15 +9,16 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from engine.battle.fleet import people_of
+from engine.battle.fog import check_known
 from engine.commands.charge import Charge as Charging
-from engine.commands.given import Given
 from engine.commands.machines.drive import Driving
 from engine.commands.move import Move
-from engine.commands.shape import Shape
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
-from engine.fog import check_known
-from engine.machines import people_of
+from engine.inputs.given import Given
+from engine.inputs.shape import Shape
+from engine.loading.inputs import read_input
 from engine.preview.as_json import as_json
 from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
@@ -29,7 +30,6 @@ from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout, ways_to_go_fast
 from engine.preview.volley import Volley
 from engine.procedures.charge_reach import approach, charge_route, unaided, whole_way
-from engine.records.inputs import read_input
 from engine.space import Point
 from engine.views import Viewer, knows
 

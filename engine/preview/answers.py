@@ -9,14 +9,13 @@ from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any
 
-from engine.checks.outcome import Request
-from engine.commands.given import Decide
-from engine.commands.shape import read
+from engine.battle.game import Game
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.events import Event
 from engine.flow import Question
-from engine.game import Game
+from engine.inputs.given import Decide
+from engine.inputs.shape import read
 from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
 from engine.preview.model import Charge, Preview, Refusal
@@ -31,9 +30,10 @@ from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, TEST_GROUP, VOLLEY
 from engine.procedures.third.seam import CARRY_OUT
 from engine.procedures.third.verdicts import Verdict
-from engine.rulesets.keys import entries
+from engine.ruleset.keys import entries
 from engine.state import OFF_TABLE, Figure
 from engine.state.mission_state import Marker
+from engine.tables.outcome import Request
 from engine.views import Viewer, knows
 
 SHARED = ("received-fire", "man-down", "cohesion", "leader-die")

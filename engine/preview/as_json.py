@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from engine.checks.odds import as_dict
-from engine.checks.outcome import Applied
 from engine.preview.model import Preview
 from engine.space import INCH
+from engine.tables.outcome import Applied
 
 LENGTHS = frozenset({"allowance", "at", "blast", "cost", "costs", "distance", "gone", "left", "points", "width"})
 """Fields that hold hundredths of an inch."""

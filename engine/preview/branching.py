@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from engine.checks.outcome import Outcome, Request
+from engine.battle.game import Game
 from engine.checks.readings import Faces
 from engine.flow import Question
-from engine.game import Game
 from engine.preview import harm, tables
 from engine.preview.paths import ORDERED, Face, Finer, Paths, Ways, falls
 from engine.preview.rehearsal import Rehearsal
@@ -29,8 +28,9 @@ from engine.procedures.seam import CHARGE_HOME, DUCK_BACK, RUN_AWAY, TEST_GROUP,
 from engine.procedures.second.seam import DEPLOY, DRIVEN_BACK, OTHERS_LOOK
 from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict
-from engine.rulesets.keys import entries
+from engine.ruleset.keys import entries
 from engine.state import DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
+from engine.tables.outcome import Outcome, Request
 
 Table = TypeVar("Table", bound="Branching")
 RECEIVED_FIRE, MAN_DOWN = "received-fire", "man-down"

@@ -10,7 +10,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from engine.checks.outcome import Outcome
 from engine.preview import harm, tables
 from engine.preview.branching import RECEIVED_FIRE, Branching, Fought, every_way
 from engine.preview.model import Chances, Charge, ChargeResult, DrawnFire, Melee
@@ -25,9 +24,10 @@ from engine.procedures.replies import Pairs
 from engine.procedures.seam import CHARGE_HOME
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import FIGHT_PAIRS
-from engine.rulesets.keys import entries
+from engine.ruleset.keys import entries
 from engine.space import INCH
 from engine.state import Figure
+from engine.tables.outcome import Outcome
 
 ZERO = Fraction(0)
 DARING = "wanting-to-charge"

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from engine.checks.outcome import Request
+from engine.battle.game import Game
 from engine.events import Deed
-from engine.game import Game
 from engine.preview import tables
 from engine.procedures.aim import Firing
 from engine.procedures.damage import STAR_POWER, hardened, outranks, power_dice
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
 from engine.procedures.seam import HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.tables.outcome import Request
 
 MISSED = "missed"
 NO_WORSE = "no-worse"

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.checks.outcome import Outcome, Request
+from engine.battle.game import Game
 from engine.checks.readings import Faces
-from engine.game import Game
 from engine.preview import tables
 from engine.preview.paths import Paths
 from engine.preview.probe import copied
@@ -17,6 +16,7 @@ from engine.procedures.blast import in_circle
 from engine.procedures.second import circle, flame, grenades
 from engine.space import Place
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Request
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Fall = tuple[str, Place]

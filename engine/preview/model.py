@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.checks.outcome import Applied
 from engine.errors import BadRequest, Refused, Said
 from engine.space import Point, Shelter
+from engine.tables.outcome import Applied
 
 Chances = Mapping[str, Fraction]
 """The chance of each named outcome."""

@@ -1,15 +1,15 @@
 """What play would ask a test with: its own procedures, run on a copy up to the dice."""
 
-from engine.checks.outcome import Outcome, Request
+from engine.battle.game import Game
 from engine.checks.readings import Faces
-from engine.game import Game
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import VOLLEY
 from engine.procedures.second.seam import DEPLOY
-from engine.rulesets.keys import entries
+from engine.ruleset.keys import entries
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Request
 
 
 class Probe(Rehearsal):

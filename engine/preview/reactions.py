@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.preview import harm, tables
 from engine.preview.branching import MAN_DOWN, RECEIVED_FIRE, Branching, TooManyWays, every_way
 from engine.preview.model import Counter, Reaction, Victim
@@ -17,6 +16,7 @@ from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.third.verdicts import RANKED
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 ZERO = Fraction(0)
 MOST = 250

@@ -3,15 +3,15 @@
 from collections.abc import Coroutine, Mapping
 from typing import Any, ClassVar, ParamSpec, TypeVar
 
+from engine.battle.game import Game
 from engine.dice import Dice
 from engine.encounter import Encounter
 from engine.errors import EngineFault
 from engine.events import Event
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.seam import JUDGE_MISSION
 from engine.procedures.sightings import new_sightings, note
-from engine.rulesets.keys import Procedure, Step
+from engine.ruleset.keys import Procedure, Step
 from engine.state import OFF_TABLE, Figure
 from engine.views import Viewer, knows, machines_known, orders, watches
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.preview import model, tables
 from engine.preview.probe import Probe, copied, firing_request, request_if_fired
 from engine.procedures.aim import Firing, dice_of, firing_at, usable
 from engine.procedures.fire import last_round
-from engine.rulesets.model import Weapon
+from engine.ruleset.model import Weapon
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 Chances = dict[int, Fraction]
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.checks.outcome import Outcome, Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.preview import tables
 from engine.preview.model import Duel, End, Halt, Stop, Tester, View
 from engine.preview.probe import Probe
@@ -16,6 +15,7 @@ from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHT_CAUSES
 from engine.procedures.sightings import Sighting
 from engine.state import DUCKED_BACK, Figure
+from engine.tables.outcome import Outcome, Request
 
 ZERO = Fraction(0)
 SHELTER_RULES = {"open": "", "concealed": "CR3-LOS-06", "cover": "CR3-LOS-07"}

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.preview import model, tables
 from engine.preview.shots import hits_on, once_or_more
 from engine.procedures.aim import Firing
 from engine.procedures.machines import blows, mounts
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.state import Machine
+from engine.tables.outcome import Request
 
 ZERO, ONE = Fraction(0), Fraction(1)
 NOTHING = "no-effect"

@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 
 from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import branches, distribution, odds
-from engine.checks.outcome import Outcome, Request
-from engine.checks.spec import Check
 from engine.preview.model import Circumstance, Reaction
 from engine.procedures.free_will import COLUMN_OF
 from engine.procedures.seam import SIGHT_PLACE
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import Check
 
 T = TypeVar("T")
 MOST = 4096

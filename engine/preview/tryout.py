@@ -11,7 +11,6 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from engine.checks.outcome import Outcome, Request
 from engine.flow import Question
 from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
@@ -24,10 +23,11 @@ from engine.procedures.seam import ADVANCE, CHARGE_HOME, EXCHANGE_OF_FIRE, FOCUS
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting
 from engine.procedures.third.seam import SIGHT_ROLLS
-from engine.rulesets.keys import entries
+from engine.ruleset.keys import entries
 from engine.space import Point
 from engine.state import Figure
 from engine.state.mission_state import Marker
+from engine.tables.outcome import Outcome, Request
 
 FAST = "fast-move"
 IN_SIGHT_MOVE = "in-sight-move"

@@ -10,9 +10,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.checks.outcome import Request
-from engine.game import Game
-from engine.machines import people_of
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
 from engine.preview import harm, struck, tables
 from engine.preview.landing import caught, falls, in_reach, in_two_steps, test_of
 from engine.preview.landing import landing as landing_of
@@ -26,6 +25,7 @@ from engine.procedures.damage import drawn_to
 from engine.procedures.second.circle import BOTCHED, nearest_first, striking
 from engine.space import Place
 from engine.state import DUCKED_BACK, Figure, Machine
+from engine.tables.outcome import Request
 
 ONE = Fraction(1)
 ZERO = Fraction(0)

@@ -1,8 +1,8 @@
 """Activating a group, and what is finished when its activation ends (CR3-TURN-05, CR3-ACT)."""
 
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Activation, Ammo
-from engine.game import Game
 from engine.procedures.seam import FIGHT_ON, STEP_AWAY
 from engine.space import INCH
 from engine.state import CARRY_ON, Figure, Now

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from engine.commands.shape import Aim
+from engine.battle.fleet import name_of
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Deed
 from engine.flow import OF_ONE, Question
-from engine.game import Game
-from engine.machines import name_of
+from engine.inputs.shape import Aim
 from engine.procedures.ledger import Cause
 from engine.procedures.machines import mounts
-from engine.rulesets.model import Weapon
+from engine.ruleset.model import Weapon
 from engine.space import INCH, Place, at_opening
 from engine.space.geometry import dist2
 from engine.space.swath import swath_ok

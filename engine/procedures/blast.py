@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from engine.commands.shape import Throw
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
-from engine.game import Game
+from engine.inputs.shape import Throw
 from engine.procedures.aim import Firing, out_of_arc, ready, thrown_range
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.machines import mounts
 from engine.procedures.seam import FIT_TO_FIRE
-from engine.rulesets.hulls import hull_of
-from engine.rulesets.model import Weapon
+from engine.ruleset.hulls import hull_of
+from engine.ruleset.model import Weapon
 from engine.space import INCH, Place, Point
 from engine.space.geometry import dist2
 from engine.space.hull import near

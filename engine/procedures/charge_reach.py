@@ -1,6 +1,6 @@
 """How far a charge carries (CR3-CHARGE-03, CR3-CHARGE-04, CR3-RUL-95)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.contact import Comer, room_for
 from engine.procedures.mover import blockers, set_out
 from engine.procedures.seam import CLOSES

@@ -5,11 +5,11 @@ from functools import partial
 from math import isqrt
 from typing import NamedTuple
 
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Move
-from engine.game import Game
 from engine.procedures.mover import blockers, turn
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.space.geometry import dist2, trunc
 from engine.space.hull import overlaps_base

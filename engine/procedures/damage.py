@@ -1,8 +1,8 @@
 """What hits do: damage, recovery, a Star's luck, the friends who see it (CR3-DMG, CR3-REACT-16, CR3-STAR-05 to -13)."""
 
+from engine.battle.game import Game, situation
 from engine.events import Item
 from engine.flow import Question
-from engine.game import Game, situation
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import BRING_DOWN, COLLAPSE, DUCK_BACK, STAR_LUCK

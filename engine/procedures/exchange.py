@@ -1,7 +1,7 @@
 """Fire going back and forth until nobody owes a test (CR3-FIRE-01, CR3-RUL-68)."""
 
+from engine.battle.game import Game
 from engine.events import Item, Roll
-from engine.game import Game
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Charges, Replies

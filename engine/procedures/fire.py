@@ -4,12 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from engine.checks import outcome as checked
-from engine.checks.spec import Shooting
-from engine.commands.shape import Aim
+from engine.battle.game import Game
 from engine.errors import Refused, weapons_of
 from engine.events import Ammo, Item, Roll, Shot
-from engine.game import Game
+from engine.inputs.shape import Aim
 from engine.procedures.aim import Firing, aims_of, check_aims, firing_at, one_barrel, ready
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear
@@ -19,9 +17,11 @@ from engine.procedures.machines import mounts
 from engine.procedures.mover import set_out, turn_to
 from engine.procedures.seam import FIT_TO_FIRE, WOUND
 from engine.procedures.sightings import Sighting, note
-from engine.rulesets.hulls import model_of
-from engine.rulesets.model import Weapon
+from engine.ruleset.hulls import model_of
+from engine.ruleset.model import Weapon
 from engine.state import Figure
+from engine.tables import outcome as checked
+from engine.tables.spec import Shooting
 
 # ---- what is declared ----
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.checks.outcome import Outcome, Request
+from engine.battle.game import Game
 from engine.events import Deed, Item
 from engine.flow import Question
-from engine.game import Game
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Request
 
 BEST = "pass-2"
 COLUMNS = (BEST, "pass-1", "pass-0")

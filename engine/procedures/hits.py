@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from engine.checks.outcome import Request
 from engine.events import Deed
 from engine.space import Place
 from engine.state import CAPTURED, CARRY_ON, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.tables.outcome import Request
 
 KNOCKED_DOWN = "knocked-down"
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.flow import Question
-from engine.game import Game
 from engine.state import Figure
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from engine.commands.shape import Step
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Removed
-from engine.game import Game
+from engine.inputs.shape import Step
 from engine.space import Point, Table
 from engine.space.geometry import trunc
 from engine.state import OFF_TABLE, Figure

@@ -3,16 +3,16 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from engine.commands.shape import Step
+from engine.battle.game import Game
 from engine.errors import Refused, Said
 from engine.events import Deed
-from engine.game import Game
+from engine.inputs.shape import Step
 from engine.procedures.activation import acting
 from engine.procedures.leaving import leave
 from engine.procedures.mover import Mover, bases, blockers, reroute, step_on, tell, turn
 from engine.procedures.seam import ADVANCE, IN_SIGHT, SIGHTINGS, Beforehand
 from engine.procedures.sightings import Sighting, new_sightings
-from engine.rulesets.keys import OnTheWay, OptionalJudge
+from engine.ruleset.keys import OnTheWay, OptionalJudge
 from engine.space import INCH, Point, Route, stay_put
 from engine.state import Figure
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from engine.battle.fog import meets_hull, meets_unknown
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Item, Move
-from engine.fog import meets_hull, meets_unknown
-from engine.game import Game
-from engine.rulesets.keys import OptionalJudge
+from engine.ruleset.keys import OptionalJudge
 from engine.space import INCH, Place, Point, Route, stay_put
 from engine.state import ABLE, Figure
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from engine.battle.game import Game
 from engine.errors import Refused, either
 from engine.flow import Question
-from engine.game import Game
 from engine.space import INCH, Point
 from engine.state import Figure
 

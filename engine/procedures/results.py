@@ -1,7 +1,7 @@
 """Ducking back, and the surrender of a figure that cannot run (CR3-MOVE-12 to CR3-MOVE-15, CR3-MOVE-18)."""
 
+from engine.battle.game import Game
 from engine.events import Move
-from engine.game import Game
 from engine.procedures.mover import bases, blockers
 from engine.procedures.places import one_of
 from engine.space import INCH, Place, Spot

@@ -6,20 +6,20 @@ A ruleset has a function for each of its own; what one edition alone has stands 
 from collections.abc import Sequence
 from typing import Any
 
-from engine.checks.outcome import Outcome
-from engine.commands.given import Given
+from engine.battle.game import Game
 from engine.events import Entry
-from engine.game import Game
+from engine.inputs.given import Given
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.sightings import Sighting
-from engine.rulesets.keys import Judge, OptionalJudge, Step
-from engine.rulesets.model import Weapon
+from engine.ruleset.keys import Judge, OptionalJudge, Step
+from engine.ruleset.model import Weapon
 from engine.state import Figure
 from engine.state.mission_state import Marker
+from engine.tables.outcome import Outcome
 
 Beforehand = str | dict[str, Any]
 """What is to be done with the extra inches: `ask`, `stay`, `go-on`, or points by figure (CR3-SIGHT-05)."""

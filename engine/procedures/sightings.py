@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from engine.game import Game
-from engine.lines import Lines
+from engine.battle.game import Game
+from engine.battle.lines import Lines
 from engine.state import HEADINGS, Figure
 
 

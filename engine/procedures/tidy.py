@@ -1,6 +1,6 @@
 """What is tidied when a chain is over."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.contact import make_room
 from engine.procedures.seam import IN_SIGHT, WATCH_MARKERS
 from engine.procedures.sightings import absorb, new_sightings

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.commands.given import Given
-from engine.commands.model import Command
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Activation, Roll, Turn
-from engine.game import Game
+from engine.inputs.command import Command
+from engine.inputs.given import Given
 from engine.procedures.seam import JUDGE_MISSION, LOOK_ROUND
 from engine.procedures.sightings import look_about
 from engine.state import CARRY_ON, STUNNED, State

@@ -1,6 +1,6 @@
 """What goes on of itself once it is under way, as mounts do and machines (CR2-VEH-01 to CR2-VEH-03, CR2-MOUNT-02)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.second.groups import reach_die
 
 

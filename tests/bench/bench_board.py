@@ -30,7 +30,7 @@ from bot.board.scene import Scene
 from bot.cli.report import Teller
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
-from engine.records.load import load
+from engine.loading.load import load
 from tests.board.ambush import AMBUSH, AMBUSH_CROP
 from tests.board.diner import CROWD
 from tests.board.gallery import FIGHT, REACTION, replay_frames

@@ -29,7 +29,7 @@ from bot.play.story import Stories
 from bot.report.picture import prepare
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bench.bench_engine import next_input
 from tests.bench.bot_players import Load, Player, Server, play_all
 from tests.bench.bot_pressers import Presser

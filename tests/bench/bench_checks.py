@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 from bot.cli.requests import stream
 from bot.play.dice_notation import throw
-from engine import rulesets
 from engine.checks.evaluate import evaluate
 from engine.checks.exchange import Target, exchange_odds
 from engine.checks.odds import odds
-from engine.checks.outcome import Party, Request
 from engine.checks.request import answer, answer_odds
+from engine.ruleset import registry as rulesets
+from engine.tables.outcome import Party, Request
 
 CR3 = rulesets.get("cr3")
 LINES = (

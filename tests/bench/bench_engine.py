@@ -17,14 +17,14 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from engine import legal
+from engine.battle.game import Game
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.events import Entry, Status
-from engine.game import Game
+from engine.loading.load import load
 from engine.procedures.activation import may_shoot
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import can_charge
-from engine.records.load import load
 from engine.space import INCH
 from engine.state import HEADINGS, Figure
 from tests.bench.machine import yardstick

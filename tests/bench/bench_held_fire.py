@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bench.bench_engine import next_input
 
 TERRAIN: tuple[dict[str, Any], ...] = (

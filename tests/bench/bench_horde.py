@@ -11,7 +11,7 @@ import time
 from typing import Any
 
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.play import PIECES
 
 ROUNDS, ZOMBIES = 30, 40

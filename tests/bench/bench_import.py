@@ -9,7 +9,7 @@ import time
 WHAT = {
     "python alone": "pass",
     "engine, ready to load a record": "import engine.encounter, engine.record, engine.replay",
-    "the same with its ruleset": "from engine.rulesets import get; import engine.encounter; get('cr3')",
+    "the same with its ruleset": "from engine.ruleset.registry import get; import engine.encounter; get('cr3')",
     "duckback test": "from bot.__main__ import main; main(['test', 'cohesion', '--rep', '4', '--json'])",
     "duckback replay": "from bot.__main__ import main; main(['replay', '/dev/null', '--json'])",
 }

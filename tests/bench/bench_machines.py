@@ -12,10 +12,10 @@ import time
 from typing import Any
 
 from engine import legal
+from engine.battle.game import Game
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.game import Game
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bench.bench_engine import TERRAIN, next_input
 
 WALLS: list[dict[str, Any]] = [

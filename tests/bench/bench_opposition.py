@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 from engine.encounter import Encounter
 from engine.legal import answers
+from engine.loading.load import load
 from engine.opposition import next_input, play
-from engine.records.load import load
 from tests.engine.play import choose
 from tests.opposition.battles import match, over
 

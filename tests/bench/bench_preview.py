@@ -14,8 +14,8 @@ from statistics import median, quantiles
 from engine import legal
 from engine.encounter import Encounter
 from engine.errors import Refused
+from engine.loading.load import load
 from engine.preview import preview
-from engine.records.load import load
 from engine.shot_reasons import why
 from engine.views import GM
 from tests.bench.bench_engine import next_input

@@ -30,7 +30,7 @@ from sqlalchemy.engine import Engine
 from bot.sandbox.world import make_bot, world
 from engine import legal
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bench.machine import spent
 from tests.bot.farm import own_dice
 

@@ -18,11 +18,11 @@ from typing import Any
 from engine import legal
 from engine.encounter import Encounter
 from engine.flow import Question
+from engine.loading.load import load
 from engine.offers import activated, eyes, groups, offers, split, watched
 from engine.preview import Rehearsal, as_known, preview
 from engine.preview.answers import Answers
 from engine.procedures.activation import begin
-from engine.records.load import load
 from engine.views import Viewer
 from tests.bench.bench_engine import BATTLES
 from tests.engine.play import choose, over

@@ -16,7 +16,7 @@ from bot.storage.migrate import upgrade
 from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Outgoing, Seat
 from engine.encounter import Encounter as Played
 from engine.errors import Refused
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bench.bench_engine import TERRAIN, next_input
 from tests.bot.wire import GUILD, PERSON
 from tests.engine.play import battle, choose

@@ -29,8 +29,8 @@ from bot.text.ending import deed_lines, result, tally
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.events import Shot
-from engine.records.load import load
-from engine.records.model import EMBLEMS as CHOSEN
+from engine.loading.load import load
+from engine.record.model import EMBLEMS as CHOSEN
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ("mg42-solo", "raid-attack", "swordplay-patrol", "woods-at-night", "open-field")

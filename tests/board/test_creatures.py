@@ -17,7 +17,7 @@ from bot.board.scene import Kind, Noise, Scene
 from bot.cli.report import Teller
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
-from engine.records.load import load
+from engine.loading.load import load
 from tests.board.diner import DINER, DINER_BY_DAY
 from tests.board.samples import at
 from tests.board.test_signs import MIDDLE, R, colours, pixel

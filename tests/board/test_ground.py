@@ -25,7 +25,7 @@ from engine.campaign.rolls import Roller
 from engine.campaign.terrain import lay_out, roll_sections
 from engine.dice import Dice
 from engine.errors import BadRequest
-from engine.rulesets import get
+from engine.ruleset.registry import get
 from engine.space import parse_table
 from engine.space.terrain import INCH, PERIODS, Piece, Table
 from tests.board.fights import ELEVEN

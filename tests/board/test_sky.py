@@ -16,7 +16,7 @@ from bot.board.scene import Scene
 from bot.board.sky import look_of, said_of, sight_on
 from bot.cli.report import Teller
 from bot.report.scene import scene_of
-from engine.records.load import load
+from engine.loading.load import load
 from engine.space.terrain import INCH, Piece, Table
 from tests.board.diner import DINER, DINER_TABLE, FOG
 from tests.board.samples import at, box

@@ -22,7 +22,7 @@ from bot.board.shapes import shape
 from bot.board.silhouettes import SILHOUETTES, draw_silhouette
 from bot.board.tokens import draw_token
 from bot.report.arms import IN_HAND, RANGED
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 from engine.space.terrain import INCH, PERIODS, Table
 from tests.board.samples import bearing, police
 

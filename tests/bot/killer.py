@@ -24,7 +24,7 @@ from bot.storage.models import Input, Outgoing, Promise
 from bot.storage.promises import LATER
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.kill_figures import Figures
 from tests.bot.killed import DONE, WAYS, Places, live
 from tests.engine.play import battle, choose

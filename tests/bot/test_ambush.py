@@ -10,7 +10,7 @@ import pytest
 from bot.setup.arranging import with_ambushes
 from bot.setup.scenarios import scenario
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from engine.space.geometry import dist2
 from engine.space.terrain import INCH
 

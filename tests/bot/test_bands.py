@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.play.bands import rulesets, usual_names
 from bot.text.words import Words
-from engine.records.recruits import recruiting_of
+from engine.loading.recruits import recruiting_of
 
 
 def test_every_ruleset_with_bands_has_names_for_all_of_them() -> None:

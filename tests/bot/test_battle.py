@@ -17,8 +17,8 @@ from bot.messages.report import short_seal
 from bot.text.questions import ask, label_of
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import ORDERS, SEATS

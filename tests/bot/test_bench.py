@@ -12,8 +12,8 @@ from sqlalchemy.engine import make_url
 from bot.play.loaded import run_again, take_up
 from bot.storage.repository import Repository
 from engine.encounter import Encounter
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from tests.bench.bench_bot import QUICK, crowd, fire
 from tests.bench.bench_shot import LENGTHS, SEEDS, marched, record
 from tests.bench.bot_stored import Battle, fill, played

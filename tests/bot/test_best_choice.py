@@ -10,7 +10,7 @@ import pytest
 from bot.messages.question import answer_id
 from engine.offers.ranking import worth
 from engine.preview.model import Firing, Preview, Shots
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 from tests.bot.conftest import Play
 from tests.bot.test_forms import asked, begun, figure, situation
 

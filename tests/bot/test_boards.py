@@ -14,7 +14,7 @@ from bot.board.scene import Token
 from bot.cli.report import Teller
 from bot.play.moment import Moment
 from bot.report.scene import scene_of
-from engine.records.load import load
+from engine.loading.load import load
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

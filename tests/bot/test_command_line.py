@@ -12,7 +12,7 @@ import pytest
 from bot import __version__
 from bot.__main__ import main
 from bot.assets import assets
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 from tests.languages import CODES
 
 FARM = str(assets() / "demo" / "farm.json")

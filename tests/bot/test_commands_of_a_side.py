@@ -21,7 +21,7 @@ from bot.text.report import report
 from bot.text.turns import turn_sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.conftest import Play, answered
 
 ANNA, BEN, CHLOE = 1, 2, 3

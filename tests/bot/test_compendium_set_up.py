@@ -12,9 +12,9 @@ from bot.setup.alone import battles
 from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenarios
 from bot.text.words import Words
-from engine.checks.spec import PassTest
-from engine.records.load import load
-from engine.rulesets import get
+from engine.loading.load import load
+from engine.ruleset.registry import get
+from engine.tables.spec import PassTest
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
 from tests.bot.setting_up import draft, new, told

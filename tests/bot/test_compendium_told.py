@@ -11,7 +11,7 @@ from bot.text.machines import drive_in_words, machine_sentence
 from bot.text.mission import goal
 from bot.text.words import Words
 from engine.events import Deed, MachineEvent
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.test_cr2_told import PUBLIC, known_of
 from tests.engine.compendium_field import battle
 

@@ -13,8 +13,8 @@ from bot.cli.report import Teller
 from bot.language import ENGLISH, Language
 from bot.text.dice import dice_detail
 from bot.text.questions import ask, choices_of
-from engine import rulesets
-from engine.records.load import load
+from engine.loading.load import load
+from engine.ruleset import registry as rulesets
 from tests.bot.by_presses import Battle, battle_of
 from tests.bot.conftest import Play, Speaking, text_of
 from tests.bot.finger import seen

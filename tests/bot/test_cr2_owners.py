@@ -21,7 +21,7 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Deed, Entry, Roll
 from engine.flow import Question
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger
 from tests.bot.street import GUERRILLAS, PATROL, man

@@ -12,7 +12,7 @@ import pytest
 from bot.play.lapse import unasked
 from engine.encounter import Encounter
 from engine.events import Shot
-from engine.records.load import load
+from engine.loading.load import load
 from engine.space.cells import cell_name
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import own_dice

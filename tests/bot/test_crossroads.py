@@ -9,7 +9,7 @@ import pytest
 from bot.setup.alone import alone
 from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenario, scenarios
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.by_presses import battle_of
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from sqlmodel import SQLModel
 
 from bot.messages.ids import EndId
-from engine.records.snapshot import stated
+from engine.loading.snapshot import stated
 from tests.bot.clock import Clock
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import Table

@@ -9,7 +9,7 @@ from bot.cli.report import Teller
 from bot.messages.film import frames_of
 from bot.text.words import Words
 from engine.events import FigureEvent
-from engine.records.load import load
+from engine.loading.load import load
 from tests import ROOT
 
 RECORDS = sorted((ROOT / "tests" / "golden").glob("*.json"))

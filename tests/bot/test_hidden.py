@@ -29,7 +29,7 @@ from bot.text.report import report
 from bot.text.sight_lines import around, sightings
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from engine.views import GM, PUBLIC, Viewer, known
 from tests.engine.play import choose
 from tests.engine.test_hidden import hidden_battle

@@ -27,7 +27,7 @@ from bot.report.watched import watched_by
 from bot.storage.people import Seating
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from engine.state import Watch
 from engine.views import GM, PUBLIC, Viewer
 

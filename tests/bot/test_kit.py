@@ -11,7 +11,7 @@ from bot.errors import Stale, Unfit
 from bot.setup.draft import blank
 from bot.setup.forces import add
 from bot.setup.kit import allowed, recruited, with_rolled
-from engine.rulesets import get
+from engine.ruleset.registry import get
 
 RULES = get("compendium")
 

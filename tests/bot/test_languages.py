@@ -35,7 +35,7 @@ from bot.typed.figures import compass
 from bot.typed.ways import is_relative
 from engine.checks.request import parse
 from engine.errors import BadRequest, Refused, Said, either
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 from tests.languages import CODES, MADE_UP, add_made_up, glossary_faults, made_up, never, said, uncoded
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from bot.commands import PRESSES
 from bot.play.moment import Moment
-from engine.records.snapshot import state_to_json
+from engine.loading.snapshot import state_to_json
 from tests import ROOT
 from tests.bot.conftest import Play, answered
 from tests.bot.finger import Finger

@@ -19,8 +19,8 @@ import simcord
 from discord import ui
 
 from bot.play.moment import Moment
-from engine.records.load import load
-from engine.records.snapshot import read_stated
+from engine.loading.load import load
+from engine.loading.snapshot import read_stated
 from tests import ROOT
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import seen

@@ -16,7 +16,7 @@ from bot.text.tutorial import sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Status, Turn
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger, seen
 from tests.bot.test_begin import changing

@@ -21,7 +21,7 @@ from bot.play.service import Service
 from bot.report.picture import Picture
 from bot.storage.clocks import Clock
 from bot.text.words import Words
-from engine.records.model import Side
+from engine.record.model import Side
 from tests.bot import bodies
 from tests.bot.conftest import Play, Speaking
 from tests.bot.finger import Finger

@@ -29,9 +29,9 @@ from bot.text.words import Words
 from bot.typed.machines import speed_of, turn_of
 from engine.encounter import Encounter
 from engine.errors import BadRequest
+from engine.loading.load import load
 from engine.procedures.machines.driving import carry
-from engine.records.load import load
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 from engine.views import GM, PUBLIC, Viewer
 from tests.engine.machines import armored
 from tests.golden.guns import opened

@@ -10,8 +10,8 @@ from bot.setup.scenarios import scenario
 from bot.text.mission import goal
 from bot.text.words import Words
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.opposition import play
-from engine.records.load import load
 from engine.views import record_of
 from tests.bot.conftest import Play
 

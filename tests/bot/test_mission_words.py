@@ -19,7 +19,7 @@ from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import FigureEvent, MissionEvent
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.test_telling import moments
 from tests.engine.test_mission_raid import IN_FARM, attack, loot
 

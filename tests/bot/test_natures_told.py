@@ -10,7 +10,7 @@ from bot.storage.people import Seating
 from bot.text.dice import dice_detail
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.compendium_field import battle
 
 

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-import engine.rulesets
+import engine.ruleset.registry
 from bot import language
 from bot.language import Language
-from engine.commands.model import Command, named, to_each
-from engine.commands.shape import Pair
+from engine.battle.game import Game
+from engine.books.cr3 import CR3
 from engine.errors import BadRequest, Refused
 from engine.events import Item
-from engine.game import Game
+from engine.inputs.command import Command, named, to_each
+from engine.inputs.shape import Pair
+from engine.loading.load import load
 from engine.procedures.activation import acting
-from engine.records.load import load
-from engine.rulesets.cr3 import CR3
 from tests.bot.conftest import Maker, Play, answered
 from tests.bot.finger import Finger
 from tests.bot.test_play_offers import offered
@@ -69,7 +69,7 @@ WORDS = {
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
     """The ruleset is played, and its words stand in the catalogue."""
-    monkeypatch.setitem(engine.rulesets.RULESETS, "parade", lambda: PARADE)
+    monkeypatch.setitem(engine.ruleset.registry.RULESETS, "parade", lambda: PARADE)
     text, has = language.text, language.has
 
     def with_words(language: Language, key: str, count: int = 1) -> str:
@@ -150,7 +150,7 @@ def test_its_shape_is_read_in_records(parade: dict[str, Any]) -> None:
 
 
 async def test_what_is_foretold_may_be_given_at_once(play: Play) -> None:
-    foretold = {name for name, command in engine.rulesets.every_command().items() if command.foretold}
+    foretold = {name for name, command in engine.ruleset.registry.every_command().items() if command.foretold}
     at_once = {
         command.name
         for command in play.bot.tree.get_commands()

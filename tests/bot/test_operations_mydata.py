@@ -12,8 +12,8 @@ from bot.messages.ids import ForgetId
 from bot.play.service import Service
 from bot.storage.models import ENDED
 from bot.storage.mydata import NOBODY, PERSONAL, SHARED
-from engine.records.load import load
-from engine.records.replay import replay
+from engine.loading.load import load
+from engine.replay.replay import replay
 from tests.bot.conftest import FARM, Play, answered
 
 KEPT_NUMBERS = {"id", "encounter_id", "campaign_id", "along", "channel_id", "guild_id", "interaction_id", "message_id"}

@@ -9,7 +9,7 @@ import pytest
 
 from bot.play import opposition
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.conftest import FARM, Play, text_of
 
 SOLO: dict[str, Any] = {

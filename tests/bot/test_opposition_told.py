@@ -10,7 +10,7 @@ import pytest
 
 from bot.__main__ import main
 from engine.opposition import next_input
-from engine.rulesets import get
+from engine.ruleset.registry import get
 from tests.engine.table import Battle
 from tests.languages import CODES, said
 

@@ -15,8 +15,8 @@ from bot.play.standing import ALL, ALONE, Standing
 from bot.setup.scenarios import scenario
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from tests.bot.conftest import FARM, Play, answered, text_of
 
 

@@ -19,7 +19,7 @@ from bot.play.undo import Undo
 from bot.storage.migrate import config_for, upgrade
 from bot.storage.repository import APART
 from engine.encounter import Encounter
-from engine.records.snapshot import state_to_json
+from engine.loading.snapshot import state_to_json
 from tests.engine.play import battle, choose
 
 HERE, ANNA = 10, 1

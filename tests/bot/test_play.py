@@ -9,12 +9,12 @@ import pytest
 
 from bot.language import Language
 from bot.play.service import Build
-from engine.commands.shape import Context
 from engine.errors import BadRequest, Refused
-from engine.records.inputs import read_input
-from engine.records.load import load
-from engine.rulesets import RULESETS, every_command
-from engine.rulesets.model import Ruleset
+from engine.inputs.shape import Context
+from engine.loading.inputs import read_input
+from engine.loading.load import load
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import RULESETS, every_command
 from tests.bot.conftest import FARM, Maker, Play, Speaking, answered
 from tests.bot.test_play_preview import active
 

@@ -10,8 +10,8 @@ from bot.text.words import Words
 from bot.typed.completion import ways, with_members
 from engine.commands.move import reaches
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.preview import foretold
-from engine.records.load import load
 from engine.space.cells import cell_name
 from tests.bot.conftest import FARM, Maker, Play, answered
 from tests.bot.test_play_preview import active

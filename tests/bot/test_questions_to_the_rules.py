@@ -9,8 +9,8 @@ import pytest
 
 from bot.commands.dice import rule
 from bot.text.glossary import look_up
-from engine.rulesets import RULESETS
-from engine.rulesets.reference import reference
+from engine.ruleset.reference import reference
+from engine.ruleset.registry import RULESETS
 from tests.bot.conftest import Play
 from tests.bot.quick import carried, labels, message_of, told
 

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.commands.dice.challenge import ChallengeCommands
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 from tests.bot.conftest import Play
 from tests.bot.quick import alt_of, buttons_of, carried, fix, labels, pings, posted, told, values
 

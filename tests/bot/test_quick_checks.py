@@ -15,9 +15,9 @@ from bot.text.words import Words
 from engine.checks.combat import arms
 from engine.checks.odds import odds
 from engine.checks.request import parse, parties, run_call
-from engine.checks.spec import Check
-from engine.rulesets import RULESETS, get
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import RULESETS, get
+from engine.tables.spec import Check
 from tests.bot.conftest import Play
 from tests.bot.quick import alt_of, fix, labels, names, pings, posted, told, values
 from tests.bot.quick import carried as id_of

@@ -9,8 +9,8 @@ from bot.errors import Busy
 from bot.text.glossary import look_up
 from bot.text.reference import entry
 from bot.text.words import Words
-from engine.rulesets import RULESETS
-from engine.rulesets.reference import reference, related
+from engine.ruleset.reference import reference, related
+from engine.ruleset.registry import RULESETS
 from tests.bot.conftest import Play, Speaking
 from tests.bot.quick import carried, labels, message_of, names, posted, told, values
 

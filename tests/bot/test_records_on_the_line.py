@@ -14,7 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from engine.dice import commitment
-from engine.records.strict import MAX_BYTES
+from engine.strict.text import MAX_BYTES
 
 RECORD: dict[str, Any] = {
     "format": "duckback-record/1",

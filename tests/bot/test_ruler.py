@@ -25,7 +25,7 @@ from bot.text.leads import LISTED, led
 from bot.text.report import report
 from bot.text.words import Words, words_for
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.conftest import FARM, Play
 from tests.bot.finger import Finger
 from tests.bot.ford import FORD

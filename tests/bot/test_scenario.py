@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.setup.scenarios import names, read, scenario
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.conftest import Play, answered
 from tests.bot.finger import Finger
 

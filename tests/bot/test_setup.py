@@ -12,8 +12,8 @@ from bot.messages.ids import EndId
 from bot.play.service import Service
 from bot.setup.forces import add
 from engine.dice import commitment
-from engine.records.load import load
-from engine.records.verify import verify
+from engine.loading.load import load
+from engine.replay.verify import verify
 from tests.bot.conftest import FARM, Play, answered
 from tests.bot.setting_up import TWO, draft, forces, new, ready, told
 

@@ -10,9 +10,9 @@ from bot.setup import terrain
 from bot.setup.deploy import auto, place, unplaced, zone
 from bot.setup.draft import Draft, blank, checked
 from bot.setup.forces import band, bring
-from engine.battlefield import Battlefield
+from engine.battle.battlefield import Battlefield
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.bot.conftest import Play, text_of
 from tests.bot.setting_up import draft, forces, new, shown, told
 

@@ -14,7 +14,7 @@ from bot.play.standpoint import Standpoint, standpoint_of
 from bot.report.scene import token_of
 from bot.storage.people import Seating
 from engine.events import Revealed
-from engine.records.load import load
+from engine.loading.load import load
 from engine.views import Viewer
 from tests.bot.street import GUERRILLAS, man
 from tests.bot.test_cr2_unasked import IVAN, street

@@ -23,8 +23,8 @@ from bot.text.report import Report, report
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import FigureEvent, MarkerEvent, Roll, Shot, Status
+from engine.loading.load import load
 from engine.preview.answers import Answers
-from engine.records.load import load
 from engine.state import FALLEN
 from engine.views import Viewer
 from tests.bot.conftest import Play, answered

@@ -11,8 +11,8 @@ from bot.messages.ids import EndId
 from bot.play.service import Service
 from bot.play.undo import Undo
 from engine.dice import commitment
-from engine.records.load import load
-from engine.records.verify import verify
+from engine.loading.load import load
+from engine.replay.verify import verify
 from tests.bot.conftest import FARM, Maker, Play, answered
 from tests.bot.farm import carried
 from tests.bot.quick import told

@@ -11,8 +11,8 @@ from bot.play.service import Service
 from bot.play.solo import Choices, chosen, first_solo, launch, meets_somebody, new_seed, raise_band, set_up
 from bot.sandbox.opening import first_step
 from engine.dice import Dice
-from engine.records.recruits import recruiting_of
-from engine.rulesets import get
+from engine.loading.recruits import recruiting_of
+from engine.ruleset.registry import get
 from tests.bot.conftest import Play
 from tests.bot.test_solo import Steps, steps
 

@@ -14,8 +14,8 @@ import simcord
 from bot.language import ENGLISH, Language
 from bot.messages.question import answer_id
 from bot.text.words import Words
-from engine.rulesets import RULESETS, get
-from engine.rulesets.reference import entry
+from engine.ruleset.reference import entry
+from engine.ruleset.registry import RULESETS, get
 from tests.bot.conftest import FARM, LOCALES, Play, Speaking, answered, text_of
 from tests.bot.farm import ORDERS, SEATS
 from tests.bot.finger import seen

@@ -10,7 +10,7 @@ import pytest
 from bot.play.service import Service
 from bot.storage.repository import Repository
 from engine.errors import Refused
-from engine.records.snapshot import state_to_json
+from engine.loading.snapshot import state_to_json
 from tests.bot.conftest import FARM
 
 pytestmark = pytest.mark.threads

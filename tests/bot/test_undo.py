@@ -17,7 +17,7 @@ from bot.play.service import Service
 from bot.play.undo import Undo
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
-from engine.records.snapshot import state_to_json
+from engine.loading.snapshot import state_to_json
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import ORDERS, SEATS
 

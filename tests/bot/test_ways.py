@@ -13,11 +13,11 @@ from bot.storage.people import Seating
 from bot.text.words import Words
 from bot.typed.completion import ways
 from bot.typed.ways import way_of
-from engine.commands.shape import Step
 from engine.errors import BadRequest
+from engine.inputs.shape import Step
+from engine.loading.load import load
 from engine.procedures.movement import route_of
-from engine.records.load import load
-from engine.records.replay import replay
+from engine.replay.replay import replay
 from engine.space import INCH
 from engine.state import Figure
 from tests import ROOT

@@ -22,8 +22,8 @@ from bot.play.moment import Moment
 from bot.report import picture
 from bot.report.picture import drawn
 from engine.encounter import Encounter
-from engine.records.load import load
-from engine.records.verify import verify
+from engine.loading.load import load
+from engine.replay.verify import verify
 from tests import PATIENCE
 from tests.bot.conftest import LOCALES, Play, text_of
 from tests.bot.farm import SEATS

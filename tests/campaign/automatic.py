@@ -10,10 +10,10 @@ from engine.campaign.bands import most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign, begin, dismiss, encounter, end_month, enlist
 from engine.campaign.setup import BAND_SIDE
 from engine.encounter import Encounter
+from engine.loading.load import load
+from engine.loading.recruits import lines_of, recruiting_of, star_lines
 from engine.opposition import errands, next_input
-from engine.records.load import load
-from engine.records.recruits import lines_of, recruiting_of, star_lines
-from engine.rulesets import get
+from engine.ruleset.registry import get
 
 TURNS = 40
 """After so many the band gives the encounter up."""

@@ -10,8 +10,8 @@ from engine.campaign.aftermath import Fate, Result
 from engine.campaign.campaign import Campaign, Step, begin, end_month, enlist
 from engine.campaign.enemies import Enemy
 from engine.campaign.rolls import Happened
-from engine.records.recruits import recruiting_of
-from engine.rulesets import get
+from engine.loading.recruits import recruiting_of
+from engine.ruleset.registry import get
 from tests.engine.books import BOOK
 
 GANG = Enemy("Gang", "gang", (("pistol",), ("assault-rifle",)), ("Carlos", "Diego"))

@@ -16,8 +16,8 @@ from engine.campaign.campaign import Campaign, Step, alter, begin, end_month, en
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
-from engine.records.recruits import leader_line, lines_of, star_lines
-from engine.rulesets import get
+from engine.loading.recruits import leader_line, lines_of, star_lines
+from engine.ruleset.registry import get
 from tests.campaign import camp
 from tests.campaign.camp import told
 

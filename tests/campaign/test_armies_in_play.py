@@ -13,11 +13,11 @@ from engine.campaign.setup import Force, new_encounter
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.facts import facts
+from engine.loading.load import load
+from engine.loading.setup_rolls import prepared
 from engine.opposition import next_input
-from engine.records.load import load
-from engine.records.replay import replay
-from engine.records.setup_rolls import prepared
-from engine.rulesets import get
+from engine.replay.replay import replay
+from engine.ruleset.registry import get
 from engine.state import Figure
 from tests.campaign.automatic import play_campaign, play_encounter
 from tests.campaign.test_armies import PRINTED, begun, joined, worn
@@ -220,7 +220,7 @@ def test_every_rule_that_play_may_name_has_an_id_in_this_book():
     absent = {f"CR3-WPN-{n:02}" for n in range(7, 24)} | {f"CR3-RUL-{n}" for n in (89, 90, 92, 144, 172)}
     quoted: set[str] = set()
     for path in (ROOT / "engine").rglob("*.py"):
-        if "rulesets" not in path.parts:
+        if "books" not in path.parts:
             text = path.read_text("utf-8")
             quoted |= {name for name in ID.findall(text) if f'"{name}"' in text and name.startswith("CR3-")}
     assert len(quoted) > 100

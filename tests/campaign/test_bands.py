@@ -12,8 +12,8 @@ from engine.campaign.campaign import alter, dismiss, enlist
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
-from engine.records.recruits import recruiting_of
-from engine.rulesets import get
+from engine.loading.recruits import recruiting_of
+from engine.ruleset.registry import get
 from tests.campaign.camp import battle, begun, scripted, start, told, with_grunts
 
 

@@ -13,8 +13,8 @@ from engine.campaign.setup import Force, SetUp, new_encounter
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
-from engine.records.load import load
-from engine.records.model import Record
+from engine.loading.load import load
+from engine.record.model import Record
 from engine.space import section_of
 from engine.space.geometry import dist2
 from engine.state import Figure

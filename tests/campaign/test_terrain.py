@@ -14,7 +14,7 @@ from engine.campaign.terrain import Section, lay_out, roll_sections, section_box
 from engine.dice import Dice
 from engine.errors import BadRequest
 from engine.events import Roll
-from engine.rulesets import get
+from engine.ruleset.registry import get
 from engine.space import parse_table, section_of, space_of
 from engine.space.terrain import INCH
 from tests.campaign.camp import cited

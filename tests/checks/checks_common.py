@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from engine import rulesets
 from engine.checks.combat import arms
 from engine.checks.evaluate import evaluate
 from engine.checks.odds import outcome_key
-from engine.checks.outcome import Party, Request, attribute
 from engine.checks.request import answer
-from engine.rulesets.model import Ruleset
+from engine.ruleset import registry as rulesets
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Party, Request, attribute
 
 CR3: Ruleset = rulesets.get("cr3")
 SWORDPLAY: Ruleset = rulesets.get("swordplay")

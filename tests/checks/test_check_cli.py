@@ -14,10 +14,10 @@ from checks_common import CHECK_IDS, EVERY_CHECK
 
 from bot.cli import odds, rules, test
 from bot.cli.requests import LONGEST, stream
-from engine import rulesets
 from engine.checks.combat import arms
 from engine.checks.request import answer
-from engine.rulesets.reference import lookup, reference
+from engine.ruleset import registry as rulesets
+from engine.ruleset.reference import lookup, reference
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """

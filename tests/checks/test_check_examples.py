@@ -6,7 +6,7 @@ import pytest
 from checks_common import CR3, ask
 
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Aim, Request
+from engine.tables.outcome import Aim, Request
 
 
 def first(*faces: int):

@@ -9,12 +9,12 @@ import icepool
 import pytest
 from checks_common import CHECK_IDS, CR3, EVERY_CHECK, cost, enumerated, requests
 
-from engine import rulesets
 from engine.checks.evaluate import evaluate
 from engine.checks.exchange import Target, exchange_odds
 from engine.checks.odds import odds
-from engine.checks.outcome import Party, Request
 from engine.checks.request import answer_odds
+from engine.ruleset import registry as rulesets
+from engine.tables.outcome import Party, Request
 
 MOST = [(500, 12_000), pytest.param((1_500, 60_000), marks=pytest.mark.long)]
 """Requests of each test, and rolls that are counted; many of both take long."""

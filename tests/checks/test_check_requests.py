@@ -9,9 +9,9 @@ from checks_common import CR3, ask, no_dice
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import rulesets
 from engine.checks.request import answer, answer_odds
 from engine.errors import BadRequest
+from engine.ruleset import registry as rulesets
 
 FIRE = {"test": "received-fire", "ruleset": "cr3", "rep": 4}
 SHOOT = {"test": "ranged-combat", "ruleset": "cr3", "rep": 4, "weapon": "pistol"}

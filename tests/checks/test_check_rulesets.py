@@ -8,12 +8,12 @@ import pytest
 from checks_common import COMPENDIUM, CR2, CR3, EVERY_CHECK, MG42, SWORDPLAY, no_dice
 
 from bot.cli.requests import FIELDS, FLAGS, FOE_FIELDS, PARTIES
-from engine import rulesets
+from engine.books.core.derive import renumbered
 from engine.checks.request import answer, parties
 from engine.errors import BadRequest
-from engine.records.load import load
-from engine.rulesets.core.derive import renumbered
-from engine.rulesets.reference import about, reference, rulings
+from engine.loading.load import load
+from engine.ruleset import registry as rulesets
+from engine.ruleset.reference import about, reference, rulings
 
 EVERY = [CR3, SWORDPLAY, MG42, CR2, COMPENDIUM]
 
@@ -86,7 +86,7 @@ def test_the_command_line_has_an_option_for_every_field_and_die():
 
 def test_a_ruleset_without_commands_plays_no_encounter(monkeypatch):
     rules = SWORDPLAY.with_(commands={})
-    monkeypatch.setattr("engine.records.load.get_ruleset", lambda name: rules)
+    monkeypatch.setattr("engine.loading.load.get_ruleset", lambda name: rules)
     record = {"format": "duckback-record/1", "ruleset": rules.id, "table": {}, "sides": [], "figures": []}
     with pytest.raises(BadRequest) as wrong:
         load(record)

@@ -6,7 +6,7 @@ import pytest
 from checks_common import CR3, ask
 
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Party, Request
+from engine.tables.outcome import Party, Request
 
 PASS = {2: [1, 1], 1: [1, 6], 0: [6, 6]}
 

@@ -6,9 +6,9 @@ import pytest
 from checks_common import COMPENDIUM
 from compendium_common import ask, column, faces, totals
 
+from engine.books.compendium.traits import ADVANTAGES, DISADVANTAGES
 from engine.errors import BadRequest
-from engine.rulesets.compendium.traits import ADVANTAGES, DISADVANTAGES
-from engine.rulesets.options import with_options
+from engine.ruleset.options import with_options
 
 
 @pytest.mark.rule("CMP-T-GRENADE", "CMP-GREN-02", "CMP-GREN-03", "CMP-GREN-04")

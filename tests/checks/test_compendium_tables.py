@@ -8,8 +8,8 @@ import pytest
 from checks_common import COMPENDIUM, subsets
 from compendium_common import PASS, ask, column, faces
 
-from engine.checks.spec import PassContest, PassTest
 from engine.errors import BadRequest
+from engine.tables.spec import PassContest, PassTest
 
 DEAD, STUNNED, OUT = "obviously-dead", "stunned", "out-of-the-fight"
 DIVE, FLEE, PRONE = "dive-for-cover", "flee", "go-prone"

@@ -16,7 +16,7 @@ from engine.checks.compare import compared
 from engine.checks.odds import odds
 from engine.checks.request import answer
 from engine.errors import BadRequest
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 
 CHARGE = {"test": "charge", "rep": 4, "foe": {"rep": 3}}
 

@@ -11,10 +11,10 @@ from checks_common import CR2
 from checks_common import ask as ask_any
 from cr2_common import PASS, column, faces
 
-from engine import rulesets
 from engine.checks.request import answer_odds
 from engine.errors import BadRequest
-from engine.rulesets.reference import reference
+from engine.ruleset import registry as rulesets
+from engine.ruleset.reference import reference
 
 ask = partial(ask_any, ruleset="cr2")
 

@@ -9,7 +9,7 @@ from checks_common import CR2
 from checks_common import ask as ask_any
 
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Aim, Request
+from engine.tables.outcome import Aim, Request
 
 ask = partial(ask_any, ruleset="cr2")
 

@@ -6,11 +6,11 @@ import pytest
 from checks_common import CR2
 from cr2_common import PASS, ask, column, faces
 
-from engine import rulesets
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Aim, Party, Request
 from engine.checks.request import answer, answer_odds
 from engine.errors import BadRequest
+from engine.ruleset import registry as rulesets
+from engine.tables.outcome import Aim, Party, Request
 
 DEAD, DOWN, OUT = "obviously-dead", "knocked-down", "out-of-the-fight"
 

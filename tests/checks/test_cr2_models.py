@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rulesets.cr2 import CR2
-from engine.rulesets.models import DRIVER, GUNNER, LEADER, LOADER
+from engine.books.cr2 import CR2
+from engine.ruleset.machine_kinds import DRIVER, GUNNER, LEADER, LOADER
 
 
 @pytest.mark.rule(

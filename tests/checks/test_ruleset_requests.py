@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_check_cli import duckback
 
-from engine import rulesets
 from engine.checks.exchange import Target, exchange_odds
 from engine.checks.odds import odds
-from engine.checks.outcome import Request
 from engine.checks.request import answer, answer_odds
 from engine.errors import BadRequest
+from engine.ruleset import registry as rulesets
+from engine.tables.outcome import Request
 
 SWP = {"ruleset": "swordplay"}
 MG = {"ruleset": "mg42"}

@@ -9,7 +9,7 @@ from checks_common import SWORDPLAY
 from checks_common import ask as ask_any
 
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Request
+from engine.tables.outcome import Request
 
 ask = partial(ask_any, ruleset="swordplay")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine import rulesets
+from engine.ruleset import registry as rulesets
 
 FIRST = "cr3"
 

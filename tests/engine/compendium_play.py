@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from engine.books.compendium import COMPENDIUM
+from engine.books.compendium.traits import TRAITS
 from engine.procedures.compendium.outfit import DOGS, KNIFE_FIGHTER
-from engine.rulesets.compendium import COMPENDIUM
-from engine.rulesets.compendium.traits import TRAITS
 from tests.engine.cr2_play import mount_up, saddle
 from tests.engine.play import PIECES
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.rulesets.cr2 import CR2
-from engine.rulesets.model import Ruleset
+from engine.books.cr2 import CR2
+from engine.ruleset.model import Ruleset
 from engine.space import INCH, parse_table, space_of
 from engine.space.drive import off_table, stands_in
 from engine.space.hull import Hull, overlaps, overlaps_base

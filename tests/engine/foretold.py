@@ -14,10 +14,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
+from engine.battle.game import Game
 from engine.encounter import Encounter
 from engine.events import Ammo, Blast, Melee, Move, Posture, Removed, Roll, Shot, Status
 from engine.flow import Chain
-from engine.game import Game
+from engine.loading.inputs import read_input
 from engine.preview import Preview
 from engine.preview.danger import hit_before_acting
 from engine.preview.model import Charge, DrawnFire, Firing, Reaction, Stop, Victim
@@ -25,7 +26,6 @@ from engine.procedures.charge_reach import whole_way
 from engine.procedures.seam import CHARGE_HOME, FORGIVE, IN_SIGHT, SIGHT_PLACE, TAKE_INPUT, TEST_GROUP, VOLLEY
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS, SETTLE
-from engine.records.inputs import read_input
 from engine.space import INCH
 from engine.state import CHEATED_DEATH, FALLEN
 

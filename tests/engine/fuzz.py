@@ -23,8 +23,8 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import TYPES
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from tests.engine import compendium_play, cr2_play, mg42_play, play, swordplay_play
 from tests.engine.deeds import deeds
 from tests.engine.mission_play import mission

@@ -1,9 +1,9 @@
 """What must hold between two inputs, whatever happened."""
 
-from engine.game import Game
-from engine.machines import machine_named
-from engine.rulesets.hulls import hull_of
-from engine.rulesets.models import RIDER
+from engine.battle.fleet import machine_named
+from engine.battle.game import Game
+from engine.ruleset.hulls import hull_of
+from engine.ruleset.machine_kinds import RIDER
 from engine.space.drive import stands_in
 from engine.space.geometry import dist2
 from engine.space.hull import overlaps, overlaps_base

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rulesets.cr2 import CR2
-from engine.rulesets.models import Mount
+from engine.books.cr2 import CR2
+from engine.ruleset.machine_kinds import Mount
 from tests.engine.table import Battle
 
 CAR = "car of blue model half-track at 10,40 facing 0 leader hans driver dora"

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.encounter import Encounter
 from engine.facts import facts
-from engine.records.load import load
+from engine.loading.load import load
 
 SCENARIO = Path(__file__).parents[2] / "assets" / "scenarios" / "mg42.json"
 BAND = ("nco", "able", "baker", "charlie")

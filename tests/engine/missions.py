@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import rulesets
+from engine.ruleset import registry as rulesets
 from tests.engine.books import BOOK
 from tests.engine.table import Battle
 

@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 from engine import legal
+from engine.battle.game import Game
 from engine.commands.orders import CHOICES, OF_HIDDEN, choices, chooses, standing
 from engine.encounter import Encounter
-from engine.game import Game
+from engine.loading.load import load
 from engine.opposition import errands, next_input
 from engine.procedures.machines.mounts import stands_for
-from engine.records.load import load
 from engine.space import Point
 from engine.state import Figure
 from engine.waits import IN_SIGHT

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.records.loadout import gear_to_json
-from engine.rulesets.swordplay import SWORDPLAY
-from engine.rulesets.swordplay.armies import LISTS, RECRUITING
+from engine.books.swordplay import SWORDPLAY
+from engine.books.swordplay.armies import LISTS, RECRUITING
+from engine.loading.loadout import gear_to_json
 from tests.engine.mission_play import mission
 from tests.engine.play import PIECES
 

@@ -12,8 +12,8 @@ from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.events import Event
 from engine.facts import facts
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from tests.engine.books import BOOK, dressed, thinned
 from tests.engine.invariants import broken
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine import legal
 from engine.encounter import Encounter
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from tests.engine.play import battle, choose
 from tests.engine.table import Battle, refused
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, Refused
-from engine.records.load import load
-from engine.records.replay import lines, replay
-from engine.records.snapshot import state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
+from engine.replay.replay import lines, replay
 from tests.engine.play import battle, choose
 from tests.engine.scenes import GOOD
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
-from engine.records.load import load
-from engine.records.replay import replay
-from engine.records.strict import MAX_BYTES
+from engine.loading.load import load
+from engine.replay.replay import replay
+from engine.strict.text import MAX_BYTES
 from tests.engine.scenes import GOOD
 
 Change = Callable[[dict[str, Any]], object]

@@ -10,8 +10,8 @@ import pytest
 from engine.encounter import Encounter
 from engine.events import Deed, Entry
 from engine.facts import as_json
+from engine.loading.load import load
 from engine.procedures.ledger import Ledger
-from engine.records.load import load
 from engine.views import Viewer
 from tests.engine import mg42_field
 from tests.engine.mg42_play import any_battle

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import BadRequest, Refused
-from engine.records.load import load
+from engine.loading.load import load
 from tests.checks.checks_common import ask
 from tests.engine.table import Battle
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from engine import legal
-from engine.commands.model import Command
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.records.inputs import read_input
-from engine.records.load import load
-from engine.rulesets import every_command, get
-from engine.rulesets.options import with_options
+from engine.inputs.command import Command
+from engine.loading.inputs import read_input
+from engine.loading.load import load
+from engine.ruleset.options import with_options
+from engine.ruleset.registry import every_command, get
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over
 from tests.engine.table import Battle

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from engine.books.compendium import COMPENDIUM
 from engine.checks.odds import distribution
-from engine.checks.outcome import Request
 from engine.errors import BadRequest
-from engine.rulesets.compendium import COMPENDIUM
+from engine.tables.outcome import Request
 from tests.engine.compendium_field import battle, fires, low_wall
 from tests.engine.table import Battle, refused
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from engine import legal
+from engine.battle.fleet import people_of
 from engine.errors import BadRequest
-from engine.machines import people_of
+from engine.loading.load import load
 from engine.offers.choose import offers
 from engine.opposition.cars import drive
 from engine.opposition.tactics import next_input
 from engine.preview import Rehearsal, foretold
-from engine.records.load import load
 from tests.engine.compendium_field import battle
 from tests.engine.machines import machine_of
 from tests.engine.table import Battle, refused

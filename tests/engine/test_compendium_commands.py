@@ -9,7 +9,7 @@ import pytest
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.legal import activations
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.compendium_field import battle
 from tests.engine.table import Battle, refused
 

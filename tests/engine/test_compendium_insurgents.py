@@ -6,7 +6,7 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.compendium_field import battle
 
 SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "insurgents"}]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from engine.commands.shape import Aim
 from engine.flow import Question
+from engine.inputs.shape import Aim
 from engine.preview import preview
 from engine.preview.rehearsal import Rehearsal
 from engine.procedures.fire import shots

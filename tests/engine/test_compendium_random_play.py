@@ -8,8 +8,8 @@ import random
 import pytest
 
 from engine.encounter import Encounter
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from tests.engine import compendium_play
 from tests.engine.fuzz import Tally, fuzz
 from tests.engine.play import choose, over

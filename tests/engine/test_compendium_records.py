@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.compendium_field import battle
 from tests.engine.machines import machine_of
 from tests.engine.table import Battle

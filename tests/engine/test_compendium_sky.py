@@ -8,10 +8,10 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest
+from engine.loading.load import load
+from engine.loading.snapshot import state_from_json, state_to_json
 from engine.preview import as_known
-from engine.records.load import load
-from engine.records.replay import state_line
-from engine.records.snapshot import state_from_json, state_to_json
+from engine.replay.replay import state_line
 from engine.views import Viewer
 from tests.engine.compendium_field import battle
 from tests.engine.table import Battle

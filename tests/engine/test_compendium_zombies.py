@@ -11,8 +11,8 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest
-from engine.records.load import load
-from engine.rulesets.hulls import hull_of
+from engine.loading.load import load
+from engine.ruleset.hulls import hull_of
 from engine.space.hull import overlaps_base
 from tests.engine.compendium_field import battle
 from tests.engine.invariants import broken

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.checks.evaluate import evaluate
-from engine.checks.outcome import Aim, Request
-from engine.rulesets import get
+from engine.ruleset.registry import get
+from engine.tables.outcome import Aim, Request
 from tests.engine.cr2_field import battle
 from tests.engine.table import refused
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.books.cr2 import CR2
 from engine.procedures.contact import make_room
 from engine.procedures.damage import outranks
 from engine.procedures.hits import Wound
 from engine.procedures.machines.overrun import NOBODY
-from engine.rulesets.cr2 import CR2
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.space import hull as hulls
 from engine.space.hull import overlaps_base
 from tests.engine.machines import CAR, CREW, LONG, armored, place

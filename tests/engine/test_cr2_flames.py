@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
+from engine.loading.snapshot import state_from_json, state_to_json
 from engine.preview import preview
-from engine.records.snapshot import state_from_json, state_to_json
 from engine.views import Viewer
 from tests.engine.cr2_field import battle
 from tests.engine.table import Battle, refused

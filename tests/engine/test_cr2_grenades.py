@@ -338,7 +338,7 @@ def test_nobody_carries_more_than_three_rockets():
     record = battle("hans blue rep 4 with law at 10,30", TOM).record
     record["figures"][0]["rounds"] = {"law": 4}
     from engine.errors import BadRequest
-    from engine.records.load import load
+    from engine.loading.load import load
 
     with pytest.raises(BadRequest, match="CR2-AMMO-02"):
         load(record)

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from engine.books.cr2 import CR2
 from engine.encounter import Encounter
 from engine.errors import BadRequest
-from engine.records.load import load
-from engine.records.replay import state_line
-from engine.rulesets.cr2 import CR2
+from engine.loading.load import load
+from engine.replay.replay import state_line
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 

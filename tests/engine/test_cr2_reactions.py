@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.rulesets import get
+from engine.ruleset.registry import get
 from tests.engine.cr2_field import ANN, BEN, FACING, battle, count
 from tests.engine.table import refused
 

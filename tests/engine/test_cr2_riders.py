@@ -6,7 +6,7 @@ import pytest
 
 from engine import legal
 from engine.errors import BadRequest
-from engine.records.replay import state_line
+from engine.replay.replay import state_line
 from tests.engine.cr2_field import battle
 from tests.engine.machines import armored
 from tests.engine.table import refused

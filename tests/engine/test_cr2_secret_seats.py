@@ -8,11 +8,11 @@ import random
 import pytest
 
 from engine import legal
+from engine.battle.fog import check_known
 from engine.encounter import Encounter
 from engine.errors import BadRequest
-from engine.fog import check_known
+from engine.loading.load import load
 from engine.preview import preview
-from engine.records.load import load
 from engine.views import Viewer
 from tests.engine import cr2_play
 from tests.engine.machines import armored

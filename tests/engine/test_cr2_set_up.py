@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.cr2_field import battle
 
 ANN, BEN = "ann blue rep 4 leader with rifle at 10,30", "ben blue rep 4 leader with rifle at 16,30"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
+from engine.loading.load import load
 from engine.offers.choose import activated, groups, offers
 from engine.preview import as_known
-from engine.records.load import load
 from engine.views import Viewer
 from tests.engine.cr2_field import ROB, battle
 from tests.engine.table import Battle

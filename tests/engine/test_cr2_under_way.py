@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.rulesets.keys import UnderWay
+from engine.ruleset.keys import UnderWay
 from engine.space import INCH
 from tests.engine.cr2_field import battle
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Refused
-from engine.records.replay import state_line
+from engine.replay.replay import state_line
 from tests.engine.table import Battle
 
 

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from engine import rulesets
+from engine.books.cr3 import CR3
 from engine.checks.request import answer, answer_odds
 from engine.dice import Dice, commitment, keyed_face
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted
-from engine.records.load import load
-from engine.records.replay import lines, replay
-from engine.records.snapshot import state_to_json
-from engine.records.verify import verify
-from engine.rulesets.cr3 import CR3
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
+from engine.replay.replay import lines, replay
+from engine.replay.verify import verify
+from engine.ruleset import registry as rulesets
 from tests.engine.play import battle, play
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine import game
+from engine.battle import game
+from engine.battle.game import Game
 from engine.errors import EngineFault
-from engine.game import Game
 from engine.procedures.seam import FORGIVE
 from tests.engine.table import Battle
 

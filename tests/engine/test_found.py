@@ -10,7 +10,7 @@ import pytest
 from engine import legal
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.invariants import broken
 from tests.engine.table import Battle
 from tests.golden.make import FOLDER

@@ -17,8 +17,8 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.facts import as_json
-from engine.records.load import load
-from engine.records.replay import lines, replay
+from engine.loading.load import load
+from engine.replay.replay import lines, replay
 from tests.golden.make import FOLDER, expectation
 from tests.some import first
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 from tests.flatten import flat, path_of
 
 ENGINE = Path(__file__).parent.parent.parent / "engine"

@@ -11,12 +11,12 @@ import pytest
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DuckbackError, Refused
 from engine.flow import Chain, Question
+from engine.loading.load import load
 from engine.procedures.charge_reach import chargeable
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, blockers, step_on
 from engine.procedures.replies import Charges
 from engine.procedures.third.charge_home import charge_home
-from engine.records.load import load
 from engine.views import GM, PUBLIC, Viewer, knows, state_of
 from tests.engine import cr2_play
 from tests.engine.play import battle, choose

@@ -6,7 +6,7 @@ import pytest
 
 from engine import legal
 from engine.errors import BadRequest, Refused
-from engine.records.replay import state_line
+from engine.replay.replay import state_line
 from tests.engine.table import Battle
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.encounter import Encounter
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from engine.preview import as_known
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
 from engine.views import PUBLIC, Viewer
 
 GOLDEN = Path(__file__).parents[1] / "golden"

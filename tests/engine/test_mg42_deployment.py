@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.mg42_scenario import HELD, Scene, record
 
 # ---- the die ----

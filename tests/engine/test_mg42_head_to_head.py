@@ -8,9 +8,9 @@ import pytest
 
 from engine import views
 from engine.encounter import Encounter
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from engine.opposition import play
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
 from engine.views import PUBLIC, Viewer
 from tests.engine import viewed
 from tests.engine.mg42_scenario import BAND, HELD, Scene, head_to_head

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import legal
+from engine.loading.snapshot import state_to_json
 from engine.preview import preview
-from engine.records.snapshot import state_to_json
 from engine.space import INCH
 from engine.views import GM
 from tests.engine.mg42_field import ABLE, WALL, WOODS, battle

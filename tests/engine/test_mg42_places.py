@@ -10,8 +10,8 @@ import pytest
 from engine import legal
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
-from engine.records.load import load
-from engine.records.replay import replay
+from engine.loading.load import load
+from engine.replay.replay import replay
 from engine.space import parse_cell
 from engine.views import PUBLIC, Viewer
 from tests.engine import viewed

@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 from engine import legal
+from engine.battle.game import Game
 from engine.dice import Dice
 from engine.encounter import Encounter
 from engine.errors import DiceExhausted
 from engine.events import Roll
 from engine.flow import Chain
-from engine.game import Game
+from engine.loading.inputs import read_input
+from engine.loading.load import load
 from engine.preview import as_json, preview
 from engine.procedures.seam import TAKE_INPUT
-from engine.records.inputs import read_input
-from engine.records.load import load
 from engine.views import GM
 from tests.bench.bench_engine import next_input
 from tests.engine import mg42_play

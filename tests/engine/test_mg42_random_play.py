@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.mg42_play import any_battle
 from tests.engine.play import check_invariants, choose, over
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine import rulesets
 from engine.checks.request import answer
 from engine.errors import BadRequest
-from engine.records.load import load
+from engine.loading.load import load
+from engine.ruleset import registry as rulesets
 from tests.engine.mg42_field import battle
 from tests.engine.table import refused
 

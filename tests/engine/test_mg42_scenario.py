@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.opposition import next_input, play
-from engine.records.load import load
 from tests.engine.mg42_scenario import BAND, HELD, Scene, record, sees
 
 # ---- the table ----

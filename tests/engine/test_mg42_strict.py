@@ -6,7 +6,7 @@ import pytest
 
 from engine import legal
 from engine.errors import BadRequest
-from engine.records.load import load
+from engine.loading.load import load
 from engine.space import INCH
 from tests.engine.mg42_field import ABLE, HUT, WALL, battle
 from tests.engine.table import refused

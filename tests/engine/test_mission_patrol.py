@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.records.replay import state_line
+from engine.replay.replay import state_line
 from tests.engine.missions import WALL, mission
 from tests.engine.table import Battle
 

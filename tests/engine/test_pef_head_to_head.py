@@ -10,9 +10,9 @@ import pytest
 from engine import legal, views
 from engine.encounter import Encounter
 from engine.errors import BadRequest
+from engine.loading.load import load
+from engine.loading.snapshot import state_from_json, state_to_json
 from engine.preview.rehearsal import as_known
-from engine.records.load import load
-from engine.records.snapshot import state_from_json, state_to_json
 from engine.views import GM, PUBLIC, Viewer
 from tests.engine import viewed
 from tests.engine.missions import where

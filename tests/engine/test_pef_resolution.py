@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.missions import FARM, STAR, arrived, give, mission, red_turn, took
 from tests.engine.table import Battle, refused
 

@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 from engine import legal
-from engine.checks.outcome import Request
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.events import Entry, Move, Roll
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from engine.preview import Preview, as_json, preview
 from engine.preview.danger import threats
 from engine.preview.model import Run
 from engine.preview.tables import results
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
+from engine.tables.outcome import Request
 from engine.views import GM, PUBLIC, Viewer, knows
 from tests.bench.bench_engine import next_input
 from tests.engine.play import battle, choose

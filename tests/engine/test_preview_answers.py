@@ -11,11 +11,11 @@ import pytest
 from engine import legal
 from engine.encounter import Encounter
 from engine.errors import Refused
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from engine.offers.gloss import hit
 from engine.preview import preview
 from engine.preview.answers import Answers
-from engine.records.load import load
-from engine.records.snapshot import state_to_json
 from engine.views import Viewer
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over

@@ -9,10 +9,10 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.events import Blast, Decided, Roll, Status
+from engine.loading.load import load
 from engine.offers.gloss import contact
 from engine.preview import Preview, TooManyWays, as_known, foretold, preview
 from engine.procedures.aim import targets
-from engine.records.load import load
 from engine.shot_reasons import why
 from engine.views import GM
 from tests.bench.bench_engine import next_input

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
+from engine.battle.game import Game
 from engine.checks.exchange import Target, exchange_odds
-from engine.checks.outcome import Request
 from engine.commands.fire import Fire
-from engine.commands.shape import Throw
 from engine.dice import Dice
 from engine.errors import DiceExhausted
 from engine.events import Shot
 from engine.flow import Chain
-from engine.game import Game
+from engine.inputs.shape import Throw
+from engine.loading.inputs import read_input
 from engine.preview import Preview, preview
 from engine.preview.tables import results
 from engine.procedures.aim import Firing
@@ -27,7 +27,7 @@ from engine.procedures.blast import lob
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import VOLLEY
-from engine.records.inputs import read_input
+from engine.tables.outcome import Request
 from tests.engine.table import Battle
 from tests.engine.test_preview import BLUE, WALL, WOODS, fire
 

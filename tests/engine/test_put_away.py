@@ -8,8 +8,8 @@ from weakref import ref
 import pytest
 
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.preview import preview
-from engine.records.load import load
 from engine.space.space import space_of
 from engine.views import GM
 from tests.golden.make import FOLDER

@@ -13,9 +13,9 @@ from engine.dice import keyed_face
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DiceExhausted, Refused
 from engine.facts import as_json
-from engine.records.load import load
-from engine.records.replay import question_json, state_line
-from engine.records.snapshot import state_from_json, state_to_json
+from engine.loading.load import load
+from engine.loading.snapshot import state_from_json, state_to_json
+from engine.replay.replay import question_json, state_line
 from engine.state import Sky
 from tests import ROOT
 from tests.engine.play import battle, choose

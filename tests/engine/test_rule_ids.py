@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.rulesets import RULESETS, get
-from engine.rulesets.core.derive import composed
-from engine.rulesets.model import Ruleset
+from engine.books.core.derive import composed
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import RULESETS, get
 
 ENGINE = Path(__file__).parents[2]
 RULE = re.compile(r"([A-Z0-9]+)-[A-Z]+-\d+")
-SHARED = ("engine.procedures", "engine.commands", "engine.game", "engine.battlefield")
+SHARED = ("engine.procedures", "engine.commands", "engine.battle.game", "engine.battle.battlefield")
 
 NEVER: Mapping[str, str] = {
     "cr3": """
@@ -82,7 +82,7 @@ NEVER: Mapping[str, str] = {
 
 def own_rules(name: str) -> set[str]:
     """The ids of a ruleset's rules and rulings."""
-    text = (ENGINE / "engine" / "rulesets" / name / "rules.toml").read_text("utf-8")
+    text = (ENGINE / "engine" / "books" / name / "rules.toml").read_text("utf-8")
     return set(re.findall(r'(?m)^id = "(.+)"$', text))
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine import rulesets
 from engine.checks.request import answer
 from engine.errors import BadRequest
-from engine.records.load import load
+from engine.loading.load import load
+from engine.ruleset import registry as rulesets
 from tests.engine.books import BOOK
 from tests.matrix import marks, reference, unknown, untested, wanted
 

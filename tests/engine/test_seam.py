@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.rulesets import RULESETS, get
+from engine.ruleset.registry import RULESETS, get
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "engine"
@@ -17,7 +17,7 @@ NAMES = {*RULESETS, *(get(name).title for name in RULESETS), "cr2", "compendium"
 SHARED = [
     path
     for path in sorted(ENGINE.rglob("*.py"))
-    if not (path.parent.name in RULESETS or path == ENGINE / "rulesets" / "__init__.py")
+    if not (path.parent.name in RULESETS or path == ENGINE / "ruleset" / "registry.py")
 ]
 BOT = sorted((ROOT / "bot").rglob("*.py"))
 
@@ -66,7 +66,7 @@ def test_the_bot_asks_a_ruleset_what_it_has_and_never_its_name():
 
 def test_a_comparison_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     branch = tmp_path / "branch.py"
-    branch.write_text("from engine.rulesets.mg42 import MG42\nif rules.id in ('swordplay', 'x'):\n    pass\n", "utf-8")
+    branch.write_text("from engine.books.mg42 import MG42\nif rules.id in ('swordplay', 'x'):\n    pass\n", "utf-8")
     assert compared(branch) & NAMES == {"swordplay"}
     assert imported(branch) & set(RULESETS) == {"mg42"}
     monkeypatch.setattr("tests.engine.test_seam.ROOT", tmp_path)

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-import engine.rulesets
+import engine.ruleset.registry
+from engine.books.core import second
+from engine.books.mg42 import MG42
 from engine.encounter import Encounter
 from engine.errors import Refused
-from engine.records.load import load
-from engine.rulesets.core import second
-from engine.rulesets.mg42 import MG42
-from engine.rulesets.model import MeleeWeapon, Ruleset, Weapon
+from engine.loading.load import load
+from engine.ruleset.model import MeleeWeapon, Ruleset, Weapon
 from tests.engine.mg42_play import battle
 from tests.engine.play import check_invariants, choose, over
 
@@ -43,7 +43,7 @@ COUSIN: Ruleset = MG42.with_(
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(engine.rulesets.RULESETS, "cousin", lambda: COUSIN)
+    monkeypatch.setitem(engine.ruleset.registry.RULESETS, "cousin", lambda: COUSIN)
 
 
 def record(seed: int, **figure: Any) -> dict[str, Any]:

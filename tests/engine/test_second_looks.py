@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import BadRequest
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.table import Battle
 
 

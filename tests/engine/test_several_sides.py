@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-import engine.rulesets
+import engine.ruleset.registry
+from engine.books.cr3 import CR3
+from engine.books.mg42 import MG42
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.events import Roll
-from engine.records.load import load
-from engine.rulesets.cr3 import CR3
-from engine.rulesets.mg42 import MG42
-from engine.rulesets.model import Ruleset
+from engine.loading.load import load
+from engine.ruleset.model import Ruleset
 from tests.engine import mg42_play
 from tests.engine.play import battle, check_invariants, choose, over
 
@@ -29,7 +29,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
         return rules.with_(id=f"{rules.id}-crowd", parameters=replace(rules.parameters, most_sides=4))
 
     for rules in map(crowded, BOOKS.values()):
-        monkeypatch.setitem(engine.rulesets.RULESETS, rules.id, lambda rules=rules: rules)
+        monkeypatch.setitem(engine.ruleset.registry.RULESETS, rules.id, lambda rules=rules: rules)
 
 
 def record(book: str, seed: int, sides: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.events import Roll
-from engine.records.load import load
+from engine.loading.load import load
 from tests.engine.play import battle, choose
 from tests.engine.table import Battle
 

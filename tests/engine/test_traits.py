@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-import engine.rulesets
-from engine.checks.spec import Modifier
+import engine.ruleset.registry
+from engine.books.cr3 import CR3
+from engine.books.swordplay import SWORDPLAY
 from engine.encounter import Encounter
 from engine.errors import BadRequest
-from engine.records.load import load
-from engine.records.loadout import gear_to_json
-from engine.records.snapshot import state_from_json, state_to_json
-from engine.rulesets.cr3 import CR3
-from engine.rulesets.model import Trait
-from engine.rulesets.swordplay import SWORDPLAY
+from engine.loading.load import load
+from engine.loading.loadout import gear_to_json
+from engine.loading.snapshot import state_from_json, state_to_json
+from engine.ruleset.model import Trait
 from engine.state import gear_of
+from engine.tables.spec import Modifier
 from tests import ROOT
 from tests.engine.play import battle
 
@@ -39,7 +39,7 @@ STOIC = CR3.with_(
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(engine.rulesets.RULESETS, "stoics", lambda: STOIC)
+    monkeypatch.setitem(engine.ruleset.registry.RULESETS, "stoics", lambda: STOIC)
 
 
 def begun(**figure: Any) -> Encounter:

@@ -12,16 +12,16 @@ from engine import procedures
 from engine.procedures import seam
 from engine.procedures.second import seam as second
 from engine.procedures.third import seam as third
-from engine.rulesets import RULESETS, get
-from engine.rulesets.keys import Judge, Step
+from engine.ruleset.keys import Judge, Step
+from engine.ruleset.registry import RULESETS, get
 
 ENGINE = Path(__file__).parents[2] / "engine"
 PAGES = (seam, third, second)
 CALLS = """
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures import fire, results
 from engine.procedures.seam import BLOW, CLOSES, DUCK_BACK, HIT, STEP_AWAY
-from engine.rulesets.keys import entries
+from engine.ruleset.keys import entries
 from engine.state import Figure
 
 
@@ -70,7 +70,7 @@ def test_every_procedure_but_those_of_inputs_is_entered_by_its_step():
     known = set().union(*(keys(page, Step) for page in PAGES))
     bare = [
         f"{path.relative_to(ENGINE)}: {key.value}"
-        for path in sorted((ENGINE / "rulesets").rglob("*.py"))
+        for path in sorted((ENGINE / "books").rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Dict)
         for key, value in zip(node.keys, node.values, strict=True)

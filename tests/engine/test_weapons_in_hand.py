@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import Refused
-from engine.records.replay import state_line
+from engine.replay.replay import state_line
 from tests.engine.scenes import left
 from tests.engine.table import Battle, refused
 

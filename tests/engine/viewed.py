@@ -10,7 +10,7 @@ from engine.encounter import Encounter
 from engine.events import Decision, Entry
 from engine.facts import as_json
 from engine.flow import Question
-from engine.records.replay import machine_lines, marker_lines, question_json, state_line
+from engine.replay.replay import machine_lines, marker_lines, question_json, state_line
 from engine.views import Viewer, known, knows, machines_known, shut_away, state_of, visible
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.campaign.bands import most_grunts
 from engine.campaign.campaign import begin, encounter, enlist
-from engine.records.setup_rolls import prepared
+from engine.loading.setup_rolls import prepared
 from tests.campaign.automatic import play_encounter
 
 GOLDEN = {"swordplay-patrol": ("feudal", "goblins", "patrol-5")}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 
 Input = dict[str, Any]
 WALL = {"id": "wall", "type": "wall", "line": [[4, 16], [16, 16]], "dv": 3}

@@ -18,10 +18,10 @@ from engine import legal
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import Refused
+from engine.loading.load import load
 from engine.procedures.activation import may_shoot
 from engine.procedures.charge_reach import chargeable
-from engine.records.load import load
-from engine.records.replay import replay
+from engine.replay.replay import replay
 from engine.state import Figure
 from tests.golden import armies, foot, guns, hordes, older, swords
 from tests.golden.battles import BATTLES

@@ -9,9 +9,9 @@ from engine import legal
 from engine.commands.move import reaches
 from engine.encounter import Encounter
 from engine.errors import Refused
+from engine.loading.load import load
 from engine.opposition import next_input
 from engine.procedures.missions.objectives import star_of, unlooted
-from engine.records.load import load
 from engine.space import INCH, Point, section_centre
 from engine.state import Figure
 from tests.engine.missions import FARM, SIDES

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.opposition import play
-from engine.records.load import load
-from engine.records.replay import replay
+from engine.replay.replay import replay
 
 SCENARIO = Path(__file__).parents[2] / "assets" / "scenarios" / "mg42.json"
 Input = dict[str, Any]

@@ -21,7 +21,7 @@ from bot.storage.people import Seating
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Decision, Entry, Roll, Shot
-from engine.records.load import load
+from engine.loading.load import load
 from engine.state import OFF_TABLE
 
 YOU = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.setup.alone import alone, battles, sides
-from engine.rulesets import RULESETS
+from engine.ruleset.registry import RULESETS
 from tests.newcomer.blue import begun
 
 SEEDS = 30

@@ -8,7 +8,7 @@ from bot.assets import assets
 from bot.language import languages
 from bot.setup.first import first_battle, is_practice
 from engine.encounter import Encounter
-from engine.records.load import load
+from engine.loading.load import load
 from tests.newcomer.first import SEEDS, goods, pressed
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.offers import Node, asked, split
 from engine.opposition import next_input
-from engine.records.load import load
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import over
 from tests.offers.offered import press_offers

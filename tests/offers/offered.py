@@ -9,10 +9,10 @@ from typing import Any
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.offers import activated, farther, groups, may_run, offers, sent, shares, spots
 from engine.offers.tree import place_of
 from engine.preview import Rehearsal, as_known
-from engine.records.load import load
 from engine.views import Viewer
 
 Input = dict[str, Any]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.offers import Offer, Offers, activated, groups, number, offers, sent
 from engine.preview import as_known, preview
-from engine.records.load import load
 from engine.space import INCH
 from engine.views import Viewer
 from tests.engine.fuzz import BATTLES

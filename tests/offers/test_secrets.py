@@ -9,10 +9,10 @@ import pytest
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.offers import Node, asked, eyes, groups, offers, split, watched
 from engine.preview import as_known
 from engine.preview.answers import Answers
-from engine.records.load import load
 from engine.views import Viewer, knows
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over

@@ -8,9 +8,9 @@ import pytest
 
 from engine.commands.orders import standing
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.offers import best_shares, farther, sent, shares, split, spots
 from engine.preview import as_known, preview
-from engine.records.load import load
 from engine.views import Viewer
 from tests.engine.table import Battle
 

@@ -6,8 +6,8 @@ import random
 
 from engine import legal
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.opposition import next_input
-from engine.records.load import load
 from tests.bench.bench_engine import TERRAIN
 from tests.engine.play import battle, choose
 

@@ -10,9 +10,9 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest
+from engine.loading.load import load
 from engine.opposition import next_input, play
 from engine.opposition.ambush import lies_in_wait
-from engine.records.load import load
 from tests.engine import cr2_play
 from tests.engine.table import Battle
 from tests.opposition.battles import over

@@ -11,8 +11,8 @@ from bot.setup.duels import duel, duels, sizes
 from bot.setup.scenarios import names
 from engine.encounter import Encounter
 from engine.events import Melee, Shot
+from engine.loading.load import load
 from engine.opposition import play
-from engine.records.load import load
 
 PLAYS = 400
 TURNS = 30

@@ -9,8 +9,8 @@ import pytest
 
 from engine.encounter import Encounter
 from engine.legal import answers, inputs
+from engine.loading.load import load
 from engine.opposition import next_input, play
-from engine.records.load import load
 from tests.engine.invariants import broken
 from tests.engine.play import choose
 from tests.opposition.battles import able, against_random, match, over, set_up

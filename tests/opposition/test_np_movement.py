@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import Refused
 from engine.legal import inputs
+from engine.loading.snapshot import state_from_json, state_to_json
 from engine.opposition import next_input
-from engine.records.snapshot import state_from_json, state_to_json
 from tests.engine.table import Battle, refused
 
 SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules"}]

@@ -13,11 +13,11 @@ from bot.text.checks import circumstance, title_of
 from bot.text.words import Words
 from engine.checks import exchange
 from engine.checks.request import parties
-from engine.checks.spec import Check
 from engine.errors import BadRequest
-from engine.rulesets import RULESETS
-from engine.rulesets import get as get_ruleset
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import RULESETS
+from engine.ruleset.registry import get as get_ruleset
+from engine.tables.spec import Check
 
 USUAL = next(iter(RULESETS))
 """The ruleset that is meant where none is named."""

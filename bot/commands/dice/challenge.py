@@ -30,10 +30,10 @@ from bot.setup.draft import ruleset_named
 from bot.text import checks
 from bot.text.words import Words
 from bot.typed.figures import one_figure
-from engine.checks.outcome import Outcome
 from engine.checks.request import Call, parse, run_call
 from engine.errors import BadRequest
-from engine.rulesets import get as get_ruleset
+from engine.ruleset.registry import get as get_ruleset
+from engine.tables.outcome import Outcome
 
 NAME = "challenge"
 CHOICE, SECOND = "choice", "second-try"

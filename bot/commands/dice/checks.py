@@ -23,10 +23,10 @@ from bot.report.picture import Picture
 from bot.text import checks, reference
 from bot.text.words import Words
 from engine.checks.compare import compared, has, read_all
-from engine.checks.outcome import Outcome
 from engine.checks.request import Call, parse, run_call
-from engine.rulesets import RULESETS
-from engine.rulesets import get as get_ruleset
+from engine.ruleset.registry import RULESETS
+from engine.ruleset.registry import get as get_ruleset
+from engine.tables.outcome import Outcome
 
 Faces = app_commands.Range[str, 1, 100]
 AGAIN: Final = "a"

@@ -10,10 +10,10 @@ from bot.commands.dice.carried import USUAL, known, said, test_named
 from bot.text.checks import circumstance, title_of
 from engine.checks import exchange
 from engine.checks.combat import arms
-from engine.checks.spec import Check
-from engine.rulesets import RULESETS
-from engine.rulesets import get as get_ruleset
-from engine.rulesets.model import Ruleset
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import RULESETS
+from engine.ruleset.registry import get as get_ruleset
+from engine.tables.spec import Check
 
 Choices = list[app_commands.Choice[str]]
 MOST = 25

@@ -22,8 +22,8 @@ from engine.checks import exchange
 from engine.checks.compare import compared
 from engine.checks.odds import odds
 from engine.checks.request import answer_odds, parse
-from engine.rulesets import RULESETS
-from engine.rulesets import get as get_ruleset
+from engine.ruleset.registry import RULESETS
+from engine.ruleset.registry import get as get_ruleset
 
 
 def told(request: dict[str, Any], words: Words) -> tuple[str, list[str]]:

@@ -7,9 +7,9 @@ from bot.commands.dice import cards
 from bot.text import checks
 from bot.text.words import Words
 from engine.checks.odds import outcome_key
-from engine.checks.outcome import Outcome
 from engine.checks.request import Call
-from engine.checks.spec import Chance, PassContest, Shooting, SuccessContest
+from engine.tables.outcome import Outcome
+from engine.tables.spec import Chance, PassContest, Shooting, SuccessContest
 
 MOST_ROWS = 5
 """A longer ladder would not read on a phone."""

@@ -11,8 +11,8 @@ from bot.text.checks import circumstance, title_of
 from bot.text.words import Words
 from engine.checks import exchange
 from engine.errors import BadRequest, DuckbackError
-from engine.rulesets import RULESETS
-from engine.rulesets import get as get_ruleset
+from engine.ruleset.registry import RULESETS
+from engine.ruleset.registry import get as get_ruleset
 
 _OPTIONS = {
     "rep": "rep",

@@ -25,8 +25,8 @@ from bot.text import reference as told
 from bot.text.glossary import look_up, wordings
 from bot.text.words import Words
 from engine.errors import BadRequest
-from engine.rulesets import RULESETS
-from engine.rulesets.reference import Rule, about, reference, related
+from engine.ruleset.reference import Rule, about, reference, related
+from engine.ruleset.registry import RULESETS
 
 MOST = 5
 """So many entries are listed at once."""

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands.second import turns
 from engine.commands.turns import Activate
-from engine.game import Game
 from engine.procedures.compendium.activation import come_round
 from engine.procedures.compendium.cars import shaken_up
 from engine.procedures.compendium.focus import UNFOCUSED

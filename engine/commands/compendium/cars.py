@@ -4,23 +4,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
+from engine.battle.game import Game
 from engine.commands.machines import aboard
 from engine.commands.machines.drive import SPEED, TURN, Driving, check_room, check_wheel, known_name
-from engine.commands.model import Command, Fields, alone
-from engine.commands.shape import MACHINE, Alone, Angle, Flag, Kind, Shape, Slot, beside, plain, several
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields, alone
+from engine.inputs.shape import MACHINE, Alone, Angle, Flag, Kind, Shape, Slot, beside, plain, several
 from engine.procedures.activation import acting
 from engine.procedures.compendium.cars import drive, start
 from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.machines.course import SHARPEST, SLIGHT, course, left_to_go, room_to_turn
 from engine.procedures.machines.driving import Leg
-from engine.records import fields
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import DRIVER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH
 from engine.space import hull as hulls
 from engine.state import STALLED, Figure, Machine
+from engine.strict import fields
 
 Inches = Annotated[float, plain(fields.number, -100, 100)]
 """Of a way straight on; below zero, back."""

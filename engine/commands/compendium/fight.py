@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands import fire as firing
 from engine.commands import hands
 from engine.commands.charge import Charge, declared
 from engine.commands.fire import Fire
 from engine.commands.second import charge as charging
 from engine.commands.second.moves import rise_to_fire
-from engine.commands.shape import Aim, Pair, Shooting
 from engine.errors import Refused
 from engine.events import Item
-from engine.game import Game
+from engine.inputs.shape import Aim, Pair, Shooting
 from engine.procedures.activation import acting
 from engine.procedures.aim import targets
 from engine.procedures.charge_reach import chargeable

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands import orders
 from engine.commands.orders import StandingOrder
 from engine.errors import Refused
-from engine.game import Game
 from engine.procedures.damage import STAR_POWER
 
 OF_STARS = {"targets": "CMP-RUL-157", STAR_POWER: "CMP-RUL-052"}

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.battle.fleet import crew_of, people_of, riders_of
+from engine.battle.game import Game
 from engine.commands import posture
-from engine.commands.model import Command, Fields, alone
 from engine.commands.second import moves
-from engine.commands.shape import FIGURE, MACHINE, FigureId, Kind, MachineId, Place, Shape, Slot, Text
 from engine.errors import Refused
-from engine.game import Game
-from engine.machines import crew_of, people_of, riders_of
+from engine.inputs.command import Command, Fields, alone
+from engine.inputs.shape import FIGURE, MACHINE, FigureId, Kind, MachineId, Place, Shape, Slot, Text
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import beside, free, get_off, spots, take_seat
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
 from engine.procedures.second.moves import check_up
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import RIDER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import RIDER
 from engine.space import INCH, Point, stay_put
 from engine.space import hull as hulls
 from engine.state import Figure, Machine

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import FigureIds, Kind, MachineId, Shape, Slot, Small, plain
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import FigureIds, Kind, MachineId, Shape, Slot, Small, plain
 from engine.procedures.activation import acting
 from engine.procedures.machines import assault as assaulting
 from engine.procedures.machines import mounts
-from engine.records import fields
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.space import hull as hulls
 from engine.state import Figure
+from engine.strict import fields
 
 Face = Annotated[str, plain(fields.one_of, assaulting.FACES)]
 

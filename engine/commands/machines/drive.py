@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engine.commands.model import Command, Fields
-from engine.commands.shape import MACHINE, Angle, End, Kind, MachineId, Shape, Slot, Speed, one_of, several
+from engine.battle.fleet import crew_of, name_of
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import MachineEvent
-from engine.game import Game
-from engine.machines import crew_of, name_of
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import MACHINE, Angle, End, Kind, MachineId, Shape, Slot, Speed, one_of, several
 from engine.procedures.activation import acting
 from engine.procedures.machines.course import QUARTER, course, room_to_turn
 from engine.procedures.machines.driving import Leg, driver_of, slow_to
 from engine.procedures.machines.ordered import drive_on, rest, turn_if_room
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import DRIVER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH
 from engine.space.hull import Hull
 from engine.state import Figure, Machine

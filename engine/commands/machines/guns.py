@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.battle.fleet import crew_of, people_of
+from engine.battle.game import Game
 from engine.commands.machines.drive import check_engine, crew_at_work
-from engine.commands.model import Command, Fields
-from engine.commands.shape import MACHINE, Facing, Kind, MachineId, Place, Shape, Slot
 from engine.errors import Refused
 from engine.events import MachineEvent
-from engine.game import Game
-from engine.machines import crew_of, people_of
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import MACHINE, Facing, Kind, MachineId, Place, Shape, Slot
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import free
 from engine.procedures.machines.course import fits
@@ -17,7 +17,7 @@ from engine.procedures.machines.driving import carry
 from engine.procedures.machines.mounts import at_hand
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.rulesets.hulls import hull_of, model_of
+from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH, Point, stay_put
 from engine.space.drive import STEP
 from engine.space.geometry import leg_length, swing

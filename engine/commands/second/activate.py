@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.commands.model import Fields
+from engine.battle.game import Game
 from engine.commands.second import turns
 from engine.commands.second.turns import check_figure
 from engine.commands.turns import Activate, by_rep
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Fields
 from engine.procedures.activation import not_active
 from engine.procedures.second.groups import grouped, leads, reach_die, within_call
-from engine.rulesets.models import RIDER
+from engine.ruleset.machine_kinds import RIDER
 from engine.state import Figure
 
 

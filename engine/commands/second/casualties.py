@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.commands.model import Command, Fields, to_each
+from engine.battle.game import Game
 from engine.commands.second.moves import NOT_DARED
-from engine.commands.shape import Alone, Pair
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields, to_each
+from engine.inputs.shape import Alone, Pair
 from engine.procedures.activation import not_active
 from engine.procedures.contact import touching
 from engine.procedures.free_will import take_freely
 from engine.procedures.second.groups import leads, stone_cold, third_die
 from engine.procedures.second.turn import at_work
-from engine.rulesets.models import RIDER
+from engine.ruleset.machine_kinds import RIDER
 from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 # ---- a casualty ----

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands import charge as charging
 from engine.commands.charge import Charge, declared
 from engine.commands.second.moves import NOT_DARED
 from engine.errors import Refused
-from engine.game import Game
 from engine.procedures.charge_reach import approach, can_charge
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Charges, Replies

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from engine.battle.game import Game
 from engine.commands import grenade as throwing
-from engine.commands.model import Command, Fields
 from engine.commands.second.moves import rise_to_fire
-from engine.commands.shape import FIGURE, FigureId, Kind, Shape, Slot, Text, Throw
 from engine.errors import Refused
 from engine.events import Item
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import FIGURE, FigureId, Kind, Shape, Slot, Text, Throw
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.aim import ready as arms_ready
 from engine.procedures.blast import lob, lobs

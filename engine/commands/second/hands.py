@@ -4,14 +4,14 @@ CR2-WPN-33)."""
 from dataclasses import replace
 from typing import TypeVar
 
+from engine.battle.game import Game
 from engine.commands import hands
 from engine.commands.hands import PickUp
-from engine.commands.model import Command
 from engine.commands.move import Move
 from engine.commands.second import moves
-from engine.commands.shape import Pair
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command
+from engine.inputs.shape import Pair
 from engine.procedures.second.arms import take_in_hand
 from engine.procedures.second.moves import bearers
 from engine.space import INCH

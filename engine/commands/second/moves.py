@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands import fire as firing
 from engine.commands import move as moving
 from engine.commands import posture
 from engine.commands.fire import Fire
-from engine.commands.model import Command, alone
 from engine.commands.move import Move
-from engine.commands.shape import Alone
 from engine.errors import Refused
 from engine.events import Item
-from engine.game import Game
+from engine.inputs.command import Command, alone
+from engine.inputs.shape import Alone
 from engine.procedures.activation import acting
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS

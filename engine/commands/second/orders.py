@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands import orders
 from engine.commands.orders import StandingOrder
 from engine.errors import Refused
-from engine.game import Game
 from engine.procedures.second.watch import known_foe
 from engine.waits import wait_of
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands import reload as loading
-from engine.commands.model import Fields
 from engine.commands.reload import Reload
 from engine.errors import Refused
 from engine.events import Ammo
-from engine.game import Game
+from engine.inputs.command import Fields
 from engine.procedures.machines import mounts
 from engine.procedures.second.arms import NO_LIMIT, at_hand, bearers
 from engine.procedures.second.turn import at_work

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.battle.game import Game
 from engine.commands import saddle
-from engine.commands.model import Command, Fields
 from engine.commands.move import Move
 from engine.commands.second import hands
 from engine.commands.second.moves import NOT_DARED
-from engine.commands.shape import FIGURE, Alone, FigureId, Goal, Kind, Path, Shape, Slot, Small
 from engine.errors import BadRequest, Refused
 from engine.events import Item
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import FIGURE, Alone, FigureId, Goal, Kind, Path, Shape, Slot, Small
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import ADVANCE

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands import turns
-from engine.commands.model import Command, Fields
 from engine.commands.second.casualties import after_battle
-from engine.commands.shape import Nothing
 from engine.commands.turns import Activate, EndEncounter
 from engine.errors import Refused
-from engine.game import Game
+from engine.inputs.command import Command, Fields
+from engine.inputs.shape import Nothing
 from engine.procedures.seam import CLOSE_ACTIVATION
 from engine.procedures.second import groups
 from engine.procedures.second.groups import get_up, leads

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.commands import reload as shared
 from engine.commands.reload import Reload
 from engine.errors import Refused
-from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.movement import HAS_TRIED
 from engine.procedures.swordplay.loading import load

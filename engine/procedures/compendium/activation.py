@@ -1,6 +1,6 @@
 """What begins and ends an activation, and every input (CMP-WOUND-02, CMP-RUL-042)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.compendium.focus import UNFOCUSED
 from engine.procedures.compendium.leader_lost import leader_lost
 from engine.procedures.free_will import take

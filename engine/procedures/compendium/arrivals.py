@@ -3,11 +3,10 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from engine.checks.outcome import Request
+from engine.battle.game import Game
 from engine.errors import BadRequest
 from engine.events import Roll
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.compendium.activation import come_round
 from engine.procedures.compendium.outfit import company
 from engine.procedures.missions.arrivals import nearest_free
@@ -15,13 +14,14 @@ from engine.procedures.mover import Mover, bases
 from engine.procedures.results import resume
 from engine.procedures.seam import ADVANCE, CLOSE_ACTIVATION
 from engine.procedures.second import groups
-from engine.records.goals import ARRIVALS
-from engine.records.model import FIGHTS, Side
+from engine.record.mission import ARRIVALS
+from engine.record.model import FIGHTS, Side
 from engine.rolls import roll_of
-from engine.rulesets.model import Drill
+from engine.ruleset.model import Drill
 from engine.space import BASE_RADIUS, INCH, Point, Route, Space
 from engine.space.geometry import dist2
 from engine.state import STUNNED, Figure
+from engine.tables.outcome import Request
 
 REP, MARKERS = 4, 5
 CLEAR = 6 * INCH + BASE_RADIUS

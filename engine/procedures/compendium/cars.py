@@ -3,9 +3,9 @@
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
 from engine.events import Drive, MachineEvent
-from engine.game import Game
-from engine.machines import people_of
 from engine.procedures.compendium.harm import suffer
 from engine.procedures.compendium.mounts import leave_saddle
 from engine.procedures.compendium.reactions import halt
@@ -15,7 +15,7 @@ from engine.procedures.machines.course import BASIC, ahead_of
 from engine.procedures.machines.crew import get_down
 from engine.procedures.machines.driving import Leg, Run, carry, driver_of, go, slow_to
 from engine.procedures.machines.ordered import turn_if_room
-from engine.rulesets.hulls import hull_of, model_of
+from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH
 from engine.space import hull as hulls
 from engine.space.drive import off_table

@@ -1,7 +1,6 @@
 """Charges: focus and legs first, the test, half of the way, the target's test, contact (CMP-RUL-172)."""
 
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import charge_length, charge_route, from_rear, whole_way
 from engine.procedures.compendium.reactions import FIRES, ZOMBIE, answer, class_against, give_way, standing, told_of
@@ -19,6 +18,7 @@ from engine.procedures.second.watch import goes_about
 from engine.procedures.sightings import Sighting, note
 from engine.space import Point
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 TURNED = "turned"
 """What a figure is that was charged from the side and has faced about, for one round (CMP-REACT-12)."""

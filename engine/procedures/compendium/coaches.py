@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from engine.game import Game
-from engine.machines import people_of
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
 from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.machines.beside import take_seat
 from engine.procedures.machines.course import ahead_of, clear
 from engine.procedures.machines.driving import Run, driver_of, go, slow_to
 from engine.procedures.machines.ordered import turn_if_room
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.keys import UnderWay
-from engine.rulesets.models import DRIVER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.keys import UnderWay
+from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH
 from engine.space.geometry import leg_length, swing
 from engine.space.hull import overlaps_ring

@@ -1,7 +1,7 @@
 """Moving fast: one roll for those who move together, each figure by its own Rep (CMP-MOVE-02, CMP-RUL-112)."""
 
+from engine.battle.game import Game
 from engine.events import Roll
-from engine.game import Game
 from engine.procedures import movement
 from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.compendium.tempted import covet

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.compendium.mounts import leave_saddle
 from engine.procedures.contact import place
 from engine.procedures.ledger import Ledger

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.battle.game import Game
 from engine.events import Roll
-from engine.game import Game
 from engine.procedures.free_will import take_freely
 from engine.state import Figure
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from engine.battle.game import Game
 from engine.events import Roll
-from engine.game import Game
 from engine.procedures.compendium.leader_lost import leader_lost
 from engine.procedures.compendium.mounts import fall, strikes_mount
 from engine.procedures.damage import HARD_TO_KILL, UNLUCKY, apply, drawn_to, hardened

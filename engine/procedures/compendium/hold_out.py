@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from engine.battle.game import Game
 from engine.events import Entry
-from engine.game import Game
 from engine.procedures.missions.objectives import band
 from engine.procedures.second import break_through
-from engine.records.goals import HOLD_OUT
+from engine.record.mission import HOLD_OUT
 
 
 async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:

@@ -1,7 +1,6 @@
 """In Sight: figures of the sides that wait test for enemies who come into their view (CMP-REACT-01, CMP-REACT-02)."""
 
-from engine.checks.outcome import Outcome, Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.compendium.reactions import DIVE, FIRES, ZOMBIE, answer, give_way, told_of
 from engine.procedures.free_will import take
 from engine.procedures.ledger import Ledger
@@ -12,6 +11,7 @@ from engine.procedures.second.lookers import NEVER, Looker, causes, takes_it
 from engine.procedures.second.seam import SIGHT_ROLLS
 from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Request
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], beforehand: Beforehand) -> None:

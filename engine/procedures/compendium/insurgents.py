@@ -1,7 +1,6 @@
 """Insurgents: dice bring them on. Where the rules play them, they close to where they can shoot (CMP-INS)."""
 
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.activation import may_shoot
 from engine.procedures.aim import ready, targets
 from engine.procedures.compendium.arrivals import each_acts, enter, fit, go, horde, next_id, reinforce
@@ -15,6 +14,7 @@ from engine.procedures.turn import side_die
 from engine.space import INCH, Place, Point, Route
 from engine.space.geometry import dist2
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 APART = 2 * INCH
 """No nearer does one come of itself, who never seeks a melee (CMP-INS-07)."""

@@ -1,6 +1,6 @@
 """Launched grenades and rockets, which frighten where they miss (CMP-GREN-05)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle

@@ -1,6 +1,6 @@
 """The loss of a side's main leader, for which everybody of it tests (CMP-REACT-19)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.compendium.focus import UNFOCUSED
 from engine.procedures.compendium.reactions import comes_to, follow, give_way, halt
 from engine.procedures.free_will import choose_columns, take

@@ -1,7 +1,6 @@
 """Melee of the French Compendium: attackers fight a figure one after another (CMP-MELEE, CMP-RUL-118)."""
 
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.compendium.outfit import KNIFE_FIGHTER
 from engine.procedures.hits import Wounds
 from engine.procedures.in_turn import in_turn
@@ -11,6 +10,7 @@ from engine.procedures.seam import WOUND
 from engine.procedures.second.melee import blow, in_hand, request, tell_bout, this_round
 from engine.procedures.second.watch import goes_about
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 KNIVES = frozenset({"improvised-one-handed", "tomahawk-or-knife"})
 

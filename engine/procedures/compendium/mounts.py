@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.battle.game import Game
 from engine.events import Item
-from engine.game import Game
 from engine.procedures.damage import unhorse
 from engine.procedures.hits import Hit, Wound
 from engine.state import CARRY_ON, STUNNED, Figure

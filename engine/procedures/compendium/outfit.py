@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from engine.errors import BadRequest
 from engine.procedures.compendium.reactions import ZOMBIE
-from engine.records import fields
-from engine.records.model import Side
-from engine.rulesets.model import Ruleset
-from engine.rulesets.models import DRIVER
+from engine.record.model import Side
+from engine.ruleset.machine_kinds import DRIVER
+from engine.ruleset.model import Ruleset
 from engine.space import Space
 from engine.state import Figure
+from engine.strict import fields
 
 KNIFE_FIGHTER, INSURGENT, VEST = "knife-fighter", "insurgent", "vest"
 STAR_REPS = range(3, 6)

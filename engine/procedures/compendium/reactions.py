@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from engine.checks.outcome import Outcome
+from engine.battle.game import Game
 from engine.events import Deed
-from engine.game import Game
 from engine.procedures.aim import Firing, choose_aims, firing_at, usable
 from engine.procedures.compendium.mounts import leave_saddle
 from engine.procedures.fire import last_round
@@ -12,10 +11,11 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.machines.driving import slow_to
 from engine.procedures.results import resume, spots_near
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
-from engine.rulesets.model import Weapon
-from engine.rulesets.models import DRIVER
+from engine.ruleset.machine_kinds import DRIVER
+from engine.ruleset.model import Weapon
 from engine.space import INCH, Point
 from engine.state import Figure
+from engine.tables.outcome import Outcome
 
 DIVE, PRONE, FLEE, STANDS = "dive-for-cover", "go-prone", "flee", "complete-move"
 FIRES: Mapping[str, int] = {

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.checks.outcome import Request
+from engine.battle.game import Game
 from engine.events import Roll, SkyEvent
-from engine.game import Game
 from engine.procedures.turn import PLACES
 from engine.space.terrain import ROLLED, UNLIMITED
+from engine.tables.outcome import Request
 
 LINES: Mapping[str, int] = {"dawn": 3, "morning": 5, "afternoon": 7, "evening": 10, "night": 12}
 """The line of its table by which each hour comes round, and begins where a record names it (CMP-RUL-084)."""

@@ -1,13 +1,13 @@
 """Attributes that stop a figure where it comes to: greed for loot, and the fear of zombies (CMP-DIS-07, CMP-DIS-12)."""
 
+from engine.battle.game import Game
 from engine.events import Roll
-from engine.game import Game
 from engine.procedures.compendium.reactions import ZOMBIE
 from engine.procedures.free_will import take_freely
 from engine.procedures.movement import Advance
 from engine.procedures.mover import Mover
 from engine.procedures.second.groups import leads
-from engine.rulesets.keys import OnTheWay
+from engine.ruleset.keys import OnTheWay
 from engine.space import INCH, Place
 from engine.space.geometry import locate, near_path
 from engine.space.shapes import outline

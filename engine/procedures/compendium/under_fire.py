@@ -1,7 +1,6 @@
 """Received Fire: one test for all shots of a moment, and what each does for it (CMP-REACT-03 to CMP-REACT-08)."""
 
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.compendium.reactions import (
     BORN_LEADER,
     FIRES,
@@ -20,6 +19,7 @@ from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import DUCK_BACK
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 GOES_ON = "complete-move-and-return-fire"
 """It goes on with its move whether or not it can fire (CMP-RUL-182)."""

@@ -2,9 +2,8 @@
 
 from itertools import pairwise
 
-from engine.checks.outcome import Request
+from engine.battle.game import Game
 from engine.events import Roll
-from engine.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.charge_reach import whole_way
 from engine.procedures.compendium import launchers
@@ -17,11 +16,12 @@ from engine.procedures.second import turn as second_turn
 from engine.procedures.second.seam import OPEN_PHASE
 from engine.procedures.sightings import look_about
 from engine.procedures.turn import side_die
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.space import hull as hulls
 from engine.space.geometry import dist2, leg_length
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 HANDS = "improvised-one-handed"
 LEVELS = range(1, 6)

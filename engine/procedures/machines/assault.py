@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
@@ -15,8 +15,8 @@ from engine.procedures.seam import ADVANCE, DUCK_BACK, EXCHANGE_OF_FIRE, IN_SIGH
 from engine.procedures.second.arms import used
 from engine.procedures.second.charge import wanting
 from engine.procedures.sightings import Sighting
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.model import Weapon
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.model import Weapon
 from engine.space import Route
 from engine.space import hull as hulls
 from engine.state import Figure, Machine

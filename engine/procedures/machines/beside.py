@@ -1,10 +1,10 @@
 """Getting on machines and off them, and the places beside a hull (CR2-RUL-277)."""
 
+from engine.battle.fleet import crew_of
+from engine.battle.game import Game
 from engine.events import Aboard
-from engine.game import Game
-from engine.machines import crew_of
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import RIDER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import RIDER
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space import hull as hulls
 from engine.space.geometry import dist2

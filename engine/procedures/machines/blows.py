@@ -1,15 +1,15 @@
 """What a hit on a machine comes to: whether it goes through, by the face that it strikes (CR2-APW-05 to -07)."""
 
-from engine.checks.outcome import Outcome, Request
+from engine.battle.game import Game
 from engine.events import MachineEvent
-from engine.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.machines import mounts
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.model import Weapon
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.model import Weapon
 from engine.space import BASE_RADIUS
 from engine.space import hull as hulls
 from engine.state import Figure, Machine
+from engine.tables.outcome import Outcome, Request
 
 CLANK, OUT, LOST, SOFT = "clank-test", "disabled", "crew-lost", "soft"
 """What a blow comes to: a Clank test, a hull out of the battle and its crew out of it, all of them lost, or a soft

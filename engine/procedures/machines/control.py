@@ -1,14 +1,14 @@
 """Losing control, and what machines strike (CR2-VEH-16, CR2-RUL-282)."""
 
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
 from engine.events import MachineEvent, Roll
-from engine.game import Game
-from engine.machines import people_of
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.course import room_to_turn
 from engine.procedures.machines.driving import SHED, Run, driver_of, go, slow_to, turn_by
 from engine.procedures.seam import WOUND
-from engine.rulesets.hulls import model_of
+from engine.ruleset.hulls import model_of
 from engine.state import Machine
 
 VEER = 45

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.game import Game
-from engine.rulesets.hulls import hull_of
+from engine.battle.game import Game
+from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.drive import Contact, beyond, first_contact, off_table, stands_on, turns_into

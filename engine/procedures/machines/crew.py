@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.machines import gunnery, mounts, onward, retreat
@@ -13,8 +13,8 @@ from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second import pursue, received_fire
 from engine.procedures.second.groups import third_die
 from engine.procedures.sightings import new_sightings
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import DRIVER, GUNNER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import DRIVER, GUNNER
 from engine.space import Point
 from engine.state import DUCKED_BACK, Figure, Machine
 

@@ -4,16 +4,16 @@ CR2-VEH-07)."""
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine.battle.fleet import crew_of, people_of
+from engine.battle.game import Game
 from engine.events import Drive, MachineEvent
-from engine.game import Game
-from engine.machines import crew_of, people_of
 from engine.procedures.leaving import carry_off
 from engine.procedures.machines.course import bases, stride
 from engine.procedures.machines.seam import COLLIDES, OUT_OF_CONTROL, OVERRUN
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.sightings import new_sightings
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import DRIVER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH, Point
 from engine.space.drive import Contact, beyond, first_contact
 from engine.space.hull import Hull

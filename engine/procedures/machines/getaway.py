@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from engine.game import Game
-from engine.machines import people_of, riders_of
+from engine.battle.fleet import people_of, riders_of
+from engine.battle.game import Game
 from engine.procedures.machines.beside import beside, free, spots, take_seat
 from engine.procedures.machines.driving import driver_of
 from engine.procedures.machines.onward import make_off
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.models import DRIVER, RIDER
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import DRIVER, RIDER
 from engine.space import Point
 from engine.space import hull as hulls
 from engine.space.geometry import leg_length

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import Firing, firing_at, usable, whole
 from engine.procedures.machines import mounts
 from engine.state import Figure, Machine

@@ -1,20 +1,20 @@
 """Where rounds come down: on buildings, floor by floor, on machines, among figures (CR2-BLDG-03, CR2-BLDG-04,
 CR2-RUL-285)."""
 
-from engine.checks.outcome import Request
-from engine.game import Game
-from engine.machines import people_of
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off
 from engine.procedures.fire import after_firing
 from engine.procedures.hits import Wounds
 from engine.procedures.machines import blows, mounts, stray
 from engine.procedures.second.circle import PAST, PLACED, STRAY, burst_at, eligible, nearest_first, placing, to_hit
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.space import Piece, Place
 from engine.space import hull as hulls
 from engine.space.geometry import leg_length
 from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure, Machine
+from engine.tables.outcome import Request
 
 FATES = {blows.OUT: OUT_OF_THE_FIGHT, blows.LOST: OBVIOUSLY_DEAD}
 """What a result of Penetration means for those under the template (CR2-APW-06, CR2-RUL-188)."""

@@ -1,12 +1,12 @@
 """Weapons on machines: who fires them, which way, and how they are loaded (CR2-VEH-10, CR2-APW-03, CR2-RUL-279)."""
 
+from engine.battle.fleet import crew_of
+from engine.battle.game import Game
 from engine.events import Ammo, Roll
-from engine.game import Game
-from engine.machines import crew_of
 from engine.procedures.machines.beside import beside
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.model import Weapon
-from engine.rulesets.models import GUNNER, LOADER, Mount
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import GUNNER, LOADER, Mount
+from engine.ruleset.model import Weapon
 from engine.space import Point, Protection
 from engine.space import hull as hulls
 from engine.space.hull import Hull

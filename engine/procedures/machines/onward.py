@@ -4,14 +4,14 @@ CR2-RUL-229)."""
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.battle.game import Game
 from engine.events import MachineEvent
-from engine.game import Game
 from engine.procedures.machines.course import QUARTER, ahead_of, bends, clear
 from engine.procedures.machines.driving import SHED, Run, driver_of, faster, go, slow_to, turn_by
 from engine.procedures.machines.mounts import makes_off
 from engine.procedures.machines.seam import OUT_OF_CONTROL
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.keys import UnderWay
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.keys import UnderWay
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.geometry import swing

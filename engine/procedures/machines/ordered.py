@@ -1,7 +1,7 @@
 """Drives that are ordered: pauses on the way, and a turn at its end (CR2-VEH-05, CR2-VEH-07)."""
 
+from engine.battle.game import Game
 from engine.events import MachineEvent
-from engine.game import Game
 from engine.procedures.machines.course import room_to_turn
 from engine.procedures.machines.driving import Run, go, turn_by
 from engine.state import Machine

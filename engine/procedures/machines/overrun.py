@@ -1,8 +1,7 @@
 """Overrun: armour that drives at people (CR2-VEH-17, CR2-RUL-284)."""
 
-from engine.checks.outcome import Aim
+from engine.battle.game import Game
 from engine.events import Move, Shot
-from engine.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.free_will import take_freely
 from engine.procedures.hits import Hit, Wounds
@@ -13,10 +12,11 @@ from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, WOUND
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import reply
-from engine.rulesets.hulls import hull_of, model_of
+from engine.ruleset.hulls import hull_of, model_of
 from engine.space import hull as hulls
 from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure, Machine
+from engine.tables.outcome import Aim
 
 
 async def overrun(g: Game, machine: Machine, figure: Figure) -> None:

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
+from engine.battle.game import Game
 from engine.events import MachineEvent
-from engine.game import Game
 from engine.procedures.machines import mounts
 from engine.procedures.machines.course import QUARTER, STAYS, ahead_of, bends, clear, fits, room_to_turn
 from engine.procedures.machines.driving import Run, carry, faster, go, slow_to, turn_by
 from engine.procedures.places import one_of
-from engine.rulesets.hulls import hull_of, model_of
+from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.geometry import swing

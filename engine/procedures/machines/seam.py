@@ -1,6 +1,6 @@
 """Steps that machines are driven, wrecked and run down by."""
 
-from engine.rulesets.keys import Step
+from engine.ruleset.keys import Step
 from engine.state import Figure, Machine
 
 OUT_OF_CONTROL: Step[[Machine], None] = Step("out-of-control")

@@ -1,6 +1,6 @@
 """Where a gun's missed round comes down (CR2-APW-08)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.machines import mounts
 from engine.space import INCH, Point

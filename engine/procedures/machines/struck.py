@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.checks.outcome import Aim, Request
-from engine.checks.outcome import Shot as Die
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
 from engine.events import Shot
-from engine.game import Game
-from engine.machines import people_of
 from engine.procedures.aim import Firing
 from engine.procedures.fire import after_firing, shooter_circumstances
 from engine.procedures.hits import Wounds
@@ -15,9 +13,11 @@ from engine.procedures.machines.blows import SOFT, SURE, goes_in
 from engine.procedures.machines.driving import moves_fast
 from engine.procedures.machines.houses import goes_wide, strike_hull
 from engine.procedures.second.circle import nearest_first, to_hit
-from engine.rulesets.hulls import hull_of, model_of
+from engine.ruleset.hulls import hull_of, model_of
 from engine.space import hull as hulls
 from engine.state import Figure, Machine
+from engine.tables.outcome import Aim, Request
+from engine.tables.outcome import Shot as Die
 
 
 def at_hull(g: Game, firing: Firing) -> Request:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
 from engine.events import MachineEvent, Move
-from engine.game import Game
-from engine.machines import people_of
 from engine.procedures.aim import Firing
 from engine.procedures.damage import cheat_death, larger_than_life
 from engine.procedures.hits import Wound
@@ -14,7 +14,7 @@ from engine.procedures.machines.blows import CLANK, LOST, OUT, WORST
 from engine.procedures.machines.driving import driver_of
 from engine.procedures.machines.seam import OUT_OF_CONTROL
 from engine.procedures.second.wounds import fall
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.space.geometry import dist2
 from engine.state import DISABLED, FALLEN, OBVIOUSLY_DEAD, WRECKED, Figure, Machine
 

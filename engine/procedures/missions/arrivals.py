@@ -3,12 +3,12 @@ CR3-RUL-136, CR3-ENC-11, CR3-ENC-12)."""
 
 from collections.abc import Iterator
 
+from engine.battle.game import Game
 from engine.events import Roll
-from engine.game import Game
+from engine.loading.recruits import asked, leader_line, line_rolled, recruiting_of
 from engine.procedures.contact import under_hull
 from engine.procedures.missions.marker_sight import foes, looks_at
-from engine.records.goals import MOST_ARRIVALS, Enemy
-from engine.records.recruits import asked, leader_line, line_rolled, recruiting_of
+from engine.record.mission import MOST_ARRIVALS, Enemy
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.space.geometry import dist2
 from engine.state import HEADINGS, Figure, Gear

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from heapq import heappop, heappush
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.space import INCH, Point
 
 STEP = 2 * INCH

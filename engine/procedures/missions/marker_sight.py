@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine.battlefield import Battlefield
+from engine.battle.battlefield import Battlefield
 from engine.space import Piece, Point
 from engine.space.geometry import dist2
 from engine.state import Figure

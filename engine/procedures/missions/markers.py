@@ -4,10 +4,9 @@ from itertools import pairwise
 from math import isqrt
 from typing import Any
 
-from engine.checks.outcome import Outcome, Request
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import MarkerEvent, Roll
-from engine.game import Game
 from engine.procedures.missions.hidden_way import hidden_way
 from engine.procedures.missions.marker_sight import came_to_light, foes, looks_at, viewers
 from engine.procedures.seam import IN_SIGHT, SHOW_MARKER
@@ -16,6 +15,7 @@ from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import dist2
 from engine.state import HEADINGS
 from engine.state.mission_state import Marker
+from engine.tables.outcome import Outcome, Request
 
 APART = 4 * INCH + 2 * BASE_RADIUS
 """How far from another marker one stops that moves toward it: four inches between bases."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.battle.game import Game
 from engine.events import (
     Activation,
     Blast,
@@ -16,10 +17,9 @@ from engine.events import (
     Shot,
     Status,
 )
-from engine.game import Game
 from engine.procedures.missions.marker_sight import sees_piece
-from engine.records.goals import Mission
-from engine.rulesets.hulls import hull_of
+from engine.record.mission import Mission
+from engine.ruleset.hulls import hull_of
 from engine.space import Piece, Point, section_centre
 from engine.space import hull as hulls
 from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure, Machine

@@ -1,12 +1,12 @@
 """What a move brings into view where there may be markers (CR3-PEF-09, CR3-RUL-119)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.missions.marker_sight import came_into_view
 from engine.procedures.movement import Advance, with_the_rest
 from engine.procedures.mover import Mover
 from engine.procedures.seam import COME_UPON, IN_SIGHT
 from engine.procedures.sightings import Sighting, new_sightings
-from engine.rulesets.keys import OnTheWay
+from engine.ruleset.keys import OnTheWay
 from engine.state.mission_state import Marker
 
 Shown = tuple[list[Sighting], list[Marker]]

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from engine.battle.game import Game
 from engine.events import MarkerEvent, Roll
-from engine.game import Game
 from engine.procedures.missions.marker_sight import foes, looks_at, viewers
 from engine.space import BASE_RADIUS, INCH, Point, section_centre, section_of
 from engine.space.geometry import dist2

@@ -1,14 +1,14 @@
 """What a marker turns out to be (CR3-PEF-10 to CR3-PEF-16, CR3-MODE-04)."""
 
-from engine.checks.outcome import Request
+from engine.battle.game import Game
 from engine.events import MarkerEvent
-from engine.game import Game
 from engine.procedures.missions import arrivals
 from engine.procedures.missions.markers import beside, left
 from engine.procedures.seam import REINFORCE, RESOLVE_MARKER
 from engine.space import INCH, Point
 from engine.state import CAPTURED, CARRY_ON, FALLEN
 from engine.state.mission_state import Marker
+from engine.tables.outcome import Request
 
 FLANK = 6 * INCH
 """Where the second group of a C stands (CR3-PEF-13)."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from engine.battle.game import Game
 from engine.events import Ammo, Item, Roll
-from engine.game import Game
 from engine.procedures.machines.mounts import compared_mounts, mount_of
-from engine.rulesets.model import Ruleset, Weapon
+from engine.ruleset.model import Ruleset, Weapon
 from engine.space import INCH
 from engine.state import Figure
 

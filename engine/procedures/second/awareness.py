@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.second.lookers import Looker
 
 _REP = {"in-sight": 0, "in-sight-rep-minus-1": -1}

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.checks.outcome import Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.charge_reach import from_rear
 from engine.procedures.contact import Comer, follow_up, into_contact
 from engine.procedures.free_will import take_freely
@@ -17,6 +16,7 @@ from engine.procedures.second.replies import choose_shots, fired, fires_at
 from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 
 def charged_request(g: Game, target: Figure, chargers: list[Figure], turned_from: bool | None = None) -> Request:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
+from engine.battle.game import Game
 from engine.events import Entry, MissionEvent
-from engine.game import Game
 from engine.procedures.missions.objectives import band, driven_off, left_by
-from engine.records.goals import Mission
-from engine.rulesets.hulls import hull_of
+from engine.record.mission import Mission
+from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Piece
 from engine.space import hull as hulls
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure, Machine

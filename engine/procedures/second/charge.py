@@ -1,7 +1,6 @@
 """Wanting to charge, and the whole of a charge (MG42-REACT-10, MG42-REACT-11, CR2-RUL-130)."""
 
-from engine.checks.outcome import Outcome, Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import approach
 from engine.procedures.free_will import choose_columns, take
@@ -14,6 +13,7 @@ from engine.procedures.second.groups import grouped, leads, led, stone_cold, thi
 from engine.procedures.second.moves import rise
 from engine.procedures.second.replies import choose_shots, fired
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Request
 
 
 async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import approach, charge_length, charge_route, falling_short, whole_way
 from engine.procedures.mover import Mover, tell, turn_to

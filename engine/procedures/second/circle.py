@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.checks.outcome import Aim, Request, Shot
+from engine.battle.game import Game
 from engine.events import Roll
-from engine.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
 from engine.procedures.fire import shooter_circumstances
@@ -12,6 +11,7 @@ from engine.procedures.hits import Hit, Wounds
 from engine.space import Place
 from engine.space.geometry import dist2
 from engine.state import ABLE, MARKS, Figure
+from engine.tables.outcome import Aim, Request, Shot
 
 PLACED, ASTRAY, BOTCHED = "on-spot", "astray", "oops"
 """Where it bursts: on its aim point, among those in between, at the thrower's feet."""

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.flow import Question
-from engine.game import Game
+from engine.loading.deployment import TABLE
 from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
@@ -15,9 +16,8 @@ from engine.procedures.mover import Mover
 from engine.procedures.seam import TRESPASS
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, note
-from engine.records.deployment import TABLE
-from engine.records.held_back import Spot
-from engine.rulesets.keys import OnTheWay
+from engine.record.deployment import Spot
+from engine.ruleset.keys import OnTheWay
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import nearer_than
 from engine.space.walk import enemy_in_the_way

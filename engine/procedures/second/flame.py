@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.checks.outcome import Request
+from engine.battle.game import Game
 from engine.events import Ammo
-from engine.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off, in_circle
 from engine.procedures.fire import after_firing
@@ -19,13 +18,14 @@ from engine.procedures.mover import Mover, tell
 from engine.procedures.seam import WOUND
 from engine.procedures.second.circle import eligible, placing, striking, to_hit
 from engine.procedures.second.groups import third_die
-from engine.rulesets.hulls import hull_of, model_of
-from engine.rulesets.keys import OnTheWay
-from engine.rulesets.model import BlastArea, Weapon
+from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.keys import OnTheWay
+from engine.ruleset.model import BlastArea, Weapon
 from engine.space import BASE_RADIUS, Point
 from engine.space.geometry import heading_from, leg_length
 from engine.space.hull import Hull, at, crosses, near, overlaps, within
 from engine.state import Figure, Flames, Machine
+from engine.tables.outcome import Request
 
 BURNS, WIDE = "burns", "burns-wide"
 TESTED = -1

@@ -2,7 +2,7 @@
 
 from operator import itemgetter
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import getaway
 from engine.procedures.mover import Mover, blockers, tell
@@ -10,7 +10,7 @@ from engine.procedures.results import take_prisoner
 from engine.procedures.second.forced import run_an_inch
 from engine.procedures.second.moves import pace_of
 from engine.procedures.second.seam import FLEE
-from engine.rulesets.hulls import hull_of
+from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Point, Route, houses
 from engine.space import hull as hulls
 from engine.space.duck import nears, rings_round

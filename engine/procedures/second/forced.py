@@ -1,6 +1,6 @@
 """Forced moves inch by inch, seen by others on the way (CR2-MOVE-15, CR2-RUL-415)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.movement import Advance
 from engine.procedures.mover import Mover, step_on, tell
 from engine.procedures.seam import IN_SIGHT

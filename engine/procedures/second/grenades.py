@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off, in_circle
 from engine.procedures.fire import after_firing

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from engine.battle.game import Game
 from engine.events import Activation, Ammo
-from engine.game import Game
 from engine.procedures import activation
 from engine.procedures.activation import refresh
 from engine.procedures.contact import lock, touching
 from engine.procedures.turn import side_die
-from engine.rulesets.models import LEADER
+from engine.ruleset.machine_kinds import LEADER
 from engine.space import INCH
 from engine.state import CARRY_ON, STUNNED, Figure
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from engine.game import Game, names_in
+from engine.battle.game import Game, names_in
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.seam import OTHERS_LOOK
 from engine.procedures.sightings import Sighting, new_sightings, note
-from engine.rulesets.keys import OnTheWay
+from engine.ruleset.keys import OnTheWay
 from engine.space import BED, Place, Point, Space
 from engine.state import Figure
 

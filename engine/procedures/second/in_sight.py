@@ -1,8 +1,7 @@
 """In Sight: dice passed say who fires, and in what order (MG42-REACT-02 to MG42-REACT-04)."""
 
-from engine.checks.outcome import Outcome, Request
+from engine.battle.game import Game
 from engine.events import OVERRULED, Ordered
-from engine.game import Game
 from engine.procedures.free_will import BEST, COLUMN_OF, choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
@@ -18,6 +17,7 @@ from engine.procedures.second.seam import SIGHT_ROLLS
 from engine.procedures.second.watch import goes_about, hold_fire, ordered, unfollowed
 from engine.procedures.sightings import Sighting, note
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Request
 
 HOLDS = "fire-or-hold"
 EXPOSED = "fire-exposed"

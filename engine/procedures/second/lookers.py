@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.battle.game import Game
 from engine.events import Deed
-from engine.game import Game
 from engine.procedures.sightings import Sighting
 from engine.state import Figure, Order
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from engine.checks.outcome import Outcome, Party, Request
+from engine.battle.game import Game
 from engine.events import Melee
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.contact import place
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
@@ -19,6 +18,7 @@ from engine.procedures.sightings import Sighting, new_sightings
 from engine.procedures.turn import side_die
 from engine.space import INCH, Route
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Party, Request
 
 OUT_OF_REACH = INCH
 """How far from its enemies a figure that quits the melee must end up (MG42-MELEE-09)."""

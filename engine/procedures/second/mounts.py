@@ -1,6 +1,6 @@
 """Shots at riders and their mounts, and what becomes of those who fall off (CR2-MOUNT-03 to CR2-MOUNT-06)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import Firing
 from engine.procedures.damage import unhorse
 from engine.procedures.hits import Hit, Wound, Wounds

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
 from engine.procedures import fire as _fire
 from engine.procedures.results import resume
 from engine.procedures.second.groups import led
-from engine.rulesets.model import Weapon
+from engine.ruleset.model import Weapon
 from engine.space import INCH
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 

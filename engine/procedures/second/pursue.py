@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Replies

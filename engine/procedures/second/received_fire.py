@@ -1,8 +1,7 @@
 """Received Fire, taken at once by each that was shot at (MG42-REACT-05 to MG42-REACT-09)."""
 
-from engine.checks.outcome import Request
+from engine.battle.game import Game
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.free_will import HERO, choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.machines.mounts import covered
@@ -14,6 +13,7 @@ from engine.procedures.second.hiding import give_away, shown_to
 from engine.procedures.second.replies import may_reply, reply
 from engine.procedures.second.seam import DRIVEN_BACK
 from engine.state import Figure
+from engine.tables.outcome import Request
 
 EITHER = {"fire-or-duck-back": ("fire", "duck-back"), "duck-back-or-finish-move": ("duck-back", "finish-move")}
 """Results that leave a figure a choice, what it does by default first."""

@@ -1,7 +1,7 @@
 """Fire that a check orders, and what a figure with nothing to fire does instead (MG42-REACT-09, -14, -15)."""
 
+from engine.battle.game import Game
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.aim import Aims, Arm, Firing, arms, choose_aims, firing_at, usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.machines import gunnery

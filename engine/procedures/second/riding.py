@@ -1,13 +1,13 @@
 """Mounts under way: the speed that a ride sets, and going straight on at it (CR2-MOUNT-01, CR2-MOUNT-02)."""
 
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
 from engine.procedures import movement
 from engine.procedures.machines.ordered import finish_drives
 from engine.procedures.mover import Mover, bases, blockers
 from engine.procedures.seam import Beforehand
 from engine.procedures.second import groups
-from engine.rulesets.keys import UnderWay
+from engine.ruleset.keys import UnderWay
 from engine.space import INCH, Route, stay_put
 from engine.state import HEADINGS, Figure, Now
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.mover import Mover, tell, turn_to
 from engine.procedures.results import settle_down, stays_down, threats, where_to
 from engine.procedures.second.forced import run_an_inch

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.movement import Advance, look
 from engine.procedures.mover import Mover, step_on, tell
 from engine.procedures.second.hiding import come_to_light, uncovered
 from engine.procedures.sightings import Sighting, new_sightings
-from engine.rulesets.keys import OnTheWay
+from engine.ruleset.keys import OnTheWay
 from engine.space import Opening
 from engine.space.geometry import dist2
 

@@ -3,7 +3,7 @@
 from engine.procedures.replies import Pairs
 from engine.procedures.second.lookers import Looker
 from engine.procedures.sightings import Sighting
-from engine.rulesets.keys import Step
+from engine.ruleset.keys import Step
 from engine.state import Figure
 
 OPEN_TURN: Step[[], None] = Step("open-turn")

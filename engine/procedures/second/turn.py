@@ -1,8 +1,8 @@
 """Turns: what happens of itself when a phase begins (MG42-TURN, MG42-RUN-01, MG42-MELEE-08)."""
 
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Roll, Turn
-from engine.game import Game
 from engine.procedures.activation import acting
 from engine.procedures.contact import make_room
 from engine.procedures.machines import mounts

@@ -1,6 +1,6 @@
 """A volley of Chain Reaction 2.0: what is aimed, what is thrown, and what firing it leaves (CR2-RUL-082)."""
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Wounds

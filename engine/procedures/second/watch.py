@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.battle.game import Game, situation
 from engine.errors import Refused
 from engine.events import Watching
 from engine.flow import Question
-from engine.game import Game, situation
 from engine.procedures.aim import usable
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.mounts import stands_for
@@ -14,7 +14,7 @@ from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.second.replies import reply
-from engine.rulesets.keys import OnTheWay
+from engine.ruleset.keys import OnTheWay
 from engine.space import INCH
 from engine.state import FLEEING, Figure, Order, Watch
 from engine.waits import AT_INCHES, END_OF_MOVE, IN_SIGHT, IN_THE_OPEN, OFFERED, name_of, wait_of

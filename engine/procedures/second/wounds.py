@@ -1,13 +1,13 @@
 """What a hit does: dead at once, else knocked down or out of the fight (MG42-DMG)."""
 
-from engine.checks.outcome import Outcome, Request
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.damage import cheat_death, larger_than_life, unhorse
 from engine.procedures.free_will import HERO
 from engine.procedures.hits import SEVERITY, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.second.mounts import throws_off
 from engine.state import DUCKED_BACK, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
+from engine.tables.outcome import Outcome, Request
 
 CLEAR_WIN = 2
 """A melee won by so many dice puts the loser out of the fight without a damage roll (MG42-MELEE-06)."""

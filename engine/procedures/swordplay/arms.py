@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.battle.game import Game
 from engine.errors import BadRequest
-from engine.game import Game
-from engine.records import fields
-from engine.records.loadout import ARMOR, CLASSES, UNARMORED
-from engine.rulesets.model import Ruleset
+from engine.loading.loadout import ARMOR, CLASSES, UNARMORED
+from engine.ruleset.model import Ruleset
 from engine.state import Figure
+from engine.strict import fields
 
 SHOOTS = frozenset({"missile", "peasant"})
 """Classes that fight with improvised arms and mean to shoot if they have anything to shoot with (SWP-CLASS-52, -54)."""

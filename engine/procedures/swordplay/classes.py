@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt

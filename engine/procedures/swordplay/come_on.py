@@ -2,9 +2,9 @@
 
 from math import isqrt
 
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Move
-from engine.game import Game
 from engine.procedures.mover import bases, blockers
 from engine.procedures.results import resume
 from engine.space import INCH, Point

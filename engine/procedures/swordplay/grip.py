@@ -1,7 +1,7 @@
 """How a weapon is held that may be held in one hand or both, round by round (SWP-MELEE-51, SWP-RUL-20, SWP-RUL-21)."""
 
+from engine.battle.game import Game
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
 from engine.procedures.swordplay.arms import couches, guarded

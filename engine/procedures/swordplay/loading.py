@@ -1,12 +1,12 @@
 """Reloading by a test, standing still: when active, or as an In Sight action (SWP-RELOAD-51 to SWP-RELOAD-54)."""
 
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Ammo
-from engine.game import Game
 from engine.procedures import fire
 from engine.procedures.aim import choose_aims, firing_at, worth_shooting
 from engine.procedures.third.sight_test import Act, Action
-from engine.rulesets.model import Weapon
+from engine.ruleset.model import Weapon
 from engine.state import Figure
 
 

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.checks.outcome import Outcome, Party
-from engine.checks.spec import PassContest
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Deed
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.aim import Aims, Firing, usable
 from engine.procedures.charge_reach import approach, charge_route, from_rear, get_up, last_step
 from engine.procedures.contact import Comer, follow_up, into_contact, meet_halfway
@@ -22,6 +20,8 @@ from engine.procedures.third.charge_test import NOTHING, Charge, Holding
 from engine.procedures.third.seam import CHARGE_DICE, FIGHT_PAIRS
 from engine.space import INCH
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Party
+from engine.tables.spec import PassContest
 
 
 async def charge_home(g: Game, wanted: Charges, ledger: Ledger) -> None:

@@ -1,7 +1,7 @@
 """Buildings that come down under a disastrous hit, where the option is in force (CR3-BLDG-05, CR3-RUL-145)."""
 
+from engine.battle.game import Game
 from engine.events import EncounterEvent, Roll
-from engine.game import Game
 from engine.procedures.hits import Hit, Wounds
 from engine.state import Figure
 

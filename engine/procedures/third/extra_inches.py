@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from engine.battle.fog import meets_unknown
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Move
 from engine.flow import Question
-from engine.fog import meets_unknown
-from engine.game import Game
 from engine.procedures.charge_reach import closes
 from engine.procedures.movement import tied_to_loading
 from engine.procedures.mover import Mover, bases, blockers, put, reroute, step_on, tell

@@ -1,7 +1,7 @@
 """Moving fast: one roll for the group, each figure by its own Rep (CR3-MOVE-02 to CR3-MOVE-05)."""
 
+from engine.battle.game import Game
 from engine.errors import Refused
-from engine.game import Game
 from engine.space import INCH
 from engine.state import Figure
 

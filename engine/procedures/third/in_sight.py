@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
-from engine.checks.outcome import Outcome
+from engine.battle.game import Game
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.charge_reach import can_charge, chargeable
 from engine.procedures.ledger import Cause
 from engine.procedures.mover import Mover, tell
@@ -18,6 +17,7 @@ from engine.procedures.third.seam import LOAD_IN_SIGHT, NEWCOMERS, SETTLE, SIGHT
 from engine.procedures.third.sight_test import Act, Action, InSight, Participant
 from engine.state import Figure
 from engine.state.mission_state import Marker
+from engine.tables.outcome import Outcome
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:

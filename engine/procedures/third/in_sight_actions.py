@@ -4,10 +4,10 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-from engine.commands.shape import Step, Throw
+from engine.battle.game import Game
 from engine.errors import Refused
 from engine.flow import Question
-from engine.game import Game
+from engine.inputs.shape import Step, Throw
 from engine.procedures.aim import (
     Firing,
     aim_question,

@@ -1,9 +1,8 @@
 """Melee: one against one, round by round, and breaking it off (CR3-MELEE)."""
 
-from engine.checks.outcome import Party
+from engine.battle.game import Game
 from engine.events import Melee, Roll
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.contact import place
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.in_turn import in_turn
@@ -14,6 +13,7 @@ from engine.procedures.seam import EXCHANGE_OF_FIRE, FIGHT_ON, STEP_AWAY, WOUND
 from engine.procedures.third.seam import FIGHT_IN_TURN, FIGHT_PAIRS, IN_HAND, MELEE, MELEE_ROUND
 from engine.space import INCH, Point, Route
 from engine.state import Figure
+from engine.tables.outcome import Party
 
 LEAST = 2 * INCH
 """The shortest way that counts as breaking off (CR3-MELEE-11)."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.checks.outcome import Outcome, Request
-from engine.checks.spec import PassTest
+from engine.battle.game import Game
 from engine.events import Deed, Roll
-from engine.game import Game
 from engine.procedures.aim import outgunned, usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.free_will import choose_columns
@@ -17,6 +15,8 @@ from engine.procedures.replies import Replies
 from engine.procedures.third.seam import CARRY_OUT, COHESION, MAN_DOWN, RECEIVED_FIRE
 from engine.procedures.third.verdicts import Verdict, worst_of
 from engine.state import CARRY_ON, FALLEN, Figure
+from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import PassTest
 
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:

@@ -1,7 +1,7 @@
 """Carrying out what reaction tests say (CR3-MOVE-16 to CR3-MOVE-20, CR3-RUL-148)."""
 
+from engine.battle.game import Game
 from engine.flow import Question
-from engine.game import Game
 from engine.procedures.aim import PARTING_SHOT, Firing, aim_question, firing_at, read_aims, usable, whole
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Ledger

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.game import Game
+from engine.battle.game import Game
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Pairs, Replies
 from engine.procedures.sightings import Sighting
 from engine.procedures.third.charge_test import Charge, Holding
 from engine.procedures.third.sight_test import Act, InSight, Participant
 from engine.procedures.third.verdicts import Verdict
-from engine.rulesets.keys import Judge, Step
+from engine.ruleset.keys import Judge, Step
 from engine.state import Figure
 
 # ---- In Sight ----

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.opposition import next_input, play
-from engine.records.load import load
 from tests.engine.swordplay.field import battle
 from tests.engine.swordplay_play import battle as random_battle
 

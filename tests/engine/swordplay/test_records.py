@@ -11,10 +11,10 @@ import pytest
 from engine import legal
 from engine.encounter import Encounter
 from engine.errors import BadRequest
+from engine.loading.load import load
+from engine.loading.snapshot import state_to_json
 from engine.preview import preview
-from engine.records.load import load
-from engine.records.replay import state_line
-from engine.records.snapshot import state_to_json
+from engine.replay.replay import state_line
 from engine.views import GM
 from tests.engine.fuzz import fuzz
 from tests.engine.swordplay.field import battle

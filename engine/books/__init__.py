@@ -1,0 +1,1 @@
+"""The books, each a value."""

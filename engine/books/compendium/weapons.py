@@ -1,0 +1,118 @@
+"""Weapons of the French Compendium: the generic list, and one for each other period.
+
+The class by which a weapon outguns is its rate (CMP-WEAP-02); blast weapons have the highest, and fire one die
+(CMP-RUL-020, CMP-RUL-093).
+"""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.ruleset.model import BlastArea, Feed, MeleeWeapon, Option, Ruleset, Weapon
+
+
+class Arsenal(NamedTuple):
+    """The weapons of a period."""
+
+    weapons: dict[str, Weapon]
+    melee_weapons: dict[str, MeleeWeapon]
+
+
+_UNARMED = MeleeWeapon("unarmed", "Unarmed", "CMP-RUL-062")
+_TWO_HANDED = MeleeWeapon(
+    "improvised-two-handed", "Improvised two-handed weapon", "CMP-WEAP-09", impact=2, two_hands=True
+)
+"""What a dog's teeth are too, in every period (CMP-ANIM-01)."""
+
+
+def _arsenal(*weapons: Weapon, melee: tuple[MeleeWeapon, ...]) -> Arsenal:
+    return Arsenal({each.id: each for each in weapons}, {each.id: each for each in (_UNARMED, *melee, _TWO_HANDED)})
+
+
+# fmt: off
+_G, _B, _W, _P = "CMP-T-WEAP-GENERIC", "CMP-T-WEAP-POWDER", "CMP-T-WEAP-WEST", "CMP-T-WEAP-PROHIBITION"
+GENERIC = _arsenal(
+    #      id                      name                    rule range rate impact class
+    Weapon("anti-tank-rifle",      "Anti-Tank Rifle",      _G, 9600, 1, 4, 1),
+    Weapon("assault-rifle",        "Assault Rifle",        _G, 4800, 3, 3, 3),
+    Weapon("shotgun",              "Shotgun",              _G, 1200, 3, 2, 3),
+    Weapon("semi-automatic-rifle", "Semi-Automatic Rifle", _G, 4800, 2, 3, 2),
+    Weapon("bolt-action-rifle",    "Bolt Action Rifle",    _G, 4800, 1, 3, 1),
+    Weapon("grenade",              "Grenade",              _G,  600, 1, 2, 5, blast=BlastArea(500), thrown=True,
+           aimed=False),
+    Weapon("grenade-launcher",     "Grenade Launcher",     _G, 2400, 1, 2, 5, blast=BlastArea(500),
+           feed=Feed(once_a_turn=True)),
+    Weapon("rocket-launcher",      "Rocket Launcher",      _G, 4800, 1, 5, 5, blast=BlastArea(500),
+           feed=Feed(once_a_turn=True, loader=True)),
+    Weapon("light-machine-gun",    "Light Machine Gun",    _G, 4800, 4, 3, 4),
+    Weapon("automatic-pistol",     "Automatic Pistol",     _G, 1200, 2, 1, 2, paired=True),
+    Weapon("machine-pistol",       "Machine Pistol",       _G, 1200, 3, 1, 3, paired=True),
+    Weapon("submachine-gun",       "Submachine Gun",       _G, 2400, 3, 1, 3),
+    Weapon("revolver",             "Revolver",             _G, 1200, 2, 2, 2, paired=True),
+    Weapon("knife",                "Knife",   "CMP-RUL-063",    400, 1, 1, 1, thrown=True,
+           feed=Feed(once_a_turn=True)),
+    melee=(
+        MeleeWeapon("improvised-one-handed", "Improvised one-handed weapon", "CMP-WEAP-09", impact=1),
+    ),
+)
+_POWDER = _arsenal(
+    Weapon("pistol",               "Pistol",               _B, 1000, 1, 1, 1, paired=True),
+    Weapon("trapdoor-carbine",     "Trapdoor Carbine",     _B, 1400, 1, 1, 1),
+    Weapon("musket",               "Musket",               _B, 2000, 1, 2, 1),
+    Weapon("rifle",                "Rifle",                _B, 3000, 1, 2, 1),
+    Weapon("bow",                  "Bow",                  _B, 2000, 2, 1, 2, feed=Feed(endless=True)),
+    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _B,  400, 1, 2, 1, thrown=True,
+           feed=Feed(once_a_turn=True)),
+    melee=(
+        MeleeWeapon("sword",             "Sword",             _B, impact=1),
+        MeleeWeapon("fixed-bayonet",     "Fixed bayonet",     _B, impact=2),
+        MeleeWeapon("tomahawk-or-knife", "Tomahawk or Knife", _B, impact=2),
+        MeleeWeapon("spear-or-lance",    "Spear or Lance",    _B, impact=3),
+    ),
+)
+_WEST = _arsenal(
+    Weapon("derringer",            "Derringer",            _W,  400, 1, 1, 1, paired=True),
+    Weapon("pistol",               "Pistol",               _W, 1000, 2, 1, 2, paired=True),
+    Weapon("repeating-carbine",    "Repeating Carbine",    _W, 1400, 2, 1, 2),
+    Weapon("trapdoor-carbine",     "Trapdoor Carbine",     _W, 1400, 1, 1, 1),
+    Weapon("rifle",                "Rifle",                _W, 3000, 1, 2, 1),
+    Weapon("buffalo-rifle",        "Buffalo Rifle",        _W, 3000, 1, 2, 1),
+    Weapon("sawn-off-shotgun",     "Sawn-off Shotgun",     _W, 1200, 2, 3, 2),
+    Weapon("shotgun",              "Shotgun",              _W, 1400, 2, 3, 2),
+    Weapon("bow",                  "Bow",                  _W, 2000, 2, 1, 2, feed=Feed(endless=True)),
+    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _W,  400, 1, 2, 1, thrown=True,
+           feed=Feed(once_a_turn=True)),
+    melee=(
+        MeleeWeapon("tomahawk-or-knife", "Tomahawk or Knife", _W, impact=2),
+        MeleeWeapon("spear-or-lance",    "Spear or Lance",    _W, impact=3),
+    ),
+)
+_PROHIBITION = _arsenal(
+    Weapon("revolver",             "Revolver",             _P, 1200, 1, 2, 1, paired=True),
+    Weapon("automatic-pistol",     "Automatic Pistol",     _P, 1200, 2, 2, 2, paired=True),
+    Weapon("shotgun",              "Shotgun",              _P, 1200, 2, 3, 2),
+    Weapon("tommy-gun",            "Tommy Gun",            _P, 2400, 3, 4, 3),
+    melee=(MeleeWeapon("melee-weapon", "Melee Weapon", _P, impact=2),),
+)
+# fmt: on
+
+
+def _period(name: str, rule: str, summary: str, arsenal: Arsenal) -> Option:
+    def apply(rules: Ruleset) -> Ruleset:
+        listed = {"weapon": next(iter(arsenal.weapons.values())).rule}
+        checks = {
+            name: replace(check, said_by={**check.said_by, **listed}) if "weapon" in check.said_by else check
+            for name, check in rules.checks.items()
+        }
+        lists = {**rules.lists, "melee_weapons": listed["weapon"]}
+        return rules.with_(weapons=arsenal.weapons, melee_weapons=arsenal.melee_weapons, checks=checks, lists=lists)
+
+    return Option(name, rule, summary, apply, {other: rule for other in _NAMES if other != name})
+
+
+_NAMES = ("black-powder", "old-west", "prohibition")
+PERIODS = (
+    _period("black-powder", "CMP-WEAP-06", "weapons of the age of black powder", _POWDER),
+    _period("old-west", "CMP-WEAP-07", "weapons of the Old West", _WEST),
+    _period("prohibition", "CMP-WEAP-08", "weapons of the Prohibition years", _PROHIBITION),
+)
+"""The periods that replace the generic list."""

@@ -1,0 +1,129 @@
+"""Chain Reaction 2.0 as a ruleset: its tables, whole, and its battles on foot."""
+
+from dataclasses import replace
+
+from engine.books.cr2.ids import RULE_IDS
+from engine.books.cr2.models import MODELS
+from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
+from engine.books.cr2.tables import CHECKS
+from engine.books.cr2.traits import TRAITS
+from engine.books.cr2.weapons import MELEE_WEAPONS, WEAPONS
+from engine.ruleset.model import Counterpart, Drill, Manners, Option, Ruleset
+from engine.ruleset.parameters import Parameters, Riding
+from engine.space import Going
+
+LISTED = {
+    "figures": "CR2-T-ROSTER", "traits": "CR2-T-ROSTER", "sides": "CR2-RUL-272", "options": "CR2-CAMP-07",
+    "drills": "CR2-RUL-362", "machines": "CR2-VEH-08", "riders": "CR2-RUL-453",
+}  # fmt: skip
+
+USUAL = ("man", "bear", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after")
+AMBUSH = Drill(("lie-in-wait", *USUAL), springs=1200)
+
+
+def _width_only(rules: Ruleset) -> Ruleset:
+    return rules.with_(parameters=replace(rules.parameters, swath_links=False))
+
+
+OPTIONS = (
+    Option(
+        "width-only", "CR2-RUL-160", "targets of one firing only have to fit into the width of its fire", _width_only
+    ),
+)
+
+CR2 = Ruleset(
+    id="cr2",
+    title="Chain Reaction 2.0",
+    revision=1,
+    parameters=Parameters(
+        extra_inches=0,
+        duck_back=1200,
+        ducks_in_open=True,
+        getting_up=0,
+        crawl=100,
+        fast_crawl=300,
+        slow_move=600,
+        squads_share=True,
+        loads_in_place=False,
+        wounds_kill=True,
+        fights_each_phase=True,
+        picking_up=0,
+        door=100,
+        reps=(1, 2, 3, 4, 5, 6, 7),
+        legend=7,
+        most_sides=4,
+        charge_point=0,
+        charge_reach=1600,
+        charge_rolls=True,
+        shot_on_the_way=True,
+        takes_along=False,
+        sight_lapses=True,
+        conceals=False,
+        ducks_away=True,
+        walls_surround=True,
+        flees_away=True,
+        fast_until="activation",
+        reply_to="anybody",
+        turns_to_reply=False,
+        may_hold=True,
+        picks_weapon=True,
+        unarmed_outgunned=False,
+        in_blocks=True,
+        pierces=False,
+        bodies_block="nobody",
+        goes_round=True,
+        riding=Riding(normal_move=1600, fast_step=0, mounting=0, slowest=800, waits=True),
+        going=Going(
+            door=100, wall=100, woods=2, rough=2, gully=2, fords=True, bare=True, woods_depth=1200, woods_edge=False
+        ),
+    ),
+    weapons=WEAPONS,
+    melee_weapons=MELEE_WEAPONS,
+    checks=CHECKS,
+    commands=COMMANDS,
+    procedures=PROCEDURES,
+    on_the_way=ON_THE_WAY,
+    under_way=UNDER_WAY,
+    judges=JUDGES,
+    options={option.id: option for option in OPTIONS},
+    missions=("break-through",),
+    traits=TRAITS,
+    models=MODELS,
+    rule_ids=RULE_IDS,
+    figure_fields={
+        "unseen": "CR2-REACT-04",
+        "aware": "CR2-ENC-03",
+        "squad": "CR2-AMMO-06",
+        "rounds": "CR2-AMMO-02",
+        "mounted": "CR2-MOUNT-01",
+        "speed": "CR2-MOUNT-02",
+    },
+    lists=LISTED,
+    drill=USUAL,
+    drills={
+        "ambush": AMBUSH,
+        "trap": replace(AMBUSH, by_doubles=True),
+        "advance": Drill(
+            (
+                "man",
+                "drive",
+                "bear",
+                "leave",
+                "charge",
+                "fire",
+                "reload",
+                "ready-grenade",
+                "bound",
+                "fire-on",
+                "look-after",
+            )
+        ),
+    },
+    manners=Manners(waits=1 / 3, lurkers=frozenset({"sniper"})),
+    counterparts={
+        "charge": Counterpart("being-charged", foe=True),
+        "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),
+        "after-battle": Counterpart("recovery", words={"out-of-the-fight": "badly-wounded"}),
+    },
+    in_force=frozenset({"free-will", "free-will-may-roll", "larger-than-life", "cheating-death"}),
+)

@@ -1,0 +1,69 @@
+"""Vehicles and guns of Chain Reaction 2.0 (CR2-T-VEHCLASS, CR2-T-VEHMOVE, CR2-T-APW, CR2-T-POINTSMISC).
+
+How large each is, how many ride, and which arms of its class it has are rulings (CR2-RUL-430, CR2-RUL-431). A second
+machine gun is heavier in name alone, so that it is told from the first.
+"""
+
+from engine.ruleset.machine_kinds import DRIVER, GUNNER, LEADER, LOADER, Model, Mount
+
+MACHINE_GUNNER = "machine-gunner"
+CREW = (LEADER, DRIVER, GUNNER, LOADER)
+ON_TOP = Mount("hmg", LEADER, "around")
+IN_HULL = Mount("lmg", MACHINE_GUNNER, "hull")
+
+_TANKS = (
+    # id                   name                           kind               length width dv speed gun            points
+    ("light-tank",         "Light Tank",                  "light-tank",        450, 250, 2, 1200, "light",       100),
+    ("light-tank-medium",  "Light Tank, Medium Gun",      "light-tank",        450, 250, 2, 1200, "medium",      100),
+    ("medium-tank",        "Medium Tank",                 "medium-tank",       500, 300, 4,  900, "medium",      200),
+    ("medium-tank-heavy",  "Medium Tank, Heavy Gun",      "medium-tank",       500, 300, 4,  900, "heavy",       200),
+    ("heavy-tank",         "Heavy Tank",                  "heavy-tank",        600, 300, 6,  600, "heavy",       400),
+    ("heavy-tank-super",   "Heavy Tank, Super Heavy Gun", "heavy-tank",        600, 300, 6,  600, "super-heavy", 400),
+    ("super-heavy-tank",   "Super Heavy Tank",            "super-heavy-tank",  700, 350, 8,  400, "super-heavy", 600),
+)  # fmt: skip
+_GUNS = (
+    # size           name               shift swing points
+    ("light",       "Light Gun",        400, 90, 30),
+    ("medium",      "Medium Gun",       200, 45, 50),
+    ("heavy",       "Heavy Gun",          0,  0, 70),
+    ("super-heavy", "Super Heavy Gun",    0,  0, 90),
+)  # fmt: skip
+
+
+def _soft(name: str, title: str, kind: str, length: int, width: int, speed: int, riders: int, points: int) -> Model:
+    return Model(name, title, "CR2-VEH-08", kind, length, width, speed=speed, riders=riders, points=points)
+
+
+def _armored(name: str, title: str, *mounts: Mount, jobs: tuple[str, ...]) -> Model:
+    return Model(
+        name, title, "CR2-VEH-09", "armored-car", 500, 250, dv=1, speed=1200, points=40, jobs=jobs, mounts=mounts,
+        riders=8, closed=True,
+    )  # fmt: skip
+
+
+def _tank(
+    name: str, title: str, kind: str, length: int, width: int, dv: int, speed: int, gun: str, points: int
+) -> Model:
+    mounts = (Mount(f"apw-{gun}", GUNNER, "turret"), ON_TOP, *((IN_HULL,) if dv > 2 else ()))
+    return Model(
+        name, title, "CR2-VEH-09", kind, length, width, dv=dv, speed=speed, points=points, jobs=CREW, mounts=mounts,
+        spare=(MACHINE_GUNNER,) if dv > 2 else (), riders=6, closed=True, rides_outside=True,
+    )  # fmt: skip
+
+
+def _gun(size: str, title: str, shift: int, swing: int, points: int) -> Model:
+    return Model(
+        f"{size}-gun", title, "CR2-APW-02", f"{size}-gun", 200, 200, points=points, jobs=(LEADER, GUNNER, LOADER),
+        mounts=(Mount(f"apw-{size}", GUNNER, "hull"),), towed=True, shift=shift, swing=swing,
+    )  # fmt: skip
+
+
+_MODELS = (
+    _soft("car", "Car", "small", 400, 200, 2400, 3, 10),
+    _soft("truck", "Truck", "large", 600, 250, 1200, 9, 20),
+    _armored("armored-car", "Armored Car", Mount("apw-light", GUNNER, "turret"), ON_TOP, jobs=CREW),
+    _armored("half-track", "Half-Track", ON_TOP, jobs=(LEADER, DRIVER)),
+    *(_tank(*row) for row in _TANKS),
+    *(_gun(*row) for row in _GUNS),
+)
+MODELS = {model.id: model for model in _MODELS}

@@ -1,0 +1,73 @@
+"""What Chain Reaction 2.0 does: the second edition's infantry, whole."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.books.core import second
+from engine.books.cr2.outfit import one_leader, outfit
+from engine.commands.hands import FREE
+from engine.commands.machines.aboard import ALIGHT, BOARD, FACE, FIX_BAYONET
+from engine.commands.machines.assault import ASSAULT
+from engine.commands.machines.drive import DRIVE
+from engine.commands.machines.guns import MANHANDLE, TRAVERSE
+from engine.commands.second import hands, orders, riding
+from engine.commands.second.casualties import RALLY_IN_TURN
+from engine.commands.second.grenades import GRENADE, READY
+from engine.commands.second.reload import RELOAD
+from engine.commands.second.turns import END_TURN
+from engine.inputs.command import Command, named
+from engine.loading.loadout import OUTFIT
+from engine.procedures import seam
+from engine.procedures.machines import control, crew, onward, overrun
+from engine.procedures.machines import seam as machines
+from engine.procedures.movement import PASS_ON
+from engine.procedures.mover import STILL_HIDDEN
+from engine.procedures.second import break_through, flame, hiding, running, rush, turn, volley, watch
+from engine.procedures.second import riding as mounted
+from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
+from engine.record.hiding import LAIRS
+from engine.record.model import TOGETHER
+from engine.ruleset.keys import Judging, Procedure, entries
+from engine.space import Space
+
+COMMANDS: Mapping[str, Command[Any]] = {
+    **second.COMMANDS,
+    **named(END_TURN, ASSAULT, orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
+    **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
+    **named(riding.MOUNT, riding.DISMOUNT),
+    **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET),
+}
+
+PROCEDURES: Mapping[str, Procedure] = {
+    **second.PROCEDURES,
+    **entries(
+        seam.LOOK_ROUND.by(turn.look_round_for_hidden),
+        seam.ADVANCE.by(mounted.advance),
+        seam.CLOSE_ACTIVATION.by(mounted.close_activation),
+        seam.VOLLEY.by(volley.volley),
+        seam.FORGIVE.by(hiding.forgive),
+        OTHERS_LOOK.by(hiding.others_look),
+        seam.TEST_GROUP.by(crew.test_group),
+        seam.DUCK_BACK.by(crew.or_by_machine(running.duck_back)),
+        DRIVEN_BACK.by(crew.or_by_machine(running.driven_back)),
+        seam.RUN_AWAY.by(crew.run_away),
+        machines.OUT_OF_CONTROL.by(control.out_of_control),
+        machines.COLLIDES.by(control.collides),
+        machines.OVERRUN.by(overrun.overrun),
+        seam.JUDGE_MISSION.by(break_through.judge),
+    ),
+}
+
+JUDGES: Mapping[str, Judging] = {
+    **second.JUDGES,
+    **entries(
+        OUTFIT.by(outfit),
+        TOGETHER.by(one_leader),
+        LAIRS.by(Space.shelters),
+        STILL_HIDDEN.by(hiding.hidden_in_cover),
+        PASS_ON.by(rush.abreast),
+    ),
+}
+
+UNDER_WAY = (mounted.MOUNTS, onward.MACHINES)
+ON_THE_WAY = (flame.FLAMES, hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)

@@ -1,0 +1,75 @@
+"""Weapons of Chain Reaction 2.0 (CR2-T-WEAPONS, CR2-T-ORATING).
+
+A blast weapon places its circle by one die. Machine guns named without a row are light ones (CR2-RUL-308). Against
+people a gun counts as a rocket launcher.
+"""
+
+from dataclasses import replace
+
+from engine.ruleset.model import BlastArea, Burst, Feed, MeleeWeapon, Piercing, Weapon
+
+UNLIMITED = 100_000
+
+# fmt: off
+_WEAPONS = (
+    #      id                      name                       rule           range targets impact rating
+    Weapon("pistol",               "Pistol",                  "CR2-WPN-08",  1200, 1, 1, 1),
+    Weapon("ba-pistol",            "BA Pistol",               "CR2-WPN-09",  1200, 1, 2, 1),
+    Weapon("shotgun-single",       "Single Barrel Shotgun",   "CR2-WPN-11",  1200, 2, 2, 1, burst=Burst(rolls=2),
+           feed=Feed(reload=True)),
+    Weapon("shotgun-double",       "Double Barrel Shotgun",   "CR2-WPN-12",  1200, 3, 2, 1,
+           burst=Burst(rolls=2, kept=4, barrels=2), feed=Feed(reload=True)),
+    Weapon("shotgun-pump",         "Pump or Combat Shotgun",  "CR2-WPN-13",  1200, 2, 2, 1, burst=Burst(rolls=2)),
+    Weapon("carbine",              "Carbine",                 "CR2-WPN-15",  2400, 2, 1, 1),
+    Weapon("submachine-gun",       "Submachine Gun",          "CR2-WPN-16",  2400, 3, 1, 2),
+    Weapon("rifle",                "Rifle",                   "CR2-WPN-17",  4800, 1, 2, 1, bayonet="two-hand"),
+    Weapon("semi-automatic-rifle", "Semi-Automatic Rifle",    "CR2-WPN-17",  4800, 2, 2, 1, bayonet="two-hand"),
+    Weapon("sniper-rifle",         "Sniper Rifle",            "CR2-WPN-17",  6000, 1, 2, 1),
+    Weapon("machine-pistol",       "Machine Pistol",          "CR2-WPN-19",  1200, 3, 1, 2),
+    Weapon("assault-rifle",        "Assault Rifle",           "CR2-WPN-20",  4800, 3, 2, 2, bayonet="two-hand"),
+    Weapon("lmg",                  "LMG",                     "CR2-WPN-22",  4800, 6, 3, 3),
+    Weapon("mmg",                  "MMG",                     "CR2-RUL-308", 4800, 6, 3, 3),
+    Weapon("hmg",                  "HMG",                     "CR2-RUL-308", 4800, 6, 3, 3),
+    Weapon("throwing-spear",       "Throwing Spear",          "CR2-LIST-06",  600, 1, 1, 1, thrown=True),
+    Weapon("grenade",              "Grenade",                 "CR2-WPN-21",   600, 1, 2, 4, blast=BlastArea(500, rep=4),
+           thrown=True, aimed=False),
+    Weapon("grenade-launcher",     "Grenade Launcher",        "CR2-WPN-23",  2400, 1, 2, 4, blast=BlastArea(500, rep=4),
+           feed=Feed(once_a_turn=True, rounds=(1, 1)), aimed=False, under="assault-rifle"),
+    Weapon("grenade-launcher-rotating", "Rotating Grenade Launcher", "CR2-WPN-23", 2400, 1, 2, 4,
+           blast=BlastArea(500, rep=4), feed=Feed(rounds=(2, 2)), aimed=False),
+    Weapon("flame-thrower",        "Flame Thrower",           "CR2-WPN-25",  1200, 1, 4, 4,
+           blast=BlastArea(300, path=True), feed=Feed(once_a_turn=True), aimed=False),
+    Weapon("law",                  "LAW",                     "CR2-WPN-29",  4800, 1, 4, 4, blast=BlastArea(500),
+           feed=Feed(once_a_turn=True, reload=True, rounds=(2, 1), carried=3, thrown_away=True), aimed=False,
+           piercing=Piercing(4)),
+    Weapon("rocket-launcher",      "Rocket Launcher",         "CR2-WPN-30",  4800, 1, 5, 4, blast=BlastArea(500),
+           feed=Feed(once_a_turn=True, loader=True, rounds=(2, 1), carried=3), aimed=False,
+           piercing=Piercing(5)),
+    *(
+        Weapon(f"apw-{size}", name, "CR2-APW-01", UNLIMITED, 1, 5, 4, blast=BlastArea(500), aimed=False, on_mount=True,
+               feed=Feed(reload=True, rounds=(rounds, 1), half=size == "super-heavy"), piercing=Piercing(value, kill))
+        for size, name, value, kill, rounds in (
+            ("light",       "Light APW",       3,  600, 6),
+            ("medium",      "Medium APW",      5, 1200, 4),
+            ("heavy",       "Heavy APW",       7, 1800, 2),
+            ("super-heavy", "Super Heavy APW", 9, 2400, 2),
+        )
+    ),
+)
+
+_MELEE_WEAPONS = (
+    MeleeWeapon("unarmed",    "Unarmed",          "CR2-WPN-32", impact=0),
+    MeleeWeapon("improvised", "Improvised",       "CR2-WPN-32", impact=1),
+    MeleeWeapon("hand-held",  "Hand held weapon", "CR2-WPN-32", impact=2),
+    MeleeWeapon("two-hand",   "Two hand weapon",  "CR2-WPN-32", impact=3, two_hands=True),
+)
+# fmt: on
+
+_HARM_SOFT = {"lmg", "mmg", "hmg", "assault-rifle", "grenade", "grenade-launcher", "grenade-launcher-rotating",
+              "flame-thrower"}  # fmt: skip
+WEAPONS = {
+    # Two are fired at once whose Impacts add up to 2 (CR2-FIRE-11), and there is none below 1.
+    weapon.id: replace(weapon, harms_soft=weapon.id in _HARM_SOFT, paired=weapon.impact == 1)
+    for weapon in _WEAPONS
+}
+MELEE_WEAPONS = {weapon.id: weapon for weapon in _MELEE_WEAPONS}

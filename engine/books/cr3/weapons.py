@@ -1,0 +1,37 @@
+"""Weapons of Chain Reaction 3.0 (CR3-TAB-WEAPONS, CR3-TAB-OUTGUNNED, CR3-TAB-MELEE-WEAPONS).
+
+Blast weapons have no Target Rating in the book; they fire one die (CR3-RUL-88).
+"""
+
+from engine.ruleset.model import BlastArea, Burst, Feed, MeleeWeapon, Weapon
+
+# fmt: off
+_WEAPONS = (
+    #      id                        name                       rule          range target impact rank
+    Weapon("assault-rifle",          "Assault Rifle",           "CR3-WPN-07", 4800, 3, 3, 3),
+    Weapon("ba-pistol",              "BA Pistol",               "CR3-WPN-08", 1200, 2, 2, 2, paired=True),
+    Weapon("bolt-action-rifle",      "Bolt Action Rifle",       "CR3-WPN-09", 4800, 1, 3, 1),
+    Weapon("grenade",                "Grenade",                 "CR3-WPN-10",  600, 1, 2, 5, blast=BlastArea(500),
+           thrown=True, aimed=False),
+    Weapon("grenade-launcher",       "Grenade Launcher",        "CR3-WPN-11", 2400, 1, 2, 5, blast=BlastArea(500),
+           feed=Feed(once_a_turn=True), aimed=False),
+    Weapon("machine-pistol",         "Machine Pistol",          "CR3-WPN-12", 1200, 3, 1, 3, paired=True),
+    Weapon("pistol",                 "Pistol",                  "CR3-WPN-13", 1200, 2, 1, 2, paired=True),
+    Weapon("rocket-launcher",        "Rocket Launcher",         "CR3-WPN-14", 4800, 1, 5, 5, blast=BlastArea(500),
+           feed=Feed(once_a_turn=True, loader=True)),
+    Weapon("semi-automatic-rifle",   "Semi-Automatic Rifle",    "CR3-WPN-16", 4800, 2, 3, 2),
+    Weapon("shotgun",                "Shotgun",                 "CR3-WPN-17", 1200, 3, 2, 3, burst=Burst(rolls=2)),
+    Weapon("squad-automatic-weapon", "Squad Automatic Weapon",  "CR3-WPN-18", 4800, 4, 3, 4),
+    Weapon("submachine-gun",         "Submachine Gun",          "CR3-WPN-19", 2400, 3, 1, 3),
+)
+
+_MELEE_WEAPONS = (
+    MeleeWeapon("unarmed",    "Unarmed",         "CR3-MELEE-01", -1),
+    MeleeWeapon("improvised", "Improvised",      "CR3-MELEE-01",  0),
+    MeleeWeapon("one-hand",   "One hand weapon", "CR3-MELEE-01", +1),
+    MeleeWeapon("two-hand",   "Two hand weapon", "CR3-MELEE-01", +2),
+)
+# fmt: on
+
+WEAPONS = {weapon.id: weapon for weapon in _WEAPONS}
+MELEE_WEAPONS = {weapon.id: weapon for weapon in _MELEE_WEAPONS}

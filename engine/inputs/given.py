@@ -1,0 +1,41 @@
+"""An input as it is given: read by the shape of its command, and kept as the JSON that it was."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.inputs.shape import Choice, FigureId, Flag, Shape, SideId, Text, one_of
+
+
+@dataclass(frozen=True)
+class Decide(Shape):
+    """The answer of a figure, or of a side, to an open question of a kind. It is no command: no ruleset drops it.
+
+    `always` makes it a standing order too, for the test that asks.
+    """
+
+    kind: Text
+    choice: Choice
+    figure: FigureId = ""
+    side: SideId = ""
+    how: Text = "answer"
+    always: Flag = False
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless it is clear whose answer it is."""
+        one_of(data, path, "figure", "side")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An input that could be read; `by` is the giver, where it says so."""
+
+    do: str
+    value: Any
+    item: dict[str, Any]
+
+    @property
+    def by(self) -> str:
+        """The one who gave it; empty where it does not say."""
+        return str(self.item.get("by", ""))

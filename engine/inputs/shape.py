@@ -1,0 +1,380 @@
+"""How an input's JSON becomes a typed value: every field is checked, and an error names the path of the wrong one.
+
+A shape is a frozen dataclass. Each of its fields is annotated with one of the types below, which reads and checks the
+JSON value; a field without a default is required.
+"""
+
+import dataclasses
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cache
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, cast, get_args, get_type_hints
+
+from engine.errors import BadRequest, Said, either
+from engine.space import INCH, Point, Table, parse_beyond
+from engine.strict import fields
+
+MAX_POINTS = 40
+MAX_CHOICE = 60
+CHOICE_DEPTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What names and places may be used: the table, the ids of figures, sides and machines, and of the machines that
+    every side knows of."""
+
+    table: Table
+    figures: Container[str]
+    sides: Container[str]
+    machines: Container[str] = ()
+    in_sight: Container[str] = ()
+
+
+Reader = Callable[[Any, str, Context], Any]
+
+
+class Kind(Enum):
+    """What a slot is filled with."""
+
+    FIGURE = auto()
+    FIGURES = auto()
+    TARGET = auto()
+    WEAPON = auto()
+    POINT = auto()
+    FACING = auto()
+    DICE = auto()
+    ORDER = auto()
+    OPTION = auto()
+
+
+class Slot(NamedTuple):
+    """One field of an input that is chosen by itself."""
+
+    field: str
+    kind: Kind
+
+
+FIGURE = Slot("figure", Kind.FIGURE)
+TARGET = Slot("target", Kind.TARGET)
+WEAPON = Slot("weapon", Kind.WEAPON)
+MACHINE = Slot("machine", Kind.OPTION)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The fields of an input, or of a part of one; `slots` are chosen in that order, the rest is left out at first."""
+
+    slots: ClassVar[tuple[Slot, ...]] = ()
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless the fields given belong together."""
+
+
+def one_of(data: Mapping[str, Any], path: str, *names: str) -> None:
+    """Raise BadRequest unless exactly one of these fields is given."""
+    if sum(name in data for name in names) != 1:
+        raise BadRequest("exactly one of {allowed} is needed", allowed=either(names), field=path)
+
+
+def beside(data: Mapping[str, Any], path: str, name: str) -> None:
+    """Raise BadRequest unless a field that others call for is given."""
+    if name not in data:
+        raise BadRequest("{key!r} is missing", key=name, field=f"{path}.{name}")
+
+
+S = TypeVar("S", bound=Shape)
+
+
+def read(shape: type[S], value: Any, path: str, context: Context, *also: str) -> S:
+    """The value as this shape; fields named `also` may stand there too. Raises BadRequest naming the field."""
+    readers, required = _spec(cast("Any", shape))
+    data = fields.obj(value, path, (*also, *readers), required)
+    found = {
+        name: readers[name](item, f"{path}.{name}" if path else name, context)
+        for name, item in data.items()
+        if name in readers
+    }
+    shape.complete(data, path)
+    return shape(**found)
+
+
+@cache
+def _spec(shape: type[Any]) -> tuple[Mapping[str, Reader], tuple[str, ...]]:
+    """What reads each field, and the fields that are required."""
+    hints = get_type_hints(shape, include_extras=True)
+    parts = dataclasses.fields(shape)
+    required = tuple(part.name for part in parts if part.default is dataclasses.MISSING)
+    return {part.name: _reader(hints[part.name]) for part in parts}, required
+
+
+def _reader(hint: Any) -> Reader:
+    found: Reader = hint.__metadata__[0] if hasattr(hint, "__metadata__") else _reader(get_args(hint)[0])
+    return found
+
+
+# ---- the types of fields ----
+
+
+def _figure(value: Any, path: str, context: Context) -> str:
+    name = fields.text(value, path)
+    if name in context.in_sight and name not in context.figures:
+        said = "{name!r} is a machine: it is driven, turned or pushed, and a figure is needed here"
+        raise BadRequest(said, name=name, field=path, code="machine")
+    if name not in context.figures:
+        raise BadRequest("there is no figure {name!r}", name=name, field=path)
+    return name
+
+
+def _figures(value: Any, path: str, context: Context) -> tuple[str, ...]:
+    items = fields.array(value, path, MAX_CHOICE)
+    if not items:
+        raise BadRequest("at least one figure is needed", field=path)
+    for n, item in enumerate(items):
+        _figure(item, f"{path}[{n}]", context)
+        if item in items[:n]:
+            raise BadRequest("{item!r} is given twice", item=item, field=f"{path}[{n}]")
+    return tuple(items)
+
+
+def _machine(value: Any, path: str, context: Context) -> str:
+    name = fields.text(value, path)
+    if name not in context.machines:
+        raise BadRequest("there is no machine {name!r}", name=name, field=path)
+    return name
+
+
+def _side(value: Any, path: str, context: Context) -> str:
+    name = fields.text(value, path)
+    if name not in context.sides:
+        raise BadRequest("there is no side {name!r}", name=name, field=path)
+    return name
+
+
+def _speed(value: Any, path: str, context: Context) -> int:
+    return round(fields.number(value, path, 0, 100) * INCH)
+
+
+def _angle(value: Any, path: str, context: Context) -> int:
+    return round(fields.number(value, path, -180, 180))
+
+
+def _place(value: Any, path: str, context: Context) -> Point:
+    return fields.point(value, path, context.table)
+
+
+def _goal(value: Any, path: str, context: Context) -> Point:
+    return parse_beyond(value, context.table, path)
+
+
+def _path(value: Any, path: str, context: Context) -> tuple[Point, ...]:
+    items = fields.array(value, path, MAX_POINTS)
+    if not items:
+        raise BadRequest("at least one point is needed", field=path)
+    last = len(items) - 1
+    return tuple((_goal if n == last else _place)(item, f"{path}[{n}]", context) for n, item in enumerate(items))
+
+
+def _facing(value: Any, path: str, context: Context) -> int:
+    return round(fields.number(value, path, -360, 360)) % 360
+
+
+def plain(read: Callable[..., Any], *limits: Any) -> Reader:
+    """Reads a value that names nothing of the battle, within these limits."""
+    return lambda value, path, context: read(value, path, *limits)
+
+
+def _weapons(value: Any, path: str, context: Context) -> tuple[str, ...]:
+    if isinstance(value, list):
+        return fields.each(value, path, 2, fields.text)
+    return (fields.text(value, path),)
+
+
+def _extra(value: Any, path: str, context: Context) -> Any:
+    if isinstance(value, str):
+        return fields.one_of(value, path, ("stay", "go-on", "ask"))
+    for name, point in fields.obj(value, path, None).items():
+        _figure(name, path, context)
+        _place(point, f"{path}.{name}", context)
+    return value
+
+
+def _choice(value: Any, path: str, context: Context) -> Any:
+    if isinstance(value, bool) or not isinstance(value, str | int | float | list | dict):
+        raise BadRequest("a choice is a text, a point, a list or an object", field=path)
+    _part(value, path, CHOICE_DEPTH)
+    return value
+
+
+def _part(value: Any, path: str, depth: int) -> None:
+    """A part of a choice: small, shallow, and made of what JSON has."""
+    if not depth:
+        raise BadRequest("a choice is nested at most {most} deep", most=CHOICE_DEPTH, field=path)
+    if isinstance(value, dict):
+        if len(value) > MAX_CHOICE:
+            raise BadRequest("at most {most} are allowed here", most=MAX_CHOICE, field=path)
+        for name, item in value.items():
+            fields.text(name, path)
+            _part(item, f"{path}.{name}", depth - 1)
+    elif isinstance(value, list):
+        for n, item in enumerate(fields.array(value, path, MAX_CHOICE)):
+            _part(item, f"{path}[{n}]", depth - 1)
+    elif isinstance(value, str):
+        fields.text(value, path, 200, empty=True)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        fields.number(value, path, -10_000, 10_000)
+    elif value is not None and not isinstance(value, bool):
+        raise BadRequest("a choice is a text, a point, a list or an object", field=path)
+
+
+NO_ENTRY = Said("at least one entry is needed")
+
+
+def several(part: type[Shape], none: Said = NO_ENTRY, by: str = "figure") -> Reader:
+    """Reads a list of parts, each for another figure or what its field `by` names; `none` is said of an empty one."""
+
+    def reader(value: Any, path: str, context: Context) -> tuple[Shape, ...]:
+        items = fields.array(value, path, MAX_CHOICE)
+        if not items:
+            raise BadRequest(none.sentence, field=path)
+        found: list[Any] = []
+        for n, item in enumerate(items):
+            new: Any = read(part, item, f"{path}[{n}]", context)
+            name = getattr(new, by)
+            if name and any(name == getattr(other, by) for other in found):
+                raise BadRequest("{name!r} is given twice", name=name, field=f"{path}[{n}].{by}")
+            found.append(new)
+        return tuple(found)
+
+    return reader
+
+
+FigureId = Annotated[str, _figure]
+FigureIds = Annotated[tuple[str, ...], _figures]
+SideId = Annotated[str, _side]
+MachineId = Annotated[str, _machine]
+Speed = Annotated[int, _speed]
+"""For a turn, in hundredths of an inch; inches in JSON."""
+Angle = Annotated[int, _angle]
+"""Degrees, clockwise; below zero to the left."""
+End = Annotated[str, plain(fields.one_of, ("start", "end"))]
+"""Of a way."""
+Place = Annotated[Point, _place]
+"""On the table, in hundredths of an inch."""
+Goal = Annotated[Point, _goal]
+"""Where a move ends: on the table or, to leave it, beyond its edge (CR3-RUL-154)."""
+Path = Annotated[tuple[Point, ...], _path]
+"""Places on the way, the last of them a goal."""
+Facing = Annotated[int, _facing]
+"""Degrees clockwise from north."""
+Flag = Annotated[bool, plain(fields.flag)]
+Text = Annotated[str, plain(fields.text, 200)]
+Small = Annotated[int, plain(fields.integer, 0, 20)]
+"""A floor, or a number of turns: 0 to 20."""
+Mount = Annotated[str, plain(fields.one_of, ("mount",))]
+"""Says that it is a figure's mount."""
+Dice = Annotated[int, plain(fields.integer, 1, 20)]
+Weapons = Annotated[tuple[str, ...], _weapons]
+"""One, or two at once."""
+InSightMove = Annotated[Any, _extra]
+"""How the two extra inches are used: `ask`, `stay`, `go-on`, or a place by figure, as JSON has it."""
+Choice = Annotated[Any, _choice]
+"""An answer, as JSON has it; its question reads it."""
+
+
+# ---- shapes that several commands, or their procedures, share ----
+
+
+@dataclass(frozen=True)
+class Nothing(Shape):
+    """An input that says no more than what is done."""
+
+
+@dataclass(frozen=True)
+class Alone(Shape):
+    """One figure does it."""
+
+    slots = (FIGURE,)
+
+    figure: FigureId
+
+
+@dataclass(frozen=True)
+class Pair(Shape):
+    """One figure does it to another."""
+
+    slots = (FIGURE, TARGET)
+
+    figure: FigureId
+    target: FigureId
+
+
+@dataclass(frozen=True)
+class Step(Shape):
+    """Where one figure of a move goes: along a path, or by the shortest way to a place."""
+
+    figure: FigureId
+    path: Path = ()
+    to: Goal | None = None
+    floor: Small | None = None
+    prone: Flag = False
+    facing: Facing | None = None
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless there is one way."""
+        if ("path" in data) == ("to" in data):
+            raise BadRequest("exactly one of path or to is needed", field=path)
+
+
+@dataclass(frozen=True)
+class Aim(Shape):
+    """A target, a figure or a machine, and the dice on it; None: all, or one where there are other targets. `at` its
+    mount, or else itself."""
+
+    figure: FigureId = ""
+    shots: Dice | None = None
+    at: Mount = ""
+    machine: MachineId = ""
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless there is one target."""
+        one_of(data, path, "figure", "machine")
+
+
+NO_TARGET = Said("at least one target is needed")
+
+
+@dataclass(frozen=True)
+class Shooting(Shape):
+    """What one figure fires at whom, or at a spot; without a weapon, the best it has."""
+
+    figure: FigureId
+    targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)] = ()
+    weapon: Weapons = ()
+    at: Place | None = None
+    floor: Small | None = None
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any], path: str) -> None:
+        """Raise BadRequest unless there is something to fire at."""
+        if "at" in data:
+            one_of(data, path, "targets", "at")
+        else:
+            beside(data, path, "targets")
+
+
+@dataclass(frozen=True)
+class Throw(Shape):
+    """A grenade thrown, or a launcher fired, at a spot."""
+
+    slots = (FIGURE, WEAPON, Slot("at", Kind.POINT))
+
+    figure: FigureId
+    at: Place
+    floor: Small | None = None
+    dropped: Flag = False
+    weapon: Text = ""

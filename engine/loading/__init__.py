@@ -1,0 +1,1 @@
+"""JSON read into a record, and a state into a checkpoint."""

@@ -1,0 +1,23 @@
+"""Reading an input by the shape of its command."""
+
+from typing import Any
+
+from engine.inputs.given import Decide, Given
+from engine.inputs.shape import Context, Shape, read
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import every_command
+from engine.strict import fields
+
+
+def read_input(value: Any, path: str, rules: Ruleset, context: Context) -> Given:
+    """An input. Raises BadRequest naming the field unless it is one under some ruleset; whether under this one, and
+    whether it is allowed now, is for the rules to say."""
+    data = fields.obj(value, path, None, required=("do",))
+    do, here = data["do"], f"{path}." if path else ""
+    shape: type[Shape] = Decide
+    if do != "decide":
+        known = rules.commands if isinstance(do, str) and do in rules.commands else every_command()
+        shape = known[fields.key(do, f"{here}do", [*known, "decide"], "input")].shape
+    if "by" in data:
+        fields.text(data["by"], f"{here}by")
+    return Given(do, read(shape, data, path, context, "do", "by"), data)

@@ -1,0 +1,65 @@
+"""The mission of an encounter: its objective, the enemy it may bring, and its markers, as the record has them."""
+
+from dataclasses import dataclass
+
+from engine.record.deployment import Deployment
+from engine.state.mission_state import Marker
+
+EDGES = ("north", "east", "south", "west")
+HOLD_OUT = "hold-out"
+MOST_ARRIVALS = 200
+ARRIVALS = tuple(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1))
+"""The ids of figures that come into play, the first one's first."""
+Lots = tuple[tuple[str, ...], ...]
+"""Weapons of an enemy whose player says what it carries: each figure is dealt one lot of them (CR3-RUL-48)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enemy:
+    """The figures that come from the markers: of which kind, and armed by the lots or by its army list."""
+
+    side: str
+    kind: str = ""
+    weapons: Lots = ((),)
+    names: tuple[str, ...] = ()
+    leader_rep: int = 5
+    leader_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """What one side, the band, is there for. Without an `enemy` whatever comes waits under markers with contents."""
+
+    id: str
+    side: str
+    eal: int = 3
+    entry: str = "south"
+    objectives: tuple[str, ...] = ()
+    enemy: Enemy | None = None
+    markers: tuple[Marker, ...] | None = None
+    """Markers already in place; None: dice place them when the first turn starts."""
+    exit: str = "south"
+    """The edge by which a band that breaks through leaves (MG42-RUL-69), and one that holds out after its turns
+    (CMP-RUL-205); empty: it stays."""
+    turns: int = 12
+    """After so many it is a draw (MG42-RUL-68), or lost where a `count` has to get through (CR2-RUL-400), or won by
+    those who hold out (CMP-RUL-240)."""
+    count: int = 0
+    """How many have to get through or hold out; 0: the Star and a comrade."""
+    machines: tuple[str, ...] = ()
+    """Machines that so many have to be of, by their ids; empty: figures have to get through (CR2-RUL-457)."""
+    stars: bool = False
+    """Whether every Star that can still fight has to leave in one of these (CMP-RUL-228)."""
+    goods: str = ""
+    """What these Stars bring away, by its name with an article (CMP-RUL-251)."""
+    deployment: Deployment | None = None
+
+    @property
+    def way_out(self) -> str:
+        """The edge by which the band leaves; empty where it stays."""
+        return self.exit if self.id in ("break-through", HOLD_OUT) else self.entry
+
+    @property
+    def arrivals(self) -> frozenset[str]:
+        """Ids that figures may have who come into play."""
+        return frozenset(ARRIVALS) if self.enemy else frozenset()

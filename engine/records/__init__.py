@@ -1,1 +1,0 @@
-"""Encounter records: reading them strictly, replaying, verifying, and the state as JSON."""

@@ -1,0 +1,1 @@
+"""What a ruleset is, and where the rulesets are found."""

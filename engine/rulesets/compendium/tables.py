@@ -1,9 +1,0 @@
-"""Every test of the French Compendium by name."""
-
-from engine.rulesets.compendium import tables_fight as fight
-from engine.rulesets.compendium import tables_lists as lists
-from engine.rulesets.compendium import tables_reaction as reaction
-from engine.rulesets.compendium import tables_turn as turn
-from engine.rulesets.core.derive import checks_of
-
-CHECKS = checks_of(turn, reaction, fight, lists)

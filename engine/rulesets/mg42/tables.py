@@ -1,6 +1,0 @@
-"""Every test of MG-42 by name."""
-
-from engine.rulesets.core.derive import checks_of
-from engine.rulesets.mg42 import tables_fight, tables_reaction
-
-CHECKS = checks_of(tables_reaction, tables_fight)

@@ -1,0 +1,1 @@
+"""A test as data, and what comes of it."""
