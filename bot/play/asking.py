@@ -9,7 +9,8 @@ from string import ascii_lowercase
 from typing import Any
 
 from bot.play.aiming import aiming
-from bot.play.choices import inputs_of, likest, values_of
+from bot.play.choices import likest, values_of
+from bot.play.course import inputs_of
 from bot.play.desk import Desk, Input
 from bot.play.moment import Open
 from bot.play.path import GO, Path

@@ -9,9 +9,8 @@ from typing import Any
 from bot.play.moment import Moment
 from engine.errors import DuckbackError
 from engine.flow import Question
-from engine.legal import Input, answer
 from engine.offers.answers import shares_of
-from engine.preview.answers import Answers, aimed
+from engine.preview.answers import aimed
 
 AIMS = 5
 """A Star in sight of several enemies chooses among so many at the most."""
@@ -31,15 +30,6 @@ def comes_to(question: Question, value: Any) -> str:
     """What a column gives; one that is only rolled for comes to itself (MG42-RUL-03)."""
     column = question.options.index(value)
     return question.gives[column] if column < len(question.gives) else str(value)
-
-
-def inputs_of(question: Question, value: Any, at: str, answers: Answers | None) -> tuple[Input, ...]:
-    """What gives this answer; with what is asked next, where it is aimed `at` a figure and that asks at whom."""
-    given = answer(question, value)
-    whom = answers.whom(given) if at and answers is not None else None
-    if whom is None or at not in whom.options:
-        return (given,)
-    return given, answer(whom, aimed(whom, at))
 
 
 def likest(question: Question, value: Any, other: Question) -> Any:

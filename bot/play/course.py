@@ -18,7 +18,8 @@ from engine.encounter import Encounter
 from engine.errors import DuckbackError
 from engine.events import Entry
 from engine.flow import Question
-from engine.legal import answer
+from engine.legal import Input, answer
+from engine.preview.answers import Answers, aimed
 
 FOCUS, FREE = "focus", "free-choice"
 """The test of an active figure for its target, and the result that leaves the target to the player."""
@@ -76,6 +77,15 @@ def given_along(encounter: Encounter, item: Mapping[str, Any]) -> Mapping[str, A
         if question.test == FOCUS and FREE in question.gives and question.figure in told:
             return answer(question, question.options[question.gives.index(FREE)])
     return None
+
+
+def inputs_of(question: Question, value: Any, at: str, answers: Answers | None) -> tuple[Input, ...]:
+    """What gives this answer; with what is asked next, where it is aimed `at` a figure and that asks at whom."""
+    given = answer(question, value)
+    whom = answers.whom(given) if at and answers is not None else None
+    if whom is None or at not in whom.options:
+        return (given,)
+    return given, answer(whom, aimed(whom, at))
 
 
 def _answers(item: Mapping[str, Any], pending: Sequence[Question]) -> bool:

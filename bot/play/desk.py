@@ -35,8 +35,6 @@ ON, FAST, PRONE, APART = "s", "f", "p", "c"
 """Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
 MOST, SHOTS = 5, 3
 """So many offers stand on the first page, and so many shots among them."""
-FOLLOWED = 150
-"""So many ways of a charge are followed for one press; of one that can go in more, only the way is told."""
 END_ACTIVATION, END_PHASE = "end-activation", "end-phase"
 PASSING = ("start-turn", END_ACTIVATION, END_PHASE)
 """Orders that let the turn go on."""
@@ -238,7 +236,7 @@ class Desk:
             return kept
         key = json.dumps(item, sort_keys=True)
         if key not in self._told:
-            self._told[key] = foretold(self.here.table, item, self.here.knows, most=FOLLOWED, partly=True)
+            self._told[key] = self.here.foretold(item)
         return self._told[key]
 
     def chance(self, item: Input) -> Fraction | None:

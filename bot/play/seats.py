@@ -101,14 +101,6 @@ def leave(roster: Roster, user: int, side_name: str) -> Roster:
     return _without(roster, side.id, user)
 
 
-def forsaken(before: Roster, after: Roster) -> tuple[str, ...]:
-    """The sides that a change leaves without anybody before play begins, by their ids."""
-    if after.begun:
-        return ()
-    had, have = before.seating().seats, after.seating().seats
-    return tuple(side for side in had if side not in have)
-
-
 def captain(roster: Roster, actor: int, side_name: str, heir: int) -> Roster:
     """Hand a side over to another person, who is seated where need be; who had it stays on the side."""
     side = side_of(roster, side_name)

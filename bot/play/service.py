@@ -12,10 +12,7 @@ from typing import Any
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
-from bot.play import seats
-from bot.play.choices import inputs_of
-from bot.play.course import accepted, go_on, play
-from bot.play.desk import Desk
+from bot.play.course import accepted, go_on, inputs_of, play
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.itself import Flow
@@ -209,7 +206,7 @@ class Service(Keeper):
             here = standpoint_in(warm, actor_id)
             item = build(here)
             await self._check_open(warm, actor_id, item)
-            refused = (await asyncio.to_thread(Desk(here, planned=item).foretold, item)).refused
+            refused = (await asyncio.to_thread(here.foretold, item)).refused
             if refused is not None:
                 raise refused.error()
             return warm.id, warm.sequence, await self.repository.plans.keep(warm.id, actor_id, item)
@@ -358,7 +355,7 @@ class Service(Keeper):
         async with self._lock(encounter_id):
             before = await self.repository.people.roster(encounter_id)
             roster = await self.repository.people.change(encounter_id, how, silent=silent)
-            for side in seats.forsaken(before, roster):
+            for side in roster.forsaken_since(before):
                 await self.drafts.forsaken(encounter_id, side)
             self.drafts.changed(channel_id)
             return roster

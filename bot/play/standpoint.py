@@ -1,6 +1,6 @@
 """How an encounter stands for one person: the table as that person may know it, and what is theirs to play."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,12 +8,15 @@ from bot.play.fog import hidden_as_told, seen
 from bot.play.moment import Moment, alone
 from engine import legal
 from engine.encounter import Encounter
-from engine.preview import Rehearsal, as_known, foretold
+from engine.preview import Preview, Rehearsal, as_known, foretold
 from engine.preview.answers import Answers
 from engine.space import Place
 from engine.state import Figure
 from engine.state.mission_state import Marker
 from engine.views import PUBLIC, Viewer
+
+FOLLOWED = 150
+"""So many ways of a charge are followed for one order; of one that can go in more, only the way is told."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,11 @@ class Standpoint:
 
     def _may_split(self, part: Sequence[str]) -> bool:
         """Whether a part of a group may act together without the rest."""
-        return foretold(self.table, {"do": "activate", "figures": list(part)}, self.knows).refused is None
+        return self.foretold({"do": "activate", "figures": list(part)}).refused is None
+
+    def foretold(self, item: Mapping[str, Any]) -> Preview:
+        """What an order would set off, for all that the person knows."""
+        return foretold(self.table, item, self.knows, most=FOLLOWED, partly=True)
 
     def acting(self) -> list[Figure]:
         """Figures that may do something now, those left out that the group might only take along."""

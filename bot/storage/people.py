@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import BindParameter, and_, bindparam, delete, func, update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -141,6 +141,13 @@ class Roster:
     def begun(self) -> bool:
         """Whether play has begun."""
         return self.status != DRAFT
+
+    def forsaken_since(self, before: Self) -> tuple[str, ...]:
+        """The sides, by their ids, that have lost their last player since then; none once play has begun."""
+        if self.begun:
+            return ()
+        had, have = before.seating().seats, self.seating().seats
+        return tuple(side for side in had if side not in have)
 
     def seating(self) -> Seating:
         """The people who decide for each side and figure."""
