@@ -9,7 +9,7 @@ from typing import Any
 from bot.cli.breakdown import breakdown, describe, listing
 from bot.cli.compare import compare_tests
 from bot.cli.requests import add_dice_options, add_options, dumps, refuse, request_help, request_of, stream
-from bot.play.dice_notation import throw
+from bot.dice_notation import throw
 from engine.checks.request import answer, answer_call, parse, run_call
 from engine.errors import BadRequest
 from engine.ruleset import registry

@@ -33,9 +33,9 @@ from bot.hosting.settings import Settings
 from bot.language import catalogue, languages
 from bot.messages.parts import mention
 from bot.messages.welcome import welcome_card
+from bot.modes.campaigns import Campaigning
 from bot.names import safe
-from bot.play.campaigns import Campaigning
-from bot.play.desks import Desks
+from bot.panel.desks import Desks
 from bot.play.loaded import Fallback
 from bot.play.service import Service
 from bot.play.story import Stories

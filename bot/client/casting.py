@@ -12,7 +12,7 @@ from bot.errors import Stale
 from bot.hosting.faults import DISCORD, tolerating
 from bot.messages.consent import asking, taking_back
 from bot.messages.parts import only, timestamp
-from bot.play.casting import RETURNED, Casting, Change, change_of, gone_of
+from bot.people.casting import RETURNED, Casting, Change, change_of, gone_of
 from bot.play.consent import deciders, request_of
 from bot.storage.models import Letter
 from bot.storage.people import Roster

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 
 from bot.client.protocol import Interaction
-from bot.play.lessons import lesson_of
+from bot.panel.lessons import lesson_of
 from bot.play.moment import Moment
 from bot.play.story import Story
 from bot.text.tutorial import greeting, sentence

@@ -16,8 +16,8 @@ from bot.client.posting import Poster
 from bot.client.tally import Tally
 from bot.hosting.settings import Settings
 from bot.messages.custom_id import CustomId
-from bot.play.campaigns import Campaigning
-from bot.play.desks import Desks
+from bot.modes.campaigns import Campaigning
+from bot.panel.desks import Desks
 from bot.play.service import Service
 from bot.play.story import Stories
 

@@ -6,8 +6,8 @@ from typing import Any
 from bot.client.protocol import Client, Interaction
 from bot.client.replies import keeping
 from bot.hosting.faults import tolerating
+from bot.panel.path import ENDS, Path
 from bot.play.moment import Moment
-from bot.play.path import ENDS, Path
 from bot.play.stretch import PATIENCE, is_secret
 from bot.play.undo import Undo
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.hosting import metrics
-from bot.play.asking import BATCH, CHOSEN, REST
-from bot.play.desk import OFFER, PAD, PASSING, PLAN
+from bot.panel.asking import BATCH, CHOSEN, REST
+from bot.panel.desk import OFFER, PAD, PASSING, PLAN
+from bot.panel.path import CLOSE, PASS, Path
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, PASS, Path
 from bot.storage.lessons import Lessons
 
 KEPT: Final = 1_000

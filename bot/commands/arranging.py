@@ -18,10 +18,10 @@ from bot.messages.ids import ArrangeId
 from bot.messages.parts import sendable
 from bot.messages.report import drop_view
 from bot.messages.sign_up import sign_up
-from bot.play import seats
+from bot.modes.duels import Record, sides_of
+from bot.modes.rosters import rosters
+from bot.people import seats
 from bot.play.drafts import Sheet
-from bot.play.duels import Record, sides_of
-from bot.play.rosters import rosters
 from bot.setup import arranging as setup
 from bot.setup.draft import Draft, rules_of
 from bot.setup.duels import duel

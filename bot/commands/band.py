@@ -14,8 +14,8 @@ from bot.commands.options import Complete, completed
 from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
 from bot.messages.parts import View, view_of
+from bot.modes.bands import line_named, recruited
 from bot.names import meant, safe
-from bot.play.bands import line_named, recruited
 from bot.setup.draft import check_new
 from bot.setup.forces import armed
 from bot.storage.campaigns import StoredCampaign

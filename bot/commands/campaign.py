@@ -22,10 +22,10 @@ from bot.messages.campaign_month import closing_lines, question_view, ways_on
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, gallery, mention, sendable, view_of
 from bot.messages.standings import standings_picture
+from bot.modes import bands
+from bot.modes.bands import Founding, Raising
+from bot.modes.campaigns import KEEP, STAR, Going, Whereabouts
 from bot.names import safe
-from bot.play import bands
-from bot.play.bands import Founding, Raising
-from bot.play.campaigns import KEEP, STAR, Going, Whereabouts
 from bot.report.picture import Picture
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
 from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of

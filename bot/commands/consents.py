@@ -10,7 +10,7 @@ from bot.hosting.faults import tolerating
 from bot.messages.consent import asked
 from bot.messages.ids import ConsentId
 from bot.messages.parts import View, view_of
-from bot.play.casting import Casting, gone_of
+from bot.people.casting import Casting, gone_of
 from bot.play.clock import Pauses
 from bot.play.consent import Request, deciders, made, others
 from bot.play.undo import Undo

@@ -14,7 +14,7 @@ from bot.errors import Stale, Unreadable
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import EndId, ReportId, SeatId
 from bot.messages.parts import view_of
-from bot.play.casting import Change
+from bot.people.casting import Change
 from bot.text.words import Words
 
 Carried = TypeVar("Carried", bound=CustomId)

@@ -26,8 +26,8 @@ from bot.language import Language
 from bot.messages.duel import card, closed
 from bot.messages.ids import AgainId, DuelId
 from bot.messages.parts import mention
-from bot.play.duels import AGAIN, Record, battle_of, check_asked, players_of, seats, sides_of
-from bot.play.lessons import learning
+from bot.modes.duels import AGAIN, Record, battle_of, check_asked, players_of, seats, sides_of
+from bot.panel.lessons import learning
 from bot.setup.arranging import hides, with_ambushes
 from bot.setup.duels import duels
 from bot.storage.repository import nothing_else

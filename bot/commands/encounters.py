@@ -19,7 +19,7 @@ from bot.commands.setup import DEADLINE, SetupCommands, past
 from bot.errors import Unreadable
 from bot.language import languages, manner
 from bot.messages.sign_up import sign_up
-from bot.play import seats
+from bot.people import seats
 from bot.setup import scenarios
 from bot.setup.arranging import with_ambushes
 from bot.setup.draft import from_record

@@ -11,8 +11,8 @@ from bot.client.protocol import Interaction
 from bot.client.tally import COMMAND
 from bot.commands.panel import show_panel
 from bot.hosting import metrics
-from bot.play.desk import PLAN
-from bot.play.path import Path
+from bot.panel.desk import PLAN
+from bot.panel.path import Path
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from engine.state import Figure

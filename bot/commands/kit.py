@@ -10,10 +10,10 @@ from bot.commands.arranging import show_arranging, with_force
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.panel import open_panel
+from bot.dice_notation import throw
 from bot.messages.ids import KitId
 from bot.messages.kit import kit_page, offered
 from bot.messages.parts import sendable
-from bot.play.dice_notation import throw
 from bot.play.drafts import Sheet
 from bot.setup import forces, kit
 from bot.setup.draft import Draft, figure_in

@@ -24,10 +24,10 @@ from bot.messages.panel import Panel, Way, fitting, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, end_view, show_id
 from bot.names import safe
-from bot.play.desk import END, PLAN, Desk
-from bot.play.given import inputs_of
+from bot.panel.desk import END, PLAN, Desk
+from bot.panel.given import inputs_of
+from bot.panel.path import CLOSE, DONE, LIST, PING, STANDING, TAKE_BACK, WATCH, WHOLE, Path
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, DONE, LIST, PING, STANDING, TAKE_BACK, WATCH, WHOLE, Path
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of

@@ -11,8 +11,8 @@ from bot.commands.common import choices, here, person
 from bot.commands.options import completed
 from bot.commands.salting import add_salt
 from bot.errors import NoEncounter
-from bot.play import seats
-from bot.play.casting import Change
+from bot.people import seats
+from bot.people.casting import Change
 
 
 async def _sides(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

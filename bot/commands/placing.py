@@ -20,10 +20,10 @@ from bot.language import Language
 from bot.messages.ids import BeforehandId, PlaceId, SpotId
 from bot.messages.placing import orders_page, placing, spot_page
 from bot.messages.sign_up import called, deployed
+from bot.modes.duels import Record, sides_of
+from bot.panel.path import STANDING, Path
+from bot.panel.standing_orders import beforehand
 from bot.play.drafts import Sheet
-from bot.play.duels import Record, sides_of
-from bot.play.path import STANDING, Path
-from bot.play.standing import beforehand
 from bot.setup import arranging as setup
 from bot.setup import deploy, machines, nooks
 from bot.setup.draft import Draft, figure_in, machine_in

@@ -11,8 +11,8 @@ from bot.commands.panel import open_panel, panel_beside
 from bot.commands.placing import show_placing
 from bot.messages.ids import ProposalId
 from bot.messages.parts import mention, only, view_of
-from bot.play import seats
-from bot.play.duels import accepts
+from bot.modes.duels import accepts
+from bot.people import seats
 from bot.setup import arranging as setup
 from bot.text.errors import worded
 

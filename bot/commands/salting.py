@@ -10,7 +10,7 @@ from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.messages.ids import SaltFormId, SaltId
 from bot.messages.parts import mention, only
-from bot.play import seats
+from bot.people import seats
 from bot.text.words import Words
 
 _WORD = "word"

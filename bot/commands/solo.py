@@ -19,10 +19,10 @@ from bot.commands.placing import hide_first
 from bot.errors import Unfit
 from bot.messages.ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, PAGE, step, step_of
+from bot.modes.solo import Choices, chosen, first_solo, launch, named, new_seed, raise_band, read_choices, record_of
 from bot.names import plain
-from bot.play.lessons import learning
+from bot.panel.lessons import learning
 from bot.play.moment import Moment
-from bot.play.solo import Choices, chosen, first_solo, launch, named, new_seed, raise_band, read_choices, record_of
 from bot.setup.arranging import hides
 from bot.setup.draft import LONGEST
 from bot.setup.scenarios import shared

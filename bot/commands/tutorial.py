@@ -14,7 +14,7 @@ from bot.errors import Unfit
 from bot.hosting.faults import tolerating
 from bot.messages.ids import NowId
 from bot.names import plain
-from bot.play.lessons import seated
+from bot.panel.lessons import seated
 from bot.setup.first import MISSION, first_battle
 
 

@@ -8,9 +8,9 @@ from discord import ui
 from bot.messages.ids import ArrangeId, KitId, PlaceId
 from bot.messages.panel import LINES
 from bot.messages.parts import View, button, select, view_of
+from bot.modes.rosters import Roster
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
-from bot.play.rosters import Roster
 from bot.setup.arranging import sight, sights
 from bot.setup.draft import Draft, name_of, rules_of
 from bot.setup.duels import duels, sizes, title

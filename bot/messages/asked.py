@@ -9,8 +9,8 @@ from bot.messages.fit import HIGH
 from bot.messages.pages import BUTTONS, choices, for_others, pad, page_of, table_scene
 from bot.messages.panel import LINES, Line, List, Panel, Way, high, in_rows
 from bot.names import safe
-from bot.play.aiming import Aiming, aiming, shares_dice
-from bot.play.asking import (
+from bot.panel.aiming import Aiming, aiming, shares_dice
+from bot.panel.asking import (
     ALWAYS,
     ASKED,
     BATCH,
@@ -31,10 +31,10 @@ from bot.play.asking import (
     takes_more,
     written,
 )
-from bot.play.changes import DICE
-from bot.play.desk import Desk
+from bot.panel.changes import DICE
+from bot.panel.desk import Desk
+from bot.panel.path import GO, LIST, WATCH, Path
 from bot.play.moment import Open
-from bot.play.path import GO, LIST, WATCH, Path
 from bot.report.marks import lettered, marks_of_question
 from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent

@@ -8,8 +8,8 @@ from discord import ui
 
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, box_of, button, mention, only, view_of
+from bot.modes.campaigns import KEEP, STAR, Closed, asks, casualties, count_of
 from bot.names import plain, safe
-from bot.play.campaigns import KEEP, STAR, Closed, asks, casualties, count_of
 from bot.storage.campaigns import StoredCampaign, StoredOuting
 from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
 from bot.text.words import Words

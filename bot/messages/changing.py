@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from bot.messages.panel import Way
-from bot.play.changes import ADJUST, ELSEWHERE, PAUSE, VIA, Making, nudged
-from bot.play.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk, Input
-from bot.play.making import making
-from bot.play.path import Path
+from bot.panel.changes import ADJUST, ELSEWHERE, PAUSE, VIA, Making, nudged
+from bot.panel.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk, Input
+from bot.panel.making import making
+from bot.panel.path import Path
 from bot.text.deeds import actors_of
 from bot.text.words import Words
 from engine.offers.variants import may_run, pauses

@@ -8,9 +8,9 @@ from discord import ui
 
 from bot.messages.ids import ArrangeId, DuelId, InfoId, PlaceId, ProposalId, SaltId, SeatId
 from bot.messages.parts import View, box_of, button, gallery, mention, only, select, sendable, view_of
+from bot.modes.duels import AGAIN, players_of, sides_of
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.drafts import Sheet
-from bot.play.duels import AGAIN, players_of, sides_of
 from bot.play.fog import seen
 from bot.play.moment import laid_out
 from bot.report.picture import board_of

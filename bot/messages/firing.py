@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bot.messages.fit import best
 from bot.messages.panel import Line, List, Panel, Way
-from bot.play.changes import (
+from bot.panel.changes import (
     DICE,
     OUT,
     SHARE,
@@ -19,8 +19,8 @@ from bot.play.changes import (
     shooters_of,
     weapons,
 )
-from bot.play.desk import Desk, Input
-from bot.play.path import GO, LIST, Path
+from bot.panel.desk import Desk, Input
+from bot.panel.path import GO, LIST, Path
 from bot.report.preview import Marked, scene_foretold
 from bot.text.aims import (
     aimed_at,

@@ -8,8 +8,8 @@ from discord import ui
 
 from bot.messages.ids import PanelId
 from bot.messages.parts import View, button
+from bot.panel.path import CLOSE, WATCH, Path
 from bot.play.moment import Moment
-from bot.play.path import CLOSE, WATCH, Path
 from bot.text.words import Words
 
 

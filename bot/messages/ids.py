@@ -50,7 +50,7 @@ class AnswerFormId(CustomId, form="a:{encounter}:{batch}:{number}:form"):
 
 
 class PanelId(CustomId, form="p:{encounter}:{input}:{path}"):
-    """A page of a person's panel (see `bot.play.path`), bound to the input with that number; 0 opens it anew."""
+    """A page of a person's panel (see `bot.panel.path`), bound to the input with that number; 0 opens it anew."""
 
     encounter: int
     input: int
@@ -220,7 +220,7 @@ class SpotId(CustomId, form="spot:{what}:{encounter}:{how}:{figure}[:{spot}]"):
 
 
 class BeforehandId(CustomId, form="before:{encounter}:{path}"):
-    """A page of standing orders before play begins (see `bot.play.path`)."""
+    """A page of standing orders before play begins (see `bot.panel.path`)."""
 
     encounter: int
     path: Annotated[str, r"[A-Za-z0-9.~-]{1,80}"]

@@ -13,25 +13,10 @@ from bot.messages.parts import mention
 from bot.messages.standing import all_standing, holds_fire, standing_page
 from bot.messages.waiting import others, watch
 from bot.names import plain, safe
-from bot.play.changes import ELSEWHERE, PAUSE, VIA, Making
-from bot.play.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
-from bot.play.making import making
-from bot.play.path import (
-    CLOSE,
-    DONE,
-    ENDS,
-    GO,
-    GROUP,
-    LIE,
-    LIST,
-    MORE,
-    ONE,
-    PASS,
-    STANDING,
-    WATCH,
-    WHOLE,
-    Path,
-)
+from bot.panel.changes import ELSEWHERE, PAUSE, VIA, Making
+from bot.panel.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
+from bot.panel.making import making
+from bot.panel.path import CLOSE, DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, STANDING, WATCH, WHOLE, Path
 from bot.report.offered import offers_shown, placed
 from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of

@@ -16,7 +16,7 @@ from bot.messages.custom_id import CustomId
 from bot.messages.fit import HIGH, LIST_HIGH, PARTS, PICTURE, ROW_HIGH, WIDE, fitted, height, one_line, packed
 from bot.messages.ids import PanelId
 from bot.messages.parts import Part, View, button, gallery, view_of
-from bot.play.path import Path
+from bot.panel.path import Path
 from bot.report.picture import Picture
 
 ROW = 5

@@ -14,9 +14,9 @@ from bot.messages.parts import View, button, gallery, select, sendable, view_of
 from bot.messages.sign_up import called, described, manned
 from bot.messages.standing import standing_page
 from bot.names import plain, safe
+from bot.panel.path import STANDING, Path
+from bot.panel.standing_orders import beforehand
 from bot.play.drafts import Sheet
-from bot.play.path import STANDING, Path
-from bot.play.standing import beforehand
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
 from bot.setup import machines

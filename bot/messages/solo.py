@@ -11,11 +11,8 @@ from discord import ui
 from bot.messages.duel import forces
 from bot.messages.ids import SoloId
 from bot.messages.parts import Part, View, button, gallery, select, sendable, view_of
-from bot.names import plain, safe
-from bot.play.duels import sides_of
-from bot.play.fog import seen
-from bot.play.moment import Moment, laid_out
-from bot.play.solo import (
+from bot.modes.duels import sides_of
+from bot.modes.solo import (
     GROUNDS,
     LEVELS,
     Choices,
@@ -26,6 +23,9 @@ from bot.play.solo import (
     raise_band,
     record_of,
 )
+from bot.names import plain, safe
+from bot.play.fog import seen
+from bot.play.moment import Moment, laid_out
 from bot.report.picture import Picture, board_of
 from bot.setup import alone
 from bot.setup.draft import playable

@@ -6,9 +6,9 @@ from dataclasses import replace
 from bot.messages.fit import height
 from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
 from bot.names import plain, safe
-from bot.play.desk import Desk
-from bot.play.path import GO, STANDING, Path
-from bot.play.standing import ALL, ALONE, ANYBODY, ASK, FOE, GROUP, Standing
+from bot.panel.desk import Desk
+from bot.panel.path import GO, STANDING, Path
+from bot.panel.standing_orders import ALL, ALONE, ANYBODY, ASK, FOE, GROUP, Standing
 from bot.text.branches import NAME
 from bot.text.orders import choice_label, stands
 from bot.text.words import Words

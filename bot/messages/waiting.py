@@ -4,8 +4,8 @@ from bot.messages.machines import machine_lines
 from bot.messages.panel import Panel, Way
 from bot.messages.standing import holds_fire
 from bot.names import safe
-from bot.play.desk import Desk
-from bot.play.path import MACHINES, PING, WATCH, Path
+from bot.panel.desk import Desk
+from bot.panel.path import MACHINES, PING, WATCH, Path
 from bot.report.scene import scene_of
 from bot.text.report import small_line
 from bot.text.words import Words

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from bot.play.itself import Flow
-from bot.play.lapse import Unasked, unasked
+from bot.play.defaults import Unasked, unasked
+from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.moment import ordered_by
 from bot.play.opposition import by_itself, play_on

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 from bot.language import ENGLISH, Language
-from bot.play.lapse import Unasked
+from bot.play.defaults import Unasked
 from bot.play.shared import Shared
 from bot.storage.people import Seating
 from engine.battle.fleet import name_of
@@ -136,7 +136,7 @@ class Moment:
 
     @property
     def phase_keys(self) -> tuple[str, str]:
-        """The turn and the phase in it, as the keys of a path (see `bot.play.path`)."""
+        """The turn and the phase in it, as the keys of a path (see `bot.panel.path`)."""
         return str(self.state.turn), str(self.state.phase)
 
     def put_to(self, seating: Seating, language: Language) -> Moment:

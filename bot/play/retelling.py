@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import Undone
-from bot.play.lapse import is_unasked
+from bot.play.defaults import is_unasked
 from bot.play.loaded import Warm, given_again, take_up, warmed
 from bot.play.moment import Moment, Open, open_questions
 from bot.play.opposition import RULES, by_itself

@@ -13,10 +13,10 @@ from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unre
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.course import accepted, go_on, inputs_of, play
+from bot.play.defaults import by_default, decided
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
-from bot.play.itself import Flow
-from bot.play.lapse import by_default, decided
+from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.moment import Moment, Open, Waiting, alone, open_questions, ordered_by
 from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in

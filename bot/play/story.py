@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
 
+from bot.play.defaults import is_unasked
 from bot.play.fog import seen
-from bot.play.lapse import is_unasked
 from bot.play.moment import Moment, TakenBack
 from bot.play.retelling import noticed, replayed
 from bot.play.service import Service

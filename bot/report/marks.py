@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.board import drawn
 from bot.board import scene as board
-from bot.play.choices import named_by, values_of
+from bot.panel.choices import named_by, values_of
 from bot.play.moment import Moment
 from bot.report.preview import MOST, Marked
 from engine.flow import Question

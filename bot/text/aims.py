@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from bot.board.places import landmark
-from bot.play.changes import Dice, Shooters
-from bot.play.desk import Desk, Input
+from bot.panel.changes import Dice, Shooters
+from bot.panel.desk import Desk, Input
 from bot.text.branches import Form, name_of
 from bot.text.figures import inches, percent
 from bot.text.gear import weapon_in_text

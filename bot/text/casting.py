@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from bot.names import safe
-from bot.play import seats
-from bot.play.casting import RETURNED, Change
+from bot.people import seats
+from bot.people.casting import RETURNED, Change
 from bot.play.moment import Moment
 from bot.storage.people import Handover, Roster
 from bot.text.words import Words

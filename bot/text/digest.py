@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from bot.names import safe
-from bot.play.lapse import Unasked
+from bot.play.defaults import Unasked
 from bot.play.moment import Moment
 from bot.report.step import Step
 from bot.report.steps import steps_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.names import plain, safe
-from bot.play.choices import AIMS, deed_of, values_of
+from bot.panel.choices import AIMS, deed_of, values_of
 from bot.play.looting import at_work
 from bot.play.moment import Moment, Open
 from bot.text.figures import inches, listed, percent, percents

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.board.places import place, region
 from bot.names import escaped, plain, safe
-from bot.play.choices import aimed_at, comes_to, values_of
+from bot.panel.choices import aimed_at, comes_to, values_of
 from bot.play.moment import WITHHELD, Moment
 from bot.report.odds import space_at, threats_to
 from bot.report.tags import figure_meant

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.dice_notation import Dice, Possibilities, Possibility
 from bot.names import safe
-from bot.play.dice_notation import Dice, Possibilities, Possibility
 from bot.text.words import Words
 
 LOW = 3

@@ -1,7 +1,7 @@
 """A lesson in words: its name, and what is to be known of it in one sentence."""
 
 from bot.names import safe
-from bot.play.lessons import Lesson
+from bot.panel.lessons import Lesson
 from bot.play.moment import Moment
 from bot.setup.first import MISSION, is_practice
 from bot.text.figures import listed

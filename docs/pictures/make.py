@@ -10,10 +10,10 @@ from bot.board.files import ending_file
 from bot.cli.report import Teller
 from bot.messages.ending import end_card
 from bot.messages.pages import page_of
-from bot.play.desks import desk_of
+from bot.panel.desks import desk_of
+from bot.panel.path import Path as PanelPath
 from bot.play.fog import seen
 from bot.play.moment import Moment, Seating
-from bot.play.path import Path as PanelPath
 from bot.play.standpoint import standpoint_of
 from bot.report.course import course_of
 from bot.report.picture import Picture, board_of, picture_of

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from bot.cli.requests import stream
-from bot.play.dice_notation import throw
+from bot.dice_notation import throw
 from engine.checks.evaluate import evaluate
 from engine.checks.exchange import Target, exchange_odds
 from engine.checks.odds import odds

@@ -11,7 +11,7 @@ from bot.board.encode import LIMIT
 from bot.board.files import standings_file
 from bot.language import Language
 from bot.messages.standings import MOST, in_words, standings, standings_picture
-from bot.play.bands import Founding, found
+from bot.modes.bands import Founding, found
 from bot.storage.campaigns import StoredCampaign
 from bot.text.words import Words
 from engine.campaign.campaign import Campaign, Month

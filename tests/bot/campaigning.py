@@ -9,7 +9,7 @@ import simcord
 
 from bot.messages.ids import EndId
 from bot.messages.question import answer_id
-from bot.play.campaigns import Whereabouts
+from bot.modes.campaigns import Whereabouts
 from tests import PATIENCE
 from tests.bot.conftest import Play, text_of
 

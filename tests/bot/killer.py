@@ -16,7 +16,7 @@ from sqlmodel import select
 
 from bot.client.posting import QUIET
 from bot.play.course import play
-from bot.play.itself import Flow
+from bot.play.follow_on import Flow
 from bot.play.loaded import run_again
 from bot.play.stretch import is_secret
 from bot.storage.engine import open_engine

@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.client import stretch
 from bot.client.protocol import Interaction
+from bot.panel.path import Path
 from bot.play.moment import Moment
-from bot.play.path import Path
 from tests.bot.conftest import FARM, Play
 
 POLICE = ["billy", "carol", "dez", "otto"]

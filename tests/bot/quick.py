@@ -8,7 +8,7 @@ import discord
 import pytest
 import simcord
 
-from bot.play import dice_notation
+from bot import dice_notation
 from tests.bot.conftest import Play, text_of
 
 

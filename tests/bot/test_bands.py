@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.bands import rulesets, usual_names
+from bot.modes.bands import rulesets, usual_names
 from bot.text.words import Words
 from engine.loading.recruits import recruiting_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.solo import missions
+from bot.modes.solo import missions
 from bot.setup.alone import battles
 from bot.setup.draft import playable
 from bot.setup.duels import duels

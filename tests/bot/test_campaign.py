@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from bot.messages.ids import CampaignId, ForgetId
-from bot.play import bands, campaigns, standpoint
+from bot.modes import bands, campaigns
+from bot.play import standpoint
 from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
 from tests.bot.campaigning import alt_of, end, order, said, standing

@@ -10,8 +10,8 @@ import pytest
 from bot.errors import Unfit
 from bot.language import Language
 from bot.messages.report import next_line
+from bot.people.seats import join
 from bot.play.moment import Moment, laid_out
-from bot.play.seats import join
 from bot.report.steps import steps_of
 from bot.setup.alone import battles, title
 from bot.setup.scenarios import scenario

@@ -6,7 +6,7 @@ import pytest
 
 from bot.client.tally import way_of
 from bot.hosting import metrics
-from bot.play.path import Path
+from bot.panel.path import Path
 from bot.play.stretch import PATIENCE
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play

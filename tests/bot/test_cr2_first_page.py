@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.desks import desk_of
+from bot.panel.desks import desk_of
 from bot.play.moment import Moment, open_questions
 from bot.play.standpoint import standpoint_of
 from bot.storage.people import Seating

@@ -10,8 +10,8 @@ import pytest
 from bot.messages.fit import HIGH, WIDE, packed, width
 from bot.messages.panel import high
 from bot.messages.standing import standing_page
-from bot.play.path import GO, STANDING, Path
-from bot.play.standing import ALL, standing_of
+from bot.panel.path import GO, STANDING, Path
+from bot.panel.standing_orders import ALL, standing_of
 from bot.text.words import Words
 from engine.events import Event, Move, Shot
 from engine.space.geometry import base_distance

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.lapse import unasked
+from bot.play.defaults import unasked
 from engine.encounter import Encounter
 from engine.events import Shot
 from engine.loading.load import load

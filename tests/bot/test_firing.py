@@ -9,11 +9,11 @@ import pytest
 
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel
-from bot.play.changes import by_way_of
-from bot.play.desk import Desk
-from bot.play.desks import desk_of
-from bot.play.making import making
-from bot.play.path import Path
+from bot.panel.changes import by_way_of
+from bot.panel.desk import Desk
+from bot.panel.desks import desk_of
+from bot.panel.making import making
+from bot.panel.path import Path
 from bot.text.words import words_for
 from engine.space import Place
 from tests.bot.conftest import Play

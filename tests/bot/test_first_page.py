@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.messages.pages import page_of
-from bot.play.desk import Desk
-from bot.play.path import Path
+from bot.panel.desk import Desk
+from bot.panel.path import Path
 from bot.storage.people import Seating
 from bot.text.words import words_for
 from tests.bot.conftest import Play, text_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.messages.panel import Line, List, Panel, panel_view
 from bot.messages.panel import Panel as Page
-from bot.play.path import Path
+from bot.panel.path import Path
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger, seen
 

@@ -16,10 +16,10 @@ from bot.board.scene import Token
 from bot.cli.report import Teller
 from bot.messages.asked import panel_page
 from bot.messages.pages import table_scene
-from bot.play.desks import desk_of
+from bot.panel.desks import desk_of
+from bot.panel.path import Path as PanelPath
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out, open_questions
-from bot.play.path import Path as PanelPath
 from bot.play.standpoint import standpoint_of
 from bot.report.scene import scene_of
 from bot.report.signs import signs_of

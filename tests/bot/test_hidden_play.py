@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.messages.ids import EndId
-from bot.play import seats
+from bot.people import seats
 from bot.play.moment import Moment
 from bot.play.service import Service
 from engine.errors import DuckbackError

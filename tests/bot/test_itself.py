@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.play.course import play
-from bot.play.itself import Flow
+from bot.play.follow_on import Flow
 from engine.events import Roll, Shot
 from engine.state import STUNNED
 from tests.engine import compendium_field

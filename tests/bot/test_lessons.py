@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.language import languages
-from bot.play.lessons import KEYS, Table, lessons
+from bot.panel.lessons import KEYS, Table, lessons
 from bot.play.moment import laid_out
 from bot.text.tutorial import sentence
 from bot.text.words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.duels import anew
+from bot.modes.duels import anew
 from bot.setup.duels import duels
 from bot.setup.scenarios import scenario
 from bot.text.mission import goal

@@ -16,8 +16,8 @@ from bot.board.plan import Plan, board_plan, shown
 from bot.board.scene import GONE, Scene
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel
-from bot.play.desk import OFFER, Desk
-from bot.play.path import LOOK, Path
+from bot.panel.desk import OFFER, Desk
+from bot.panel.path import LOOK, Path
 from bot.report.offered import goers, placed
 from bot.text.words import Words
 from engine.offers.choose import Offer

@@ -9,9 +9,9 @@ import pytest
 
 from bot.messages.panel import Way
 from bot.messages.standing import standing_page
+from bot.panel.path import STANDING, Path
+from bot.panel.standing_orders import ALL, ALONE, Standing
 from bot.play.moment import laid_out
-from bot.play.path import STANDING, Path
-from bot.play.standing import ALL, ALONE, Standing
 from bot.setup.scenarios import scenario
 from bot.text.words import Words
 from engine.encounter import Encounter

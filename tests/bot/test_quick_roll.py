@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.dice_notation import read_dice, read_possibilities, throw
+from bot.dice_notation import read_dice, read_possibilities, throw
 from engine.errors import BadRequest
 from tests.bot.conftest import Play
 from tests.bot.quick import alt_of, carried, fix, labels, message_of, pings, posted, told

@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.messages.question import answer_id
-from bot.play import seats
+from bot.people import seats
 from bot.play.moment import Moment
 from bot.storage.people import FigureOf, Roster, SideOf
 from tests.bot.conftest import Maker, Play, answered

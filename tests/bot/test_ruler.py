@@ -14,10 +14,10 @@ from bot.messages.fit import CUT, HIGH, WIDE, fitted, packed, width
 from bot.messages.pages import page_of
 from bot.messages.panel import LINES, Panel, Way, fitting, high, panel_view
 from bot.messages.report import report_view
-from bot.play.desk import Desk
-from bot.play.desks import desk_of
+from bot.panel.desk import Desk
+from bot.panel.desks import desk_of
+from bot.panel.path import GO, LOOK, WHOLE, Path
 from bot.play.moment import Moment, open_questions
-from bot.play.path import GO, LOOK, WHOLE, Path
 from bot.play.standpoint import standpoint_of
 from bot.report.picture import Picture
 from bot.storage.people import Seating

@@ -12,10 +12,10 @@ from bot.messages.fit import HIGH, WIDE, width
 from bot.messages.panel import Panel, fitting, high, panel_view
 from bot.messages.settings import Settings, settings_view
 from bot.messages.welcome import Friend, welcome_card
-from bot.play.asking import answers_of
-from bot.play.desk import Desk
-from bot.play.desks import desk_of
-from bot.play.path import Path
+from bot.panel.asking import answers_of
+from bot.panel.desk import Desk
+from bot.panel.desks import desk_of
+from bot.panel.path import Path
 from bot.text.words import Words, words_for
 from tests.bot.conftest import Play
 from tests.bot.test_forms import SITUATIONS, asked

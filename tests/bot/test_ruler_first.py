@@ -11,7 +11,7 @@ from bot.commands import panel as shown
 from bot.language import Language
 from bot.messages.fit import HIGH
 from bot.messages.panel import Panel, Way, fitting, high
-from bot.play.path import Path
+from bot.panel.path import Path
 from tests.bot.conftest import Play, Speaking
 from tests.bot.newcomer import Newcomer
 from tests.some import first

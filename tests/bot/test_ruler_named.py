@@ -13,10 +13,10 @@ from bot.messages.asked import questions_page
 from bot.messages.fit import CUT, HIGH, WIDE, fitted, packed
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel, fitting, high
-from bot.play.asking import answers_of
-from bot.play.desk import Desk
-from bot.play.path import WHOLE, Path
-from bot.play.solo import first_solo, set_up
+from bot.modes.solo import first_solo, set_up
+from bot.panel.asking import answers_of
+from bot.panel.desk import Desk
+from bot.panel.path import WHOLE, Path
 from bot.setup.duels import duel
 from bot.setup.scenarios import scenario
 from bot.text.words import Words

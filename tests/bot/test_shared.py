@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.panel.standing_orders import standing_of
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.play.shared import Played
-from bot.play.standing import standing_of
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.report.scene import token_of
 from bot.storage.people import Seating

@@ -15,10 +15,10 @@ from bot.board.scene import Scene
 from bot.messages.asked import panel_page
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel, panel_view
-from bot.play import seats
-from bot.play.desk import END, Desk
-from bot.play.desks import desk_of
-from bot.play.path import WATCH, Path
+from bot.panel.desk import END, Desk
+from bot.panel.desks import desk_of
+from bot.panel.path import WATCH, Path
+from bot.people import seats
 from bot.play.service import Service
 from bot.setup.scenarios import scenario
 from bot.text.words import words_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play import seats
+from bot.people import seats
 from bot.storage.people import FigureOf, Roster, SideOf
 
 ANNA, BEN, CHLOE, DORA = 1, 2, 3, 4

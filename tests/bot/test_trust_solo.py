@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.errors import ChannelTaken, Unfit
+from bot.modes.solo import Choices, chosen, first_solo, launch, meets_somebody, new_seed, raise_band, set_up
 from bot.play.service import Service
-from bot.play.solo import Choices, chosen, first_solo, launch, meets_somebody, new_seed, raise_band, set_up
 from bot.sandbox.opening import first_step
 from engine.dice import Dice
 from engine.loading.recruits import recruiting_of

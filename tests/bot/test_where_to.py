@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from bot.messages.pages import page_of
-from bot.play.desk import OFFER, PAD, RUN, Desk
-from bot.play.making import making
-from bot.play.path import GO, LIST, WHOLE, Path
-from bot.play.solo import first_solo, set_up
+from bot.modes.solo import first_solo, set_up
+from bot.panel.desk import OFFER, PAD, RUN, Desk
+from bot.panel.making import making
+from bot.panel.path import GO, LIST, WHOLE, Path
 from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenario
 from bot.text.branches import offer_forms

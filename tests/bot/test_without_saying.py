@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.play.path import ENDS
+from bot.panel.path import ENDS
 from bot.play.stretch import PATIENCE
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play, answered

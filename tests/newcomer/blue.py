@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.messages.asked import panel_page
+from bot.panel.desk import Desk
+from bot.panel.desks import desk_of
+from bot.panel.given import inputs_of
+from bot.panel.path import Path
 from bot.play.course import play
-from bot.play.desk import Desk
-from bot.play.desks import desk_of
-from bot.play.given import inputs_of
-from bot.play.itself import Flow
+from bot.play.follow_on import Flow
 from bot.play.moment import Moment, open_questions
-from bot.play.path import Path
 from bot.play.quiet import is_quiet
 from bot.play.standpoint import standpoint_of
 from bot.play.stretch import goes_on

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.play.solo import first_solo, new_seed, set_up
+from bot.modes.solo import first_solo, new_seed, set_up
 from tests.bot.fixed import fix_seeds
 from tests.newcomer.blue import Newcomer, begun
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 import discord
 from discord import app_commands
 
+from bot import dice_notation
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands import complete as figures
@@ -24,7 +25,6 @@ from bot.commands.options import completed, soon
 from bot.errors import NoEncounter, NotYours
 from bot.messages.ids import ChallengeId, Try
 from bot.names import plain, safe
-from bot.play import dice_notation
 from bot.play.standpoint import Standpoint
 from bot.setup.draft import ruleset_named
 from bot.text import checks

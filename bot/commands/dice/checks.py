@@ -7,6 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 from discord.ext import commands
 
+from bot import dice_notation
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
@@ -18,7 +19,6 @@ from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly
 from bot.commands.options import completed, taking
 from bot.messages.ids import TestId
-from bot.play import dice_notation
 from bot.report.picture import Picture
 from bot.text import checks, reference
 from bot.text.words import Words

@@ -7,6 +7,7 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
+from bot import dice_notation
 from bot.board.rolls import Die, TestPicture
 from bot.client import replies
 from bot.client.protocol import Interaction
@@ -15,9 +16,8 @@ from bot.commands.dice import cards
 from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.pictures import spoken
 from bot.commands.options import completed
+from bot.dice_notation import read_dice, read_possibilities
 from bot.messages.ids import RollId, Way
-from bot.play import dice_notation
-from bot.play.dice_notation import read_dice, read_possibilities
 from bot.text import rolls
 from bot.text.rolls import Told
 from bot.text.words import Words

@@ -12,10 +12,10 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from bot.play.itself import better_prone, is_phase_over, is_spent
+from bot.panel.path import CLOSE, Path
+from bot.panel.standing_orders import Standing, standing_of
+from bot.play.follow_on import better_prone, is_phase_over, is_spent
 from bot.play.moment import Moment, Open, ordered_by
-from bot.play.path import CLOSE, Path
-from bot.play.standing import Standing, standing_of
 from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.candidates import free_to_go

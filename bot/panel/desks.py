@@ -4,7 +4,7 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Final
 
-from bot.play.desk import END, END_ACTIVATION, PASSING, Desk, own
+from bot.panel.desk import END, END_ACTIVATION, PASSING, Desk, own
 from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.choose import activated, behind

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any
 
-from bot.play.aiming import aiming
-from bot.play.choices import likest, values_of
+from bot.panel.aiming import aiming
+from bot.panel.choices import likest, values_of
+from bot.panel.desk import Desk, Input
+from bot.panel.path import GO, Path
 from bot.play.course import inputs_of
-from bot.play.desk import Desk, Input
 from bot.play.moment import Open
-from bot.play.path import GO, Path
 from engine.commands.orders import standing_choice
 from engine.flow import Question
 from engine.legal import answer

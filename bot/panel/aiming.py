@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bot.play.changes import DICE, SHARE, Dice, dice_of
-from bot.play.desk import Desk, Input
+from bot.panel.changes import DICE, SHARE, Dice, dice_of
+from bot.panel.desk import Desk, Input
 from bot.play.moment import Open
 from engine.errors import DuckbackError
 from engine.legal import answer

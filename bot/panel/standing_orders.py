@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.panel.path import GO, STANDING, Path
 from bot.play.moment import Moment
-from bot.play.path import GO, STANDING, Path
 from bot.play.standpoint import Standpoint
 from bot.setup.draft import Draft
 from bot.setup.hiding import orders_of

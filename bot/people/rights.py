@@ -7,7 +7,7 @@ from functools import partial
 
 from bot import __version__
 from bot.errors import NoEncounter, Stale
-from bot.play import seats
+from bot.people import seats
 from bot.play.service import Service
 from bot.storage.mydata import NOBODY
 from bot.storage.people import Roster

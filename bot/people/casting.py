@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Literal
 
 from bot.errors import NoEncounter, NotYours, Stale, Unfit
-from bot.play import seats
+from bot.people import seats
 from bot.play.consent import Request, deciders, of_others
 from bot.storage.people import Roster
 from bot.storage.petitions import GRANTED, LAPSED, StoredPetition

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.play.changes import (
+from bot.panel.changes import (
     ADJUST,
     DICE,
     ELSEWHERE,
@@ -22,8 +22,8 @@ from bot.play.changes import (
     shooters_of,
     weapons,
 )
-from bot.play.desk import APART, FAST, OFFER, ON, PAD, PLAN, PRONE, RUN, Desk, Input
-from bot.play.path import Path
+from bot.panel.desk import APART, FAST, OFFER, ON, PAD, PLAN, PRONE, RUN, Desk, Input
+from bot.panel.path import Path
 from engine.offers.choose import sent
 from engine.offers.tree import place_of, split
 from engine.offers.variants import pauses, shares

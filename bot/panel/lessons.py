@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlmodel import SQLModel
 
-from bot.play import duels
+from bot.modes import duels
 from bot.play.fog import sides_of
 from bot.play.moment import Moment
 from bot.play.retelling import follows

@@ -11,8 +11,8 @@ from sqlmodel import SQLModel
 
 from bot.errors import Stale
 from bot.language import ENGLISH, Language, said
-from bot.play.bands import Raising, rulesets, usual_names
-from bot.play.duels import sides_of
+from bot.modes.bands import Raising, rulesets, usual_names
+from bot.modes.duels import sides_of
 from bot.play.moment import Moment
 from bot.setup.alone import alone, battles
 from bot.setup.arranging import with_ambushes

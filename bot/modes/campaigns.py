@@ -12,9 +12,9 @@ from sqlmodel import SQLModel
 
 from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit
 from bot.language import Language, said
-from bot.play.bands import Founding, found
+from bot.modes.bands import Founding, found
+from bot.modes.solo import GROUNDS, launch, opening
 from bot.play.moment import Moment
-from bot.play.solo import GROUNDS, launch, opening
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, Seat
 from bot.storage.stored import Owed

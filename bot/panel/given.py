@@ -1,10 +1,10 @@
 """What a press in a panel gives: the inputs that its path stands for."""
 
-from bot.play.asking import answers_of
-from bot.play.desk import END_ACTIVATION, END_PHASE, Desk, Input
+from bot.panel.asking import answers_of
+from bot.panel.desk import END_ACTIVATION, END_PHASE, Desk, Input
+from bot.panel.making import making
+from bot.panel.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
 from bot.play.leaving import forgone
-from bot.play.making import making
-from bot.play.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
 
 
 def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:

@@ -1,0 +1,1 @@
+"""What a person may press, and what a press means."""
