@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PAGES = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md")))
+TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+PAGES = (*(ROOT / name for name in TOP), *sorted((ROOT / "docs").glob("*.md")))
 LINK = re.compile(r"\]\((?!https?://)([^)#]*)(?:#([^)]*))?\)")
 LONGEST_README = 120
 
