@@ -24,7 +24,7 @@ from engine.procedures import aim
 from engine.procedures.machines.mounts import holds_gun
 from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.seam import TAKE_INPUT
-from engine.ruleset.model import Manners
+from engine.ruleset.manners import Manners
 from engine.space import Place
 from engine.state import Figure
 

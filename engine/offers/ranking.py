@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from engine.offers.gloss import contact, hit, on_spot, wins
 from engine.preview import Preview
-from engine.ruleset.model import Manners
+from engine.ruleset.manners import Manners
 
 FAIR = Fraction(1, 4)
 """A shot or a charge with such a chance is better than waiting."""

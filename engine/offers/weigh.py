@@ -13,7 +13,7 @@ from engine.preview.danger import danger
 from engine.preview.model import End
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
-from engine.ruleset.model import Manners
+from engine.ruleset.manners import Manners
 from engine.space import INCH, Place
 from engine.state import Figure
 

@@ -10,7 +10,7 @@ from engine.legal import Input
 from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import Ground
 from engine.procedures.charge_reach import closes
-from engine.ruleset.model import Behaviour
+from engine.ruleset.manners import Behaviour
 from engine.space import Place
 from engine.state import CARRY_ON, Figure
 

@@ -331,7 +331,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
         if (kept := kept_from_opening(g, figure, target)) is not None:
             raise kept
         if weapon is not None and not mounts.bears(g, figure, weapon.id, target.at):
-            raise out_of_arc(g, figure, weapon, called)
+            raise mounts.out_of_arc(g, figure, weapon, called)
         far = weapon is not None and not g.in_range(figure, target, weapon.carries(figure.mounted))
         if far or (weapon is None and not usable(g, figure, target)):
             said = "{target} is out of range for {figure}"
@@ -370,15 +370,6 @@ def _check_near(g: Game, weapon: Weapon, aims: Aims) -> None:
             said = "{target} is more than {inches} inches from {first}"
             values: dict[str, Any] = {"target": target.name, "inches": weapon.target, "first": first.name}
             raise Refused(said, rule="CMP-FIRE-09", code="too-far-apart", **values)
-
-
-def out_of_arc(g: Game, figure: Figure, weapon: Weapon, target: str) -> Refused:
-    """That a weapon on a mount points elsewhere, and what would do."""
-    machine = g.fleet.of(figure)
-    assert machine is not None
-    said = "the {weapon} of {machine} does not point at {target}: {machine} has to turn first"
-    values: dict[str, Any] = {"machine": machine.name, "target": target, "rule": "CR2-RUL-279"}
-    return Refused(said, weapon=weapon.name, code="out-of-arc", **values)
 
 
 def _rating(weapon: Weapon, dice: int) -> int:

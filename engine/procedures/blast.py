@@ -6,7 +6,7 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
 from engine.inputs.shape import Throw
-from engine.procedures.aim import Firing, out_of_arc, ready, thrown_range
+from engine.procedures.aim import Firing, ready, thrown_range
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.machines import mounts
 from engine.procedures.seam import FIT_TO_FIRE
@@ -33,7 +33,7 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
         raise Refused(said, figure=figure.name, weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
     spot = item.at
     if not mounts.bears(g, figure, name, spot):
-        raise out_of_arc(g, figure, weapon, g.space.cell_name(spot))
+        raise mounts.out_of_arc(g, figure, weapon, g.space.cell_name(spot))
     if not in_reach(g, figure, weapon, spot):
         said = "{figure}'s {weapon} carries {inches} inches: choose a nearer spot"
         inches = thrown_range(g, figure, weapon) // INCH

@@ -8,7 +8,8 @@ from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
 from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
 from engine.books.cr2.weapons import MELEE_WEAPONS, WEAPONS
-from engine.ruleset.model import Counterpart, Drill, Manners, Option, Ruleset
+from engine.ruleset.manners import Manners
+from engine.ruleset.model import Counterpart, Drill, Option, Ruleset
 from engine.ruleset.parameters import Parameters, Riding
 from engine.space import Going
 

@@ -1,6 +1,6 @@
 """The enemy's tables of Chain Reaction 3.0: PEFs, how many come, how they move."""
 
-from engine.ruleset.model import Behaviour
+from engine.ruleset.manners import Behaviour
 from engine.tables.spec import Amount, Entry, FollowUp, Lookup, Modifier, PassTest, Row
 
 EAL = {"eal": (1, 5)}

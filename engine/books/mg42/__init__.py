@@ -11,7 +11,8 @@ from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import hiding
 from engine.record.hiding import LAIRS
 from engine.ruleset.keys import entries
-from engine.ruleset.model import Counterpart, Manners, Ruleset
+from engine.ruleset.manners import Manners
+from engine.ruleset.model import Counterpart, Ruleset
 from engine.ruleset.parameters import Parameters
 from engine.space import Going
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.books.core.derive import renumbered
 from engine.books.cr3 import tables_enemy as cr3
 from engine.checks.rows import one_die
-from engine.ruleset.model import Behaviour
+from engine.ruleset.manners import Behaviour
 from engine.tables.spec import Entry, Lookup, Row
 
 ARMIES = ("feudal", "northmen", "dwarves", "elves", "goblins", "orcs")

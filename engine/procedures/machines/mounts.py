@@ -1,7 +1,10 @@
 """Weapons on machines: who fires them, which way, and how they are loaded (CR2-VEH-10, CR2-APW-03, CR2-RUL-279)."""
 
+from typing import Any
+
 from engine.battle.fleet import crew_of
 from engine.battle.game import Game
+from engine.errors import Refused
 from engine.events import Ammo, Roll
 from engine.procedures.machines.beside import beside
 from engine.ruleset.hulls import hull_of, model_of
@@ -84,6 +87,15 @@ def bears(g: Game, figure: Figure, weapon: str, at: Point) -> bool:
     mount = mount_of(g, figure, weapon)
     turns = mount is not None and mount.arc == "turret" and figure.index in g.state.active
     return turns or points_at(g, figure, weapon, at)
+
+
+def out_of_arc(g: Game, figure: Figure, weapon: Weapon, target: str) -> Refused:
+    """That a weapon on a mount points elsewhere, and what would do."""
+    machine = g.fleet.of(figure)
+    assert machine is not None
+    said = "the {weapon} of {machine} does not point at {target}: {machine} has to turn first"
+    values: dict[str, Any] = {"machine": machine.name, "target": target, "rule": "CR2-RUL-279"}
+    return Refused(said, weapon=weapon.name, code="out-of-arc", **values)
 
 
 def points_at(g: Game, figure: Figure, weapon: str, at: Point) -> bool:
