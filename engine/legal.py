@@ -83,7 +83,7 @@ def allowed(g: Game, item: Input) -> bool:
     return command is not None and command.allows(g, item)
 
 
-def _listed(g: Game, command: Command[Any], candidates: Iterable[Fields]) -> Iterator[Input]:
+def _listed(g: Game, command: Command[Game, Any], candidates: Iterable[Fields]) -> Iterator[Input]:
     return ({"do": command.name, **item} for item in candidates if command.allows(g, item))
 
 
@@ -131,7 +131,7 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
                 yield from _listed(g, command, command.hands(g, figure, other))
 
 
-def _fits(command: Command[Any], figure: Figure) -> bool:
+def _fits(command: Command[Game, Any], figure: Figure) -> bool:
     """Whether it could do that where it is: in a machine nobody walks (CR2-RUL-277)."""
     return not (figure.aboard and command.moves)
 

@@ -189,7 +189,7 @@ class Game(Battlefield):
         self.deed = deed
         return result
 
-    async def obey(self, command: Command[I], item: I) -> None:
+    async def obey(self, command: "Command[Game, I]", item: I) -> None:
         """Carry out a command. Raises Refused."""
         deed = self.deed
         self.trail.append(command.name)

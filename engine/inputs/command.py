@@ -5,22 +5,30 @@ A ruleset holds its commands by name; one that drops a command drops all of it.
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.errors import Refused
 from engine.inputs.shape import Context, Shape, Slot, read
 from engine.state import Figure
 
+
+class Reads(Protocol):
+    """The running encounter as far as reading an input needs it: the encounter itself stands on a floor above this."""
+
+    @property
+    def context(self) -> Context:
+        """What names and places may be used."""
+
+
+G = TypeVar("G", bound=Reads)
 I = TypeVar("I", bound=Shape)  # noqa: E741
-Game = Any
-"""The running encounter. It knows its ruleset, and that its commands, so that they cannot name its type."""
 Fields = dict[str, Any]
 """An input as JSON has it, but for its `do`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Generic[I]):
-    """One kind of input.
+class Command(Generic[G, I]):
+    """One kind of input `I` of the running encounter `G`.
 
     The listers yield candidates in a fixed order; those that `check` refuses are left out. `table` is asked once,
     `figure` of each member of the active group that may still do something, `anybody` of every figure, and `hands` of
@@ -30,14 +38,14 @@ class Command(Generic[I]):
     name: str
     shape: type[I]
     _: KW_ONLY
-    run: Callable[[Game, I], Awaitable[None]]
+    run: Callable[[G, I], Awaitable[None]]
     """The procedure. Raises Refused where only the deed itself shows that it cannot be done."""
-    check: Callable[[Game, I], object] | None = None
+    check: Callable[[G, I], object] | None = None
     """Raises Refused, with its rule, unless the input may be given now; it changes nothing."""
-    table: Callable[[Game], Iterator[Fields]] | None = None
-    figure: Callable[[Game, Figure], Iterator[Fields]] | None = None
-    anybody: Callable[[Game, Figure], Iterator[Fields]] | None = None
-    hands: Callable[[Game, Figure, Figure | None], Iterator[Fields]] | None = None
+    table: Callable[[G], Iterator[Fields]] | None = None
+    figure: Callable[[G, Figure], Iterator[Fields]] | None = None
+    anybody: Callable[[G, Figure], Iterator[Fields]] | None = None
+    hands: Callable[[G, Figure, Figure | None], Iterator[Fields]] | None = None
     in_melee: bool = False
     """Whether a figure that is locked in melee does it, and no other."""
     moves: bool = False
@@ -48,7 +56,7 @@ class Command(Generic[I]):
     """Whether it is a deed of a figure's hands, which is named and completed as one of those."""
     keeps_open: bool = True
     """Whether an activation goes on for it: not for what a figure might always do, and seldom does."""
-    worth: Callable[[Game, Fields], bool] | None = None
+    worth: Callable[[G, Fields], bool] | None = None
     """Whether it goes on for this input now; None where it always does."""
     together: str = ""
     """The field in which an input has one part for each of several figures; empty where each does it by itself."""
@@ -68,17 +76,17 @@ class Command(Generic[I]):
         """The input as a typed value. Raises BadRequest naming the field."""
         return read(self.shape, value, path, context, "do", "by")
 
-    def goes_on(self, g: Game, value: Fields) -> bool:
+    def goes_on(self, g: G, value: Fields) -> bool:
         """Whether an activation goes on for an input that is legal now."""
         return self.keeps_open and (self.worth is None or self.worth(g, value))
 
-    async def carry_out(self, g: Game, item: I) -> None:
+    async def carry_out(self, g: G, item: I) -> None:
         """Check it and do it. Raises Refused."""
         if self.check is not None:
             self.check(g, item)
         await self.run(g, item)
 
-    def allows(self, g: Game, value: Fields) -> bool:
+    def allows(self, g: G, value: Fields) -> bool:
         """Whether its check has nothing against an input."""
         if self.check is None:
             return True
@@ -89,7 +97,7 @@ class Command(Generic[I]):
         return True
 
 
-def named(*commands: Command[Any]) -> Mapping[str, Command[Any]]:
+def named(*commands: Command[G, Any]) -> Mapping[str, Command[G, Any]]:
     """Commands by name, in this order."""
     return {command.name: command for command in commands}
 
@@ -97,17 +105,17 @@ def named(*commands: Command[Any]) -> Mapping[str, Command[Any]]:
 # ---- the listers that many share ----
 
 
-def once(g: Game) -> Iterator[Fields]:
+def once(g: object) -> Iterator[Fields]:
     """The lister of what says no more than what is done."""
     yield {}
 
 
-def alone(g: Game, figure: Figure) -> Iterator[Fields]:
+def alone(g: object, figure: Figure) -> Iterator[Fields]:
     """The lister of what a figure does by itself."""
     yield {"figure": figure.id}
 
 
-def to_each(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fields]:
+def to_each(g: object, figure: Figure, other: Figure | None) -> Iterator[Fields]:
     """The lister of what a figure does to those it touches."""
     if other is not None:
         yield {"figure": figure.id, "target": other.id}

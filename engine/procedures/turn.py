@@ -28,7 +28,7 @@ async def take_input(g: Game, given: Given) -> None:
         await g.do(JUDGE_MISSION, before, g.log[start:])
 
 
-def check_rolled(g: Game, command: Command[Any], *, by_rules: bool) -> None:
+def check_rolled(g: Game, command: Command[Game, Any], *, by_rules: bool) -> None:
     """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise.
 
     Anybody else who acts with one of theirs needs no roll, and none is made for it in that activation. What its figures

@@ -266,7 +266,7 @@ class Ruleset:
     weapons: Mapping[str, Weapon]
     melee_weapons: Mapping[str, MeleeWeapon]
     checks: Mapping[str, Check]
-    commands: Mapping[str, Command[Any]]
+    commands: Mapping[str, Command[Any, Any]]
     """What may be given, in the order in which it is listed; none: its tables can be read and no encounter played."""
     procedures: Mapping[str, Procedure]
     """What commands and procedures call one another by."""
@@ -321,7 +321,7 @@ class Ruleset:
         """Its commands that are deeds of a figure's hands."""
         return tuple(name for name, command in self.commands.items() if command.by_hand)
 
-    def command(self, name: str) -> Command[Any]:
+    def command(self, name: str) -> Command[Any, Any]:
         """Its command of that name. Raises Refused (`no-such-rule`) where it has none."""
         if name not in self.commands:
             raise Refused("{title} has no rule for {what}", title=self.title, what=name, code="no-such-rule")

@@ -31,7 +31,7 @@ def titles(having: Callable[[Ruleset], bool]) -> tuple[str, ...]:
     return tuple(rules.title for rules in map(get, RULESETS) if having(rules))
 
 
-def every_command() -> Mapping[str, Command[Any]]:
+def every_command() -> Mapping[str, Command[Any, Any]]:
     """The commands of all rulesets by name, with all their options on."""
     whole = [with_options(rules, rules.options) for rules in map(get, RULESETS)]
     return {name: command for rules in whole for name, command in rules.commands.items()}

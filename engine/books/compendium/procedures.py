@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from engine.battle.game import Game
 from engine.books.core import second
 from engine.commands import grenade, hands, posture, reload, turns
 from engine.commands.compendium import activate, cars, fight, orders
@@ -33,7 +34,7 @@ from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.ruleset.keys import Judging, Procedure, entries
 
-COMMANDS: Mapping[str, Command[Any]] = named(
+COMMANDS: Mapping[str, Command[Game, Any]] = named(
     second_turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, fight.FIRE,
     grenade.GRENADE, fight.CHARGE, fight.DISPATCH, hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, reload.RELOAD,
     cars.BOARD, ALIGHT, riding.MOUNT, riding.DISMOUNT, cars.START_ENGINE, cars.DRIVE,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from engine.battle.game import Game
 from engine.commands import hands, orders, posture
 from engine.commands import turns as shared_turns
 from engine.commands.second import activate, casualties, moves, turns
@@ -19,7 +20,7 @@ from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.ruleset.keys import Judging, Procedure, entries
 
-COMMANDS: Mapping[str, Command[Any]] = named(
+COMMANDS: Mapping[str, Command[Game, Any]] = named(
     turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, moves.FIRE,
     charging.CHARGE, casualties.EXAMINE, hands.CARRY, hands.DROP, casualties.RALLY, moves.FIX_BAYONET,
     shared_turns.END_ACTIVATION,

@@ -6,6 +6,7 @@ A ruleset replaces one by giving another under the same name.
 from collections.abc import Mapping
 from typing import Any
 
+from engine.battle.game import Game
 from engine.commands import (
     break_off,
     challenge,
@@ -30,7 +31,7 @@ from engine.procedures.third import results as third_results
 from engine.procedures.third import seam as own
 from engine.ruleset.keys import Judging, Procedure, entries
 
-COMMANDS: Mapping[str, Command[Any]] = named(
+COMMANDS: Mapping[str, Command[Game, Any]] = named(
     turns.START_TURN, of_markers.MARKER, of_markers.MOVE_MARKER, turns.ACTIVATE, break_off.BREAK_OFF, move.MOVE,
     posture.STAND, posture.PRONE, posture.FACE, firing.FIRE, grenade.GRENADE, charging.CHARGE, hands.DISPATCH,
     hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, hands.PICK_UP, hands.EXCHANGE, challenge.CHALLENGE,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.battle.game import Game
 from engine.books.core import second
 from engine.books.cr2.outfit import one_leader, outfit
 from engine.commands.hands import FREE
@@ -30,7 +31,7 @@ from engine.record.model import TOGETHER
 from engine.ruleset.keys import Judging, Procedure, entries
 from engine.space import Space
 
-COMMANDS: Mapping[str, Command[Any]] = {
+COMMANDS: Mapping[str, Command[Game, Any]] = {
     **second.COMMANDS,
     **named(END_TURN, ASSAULT, orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
     **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),

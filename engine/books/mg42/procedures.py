@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from engine.battle.game import Game
 from engine.books.core import second
 from engine.commands import hands
 from engine.commands.second import turns
@@ -16,7 +17,7 @@ from engine.procedures.second import turn as second_turn
 from engine.ruleset.keys import Procedure, entries
 from engine.ruleset.model import Option, Ruleset
 
-COMMANDS: Mapping[str, Command[Any]] = {**second.COMMANDS, **named(turns.ACTIVATE, ROUSING_CHARGE)}
+COMMANDS: Mapping[str, Command[Game, Any]] = {**second.COMMANDS, **named(turns.ACTIVATE, ROUSING_CHARGE)}
 
 PROCEDURES: Mapping[str, Procedure] = {
     **second.PROCEDURES,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.battle.game import Game
 from engine.books.core import third as core
 from engine.commands import saddle
 from engine.commands.swordplay.reload import RELOAD
@@ -16,7 +17,7 @@ from engine.ruleset.keys import Judging, Procedure, entries
 DROPPED = frozenset({"grenade"})
 """There is nothing to lob (SWP-WPN-52)."""
 
-COMMANDS: Mapping[str, Command[Any]] = {
+COMMANDS: Mapping[str, Command[Game, Any]] = {
     **{name: command for name, command in core.COMMANDS.items() if name not in DROPPED},
     **named(RELOAD, saddle.MOUNT, saddle.DISMOUNT),
 }

@@ -159,7 +159,7 @@ async def alight(g: Game, item: Alight) -> None:
 ALIGHT = Command("alight", Alight, check=check_alight, figure=alone, run=alight, keeps_open=False, heading=("figure",))
 
 
-def outside(command: Command[Any]) -> Command[Any]:
+def outside(command: Command[Game, Any]) -> Command[Game, Any]:
     """An order that is refused to those whom armour shuts in (CR2-RUL-570)."""
 
     def check(g: Game, item: Any) -> None:

@@ -19,7 +19,7 @@ from engine.space import INCH
 Handled = TypeVar("Handled", Pair, PickUp)
 
 
-def in_place_of_fire(command: Command[Handled], rule: str) -> Command[Handled]:
+def in_place_of_fire(command: Command[Game, Handled], rule: str) -> Command[Game, Handled]:
     """The same deed as the one action of an activation, before or after the move (CR2-ACT-06, CR2-RUL-090)."""
     check, run = command.check, command.run
     assert check is not None

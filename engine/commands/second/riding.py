@@ -106,7 +106,7 @@ def _check_still(g: Game, item: Alone) -> None:
         raise Refused(said, figure=figure.name, rule="CR2-MOVE-13", code="already-fired")
 
 
-def _whole_activation(command: Command[Alone]) -> Command[Alone]:
+def _whole_activation(command: Command[Game, Alone]) -> Command[Game, Alone]:
     """The same deed as all that a figure does in its activation (CR2-MOVE-13)."""
     check, run = command.check, command.run
     assert check is not None
