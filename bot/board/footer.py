@@ -39,7 +39,7 @@ def draw_footer(
 def draw_arms(canvas: Canvas, scene: Scene, plan: Plan, light: Light, left: float, right: float, middle: float) -> None:
     """The outlines of weapons in the picture, each with its word: closer together, then the commonest, if many."""
     shown = [token.bears for token in scene.tokens if token.status not in GONE and plan.holds(token.at)]
-    if not plan.close:
+    if plan.wide:
         return
     counts = Counter(arms for arms in shown if arms)
     words = {arms: word(f"arms-{arms}", scene.language) for arms, _ in counts.most_common()}

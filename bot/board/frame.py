@@ -52,15 +52,15 @@ def _blocks(low: int, high: int, step: int) -> list[tuple[int, int, bool]]:
     return found
 
 
-def draw_labels(canvas: Canvas, plan: Plan, light: Light, *, sides: str = "nw") -> None:
-    """Cell names along the sides asked for, each centred on its cell."""
+def draw_labels(canvas: Canvas, plan: Plan, light: Light) -> None:
+    """Cell names in the north and in the west, each centred on its cell."""
     step = 6 if plan.wide else 2 if plan.inches >= 15 else 1
     size = 30 if plan.wide else 28
-    for cell, centre in _cells(plan.rect[0], plan.rect[2], step) if "n" in sides else ():
+    for cell, centre in _cells(plan.rect[0], plan.rect[2], step):
         x = plan.px((centre, 0))[0]
         words = cell_name((cell * INCH, 0)).removesuffix("1")
         canvas.text((x, plan.top - (TOP + RULER) / 2), words, size, light.label)
-    for cell, centre in _cells(plan.rect[1], plan.rect[3], step) if "w" in sides else ():
+    for cell, centre in _cells(plan.rect[1], plan.rect[3], step):
         y = plan.px((0, centre))[1]
         canvas.text((plan.left - (LEFT + RULER) / 2, y), str(cell + 1), size if cell < 99 else 24, light.label)
 

@@ -12,7 +12,6 @@ from threading import Lock
 from PIL import Image
 
 from bot.board.canvas import Canvas
-from bot.board.frame import draw_sections
 from bot.board.ground.buildings import draw_buildings
 from bot.board.ground.periods import ground_of
 from bot.board.palette import LIGHTS
@@ -95,13 +94,4 @@ def ground_sheet(table: Table, plan: Plan, k: float, opened: frozenset[str]) -> 
     draw_open_ground(canvas, local, ground, table)
     draw_weather(canvas, local, table)
     draw_buildings(canvas, local, ground, LIGHTS[table.light], table, opened=opened)
-    return canvas.image
-
-
-def indoor_sheet(table: Table, plan: Plan, k: float, building: str) -> Image.Image:
-    """One building's upper floor without the outdoors."""
-    local, ground, light = plan.local(), ground_of(table), LIGHTS[table.light]
-    canvas = Canvas.blank(local.width, local.height, light.upper, k)
-    draw_sections(canvas, local, ground, table)
-    draw_buildings(canvas, local, ground, light, table, opened=frozenset({building}), only=building)
     return canvas.image

@@ -46,9 +46,9 @@ class Line:
     """And flies on."""
 
 
-def straight_lines(scene: Scene, plan: Plan, spots: dict[str, XY], outline: tuple[Point, ...]) -> list[Line]:
+def straight_lines(scene: Scene, plan: Plan, spots: dict[str, XY]) -> list[Line]:
     """All sight lines, shots and volleys on the plan, in the scene's order."""
-    return _Lines(scene, plan, spots, outline).found()
+    return _Lines(scene, plan, spots).found()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +76,11 @@ class _Wish:
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """The lines of one plan; `outline` is the building whose floors are shown apart."""
+    """The lines of one plan."""
 
     scene: Scene
     plan: Plan
     spots: dict[str, XY]
-    outline: tuple[Point, ...]
 
     def found(self) -> list[Line]:
         volleys = self._volleys()
@@ -115,13 +114,12 @@ class _Lines:
         return lines + [line for line in map(self._volley, volleys) if line is not None]
 
     def _volleys(self) -> list[list[Shot]]:
-        """Shots of three or more at one target in one step; none on plans of floors, where they could part."""
+        """Shots of three or more at one target in one step."""
         groups: dict[tuple[str, str], list[Shot]] = {}
         for shot in self.scene.shots:
             if shot.shooter in self.spots and shot.target in self.spots and shot.shooter != shot.target:
                 groups.setdefault((shot.mark, shot.target), []).append(shot)
-        found = [shots for shots in groups.values() if len({shot.shooter for shot in shots}) >= VOLLEY]
-        return [] if self.outline else found
+        return [shots for shots in groups.values() if len({shot.shooter for shot in shots}) >= VOLLEY]
 
     def _volley(self, shots: list[Shot]) -> Line | None:
         """Thin lines from all shooters to a knot, and one thick line from there to the target."""
@@ -157,10 +155,7 @@ class _Lines:
         return Line("volley", (knot, end), shots[0].mark, 0.35, burst, cross, dice, tuple(threads))
 
     def _line(self, wish: _Wish, aside: float, fraction: float, miss_side: float) -> Line | None:
-        part = self._part_here(wish.one, wish.other, wish.start, wish.end)
-        if part is None:
-            return None
-        (a, from_figure), (b, to_figure) = part
+        a, b = wish.start, wish.end
         length = math.dist(a, b)
         if length < 1:
             return None
@@ -169,17 +164,16 @@ class _Lines:
         a, b = (a[0] + shift[0], a[1] + shift[1]), (b[0] + shift[0], b[1] + shift[1])
         r = self.plan.radius
         burst = cross = None
-        if wish.kind == "miss" and to_figure:
+        if wish.kind == "miss":
             b = cross = self._cross(b, dx, dy, miss_side, length)
-        elif wish.kind == "hit" and to_figure:
+        elif wish.kind == "hit":
             reach = self._burst_reach(b, dx, dy, length)
             b = burst = (b[0] - dx * reach, b[1] - dy * reach)
-        elif to_figure:
+        else:
             b = (b[0] - dx * min(r + 4, 0.4 * length), b[1] - dy * min(r + 4, 0.4 * length))
-        if from_figure:
-            back = math.dist(a, b) or 1.0
-            reach = min(r, 0.4 * back)
-            a = (a[0] + (b[0] - a[0]) * reach / back, a[1] + (b[1] - a[1]) * reach / back)
+        back = math.dist(a, b) or 1.0
+        reach = min(r, 0.4 * back)
+        a = (a[0] + (b[0] - a[0]) * reach / back, a[1] + (b[1] - a[1]) * reach / back)
         clipped = clip(a, b, self.plan)
         if clipped is None:
             return None
@@ -250,18 +244,6 @@ class _Lines:
         here = self.spots.get(token.id) if at is None or at == token.at else None
         return here or self.plan.px(at or token.at)
 
-    def _part_here(
-        self, one: Token, other: Token, start: XY, end: XY
-    ) -> tuple[tuple[XY, bool], tuple[XY, bool]] | None:
-        """The ends of the line on this plan, each with whether a figure stands there."""
-        floor = self.plan.floor
-        if not self.outline or (one.floor == other.floor == floor):
-            return (start, True), (end, True)
-        if floor not in (one.floor, other.floor) or one.floor == other.floor:
-            return None
-        door = _crossing(self.plan.ring(self.outline), start, end)
-        return ((start, True), (door, False)) if one.floor == floor else ((door, False), (end, True))
-
     def _burst_reach(self, b: XY, dx: float, dy: float, length: float) -> float:
         """How far before the target's centre a hit's star stands: outside its number, and clear of a neighbour's."""
         r = self.plan.radius
@@ -312,18 +294,3 @@ def clip(a: XY, b: XY, plan: Plan) -> tuple[XY, XY] | None:
     if low >= high:
         return None
     return (a[0] + dx * low, a[1] + dy * low), (a[0] + dx * high, a[1] + dy * high)
-
-
-def _crossing(outline: list[XY], start: XY, end: XY) -> XY:
-    """Where the line from one figure to the other goes through the building's wall; else its middle."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):
-        ex, ey = b[0] - a[0], b[1] - a[1]
-        det = dx * ey - dy * ex
-        if det == 0:
-            continue
-        t = ((a[0] - start[0]) * ey - (a[1] - start[1]) * ex) / det
-        u = ((a[0] - start[0]) * dy - (a[1] - start[1]) * dx) / det
-        if 0 < t < 1 and 0 <= u <= 1:
-            return start[0] + dx * t, start[1] + dy * t
-    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2

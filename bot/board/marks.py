@@ -22,7 +22,7 @@ from bot.board.plan import Plan
 from bot.board.scene import Scene, Token
 from bot.board.tokens import ghost
 from bot.board.ways import disc_tries, draw_ghost, draw_way, seen_at, ways_of
-from engine.space.terrain import INCH, Point
+from engine.space.terrain import INCH
 
 MIDDLE = 14
 """Radius of the ring at the middle of a section."""
@@ -49,31 +49,26 @@ class Sign:
 
 
 class Marks:
-    """All marks of a scene on one plan; `outline` is the building whose floors are shown apart."""
+    """All marks of a scene on one plan."""
 
-    def __init__(
-        self, scene: Scene, plan: Plan, light: Light, spots: dict[str, XY], outline: tuple[Point, ...] = ()
-    ) -> None:
+    def __init__(self, scene: Scene, plan: Plan, light: Light, spots: dict[str, XY]) -> None:
         self.scene = scene
         self.plan = plan
         self.light = light
         self.spots = spots
-        self.outline = outline
         self.r = plan.radius
         self.disc = 20.0 if plan.wide else 23.0
-        self.lines = straight_lines(scene, plan, spots, outline)
-        self.courses = [] if outline else courses_of(scene, plan)
-        if not outline:
-            self.lines += machine_lines(scene, plan, spots)
-        self.ways = ways_of(scene, plan, spots, outline)
-        self.fans = [fan for fan in sights_of(scene)[1] if fan.hub in spots and not outline]
+        self.lines = straight_lines(scene, plan, spots) + machine_lines(scene, plan, spots)
+        self.courses = courses_of(scene, plan)
+        self.ways = ways_of(scene, plan, spots)
+        self.fans = [fan for fan in sights_of(scene)[1] if fan.hub in spots]
 
     # -- drawing, in the order in which it covers
 
     def draw_middles(self, canvas: Canvas) -> None:
         """The middles of sections: a ring, with a tick in it once that section is scouted."""
         for middle in self.scene.middles:
-            if self.outline or not self.plan.holds(middle.at):
+            if not self.plan.holds(middle.at):
                 continue
             x, y = self.plan.px(middle.at)
             canvas.ring((x, y), MIDDLE, self.light.halo, 7)
@@ -86,8 +81,6 @@ class Marks:
     def draw_blasts(self, canvas: Canvas) -> None:
         """The true circles."""
         for blast in self.scene.blasts:
-            if not self._here(blast.floor):
-                continue
             centre, radius = self.plan.px(blast.at), blast.radius / INCH * self.plan.ppi
             canvas.disc(centre, radius, BLAST_FILL)
             ring = arc(centre, radius, 0, 360, max(36, round(radius)))
@@ -159,7 +152,7 @@ class Marks:
         for token in self._proposed():
             ghost(canvas, token.side, token.number, self.plan.px(token.at), self.r, self.light)
         for one in self.scene.vanished:
-            if self._here(one.floor) and self.plan.holds(one.at):
+            if self.plan.holds(one.at):
                 draw_vanished(canvas, one.tag, self.plan.px(one.at), self.r, self.light)
 
     def _end_radius(self, path: Path) -> float:
@@ -169,13 +162,12 @@ class Marks:
         return (0.7 if path.follows else 0.86) * self.r
 
     def _proposed(self) -> list[Token]:
-        return [token for token in self.scene.proposed if self._here(token.floor) and self.plan.holds(token.at)]
+        return [token for token in self.scene.proposed if self.plan.holds(token.at)]
 
     def draw_ends(self, canvas: Canvas) -> None:
         """Bursts and crosses, over the tokens."""
         for blast in self.scene.blasts:
-            if self._here(blast.floor):
-                badges.burst(canvas, self.plan.px(blast.at), 20)
+            badges.burst(canvas, self.plan.px(blast.at), 20)
         for line in self.lines:
             if line.cross is not None:
                 badges.cross(canvas, line.cross, 10, self.light.text, 6, halo=self.light.halo)
@@ -187,14 +179,14 @@ class Marks:
         """Tell what the marks cover, so that discs and names keep clear."""
         for way in self.ways:
             taken.add_line(along(way.points, 12))
-            if way.begins and not way.path.planned:
+            if not way.path.planned:
                 taken.add_disc(way.points[0], 0.5 * self.r)
-            if way.ends and not way.lettered:
+            if not way.lettered:
                 taken.add_disc(way.points[-1], 0.92 * self.r)
         for token in self._proposed():
             taken.add_disc(self.plan.px(token.at), 0.92 * self.r)
         for one in self.scene.vanished:
-            if self._here(one.floor) and self.plan.holds(one.at):
+            if self.plan.holds(one.at):
                 taken.add_disc(self.plan.px(one.at), self.r)
         for line in self.lines:
             taken.add_line(along(line.points, 12))
@@ -204,8 +196,7 @@ class Marks:
                 if end is not None:
                     taken.add_disc(end, 16)
         for blast in self.scene.blasts:
-            if self._here(blast.floor):
-                taken.add_disc(self.plan.px(blast.at), 18)
+            taken.add_disc(self.plan.px(blast.at), 18)
 
     def draw_discs(self, canvas: Canvas, taken: Obstacles) -> None:
         """Hand-to-hand signs and every number, each where it covers least; below them the lines to those far off."""
@@ -232,10 +223,9 @@ class Marks:
             yield from self._melee(melee.one, melee.other, melee.mark, taken)
         for way in self.ways:
             if way.lettered:
-                if way.ends:
-                    yield self._placed("letter", way.path.mark, [way.points[-1]], taken)
+                yield self._placed("letter", way.path.mark, [way.points[-1]], taken)
             elif way.path.mark and way.first:
-                shaft = cut(way.points, self.r if way.begins else 0, self.r + 26 if way.ends else 0) or way.points
+                shaft = cut(way.points, self.r, self.r + 26) or way.points
                 parts = _on_line(shaft, 0.5, r)
                 tries = disc_tries(way, self.r, r, parts)
                 yield self._placed("number", way.path.mark, tries, taken, seen_at(way, self.r, parts))
@@ -253,11 +243,11 @@ class Marks:
                 x, y = (sum(end[axis] for end in ends) / len(ends) for axis in (0, 1))
                 yield self._placed("eye", f"×{len(fan.others)}", _on_line((hub, (x, y)), 0.5, r), taken)
         for one in self.scene.vanished:
-            if one.mark and self._here(one.floor) and self.plan.holds(one.at):
+            if one.mark and self.plan.holds(one.at):
                 rim = [toward(self.plan.px(one.at), turn, self.r + r + 6) for turn in (90, 270, 0, 180)]
                 yield self._placed("number", one.mark, rim, taken)
         for blast in self.scene.blasts:
-            if blast.mark and self._here(blast.floor):
+            if blast.mark:
                 centre, radius = self.plan.px(blast.at), blast.radius / INCH * self.plan.ppi
                 rim = [toward(centre, turn, radius) for turn in range(45, 405, 45)]
                 yield self._placed("number", blast.mark, rim, taken)
@@ -317,9 +307,6 @@ class Marks:
         frame = plan.left, plan.top, plan.right, plan.bottom - (TALLY if dice else 0)
         spot, far = place_disc(tries, wide, high, taken, frame, below=TALLY if dice else 0)
         return Sign(kind, spot, mark, (anchor or tries[0]) if far else None, dice)
-
-    def _here(self, floor: int) -> bool:
-        return not self.outline or floor == self.plan.floor
 
 
 def _on_line(points: Sequence[XY], fraction: float, high: float) -> list[XY]:

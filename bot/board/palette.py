@@ -120,8 +120,6 @@ class Light:
     trough: Colour
     """The part of a bar that is still to fill."""
     halo: Colour
-    upper: Colour
-    """Around the plan of an upper floor."""
 
 
 ROLES: Final = (
@@ -131,7 +129,6 @@ ROLES: Final = (
     ("text", "#1F2329", "#F2F4F5"),
     ("quiet", "#6B6C62", "#97A3AB"),
     ("trough", "#C9C4AC", "#55676E"),
-    ("upper", "#EAE4D4", "#23282C"),
 )
 """The colours of a light by role: by day, by night."""
 HALOS: Final = ((255, 255, 255, 230), (10, 13, 17, 230))

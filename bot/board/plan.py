@@ -33,7 +33,6 @@ class Plan:
     top: float
     ppi: float
     floor: int = 0
-    small_tokens: bool = False
 
     @property
     def inches(self) -> float:
@@ -44,11 +43,6 @@ class Plan:
     def wide(self) -> bool:
         """More than 24 inches are shown."""
         return self.inches > WIDE_VIEW
-
-    @property
-    def close(self) -> bool:
-        """Tokens are large enough to show what their figures carry."""
-        return not (self.wide or self.small_tokens)
 
     @property
     def width(self) -> float:
@@ -73,7 +67,7 @@ class Plan:
     @property
     def radius(self) -> float:
         """A token's radius: larger than life on a wide view, its true base in the closest crops."""
-        if self.wide or self.small_tokens:
+        if self.wide:
             return 30.0
         return max(39.0, min(self.ppi / 2, 46.0))
 
@@ -93,7 +87,7 @@ class Plan:
 
     def local(self) -> Plan:
         """The same stretch on a sheet of its own."""
-        return Plan(self.rect, 0.0, 0.0, self.ppi, self.floor, self.small_tokens)
+        return Plan(self.rect, 0.0, 0.0, self.ppi, self.floor)
 
 
 def whole(table: Table) -> Rect:

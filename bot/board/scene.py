@@ -307,8 +307,3 @@ class Scene:
             sights=tuple(now for one, now in zip(self.sights, sights, strict=True) if now.mark or not one.mark),
             blasts=tuple(one for one in self.blasts if one.mark != letter),
         )
-
-    def without_marks(self) -> Scene:
-        """The same figures without lines, circles and glow."""
-        bare = replace(self, paths=(), sights=(), shots=(), melees=(), blasts=(), vanished=(), squares=(), focus=())
-        return replace(bare, drives=(), strikes=(), aimed=(), rings=(), arcs=())

@@ -31,7 +31,7 @@ from bot.board.tokens import (
     hidden_from_at,
     mast_turn,
 )
-from engine.space.terrain import BASE_RADIUS, INCH, Point
+from engine.space.terrain import BASE_RADIUS, INCH
 
 LEFT = 0.6
 """How large what was left behind is drawn, in parts of a token."""
@@ -67,25 +67,19 @@ def draw_stage(
     light: Light,
     cut_away: frozenset[str],
     *,
-    outline: tuple[Point, ...] = (),
     discs: bool = True,
 ) -> None:
-    """All that stands on the plan, and names; with `outline` only what is on its floor of that building.
-
-    Buildings `cut_away` have their names on their floors.
-    """
-    cast, r = _cast(scene, plan, outline), plan.radius
+    """All that stands on the plan, and names; buildings `cut_away` have theirs on their floors."""
+    cast, r = _cast(scene, plan), plan.radius
     placed = cast.placed
-    marks = Marks(scene, plan, light, placed, outline)
-    _draw_watched(canvas, scene, plan, light, outline)
-    if not outline:
-        machines.draw_grounds(canvas, scene, plan, light)
+    marks = Marks(scene, plan, light, placed)
+    _draw_watched(canvas, scene, plan, light)
+    machines.draw_grounds(canvas, scene, plan, light)
     draw_squares(canvas, scene, plan, light)
     marks.draw_middles(canvas)
-    if not outline:
-        machines.draw_machines(canvas, scene, plan, light)
+    machines.draw_machines(canvas, scene, plan, light)
     marks.draw_blasts(canvas)
-    _draw_left(canvas, scene, plan, outline)
+    _draw_left(canvas, scene, plan)
     in_focus = set(scene.focus)
     for group in cast.groups:
         draw_island(canvas, group, placed[group.id], r, light)
@@ -97,7 +91,7 @@ def draw_stage(
     for name, home in cast.homes.items():
         if math.dist(home, placed[name]) > STRAYED * r:
             badges.tether(canvas, home, placed[name], light)
-    _draw_tokens(canvas, cast, plan, light, in_focus, outline)
+    _draw_tokens(canvas, cast, plan, light, in_focus)
     for marker in cast.markers:
         draw_marker(canvas, marker, placed[marker.id], r)
     for name in cast.noises:
@@ -109,10 +103,9 @@ def draw_stage(
     for one in cast.far:
         draw_beyond(canvas, one, placed[one.token.id], r, light)
     taken = _taken(cast, r)
-    if not outline:
-        machines.draw_over(canvas, scene, plan, light)
-        machines.occupy(taken, scene, plan)
-        machines.draw_plates(canvas, scene, plan, taken)
+    machines.draw_over(canvas, scene, plan, light)
+    machines.occupy(taken, scene, plan)
+    machines.draw_plates(canvas, scene, plan, taken)
     marks.draw_ends(canvas)
     draw_tiles(canvas, tiles(scene, plan, taken))
     marks.fill(taken)
@@ -122,35 +115,33 @@ def draw_stage(
     draw_captions(canvas, scene, plan, ground_of(scene.table), cut_away, taken)
 
 
-def _cast(scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> Cast:
+def _cast(scene: Scene, plan: Plan) -> Cast:
     """Those on the plan, parted so that none touches another."""
     r = plan.radius
-    tokens = [token for token in scene.tokens if _shown(token, plan, outline)]
-    markers = [marker for marker in scene.markers if _marker_shown(marker, plan, outline)]
-    far = [] if outline else beyond(scene, plan)
-    crowds = [] if outline else groups(scene, plan, tokens)
+    tokens = [token for token in scene.tokens if token.status not in GONE and plan.holds(token.at)]
+    markers = [marker for marker in scene.markers if plan.holds(marker.at)]
+    far = beyond(scene, plan)
+    crowds = groups(scene, plan, tokens)
     counted = {token.id for group in crowds for token in group.members}
     tokens = [token for token in tokens if token.id not in counted]
     homes = {each.id: plan.px(each.at) for each in tokens} | {each.id: plan.px(each.at) for each in markers}
     bodies = {token.id: body_of(token, homes[token.id], r) for token in tokens}
     bodies |= {marker.id: Body(homes[marker.id], ((0.0, 0.0, 1.02 * r),)) for marker in markers}
     bodies |= {one.token.id: one.body(r) for one in far}
-    bodies |= {} if outline else machines.bodies_of(scene, plan)
+    bodies |= machines.bodies_of(scene, plan)
     for group in crowds:
         names_of = (group.id, *(token.id for token in group.members))
         bodies |= dict(zip(names_of, group.bodies(r), strict=True))
-    entries = [] if outline else entries_on(scene, plan)
+    entries = entries_on(scene, plan)
     bodies |= {f"entry {each[0].number}": Body(each[1], ((0.0, 0.0, 1.05 * r),), 0.0) for each in entries}
-    heard = [] if outline else noises_on(scene, plan)
+    heard = noises_on(scene, plan)
     noises = {f"noise {n}": Body(plan.px(one.at), ((0.0, 0.0, HEARD * r),), YIELDS) for n, one in enumerate(heard)}
     bodies |= noises
     spots = parted(list(bodies.values()), plan.ppi, (plan.left, plan.top, plan.right, plan.bottom))
     return Cast(tokens, markers, far, crowds, homes, dict(zip(bodies, spots, strict=True)), entries, list(noises))
 
 
-def _draw_tokens(
-    canvas: Canvas, cast: Cast, plan: Plan, light: Light, in_focus: set[str], outline: tuple[Point, ...]
-) -> None:
+def _draw_tokens(canvas: Canvas, cast: Cast, plan: Plan, light: Light, in_focus: set[str]) -> None:
     """The dead and those who ran, then all that sticks out from under bodies, then the bodies."""
     placed, r = cast.placed, plan.radius
     in_order = sorted(cast.tokens, key=lambda token: (_order(token, in_focus), placed[token.id][1]))
@@ -163,9 +154,7 @@ def _draw_tokens(
             head = toward(placed[token.id], token.course, HEAD * r)
             draw_chevrons(canvas, head, token.course, token.way, plan, light, token.side)
     for token in in_order[len(flat) :]:
-        drawn = replace(token, floor=0) if outline else token
-        if not plan.close:
-            drawn = replace(drawn, arms="")
+        drawn = replace(token, arms="") if plan.wide else token
         draw_over(canvas, drawn, placed[token.id], r, light)
 
 
@@ -189,20 +178,19 @@ def _taken(cast: Cast, r: float) -> Obstacles:
     return taken
 
 
-def _draw_left(canvas: Canvas, scene: Scene, plan: Plan, outline: tuple[Point, ...]) -> None:
+def _draw_left(canvas: Canvas, scene: Scene, plan: Plan) -> None:
     """The things that figures have left behind: horses that wait, weapons on the ground."""
-    if not outline:
-        for mount in scene.mounts:
-            if plan.holds(mount.at):
-                horse(canvas, plan.px(mount.at), LEFT * plan.radius, mount.facing, colours_of(mount.side))
+    for mount in scene.mounts:
+        if plan.holds(mount.at):
+            horse(canvas, plan.px(mount.at), LEFT * plan.radius, mount.facing, colours_of(mount.side))
     for lying in scene.lying:
-        if plan.holds(lying.at) and (not outline or lying.floor == plan.floor):
+        if plan.holds(lying.at):
             badges.fallen(canvas, plan.px(lying.at), LEFT * plan.radius)
 
 
-def _draw_watched(canvas: Canvas, scene: Scene, plan: Plan, light: Light, outline: tuple[Point, ...]) -> None:
+def _draw_watched(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
     """The half circles on which those who hold their fire will shoot; where some lie over others, no darker."""
-    for side in sorted({one.side for one in scene.watched if not outline}):
+    for side in sorted({one.side for one in scene.watched}):
         colours = colours_of(side)
         line = colours.night_line if scene.table.light == "night" else colours.dark
         rings = [_half_circle(one, plan) for one in scene.watched if one.side == side]
@@ -216,16 +204,6 @@ def _draw_watched(canvas: Canvas, scene: Scene, plan: Plan, light: Light, outlin
 def _half_circle(one: Watched, plan: Plan) -> list[XY]:
     radius = (one.radius + BASE_RADIUS) / INCH * plan.ppi
     return arc(plan.px(one.at), radius, one.facing - 90, one.facing + 90, 60)
-
-
-def _shown(token: Token, plan: Plan, outline: tuple[Point, ...]) -> bool:
-    if token.status in GONE or not plan.holds(token.at):
-        return False
-    return not outline or token.floor == plan.floor
-
-
-def _marker_shown(marker: Marker, plan: Plan, outline: tuple[Point, ...]) -> bool:
-    return plan.holds(marker.at) and (not outline or marker.floor == plan.floor)
 
 
 def _order(token: Token, in_focus: set[str]) -> int:

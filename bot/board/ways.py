@@ -12,7 +12,6 @@ from bot.board.palette import Colour, Light
 from bot.board.plan import Plan
 from bot.board.scene import Scene, Token
 from bot.board.tokens import colours_of, ghost
-from engine.space.terrain import Point
 
 HORSE = 1.55
 """How far a horse's head is out over its rider's rim, in parts of a token."""
@@ -34,9 +33,6 @@ class Way:
     path: Path
     token: Token | None
     points: list[XY]
-    begins: bool
-    ends: bool
-    """Whether it begins and ends on this floor."""
     alone: bool = True
     """Whether fewer than three moved in its step."""
     arrives: bool = True
@@ -52,7 +48,7 @@ class Way:
         return self.path.planned and bool(self.path.mark)
 
 
-def ways_of(scene: Scene, plan: Plan, spots: dict[str, XY], outline: tuple[Point, ...]) -> list[Way]:
+def ways_of(scene: Scene, plan: Plan, spots: dict[str, XY]) -> list[Way]:
     """All moves on a plan, each to where its figure is drawn now."""
     counts = Counter(path.mark for path in scene.paths if path.mark and not path.planned)
     fired = {(shot.shooter, shot.start) for shot in scene.shots} | {(shot.target, shot.end) for shot in scene.shots}
@@ -62,18 +58,13 @@ def ways_of(scene: Scene, plan: Plan, spots: dict[str, XY], outline: tuple[Point
         token = scene.token(path.figure)
         if (token is None and not path.tag) or len(path.points) < 2:
             continue
-        floors = path.floors or (0,) * len(path.points)
-        here = [index for index in range(len(path.points)) if not outline or floors[index] == plan.floor]
-        points = [plan.px(path.points[index]) for index in here]
-        if len(points) < 2:
-            continue
-        arrives = token is None or path.planned or path.points[here[-1]] == token.at
+        points = [plan.px(point) for point in path.points]
+        arrives = token is None or path.planned or path.points[-1] == token.at
         if token is not None and not path.planned and arrives:
             points[-1] = spots.get(token.id, points[-1])
-        begins, ends = here[0] == 0, here[-1] == len(path.points) - 1
         alone = path.planned or counts[path.mark] < TOGETHER
         met, first = (path.figure, path.points[0]) in fired, alone or path.mark not in numbered
-        found.append(Way(path, token, points, begins, ends, alone, arrives, met, first))
+        found.append(Way(path, token, points, alone, arrives, met, first))
         numbered.add(path.mark)
     return found
 
@@ -96,42 +87,34 @@ def draw_way(canvas: Canvas, way: Way, r: float, end: float, light: Light) -> No
         _chevrons(canvas, way, stop, colour, light)
         return
     shaft = cut(way.points, 0.0, stop)
-    body = cut(shaft, 0.0, 0.8 * HEAD) if way.ends else shaft
+    body = cut(shaft, 0.0, 0.8 * HEAD)
     if len(body) > 1:
         _wedge(canvas, body, light.halo, 6)
-    if way.begins:
-        canvas.disc(way.points[0], 7, light.halo[:3])
-    if way.ends:
-        badges.arrowhead(canvas, shaft, light.halo, HEAD, 3)
+    canvas.disc(way.points[0], 7, light.halo[:3])
+    badges.arrowhead(canvas, shaft, light.halo, HEAD, 3)
     if len(body) > 1:
         _wedge(canvas, body, colour, 0)
-    if way.begins:
-        canvas.disc(way.points[0], 4, colour)
-    if way.ends:
-        badges.arrowhead(canvas, shaft, colour, HEAD, 0)
+    canvas.disc(way.points[0], 4, colour)
+    badges.arrowhead(canvas, shaft, colour, HEAD, 0)
 
 
 def _stop(way: Way, r: float) -> float:
     """How far before the middle of its figure a move is drawn."""
     rider = HORSE * r if way.token is not None and way.token.mounted else 0.0
-    return r + 7 + rider if way.ends and way.arrives else 0.0
+    return r + 7 + rider if way.arrives else 0.0
 
 
 def _hardly_moved(way: Way, stop: float) -> bool:
-    return way.ends and length_of(way.points) - stop < SHORT
+    return length_of(way.points) - stop < SHORT
 
 
 def _draw_planned(canvas: Canvas, way: Way, r: float, end: float, light: Light) -> None:
-    shaft = cut(way.points, r if way.begins else 0.0, end + 6 if way.ends else 0.0)
+    shaft = cut(way.points, r, end + 6)
     if len(shaft) < 2:
         return
     width, dash, head = (3.5, (9.0, 7.0), 16.0) if way.path.follows else (6.0, (15.0, 9.0), 22.0)
     colour = colour_of(way.token, light)
-    if way.ends:
-        badges.arrow(canvas, shaft, colour, width, head, light.halo, dash=dash)
-    else:
-        canvas.line(shaft, light.halo, width + 6)
-        canvas.dashes(shaft, colour, width, *dash)
+    badges.arrow(canvas, shaft, colour, width, head, light.halo, dash=dash)
 
 
 def _wedge(canvas: Canvas, points: list[XY], colour: Colour, wider: float) -> None:
@@ -171,12 +154,11 @@ def draw_ghost(canvas: Canvas, way: Way, r: float, end: float, spots: dict[str, 
     if way.token is None:
         return
     if way.path.planned:
-        if way.ends:
-            tag = "" if way.lettered else way.token.number
-            ghost(canvas, way.token.side, tag, way.points[-1], end / 0.86, light)
+        tag = "" if way.lettered else way.token.number
+        ghost(canvas, way.token.side, tag, way.points[-1], end / 0.86, light)
         return
     start = way.points[0]
-    if not way.begins or not (way.alone or way.met) or length_of(way.points) < 1.7 * r:
+    if not (way.alone or way.met) or length_of(way.points) < 1.7 * r:
         return
     if all(math.dist(start, spot) > (1 + GHOST) * r for spot in spots.values()):
         ghost(canvas, way.token.side, way.token.number, start, GHOST * r, light)

@@ -22,7 +22,6 @@ from PIL import Image
 
 from bot.board.dice import render_dice
 from bot.board.encode import encode
-from bot.board.floors import render_floors
 from bot.board.layers import LAYERS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
@@ -35,7 +34,7 @@ from tests.board.ambush import AMBUSH, AMBUSH_CROP
 from tests.board.diner import CROWD
 from tests.board.gallery import FIGHT, REACTION, replay_frames
 from tests.board.machines import CONVOY, CONVOY_CROP, EIGHT
-from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
+from tests.board.samples import ACTION, ACTION_CROP, MEDIEVAL, MEDIEVAL_CROP, NIGHT, START
 
 RUNS = 21
 RECORD = Path(__file__).parents[1] / "golden" / "swordplay-patrol.json"
@@ -106,7 +105,6 @@ def main() -> None:
         "36 figures, whole table": lambda: render_board(many),
         "forty zombies, night and rain": lambda: render_board(CROWD),
         "night, whole table": lambda: render_board(NIGHT),
-        "house, two plans": lambda: render_floors(HOUSE, "manor"),
         "replay frame": lambda: render_frame(frames[2], 3, 4, view=ACTION_CROP),
         "dice, a test": lambda: render_dice(REACTION),
         "dice, a fight": lambda: render_dice(FIGHT),

@@ -16,7 +16,6 @@ from bot.board.dice import render_dice
 from bot.board.drawn import Path as Move
 from bot.board.drawn import Shot, Sight
 from bot.board.encode import CARDS, encode
-from bot.board.floors import render_floors
 from bot.board.ground.periods import ground
 from bot.board.moving import Frame
 from bot.board.on_table import draw_marker
@@ -223,7 +222,10 @@ def preview() -> Scene:
     start = {token.id: token.at for token in ACTION.tokens}["billy"]
     goal = (2340, 1880)
     return replace(
-        ACTION.without_marks(),
+        ACTION,
+        shots=(),
+        melees=(),
+        blasts=(),
         paths=(Move(figure="billy", points=(start, goal), planned=True),),
         sights=(
             Sight(watcher="carlos", seen="billy", mark="A", end=goal),
@@ -268,7 +270,7 @@ def pictures() -> dict[str, Image.Image]:
         "ambush-table": render_board(AMBUSH),
         "ambush-night": render_board(replace(AMBUSH, table=replace(AMBUSH.table, light="night"))),
         "four-sides": render_board(FOUR_SIDES),
-        "house": render_floors(HOUSE, "manor"),
+        "house": render_board(HOUSE),
         "preview": render_board(preview(), view=crop_to_action(preview())),
         "crowded": render_board(crowded(), view=crop_to_action(crowded())),
         "dice": render_dice(REACTION),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from PIL import Image
 
 from bot.board.crop import crop_to_action
 from bot.board.encode import palette_of
-from bot.board.ground.periods import colours_in, ground
+from bot.board.ground.periods import Ground, ground
 from bot.board.palette import (
     BELLY,
     BLAST_EDGE,
@@ -89,6 +90,14 @@ BY_NIGHT: tuple[tuple[Scene, View], ...] = (
     (replace(watching(0), lit=NIGHT.lit), AMBUSH_CROP), (CONVOY, CONVOY_CROP), (GUN_PREVIEW, TIGER_CROP),
     (DINER, "whole"), (CROWD, "whole"),
 )  # fmt: skip
+
+
+def colours_in(ground: Ground) -> Iterable[Colour]:
+    """Every colour of a ground, solid."""
+    for role in fields(ground):
+        value = getattr(ground, role.name)
+        if role.name != "look":
+            yield from (value if isinstance(value[0], tuple) else (value[:3],))
 
 
 def fixed_colours(period: str, light: str) -> tuple[Colour, ...]:

@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.crop import crop_to_action
 from bot.board.drawn import Blast, Melee, Path, Shot, Sight, SightCircle, Watched
-from bot.board.floors import render_floors
 from bot.board.machines.values import FACES, Drive, Strike
 from bot.board.render import render_board
 from bot.board.scene import Lying, Marker, Mount, Scene, Side, Status, Token
 from bot.board.signs import Sign, corners
 from engine.space.terrain import INCH, Level, Piece, Table
 from tests.board.machines import SIZES, machine
-from tests.board.samples import FARM_TABLE, HOUSE, START
+from tests.board.samples import FARM_TABLE, START
 
 IDS = ("a", "b", "c", "d", "nobody")
 points = st.tuples(st.integers(-200, 3800), st.integers(-200, 3800))
@@ -119,12 +118,6 @@ def test_any_scene_is_drawn_and_described(scene: Scene) -> None:
     assert image.width == 270
     assert len(alt_text(scene, view=view)) <= ALT_LIMIT
     assert describe_board(scene)
-
-
-@given(scenes())
-@settings(max_examples=15, deadline=None)
-def test_any_scene_is_drawn_by_floors(scene: Scene) -> None:
-    assert render_floors(replace(scene, table=HOUSE.table), "manor", width=270).width == 270
 
 
 def test_odd_terrain_is_no_error() -> None:

@@ -11,7 +11,6 @@ from PIL import Image
 
 from bot.board.canvas import Canvas
 from bot.board.dice import render_dice
-from bot.board.floors import render_floors
 from bot.board.ground.periods import ground
 from bot.board.palette import LIGHTS
 from bot.board.render import render_board
@@ -28,7 +27,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "action": lambda: render_board(ACTION, view=ACTION_CROP),
     "night action": lambda: render_board(NIGHT_ACTION, view=ACTION_CROP),
     "medieval": lambda: render_board(MEDIEVAL, view=MEDIEVAL_CROP),
-    "house": lambda: render_floors(HOUSE, "manor"),
+    "house": lambda: render_board(HOUSE),
     "replay": lambda: render_frame(replay_frames()[2], 3, 4, view=ACTION_CROP),
     "dice": lambda: render_dice(REACTION),
     "dice in French": lambda: render_dice(REACTION_FR),

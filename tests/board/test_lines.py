@@ -88,7 +88,7 @@ def test_three_who_shoot_at_one_in_one_step_are_a_volley_with_one_number_and_all
     assert line.dice == (True,) + (False,) * 7
     assert [(sign.mark, sign.dice) for sign in marks.signs(Obstacles())] == [("3", line.dice)]
     pairs = replace(scene, shots=(*shots[:2], replace(shots[2], mark="4")))
-    assert {each.kind for each in straight_lines(pairs, plan, marks.spots, ())} == {"hit", "miss"}
+    assert {each.kind for each in straight_lines(pairs, plan, marks.spots)} == {"hit", "miss"}
 
 
 def test_a_short_move_has_its_number_beside_it() -> None:
@@ -105,7 +105,7 @@ def test_three_who_move_together_share_one_number() -> None:
     scene = Scene(table=FARM_TABLE, sides=SIDES, tokens=tokens, paths=ways)
     plan, marks = marked(scene)
     assert [sign.mark for sign in marks.signs(Obstacles())] == ["2"]
-    assert not any(way.alone for way in ways_of(scene, plan, marks.spots, ()))
+    assert not any(way.alone for way in ways_of(scene, plan, marks.spots))
     two = replace(scene, paths=ways[:2])
     assert len(list(Marks(two, plan, LIGHTS["day"], marks.spots).signs(Obstacles()))) == 2
 

@@ -204,7 +204,7 @@ def test_a_crop_holds_where_a_drive_began_and_the_hulls_at_both_ends_of_a_shot()
 )
 def test_no_number_letter_or_figure_covers_the_tag_of_a_machine(scene: Scene, view: Any) -> None:
     plan, _ = board_plan((0, 0, scene.table.width, scene.table.height) if view == "whole" else view)
-    cast = _cast(scene, plan, ())
+    cast = _cast(scene, plan)
     taken = _taken(cast, plan.radius)
     stage.occupy(taken, scene, plan)
     marks = Marks(scene, plan, LIGHTS["day"], cast.placed)

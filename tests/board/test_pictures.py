@@ -10,7 +10,6 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.board.encode import CARDS, LIMIT, encode, reduced
-from bot.board.floors import render_floors
 from bot.board.ground.periods import ground_of
 from bot.board.layers import LAYERS, LayerCache
 from bot.board.palette import NIGHT_VEIL, NIGHT_VEIL_PART
@@ -24,7 +23,6 @@ from tests.board.samples import (
     ACTION,
     ACTION_CROP,
     FARM_TABLE,
-    HOUSE,
     MEDIEVAL,
     MEDIEVAL_CROP,
     NIGHT,
@@ -179,21 +177,6 @@ def test_a_terrain_edge_lies_where_the_rules_measure_it() -> None:
     columns = [x for x in range(50, 1064) if image.getpixel((x, y)) in (ground_of(table).road, ground_of(table).verge)]
     assert abs(min(columns) - (50 + 5 * ppi)) <= 3.5
     assert abs(max(columns) - (50 + 15 * ppi)) <= 3.5
-
-
-def test_a_house_shows_each_floor_apart() -> None:
-    house = replace(HOUSE, shots=())
-    image = render_floors(house, "manor")
-    without = render_floors(replace(house, tokens=tuple(t for t in HOUSE.tokens if t.floor == 0)), "manor")
-    box = ImageChops.difference(image, without).getbbox()
-    assert image.width == 1080
-    assert box is not None
-    assert box[0] > 300, "nothing of the upper floor stands on the left half of the ground plan"
-
-
-def test_floors_of_an_unknown_building_are_refused() -> None:
-    with pytest.raises(KeyError):
-        render_floors(HOUSE, "castle")
 
 
 def test_an_empty_view_is_refused() -> None:

@@ -12,7 +12,7 @@ from bot.assets import assets
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.fonts import font
 from bot.board.scene import Scene
-from bot.board.words import floor_title, letters, word
+from bot.board.words import letters, word
 from engine.space import parse_table
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
 from tests.languages import CODES, said
@@ -126,15 +126,8 @@ def test_unknown_words_stand_for_themselves() -> None:
     assert word("crater-field", "fr") == "crater field"
 
 
-def test_floor_titles() -> None:
-    assert floor_title(0, 2, "en") == "GROUND FLOOR"
-    assert floor_title(1, 2, "fr") == "ÉTAGE"
-    assert floor_title(2, 3, "en") == "FLOOR 2"
-    assert floor_title(1, 3, "fr") == "1ER ÉTAGE"
-
-
 def test_a_table_on_which_nobody_stands_is_told_by_its_ground() -> None:
-    bare = replace(ACTION, tokens=(), markers=(), title="").without_marks()
+    bare = Scene(table=ACTION.table, sides=ACTION.sides)
     text = alt_text(bare)
     assert text.startswith("Board. 36″ by 36″, no figures on it. Terrain: ")
     assert "building Barn, " in text

@@ -18,17 +18,15 @@ _SHADOW = 0.34
 
 
 def draw_buildings(
-    canvas: Canvas, plan: Plan, ground: Ground, light: Light, table: Table, *, opened: frozenset[str], only: str = ""
+    canvas: Canvas, plan: Plan, ground: Ground, light: Light, table: Table, *, opened: frozenset[str]
 ) -> None:
-    """Every building, or the one with the id `only`; those `opened` with the plan of the floor shown."""
+    """Every building; those `opened` with the plan of the floor shown."""
     for piece in table.pieces:
-        if piece.type == "building" and piece.polygon and only in ("", piece.id):
-            _building(canvas, plan, ground, light, piece, roofed=piece.id not in opened, outdoors=not only)
+        if piece.type == "building" and piece.polygon:
+            _building(canvas, plan, ground, light, piece, roofed=piece.id not in opened)
 
 
-def _building(
-    canvas: Canvas, plan: Plan, ground: Ground, light: Light, piece: Piece, *, roofed: bool, outdoors: bool
-) -> None:
+def _building(canvas: Canvas, plan: Plan, ground: Ground, light: Light, piece: Piece, *, roofed: bool) -> None:
     outline = plan.ring(piece.polygon)
     shift = _SHADOW * plan.ppi
     for shadow in swept(outline, shift, shift):
@@ -50,8 +48,7 @@ def _building(
     if not roofed:
         _draw_plan(canvas, plan, ground, light, piece, level)
     for opening in level.openings:
-        step = outdoors and opening.kind == "door"
-        draw_opening(canvas, plan, ground, opening, thick, roofed=roofed, step=step)
+        draw_opening(canvas, plan, ground, opening, thick, roofed=roofed, step=opening.kind == "door")
     if not roofed and not plan.wide:
         named = islice(strips(canvas, plan, piece, roofed=False), 1 if plan.floor == 0 else 0)
         draw_furniture(canvas, plan, ground, piece, level, [on_table(plan, box) for box in named])

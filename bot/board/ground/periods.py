@@ -1,7 +1,6 @@
 """The colours of the ground in each period, by day; those of the night follow from them."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -243,11 +242,3 @@ def _all_by_night(value: Any) -> Any:
 def ground_of(table: Table) -> Ground:
     """The colours of a table in its period and light."""
     return ground(table.period or "country", table.light)
-
-
-def colours_in(ground: Ground) -> Iterable[Colour]:
-    """Every colour of a ground, solid."""
-    for role in fields(ground):
-        value = getattr(ground, role.name)
-        if role.name != "look":
-            yield from (value if isinstance(value[0], tuple) else (value[:3],))
