@@ -9,15 +9,16 @@ from __future__ import annotations
 import ast
 import re
 import sys
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from engine.ruleset.registry import IDS
+from engine.ruleset.rulebook import rulebook
+
 ROOT = Path(__file__).parent.parent
-RULESETS = ROOT / "engine" / "books"
 UNTESTED = ROOT / "tests" / "engine" / "untested.txt"
-ID = re.compile(r"\b(?:CR3|CR2|SWP|MG42|CMP)-[A-Z]+[A-Z0-9-]*[A-Z0-9]\b")
+ID = re.compile(rf"\b(?:{'|'.join(rulebook(name)['ids'] for name in IDS)})-[A-Z]+[A-Z0-9-]*[A-Z0-9]\b")
 CHAPTERS = (
     "DICE",
     "FIG",
@@ -81,14 +82,13 @@ NOT_IN_PLAY = re.compile(
 def reference() -> dict[str, dict[str, str]]:
     """Every entry of every ruleset's reference: its kind (core, option, table, ruling, example, ...) and title."""
     found: dict[str, dict[str, str]] = {}
-    for path in sorted(RULESETS.glob("*/rules.toml")):
-        data = tomllib.loads(path.read_text("utf-8"))
+    for ruleset in IDS:
         for name in ("rule", "table", "ruling", "example"):
-            for entry in data.get(name, ()):
+            for entry in rulebook(ruleset).get(name, ()):
                 kind = entry.get("kind", name) if name == "rule" else name
                 title = entry.get("title") or entry.get("question") or entry.get("given") or ""
                 about = " ".join(entry.get("about", ()))
-                found[entry["id"]] = {"kind": kind, "title": title, "ruleset": path.parent.name, "about": about}
+                found.setdefault(entry["id"], {"kind": kind, "title": title, "ruleset": ruleset, "about": about})
     return found
 
 
@@ -110,10 +110,8 @@ def marks() -> dict[str, list[str]]:
 @cache
 def same_rules(ruleset: str) -> dict[str, str]:
     """By the id of a rule of the base, the ruleset's own id for it, where it is the same."""
-    entries = tomllib.loads((RULESETS / ruleset / "rules.toml").read_text("utf-8"))
-    return {
-        entry["same_as"]: entry["id"] for kind in ("rule", "table") for entry in entries[kind] if "same_as" in entry
-    }
+    entries = (entry for kind in ("rule", "table") for entry in rulebook(ruleset)[kind])
+    return {entry["same_as"]: entry["id"] for entry in entries if "same_as" in entry}
 
 
 def _marked(tree: ast.Module) -> Iterator[tuple[str, str, list[str]]]:

@@ -1,22 +1,20 @@
 """The rule reference: every rule, table, ruling and worked example of a ruleset, found by id or by words.
 
-It is read from the ruleset's `rules.toml` when first asked for. Play never needs it. A ruleset with a `base`
-leaves out the words of what is the same there, and the rulings of its base hold for it too, but for those about
-nothing that it keeps or replaces and those that it drops.
+It is read from the ruleset's `rules.toml` when first asked for. Play never needs it. The rulings of a derived ruleset's
+base hold for it too, but for those about nothing that it keeps or replaces and those that it drops.
 """
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib.resources import files
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 from engine.errors import BadRequest
 from engine.ruleset.registry import RULESETS
+from engine.ruleset.rulebook import rulebook
 
 _KINDS = ("rule", "table", "ruling", "example")
 """The kinds of entries, as they are ranked."""
@@ -75,9 +73,8 @@ def reference(ruleset: str) -> Mapping[str, Rule]:
         known = ", ".join(RULESETS)
         said = "no ruleset {ruleset!r}; there are {known}"
         raise BadRequest(said, ruleset=ruleset[:40], known=known, field="ruleset", code="unknown-ruleset")
-    data = _data(ruleset)
-    base = reference(data["base"]) if "base" in data else {}
-    entries = [_entry(kind, entry, base) for kind in ("rule", "table") for entry in data.get(kind, ())]
+    data = rulebook(ruleset)
+    entries = [_entry(kind, entry) for kind in ("rule", "table") for entry in data.get(kind, ())]
     entries += [
         Rule(
             entry["id"],
@@ -110,19 +107,18 @@ def entry(rule: str) -> Rule | None:
     return next((found for name in RULESETS if (found := reference(name).get(rule)) is not None), None)
 
 
-@cache
-def _data(ruleset: str) -> dict[str, Any]:
-    return tomllib.loads(files("engine.books").joinpath(ruleset, "rules.toml").read_text("utf-8"))
-
-
-def _entry(kind: str, entry: Mapping[str, Any], base: Mapping[str, Rule]) -> Rule:
-    after = entry.get("same_as", "")
-    if after:
-        words = base[after]
-        return Rule(entry["id"], kind, words.title, words.text, entry.get("page"), after=after, same=True)
-    text, after = entry.get("text", ""), entry.get("differs_from", "")
-    page, translated = entry.get("page"), _translated(entry)
-    return Rule(entry["id"], kind, entry["title"], text, page, after=after, translated=translated)
+def _entry(kind: str, entry: Mapping[str, Any]) -> Rule:
+    after = entry.get("same_as") or entry.get("differs_from", "")
+    return Rule(
+        entry["id"],
+        kind,
+        entry["title"],
+        entry.get("text", ""),
+        entry.get("page"),
+        after=after,
+        same="same_as" in entry,
+        translated=_translated(entry),
+    )
 
 
 def _translated(entry: Mapping[str, Any]) -> dict[str, Wording]:
@@ -134,12 +130,12 @@ def _translated(entry: Mapping[str, Any]) -> dict[str, Wording]:
 def rulings(ruleset: str) -> tuple[Rule, ...]:
     """Every ruling that holds: the ruleset's own, then those of its base about what it keeps or replaces."""
     entries = reference(ruleset)
-    data = _data(ruleset)
+    data = rulebook(ruleset)
     own = tuple(entry for entry in entries.values() if entry.kind == "ruling")
     if "base" not in data:
         return own
-    kept = {entry.after for entry in entries.values()}
-    dropped = frozenset(data["drops_rulings"])
+    kept = {entry.after or entry.id for entry in entries.values()}
+    dropped = frozenset(data.get("drops", ()))
     return own + tuple(
         ruling for ruling in rulings(data["base"]) if ruling.id not in dropped and kept.intersection(ruling.about)
     )
