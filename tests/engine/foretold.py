@@ -296,7 +296,8 @@ class Watched(Game):
             if isinstance(event, Move) and event.how == "charge":
                 charging.add(event.figure)
             elif isinstance(event, Shot) and event.result == "hit" and not charging & {event.shooter, event.target}:
-                quicker |= {event.target} if self.placed[event.shooter] > self.placed[event.target] else set()
+                mine, theirs = (self.placed.get(name, -1) for name in (event.target, event.shooter))
+                quicker |= {event.target} if theirs > mine else set()
         self.happened |= {f"{name} hit before acting" for name in quicker}
 
     # ---- charges ----

@@ -1,0 +1,148 @@
+"""What a page rules out, or leaves unnamed, held against one way that things went on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
+
+from engine.encounter import Encounter
+from engine.events import Blast, Decision, Entry, Melee, Roll, Shot, Status
+from engine.preview import Preview
+from engine.preview.model import Stop
+from engine.state import FALLEN
+from tests.truth.pages import IN_SIGHT_MOVE, Page
+
+T = TypeVar("T")
+REACTIONS = frozenset({"received-fire", "man-down", "cohesion", "leader-loss"})
+"""Tests by which the consequences of a shot begin."""
+SIGHT = frozenset({"in-sight", "in-sight-action"})
+ON_THE_WAY = frozenset({"move", "face", "ride"})
+
+
+class Broken(NamedTuple):
+    """A statement that did not hold: what kind of statement, and what was so."""
+
+    kind: str
+    what: str
+
+
+class Came:
+    """What came of an input."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        events = [entry.event for entry in entries]
+        reacted = (n for n, event in enumerate(events) if isinstance(event, Roll) and event.label in REACTIONS)
+        self.events: list[Any] = events
+        self.first: list[Any] = events[: next(reacted, len(events))]
+        """Up to the first test that fire calls for."""
+
+    def all(self, kind: type[T], *, first: bool = False) -> list[T]:
+        """Every event of a kind, or those before anybody reacted."""
+        return [event for event in (self.first if first else self.events) if isinstance(event, kind)]
+
+    def actors(self) -> set[str]:
+        """All who did anything with effect on others, or had it done to them."""
+        found = {name for shot in self.all(Shot) for name in (shot.shooter, shot.target)}
+        found |= {blast.figure for blast in self.all(Blast)}
+        return found | {roll.figure for roll in self.all(Roll) if roll.figure}
+
+    def fallen(self, *, first: bool = False) -> set[str]:
+        """Whoever fell."""
+        return {event.figure for event in self.all(Status, first=first) if event.to in FALLEN}
+
+
+def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[Broken]:
+    """Every statement of the page that this contradicts; none where somebody has come in of whom it knew nothing."""
+    came, known = Came(entries), page.known
+    figures = {figure.id for figure in after.game.figures}
+    if (came.actors() & figures) - known:
+        return
+    own = {figure.id for figure in after.game.figures if figure.side == page.side}
+    p = page.preview
+    stop = p.first_stop
+    if stop is not None:
+        yield from _stopped(page, stop, came, own)
+    elif page.kind in ON_THE_WAY and not p.rolls:
+        yield from _safe(came)
+    if page.kind in ("fire", "grenade") and stop is None and not p.cut:
+        yield from _fired(p, came, own)
+    yield from _asked(page, came)
+
+
+def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Broken]:
+    """At the first stop who may shoot whom is told pair by pair; of later ones those who come into sight then."""
+    stops = [each for run in page.preview.runs for each in run.stops]
+    odds: dict[tuple[str, str], Fraction | None] = {}
+    for duel in stop.duels:
+        odds |= {(duel.enemy, duel.figure): duel.threat, (duel.figure, duel.enemy): duel.hit}
+    testers = {tester.figure for each in stops for tester in each.testers}
+    named = testers | {name for each in stops for pair in each.sightings for name in pair}
+    for shot in came.all(Shot, first=True):
+        pair, mine = (shot.shooter, shot.target), "own" if shot.shooter in own else "enemy"
+        if shot.shooter not in named:
+            yield Broken(f"stop: an {mine} shooter is not named", f"{pair}")
+        elif shot.target not in named:
+            yield Broken(f"stop: the target of an {mine} shooter is not named", f"{pair}")
+        elif len(stops) > 1:
+            continue
+        elif pair not in odds:
+            yield Broken(f"stop: no odds for an {mine} shooter at this target", f"{pair}")
+        elif odds[pair] is None:
+            yield Broken(f"stop: an {mine} shooter cannot shoot", f"{pair}")
+        elif not odds[pair] and shot.result == "hit":
+            yield Broken(f"stop: an {mine} shooter cannot hit", f"{pair}")
+    for roll in came.all(Roll, first=True):
+        if roll.label == "in-sight" and roll.figure and roll.figure not in named:
+            yield Broken("stop: a tester is not named", roll.figure)
+    for name in came.fallen(first=True) - named:
+        yield Broken("stop: one who falls is not named", name)
+
+
+def _safe(came: Came) -> Iterator[Broken]:
+    for shot in came.all(Shot)[:1]:
+        yield Broken("safe: somebody shoots", f"{shot.shooter} at {shot.target}")
+    for roll in came.all(Roll)[:1]:
+        yield Broken(f"safe: {roll.label} is rolled", roll.figure)
+    for asked in came.all(Decision)[:1]:
+        yield Broken(f"safe: {asked.kind} is asked", asked.figure)
+
+
+def _fired(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:
+    aimed = {(firing.figure, shots.target) for firing in p.firings for shots in firing.targets}
+    machines = {blow.machine for blow in p.blows}
+    shooters = {firing.figure for firing in p.firings} | {blast.figure for blast in p.blasts}
+    for asked in came.all(Decision, first=True)[:1]:
+        if not came.all(Shot, first=True) and not came.all(Blast, first=True):
+            yield Broken(f"fire: {asked.kind} is asked before the shot", asked.figure)
+    victims = {victim.figure: victim for victim in p.victims}
+    for shot in came.all(Shot, first=True):
+        if shot.shooter not in shooters:
+            yield Broken("fire: another shoots first", f"{shot.shooter}")
+        elif aimed and (shot.shooter, shot.target) not in aimed and shot.target not in machines:
+            what = "an enemy" if shot.target not in own else "a friend"
+            named = "" if shot.target in victims else " who is not named"
+            yield Broken(f"fire: {what} is shot at instead{named}", f"{shot.shooter} at {shot.target}")
+    for name in came.fallen(first=True) - set(victims):
+        whose = "a friend" if name in own else "an enemy"
+        yield Broken(f"fire: {whose} falls who is not named", name)
+    answering = {v.figure for v in p.victims if v.answer is not None and v.answer.owed}
+    seeing = {witness.figure for victim in p.victims for witness in victim.witnesses}
+    owing = [roll for roll in came.all(Roll) if roll.label in REACTIONS and roll.figure]
+    for roll in owing[:1]:
+        if roll.figure not in answering | seeing:
+            yield Broken("fire: one tests who is not named", f"{roll.figure} {roll.label}")
+
+
+def _asked(page: Page, came: Came) -> Iterator[Broken]:
+    """What has been said beforehand is not asked again."""
+    for asked in came.all(Decision):
+        if asked.kind == "in-sight-move" and asked.side == page.side and page.item.get(IN_SIGHT_MOVE) == "stay":
+            yield Broken("asked again: in-sight-move", asked.figure)
+        if asked.kind == "in-sight-move" and asked.side == page.side and page.item["do"] in ("fire", "grenade"):
+            yield Broken("asked again: in-sight-move of a shot", asked.figure)
+
+
+def fights(came: Came) -> bool:
+    """Whether it came to blows."""
+    return bool(came.all(Melee))

@@ -1,0 +1,128 @@
+"""Pages: what would be foretold of random and of sensible presses in random battles, hidden ones too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine import legal
+from engine.dice import Dice
+from engine.encounter import Encounter
+from engine.events import Entry
+from engine.loading.load import load
+from engine.offers import offers
+from engine.preview import Preview, TooManyWays, as_known, foretold
+from engine.preview.answers import Answers
+from engine.record.model import Record
+from engine.views import Viewer, knows
+from tests.engine.fuzz import BATTLES
+from tests.engine.play import choose, over
+
+INPUTS = 160
+"""So long is a battle played."""
+EVERY = 3
+"""At about every so many inputs there is a page."""
+FEWER = 0.6
+"""Moves are on most pages of a battle; so many of them are left out."""
+WAYS = 60
+"""A charge is followed in so many ways at most."""
+IN_SIGHT_MOVE = "in_sight_move"
+
+
+@dataclass(frozen=True)
+class Page:
+    """An input as it is foretold to its side, and where it would be given."""
+
+    record: Record
+    checkpoint: Mapping[str, Any]
+    item: Mapping[str, Any]
+    side: str
+    known: frozenset[str]
+    """The figures that the side knows of."""
+    preview: Preview
+    open: bool
+    """Whether everything on the table is known to it."""
+
+    @property
+    def kind(self) -> str:
+        """What it is a page of."""
+        return self.preview.kind
+
+    def encounter(self) -> Encounter:
+        """How things stand."""
+        return Encounter.resume(self.record, self.checkpoint)
+
+    def played(self, seed: str) -> tuple[Encounter, list[Entry]]:
+        """What comes of the input with these dice, up to the next question: the encounter then, and what is new."""
+        encounter = self.encounter()
+        g = encounter.game
+        g.dice = Dice({}, seed, (), g.state.counters, g.rules.dice)
+        return encounter, encounter.submit(dict(self.item), self.side)
+
+    def to_json(self) -> dict[str, Any]:
+        """What leads there, to look at."""
+        return {"item": dict(self.item), "side": self.side, "record": self.record.to_json()}
+
+
+def pages(book: str, seed: int) -> Iterator[Page]:
+    """The pages of one battle."""
+    chance = Random(f"truth {book} {seed}")
+    record = BATTLES[book](seed, size=chance.choice((3, 4, 6)))
+    record["auto"] = False
+    if chance.random() < 0.3:
+        record["information"] = "hidden"
+    encounter = Encounter(load(record))
+    for _ in range(INPUTS):
+        item = choose(encounter, chance)
+        if chance.random() < 1 / EVERY:
+            yield from _of(encounter, item, chance)
+        encounter.submit(item)
+        if over(encounter):
+            return
+
+
+def _of(encounter: Encounter, item: Mapping[str, Any], chance: Random) -> Iterator[Page]:
+    """The pages of one moment: of what is about to be given, or of an answer, and of one offer of each kind."""
+    if encounter.pending:
+        question = chance.choice(encounter.pending)
+        yield from _page(encounter, chance.choice(list(legal.answers(question))), question.side)
+        return
+    side = encounter.state.active_side
+    if not side or encounter.game.rules_run(side):
+        return
+    found = offers(as_known(encounter, Viewer(side)), side)
+    items = [
+        item,
+        *(chance.choice(some).item for some in (found.shots, found.throws, found.charges, found.moves) if some),
+    ]
+    for each in items:
+        if each["do"] == "move" and chance.random() < FEWER:
+            continue
+        yield from _page(encounter, _settled(encounter, each, chance), side)
+
+
+def _settled(encounter: Encounter, item: Mapping[str, Any], chance: Random) -> dict[str, Any]:
+    """An input as presses give it: what is done with the extra inches is said beforehand."""
+    shape = encounter.rules.commands[item["do"]].shape
+    if IN_SIGHT_MOVE not in getattr(shape, "__dataclass_fields__", {}):
+        return dict(item)
+    return {**item, IN_SIGHT_MOVE: "stay" if chance.random() < 0.8 else "go-on"}
+
+
+def _page(encounter: Encounter, item: Mapping[str, Any], side: str) -> Iterator[Page]:
+    """What is foretold of an input to a side; nothing where it may not be given, for all the side knows."""
+    viewer = Viewer(side)
+    known = frozenset(f.id for f in encounter.game.figures if knows(encounter, viewer, f))
+    told: Preview | None = None
+    with suppress(TooManyWays):
+        if item["do"] == "decide":
+            told = Answers(encounter, viewer).preview(item, most=WAYS)
+        elif encounter.rules.commands[item["do"]].foretold:
+            told = foretold(as_known(encounter, viewer), item, known, encounter, most=WAYS)
+    if told is not None and told.refused is None:
+        record = encounter.record.with_inputs(tuple(encounter.inputs))
+        everything = len(known) == len(encounter.game.figures)
+        yield Page(record, encounter.checkpoint(), item, side, known, told, everything)

@@ -1,0 +1,23 @@
+"""What pages say is never contradicted by what follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.fuzz import BATTLES
+from tests.truth.tally import tallied
+
+
+@pytest.mark.parametrize("book", BATTLES)
+def test_what_some_pages_say_holds(book: str) -> None:
+    tally = tallied(24, 1, (book,))
+    assert tally.pages.total() == 24
+    assert not tally.wrong()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", BATTLES)
+def test_what_many_pages_say_holds(book: str) -> None:
+    tally = tallied(200, 2, (book,))
+    assert {"move", "fire", "decide"} <= set(tally.pages)
+    assert not tally.wrong()
