@@ -241,10 +241,7 @@ def _figure(
     for piece in space_of(table).inside(at, "impassable"):
         said = "{figure_id} stands in {piece}, which is impassable"
         raise BadRequest(said, figure_id=figure_id, piece=piece.id, field=f"{path}.at")
-    theirs = {trait.id: trait.rule for other in map(get_ruleset, RULESETS) for trait in other.traits.values()}
-    for name in data["traits"] if isinstance(data.get("traits"), list) else ():
-        if isinstance(name, str) and name in theirs.keys() - rules.traits.keys():
-            raise fields.unknown(name, f"{path}.traits", listed_traits(rules), "trait", theirs[name])
+    _check_traits(data.get("traits"), f"{path}.traits", rules)
     gear = read_gear(data, path, rules)
     for trait in (rules.traits[name] for name in sorted(gear.traits)):
         if rep < trait.least_rep:
@@ -304,12 +301,21 @@ def _speed(value: Any, path: str, figure: Figure, rules: Ruleset) -> int:
 def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) -> None:
     """Refuse what only figures of other rulesets have by naming whose it is, and the rule that says what."""
     for key in item if isinstance(item, dict) else ():
-        theirs = [other for other in map(get_ruleset, RULESETS) if key in other.figure_fields.keys() - keys]
+        theirs = [] if key in keys else [book for book in map(get_ruleset, RULESETS) if key in book.figure_fields]
         if theirs:
             said = "{key!r} is not known in {title} but in {theirs} ({rule}); allowed: {known}"
             rule, known = theirs[0].figure_fields[key], ", ".join(sorted(keys))
             title, books = rules.title, ", ".join(other.title for other in theirs)
             raise BadRequest(said, key=key, title=title, theirs=books, known=known, field=f"{path}.{key}", rule=rule)
+
+
+def _check_traits(listed: Any, path: str, rules: Ruleset) -> None:
+    """Refuse what only figures of other rulesets are by nature by naming the rule that says so."""
+    for name in listed if isinstance(listed, list) else ():
+        if isinstance(name, str) and name not in rules.traits:
+            theirs = {trait.id: trait.rule for book in map(get_ruleset, RULESETS) for trait in book.traits.values()}
+            if name in theirs:
+                raise fields.unknown(name, path, listed_traits(rules), "trait", theirs[name])
 
 
 def _unseen(data: Mapping[str, Any], figure: Figure, rules: Ruleset, table: Table) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.inputs.command import Command
 
 
+@cache
 def _load(name: str) -> Ruleset:
     """The ruleset that its package holds under its id in capitals."""
     found: Ruleset = getattr(import_module(f"engine.books.{name}"), name.upper())
