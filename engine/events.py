@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
+from engine.state.quick import quicken
 from engine.tables.outcome import Applied
 
 Point = tuple[int, int]
@@ -398,3 +399,6 @@ class Entry(NamedTuple):
     knowers: int = -1
     """A bit for every side that may be told; -1 for all."""
     deed: Deed = Deed()
+
+
+quicken((*TYPES, Entry))

@@ -11,6 +11,8 @@ from math import cos, radians, sin
 from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
+from engine.state.quick import quicken
+
 Point = tuple[int, int]
 Index = Annotated[int, "figure"]
 """Another figure by its index, -1 for none. `renumber` finds what is held of other figures by this."""
@@ -349,6 +351,7 @@ GROUPS: Mapping[str, type[Now] | type[Hurt] | type[Bout] | type[Kit]] = {
     "now": Now, "hurt": Hurt, "bout": Bout, "kit": Kit,
 }  # fmt: skip
 """Fields of a figure that are groups of fields."""
+quicken(GROUPS.values())
 FIGURE_FIELDS = tuple(Figure.__slots__)
 values_of = attrgetter(*FIGURE_FIELDS)
 """Every value of a figure, in the order of its fields."""
