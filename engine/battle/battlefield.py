@@ -37,8 +37,8 @@ class Battlefield:
 
     __slots__ = (
         "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart",
-        "callnames", "fleet", "hides", "looks_alone", "mission", "parties", "rules", "settled", "side_names", "sides",
-        "space", "state",
+        "bodies", "callnames", "fleet", "hides", "looks_alone", "mission", "parties", "rules", "settled", "side_names",
+        "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -66,6 +66,11 @@ class Battlefield:
         """Whether those take In Sight who see, seen themselves or not, and nobody else."""
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
         self._other = {side.id: [f for f in state.figures if self.hostile(side.id, f.side)] for side in record.sides}
+        block = rules.parameters.bodies_block
+        others = state.figures if block == "anybody" else []
+        self.bodies = self._own if block == "friends" else dict.fromkeys(self.sides, others)
+        """By side those whose bodies stop its lines: its own (CR3-RUL-133), anybody's (MG42-RUL-85), or nobody's
+        (CR2-RUL-161)."""
         self.apart: tuple[Any, ...] = ()
         """Where everybody and every machine stood when nobody was found to stand on anybody or in a hull."""
         self.settled: tuple[Any, ...] = ()
@@ -178,17 +183,15 @@ class Battlefield:
         """The bit that stands for a side in knowledge masks."""
         return self._side_bits[side]
 
-    def sees(self, looker: Figure, target: Figure, *, turning: bool = False) -> bool:
+    def sees(self, looker: Figure, target: Figure, *, turning: bool = False, hiding: bool = False) -> bool:
         """Whether `looker` has `target` in sight now (CR3-SIGHT-02, CR3-SIGHT-03, CR3-FIG-03).
 
-        `turning` asks whether it would after turning to face it.
+        `turning` asks whether it would after turning to face it; `hiding`, whether it does or nothing but the target's
+        hiding keeps the two apart.
         """
-        hidden = self.state.hidden[target.index] & self._side_bits[looker.side]
-        return not hidden and self.looks_at(looker, target, turning=turning)
-
-    def looks_at(self, looker: Figure, target: Figure, *, turning: bool = False) -> bool:
-        """Likewise for one who may be hidden from it: whether nothing keeps the two apart but that."""
         if looker.status not in ABLE or target.status in GONE or target.carried_off:
+            return False
+        if not hiding and self.state.hidden[target.index] & self._side_bits[looker.side]:
             return False
         here, there = looker.at, target.at
         fleet = self.fleet
@@ -203,7 +206,7 @@ class Battlefield:
         return (
             self.space.sight(here, looker.floor, there, target.floor)
             and not ((looker.cover or target.cover) and self.covered(looker, target))
-            and self.bodies_clear(looker, target)
+            and no_body_between(looker, target, self.bodies[looker.side])
         )
 
     def covered(self, one: Figure, other: Figure) -> bool:
@@ -283,14 +286,6 @@ class Battlefield:
         if ducked.hides_from and other.index not in ducked.hides_from:
             return False
         return self.hostile(ducked.side, other.side) and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
-
-    def bodies_clear(self, looker: Figure, target: Figure) -> bool:
-        """No figure on its feet and clear of the looker stands in the line: no friend of its own (CR3-RUL-133),
-        or nobody at all (MG42-RUL-85); in some books bodies stop no line (CR2-RUL-161)."""
-        block = self.rules.parameters.bodies_block
-        if block == "nobody":
-            return True
-        return no_body_between(looker, target, self.state.figures if block == "anybody" else self._own[looker.side])
 
     def near(self, a: Figure, b: Figure, limit: int) -> bool:
         """Within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159); from the hull of whoever

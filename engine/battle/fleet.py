@@ -156,7 +156,7 @@ class Fleet:
 
     def shell(self, figure: Figure) -> Machine | None:
         """The machine whose armour shuts it in."""
-        return self.of(figure) if self.shut_in(figure) else None
+        return self.of(figure) if figure.aboard and self.shut_in(figure) else None
 
     def inside(self, figure: Figure) -> bool:
         """Whether it sits in its machine, and not in the open on it."""
@@ -167,7 +167,9 @@ class Fleet:
 
     def shut_in(self, figure: Figure) -> bool:
         """Whether armour shuts it in."""
-        return self.inside(figure) and self.rules.models[machine_named(self.state, figure.aboard).model].closed
+        if not figure.aboard or not self.inside(figure):
+            return False
+        return self.rules.models[machine_named(self.state, figure.aboard).model].closed
 
     def knowers(self, figure: Figure) -> int:
         """The sides that know of a figure, as bits: of one whom armour shuts in, those that know of the hull."""
@@ -201,7 +203,9 @@ class Fleet:
 
     def sealed(self, figure: Figure) -> bool:
         """Whether a figure is shut in where it neither sees nor is seen: the hull stands for it."""
-        return self.shut_in(figure) and self.voice(machine_named(self.state, figure.aboard)) is not figure
+        if not figure.aboard or not self.shut_in(figure):
+            return False
+        return self.voice(machine_named(self.state, figure.aboard)) is not figure
 
     def looks_round(self, figure: Figure) -> bool:
         """Whether it looks all round from an open hatch."""

@@ -77,8 +77,6 @@ def meets_unknown(g: Game, figure: Figure, at: Point, floor: int) -> bool:
 def meets_hull(g: Game, figure: Figure, way: Sequence[Point], floor: int) -> bool:
     """Whether a hull stops a figure on its way along these points: one unknown to its side, or come there since."""
     machines = g.fleet.obstacles()
-    if not machines:
-        return False
     obstacles = g.among(machines).obstacles
     for a, b in pairwise(way):
         line = obstacles.hull_in_the_way(obstacles.region_of(b, floor), a, b)

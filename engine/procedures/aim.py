@@ -135,7 +135,7 @@ def thrown_range(g: Game, figure: Figure, weapon: Weapon) -> int:
 
 def _in_sight(g: Game, figure: Figure, target: Figure) -> bool:
     """Whether it could see this enemy after turning; one shut in by the eyes of whoever looks out."""
-    looker = mounts.eyes(g, figure)
+    looker = mounts.eyes(g, figure) if figure.aboard else figure
     return g.sees(looker, target, turning=looker is figure)
 
 
@@ -301,8 +301,9 @@ def may_aim_at_mount(g: Game, target: Figure) -> bool:
 
 def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Arm = None) -> Aims:
     """The targets that a person named, with their dice. Raises Refused."""
-    known = (f for f in g.figures if g.knows(figure.side, f) and not g.fleet.sealed(f))
-    ids = {mounts.stands_for(g, f): f for f in known}
+    names = {aim.figure for aim in wanted}
+    named = (f for f in g.figures if f.id in names or f.aboard in names)
+    ids = {mounts.stands_for(g, f): f for f in named if g.knows(figure.side, f) and not g.fleet.sealed(f)}
     for target in (ids[aim.figure] for aim in wanted if aim.at and aim.figure in ids):
         if not may_aim_at_mount(g, target):
             rule = "CR2-MOUNT-03" if "mounted-damage" in g.rules.checks else "CR3-FIRE-02"

@@ -216,8 +216,8 @@ def make_room(g: Game) -> None:
     for n, figure in enumerate(standing):
         x, y = figure.at
         near = [f for f in standing[:n] if -TOUCH < f.at[0] - x < TOUCH and -TOUCH < f.at[1] - y < TOUCH]
-        met = any(dist2(figure.at, f.at) < TOUCH * TOUCH and figure.floor == f.floor for f in near)
-        if met or under_hull(g, figure.at, figure.floor):
+        met = near and any(dist2(figure.at, f.at) < TOUCH * TOUCH and figure.floor == f.floor for f in near)
+        if met or (g.state.machines and under_hull(g, figure.at, figure.floor)):
             apart = False
             fits = partial(_fits, g, figure)
             for distance in (TOUCH, 2 * TOUCH, 3 * TOUCH):

@@ -44,6 +44,10 @@ class Mover:
         """The points of its route still before it."""
         return tuple(p for p, cost in zip(self.route.points, self.route.costs, strict=True) if cost > self.gone)
 
+    def between(self, gone: int, to: int) -> list[Point]:
+        """The points of its route farther on than it had `gone` and not as far as `to`."""
+        return [p for p, cost in zip(self.route.points, self.route.costs, strict=True) if gone < cost < to]
+
 
 def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
     """Enemies carrying on that it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
@@ -76,8 +80,8 @@ def step_on(g: Game, m: Mover, to: int) -> None:
     figure = m.figure
     edge = g.space.fords.as_far(set_out(g, figure, m.route.points[0]), m.route, m.gone, to)
     at, floor = m.route.at(edge)
-    passed = [p for p, cost in zip(m.route.points, m.route.costs, strict=True) if m.gone < cost < edge]
-    if meets_hull(g, figure, (figure.at, *passed, at), floor) or meets_unknown(g, figure, at, floor):
+    barred = g.state.machines and meets_hull(g, figure, (figure.at, *m.between(m.gone, edge), at), floor)
+    if barred or (g.hides and meets_unknown(g, figure, at, floor)):
         m.route = m.route.cut(m.gone)
         return
     figure.now = figure.now._replace(used=figure.now.used + edge - m.gone)
@@ -102,7 +106,8 @@ def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
     """Place a figure, facing the way it went, with the one it carries; active or not, it has moved (CR3-RUL-77)."""
     if at != figure.at:
         figure.facing = g.space.heading(figure.at, at)
-        figure.now = figure.now._replace(stepped=True)
+        if not figure.now.stepped:
+            figure.now = figure.now._replace(stepped=True)
         figure.moved = True
         figure.set_up = False
     before, figure.at, figure.floor = (figure.at, figure.floor), at, floor
@@ -118,11 +123,8 @@ def tell(g: Game, m: Mover, how: str = "move", rule: str = "CR3-RUL-12") -> None
     """Report the part of a move not reported yet; `rule` calls for it."""
     if m.gone == m.told:
         return
-    points = [m.route.at(m.told)[0]]
-    points += [
-        p for p, cost in zip(m.route.points, m.route.costs, strict=True) if m.told < cost < m.gone and p != points[-1]
-    ]
-    points.append(m.figure.at)
+    start = m.route.at(m.told)[0]
+    points = [start, *(p for p in m.between(m.told, m.gone) if p != start), m.figure.at]
     m.told = m.gone
     g.emit(Move(m.figure.id, tuple(points), m.figure.at, m.figure.facing, m.figure.floor, how=how, rule=rule))
     if m.at_water and m.gone >= m.route.length:

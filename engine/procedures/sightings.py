@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.battle.game import Game
-from engine.battle.lines import Lines
+from engine.battle.lines import Lines, no_body_between
 from engine.state import HEADINGS, Figure
 
 
@@ -58,6 +58,7 @@ def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
     dx, dy = HEADINGS[looker.facing]
     cut, footings, line = lines.cut, lines.footings, g.space.map.line
     here, around = footings[me], lines.around >> me & 1
+    bodies, machines = g.bodies[looker.side], g.state.machines
     while left:
         bit = left & -left
         left ^= bit
@@ -69,12 +70,12 @@ def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
         if (
             not line(here, footings[target.index])
             or ((looker.cover or target.cover) and g.covered(looker, target))
-            or g.fleet.parts(looker, target)
+            or (machines and g.fleet.parts(looker, target))
         ):
             cut[me] |= bit
             if mutual:
                 cut[target.index] |= 1 << me
-        elif g.bodies_clear(looker, target):
+        elif no_body_between(looker, target, bodies):
             found.append(target)
     return found
 
@@ -123,8 +124,9 @@ def look_about(g: Game) -> None:
         g.state.seen = [0] * len(figures)
     seen = g.state.seen
     for looker in figures:
+        bodies = g.bodies[looker.side]
         for other in figures if seen[looker.index] else ():
-            if seen[looker.index] >> other.index & 1 and not g.bodies_clear(looker, other):
+            if seen[looker.index] >> other.index & 1 and not no_body_between(looker, other, bodies):
                 seen[looker.index] &= ~(1 << other.index)
     note(g, new_sightings(g))
 

@@ -331,4 +331,4 @@ def test_who_is_driven_back_again_on_its_way_runs_from_that_firer_too(after, fir
         assert [e["shooter"] for e in b.all("shot")] == ["rob", "lew", *["lew"] * fires]
         assert b.status("ann") == "ducked-back"
         for enemy in ("rob", "lew"):
-            assert not game.looks_at(state.figure(enemy), state.figure("ann"))
+            assert not game.sees(state.figure(enemy), state.figure("ann"), hiding=True)

@@ -64,7 +64,7 @@ def weapons(g: Game, figure: Figure) -> tuple[str, ...]:
 def loaded(g: Game, figure: Figure, weapon: str) -> bool:
     """Whether it could fire this weapon now as far as that depends on rounds: an active gunner with a loader has it
     loaded first (CR2-APW-03, CR2-RUL-280)."""
-    machine = g.fleet.of(figure)
+    machine = g.fleet.of(figure) if g.state.machines else None
     if machine is None or mount_of(g, figure, weapon) is None:
         return figure.loaded(weapon) > 0
     ready = weapon not in machine.empty or _may_load(g, figure, machine, weapon)
@@ -230,7 +230,7 @@ def covered(g: Game, shooter: Figure, figure: Figure) -> bool:
 
 def stands_for(g: Game, target: Figure) -> str:
     """The id by which enemies name a target: that of the machine that shuts it in, or its own."""
-    return target.aboard if g.fleet.shut_in(target) else target.id
+    return target.aboard if target.aboard and g.fleet.shut_in(target) else target.id
 
 
 def aimed_at(g: Game, target: Figure) -> dict[str, str]:

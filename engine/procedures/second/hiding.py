@@ -54,7 +54,7 @@ def _witnesses(g: Game, figure: Figure, asked: int) -> int:
         bit = g.side_bit(enemy.side)
         had = g.state.seen[enemy.index] >> figure.index & 1
         blind = below and set(below).isdisjoint(g.space.inside(enemy.at, BED))
-        if bit & asked & ~found and not blind and (had or g.looks_at(enemy, figure)):
+        if bit & asked & ~found and not blind and (had or g.sees(enemy, figure, hiding=True)):
             found |= bit
     return found
 
@@ -67,7 +67,7 @@ def uncovered(g: Game, lookers: Iterable[Figure]) -> list[Sighting]:
         for looker in (lookers if hidden else ())
         for figure in hidden
         if g.hidden_from(figure, looker.side)
-        and g.looks_at(looker, figure)
+        and g.sees(looker, figure, hiding=True)
         and not g.space.keeps_hidden(looker.at, figure.at)
     ]
 
@@ -161,7 +161,7 @@ def _tell_of_fire(g: Game, figure: Figure) -> None:
 def _keep_out_of_sight(g: Game, sniper: Figure) -> None:
     """A sniper in cover is hidden from every side none of whose figures sees round that cover (CR2-RUL-106)."""
     if g.space.shelters(sniper.at):
-        lookers = [f for f in g.enemies(sniper) if g.looks_at(f, sniper)]
+        lookers = [f for f in g.enemies(sniper) if g.sees(f, sniper, hiding=True)]
         seen = {f.side for f in lookers if not g.space.keeps_hidden(f.at, sniper.at)}
         unseen = sum(g.side_bit(side) for side in g.foes_of(sniper.side) if side not in seen)
         g.hide(sniper, g.state.hidden[sniper.index] | unseen)

@@ -31,7 +31,7 @@ async def _show_all(g: Game, move: Advance, found: list[Sighting]) -> None:
 
 def _shown(g: Game, m: Mover, found: Sequence[Sighting]) -> bool:
     """Whether it is in view, now or from before, or has come into view of somebody."""
-    return any(m.figure in pair for pair in found) or any(g.looks_at(f, m.figure) for f in g.enemies(m.figure))
+    return any(m.figure in pair for pair in found) or any(g.sees(f, m.figure, hiding=True) for f in g.enemies(m.figure))
 
 
 RUSH = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_show_all)
