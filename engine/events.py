@@ -364,10 +364,9 @@ Event = (
     | SkyEvent | MachineEvent | Aboard | RefusedInput | EncounterEvent
 )  # fmt: skip
 _NAMED: Mapping[type[Event], str] = {Ordered: "order", RefusedInput: "refused"}
-TYPES: Mapping[type[Event], str] = {
-    kind: _NAMED.get(kind, kind.__name__.removesuffix("Event").lower()) for kind in get_args(Event)
-}
+TYPES: Mapping[type[Event], str] = {k: _NAMED.get(k, k.__name__.removesuffix("Event").lower()) for k in get_args(Event)}
 """What each kind of event is called in JSON."""
+quicken(TYPES)
 
 DeedKind = Literal[
     "", "turn", "plan", "move", "sight", "test", "shoot", "blast", "charge", "melee", "item", "roll", "encounter",
@@ -399,6 +398,3 @@ class Entry(NamedTuple):
     knowers: int = -1
     """A bit for every side that may be told; -1 for all."""
     deed: Deed = Deed()
-
-
-quicken((*TYPES, Entry))

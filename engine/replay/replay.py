@@ -54,7 +54,7 @@ def replay(record: Record, watch: Watch | None = None) -> Replay:
 
 def _add(run: Replay, entries: list[Entry]) -> None:
     for entry in entries:
-        run.entries.append(entry._replace(seq=len(run.entries) + 1))
+        run.entries.append(Entry(len(run.entries) + 1, *entry[1:]))
 
 
 def lines(run: Replay) -> list[dict[str, Any]]:
