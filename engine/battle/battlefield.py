@@ -17,6 +17,8 @@ from engine.state import ABLE, GONE, HEADINGS, Figure, Machine, State, leader_of
 T = TypeVar("T")
 IN_SIGHT_ALONE = "hidden"
 """The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
+COMM_LINK = "comm-link"
+"""The trait of those who talk over a distance."""
 WAYS = 4
 """So many ways among hulls are kept: for those on foot and riders, as two sides know of them."""
 SLOW_REP = 2
@@ -37,14 +39,16 @@ class Battlefield:
 
     __slots__ = (
         "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart",
-        "bodies", "callnames", "fleet", "hides", "looks_alone", "mission", "parties", "rules", "settled", "side_names",
-        "sides", "space", "state",
+        "bodies", "callnames", "figures", "fleet", "hides", "looks_alone", "mission", "parties", "rules", "settled",
+        "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
         self.rules = rules
         self.space = space
         self.state = state
+        self.figures = state.figures
+        """All figures in the order of the record."""
         self.mission = record.mission
         self.sides = tuple(side.id for side in record.sides)
         self.side_names = {side.id: side.name for side in record.sides}
@@ -78,10 +82,11 @@ class Battlefield:
 
     # ---- who and where ----
 
-    @property
-    def figures(self) -> list[Figure]:
-        """All figures in the order of the record."""
-        return self.state.figures
+    def about(self, at: Point, reach: int) -> list[Figure]:
+        """Figures that come nearer than this to a place from west and east, and from north and south: all that are so
+        near, and few others, so that little is left to measure."""
+        x, y = at
+        return [f for f in self.state.figures if -reach < f.at[0] - x < reach and -reach < f.at[1] - y < reach]
 
     @property
     def context(self) -> Context:
@@ -135,6 +140,11 @@ class Battlefield:
         """Able figures of the sides it fights, but for those whom armour shuts in."""
         return [f for f in self._other[figure.side] if f.status in ABLE and not (f.aboard and self.fleet.sealed(f))]
 
+    def known_enemies(self, figure: Figure) -> list[Figure]:
+        """Those of them of whom its side knows."""
+        enemies = self.enemies(figure)
+        return [f for f in enemies if self.knows(figure.side, f)] if self.hides else enemies
+
     def knows(self, side: str, figure: Figure) -> bool:
         """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
         if not self.hides or figure.side == side:
@@ -143,14 +153,14 @@ class Battlefield:
 
     def reveal(self, figure: Figure, side: str) -> None:
         """A side comes to know of a figure that is not hidden from it, until it hides again."""
-        known, index = self.state.known, figure.index
+        known, index, bit = self.state.known, figure.index, self._side_bits[side]
         if figure.aboard:
-            self.machine(figure.aboard).known |= self._side_bits[side]
+            self.machine(figure.aboard).known |= bit
             if self.fleet.shut_in(figure):
                 return  # who sits in a closed machine is named to nobody else
-        if self.hidden_from(figure, side):
+        if self.state.hidden[index] & bit:
             return
-        known[index] |= self._side_bits[side]
+        known[index] |= bit
         met = self.state.met
         if self.hides and known[index] == sum(self._side_bits.values()) and index not in dict(met):
             number = 1 + sum(self.figures[other].side == figure.side for other, _ in met)
@@ -240,7 +250,7 @@ class Battlefield:
     def protection(self, shooter: Figure, target: Figure, impact: int | None = None) -> Protection:
         """How terrain protects one figure from another; `impact` of None leaves buildings whole (CR3-RUL-76)."""
         parameters = self.rules.parameters
-        if hull := self.fleet.covers(shooter, target):
+        if self.state.machines and (hull := self.fleet.covers(shooter, target)):
             return Protection("cover", "cover", (hull,), 0)
         return self.space.protection(
             shooter.at,
@@ -253,7 +263,7 @@ class Battlefield:
 
     def in_line(self, looker: Figure, target: Figure) -> bool:
         """Whether nothing but facing and bodies could keep `looker` from seeing `target`."""
-        if self.fleet.parts(looker, target):
+        if self.state.machines and self.fleet.parts(looker, target):
             return False
         return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not self.covered(looker, target)
 
@@ -285,7 +295,8 @@ class Battlefield:
         """
         if ducked.hides_from and other.index not in ducked.hides_from:
             return False
-        return self.hostile(ducked.side, other.side) and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
+        hostile = other.side in self._foes[ducked.side]
+        return hostile and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 
     def near(self, a: Figure, b: Figure, limit: int) -> bool:
         """Within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159); from the hull of whoever
@@ -362,11 +373,11 @@ class Battlefield:
             return near and any(f.leader and f.able for f in (a, b))
         if near and (not parameters.sight_links or self.sees(a, b) or self.sees(b, a)):
             return True
-        return self.comm_linked(a, b)
+        return COMM_LINK in a.traits and self.comm_linked(a, b)
 
     def comm_linked(self, a: Figure, b: Figure) -> bool:
         """Whether a comm link joins two friends: anywhere in line, out of it up to 24 inches (CR2-COMM-01)."""
-        return "comm-link" in a.traits & b.traits and (self.in_range(a, b, 2400) or self.in_line(a, b))
+        return COMM_LINK in a.traits & b.traits and (self.in_range(a, b, 2400) or self.in_line(a, b))
 
     def components(self, figures: Sequence[Figure]) -> list[list[Figure]]:
         """These figures divided into groups by cohesion, in the order of the record; each must be able."""

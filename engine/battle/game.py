@@ -86,8 +86,8 @@ class Game(Battlefield):
 
     def emit(self, event: Event) -> None:
         """Write an event into the log, stamped with who may know of it and the deed it belongs to."""
-        cited = self.rules.cite(event.rule)
-        if cited != event.rule:
+        cited = self.rules.rule_ids.get(event.rule)
+        if cited is not None:
             event = event._replace(rule=cited)
         knowers = self.knowers(event) if self.hides else -1
         number, deed = self.first + len(self.log) + 1, self.deed

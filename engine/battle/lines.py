@@ -54,8 +54,9 @@ class Lines:
             self.footings = [space.map.footing(f.at, f.floor) for f in figures]
             self.cut, self.in_line = [0] * len(figures), [0] * len(figures)
         stirred, changed = 0, False
-        sealed, self.around = fleet.looks()
-        around = self.around
+        machines = fleet.state.machines
+        sealed, around = fleet.looks() if machines else (0, 0)
+        self.around = around
         for n, (f, unseen, before) in enumerate(zip(figures, hidden, self._stood, strict=True)):
             looks, shut = around >> n & 1, sealed >> n & 1
             now = f.at, f.floor, f.facing, f.cover, f.hides_from, looks, f.status, f.fled, unseen, f.melee, shut
@@ -71,7 +72,7 @@ class Lines:
                 self.in_line = [bits & ~stirred for bits in self.in_line]
         if changed:
             self.watched = _watched(figures, hidden, foes, sealed, alone=alone)
-        if fleet.walls != self._walls:
+        if machines and fleet.walls != self._walls:
             self._forget_across(set(fleet.walls) ^ set(self._walls), figures)
             self._walls = fleet.walls
         return self

@@ -160,7 +160,7 @@ def by_hand(g: Game, free: list[Figure]) -> Input | None:
 def turn(g: Game, free: list[Figure]) -> Input | None:
     """A figure with its back to the nearest enemy it knows of turns to face it."""
     for figure in free:
-        foes = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+        foes = g.known_enemies(figure)
         if foes:
             nearest = g.nearest(figure, foes)[0]
             if not g.space.in_front(figure.at, figure.facing, nearest.at):

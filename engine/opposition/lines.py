@@ -75,7 +75,7 @@ def look_after(g: Game, figure: Figure) -> Input | None:
 
 def known_foes(g: Game, figure: Figure) -> list[Figure]:
     """Enemies that its side sees or has seen."""
-    return [f for f in g.enemies(figure) if not g.hidden_from(f, figure.side) and g.knows(figure.side, f)]
+    return [f for f in g.known_enemies(figure) if not g.hidden_from(f, figure.side)]
 
 
 def behind_cover(figure: Figure) -> bool:

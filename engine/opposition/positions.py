@@ -84,7 +84,7 @@ def step(g: Game, figure: Figure, place: Place) -> dict[str, Any]:
     """Its way to a place, at the end of which it faces the nearest enemy it knows of."""
     (x, y), floor = place
     found: dict[str, Any] = {"figure": figure.id, "to": [x / INCH, y / INCH], "floor": floor}
-    foes = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+    foes = g.known_enemies(figure)
     if foes:
         nearest = min(foes, key=lambda f: (dist2(f.at, place[0]), f.index))
         found["facing"] = g.space.heading(place[0], nearest.at)

@@ -157,15 +157,16 @@ def kept_from_opening(g: Game, figure: Figure, target: Figure) -> Refused | None
     house = g.space.building(figure.at)
     if house is None or house is g.space.building(target.at):
         return None
-    mates = [f for f in g.friends(figure) if f.status == CARRY_ON and f.floor == figure.floor]
-    mates = [f for f in mates if not (f.melee or f.fled) and g.space.building(f.at) is house]
     why: dict[str, Any] = {"figure": figure.name, "rule": "MG42-RUL-86", "code": "no-sight"}
     kept = Refused("{figure} fires out of a building only through a door or window that it touches", **why)
     for opening in g.space.map.openings_to(house, figure.floor, figure.at, target.at):
         if not (at_opening(opening, figure.at) or g.space.in_doorway(figure.at)):
             continue
-        here, there = opening.point, [f for f in mates if at_opening(opening, f.at)]
-        first = min((figure, *there), key=lambda f: (dist2(f.at, here), f.index))
+        here = opening.point
+        there = [f for f in g.friends(figure) if f.status == CARRY_ON and not (f.melee or f.fled)]
+        there = [f for f in there if f.floor == figure.floor and at_opening(opening, f.at)]
+        mates = [f for f in there if g.space.building(f.at) is house]
+        first = min((figure, *mates), key=lambda f: (dist2(f.at, here), f.index))
         if first is figure:
             return None
         said = "one figure fires through each door or window, and {mate} stands nearer to it than {figure}"

@@ -61,7 +61,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     at_hand = dict.fromkeys(mounts.weapons(g, figure))
     weapons += [g.rules.weapons[name] for name in at_hand if g.rules.weapons[name].lobbed]
     for weapon in [w for w in weapons if w.id not in figure.spent]:
-        known = [f for f in g.enemies(figure) if g.knows(figure.side, f) and not g.fleet.shut_in(f)]
+        known = [f for f in g.known_enemies(figure) if not g.fleet.shut_in(f)]
         for enemy in g.nearest(figure, known):
             bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, enemy.at)
             if bears and in_reach(g, figure, weapon, enemy.at):

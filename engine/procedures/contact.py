@@ -299,8 +299,8 @@ def _outward(value: int) -> int:
 
 
 def _taken(g: Game, figure: Figure, spot: Point, floor: int, but: Figure | None = None) -> bool:
-    there = (f for f in g.figures if f.floor == floor and f.able and f.carried_by < 0 and f not in (figure, but))
-    return any(dist2(spot, f.at) < TOUCH * TOUCH for f in there)
+    there = (f for f in g.about(spot, TOUCH) if f.floor == floor and f.able and f.carried_by < 0)
+    return any(dist2(spot, f.at) < TOUCH * TOUCH for f in there if f not in (figure, but))
 
 
 def _barred(g: Game, figure: Figure, spot: Point, floor: int) -> bool:

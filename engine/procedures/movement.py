@@ -184,7 +184,7 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
             g.set_posture(figure, "prone", "CR3-MOVE-07")
         facing = m.facing
         if facing is None:
-            known = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+            known = g.known_enemies(figure)
             in_view = [f for f in g.nearest(figure, known) if _had_in_sight(g, figure, f)]
             facing = g.space.heading(figure.at, in_view[0].at) if in_view else figure.facing
         if facing != figure.facing:

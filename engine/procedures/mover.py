@@ -51,7 +51,7 @@ class Mover:
 
 def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
     """Enemies carrying on that it may not come within touch of (CR3-RUL-147), so far as its side knows of them."""
-    return [(f.at, f.floor) for f in g.enemies(figure) if f is not but and not f.aboard and g.knows(figure.side, f)]
+    return [(f.at, f.floor) for f in g.known_enemies(figure) if f is not but and not f.aboard]
 
 
 def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
@@ -59,7 +59,7 @@ def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
     others = [
         f for f in g.figures if f.index != figure.index and f.status in ABLE and f.carried_by < 0 and not f.aboard
     ]
-    return [(f.at, f.floor) for f in others if f not in movers and g.knows(figure.side, f)]
+    return [(f.at, f.floor) for f in others if f not in movers and (not g.hides or g.knows(figure.side, f))]
 
 
 def affordable(g: Game, figure: Figure, route: Route) -> Route:
@@ -78,7 +78,8 @@ def step_on(g: Game, m: Mover, to: int) -> None:
     An enemy that its side knew nothing of stops it before they touch, and is known from then on.
     """
     figure = m.figure
-    edge = g.space.fords.as_far(set_out(g, figure, m.route.points[0]), m.route, m.gone, to)
+    fords = g.space.fords
+    edge = fords.as_far(set_out(g, figure, m.route.points[0]), m.route, m.gone, to) if fords.rivers else to
     at, floor = m.route.at(edge)
     barred = g.state.machines and meets_hull(g, figure, (figure.at, *m.between(m.gone, edge), at), floor)
     if barred or (g.hides and meets_unknown(g, figure, at, floor)):

@@ -100,8 +100,11 @@ def behind_line(piece: Piece, a: Point, b: Point, *, leaning: bool = True) -> bo
 
     Not if `a`, leaning, is within 1 inch of it on the other side (CR3-RUL-76).
     """
-    leans = leaning and near_path(a, piece.line, EDGE)
-    return near_path(b, piece.line, EDGE) and crosses_line(a, b, piece.line) and not leans
+    return (
+        near_path(b, piece.line, EDGE)
+        and crosses_line(a, b, piece.line)
+        and not (leaning and near_path(a, piece.line, EDGE))
+    )
 
 
 def behind_solid(piece: Piece, a: Point, b: Point, *, leaning: bool = True) -> bool:

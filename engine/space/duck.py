@@ -66,7 +66,7 @@ def duck_back_spots(
         if rings and any(dist2(cause, hide.point) <= near * near for cause, near in rings):
             continue
         place = (hide.point, hide.floor)
-        if any(floor == hide.floor and dist2(point, hide.point) < TOUCH * TOUCH for point, floor in taken):
+        if _is_taken(place, taken):
             continue
         piece = sight.table.pieces[hide.piece]
         if hide.edge:
@@ -95,6 +95,15 @@ def duck_back_spots(
     order = {piece.id: n for n, piece in enumerate(sight.table.pieces)}
     spots.sort(key=lambda spot: (spot.distance, order[spot.piece]))
     return [spot for spot in spots if spot.distance <= spots[0].distance + EQUAL]
+
+
+def _is_taken(place: Place, taken: Sequence[Place]) -> bool:
+    """Whether a base there would be on one of those; asked of every place within reach."""
+    (x, y), floor = place
+    for (px, py), its_floor in taken:
+        if floor == its_floor and (px - x) * (px - x) + (py - y) * (py - y) < TOUCH * TOUCH:
+            return True
+    return False
 
 
 def _way(hides: Hides, figure: Place, place: Place, enemies: Sequence[Place], limit: int) -> Route | None:
@@ -189,7 +198,10 @@ def hidden_behind(sight: SightMap, piece_id: str, looker: Point, spot: Point) ->
     Of a hill that is the crest. In an area with the looker inside too its edge is no cover; in a building inner walls
     are. False for an unknown piece.
     """
-    return any(piece.id == piece_id and _behind(sight, piece, looker, spot) for piece in sight.table.pieces)
+    for piece in sight.table.pieces:
+        if piece.id == piece_id:
+            return _behind(sight, piece, looker, spot)
+    return False
 
 
 def _behind(sight: SightMap, piece: Piece, looker: Point, spot: Point) -> bool:
@@ -198,7 +210,7 @@ def _behind(sight: SightMap, piece: Piece, looker: Point, spot: Point) -> bool:
         return _touches(looker, spot, piece.crest)
     if not piece.polygon:
         return _touches(looker, spot, piece.line)
-    looks_from_inside, hides_inside = (locate(point, piece.polygon) >= 0 for point in (looker, spot))
+    looks_from_inside, hides_inside = locate(looker, piece.polygon) >= 0, locate(spot, piece.polygon) >= 0
     if looks_from_inside and hides_inside:
         walls = (wall for level in piece.levels for wall in level.walls)
         return kind == "building" and any(crosses_line(looker, spot, wall) for wall in walls)
@@ -208,4 +220,9 @@ def _behind(sight: SightMap, piece: Piece, looker: Point, spot: Point) -> bool:
 
 
 def _touches(a: Point, b: Point, line: Sequence[Point]) -> bool:
-    return any(meet(a, b, p, q) for p, q in itertools.pairwise(line))
+    before = line[0]
+    for point in line[1:]:
+        if meet(a, b, before, point):
+            return True
+        before = point
+    return False

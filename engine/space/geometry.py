@@ -45,7 +45,7 @@ def within(a: Point, b: Point, limit: int) -> bool:
 
     Exactly on the limit is within.
     """
-    return dist2(a, b) <= (limit + 2 * BASE_RADIUS) ** 2
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= (limit + 2 * BASE_RADIUS) ** 2
 
 
 def base_distance(a: Point, b: Point) -> int:
@@ -78,10 +78,13 @@ def properly_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two segments have a point in common, touching included."""
-    side_c, side_d = cross(a, b, c), cross(a, b, d)
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+    side_c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    side_d = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
     if side_c > 0 < side_d or side_c < 0 > side_d:
         return False
-    side_a, side_b = cross(c, d, a), cross(c, d, b)
+    side_a = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+    side_b = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
     if side_a > 0 < side_b or side_a < 0 > side_b:
         return False
     if side_a and side_b and side_c and side_d:
@@ -119,9 +122,12 @@ def nearer_than(p: Point, a: Point, b: Point, limit: int) -> bool:
 
 def near_path(p: Point, path: Sequence[Point], limit: int, *, closed: bool = False) -> bool:
     """Whether p is no further than `limit` from a polyline, or with `closed` from a ring's outline."""
-    if closed and near_segment(p, path[-1], path[0], limit):
-        return True
-    return any(near_segment(p, path[i], path[i + 1], limit) for i in range(len(path) - 1))
+    before = path[-1] if closed else path[0]
+    for point in path if closed else path[1:]:
+        if near_segment(p, before, point, limit):
+            return True
+        before = point
+    return False
 
 
 def locate(p: Point, ring: Ring) -> Literal[-1, 0, 1]:

@@ -137,8 +137,8 @@ class SightMap:
 
     def building_at(self, point: Point) -> Piece | None:
         """The standing building a base centre is inside of, doorways included; None outdoors."""
-        index = self.building_index(point)
-        return self.table.pieces[index] if index >= 0 else None
+        footing = self._footings.get((point, 0)) or self.footing(point, 0)
+        return self.table.pieces[footing.building] if footing.building >= 0 else None
 
     def building_index(self, point: Point) -> int:
         """The place in the table's list of the building a base centre is inside of; -1 outdoors."""

@@ -47,6 +47,10 @@ class Space:
         Facing and friends' bodies are not asked. The second point is the one looked at: at night a well-lit target
         is seen at any distance.
         """
+        self.mutual = self.map.mutual
+        """Whether `sight` is the same both ways."""
+        self.building = self.map.building_at
+        """The standing building a base centre is inside of; a doorway belongs to it."""
         self.obstacles = Obstacles(self.map)
         self.hides = duck.Hides(self.map, self.obstacles)
         self.fords = Fords(table)
@@ -125,8 +129,17 @@ class Space:
 
         With `piece_type` only those of that type. A collapsed building is of type `rough`.
         """
-        asked = (p for p in self.map.table.pieces if p.polygon and piece_type in (None, self.map.kind_of(p)))
-        return tuple(p for p in asked if geometry.locate(point, p.polygon) >= 0)
+        x, y = point
+        return tuple(
+            [
+                piece
+                for piece, (west, north, east, south) in self.map.areas
+                if west <= x <= east
+                and north <= y <= south
+                and piece_type in (None, self.map.kind_of(piece))
+                and geometry.locate(point, piece.polygon) >= 0
+            ]
+        )
 
     def near_type(self, point: Point, limit: int, piece_type: str) -> bool:
         """Whether a centre that goes no further than `limit` may touch ground of this type; true where in doubt."""
@@ -138,10 +151,6 @@ class Space:
             for piece, (west, north, east, south) in self.map.areas
         )
 
-    def building(self, point: Point) -> Piece | None:
-        """The standing building a base centre is inside of; a doorway belongs to it."""
-        return self.map.building_at(point)
-
     def in_doorway(self, point: Point) -> bool:
         """Whether a base centre is on the outline of a standing building."""
         building = self.building(point)
@@ -149,7 +158,7 @@ class Space:
 
     def stands(self, point: Point, floor: int) -> bool:
         """Whether a base fits there: on the table, and half a base away from walls and whatever is impassable."""
-        if not self.on_table(point) or any(True for _ in self.inside(point, "impassable")):
+        if not self.on_table(point) or self.inside(point, "impassable"):
             return False
         building = self.building(point)
         if floor and (building is None or floor >= len(building.levels)):
@@ -160,13 +169,9 @@ class Space:
 
     # --- distances and facing ------------------------------------------------------------------
 
-    def within(self, a: Point, b: Point, limit: int) -> bool:
-        """Whether two bases are no further apart than `limit`, on the plan (CR3-RUL-16)."""
-        return geometry.within(a, b, limit)
-
-    def distance(self, a: Point, b: Point) -> int:
-        """From base edge to base edge, rounded up; 0 in contact or overlapping."""
-        return geometry.base_distance(a, b)
+    within = staticmethod(geometry.within)
+    distance = staticmethod(geometry.base_distance)
+    heading = staticmethod(geometry.heading_from)
 
     def parted(self, a: Point, b: Point, floor: int) -> bool:
         """Whether a wall stands between two places on one floor that nobody reaches through (CR3-RUL-174)."""
@@ -183,16 +188,7 @@ class Space:
         """
         return geometry.in_front(geometry.direction(facing), position, other)
 
-    def heading(self, a: Point, b: Point) -> int:
-        """Whole degrees clockwise from north from a to b, 0..359; 0 for the same point."""
-        return geometry.heading_from(a, b)
-
     # --- sight ---------------------------------------------------------------------------------
-
-    @property
-    def mutual(self) -> bool:
-        """Whether `sight` is the same both ways."""
-        return self.map.mutual
 
     def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
         """Whether no friend of the looker `a` stands in the line to `b` (CR3-RUL-133).

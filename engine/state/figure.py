@@ -306,12 +306,7 @@ class Figure:
 
     def loaded(self, weapon: str) -> int:
         """How many of this weapon it could fire: loaded, not just taken up, not barred (CR3-WPN-24, CR3-ACT-07)."""
-        return (
-            self.weapons.count(weapon)
-            - self.empty.count(weapon)
-            - self.now.taken.count(weapon)
-            - self.now.barred.count(weapon)
-        )
+        return self.weapons.count(weapon) - (self.empty + self.now.taken + self.now.barred).count(weapon)
 
     def holds(self, weapon: str) -> bool:
         """Whether it has this weapon in its hands, of those it carries (CR2-WPN-03)."""

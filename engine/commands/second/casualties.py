@@ -130,7 +130,7 @@ async def rally(g: Game, item: Alone) -> None:
     figure = g.named(item.figure)
     friends = check_rally(g, item)
     sheltered = g.space.building(figure.at) is not None or any(
-        g.protection(f, figure).for_test != "open" for f in g.enemies(figure) if g.knows(figure.side, f)
+        g.protection(f, figure).for_test != "open" for f in g.known_enemies(figure)
     )
     holds = (
         ("in-cover", sheltered or bool(g.space.inside(figure.at, "woods"))),

@@ -82,7 +82,7 @@ def worth_taking(g: Game, item: Fields) -> bool:
     if not weapon.lobbed:
         return bool(g.state.machines) or not arms_ready(g, figure)
     reach = weapon.range + g.pace(figure)
-    known = [foe for foe in g.enemies(figure) if g.knows(figure.side, foe) and not g.hidden_from(foe, figure.side)]
+    known = [foe for foe in g.known_enemies(figure) if not g.hidden_from(foe, figure.side)]
     return any(g.in_range(figure, foe, reach) for foe in known)
 
 

@@ -31,7 +31,7 @@ def worth_it(g: Game, value: Fields) -> bool:
     figure, weapon = g.named(value["figure"]), value["weapon"]
     if weapon not in mounts.to_load(g, figure) or not mounts.loaded(g, figure, weapon):
         return True
-    seen = (f for f in g.enemies(figure) if g.knows(figure.side, f) and g.in_line(mounts.eyes(g, figure), f))
+    seen = (f for f in g.known_enemies(figure) if g.in_line(mounts.eyes(g, figure), f))
     return not any(mounts.bears(g, figure, weapon, f.at) for f in seen)
 
 

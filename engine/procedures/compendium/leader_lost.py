@@ -43,6 +43,6 @@ async def _test(g: Game, figures: list[Figure]) -> None:
         if result == "stop":
             halt(g, figure)
             figure.traits |= {UNFOCUSED}
-        enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+        enemies = g.known_enemies(figure)
         await give_way(g, figure, result, g.nearest(figure, enemies)[:1], Ledger())
     g.deed = cause

@@ -65,7 +65,7 @@ def among_zombies(g: Game, going: list[Mover]) -> list[Mover]:
 
 
 def _near_zombies(g: Game, figure: Figure, place: Place) -> bool:
-    zombies = [f for f in g.enemies(figure) if ZOMBIE in f.traits and g.knows(figure.side, f)]
+    zombies = [f for f in g.known_enemies(figure) if ZOMBIE in f.traits]
     return any(f.floor == place[1] and g.space.within(f.at, place[0], SIX) for f in zombies)
 
 

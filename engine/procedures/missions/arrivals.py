@@ -175,10 +175,10 @@ def nearest_free(g: Game, at: Point) -> Point:
 
 def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:
     """Whether no base stands there, none of an enemy within touch, and no machine."""
-    clear = (2 * BASE_RADIUS + 2) ** 2
+    clear = 2 * BASE_RADIUS + 2
     return (
-        all(dist2(at, other) >= clear for other in taken)
-        and all(f.floor != floor or not f.able or dist2(at, f.at) >= clear for f in g.figures)
+        all(dist2(at, other) >= clear * clear for other in taken)
+        and all(f.floor != floor or not f.able or dist2(at, f.at) >= clear * clear for f in g.about(at, clear))
         and not under_hull(g, at, floor)
     )
 

@@ -94,7 +94,7 @@ async def open_phase(g: Game) -> None:
     await go_on(g)
     for figure in g.figures:
         if g.state.in_phase(figure) and runs_on(g, figure):
-            enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+            enemies = g.known_enemies(figure)
             await g.do(FLEE, figure, g.nearest(figure, enemies)[:1])
     await g.do(FIGHT_AGAIN)
 

@@ -48,7 +48,7 @@ def _along(a: Point, b: Point, far: int) -> Point:
 
 def _open(g: Game, figure: Figure, spot: Point) -> bool:
     """Whether a straight way leads there that ends on nobody and an inch short of every enemy."""
-    near = [f for f in g.enemies(figure) if f.floor == figure.floor and g.knows(figure.side, f)]
+    near = [f for f in g.known_enemies(figure) if f.floor == figure.floor]
     if any(g.space.within(spot, f.at, INCH - 1) for f in near):
         return False
     try:
