@@ -39,7 +39,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class DiceTerms:
     """Terms that are added up, and a number `more` besides."""
 
     terms: tuple[Term, ...]
@@ -70,7 +70,7 @@ class Dice:
         return self.more + sum(term.worth(shown) for term, shown in zip(self.terms, faces, strict=True))
 
 
-def read_dice(text: str) -> Dice:
+def read_dice(text: str) -> DiceTerms:
     """Dice as written. Raises BadRequest (`dice-notation`, `dice-number`)."""
     rest = text.casefold().replace("½", HALF).replace("−", "-")
     rest = re.sub(r"\s*([+-]|d)\s*", r"\1", rest.strip())
@@ -100,7 +100,7 @@ def read_dice(text: str) -> Dice:
             field="dice",
             code="dice-number",
         )
-    return Dice(tuple(terms), more)
+    return DiceTerms(tuple(terms), more)
 
 
 def _unreadable(text: str) -> BadRequest:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.battle.fog import check_known
+from engine.battle.fog import validate_known
 from engine.battle.game import Game
 from engine.commands.orders import keep_order, standing_order
 from engine.errors import BadRequest, EngineFault, Refused
@@ -100,7 +100,7 @@ class Encounter:
         Raises BadRequest (not an input), Refused (the rules forbid it) or DiceExhausted; nothing has changed then.
         """
         item = read_input(given, "", self.rules, self._game.context)
-        check_known(self._game, item.item, side)
+        validate_known(self._game, item.item, side)
         start = len(self.log)
         try:
             self._take(item)

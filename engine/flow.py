@@ -40,7 +40,7 @@ class Question:
     form: str = "option"
     test: str = ""
     rule: str = ""
-    check: Callable[[Question, Any], Any] = field(default=_one_of, compare=False)
+    validate: Callable[[Question, Any], Any] = field(default=_one_of, compare=False)
     brief: tuple[str, ...] = field(default=(), compare=False)
     """Choices of one word, where the options are figures to be given points."""
     areas: tuple[str, ...] = field(default=(), compare=False)
@@ -54,7 +54,7 @@ class Question:
 
     def accepts(self, choice: Any) -> Any:
         """The choice as it will be recorded. Raises Refused naming what is allowed."""
-        return self.check(self, choice)
+        return self.validate(self, choice)
 
     def named(self, name: Any) -> Any:
         """The choice that a standing order means by this; None where it is none here."""

@@ -11,11 +11,11 @@ from math import dist
 from bot.board.drawn import Rect
 from bot.board.fans import sights_of
 from bot.board.lying import lying_about
-from bot.board.machines.values import Machine
+from bot.board.machines.values import DrawnMachine
 from bot.board.machines.words import direction, machine_lines, machine_words, names_of
 from bot.board.places import landmark, name_of, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
-from bot.board.scene import DOWN, GONE, Scene, Side, Token, View
+from bot.board.scene import DOWN, GONE, DrawnSide, Scene, Token, View
 from bot.board.sky import said_of
 from bot.board.words import labelled, word
 from bot.language import Language
@@ -67,7 +67,7 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     return head[:limit]
 
 
-def _called(side: Side, scene: Scene) -> str:
+def _called(side: DrawnSide, scene: Scene) -> str:
     return f"{side.name} ({word('neutral', scene.language)})" if side.neutral else side.name
 
 
@@ -79,7 +79,7 @@ def _place(scene: Scene, at: Point, floor: int = 0) -> str:
     return spot(space_of(scene.table), at, scene.language, floor=floor)
 
 
-def _machine(machine: Machine, scene: Scene) -> str:
+def _machine(machine: DrawnMachine, scene: Scene) -> str:
     return machine_words(machine, scene.language, _place(scene, machine.at))
 
 
@@ -256,7 +256,7 @@ def describe_board(scene: Scene) -> str:
     return "\n".join(lines)
 
 
-def _cell(scene: Scene, token: Token | Machine) -> str:
+def _cell(scene: Scene, token: Token | DrawnMachine) -> str:
     """`H12, in the farm`; in the open the cell alone."""
     where = landmark(space_of(scene.table), token.at, scene.language)
     return ", ".join(filter(None, (cell_name(token.at), where)))

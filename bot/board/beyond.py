@@ -11,7 +11,7 @@ from bot.board.on_table import draw_marker
 from bot.board.palette import Light
 from bot.board.parting import Body
 from bot.board.plan import Plan
-from bot.board.scene import DOWN, GONE, Marker, Scene, Token
+from bot.board.scene import DOWN, GONE, DrawnMarker, Scene, Token
 from bot.board.tokens import draw_over
 from bot.board.ways import colour_of
 from engine.space.terrain import INCH, Point
@@ -30,7 +30,7 @@ WIDEST = 62
 class Beyond:
     """A figure at the frame, the direction out to where it stands, and how far that is from the line's other end."""
 
-    token: Token | Marker
+    token: Token | DrawnMarker
     home: XY
     turn: float
     inches: int
@@ -87,7 +87,7 @@ def _inset(plan: Plan) -> float:
     return SIZE * plan.radius + TIP + 6
 
 
-def _at_frame(token: Token | Marker, seen_from: Point, plan: Plan) -> Beyond:
+def _at_frame(token: Token | DrawnMarker, seen_from: Point, plan: Plan) -> Beyond:
     """Where the straight line to it leaves the picture."""
     (x, y), (ax, ay) = plan.px(seen_from), plan.px(token.at)
     inset = _inset(plan)
@@ -106,13 +106,13 @@ def _at_frame(token: Token | Marker, seen_from: Point, plan: Plan) -> Beyond:
 def draw_beyond(canvas: Canvas, one: Beyond, spot: XY, r: float, light: Light) -> None:
     """The arrow in the side's colour, with the body on it: whoever stands on the table has no arrow around it."""
     token = one.token
-    colour = light.text if isinstance(token, Marker) else colour_of(token, light)
+    colour = light.text if isinstance(token, DrawnMarker) else colour_of(token, light)
     for more, fill in ((3.0, light.halo), (0.0, colour)):
         reach = SIZE * r + RIM + more
         tip = toward(spot, one.turn, SIZE * r + TIP + 1.5 * more)
         canvas.disc(spot, reach, fill)
         canvas.polygon([toward(spot, one.turn - WIDEST, reach), tip, toward(spot, one.turn + WIDEST, reach)], fill)
-    if isinstance(token, Marker):
+    if isinstance(token, DrawnMarker):
         draw_marker(canvas, token, spot, SIZE * r)
     else:
         draw_over(canvas, replace(token, prone=False, mounted=False, arms=""), spot, SIZE * r, light)

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from bot.board.scene import Scene, Side, Token, View
+from bot.board.scene import DrawnSide, Scene, Token, View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fate:
+class FateLine:
     """One figure as it ended, with one fact of it."""
 
     token: Token
@@ -14,17 +14,17 @@ class Fate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roster:
+class SideFates:
     """A side's figures as they ended."""
 
     title: str
-    fates: tuple[Fate, ...]
+    fates: tuple[FateLine, ...]
     more: str = ""
     """How many others there are, or that there is nobody; empty where all are drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Panel:
+class CardPanel:
     """A view of what decided the battle, or of how it ended, with a sentence or two beside it."""
 
     title: str
@@ -39,7 +39,7 @@ class EndCard:
 
     title: str
     line: str
-    sides: tuple[Side, ...]
+    sides: tuple[DrawnSide, ...]
     winner: int | None
     """Index of the side that won; None for neither."""
     left_title: str
@@ -47,16 +47,16 @@ class EndCard:
     """For the start and each turn, how many each side had left."""
     start: str
     """The word below the start."""
-    panel: Panel
-    rosters: tuple[Roster, ...]
+    panel: CardPanel
+    rosters: tuple[SideFates, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class StandingsRow:
     """One band in the standings: its encounters won and lost, how many are in it, and its Star's Rep."""
 
     place: int
-    band: Side
+    band: DrawnSide
     star: str
     won: int
     lost: int
@@ -72,4 +72,4 @@ class Standings:
     line: str
     columns: tuple[str, str, str, str]
     """What the counts of a row are called: won, lost, members, the Star's Rep."""
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]

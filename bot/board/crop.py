@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.board.drawn import Rect
-from bot.board.machines.values import Machine, corners_of
+from bot.board.machines.values import DrawnMachine, corners_of
 from bot.board.plan import whole
 from bot.board.scene import GONE, Scene, View
 from engine.space.terrain import INCH, Point, Table
@@ -102,7 +102,7 @@ def _view(rect: Rect, table: Table) -> View:
     return "whole" if rect == whole(table) else rect
 
 
-def _acting(scene: Scene) -> list[Machine]:
+def _acting(scene: Scene) -> list[DrawnMachine]:
     """The machines that act or are acted upon."""
     wanted = set(scene.focus) | {one for strike in scene.strikes for one in (strike.shooter, strike.target)}
     wanted |= {aimed.machine for aimed in scene.aimed} | {drive.machine for drive in scene.drives if not drive.planned}

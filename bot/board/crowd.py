@@ -25,7 +25,7 @@ Box = tuple[float, float, float, float]
 Cell = tuple[int, int]
 
 
-class Obstacles:
+class KeptClear:
     """The things that words and discs must keep clear of: boxes and points on lines, in design pixels.
 
     They are kept by the cells of a grid in which they lie, so that a place is compared with its neighbours alone.
@@ -80,7 +80,7 @@ def _cells(box: Box) -> list[Cell]:
 
 
 def place_disc(
-    tries: Sequence[XY], wide: float, high: float, taken: Obstacles, frame: Box, below: float = 0.0
+    tries: Sequence[XY], wide: float, high: float, taken: KeptClear, frame: Box, below: float = 0.0
 ) -> tuple[XY, bool]:
     """Where a disc, or what is so wide and high around its middle, covers no token and no other disc; it is then taken.
 

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.board import badges
 from bot.board.canvas import OVERSAMPLE, XY, Canvas
 from bot.board.palette import CARD, CARD_EDGE, CARD_TEXT, DIE_GREY, GOLD, INK, LIGHTS, RIM
-from bot.board.rolls import Die, MeleePicture, Roll, RollsPicture, Row, TestPicture
+from bot.board.rolls import ChanceRow, Die, MeleePicture, RollCard, RollsPicture, TestPicture
 from bot.board.scene import Token
 from bot.board.tokens import draw_token
 
@@ -126,7 +126,7 @@ def _row_height(row: Sequence[Die], size: float) -> float:
     return size + (108 if any(die.reason for die in row) else 62)
 
 
-def _ladder_row(canvas: Canvas, row: Row, left: float, top: float) -> None:
+def _ladder_row(canvas: Canvas, row: ChanceRow, left: float, top: float) -> None:
     """One row of the table; the one that came up is dark and pointed at."""
     high, right = 104.0, WIDTH - 32.0
     canvas.box(left, top, right, top + high, 18, INK if row.chosen else CARD)
@@ -208,7 +208,7 @@ def _rolls(picture: RollsPicture, k: float) -> Image.Image:
     return canvas.finished()
 
 
-def _roll(canvas: Canvas, roll: Roll, top: float) -> None:
+def _roll(canvas: Canvas, roll: RollCard, top: float) -> None:
     left, room = 560.0, WIDTH - 48 - 560.0
     canvas.fitted((48, top + 38), roll.head, 36, left - 76, INK)
     small = " → ".join(part for part in (roll.need, roll.outcome) if part)

@@ -15,7 +15,7 @@ Seen = Literal["", "some", "most"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Path:
+class DrawnPath:
     """A move that happened, or (planned) one that might."""
 
     figure: str
@@ -43,7 +43,7 @@ class Vanished:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Square:
+class DrawnSquare:
     """A square of the table that a button stands for."""
 
     letter: str
@@ -73,7 +73,7 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shot:
+class DrawnShot:
     """All shots of one figure at one target in one step: a hit if any hit."""
 
     shooter: str
@@ -87,7 +87,7 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Melee:
+class DrawnMelee:
     """Two figures hand to hand."""
 
     one: str
@@ -96,7 +96,7 @@ class Melee:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Blast:
+class DrawnBlast:
     """A circle of effect; `radius` in hundredths of an inch."""
 
     at: Point
@@ -106,7 +106,7 @@ class Blast:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Watched:
+class DrawnWatch:
     """The ground before a figure that holds its fire: a half circle, so many hundredths of an inch from its base."""
 
     figure: str

@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.assets import assets
 from bot.board.canvas import OVERSAMPLE, XY, Canvas
-from bot.board.cards import EndCard, Fate, Panel, Roster
+from bot.board.cards import CardPanel, EndCard, FateLine, SideFates
 from bot.board.palette import GOLD, INK, LIGHTS, RIM, TOKEN_SHADOW, Colour, glass, rgb
 from bot.board.plan import WIDTH, board_plan, shown
 from bot.board.render import render_board
@@ -117,7 +117,7 @@ def _chart(canvas: Canvas, card: EndCard) -> None:
         canvas.polygon(at(shape(place, 17, 3.5), end), colours_of(place).fill)
 
 
-def _panel(canvas: Canvas, panel: Panel) -> None:
+def _panel(canvas: Canvas, panel: CardPanel) -> None:
     left, top, across, down = ROOM
     canvas.fitted((left, 262), panel.title, 31, RIGHT - left, _DAY.label)
     plan, _ = board_plan(shown(panel.scene.table, panel.view), footer=0)
@@ -147,7 +147,7 @@ def wrapped(canvas: Canvas, words: str, size: float, room: float) -> list[str]:
     return lines
 
 
-def _roster(canvas: Canvas, card: EndCard, number: int, roster: Roster, top: float) -> None:
+def _roster(canvas: Canvas, card: EndCard, number: int, roster: SideFates, top: float) -> None:
     draw_key(canvas, card.sides[number], (LEFT + 22, top + 38), 20)
     title = " · ".join(filter(None, (roster.title, roster.more)))
     canvas.fitted((LEFT + 56, top + 38), title, 32, RIGHT - LEFT - 56, INK)
@@ -157,7 +157,7 @@ def _roster(canvas: Canvas, card: EndCard, number: int, roster: Roster, top: flo
         _fate(canvas, fate, LEFT + column * pitch, top + HEAD + 40 + row * ROW, pitch)
 
 
-def _fate(canvas: Canvas, fate: Fate, left: float, middle: float, room: float) -> None:
+def _fate(canvas: Canvas, fate: FateLine, left: float, middle: float, room: float) -> None:
     token, centre = fate.token, (left + 44, middle)
     lying = token.prone or token.status in DOWN
     if token.status != "obviously-dead":

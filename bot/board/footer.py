@@ -7,7 +7,7 @@ from bot.board.ground.periods import ground_of
 from bot.board.on_table import draw_marker
 from bot.board.palette import NIGHT_EDGE, Light
 from bot.board.plan import FOOTER, Plan
-from bot.board.scene import GONE, Marker, Scene
+from bot.board.scene import GONE, DrawnMarker, Scene
 from bot.board.silhouettes import SILHOUETTES, draw_silhouette
 from bot.board.small import SMALL, draw_small
 from bot.board.tokens import draw_key
@@ -99,7 +99,7 @@ def draw_side_key(canvas: Canvas, scene: Scene, light: Light, left: float, right
     for (kind, _), name in zip(entries, names, strict=False):
         centre = (x, middle)
         if kind == "marker":
-            draw_marker(canvas, Marker(id="", tag="?", at=(0, 0)), centre, KEY_RADIUS)
+            draw_marker(canvas, DrawnMarker(id="", tag="?", at=(0, 0)), centre, KEY_RADIUS)
         elif kind == "sight":
             canvas.rectangle(x - 20, middle - 20, x + 20, middle + 20, ground.ground)
             square = ((x - 20, middle - 20), (x + 20, middle - 20), (x + 20, middle + 20), (x - 20, middle + 20))

@@ -6,7 +6,7 @@ import math
 from shapely import LineString, Polygon, box  # type: ignore[import-untyped]
 
 from bot.board.canvas import XY, Canvas, toward
-from bot.board.ground.periods import Ground
+from bot.board.ground.periods import GroundColours
 from bot.board.palette import Light
 from bot.board.plan import LEFT, TOP, Plan
 from engine.space.cells import cell_name
@@ -75,7 +75,7 @@ def _cells(low: int, high: int, step: int) -> list[tuple[int, int]]:
     return found
 
 
-def draw_hairlines(canvas: Canvas, plan: Plan, ground: Ground) -> None:
+def draw_hairlines(canvas: Canvas, plan: Plan, ground: GroundColours) -> None:
     """One line an inch, in crops only; they lie on the ground under all terrain."""
     if plan.wide:
         return
@@ -86,7 +86,7 @@ def draw_hairlines(canvas: Canvas, plan: Plan, ground: Ground) -> None:
         canvas.segment(plan.px((x0, y)), plan.px((x1, y)), ground.grid, 1)
 
 
-def draw_sections(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
+def draw_sections(canvas: Canvas, plan: Plan, ground: GroundColours, table: Table) -> None:
     """Dashed lines between the nine sections, a + where they cross; their numbers where the view is wide."""
     x0, y0, x1, y1 = plan.rect
     for index in range(1, SECTIONS):

@@ -11,11 +11,11 @@ from bot.board.corners import SIGNS, Drawing
 from bot.board.drawn import Rect
 from bot.board.fonts import text_width
 from bot.board.machines.legend import machine_signs
-from bot.board.machines.values import Machine, Ring
+from bot.board.machines.values import DrawnMachine, Ring
 from bot.board.on_table import draw_entry, draw_noise
 from bot.board.palette import INK, LIGHTS, RIM, Colour, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
-from bot.board.scene import DOWN, GONE, EntryMarker, Noise, Scene, Token
+from bot.board.scene import DOWN, GONE, DrawnNoise, EntryMarker, Scene, Token
 from bot.board.shapes import rounded
 from bot.board.signs import Sign
 from bot.board.sky import ICONS, Icon, said_of
@@ -23,7 +23,7 @@ from bot.board.tokens import draw_over, draw_token
 from bot.board.words import word
 from engine.space.hull import Hull, near
 
-T = TypeVar("T", Token, Machine, EntryMarker, Noise)
+T = TypeVar("T", Token, DrawnMachine, EntryMarker, DrawnNoise)
 ROW = 46
 """Design pixels from one row to the next."""
 SIZE = 26.0
@@ -44,7 +44,7 @@ MOST_CLOSE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """A sign, its words, and where its row has room for it."""
 
     draw: Drawing
@@ -53,10 +53,10 @@ class Entry:
     row: int
 
 
-def legend(scene: Scene, rect: Rect | None = None) -> tuple[Entry, ...]:
+def legend(scene: Scene, rect: Rect | None = None) -> tuple[LegendEntry, ...]:
     """Hour and weather where they matter, then every sign on the table that is not plain by itself, from left to right
     and row by row; of a crop those few that words below it do not name already, in one row."""
-    entries: list[Entry] = []
+    entries: list[LegendEntry] = []
     x, row = float(LEFT), 0
     light = LIGHTS[scene.table.light]
     sky = [(words, _tinted(ICONS[key], light.text)) for key, words in said_of(scene.table, scene.language)]
@@ -68,7 +68,7 @@ def legend(scene: Scene, rect: Rect | None = None) -> tuple[Entry, ...]:
             if rect is not None:
                 break
             x, row = float(LEFT), row + 1
-        entries.append(Entry(draw, words, x, row))
+        entries.append(LegendEntry(draw, words, x, row))
         x += wide + _GAP
     return tuple(entries)
 
@@ -117,12 +117,12 @@ def _round(token: Token) -> tuple[tuple[str, bool], ...]:
     )
 
 
-def legend_height(entries: tuple[Entry, ...]) -> int:
+def legend_height(entries: tuple[LegendEntry, ...]) -> int:
     """Design pixels that the rows take."""
     return ROW * (entries[-1].row + 1) if entries else 0
 
 
-def draw_legend(canvas: Canvas, entries: tuple[Entry, ...], light: Light, top: float) -> None:
+def draw_legend(canvas: Canvas, entries: tuple[LegendEntry, ...], light: Light, top: float) -> None:
     """The rows, the first of them at the height `top`."""
     for entry in entries:
         y = top + ROW * (entry.row + 0.5) - 8

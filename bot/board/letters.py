@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas
-from bot.board.crowd import Box, Obstacles
-from bot.board.drawn import Square
+from bot.board.crowd import Box, KeptClear
+from bot.board.drawn import DrawnSquare
 from bot.board.palette import INK, RIM, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Scene
@@ -25,7 +25,7 @@ EDGE = 5.0
 class Tile:
     """A square's letter and eye as a plan shows them, in design pixels."""
 
-    square: Square
+    square: DrawnSquare
     middle: XY
     size: float
     eye: XY
@@ -53,7 +53,7 @@ def draw_squares(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None
             canvas.line(corners, colour, width, closed=True)
 
 
-def tiles(scene: Scene, plan: Plan, taken: Obstacles) -> list[Tile]:
+def tiles(scene: Scene, plan: Plan, taken: KeptClear) -> list[Tile]:
     """Every letter in the corner of its square where it covers least, north-west before others; now taken."""
     found = []
     widest = max((square.rect[2] - square.rect[0] for square in scene.squares), default=0)
@@ -77,24 +77,24 @@ def draw_tiles(canvas: Canvas, laid: list[Tile]) -> None:
             badges.eye(canvas, tile.eye, tile.eye_radius, RIM, INK)
 
 
-def _covered(tile: Tile, taken: Obstacles) -> int:
+def _covered(tile: Tile, taken: KeptClear) -> int:
     """How many things a letter and its eye would cover."""
     (x, y), r = tile.eye, tile.eye_radius
     return len(taken.boxes_in(tile.box)) + len(taken.boxes_in((x - r, y - r, x + r, y + r)))
 
 
-def _edges(square: Square, plan: Plan) -> Box:
+def _edges(square: DrawnSquare, plan: Plan) -> Box:
     """The square's edges on the sheet, as far as the table goes."""
     (x0, y0), (x1, y1) = plan.px(square.rect[:2]), plan.px(square.rect[2:])
     return max(x0, plan.left), max(y0, plan.top), min(x1, plan.right), min(y1, plan.bottom)
 
 
-def _corners(square: Square, plan: Plan) -> list[XY]:
+def _corners(square: DrawnSquare, plan: Plan) -> list[XY]:
     x0, y0, x1, y1 = _edges(square, plan)
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def _tries(square: Square, plan: Plan, widest: int) -> list[Tile]:
+def _tries(square: DrawnSquare, plan: Plan, widest: int) -> list[Tile]:
     """The letter in each corner with its eye beside it; in a square of an inch in the middle, the eye in a corner.
 
     Letters are as large as the widest square has room for, also in one that is cut off, as far as that holds them.

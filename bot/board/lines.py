@@ -5,7 +5,7 @@ import math
 from dataclasses import dataclass
 
 from bot.board.canvas import XY
-from bot.board.drawn import Shot
+from bot.board.drawn import DrawnShot
 from bot.board.fans import sights_of
 from bot.board.plan import Plan
 from bot.board.scene import Scene, Token
@@ -48,11 +48,11 @@ class Line:
 
 def straight_lines(scene: Scene, plan: Plan, spots: dict[str, XY]) -> list[Line]:
     """All sight lines, shots and volleys on the plan, in the scene's order."""
-    return _Lines(scene, plan, spots).found()
+    return _LinePlan(scene, plan, spots).found()
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _LineWish:
     """A line that is wanted, with the figures at its ends and where they are met."""
 
     kind: str
@@ -75,7 +75,7 @@ class _Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class _Lines:
+class _LinePlan:
     """The lines of one plan."""
 
     scene: Scene
@@ -85,17 +85,17 @@ class _Lines:
     def found(self) -> list[Line]:
         volleys = self._volleys()
         together = {id(shot) for shots in volleys for shot in shots}
-        wishes: list[_Wish] = []
+        wishes: list[_LineWish] = []
         for sight in sights_of(self.scene)[0]:
             one, other = self.scene.token(sight.watcher), self.scene.token(sight.seen)
             if one and other:
                 ends = self._end(one, sight.start), self._end(other, sight.end)
-                wishes.append(_Wish("sight", one, other, sight.mark, *ends))
+                wishes.append(_LineWish("sight", one, other, sight.mark, *ends))
         for shot in self.scene.shots:
             one, other = self.scene.token(shot.shooter), self.scene.token(shot.target)
             if one and other and id(shot) not in together:
                 ends = self._end(one, shot.start), self._end(other, shot.end)
-                wishes.append(_Wish("hit" if shot.hit else "miss", one, other, shot.mark, *ends, shot.dice))
+                wishes.append(_LineWish("hit" if shot.hit else "miss", one, other, shot.mark, *ends, shot.dice))
         pairs: dict[tuple[str, str], list[tuple[float, int]]] = {}
         for index, wish in enumerate(wishes):
             side = self._miss_side(wish.start, wish.end) if wish.kind == "miss" else 0.0
@@ -113,15 +113,15 @@ class _Lines:
         lines = [line for _, line in sorted(found, key=lambda each: each[0])]
         return lines + [line for line in map(self._volley, volleys) if line is not None]
 
-    def _volleys(self) -> list[list[Shot]]:
+    def _volleys(self) -> list[list[DrawnShot]]:
         """Shots of three or more at one target in one step."""
-        groups: dict[tuple[str, str], list[Shot]] = {}
+        groups: dict[tuple[str, str], list[DrawnShot]] = {}
         for shot in self.scene.shots:
             if shot.shooter in self.spots and shot.target in self.spots and shot.shooter != shot.target:
                 groups.setdefault((shot.mark, shot.target), []).append(shot)
         return [shots for shots in groups.values() if len({shot.shooter for shot in shots}) >= VOLLEY]
 
-    def _volley(self, shots: list[Shot]) -> Line | None:
+    def _volley(self, shots: list[DrawnShot]) -> Line | None:
         """Thin lines from all shooters to a knot, and one thick line from there to the target."""
         target = self.scene.token(shots[0].target)
         assert target is not None
@@ -154,7 +154,7 @@ class _Lines:
         burst, cross = (end, None) if hit else (None, end)
         return Line("volley", (knot, end), shots[0].mark, 0.35, burst, cross, dice, tuple(threads))
 
-    def _line(self, wish: _Wish, aside: float, fraction: float, miss_side: float) -> Line | None:
+    def _line(self, wish: _LineWish, aside: float, fraction: float, miss_side: float) -> Line | None:
         a, b = wish.start, wish.end
         length = math.dist(a, b)
         if length < 1:
@@ -181,7 +181,7 @@ class _Lines:
             fraction = self._pill(wish)
         return Line(wish.kind, clipped, wish.mark, fraction, burst, cross, wish.dice)
 
-    def _pill(self, wish: _Wish) -> float:
+    def _pill(self, wish: _LineWish) -> float:
         """Near the other end: it belongs to whom it names, and not to the one who acts or is asked."""
         return PILL if wish.other.id in self.scene.focus and wish.one.id not in self.scene.focus else 1 - PILL
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, arc, cut, length_of, spot_at, toward
-from bot.board.crowd import Obstacles, place_disc
-from bot.board.drawn import Path
+from bot.board.crowd import KeptClear, place_disc
+from bot.board.drawn import DrawnPath
 from bot.board.fans import Fan, sights_of
 from bot.board.lines import Line, straight_lines
 from bot.board.machines.drives import courses_of
@@ -155,7 +155,7 @@ class Marks:
             if self.plan.holds(one.at):
                 draw_vanished(canvas, one.tag, self.plan.px(one.at), self.r, self.light)
 
-    def _end_radius(self, path: Path) -> float:
+    def _end_radius(self, path: DrawnPath) -> float:
         """The ghost's radius at the end of a planned way: it stands out from under a letter, and is smaller without."""
         if path.mark:
             return LETTER * self.disc + 0.2 * self.r
@@ -175,7 +175,7 @@ class Marks:
                 badges.burst(canvas, line.burst, line.size or (22 if self.plan.wide else 25))
             draw_bounce(canvas, line, self.light)
 
-    def fill(self, taken: Obstacles) -> None:
+    def fill(self, taken: KeptClear) -> None:
         """Tell what the marks cover, so that discs and names keep clear."""
         for way in self.ways:
             taken.add_line(along(way.points, 12))
@@ -198,7 +198,7 @@ class Marks:
         for blast in self.scene.blasts:
             taken.add_disc(self.plan.px(blast.at), 18)
 
-    def draw_discs(self, canvas: Canvas, taken: Obstacles) -> None:
+    def draw_discs(self, canvas: Canvas, taken: KeptClear) -> None:
         """Hand-to-hand signs and every number, each where it covers least; below them the lines to those far off."""
         signs = list(self.signs(taken))
         for sign in signs:
@@ -216,7 +216,7 @@ class Marks:
                 below = sign.spot[0], sign.spot[1] + self.disc + 10
                 badges.tally(canvas, below, sign.dice[:MOST_DICE], self.light.text, self.light.halo)
 
-    def signs(self, taken: Obstacles) -> Iterator[Sign]:
+    def signs(self, taken: KeptClear) -> Iterator[Sign]:
         """Every disc with its place, which is then taken."""
         r = self.disc
         for melee in self.scene.melees:
@@ -252,7 +252,7 @@ class Marks:
                 rim = [toward(centre, turn, radius) for turn in range(45, 405, 45)]
                 yield self._placed("number", blast.mark, rim, taken)
 
-    def _melee(self, one: str, other: str, mark: str, taken: Obstacles) -> Iterator[Sign]:
+    def _melee(self, one: str, other: str, mark: str, taken: KeptClear) -> Iterator[Sign]:
         """The swords beside the point of contact, and the number beyond them."""
         if one not in self.spots or other not in self.spots:
             return
@@ -295,7 +295,7 @@ class Marks:
         kind: str,
         mark: str,
         tries: Sequence[XY],
-        taken: Obstacles,
+        taken: KeptClear,
         anchor: XY | None = None,
         dice: tuple[bool, ...] = (),
     ) -> Sign:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.board.canvas import XY
-from bot.board.crowd import Box, Obstacles
+from bot.board.crowd import Box, KeptClear
 
 LETTERS = 14
 """A longer name is told by its last word."""
@@ -55,7 +55,7 @@ def name_box(middle: XY, width: float, size: float) -> Box:
     return middle[0] - width / 2 - 3, middle[1] - 0.45 * size, middle[0] + width / 2 + 3, middle[1] + 0.5 * size
 
 
-def placed(wishes: Sequence[Wish], r: float, spots: Sequence[XY], taken: Obstacles, frame: Box) -> list[Name]:
+def placed(wishes: Sequence[Wish], r: float, spots: Sequence[XY], taken: KeptClear, frame: Box) -> list[Name]:
     """A place for each name that finds room, so that together they cost least."""
     offers = [sorted(_places(wish, r, spots, taken, frame), key=lambda name: name.price) for wish in wishes]
     chosen: dict[int, Name] = {}
@@ -103,13 +103,13 @@ def crosses(line: tuple[XY, XY], box: Box) -> bool:
     return min(sides) < 0 < max(sides)
 
 
-def _crosses_any(line: tuple[XY, XY], taken: Obstacles) -> bool:
+def _crosses_any(line: tuple[XY, XY], taken: KeptClear) -> bool:
     (x0, y0), (x1, y1) = line
     around = min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
     return any(crosses(line, box) for box in taken.boxes_in(around))
 
 
-def _places(wish: Wish, r: float, spots: Sequence[XY], taken: Obstacles, frame: Box) -> list[Name]:
+def _places(wish: Wish, r: float, spots: Sequence[XY], taken: KeptClear, frame: Box) -> list[Name]:
     """The places where this name covers nothing, with their prices: far ones only where few near ones are free."""
     found = []
     for rank, middle in enumerate(_beside(wish, r)):
@@ -135,7 +135,7 @@ def _places(wish: Wish, r: float, spots: Sequence[XY], taken: Obstacles, frame: 
 
 
 def _priced(
-    wish: Wish, middle: XY, rank: int, line: tuple[XY, XY] | None, spots: Sequence[XY], taken: Obstacles, frame: Box
+    wish: Wish, middle: XY, rank: int, line: tuple[XY, XY] | None, spots: Sequence[XY], taken: KeptClear, frame: Box
 ) -> Name | None:
     box = name_box(middle, wish.width, wish.size)
     if box[0] < frame[0] or box[1] < frame[1] or box[2] > frame[2] or box[3] > frame[3]:

@@ -3,7 +3,7 @@
 from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.palette import ENTRY, GLOW, GOLD, INK, RIM, TOKEN_SHADOW, Colour, Light
 from bot.board.plan import Plan
-from bot.board.scene import EntryMarker, Marker, Noise, Scene
+from bot.board.scene import DrawnMarker, DrawnNoise, EntryMarker, Scene
 from bot.board.shapes import at, inset_by, rounded
 from bot.board.tokens import SMALLEST_TAG, colours_of
 
@@ -30,7 +30,7 @@ def draw_tag(canvas: Canvas, tag: str, centre: XY, r: float, colour: Colour, *, 
         x += width + tight
 
 
-def draw_marker(canvas: Canvas, marker: Marker, centre: XY, r: float) -> None:
+def draw_marker(canvas: Canvas, marker: DrawnMarker, centre: XY, r: float) -> None:
     """A possible enemy: a white tile, its number in the colour of its side where it has one."""
     ink = INK if marker.side is None else colours_of(marker.side).dark
     canvas.polygon(at(rounded(0.9 * r, 0.9 * r, 0.22 * r), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
@@ -86,9 +86,9 @@ def draw_entry(canvas: Canvas, entry: EntryMarker, centre: XY, r: float, turn: f
     canvas.text(toward(centre, turn, -0.12 * r), str(entry.number), max(SMALLEST_TAG, 1.15 * r), RIM)
 
 
-def noises_on(scene: Scene, plan: Plan) -> list[Noise]:
+def noises_on(scene: Scene, plan: Plan) -> list[DrawnNoise]:
     """The noises on a plan; of several that would cover each other only the first."""
-    found: list[Noise] = []
+    found: list[DrawnNoise] = []
     for noise in scene.noises:
         x, y = plan.px(noise.at)
         near = (plan.px(other.at) for other in found)

@@ -76,7 +76,7 @@ def body_of(token: Token, home: XY, r: float) -> Body:
 
 
 @dataclass(slots=True)
-class _Pair:
+class _TouchingPair:
     """Two bodies that could touch: the indexes of both, and how far apart they are at home."""
 
     one: int
@@ -100,7 +100,7 @@ def parted(bodies: Sequence[Body], ppi: float, frame: Box) -> list[XY]:
     return spots
 
 
-def _pairs(bodies: Sequence[Body], most: float) -> list[_Pair]:
+def _pairs(bodies: Sequence[Body], most: float) -> list[_TouchingPair]:
     """All of whom one may move, and who are less than so far apart."""
     reaches, boxes, found = [body.reach for body in bodies], [body.box for body in bodies], []
     for i, one in enumerate(bodies):
@@ -112,12 +112,17 @@ def _pairs(bodies: Sequence[Body], most: float) -> list[_Pair]:
             if apart < most and one.yields + other.yields:
                 left, top, right, bottom = boxes[j]
                 bounds = west - right - AIR, north - bottom - AIR, east - left + AIR, south - top + AIR
-                found.append(_Pair(i, j, apart, bounds))
+                found.append(_TouchingPair(i, j, apart, bounds))
     return found
 
 
 def _part(
-    bodies: Sequence[Body], spots: list[XY], leash: float, pairs: Sequence[_Pair], rooms: Sequence[Box], most: float
+    bodies: Sequence[Body],
+    spots: list[XY],
+    leash: float,
+    pairs: Sequence[_TouchingPair],
+    rooms: Sequence[Box],
+    most: float,
 ) -> bool:
     """Push apart those who touch, unless more than the `most` overlap would be left; whether all have room now."""
     before = 0.0
@@ -157,7 +162,7 @@ def _part(
     return False
 
 
-def _overlap(pair: _Pair, bodies: Sequence[Body], far_x: float, far_y: float) -> tuple[float, float, float]:
+def _overlap(pair: _TouchingPair, bodies: Sequence[Body], far_x: float, far_y: float) -> tuple[float, float, float]:
     """How far two bodies overlap at most, air included, and the direction from the first to the second there."""
     if not pair.contacts:
         pair.contacts = _contacts(bodies[pair.one], bodies[pair.other])

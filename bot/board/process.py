@@ -34,7 +34,7 @@ class _Failed:
     trace: str
 
 
-class Clock(Protocol):
+class Stopwatch(Protocol):
     """A timer that has yet to be started."""
 
     def start(self) -> None:
@@ -54,7 +54,7 @@ class Studio:
     def __init__(
         self,
         limit: float = LIMIT,
-        timer: Callable[[float, Callable[[], None]], Clock] = Timer,
+        timer: Callable[[float, Callable[[], None]], Stopwatch] = Timer,
         ready: Callable[[], None] | None = None,
     ) -> None:
         self._limit = limit

@@ -15,7 +15,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class ChanceRow:
     """One row of a test's table, its exact chance already written (`74%`), or none; `passes` may be empty too."""
 
     passes: str
@@ -33,7 +33,7 @@ class TestPicture:
     need: str
     dice: tuple[Die, ...]
     outcome: str
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ChanceRow, ...] = ()
     token: Token | None = None
 
     __test__ = False
@@ -62,7 +62,7 @@ class MeleePicture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roll:
+class RollCard:
     """One roll of many: who rolled what, what was needed, the dice, and what came of them; each may be empty."""
 
     head: str
@@ -75,4 +75,4 @@ class Roll:
 class RollsPicture:
     """Every roll of a report, one below the other."""
 
-    rolls: tuple[Roll, ...]
+    rolls: tuple[RollCard, ...]

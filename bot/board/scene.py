@@ -11,8 +11,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.board.drawn import Blast, Melee, Middle, Path, Rect, Shot, Sight, SightCircle, Square, Vanished, Watched
-from bot.board.machines.values import Aimed, Arc, Drive, Flames, Machine, Ring, Strike
+from bot.board.drawn import (
+    DrawnBlast,
+    DrawnMelee,
+    DrawnPath,
+    DrawnShot,
+    DrawnSquare,
+    DrawnWatch,
+    Middle,
+    Rect,
+    Sight,
+    SightCircle,
+    Vanished,
+)
+from bot.board.machines.values import Aimed, Arc, DrawnDrive, DrawnFlames, DrawnMachine, Ring, Strike
 from bot.board.signs import Corners
 from bot.language import ENGLISH, Language
 from engine.space.terrain import Point, Table
@@ -53,7 +65,7 @@ SIDES = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
+class DrawnSide:
     """One side."""
 
     id: str
@@ -150,7 +162,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Marker:
+class DrawnMarker:
     """A possible enemy, face down: `?1`."""
 
     id: str
@@ -172,7 +184,7 @@ class EntryMarker:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Noise:
+class DrawnNoise:
     """Where something has been heard."""
 
     at: Point
@@ -189,7 +201,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mount:
+class WaitingHorse:
     """A horse that waits for its rider."""
 
     rider: str
@@ -203,32 +215,32 @@ class Scene:
     """One picture's content. The light is the table's."""
 
     table: Table
-    sides: tuple[Side, ...] = ()
+    sides: tuple[DrawnSide, ...] = ()
     tokens: tuple[Token, ...] = ()
-    markers: tuple[Marker, ...] = ()
+    markers: tuple[DrawnMarker, ...] = ()
     proposed: tuple[Token, ...] = ()
     """Figures that are not on the table yet, each where it will stand unless its owner wants otherwise."""
-    paths: tuple[Path, ...] = ()
+    paths: tuple[DrawnPath, ...] = ()
     sights: tuple[Sight, ...] = ()
-    shots: tuple[Shot, ...] = ()
-    melees: tuple[Melee, ...] = ()
-    blasts: tuple[Blast, ...] = ()
+    shots: tuple[DrawnShot, ...] = ()
+    melees: tuple[DrawnMelee, ...] = ()
+    blasts: tuple[DrawnBlast, ...] = ()
     vanished: tuple[Vanished, ...] = ()
-    squares: tuple[Square, ...] = ()
+    squares: tuple[DrawnSquare, ...] = ()
     """The squares of a pad, in the order of its buttons."""
     middles: tuple[Middle, ...] = ()
-    watched: tuple[Watched, ...] = ()
-    machines: tuple[Machine, ...] = ()
-    drives: tuple[Drive, ...] = ()
+    watched: tuple[DrawnWatch, ...] = ()
+    machines: tuple[DrawnMachine, ...] = ()
+    drives: tuple[DrawnDrive, ...] = ()
     strikes: tuple[Strike, ...] = ()
     aimed: tuple[Aimed, ...] = ()
     rings: tuple[Ring, ...] = ()
     arcs: tuple[Arc, ...] = ()
-    flames: tuple[Flames, ...] = ()
+    flames: tuple[DrawnFlames, ...] = ()
     lying: tuple[Lying, ...] = ()
-    mounts: tuple[Mount, ...] = ()
+    mounts: tuple[WaitingHorse, ...] = ()
     entries: tuple[EntryMarker, ...] = ()
-    noises: tuple[Noise, ...] = ()
+    noises: tuple[DrawnNoise, ...] = ()
     lit: tuple[SightCircle, ...] = ()
     """Drawn where night or weather limits it."""
     focus: tuple[str, ...] = ()
@@ -244,7 +256,7 @@ class Scene:
     """Replay header, such as `Turn 3 · Police`."""
     language: Language = ENGLISH
 
-    def side_at(self, place: int) -> Side:
+    def side_at(self, place: int) -> DrawnSide:
         """The side with this shape and colour."""
         return next(side for side in self.sides if side.place == place)
 
@@ -252,7 +264,7 @@ class Scene:
         """The token with this id, if it is in the scene."""
         return next((token for token in self.tokens if token.id == figure), None)
 
-    def looked_for(self) -> list[Token | Marker]:
+    def looked_for(self) -> list[Token | DrawnMarker]:
         """The figures and markers that the reader looks for, the nearest first."""
         found = {token.id: token for token in self.tokens} | {marker.id: marker for marker in self.markers}
         return [found[name] for name in self.sought if name in found]
@@ -296,7 +308,7 @@ class Scene:
 
     def without(self, letter: str) -> Scene:
         """The same picture without what this letter stands for, with the ways of those who go along."""
-        paths, out = list[Path](), False
+        paths, out = list[DrawnPath](), False
         for path in self.paths:
             out = path.mark == letter if not path.follows else out
             paths += [] if out else [path]

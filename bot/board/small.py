@@ -1,7 +1,7 @@
 """The whole table in small, with everybody on it and the crop framed."""
 
 from bot.board.canvas import XY, Canvas
-from bot.board.ground.periods import Ground, ground_of
+from bot.board.ground.periods import GroundColours, ground_of
 from bot.board.machines.hulls import paint_of
 from bot.board.palette import INK, LOCATOR, RIM, Colour, Light
 from bot.board.plan import Plan, whole
@@ -53,7 +53,7 @@ def _order(piece: Piece) -> int:
     return AREAS.index(piece.type) if piece.type in AREAS else len(AREAS)
 
 
-def _draw_piece(canvas: Canvas, piece: Piece, small: Plan, ground: Ground) -> None:
+def _draw_piece(canvas: Canvas, piece: Piece, small: Plan, ground: GroundColours) -> None:
     if piece.type in ("wall", "hedge"):
         if len(piece.line) > 1:
             colour = ground.hedge[0] if piece.type == "hedge" else ground.stone_edge
@@ -68,7 +68,7 @@ def _kept(points: list[XY], small: Plan) -> list[XY]:
     return [(min(max(x, small.left), small.right), min(max(y, small.top), small.bottom)) for x, y in points]
 
 
-def _fill(kind: str, ground: Ground) -> Colour:
+def _fill(kind: str, ground: GroundColours) -> Colour:
     fills = {
         "hill": ground.hills[0],
         "rough": ground.rough,

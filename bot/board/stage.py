@@ -8,8 +8,8 @@ from bot.board.beyond import Beyond, beyond, draw_beyond
 from bot.board.canvas import XY, Canvas, along, arc, toward
 from bot.board.corners import SPOTS
 from bot.board.counters import PIP, Group, draw_counter, draw_island, groups
-from bot.board.crowd import Obstacles
-from bot.board.drawn import Watched
+from bot.board.crowd import KeptClear
+from bot.board.drawn import DrawnWatch
 from bot.board.ground.captions import draw_captions
 from bot.board.ground.periods import ground_of
 from bot.board.kit import horse
@@ -22,7 +22,7 @@ from bot.board.outlines import merged
 from bot.board.palette import Light, glass
 from bot.board.parting import YIELDS, Body, body_of, parted
 from bot.board.plan import Plan
-from bot.board.scene import GONE, EntryMarker, Marker, Scene, Token
+from bot.board.scene import GONE, DrawnMarker, EntryMarker, Scene, Token
 from bot.board.tokens import (
     colours_of,
     draw_glow,
@@ -50,7 +50,7 @@ class Cast:
     """Everybody on a plan, and where each is drawn: figures, markers, counters, noises, those beyond the frame."""
 
     tokens: list[Token]
-    markers: list[Marker]
+    markers: list[DrawnMarker]
     far: list[Beyond]
     groups: list[Group]
     homes: dict[str, XY]
@@ -158,9 +158,9 @@ def _draw_tokens(canvas: Canvas, cast: Cast, plan: Plan, light: Light, in_focus:
         draw_over(canvas, drawn, placed[token.id], r, light)
 
 
-def _taken(cast: Cast, r: float) -> Obstacles:
+def _taken(cast: Cast, r: float) -> KeptClear:
     """What discs and names keep off, before any line."""
-    taken = Obstacles()
+    taken = KeptClear()
     for token in cast.tokens:
         _occupy(taken, token, cast.placed[token.id], r)
     for marker in cast.markers:
@@ -201,7 +201,7 @@ def _draw_watched(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> Non
             canvas.dashes([*ring, ring[0]], line, 3, 10, 7)
 
 
-def _half_circle(one: Watched, plan: Plan) -> list[XY]:
+def _half_circle(one: DrawnWatch, plan: Plan) -> list[XY]:
     radius = (one.radius + BASE_RADIUS) / INCH * plan.ppi
     return arc(plan.px(one.at), radius, one.facing - 90, one.facing + 90, 60)
 
@@ -213,7 +213,7 @@ def _order(token: Token, in_focus: set[str]) -> int:
     return 2 if token.id in in_focus else 1
 
 
-def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
+def _occupy(taken: KeptClear, token: Token, spot: XY, r: float) -> None:
     taken.add_disc(spot, r)
     if token.mounted:
         for ahead, size in ((1.2, 0.8), (2.1, 0.4), (-1.2, 0.9), (-2.1, 0.4)):
@@ -229,7 +229,7 @@ def _occupy(taken: Obstacles, token: Token, spot: XY, r: float) -> None:
         taken.add_disc(hidden_from_at(number, spot, r), 0.35 * r)
 
 
-def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Cast, taken: Obstacles) -> None:
+def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Cast, taken: KeptClear) -> None:
     """Stars always, and whom a letter marks; in crops everybody who acts or is acted upon, or whom the scene asks for.
 
     Of a side's counters the largest has its name. A name that finds no room is left out: nothing is ever covered.

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from bot.board.canvas import OVERSAMPLE, Canvas
-from bot.board.cards import Row, Standings
+from bot.board.cards import Standings, StandingsRow
 from bot.board.ending import LINE, NO_WINNER, draw_mark
 from bot.board.palette import CARD, GOLD, INK, LIGHTS, RIM, rgb
 from bot.board.plan import WIDTH
@@ -43,7 +43,7 @@ def render_standings(card: Standings) -> Image.Image:
     return canvas.finished()
 
 
-def _row(canvas: Canvas, index: int, row: Row, top: float, most: int) -> None:
+def _row(canvas: Canvas, index: int, row: StandingsRow, top: float, most: int) -> None:
     middle = top + ROW / 2
     if index % 2 == 0:
         canvas.box(EDGE, top + 6, WIDTH - EDGE, top + ROW - 6, 14, CARD)

@@ -5,7 +5,7 @@ from bot.board.frame import draw_hairlines, draw_sections
 from bot.board.ground.barriers import draw_hedge, draw_wall
 from bot.board.ground.decoration import draw_decoration
 from bot.board.ground.gully import draw_gully
-from bot.board.ground.periods import Ground
+from bot.board.ground.periods import GroundColours
 from bot.board.ground.relief import draw_hill
 from bot.board.ground.roads import draw_parapets, draw_roads
 from bot.board.ground.rough import draw_impassable, draw_rough
@@ -22,7 +22,7 @@ KNOWN = frozenset({
 })  # fmt: skip
 
 
-def draw_open_ground(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
+def draw_open_ground(canvas: Canvas, plan: Plan, ground: GroundColours, table: Table) -> None:
     """The ground itself and everything on it but buildings."""
 
     def of(kind: str) -> list[Piece]:

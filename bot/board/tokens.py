@@ -14,7 +14,7 @@ from bot.board.corners import draw_corners
 from bot.board.emblems import EMBLEMS, draw_emblem
 from bot.board.kinds import SMALLER, draw_limbs
 from bot.board.palette import GLOW, GOLD, INK, NEAR_WHITE, RIM, SIDE_COLOURS, TOKEN_SHADOW, Colour, Light, SideColours
-from bot.board.scene import DOWN, Side, Token
+from bot.board.scene import DOWN, DrawnSide, Token
 from bot.board.shapes import LYING, at, bitten, inset_by, shape
 from bot.board.silhouettes import draw_silhouette
 
@@ -283,7 +283,7 @@ def _runaway(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) -
     badges.arrow(canvas, (start, tip), line, 0.2 * r, 0.6 * r, light.halo)
 
 
-def draw_key(canvas: Canvas, side: Side, centre: XY, r: float, rim: Colour = RIM) -> None:
+def draw_key(canvas: Canvas, side: DrawnSide, centre: XY, r: float, rim: Colour = RIM) -> None:
     """A side's shape without a nose, with its emblem or else its letter; hollow where the side is neutral."""
     number, colours = side.place, colours_of(side.place)
     fill, ink = (NEAR_WHITE, colours.dark) if side.neutral else (colours.fill, colours.tag)

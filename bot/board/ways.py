@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, cut, length_of, spot_at, toward
-from bot.board.drawn import Path
+from bot.board.drawn import DrawnPath
 from bot.board.palette import Colour, Light
 from bot.board.plan import Plan
 from bot.board.scene import Scene, Token
@@ -27,10 +27,10 @@ TOGETHER = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DrawnWay:
     """A move as a plan shows it; no token where a marker moved."""
 
-    path: Path
+    path: DrawnPath
     token: Token | None
     points: list[XY]
     alone: bool = True
@@ -48,11 +48,11 @@ class Way:
         return self.path.planned and bool(self.path.mark)
 
 
-def ways_of(scene: Scene, plan: Plan, spots: dict[str, XY]) -> list[Way]:
+def ways_of(scene: Scene, plan: Plan, spots: dict[str, XY]) -> list[DrawnWay]:
     """All moves on a plan, each to where its figure is drawn now."""
     counts = Counter(path.mark for path in scene.paths if path.mark and not path.planned)
     fired = {(shot.shooter, shot.start) for shot in scene.shots} | {(shot.target, shot.end) for shot in scene.shots}
-    found: list[Way] = []
+    found: list[DrawnWay] = []
     numbered: set[str] = set()
     for path in scene.paths:
         token = scene.token(path.figure)
@@ -64,7 +64,7 @@ def ways_of(scene: Scene, plan: Plan, spots: dict[str, XY]) -> list[Way]:
             points[-1] = spots.get(token.id, points[-1])
         alone = path.planned or counts[path.mark] < TOGETHER
         met, first = (path.figure, path.points[0]) in fired, alone or path.mark not in numbered
-        found.append(Way(path, token, points, alone, arrives, met, first))
+        found.append(DrawnWay(path, token, points, alone, arrives, met, first))
         numbered.add(path.mark)
     return found
 
@@ -76,7 +76,7 @@ def colour_of(token: Token | None, light: Light) -> Colour:
     return colours_of(token.side).night_line if sum(light.paper[:3]) < 384 else colours_of(token.side).dark
 
 
-def draw_way(canvas: Canvas, way: Way, r: float, end: float, light: Light) -> None:
+def draw_way(canvas: Canvas, way: DrawnWay, r: float, end: float, light: Light) -> None:
     """A wedge that grows towards its arrow; a planned way is dashed and stops `end` before its point."""
     colour = colour_of(way.token, light)
     if way.path.planned:
@@ -98,17 +98,17 @@ def draw_way(canvas: Canvas, way: Way, r: float, end: float, light: Light) -> No
     badges.arrowhead(canvas, shaft, colour, HEAD, 0)
 
 
-def _stop(way: Way, r: float) -> float:
+def _stop(way: DrawnWay, r: float) -> float:
     """How far before the middle of its figure a move is drawn."""
     rider = HORSE * r if way.token is not None and way.token.mounted else 0.0
     return r + 7 + rider if way.arrives else 0.0
 
 
-def _hardly_moved(way: Way, stop: float) -> bool:
+def _hardly_moved(way: DrawnWay, stop: float) -> bool:
     return length_of(way.points) - stop < SHORT
 
 
-def _draw_planned(canvas: Canvas, way: Way, r: float, end: float, light: Light) -> None:
+def _draw_planned(canvas: Canvas, way: DrawnWay, r: float, end: float, light: Light) -> None:
     shaft = cut(way.points, r, end + 6)
     if len(shaft) < 2:
         return
@@ -138,7 +138,7 @@ def _wedge(canvas: Canvas, points: list[XY], colour: Colour, wider: float) -> No
         done += length
 
 
-def _chevrons(canvas: Canvas, way: Way, stop: float, colour: Colour, light: Light) -> None:
+def _chevrons(canvas: Canvas, way: DrawnWay, stop: float, colour: Colour, light: Light) -> None:
     """Two chevrons behind the rim of a figure that hardly moved."""
     a, b = way.points[0], way.points[-1]
     turn = math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))
@@ -148,7 +148,7 @@ def _chevrons(canvas: Canvas, way: Way, stop: float, colour: Colour, light: Ligh
             canvas.line([toward(tip, turn + 135, 17), tip, toward(tip, turn - 135, 17)], shade, wide)
 
 
-def draw_ghost(canvas: Canvas, way: Way, r: float, end: float, spots: dict[str, XY], light: Light) -> None:
+def draw_ghost(canvas: Canvas, way: DrawnWay, r: float, end: float, spots: dict[str, XY], light: Light) -> None:
     """Where a figure came from, unless somebody stands there, or it moved with others and no shot ends there; or where
     it would go."""
     if way.token is None:
@@ -164,7 +164,7 @@ def draw_ghost(canvas: Canvas, way: Way, r: float, end: float, spots: dict[str, 
         ghost(canvas, way.token.side, way.token.number, start, GHOST * r, light)
 
 
-def seen_at(way: Way, r: float, parts: list[XY]) -> XY:
+def seen_at(way: DrawnWay, r: float, parts: list[XY]) -> XY:
     """Where a way can be pointed at: in the middle of its shaft, or between its chevrons."""
     stop = _stop(way, r)
     if not _hardly_moved(way, stop):
@@ -173,7 +173,7 @@ def seen_at(way: Way, r: float, parts: list[XY]) -> XY:
     return toward(b, math.degrees(math.atan2(b[0] - a[0], a[1] - b[1])), -stop - 7)
 
 
-def disc_tries(way: Way, r: float, disc: float, parts: list[XY]) -> list[XY]:
+def disc_tries(way: DrawnWay, r: float, disc: float, parts: list[XY]) -> list[XY]:
     """Places for a way's number: on the line, beside a short one."""
     total = length_of(way.points)
     if total >= 3.4 * r + 30:

@@ -43,7 +43,7 @@ def _document(text: bytes, args: argparse.Namespace) -> int:
     try:
         record = load(text)
         for option, ending in (("board", ".png"), ("animate", ".webp")):
-            _check_output(option, getattr(args, option), ending)
+            _require_output(option, getattr(args, option), ending)
     except BadRequest as wrong:
         return _wrong(wrong, args)
     stopped = _as_json(record) if args.json else None
@@ -66,7 +66,7 @@ def _document(text: bytes, args: argparse.Namespace) -> int:
 ALLOWED = "give more faces under that key, or a seed"
 
 
-def _check_output(option: str, name: str | None, ending: str) -> None:
+def _require_output(option: str, name: str | None, ending: str) -> None:
     """Whether a picture can be written there, before anything is told. Raises BadRequest."""
     if name is None:
         return

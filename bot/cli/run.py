@@ -75,7 +75,7 @@ async def serve(settings: Settings) -> int:
     from bot.hosting.logs import set_up
     from bot.play.service import Service
     from bot.storage.repository import Repository
-    from bot.storage.shard import Share
+    from bot.storage.shard import ShardPart
 
     assert settings.token is not None
     token = settings.token.get_secret_value()
@@ -85,7 +85,7 @@ async def serve(settings: Settings) -> int:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     # What computes in a thread hands over to the event loop ten times as soon as it would by itself.
     sys.setswitchinterval(SWITCH)
-    repository = Repository(settings.database_url, Share(settings.shard, settings.shards))
+    repository = Repository(settings.database_url, ShardPart(settings.shard, settings.shards))
     bot = Duckback(settings, Service(repository, settings.warm), HANDLERS)
     health = Health(bot)
     loop = asyncio.get_running_loop()

@@ -10,7 +10,7 @@ from bot.cli.requests import dumps, refuse
 from bot.cli.source import from_input, read_file, record_of
 from engine.errors import BadRequest
 from engine.loading.load import load
-from engine.replay.verify import Verdict, verify
+from engine.replay.verify import SeedVerdict, verify
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -45,7 +45,7 @@ def _request(line: bytes) -> dict[str, object]:
     return _answer(verify(record_of(line)))
 
 
-def _answer(verdict: Verdict) -> dict[str, Any]:
+def _answer(verdict: SeedVerdict) -> dict[str, Any]:
     return {
         "honest": verdict.honest,
         "commitment_kept": verdict.commitment_kept,
@@ -56,14 +56,14 @@ def _answer(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _told(verdict: Verdict) -> str:
+def _told(verdict: SeedVerdict) -> str:
     kept = "the seed is the one committed to" if verdict.commitment_kept else "the seed is NOT the one committed to"
     lines = [kept, f"{verdict.faces_from_seed} faces from the seed, {verdict.faces_scripted} {_given(verdict)}"]
     lines += [f"scripted face {wrong}" for wrong in verdict.mismatches]
     return "\n".join([*lines, "honest" if verdict.honest else "not honest"])
 
 
-def _given(verdict: Verdict) -> str:
+def _given(verdict: SeedVerdict) -> str:
     if verdict.imported_at is None:
         return "scripted"
     return f"that came with the file it went on from, after input {verdict.imported_at}: older than the seal"

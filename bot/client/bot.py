@@ -176,7 +176,7 @@ class Duckback(Connected):
         """Post what is owed, then check every running encounter."""
         self.connected = True
         await self.outbox.start()
-        async for found in self.service.check_running():
+        async for found in self.service.require_running():
             await self._tell_of(found)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -32,7 +32,7 @@ def missing_here(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     return missing(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
 
 
-def check_here(interaction: discord.Interaction[Any]) -> None:
+def require_here(interaction: discord.Interaction[Any]) -> None:
     """Raise NotAllowed where an encounter could not be told of in this channel."""
     names = missing_here(interaction)
     if names:

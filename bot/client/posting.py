@@ -17,7 +17,7 @@ from bot.hosting.faults import DISCORD
 from bot.messages.dice import dice_picture, dice_view
 from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
 from bot.messages.parts import View, sendable, view_of
-from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standing, Standings, question_box
+from bot.messages.question import NO_LEADS, NO_STANDING, Leads, QuestionStatus, Standings, question_box
 from bot.messages.report import (
     called_on,
     own_view,
@@ -212,12 +212,12 @@ class Poster:
         """How it stands with the questions of a moment: when each is due, or how it was closed since."""
         if put is None:
             put = await self._service.repository.clocks.told_of(moment.encounter_id, moment.sequence)
-        found: dict[tuple[int, int], Standing] = {}
+        found: dict[tuple[int, int], QuestionStatus] = {}
         for open_ in moment.pending:
             here = put.get(open_.key)
             if here is not None:
                 closed = "" if here.closed_by is None else await self.outcome(here, Words(moment.language), moment)
-                found[open_.key] = Standing(here.due_at, closed)
+                found[open_.key] = QuestionStatus(here.due_at, closed)
         return found
 
     async def outcome(self, put: Put, words: Words, seen: Moment | None = None) -> str:
@@ -245,7 +245,7 @@ class Poster:
                 continue
             if self._service.now() - put.asked_at <= FRESH:
                 _, others = closed.get(put.message_id, (put, NO_STANDING))
-                here = Standing(closed=await self.outcome(put, Words(moment.language), moment))
+                here = QuestionStatus(closed=await self.outcome(put, Words(moment.language), moment))
                 closed[put.message_id] = put, {**others, open_.key: here}
         for message_id, (put, standing) in closed.items():
             try:
@@ -344,7 +344,7 @@ class Poster:
     async def _leads(self, moment: Moment, words: Words, standing: Standings = NO_STANDING) -> Leads:
         """Where the choices of the one open question lead, while it is open."""
         asked = [open_ for open_ in moment.pending if not open_.secret]
-        if len(asked) != 1 or standing.get(asked[0].key, Standing()).closed:
+        if len(asked) != 1 or standing.get(asked[0].key, QuestionStatus()).closed:
             return NO_LEADS
         answers = await self._service.answers(moment)
         return {asked[0].key: await asyncio.to_thread(led, asked[0], moment, answers, words)}

@@ -86,7 +86,7 @@ else:
 Interaction = discord.Interaction[Connected]
 
 
-class Form(Protocol):
+class FormKind(Protocol):
     """A kind of form that people fill in."""
 
     @classmethod
@@ -101,6 +101,6 @@ class Handlers(NamedTuple):
     presses: Sequence[type[ui.DynamicItem[Any]]]
     carried: Sequence[type[CustomId]]
     """The custom ids of those."""
-    forms: Sequence[type[Form]]
+    forms: Sequence[type[FormKind]]
     menus: Sequence[app_commands.ContextMenu]
     """What a long press on a person offers under Apps."""

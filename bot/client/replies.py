@@ -26,7 +26,7 @@ from bot.messages.sign_up import sign_up
 from bot.messages.welcome import nothing_here
 from bot.play.moment import Moment
 from bot.storage import promises
-from bot.storage.engine import DEED, Deed
+from bot.storage.engine import DEED, Receipt
 from bot.storage.stored import Owed
 from bot.text.errors import explain
 from bot.text.words import Words, words_for
@@ -67,7 +67,7 @@ def ones_own(interaction: Interaction) -> Words:
 @asynccontextmanager
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked alone."""
-    outcome, deed = "failed", Deed(interaction.id)
+    outcome, deed = "failed", Receipt(interaction.id)
     DEED.set(deed)
     with interaction.client.in_flight.working(interaction.id):
         try:

@@ -6,7 +6,7 @@ from functools import partial
 from discord import ui
 
 from bot.client import replies
-from bot.client.permissions import check_here
+from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here, next_step
 from bot.commands.decisions import Press
@@ -55,7 +55,7 @@ async def signed_up(
 
     `prepared` is the key of the preparation that it comes of. Raises ChannelTaken, NotAllowed, Unfit.
     """
-    check_here(interaction)
+    require_here(interaction)
     service, channel, words = interaction.client.service, here(interaction), replies.public(interaction)
     await service.drafts.create(channel, interaction.guild_id, host, None, new, DEADLINE, words.language, prepared)
     for number, user in sorted(players.items()):

@@ -16,7 +16,7 @@ from bot.messages.campaign_month import recruit_more
 from bot.messages.parts import View, view_of
 from bot.modes.bands import line_named, recruited
 from bot.names import meant, safe
-from bot.setup.draft import check_new
+from bot.setup.draft import require_new
 from bot.setup.forces import armed
 from bot.storage.campaigns import StoredCampaign
 from bot.text.campaign import band_lines, fitting, joined_lines, room
@@ -212,7 +212,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             campaign = await mine(interaction)
             band = campaign.story.band
             who = member_of(band, member) if member is not None else None
-            check_new(name, (one.name for one in band if one is not who) if who else ())
+            require_new(name, (one.name for one in band if one is not who) if who else ())
 
             def take(now: Campaign) -> tuple[Campaign, tuple[()]]:
                 if who is None:

@@ -7,7 +7,7 @@ from bot.errors import ChannelTaken
 from bot.play.moment import Moment
 
 
-async def check_free(interaction: Interaction) -> None:
+async def require_free(interaction: Interaction) -> None:
     """Raise ChannelTaken where an encounter runs or is being set up here."""
     if await interaction.client.service.repository.people.open_in(here(interaction)) is not None:
         raise ChannelTaken("an encounter runs in this channel already")

@@ -9,7 +9,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client import month_end, replies
-from bot.client.permissions import check_here
+from bot.client.permissions import require_here
 from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
 from bot.commands.beginning import first_turn
@@ -24,7 +24,7 @@ from bot.messages.parts import View, button, gallery, mention, sendable, view_of
 from bot.messages.standings import standings_picture
 from bot.modes import bands
 from bot.modes.bands import Founding, Raising
-from bot.modes.campaigns import KEEP, STAR, Going, Whereabouts
+from bot.modes.campaigns import KEEP, STAR, SettingOut, Whereabouts
 from bot.names import safe
 from bot.report.picture import Picture
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
@@ -209,7 +209,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     ) -> None:
         """Send the band out."""
         async with replies.telling(interaction):
-            check_here(interaction)
+            require_here(interaction)
             await replies.promise(interaction, alone=False)
             campaign = await mine(interaction)
             band = campaign.story.band
@@ -217,7 +217,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             if who and band.star.id not in who:
                 raise Unfit("star-goes")
             where = {"by dice": "sections", "large street": "large-street"}.get(ground, ground)
-            await _set_out(interaction, campaign, Going(who, STARTS[start], where, alone))
+            await _set_out(interaction, campaign, SettingOut(who, STARTS[start], where, alone))
 
     @app_commands.command(description="Read a campaign month by month: encounters, losses, who joined and who left")
     @app_commands.describe(
@@ -285,9 +285,9 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             await replies.aside(interaction, view=view_of(text, [retire]))
 
 
-async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: Going) -> None:
+async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: SettingOut) -> None:
     """Begin the month's encounter here; of one that stands elsewhere, say where."""
-    check_here(interaction)
+    require_here(interaction)
     bot = interaction.client
     outing = (await bot.campaigns.whereabouts(campaign)).outing
     if outing is not None and outing.stage == OUT and await _gone(interaction, outing.channel_id):
@@ -345,13 +345,13 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
         elif what == "next":
             if number != campaign.story.month or campaign.story.ended:
                 raise Stale("that month is over")
-            await _set_out(interaction, campaign, Going())
+            await _set_out(interaction, campaign, SettingOut())
         elif what == "retire":
             after, _ = await bot.campaigns.step(campaign.id, give_up)
             text = words("campaign.retired", band=safe(after.story.band.name))
             await interaction.edit_original_response(view=view_of(text))
         elif what == "here":
-            check_here(interaction)
+            require_here(interaction)
             await bot.campaigns.take_up(campaign, here(interaction))
             await interaction.edit_original_response(view=view_of(words("campaign.moved")))
         elif what == "off":

@@ -9,7 +9,7 @@ from bot.commands.common import here
 from bot.messages.consent import asking
 from bot.messages.parts import only
 from bot.play.clock import Pauses
-from bot.play.consent import Request, What, deciders
+from bot.play.consent import ConsentRequest, What, deciders
 from bot.storage.clocks import MOST_HOURS
 from bot.text.words import Words
 
@@ -53,7 +53,7 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
             return
         people = deciders(moment.seating, sides)
         mentions = words.listed([f"<@{user}>" for user in people])
-        request = Request(what, moment.encounter_id, moment.sequence, 0, user)
+        request = ConsentRequest(what, moment.encounter_id, moment.sequence, 0, user)
         await interaction.client.service.repository.petitions.ask(moment.encounter_id, request.key, user)
         text = words(f"consent.{what}", mentions=mentions, who=who)
         await replies.show(interaction, asking(request, text, people, words))

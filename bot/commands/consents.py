@@ -12,7 +12,7 @@ from bot.messages.ids import ConsentId
 from bot.messages.parts import View, view_of
 from bot.people.casting import Casting, gone_of
 from bot.play.clock import Pauses
-from bot.play.consent import Request, deciders, made, others
+from bot.play.consent import ConsentRequest, deciders, made, others
 from bot.play.undo import Undo
 from bot.storage.people import Seating
 from bot.storage.petitions import GRANTED, LAPSED, REFUSED, StoredPetition
@@ -61,7 +61,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
             await petitions.close(request.encounter_id, request.key, request.asker, GRANTED)
 
     async def _asked(
-        self, interaction: Interaction, request: Request, petition: StoredPetition
+        self, interaction: Interaction, request: ConsentRequest, petition: StoredPetition
     ) -> tuple[Seating, tuple[str, ...]]:
         """Who plays what, and the sides that must agree."""
         service = interaction.client.service
@@ -74,7 +74,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
         return moment.seating, others(moment, request.asker)
 
     async def _refuse(
-        self, interaction: Interaction, request: Request, may: tuple[int | None, ...], people: tuple[int, ...]
+        self, interaction: Interaction, request: ConsentRequest, may: tuple[int | None, ...], people: tuple[int, ...]
     ) -> None:
         """Refuse it, or ask no longer."""
         service, user = interaction.client.service, interaction.user.id
@@ -85,12 +85,12 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
         key = "consent.withdrawn" if user == request.asker else "consent.refused"
         await interaction.edit_original_response(view=view_of(Words(language)(key, who=f"<@{user}>")))
 
-    async def _agreed(self, interaction: Interaction, request: Request) -> View:
+    async def _agreed(self, interaction: Interaction, request: ConsentRequest) -> View:
         """That the last of those who were asked agrees."""
         language = (await interaction.client.service.repository.people.roster(request.encounter_id)).language
         return view_of(Words(language)("undo.agreed", people=interaction.user.mention))
 
-    async def _do(self, interaction: Interaction, request: Request, agreed: tuple[str, ...]) -> None:
+    async def _do(self, interaction: Interaction, request: ConsentRequest, agreed: tuple[str, ...]) -> None:
         service = interaction.client.service
         if request.what != "undo":
             await Pauses(service).set(request.encounter_id, request.what == "pause", request.asker)

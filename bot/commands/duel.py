@@ -12,10 +12,10 @@ from sqlmodel import SQLModel
 
 from bot.client import replies
 from bot.client.lessons import newcomer
-from bot.client.permissions import check_here
+from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.arranging import arrange
-from bot.commands.beginning import check_free, first_turn
+from bot.commands.beginning import first_turn, require_free
 from bot.commands.common import here, person
 from bot.commands.decisions import Press
 from bot.commands.options import soon
@@ -26,7 +26,7 @@ from bot.language import Language
 from bot.messages.duel import card, closed
 from bot.messages.ids import AgainId, DuelId
 from bot.messages.parts import mention
-from bot.modes.duels import AGAIN, Record, battle_of, check_asked, players_of, seats, sides_of
+from bot.modes.duels import AGAIN, Record, battle_of, players_of, require_asked, seats, sides_of
 from bot.panel.lessons import learning
 from bot.setup.arranging import hides, with_ambushes
 from bot.setup.duels import duels
@@ -58,13 +58,13 @@ async def challenge(interaction: Interaction, battle: str, asked: int, side: int
 
     Raises Unfit for a challenge to oneself, ChannelTaken where an encounter runs here.
     """
-    check_here(interaction)
+    require_here(interaction)
     if interaction.guild_id is None:
         raise Unfit("server-only")
     if asked == interaction.user.id:
         raise Unfit("duel-self")
     # A promise that everybody sees would stand in the channel until it is refused.
-    await soon(check_free(interaction))
+    await soon(require_free(interaction))
     await replies.promise(interaction, alone=False)
     words = replies.public(interaction)
     record, _ = await battle_of(interaction.client.service, battle, words.language)
@@ -80,7 +80,7 @@ class DuelPress(Press[DuelId], carries=DuelId):
         """Begin the battle, change it, or say that nothing comes of it."""
         asked, user = self.carried, interaction.user.id
         if asked.what == "accept":
-            check_asked(asked.asker, asked.asked, user)
+            require_asked(asked.asker, asked.asked, user)
         elif user != asked.asker and user != asked.asked:
             raise Unfit("duel-others")
         if asked.what == "other":
@@ -92,13 +92,13 @@ class DuelPress(Press[DuelId], carries=DuelId):
         record, language = await battle_of(service, asked.battle, words.language)
         if asked.what == "accept":
             players = players_of(asked.asker, user, asked.side)
-            await check_free(interaction)
+            await require_free(interaction)
             if hides(record):
                 await hide_first(interaction, record, asked.asker, players)
             else:
                 await begin(interaction, record, players, language)
         elif asked.what == "change":
-            await check_free(interaction)
+            await require_free(interaction)
             people = players_of(asked.asker, asked.asked, asked.side)
             await arrange(interaction, record, {side: person for side, person in people.items() if person})
         elif asked.what == "no":
@@ -125,7 +125,7 @@ class AgainPress(Press[AgainId], carries=AgainId):
             mine = 1 + players.index(user)
             await challenge(interaction, battle, others[0], mine if self.carried.what == "play" else 3 - mine)
             return
-        await check_free(interaction)
+        await require_free(interaction)
         await replies.promise(interaction, alone=False)
         if hides(record):
             await hide_first(interaction, record, user, dict(enumerate(players, 1)))
@@ -138,8 +138,8 @@ class AgainPress(Press[AgainId], carries=AgainId):
 async def begin(interaction: Interaction, record: Record, players: dict[int, int], language: Language) -> None:
     """Begin a battle here in the place of what was pressed: its seats, sealed dice, its first turn, and the panel of
     the person who pressed where they are to act."""
-    check_here(interaction)
-    await check_free(interaction)
+    require_here(interaction)
+    await require_free(interaction)
     client = interaction.client
     pupil = await newcomer(interaction, players.values())
     taught = nothing_else if pupil is None else learning(pupil)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.permissions import check_here
+from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.clock import ClockCommands
 from bot.commands.common import choices, here, in_private_too, read
@@ -53,7 +53,7 @@ class EncounterCommands(
     async def import_(self, interaction: Interaction, record: discord.Attachment, draft: bool = False) -> None:
         """Read a record and set the table up."""
         async with replies.telling(interaction):
-            check_here(interaction)
+            require_here(interaction)
             await replies.promise(interaction, alone=False)
             source = await read(interaction, record)
             language = replies.public(interaction).language
@@ -73,7 +73,7 @@ class EncounterCommands(
     async def scenario(self, interaction: Interaction, scenario: str) -> None:
         """Begin a scenario; its sides are there to be taken."""
         async with replies.telling(interaction):
-            check_here(interaction)
+            require_here(interaction)
             which = scenarios.picked(scenario, replies.reader(interaction).language)
             words = replies.public(interaction)
             record = with_ambushes(scenarios.scenario(which, words.language), secrets.token_hex(16))

@@ -16,7 +16,7 @@ from bot.commands.setup import past
 from bot.messages.consent import asking
 from bot.messages.ids import UndoId
 from bot.messages.parts import View, button, view_of
-from bot.play.consent import Request, deciders
+from bot.play.consent import ConsentRequest, deciders
 from bot.play.moment import Moment
 from bot.play.undo import MOST, Back, Undo
 from bot.storage.stored import Owed
@@ -63,7 +63,7 @@ async def _request(interaction: Interaction, back: Back) -> dict[str, Any]:
     """The message that asks the others whether one may; from now on they can agree."""
     asker, words = interaction.user.id, Words(back.moment.language)
     people = deciders(back.moment.seating, back.consent)
-    request = Request("undo", back.encounter_id, back.at, back.steps, asker)
+    request = ConsentRequest("undo", back.encounter_id, back.at, back.steps, asker)
     await interaction.client.service.repository.petitions.ask(back.encounter_id, request.key, asker)
     return asking(request, asks_back(back, asker, people, words), people, words)
 

@@ -90,7 +90,7 @@ class OrderCommands(
             who = _own(figure, here, words)
             rules = here.moment.record.ruleset
             order = Order(who.id, _kind(when, words, rules), choose, test or "")
-            _check(order, words, rules)
+            _require(order, words, rules)
             item: dict[str, Any] = {"do": "order", "figure": who.id, "kind": order.kind, "choice": choose}
             item |= {"test": test} if test else {}
             item |= {"turns": turns} if turns else {}
@@ -174,7 +174,7 @@ def _kind(text: str, words: Words, rules: Ruleset) -> str:
     raise BadRequest(words("orders.unknown", names=", ".join(label for label, _ in known)), field="when")
 
 
-def _check(order: Order, words: Words, rules: Ruleset) -> None:
+def _require(order: Order, words: Words, rules: Ruleset) -> None:
     """Raise BadRequest, naming what is allowed, for a choice or test that does not go with the question."""
     if not orderable(order.kind, order.choice, rules):
         allowed = choices(order.kind, rules)

@@ -20,7 +20,7 @@ from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
 from bot.messages.ids import PanelId
-from bot.messages.panel import Panel, Way, fitting, panel_view
+from bot.messages.panel import Panel, PanelButton, fitting, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, end_view, show_id
 from bot.names import safe
@@ -35,7 +35,7 @@ from bot.text.digest import news_for
 from bot.text.errors import explain
 from bot.text.questions import unseen_shot
 from bot.text.report import Report, report
-from bot.text.rows import Page
+from bot.text.rows import ReportPage
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
 from engine.events import Turn
@@ -152,9 +152,9 @@ async def _show(
         own = await interaction.client.service.whole(moment, interaction.user.id)
         told = await asyncio.to_thread(report, own, words)
         panel, long = below(panel, own, told, words), len(told.pages) > 1
-        whole = Way(words("ask.rest"), FIRST, carries=show_id("o", own, 1))
+        whole = PanelButton(words("ask.rest"), FIRST, carries=show_id("o", own, 1))
     if not path.page and await _may_take_back(interaction, desk):
-        panel = panel.with_last(Way(words("panel.take-back"), Path(TAKE_BACK)))
+        panel = panel.with_last(PanelButton(words("panel.take-back"), Path(TAKE_BACK)))
     if whole is not None and long:
         panel, whole = panel.with_last(whole), None
     if path.page in ("", WATCH) and desk.moment.record.hidden and moment is None:
@@ -208,7 +208,7 @@ async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
 
 def below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
     """The page below what has just happened, in the same sentences that the report has."""
-    first = told.pages[0] if told.pages else Page((), "")
+    first = told.pages[0] if told.pages else ReportPage((), "")
     forms = [first.text, *first.shorter, ""]
     scene = scene_of(moment, first.steps, words.language) if first.steps else None
     for open_ in moment.pending:

@@ -10,7 +10,7 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.messages.ids import Setting, SettingId, Switch
 from bot.messages.parts import View, sendable
-from bot.messages.settings import Settings, settings_view
+from bot.messages.settings import PersonalSettings, settings_view
 
 
 class PreferenceCommands(commands.Cog):
@@ -53,7 +53,7 @@ async def settings_page(interaction: Interaction) -> View:
     """How a person's settings stand."""
     plans, user = interaction.client.service.repository.plans, interaction.user.id
     asked = user in await plans.wish_to_be_asked({user})
-    settings = Settings(await plans.wants_previews(user), asked, await plans.reads_lists(user))
+    settings = PersonalSettings(await plans.wants_previews(user), asked, await plans.reads_lists(user))
     return settings_view(settings, replies.reader(interaction))
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.permissions import check_here
+from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.beginning import first_turn
 from bot.commands.common import choices, here, parts, person
@@ -99,7 +99,7 @@ class SetupCommands(commands.Cog):
     ) -> None:
         """Begin to set an encounter up."""
         async with replies.telling(interaction):
-            check_here(interaction)
+            require_here(interaction)
             await replies.promise(interaction, alone=False)
             words = replies.public(interaction)
             names = parts(sides) if sides else [words("setup.default-side"), words("setup.default-side", 2)]

@@ -7,9 +7,9 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.lessons import newcomer
-from bot.client.permissions import check_here
+from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
-from bot.commands.beginning import check_free, first_turn
+from bot.commands.beginning import first_turn, require_free
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
@@ -53,9 +53,9 @@ async def prepare(interaction: Interaction) -> None:
 
     Raises NotAllowed, ChannelTaken, Unfit outside of a server.
     """
-    check_here(interaction)
+    require_here(interaction)
     await replies.promise(interaction)
-    await check_free(interaction)
+    await require_free(interaction)
     if interaction.guild_id is None:
         raise Unfit("server-only")
     preparations = interaction.client.service.repository.preparations
@@ -111,8 +111,8 @@ class SoloPress(Press[SoloId], carries=SoloId):
 async def _begin(interaction: Interaction, prepared: Prepared, choices: Choices) -> None:
     """Begin in the channel: the sign-up, then the first turn; the person goes on in their panel. Where they hide, they
     place their figures first; where others play beside them, the first turn waits for those to join."""
-    check_here(interaction)
-    await check_free(interaction)
+    require_here(interaction)
+    await require_free(interaction)
     service, user, channel_id = interaction.client.service, interaction.user.id, here(interaction)
     record = await asyncio.to_thread(record_of, choices, prepared.seed)
     if hides(record):

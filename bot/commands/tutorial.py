@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies, stretch
-from bot.client.permissions import check_here
+from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
@@ -75,7 +75,7 @@ async def _place(interaction: Interaction, left: int | None, *, privately: bool)
     the person's direct messages where no thread may be made. Raises Unfit where they take none."""
     taken = await interaction.client.service.repository.people.open_in(here(interaction)) not in (None, left)
     if interaction.guild_id is None or not (privately or taken):
-        check_here(interaction)
+        require_here(interaction)
         return here(interaction), interaction.guild_id
     words, may, channel = replies.reader(interaction), interaction.app_permissions, interaction.channel
     if not privately and may.create_public_threads and isinstance(channel, discord.TextChannel):

@@ -6,7 +6,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.about import about_here
-from bot.commands.beginning import check_free
+from bot.commands.beginning import require_free
 from bot.commands.common import person
 from bot.commands.decisions import Press
 from bot.commands.duel import challenge
@@ -28,7 +28,7 @@ class WelcomePress(Press[WelcomeId], carries=WelcomeId):
         if self.carried.what == "solo":
             await prepare(interaction)
         elif self.carried.what == "friend":
-            await check_free(interaction)
+            await require_free(interaction)
             await replies.show(interaction, sendable(friends(replies.reader(interaction))))
         elif self.carried.what == "settings":
             await replies.show(interaction, sendable(await settings_page(interaction)))

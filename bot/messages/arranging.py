@@ -8,7 +8,7 @@ from discord import ui
 from bot.messages.ids import ArrangeId, KitId, PlaceId
 from bot.messages.panel import LINES
 from bot.messages.parts import View, button, select, view_of
-from bot.modes.rosters import Roster
+from bot.modes.rosters import BroughtForces
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
 from bot.setup.arranging import sight, sights
@@ -21,7 +21,9 @@ from bot.text.words import Words
 from engine.ruleset.registry import get as get_ruleset
 
 
-def arranging(sheet: Sheet, side: str, rosters: Sequence[Roster], next_step: str, words: Words, *, host: bool) -> View:
+def arranging(
+    sheet: Sheet, side: str, rosters: Sequence[BroughtForces], next_step: str, words: Words, *, host: bool
+) -> View:
     """What a person may change: the battle as its `host`, the forces of their `side` where they have joined one."""
     encounter, draft = sheet.moment.encounter_id, sheet.draft
     lists: list[ui.ActionRow[View]] = []

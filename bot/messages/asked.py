@@ -7,7 +7,7 @@ from bot.board import scene as board
 from bot.messages.firing import share_page, split_page
 from bot.messages.fit import HIGH
 from bot.messages.pages import BUTTONS, choices, for_others, pad, page_of, table_scene
-from bot.messages.panel import LINES, Line, List, Panel, Way, high, in_rows
+from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, high, in_rows
 from bot.names import safe
 from bot.panel.aiming import Aiming, aiming, shares_dice
 from bot.panel.asking import (
@@ -44,7 +44,7 @@ from bot.text.questions import ask, heading_of_question, label_of, places_of, sa
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.commands.orders import standing_choice
-from engine.inputs.shape import Kind
+from engine.inputs.shape import SlotKind
 from engine.offers.answers import asked
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
@@ -101,15 +101,17 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     found = led(open_, desk.moment, desk.here.answers, words, aims=not together)
     ordered = [choice for choice in found if standing_choice(question, choice.value)]
     shown = (ordered if path.has(ALWAYS) else found)[:LISTED]
-    ways = [Way(one.label, _to(desk, open_, here, one), not n, one.line) for n, one in enumerate(shown)]
-    rows: list[Sequence[Way]] = list(in_rows(ways, 1))
+    ways = [PanelButton(one.label, _to(desk, open_, here, one), not n, one.line) for n, one in enumerate(shown)]
+    rows: list[Sequence[PanelButton]] = list(in_rows(ways, 1))
     if question.form == "order":
         rows = [*in_rows(ways[:1], 1), *in_rows(list(_first_in_order(desk, open_, words)), 2)]
-    same = [Way(_flag(words, "each", here.has(EACH)), here.flip(EACH))] if len(alike(desk, open_)) > 1 else []
-    always = [Way(_flag(words, "always", here.has(ALWAYS)), here.flip(ALWAYS))] if ordered else []
+    same = [PanelButton(_flag(words, "each", here.has(EACH)), here.flip(EACH))] if len(alike(desk, open_)) > 1 else []
+    always = [PanelButton(_flag(words, "always", here.has(ALWAYS)), here.flip(ALWAYS))] if ordered else []
     rest = question.form != "option" or len(found) > LISTED
-    more = [Way(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
-    back = [Way(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
+    more = (
+        [PanelButton(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
+    )
+    back = [PanelButton(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
     rows += filter(None, [[*same, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
     foot = _in_time(open_, found, desk, words) or told.hint
@@ -157,11 +159,11 @@ def _flag(words: Words, key: str, on: bool) -> str:
     return words(f"toggle.{key}-{'on' if on else 'off'}")
 
 
-def _first_in_order(desk: Desk, open_: Open, words: Words) -> Iterator[Way]:
+def _first_in_order(desk: Desk, open_: Open, words: Words) -> Iterator[PanelButton]:
     """Whoever may be the first of an order."""
     here = Path(_number(REST, desk, open_))
     for branch in asked(desk.here.table, open_.question).branches:
-        yield Way(words("ask.first", who=branch_value(branch, desk, words)), here.on(branch.key))
+        yield PanelButton(words("ask.first", who=branch_value(branch, desk, words)), here.on(branch.key))
 
 
 # ---- everything that may be answered ----
@@ -170,16 +172,19 @@ def _first_in_order(desk: Desk, open_: Open, words: Words) -> Iterator[Way]:
 def _rest(desk: Desk, open_: Open, path: Path, node: Node, words: Words) -> Panel:
     """The next press of an answer that has no button of its own."""
     back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
-    way_back = Way(words("panel.back"), back)
+    way_back = PanelButton(words("panel.back"), back)
     prompt = said_below(open_.question, desk.moment, words)
     small, scene = _small(desk, open_, words), _scene(desk, open_, words)
     heading = _chosen(desk, open_, path, words) or heading_of_question(open_.question, desk.moment, words)
-    if path.keys and node.asks is not None and node.asks.kind in (Kind.TARGET, Kind.WEAPON):
+    if path.keys and node.asks is not None and node.asks.kind in (SlotKind.TARGET, SlotKind.WEAPON):
         prompt = words(f"ask.press.{node.asks.kind.name.lower()}")
     if node.leaf:
         assert more_to_place(open_, node.item["choice"])
         so_far = places_of(node.item["choice"], desk.moment, words)
-        rows = [Way(words("ask.placed"), path.flip(GO), blue=True)], [Way(words("ask.next"), path.on(NEXT)), way_back]
+        rows = (
+            [PanelButton(words("ask.placed"), path.flip(GO), blue=True)],
+            [PanelButton(words("ask.next"), path.on(NEXT)), way_back],
+        )
         return Panel(heading, small, scene, lines=f"{prompt}\n{so_far}".strip(), rows=rows)
     if node.grid is not None and not path.has(LIST):
         shown = pad(desk, path, node, heading, words)
@@ -203,18 +208,18 @@ def _chosen(desk: Desk, open_: Open, path: Path, words: Words) -> str:
 
 def _targets(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     """Whom to fire at, each with the chance that all dice have."""
-    ways: list[Way] = []
+    ways: list[PanelButton] = []
     for number, target in enumerate(open_.question.options):
         fire = aiming(desk, open_, (str(number),))
         chance = hit(fire.foretold(fire.legal[0])) if fire is not None else None
         said = [name_of(target, desk), *([] if chance is None else [words("panel.chance", percent=percent(chance))])]
-        ways.append(Way(" · ".join(said), path.on(str(number)), blue=not ways))
-    back = Way(words("panel.back"), Path(_number(ASKED, desk, open_)))
+        ways.append(PanelButton(" · ".join(said), path.on(str(number)), blue=not ways))
+    back = PanelButton(words("panel.back"), Path(_number(ASKED, desk, open_)))
     heading = heading_of_question(open_.question, desk.moment, words)
     page = Panel(heading, _small(desk, open_, words), _scene(desk, open_, words))
     if len(ways) <= BUTTONS:
         return replace(page, rows=(*in_rows(ways, 1 if len(ways) <= LISTED else 2), [back]))
-    lines = tuple(Line(way.label, way.path.keys[-1]) for way in ways[:LINES])
+    lines = tuple(PanelLine(way.label, way.path.keys[-1]) for way in ways[:LINES])
     return replace(page, rows=([back],), lists=(List(path, lines, words("panel.pick")),))
 
 
@@ -229,14 +234,14 @@ def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     """Dice put on targets, one a press; the last one gives the answer."""
     question = open_.question
     share = shared(open_, path)
-    ways: list[Way] = []
+    ways: list[PanelButton] = []
     for number in takes_more(open_, share):
         target = question.options[number]
         dice = words("offer.dice", share.get(target, 0) + 1)
-        ways.append(Way(f"{name_of(target, desk)} · {dice}", path.on(str(number)), blue=not ways))
+        ways.append(PanelButton(f"{name_of(target, desk)} · {dice}", path.on(str(number)), blue=not ways))
     back = path.back() if path.keys else Path(_number(ASKED, desk, open_))
-    over = [Way(words("fire.over"), replace(path, keys=()))] if len(path.keys) > 1 else []
-    rows = (*in_rows(ways, 1 if len(ways) <= LISTED else 2), [*over, Way(words("panel.back"), back)])
+    over = [PanelButton(words("fire.over"), replace(path, keys=()))] if len(path.keys) > 1 else []
+    rows = (*in_rows(ways, 1 if len(ways) <= LISTED else 2), [*over, PanelButton(words("panel.back"), back)])
     small = words("fire.left", dice_left(open_, share))
     heading, prompt = heading_of_question(question, desk.moment, words), said_below(question, desk.moment, words)
     return Panel(heading, small, _scene(desk, open_, words), lines=prompt, rows=rows)
@@ -256,16 +261,16 @@ def _several(desk: Desk, path: Path, words: Words) -> Panel:
     page = min(asked_for, pages - 1)
     here = Path(f"{BATCH}{page}", keys)
     shown = list(enumerate(questions))[page * TOGETHER : (page + 1) * TOGETHER]
-    names = [Way(_name(open_, desk, words), Path(f"{ASKED}{n}", keys)) for n, open_ in shown]
+    names = [PanelButton(_name(open_, desk, words), Path(f"{ASKED}{n}", keys)) for n, open_ in shown]
     turns = [
-        Way(words(f"panel.{turn}"), Path(f"{BATCH}{to}", keys))
+        PanelButton(words(f"panel.{turn}"), Path(f"{BATCH}{to}", keys))
         for turn, to in (("before", page - 1), ("after", page + 1))
         if 0 <= to < pages
     ]
     # What a list carries must be its own; a number alone chooses nothing.
     who = {n: _name(open_, desk, words) for n, open_ in shown}
     lists = [List(here.on(str(n)), tuple(_lines(n, found[n], chosen[n], name, words))) for n, name in who.items()]
-    rows = [row for row in ([Way(words("ask.all"), here.flip(GO), blue=True)], names, turns) if row]
+    rows = [row for row in ([PanelButton(words("ask.all"), here.flip(GO), blue=True)], names, turns) if row]
     lines = "\n".join(words.started(topic(open_.question, desk.moment, words)) for _, open_ in shown)
     heading, foot = words("panel.questions", len(desk.questions)), words("ask.together")
     small = _small(desk, questions[0], words)
@@ -280,11 +285,11 @@ def _led(desk: Desk, open_: Open, words: Words, beside: int) -> Sequence[Led]:
     return led(open_, desk.moment, desk.here.answers, words, beside=beside, aims=False)
 
 
-def _lines(number: int, choices: Sequence[Led], chosen: int, who: str, words: Words) -> Iterator[Line]:
+def _lines(number: int, choices: Sequence[Led], chosen: int, who: str, words: Words) -> Iterator[PanelLine]:
     """The choices of one of several questions on a page, with its name."""
     for one in choices:
         label = words("ask.for", who=who, choice=one.label)
-        yield Line(label, change(number, one.number), one.line.replace("*", ""), one.number == chosen)
+        yield PanelLine(label, change(number, one.number), one.line.replace("*", ""), one.number == chosen)
 
 
 def _name(open_: Open, desk: Desk, words: Words) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.messages.panel import Way
+from bot.messages.panel import PanelButton
 from bot.panel.changes import ADJUST, ELSEWHERE, PAUSE, VIA, Making, nudged
 from bot.panel.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk, Input
 from bot.panel.making import making
@@ -15,44 +15,44 @@ TOGGLES = (("seen", ON), ("fast", FAST), ("prone", PRONE))
 QUARTERS = "nesw"
 
 
-def changes(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequence[Way]]:
+def changes(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequence[PanelButton]]:
     """What may be changed of an order; a move by inches behind a button of its own."""
     item = made.item
     assert item is not None
     if path.page == PLAN:
         return
     if item["do"] == "grenade":
-        yield [Way(words("panel.elsewhere"), path.on(ELSEWHERE))]
+        yield [PanelButton(words("panel.elsewhere"), path.on(ELSEWHERE))]
     if item["do"] == "drive" and any(pauses(desk.here.table, item)):
-        yield [Way(words("adjust.pause"), path.on(PAUSE))]
+        yield [PanelButton(words("adjust.pause"), path.on(PAUSE))]
     if item["do"] != "move":
         return
     path = path.looked()
     if made.change[:1] == ADJUST:
         yield [_nudge(desk, path, made, quarter, words) for quarter in QUARTERS]
         if made.via is None:
-            yield [Way(words("adjust.via"), path.on(VIA))]
+            yield [PanelButton(words("adjust.via"), path.on(VIA))]
         return
     toggles = [(key, flag) for key, flag in TOGGLES if flag != FAST or path.page != RUN]
     yield [_toggle(desk, path, item, key, flag, words) for key, flag in toggles]
     more = []
     if len(item.get("moves", ())) > 1:
-        more.append(Way(words("toggle.step-on" if made.in_step else "toggle.step-off"), path.flip(APART)))
+        more.append(PanelButton(words("toggle.step-on" if made.in_step else "toggle.step-off"), path.flip(APART)))
     if made.to is not None:
-        more.append(Way(words("adjust.open"), path.on(ADJUST)))
+        more.append(PanelButton(words("adjust.open"), path.on(ADJUST)))
     yield more
 
 
-def _toggle(desk: Desk, path: Path, item: Input, key: str, flag: str, words: Words) -> Way:
+def _toggle(desk: Desk, path: Path, item: Input, key: str, flag: str, words: Words) -> PanelButton:
     """A flag of a move, as it is now; off where the rules forbid its figures to move fast."""
     on = path.has(flag)
     off = flag == FAST and not on and not may_run(desk.here.table, actors_of(item))
-    return Way(words(f"toggle.{key}-{'on' if on else 'off'}"), path.flip(flag), off=off)
+    return PanelButton(words(f"toggle.{key}-{'on' if on else 'off'}"), path.flip(flag), off=off)
 
 
-def _nudge(desk: Desk, path: Path, made: Making, quarter: str, words: Words) -> Way:
+def _nudge(desk: Desk, path: Path, made: Making, quarter: str, words: Words) -> PanelButton:
     """An inch in a direction; off where the way does not lead there."""
     there = path.instead(nudged(made.change, quarter))
     item = making(desk, there).item
     off = item is None or desk.foretold(item).refused is not None
-    return Way(words(f"adjust.{quarter}"), there, off=off)
+    return PanelButton(words(f"adjust.{quarter}"), there, off=off)

@@ -7,26 +7,26 @@ import discord
 
 from bot.messages.ids import ConsentId
 from bot.messages.parts import View, button, only, view_of
-from bot.play.consent import Request
+from bot.play.consent import ConsentRequest
 from bot.text.words import Words
 
 
-def asked(carried: ConsentId) -> Request:
+def asked(carried: ConsentId) -> ConsentRequest:
     """The request that a button stands for."""
-    return Request(carried.what, carried.encounter, carried.at, carried.steps, carried.asker)
+    return ConsentRequest(carried.what, carried.encounter, carried.at, carried.steps, carried.asker)
 
 
-def asking(request: Request, text: str, people: Iterable[int], words: Words) -> dict[str, Any]:
+def asking(request: ConsentRequest, text: str, people: Iterable[int], words: Words) -> dict[str, Any]:
     """The message that asks, and pings these people."""
     yes = button(words("consent.yes"), _carries(request, "yes"), discord.ButtonStyle.primary)
     view = view_of(text, [yes, button(words("consent.no"), _carries(request, "no"))])
     return {"view": view, "allowed_mentions": only(people)}
 
 
-def taking_back(request: Request, text: str, may: bool, words: Words) -> View:
+def taking_back(request: ConsentRequest, text: str, may: bool, words: Words) -> View:
     """That a request was granted by silence; with a button for a captain who is back, where that `may` be."""
     return view_of(text, [button(words("consent.return"), _carries(request, "no"))] if may else None)
 
 
-def _carries(request: Request, answer: Literal["yes", "no"]) -> ConsentId:
+def _carries(request: ConsentRequest, answer: Literal["yes", "no"]) -> ConsentId:
     return ConsentId(answer, request.encounter_id, request.what, request.at, request.steps, request.asker)

@@ -1,11 +1,11 @@
 """The dice of a report: a picture of them, then a line for each roll, and what led to what."""
 
 from bot.board.files import dice_file
-from bot.board.rolls import Die, Roll, RollsPicture
+from bot.board.rolls import Die, RollCard, RollsPicture
 from bot.messages.parts import MOST_LETTERS, View, gallery, view_of
 from bot.play.moment import Moment
 from bot.report.picture import Picture, drawn
-from bot.text.dice import Throw, dice_detail, throws
+from bot.text.dice import ThrownDice, dice_detail, throws
 from bot.text.log import plain_text, why
 from bot.text.mission import rolled
 from bot.text.words import Words
@@ -23,9 +23,9 @@ async def dice_picture(moment: Moment, words: Words) -> Picture | None:
     return None if data is None else Picture(data, words("detail.alt"))
 
 
-def _roll(throw: Throw) -> Roll:
+def _roll(throw: ThrownDice) -> RollCard:
     dice = tuple(Die(face=die.face, passed=die.passed) for die in throw.faces)
-    return Roll(head=plain_text(throw.head), need=throw.need, dice=dice, outcome=plain_text(throw.result))
+    return RollCard(head=plain_text(throw.head), need=throw.need, dice=dice, outcome=plain_text(throw.result))
 
 
 def dice_view(moment: Moment, whole: Moment, picture: Picture | None, words: Words) -> View:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import discord
 from discord import ui
 
-from bot.board.cards import EndCard, Fate, Panel, Roster
+from bot.board.cards import CardPanel, EndCard, FateLine, SideFates
 from bot.board.crop import crop_to_action
 from bot.board.files import ending_file
 from bot.messages.ids import AgainId, Back, BackId, CampaignId
@@ -14,7 +14,7 @@ from bot.messages.parts import View, button, gallery, view_of
 from bot.messages.welcome import Friend, challenge_way, friend_way, solo_way
 from bot.names import plain
 from bot.play.moment import Moment
-from bot.report.course import Course, left_of, winner
+from bot.report.course import WholeBattle, left_of, winner
 from bot.report.picture import Picture, drawn, missing
 from bot.report.scene import scene_of, sides_of, token_of
 from bot.report.steps import steps_of
@@ -43,7 +43,7 @@ def is_ending(moment: Moment) -> bool:
 def ending_view(
     report: Report,
     moment: Moment,
-    course: Course,
+    course: WholeBattle,
     picture: Picture,
     words: Words,
     *,
@@ -128,14 +128,14 @@ def minutes_of(times: Sequence[datetime | None]) -> int:
     return (max(known) - min(known)) // timedelta(minutes=1) if known else 0
 
 
-async def ending_picture(moments: Sequence[Moment], course: Course, words: Words) -> Picture:
+async def ending_picture(moments: Sequence[Moment], course: WholeBattle, words: Words) -> Picture:
     """The card of a battle from all of its moments, and the same in words."""
     card = end_card(moments, course, words)
     data = await drawn(ending_file, card)
     return missing(words.language) if data is None else Picture(data, in_words(card, words))
 
 
-def end_card(moments: Sequence[Moment], course: Course, words: Words) -> EndCard:
+def end_card(moments: Sequence[Moment], course: WholeBattle, words: Words) -> EndCard:
     """What stands on the card."""
     last = moments[-1]
     sides, victor = [side.id for side in last.record.sides], winner(last)
@@ -154,11 +154,13 @@ def end_card(moments: Sequence[Moment], course: Course, words: Words) -> EndCard
     )
 
 
-def _panel(moments: Sequence[Moment], course: Course, words: Words) -> Panel:
+def _panel(moments: Sequence[Moment], course: WholeBattle, words: Words) -> CardPanel:
     """The turning point; the table at the end of a battle that had none."""
     fall = course.turning
     if fall is None:
-        return Panel(title=words("card.end"), scene=scene_of(moments[-1], (), words.language), view="whole", text="")
+        return CardPanel(
+            title=words("card.end"), scene=scene_of(moments[-1], (), words.language), view="whole", text=""
+        )
     moment = moments[fall.moment]
     steps = [step for line in story_of(steps_of(moment.entries)) for step in line.steps]
     scene = scene_of(moment, steps, words.language)
@@ -167,18 +169,18 @@ def _panel(moments: Sequence[Moment], course: Course, words: Words) -> Panel:
     side = moment.state.figure(fall.figure).side
     left = dict(zip((side.id for side in moment.record.sides), left_of(moment, moment.state), strict=True))[side]
     text = f"{told} {words('card.remain', left, side=plain(moment.side_name(side)))}"
-    return Panel(title=words("card.turning", turn=fall.turn), scene=scene, view=crop_to_action(scene), text=text)
+    return CardPanel(title=words("card.turning", turn=fall.turn), scene=scene, view=crop_to_action(scene), text=text)
 
 
-def _roster(side: str, moment: Moment, course: Course, words: Words) -> Roster:
+def _roster(side: str, moment: Moment, course: WholeBattle, words: Words) -> SideFates:
     figures = [figure for figure in moment.state.figures if figure.side == side]
-    fates = [Fate(token=token_of(figure, moment), fact=fact(figure, course, words)) for figure in figures[:DRAWN]]
+    fates = [FateLine(token=token_of(figure, moment), fact=fact(figure, course, words)) for figure in figures[:DRAWN]]
     more = "" if figures else words("ending.nobody")
     if len(figures) > DRAWN:
         more = words("card.more", len(figures) - DRAWN)
     name = plain(moment.side_name(side))
     title = words("card.rules", side=name) if moment.by_rules(side) else name
-    return Roster(title=title, fates=tuple(fates), more=more)
+    return SideFates(title=title, fates=tuple(fates), more=more)
 
 
 def in_words(card: EndCard, words: Words) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.board.moving import Frame
 from bot.play.moment import Moment
 from bot.report.scene import scene_of
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.steps import steps_of
 from bot.text.log import plain_text
 from bot.text.report import small_line
@@ -37,7 +37,7 @@ def frames_of(moments: Iterable[Moment], words: Words) -> list[Frame]:
     return frames
 
 
-def _frames(moment: Moment, steps: Sequence[Step], words: Words) -> list[Frame]:
+def _frames(moment: Moment, steps: Sequence[ReportStep], words: Words) -> list[Frame]:
     running = _with_newcomers(moment)
     title = plain_text(small_line(moment, words))
     found: list[Frame] = []

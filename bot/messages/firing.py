@@ -5,15 +5,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.messages.fit import best
-from bot.messages.panel import Line, List, Panel, Way
+from bot.messages.panel import List, Panel, PanelButton, PanelLine
 from bot.panel.changes import (
     DICE,
     OUT,
     SHARE,
     SHOOTERS,
     WEAPON,
-    Dice,
     Making,
+    SharedDice,
     dice_of,
     offered_shares,
     shooters_of,
@@ -70,7 +70,7 @@ def _shares(desk: Desk, path: Path, item: Input, words: Words) -> Panel:
     page = share_page(desk, path, offered_shares(desk.here.table, item) or [item], desk.foretold, words)
     armoury = weapons(desk.here.table, item)
     lines = tuple(
-        Line(weapon_label(other, words), f"{WEAPON}{n}", weapon_note(other, desk.foretold(other), desk, words))
+        PanelLine(weapon_label(other, words), f"{WEAPON}{n}", weapon_note(other, desk.foretold(other), desk, words))
         for n, other in enumerate(armoury)
         if other["weapon"] != item["weapon"]
     )
@@ -83,13 +83,13 @@ def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, w
     """One figure's fire: its targets, and at most three ways to share out the dice, each fired by its press."""
     item, seen = items[0], [tell(share) for share in items]
     if len(items) == 1:
-        ways = [Way(_plain(desk, item, seen[0], words), path.flip(GO), blue=True)]
+        ways = [PanelButton(_plain(desk, item, seen[0], words), path.flip(GO), blue=True)]
     else:
         letters = letters_of(aimed_at(seen))
         labels = [best(list(share_forms(each, letters, desk, words))).label for each in seen]
-        ways = [Way(label, path.on(f"{SHARE}{n}").flip(GO), blue=not n) for n, label in enumerate(labels)]
-    split = [Way(words("fire.split"), path.on(DICE))] if len(items) > 1 else []
-    back = Way(words("panel.back"), path.back())
+        ways = [PanelButton(label, path.on(f"{SHARE}{n}").flip(GO), blue=not n) for n, label in enumerate(labels)]
+    split = [PanelButton(words("fire.split"), path.on(DICE))] if len(items) > 1 else []
+    back = PanelButton(words("panel.back"), path.back())
     page = _aiming(desk, item, seen, words)
     return replace(page, rows=(*([way] for way in ways), [*split, back]))
 
@@ -113,7 +113,7 @@ def _aiming(desk: Desk, item: Input, seen: list[Preview], words: Words) -> Panel
     return Panel(armed(item, desk, words), scene=scene, lines="\n".join(lines), foot=foot)
 
 
-def split_page(desk: Desk, path: Path, item: Input, dice: Dice, tell: Foretell, words: Words) -> Panel:
+def split_page(desk: Desk, path: Path, item: Input, dice: SharedDice, tell: Foretell, words: Words) -> Panel:
     """A press a die: how many are on each target so far."""
     whole = dice.item
     seen = [tell(share) for share in (whole,) if share is not None]
@@ -122,13 +122,13 @@ def split_page(desk: Desk, path: Path, item: Input, dice: Dice, tell: Foretell, 
     for place in range(len(dice.targets)):
         key = dice.more(place)
         label = die_label(dice, place, seen[0] if seen else None, desk, words)
-        ways.append([Way(label, path.instead(key or f"{DICE}{OUT}{place}"), off=not key)])
+        ways.append([PanelButton(label, path.instead(key or f"{DICE}{OUT}{place}"), off=not key)])
     if whole is not None:
         label = best(list(share_forms(seen[0], letters_of(aimed_at(seen)), desk, words))).label
-        ways.insert(0, [Way(label, path.flip(GO), blue=True)])
+        ways.insert(0, [PanelButton(label, path.flip(GO), blue=True)])
     else:
         page = replace(page, foot=words("fire.left", dice.left))
-    last = [Way(words("fire.over"), path.instead(DICE)), Way(words("panel.back"), path.back())]
+    last = [PanelButton(words("fire.over"), path.instead(DICE)), PanelButton(words("panel.back"), path.back())]
     return replace(page, rows=(*ways, last))
 
 
@@ -143,15 +143,15 @@ def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
     labels = list(shooter_labels(shooters, foretold, desk, words))
     keys = [shooters.next(place) for place in range(len(labels))]
     chance = words("panel.chance", percent=percent(hit(foretold) or Fraction(0)))
-    rows = [[Way(f"{words('panel.volley', len(aimed_at([foretold])))} · {chance}", path.flip(GO), blue=True)]]
+    rows = [[PanelButton(f"{words('panel.volley', len(aimed_at([foretold])))} · {chance}", path.flip(GO), blue=True)]]
     lists: tuple[List, ...] = ()
     if len(labels) <= FEW:
-        rows += [[Way(label, path.instead(key))] for label, key in zip(labels, keys, strict=True)]
+        rows += [[PanelButton(label, path.instead(key))] for label, key in zip(labels, keys, strict=True)]
     else:
         kept = path.back() if made.change[:1] == SHOOTERS else replace(path, flags="")
-        lines = tuple(Line(label, key) for label, key in zip(labels, keys, strict=True))
+        lines = tuple(PanelLine(label, key) for label, key in zip(labels, keys, strict=True))
         lists = (List(kept.flip(LIST), lines, words("fire.change")),)
-    rows.append([Way(words("panel.back"), path.back())])
+    rows.append([PanelButton(words("panel.back"), path.back())])
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
     lines_told = "\n".join(filter(None, (told.warning and f"**{told.warning}**", f"**{told.verdict}**")))
     out = shooters.picked.count(OUT)

@@ -8,7 +8,7 @@ from bot.board import scene as board
 from bot.messages.changing import changes
 from bot.messages.firing import fire_page
 from bot.messages.fit import LINE, TEXT, best, height, packed
-from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
+from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, in_rows
 from bot.messages.parts import mention
 from bot.messages.standing import all_standing, holds_fire, standing_page
 from bot.messages.waiting import others, watch
@@ -76,10 +76,10 @@ def _orders(desk: Desk, words: Words) -> Panel:
     lettered = [(offer, next(letters) if placed(offer) else "") for offer in desk.offers]
     forms = map(best, offer_forms(lettered, desk, words))
     ranked = [
-        Way(form.label, here.to(f"{OFFER}{n}"), note=form.note, spare=letter if n else "")
+        PanelButton(form.label, here.to(f"{OFFER}{n}"), note=form.note, spare=letter if n else "")
         for n, ((_, letter), form) in enumerate(zip(lettered, forms, strict=True))
     ]
-    told: dict[str, Way] = {}
+    told: dict[str, PanelButton] = {}
     for (_, letter), way in zip(lettered, ranked, strict=True):
         # Of those that would differ in their letters alone, the first is enough.
         told.setdefault(way.label.removeprefix(letter), way)
@@ -87,32 +87,36 @@ def _orders(desk: Desk, words: Words) -> Panel:
     tabs, lists = _groups(desk, words)
     kinds = {offer.item["do"] for offer in desk.offers}
     goes_on = {
-        name: Way(words("panel.done"), here.to(DONE))
+        name: PanelButton(words("panel.done"), here.to(DONE))
         if name == END_ACTIVATION
-        else Way(words(f"next.{name}"), _closing(desk) if name == END_PHASE else here.to(f"{PASS}{n}"))
+        else PanelButton(words(f"next.{name}"), _closing(desk) if name == END_PHASE else here.to(f"{PASS}{n}"))
         for n, name in enumerate(desk.passing)
         if name not in kinds
     }
     if desk.undivided:
         # Dice come first: the activation is a deed of its own, with nothing to choose.
         label = words("panel.acts", who=group_name(desk.acting, desk, words))
-        offered = [Way(label, here.to(MORE, flags=GO))]
+        offered = [PanelButton(label, here.to(MORE, flags=GO))]
     if goes_on and (END in goes_on or desk.idle or not (offered or desk.opening)):
         # There is nothing better to do: the way on stands first.
         on = END if END in goes_on else END_PHASE if END_PHASE in goes_on and desk.last else next(iter(goes_on))
         offered.insert(0, goes_on.pop(on))
-        offered[1:1] = [Way(words("panel.lie"), here.to(LIE))] if desk.better_prone else []
+        offered[1:1] = [PanelButton(words("panel.lie"), here.to(LIE))] if desk.better_prone else []
     offered[:1] = [replace(way, blue=True) for way in offered[:1]]
     others = [
-        *([Way(words("panel.elsewhere"), here.to(PAD))] if desk.tree(PAD) is not None else []),
-        *([Way(words("panel.one"), here.to(ONE))] if len(desk.acting) > 1 and desk.orders else []),
-        *([Way(words("panel.more"), here.to(MORE), blue=not offered)] if desk.orders and not desk.undivided else []),
+        *([PanelButton(words("panel.elsewhere"), here.to(PAD))] if desk.tree(PAD) is not None else []),
+        *([PanelButton(words("panel.one"), here.to(ONE))] if len(desk.acting) > 1 and desk.orders else []),
+        *(
+            [PanelButton(words("panel.more"), here.to(MORE), blue=not offered)]
+            if desk.orders and not desk.undivided
+            else []
+        ),
         *holds_fire(desk, words),
         *goes_on.values(),
     ]
     beside = sum(1 for row in (tabs, others) for _ in packed(row)) + len(lists)
     del offered[max(BESIDE - beside, 1) :]
-    rows: list[Sequence[Way]] = [*in_rows(offered, 1), tabs, others]
+    rows: list[Sequence[PanelButton]] = [*in_rows(offered, 1), tabs, others]
     shown = {way.path for way in offered}
     offers = [offer for offer, way in zip(lettered, ranked, strict=True) if way.path in shown]
     scene = offers_shown(table_scene(desk, words), offers)
@@ -123,19 +127,19 @@ def _orders(desk: Desk, words: Words) -> Panel:
     return for_others(page, desk, words)
 
 
-def _groups(desk: Desk, words: Words) -> tuple[list[Way], tuple[List, ...]]:
+def _groups(desk: Desk, words: Words) -> tuple[list[PanelButton], tuple[List, ...]]:
     """The other groups that may act, as tabs in one row; as a list, each with its figures or its seat, where they are
     more."""
     groups = (*desk.groups, desk.former) if desk.former else desk.groups
     others = [(n, group) for n, group in enumerate(groups) if n != desk.group]
-    tabs = [Way(group_name(group, desk, words), Path(group=n)) for n, group in others]
+    tabs = [PanelButton(group_name(group, desk, words), Path(group=n)) for n, group in others]
     if len(list(packed(tabs))) <= 1:
         return tabs, ()
     lines = []
     for n, group in others:
         names = [name_of(name, desk) for name in group] if len(group) > 1 else []
         seat = "" if names else words.started(seat_of(desk.moment.state.figure(group[0]), desk.moment, words))
-        lines.append(Line(group_name(group, desk, words), str(n), seat or listed(names, NAMES, words)))
+        lines.append(PanelLine(group_name(group, desk, words), str(n), seat or listed(names, NAMES, words)))
     parts = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
     here = Path(GROUP, group=desk.group)
     return [], tuple(
@@ -160,7 +164,7 @@ def _close(desk: Desk, path: Path, words: Words) -> Panel:
     """The end of the phase, while there is something left to do in it."""
     who = listed([name_of(name, desk) for name in desk.left], NAMES, words)
     lines = words("close.left", who=who) if who else words("close.orders")
-    rows = [Way(words("next.end-phase"), path.flip(GO), blue=True)], [_back(Path(), words)]
+    rows = [PanelButton(words("next.end-phase"), path.flip(GO), blue=True)], [_back(Path(), words)]
     return for_others(Panel(words("close.ask"), _small(desk, words), lines=lines, rows=rows), desk, words)
 
 
@@ -171,7 +175,7 @@ def _closing(desk: Desk) -> Path:
 def _one(desk: Desk, words: Words) -> Panel:
     """Whom of the group to act with alone."""
     here = Path(group=desk.group)
-    ways = [Way(name_of(name, desk), here.to(f"{ONE}{n}")) for n, name in enumerate(desk.acting[:20])]
+    ways = [PanelButton(name_of(name, desk), here.to(f"{ONE}{n}")) for n, name in enumerate(desk.acting[:20])]
     width = 2 if len(ways) <= 8 else 4
     rows = (*in_rows(ways, width), [_back(here.to(ONE), words)])
     return Panel(words("panel.who"), _small(desk, words), table_scene(desk, words), rows=rows)
@@ -183,7 +187,7 @@ def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Pan
     heading = _heading(desk, path, words) if key is None else words(key)
     if node.grid is not None and not path.has(LIST):
         return _meant_for(desk, made, pad(desk, path, node, heading, words))
-    small, rows = _small(desk, words), list[Sequence[Way]]()
+    small, rows = _small(desk, words), list[Sequence[PanelButton]]()
     if path.page == MORE and not path.keys and node.asks == DO:
         lists: tuple[List, ...] = (_kinds(desk, path, node, words),)
     else:
@@ -207,7 +211,7 @@ def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> List:
     for branch in left or node.branches:
         figures = dict.fromkeys(figure for item in branch.inputs for figure in actors_of(item))
         names = [name_of(figure, desk) for figure in figures]
-        lines.append(Line(branch_label(branch, desk, words), branch.key, listed(names, NAMES, words)))
+        lines.append(PanelLine(branch_label(branch, desk, words), branch.key, listed(names, NAMES, words)))
     return List(path, tuple(lines[:LINES]), words("panel.pick"))
 
 
@@ -221,14 +225,14 @@ def _meant_for(desk: Desk, made: Making, page: Panel) -> Panel:
 
 def choices(
     path: Path, node: Node, labels: Sequence[str], words: Words
-) -> tuple[list[Sequence[Way]], tuple[List, ...]]:
+) -> tuple[list[Sequence[PanelButton]], tuple[List, ...]]:
     """The branches of a node as buttons, or as a list where they are many."""
-    ways = [Way(label, path.on(branch.key)) for label, branch in zip(labels, node.branches, strict=True)]
+    ways = [PanelButton(label, path.on(branch.key)) for label, branch in zip(labels, node.branches, strict=True)]
     ways = [replace(way, blue=not n) for n, way in enumerate(ways)]
     rows = in_rows(ways, 1 if len(ways) <= 4 else 2 if len(ways) <= 8 else 3)
     if len(ways) <= BUTTONS and sum(1 for row in rows for _ in packed(row)) <= ROWS:
         return rows, ()
-    lines = [Line(label, branch.key) for label, branch in zip(labels, node.branches, strict=True)]
+    lines = [PanelLine(label, branch.key) for label, branch in zip(labels, node.branches, strict=True)]
     parts = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
     return [], tuple(List(path, tuple(part), words("panel.pick")) for part in parts)
 
@@ -237,24 +241,24 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
     """Squares on the picture, and a button for each where it lies."""
     grid = node.grid
     assert grid is not None
-    rows: list[Sequence[Way]] = []
+    rows: list[Sequence[PanelButton]] = []
     for row in range(grid.rows):
         in_row = [square for square in grid.squares if square.row == row]
-        rows.append([Way(s.letter if s.places else "·", path.on(s.letter), off=not s.places) for s in in_row])
+        rows.append([PanelButton(s.letter if s.places else "·", path.on(s.letter), off=not s.places) for s in in_row])
     beside = [
-        Way(branch_label(branch, desk, words), path.on(branch.key))
+        PanelButton(branch_label(branch, desk, words), path.on(branch.key))
         for branch in node.branches
         if branch.slot in (FLOOR, EDGE) or not branch.key.isalpha()
     ]
     if path.page in _GAITS and not path.keys:
         key, other = _GAITS[path.page]
-        beside.insert(0, Way(words(key), path.to(other), off=other == RUN and not desk.runs))
-    last = [*beside[:3], Way(words("panel.list"), path.flip(LIST)), _back(path, words)]
+        beside.insert(0, PanelButton(words(key), path.to(other), off=other == RUN and not desk.runs))
+    last = [*beside[:3], PanelButton(words("panel.list"), path.flip(LIST)), _back(path, words)]
     seen = eyes(grid, desk.in_view)
     # What is so everywhere tells nothing of any square: it is said once.
     alike = all(seen.get(s.letter) == "most" for s in grid.squares if s.places)
     squares = tuple(
-        drawn.Square(
+        drawn.DrawnSquare(
             letter=s.letter if s.places else "", rect=s.rect, seen="" if alike else _SEEN[seen.get(s.letter, "")]
         )
         for s in grid.squares
@@ -277,7 +281,7 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
         )
     told = foretell(desk.here, item, foretold, words)
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
-    go = Way(told.confirm, path.flip(GO), blue=True)
+    go = PanelButton(told.confirm, path.flip(GO), blue=True)
     ends = []
     if desk.moment.record.hidden and desk.finishes(item):
         # No phase of a hidden battle ends by itself; the person may have it end with the last deed.
@@ -285,7 +289,7 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
         go = replace(go, blue=False)
     verdict = f"**{told.verdict}**" if told.verdict else ""
     text = told.text if path.has(WHOLE) else _shortened(told.text, verdict)
-    more = [] if text == told.text else [Way(words("panel.whole"), path.flip(WHOLE))]
+    more = [] if text == told.text else [PanelButton(words("panel.whole"), path.flip(WHOLE))]
     lines = "\n".join(filter(None, (text, verdict)))
     return Panel(told.heading, told.small, scene, lines=lines, rows=(ends, [go, *more, _back(path, words)], *rows))
 
@@ -300,8 +304,8 @@ def _shortened(text: str, verdict: str) -> str:
 # ---- what pages share ----
 
 
-def _back(path: Path, words: Words) -> Way:
-    return Way(words("panel.back"), path.back())
+def _back(path: Path, words: Words) -> PanelButton:
+    return PanelButton(words("panel.back"), path.back())
 
 
 def _small(desk: Desk, words: Words) -> str:

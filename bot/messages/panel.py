@@ -27,7 +27,7 @@ _SENTENCE = re.compile(r"(?<=\.)\s")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PanelButton:
     """A button: its label, and the page that it leads to, unless it is `off` or carries something else. `note` stands
     below its row.
 
@@ -45,7 +45,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PanelLine:
     """A line of a list: its label, what it adds to the path, what follows from it, and whether it is `chosen` now."""
 
     label: str
@@ -59,7 +59,7 @@ class List:
     """A list to pick from; the path is that of the page it stands on."""
 
     path: Path
-    lines: tuple[Line, ...]
+    lines: tuple[PanelLine, ...]
     hint: str = ""
 
 
@@ -74,7 +74,7 @@ class Panel:
     shorter: tuple[str, ...] = ()
     """What has just happened in ever fewer lines, where the page has no room for all."""
     lines: str = ""
-    rows: tuple[Sequence[Way], ...] = ()
+    rows: tuple[Sequence[PanelButton], ...] = ()
     lists: tuple[List, ...] = ()
     lists_first: bool = False
     """Whether the lists say what the buttons are for, and stand above them."""
@@ -88,7 +88,7 @@ class Panel:
         both = self.scene.behind(scene) if self.scene is not None and scene is not None else scene or self.scene
         return replace(self, told=told[0], shorter=tuple(told[1:]), scene=both)
 
-    def with_last(self, way: Way) -> "Panel":
+    def with_last(self, way: PanelButton) -> "Panel":
         """The page with one button more in its last row, or below it."""
         *rows, last = self.rows or ((),)
         more = [[*last, way]] if len(last) < ROW else [last, [way]]
@@ -134,7 +134,7 @@ def _select(listed: List, carries: Carries, press: int) -> ui.ActionRow[View]:
     return ui.ActionRow(ui.Select(custom_id=custom_id, options=options, placeholder=hint, id=placed))
 
 
-def _button(way: Way, room: int, carries: Carries) -> ui.Button[View]:
+def _button(way: PanelButton, room: int, carries: Carries) -> ui.Button[View]:
     style = discord.ButtonStyle.primary if way.blue else discord.ButtonStyle.secondary
     made = button(fitted(way.label, room), way.carries or carries(way.path), style)
     made.disabled = way.off
@@ -195,12 +195,12 @@ def _first_sentence(note: str) -> str:
     return _SENTENCE.split(note, 1)[0]
 
 
-def _spare(page: Panel) -> list[Way]:
+def _spare(page: Panel) -> list[PanelButton]:
     """The buttons that may be left out."""
     return [way for row in page.rows for way in row if way.spare and not way.blue]
 
 
-def _without(page: Panel, spare: Way) -> Panel:
+def _without(page: Panel, spare: PanelButton) -> Panel:
     """The page without a button, and without its letter in the picture."""
     rows = tuple(row for row in ([way for way in row if way is not spare] for row in page.rows) if row)
     scene = page.scene and page.scene.without(spare.spare)
@@ -229,6 +229,6 @@ def _written(panel: Panel) -> int:
     return sum(map(height, texts)) + rows * ROW_HIGH + len(panel.lists) * LIST_HIGH
 
 
-def in_rows(ways: Sequence[Way], width: int = ROW) -> list[Sequence[Way]]:
+def in_rows(ways: Sequence[PanelButton], width: int = ROW) -> list[Sequence[PanelButton]]:
     """Buttons so many to a row."""
     return [ways[start : start + width] for start in range(0, len(ways), width)]

@@ -102,7 +102,7 @@ async def spot_page(
     thing = machine_in(sheet.draft, at.figure) if machine else figure_in(sheet.draft, at.figure)
     who = called(thing, words) if machine else safe(name_of(thing))
     squares = () if grid is None else grid.squares
-    pads = tuple(drawn.Square(letter=one.letter if one.places else "", rect=one.rect) for one in squares)
+    pads = tuple(drawn.DrawnSquare(letter=one.letter if one.places else "", rect=one.rect) for one in squares)
     scene = scene_of(sheet.moment, (), words.language)
     here = tuple(token.id for token in scene.tokens if token.id == thing["id"])
     picture = await picture_of(replace(scene, squares=pads, focus=here), bare=True)

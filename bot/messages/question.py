@@ -22,14 +22,14 @@ TOLD = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class QuestionStatus:
     """How it stands with a question: when its answer is due, or how it was closed."""
 
     due: datetime | None = None
     closed: str = ""
 
 
-Standings = Mapping[tuple[int, int], Standing]
+Standings = Mapping[tuple[int, int], QuestionStatus]
 NO_STANDING: Standings = {}
 Leads = Mapping[tuple[int, int], Sequence[Led]]
 """The choices of questions with where they lead, by the question's batch and number."""
@@ -60,7 +60,7 @@ def question_box(
     question = open_.question
     asked = ask(question, moment, mention(moment.decider(open_)), words)
     accent = _colour(moment, open_)
-    here = standing.get(open_.key, Standing())
+    here = standing.get(open_.key, QuestionStatus())
     if here.closed:
         return box_of(asked.prompt, here.closed, extras, accent=accent)
     rows: list[Part] = []
@@ -93,7 +93,7 @@ def questions_box(
     """The box of several questions asked together: what each asks of whom, or how it was closed, and the way to all."""
     lines, left = [], 0
     for open_ in together[:TOLD]:
-        here = standing.get(open_.key, Standing())
+        here = standing.get(open_.key, QuestionStatus())
         about = topic(open_.question, moment, words)
         lines.append(here.closed or words("status.asks", who=mention(moment.decider(open_)), about=about))
         left += not here.closed

@@ -10,7 +10,7 @@ from bot.text.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PersonalSettings:
     """Whether what is typed is shown before it is done, whether a person ends their activations themselves, and whether
     their panels begin with words and lists."""
 
@@ -19,7 +19,7 @@ class Settings:
     lists: bool
 
 
-def settings_view(settings: Settings, words: Words) -> View:
+def settings_view(settings: PersonalSettings, words: Words) -> View:
     """How the settings stand, each with the press that changes it, and where Discord has the language."""
     return view_of(
         words("settings.preview" if settings.preview else "settings.no-preview"),

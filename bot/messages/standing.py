@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.messages.fit import height
-from bot.messages.panel import LINES, Line, List, Panel, Way, in_rows
+from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, in_rows
 from bot.names import plain, safe
 from bot.panel.desk import Desk
 from bot.panel.path import GO, STANDING, Path
-from bot.panel.standing_orders import ALL, ALONE, ANYBODY, ASK, FOE, GROUP, Standing
+from bot.panel.standing_orders import ALL, ALONE, ANYBODY, ASK, FOE, GROUP, StandingOrders
 from bot.text.branches import NAME
 from bot.text.orders import choice_label, stands
 from bot.text.words import Words
@@ -25,18 +25,18 @@ ROOM = 242
 """Room for what is said above the lists, in pixels."""
 
 
-def holds_fire(desk: Desk, words: Words) -> list[Way]:
+def holds_fire(desk: Desk, words: Words) -> list[PanelButton]:
     """The way to the page where a person says when their hidden figures fire; none where none may hold its fire."""
     kind = desk.ordering.holding
-    return [Way(words("standing.hold-fire"), Path(STANDING, (kind,), group=desk.group))] if kind else []
+    return [PanelButton(words("standing.hold-fire"), Path(STANDING, (kind,), group=desk.group))] if kind else []
 
 
-def all_standing(desk: Desk, words: Words) -> list[Way]:
+def all_standing(desk: Desk, words: Words) -> list[PanelButton]:
     """The way to all standing orders; none where none can be given."""
-    return [Way(words("standing.all"), Path(STANDING, group=desk.group))] if desk.ordering.figures else []
+    return [PanelButton(words("standing.all"), Path(STANDING, group=desk.group))] if desk.ordering.figures else []
 
 
-def standing_page(ordering: Standing, path: Path, words: Words) -> Panel | None:
+def standing_page(ordering: StandingOrders, path: Path, words: Words) -> Panel | None:
     """What stands for one kind of question; None where no figure of the person can be given an order."""
     if not ordering.figures:
         return None
@@ -54,7 +54,7 @@ def standing_page(ordering: Standing, path: Path, words: Words) -> Panel | None:
     )
 
 
-def _lines(ordering: Standing, kind: str, words: Words) -> Iterator[str]:
+def _lines(ordering: StandingOrders, kind: str, words: Words) -> Iterator[str]:
     """What happens without an order, and what is ordered for each figure."""
     figures, own = ordering.figures[kind], f"standing.without.{kind}"
     unasked = kind in OF_HIDDEN and ordering.moment.record.hidden
@@ -72,52 +72,54 @@ def _lines(ordering: Standing, kind: str, words: Words) -> Iterator[str]:
         yield line
 
 
-def _stands(ordering: Standing, kind: str, figure: Figure, words: Words) -> str:
+def _stands(ordering: StandingOrders, kind: str, figure: Figure, words: Words) -> str:
     told = [stands(order, figure, words, ordering.moment) for order in ordering.of(figure, kind)]
     return "; ".join(told) or words("standing.none")
 
 
-def _whom(ordering: Standing, here: Path, words: Words) -> Iterator[List]:
+def _whom(ordering: StandingOrders, here: Path, words: Words) -> Iterator[List]:
     """A list of those for whom an order may be: all, each group, each figure."""
     kind, who, _ = here.keys
     figures = ordering.figures[kind]
     if len(figures) < 2:
         return
-    lines = [Line(words("standing.everybody", len(figures)), ALL)]
+    lines = [PanelLine(words("standing.everybody", len(figures)), ALL)]
     for group in ordering.groups(kind):
         name = plain(leader_of(group).name, NAME)
-        lines.append(Line(words("standing.group", len(group), who=name), GROUP + group[0].id))
+        lines.append(PanelLine(words("standing.group", len(group), who=name), GROUP + group[0].id))
     for figure in figures:
-        lines.append(Line(plain(figure.name, NAME), ALONE + figure.id, _stands(ordering, kind, figure, words)))
+        lines.append(PanelLine(plain(figure.name, NAME), ALONE + figure.id, _stands(ordering, kind, figure, words)))
     lines = [replace(line, chosen=line.key == who) for line in lines[:LINES]]
     yield List(here.to(STANDING, kind), tuple(lines), words("standing.whom"))
 
 
-def _at(ordering: Standing, here: Path, words: Words) -> Iterator[List]:
+def _at(ordering: StandingOrders, here: Path, words: Words) -> Iterator[List]:
     """A list of the enemies for one of whom alone hidden figures may wait."""
     kind, who, at = here.keys
     if kind in OF_HIDDEN and ordering.foes:
         foes = {f"{FOE}{foe.index}": plain(foe.name, NAME) for foe in ordering.foes[: LINES - 1]}
         lines = {ANYBODY: words("standing.anybody"), **{key: words("standing.foe", who=foes[key]) for key in foes}}
-        listed = tuple(Line(label, key, chosen=key == at) for key, label in lines.items())
+        listed = tuple(PanelLine(label, key, chosen=key == at) for key, label in lines.items())
         yield List(here.to(STANDING, kind, who), listed, words("standing.at"))
 
 
-def _kinds(ordering: Standing, here: Path, words: Words) -> Iterator[List]:
+def _kinds(ordering: StandingOrders, here: Path, words: Words) -> Iterator[List]:
     """A list of the questions that orders may answer."""
     if len(ordering.figures) > 1:
-        lines = (Line(words.term("order-when", kind), kind, chosen=kind == here.keys[0]) for kind in ordering.figures)
+        lines = (
+            PanelLine(words.term("order-when", kind), kind, chosen=kind == here.keys[0]) for kind in ordering.figures
+        )
         yield List(here.to(STANDING), tuple(lines), words("standing.when"))
 
 
-def _choices(ordering: Standing, here: Path, words: Words) -> Iterator[Sequence[Way]]:
+def _choices(ordering: StandingOrders, here: Path, words: Words) -> Iterator[Sequence[PanelButton]]:
     """The orders that may be given to the figures meant, and the end of those that stand; what all have is blue."""
     kind, who, at = here.keys
     told = [tuple(order.choice for order in ordering.of(figure, kind)) for figure in ordering.meant(kind, who)]
 
-    def way(choice: str, label: str) -> Way:
+    def way(choice: str, label: str) -> PanelButton:
         blue = bool(told) and all(choices == (ordering.named(choice, at),) for choices in told)
-        return Way(label, here.on(choice).flip(GO), blue, off=bool(ordering.moment.pending))
+        return PanelButton(label, here.on(choice).flip(GO), blue, off=bool(ordering.moment.pending))
 
     if not told:
         told = [tuple(order.choice for order in ordering.of(figure, kind)) for figure in ordering.seen]
@@ -132,5 +134,5 @@ def _choices(ordering: Standing, here: Path, words: Words) -> Iterator[Sequence[
         shared = [choice for choice in choices(kind, rules) if all(choice in each for each in open_to)]
         labels = {choice: choice_label(kind, choice, "", words, rules) for choice in shared}
         yield from in_rows([way(choice, words.started(label)) for choice, label in labels.items()], 2)
-    back = Way(words("panel.back"), Path(group=here.group))
+    back = PanelButton(words("panel.back"), Path(group=here.group))
     yield [way(ASK, words("standing.ask")), back] if any(told) else [back]

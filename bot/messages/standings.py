@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.board.cards import Row, Standings
+from bot.board.cards import Standings, StandingsRow
 from bot.board.files import standings_file
-from bot.board.scene import SIDES, Side
+from bot.board.scene import SIDES, DrawnSide
 from bot.board.words import letters
 from bot.names import plain
 from bot.report.picture import Picture, drawn, missing
@@ -39,9 +39,9 @@ def standings(shown: Campaign, others: Sequence[Campaign], words: Words) -> Stan
             words("standings.won"), words("standings.lost"), words("standings.members"), words("standings.rep")
         ),
         rows=tuple(
-            Row(
+            StandingsRow(
                 place=1 + sum(_merit(other) > _merit(story) for other in ranked),
-                band=Side(id=story.band.star.id, name=plain(story.band.name), letter=letter, place=n % SIDES),
+                band=DrawnSide(id=story.band.star.id, name=plain(story.band.name), letter=letter, place=n % SIDES),
                 star=plain(story.band.star.name),
                 won=_won(story),
                 lost=len(story.chronicle) - _won(story),

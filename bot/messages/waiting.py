@@ -1,7 +1,7 @@
 """The pages of a panel for a person who waits: whom it waits for, and the whole table."""
 
 from bot.messages.machines import machine_lines
-from bot.messages.panel import Panel, Way
+from bot.messages.panel import Panel, PanelButton
 from bot.messages.standing import holds_fire
 from bot.names import safe
 from bot.panel.desk import Desk
@@ -14,9 +14,9 @@ from bot.text.words import Words
 def others(desk: Desk, path: Path, words: Words) -> Panel:
     """Whom it waits for; a player may be called on as soon as that is themselves."""
     asked, plays = path.page == PING, desk.here.user in desk.moment.seating.everybody()
-    ping = [Way(words("panel.ping"), Path(PING))] if plays and not asked else []
+    ping = [PanelButton(words("panel.ping"), Path(PING))] if plays and not asked else []
     lines = [waits_for(desk, words), *([words("panel.pinged")] if asked else [])]
-    rows = tuple(filter(None, (holds_fire(desk, words), [Way(words("panel.table"), Path(WATCH))], ping)))
+    rows = tuple(filter(None, (holds_fire(desk, words), [PanelButton(words("panel.table"), Path(WATCH))], ping)))
     return Panel(words("panel.others"), small_line(desk.moment, words), lines="\n".join(lines), rows=rows)
 
 
@@ -36,11 +36,11 @@ def waits_for(desk: Desk, words: Words) -> str:
 
 def watch(desk: Desk, path: Path, words: Words) -> Panel:
     """The whole table, or all its machines with who sits in them."""
-    back = Way(words("panel.back"), path.back())
+    back = PanelButton(words("panel.back"), path.back())
     machines = machine_lines(desk.moment, words)
     if path.keys and machines:
         return Panel(words("machines.title"), small_line(desk.moment, words), lines="\n".join(machines), rows=([back],))
-    row = [*([Way(words("machines.title"), path.on(MACHINES))] if machines else []), back]
+    row = [*([PanelButton(words("machines.title"), path.on(MACHINES))] if machines else []), back]
     return Panel(
         words("head.status"), small_line(desk.moment, words), scene_of(desk.moment, (), words.language), rows=(row,)
     )

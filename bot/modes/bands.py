@@ -6,15 +6,15 @@ from typing import Any
 
 from bot.errors import Unfit
 from bot.language import Language, has, said, term
-from bot.setup.draft import check_new
+from bot.setup.draft import require_new
 from bot.setup.draft import ruleset_named as any_ruleset_named
 from engine.campaign.bands import Band, most_grunts
 from engine.campaign.campaign import Campaign, begin, enlist
-from engine.campaign.enemies import Enemy
+from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import CampaignEvent
 from engine.loading.recruits import recruiting_of, star_lines
 from engine.record.mission import Lots
-from engine.ruleset.model import Line, Ruleset
+from engine.ruleset.model import ArmyLine, Ruleset
 from engine.ruleset.registry import RULESETS, get, titles
 
 STAR = "star"
@@ -74,13 +74,13 @@ class Raising:
             raise Unfit("no-lists", ruleset=self.rules.title)
         return {**given, "weapons": list(weapons or self.lots[0])}
 
-    def opposition(self, language: Language, band: str) -> Enemy:
+    def opposition(self, language: Language, band: str) -> Opposition:
         """The enemy that markers stand for, with a name that differs from the band's."""
         name = said(language, f"solo.side.{self.enemy}")
         if name == band:
             name = said(language, "solo.side.enemy", side=name)
         names = tuple(said(language, f"solo.foes.{self.enemy}").split(", "))
-        return Enemy(name, self.enemy, _lots(self.ruleset, self.enemy, self.enemy_arms) or ((),), names)
+        return Opposition(name, self.enemy, _lots(self.ruleset, self.enemy, self.enemy_arms) or ((),), names)
 
 
 def _lots(ruleset: str, kind: str, arms: str = "") -> Lots:
@@ -117,7 +117,7 @@ def kind_named(typed: str, rules: Ruleset, language: Language) -> str:
     return found[0] if wanted else ""
 
 
-def line_named(typed: str, rules: Ruleset, kind: str, language: Language) -> Line:
+def line_named(typed: str, rules: Ruleset, kind: str, language: Language) -> ArmyLine:
     """The line of a kind's army list that was typed for a Star. Raises Unfit, naming those there are."""
     lines = star_lines(rules, kind)
     if not lines:
@@ -150,7 +150,7 @@ def found(chosen: Founding, language: Language) -> tuple[Campaign, tuple[Campaig
     """The campaign and its rolls, under a seed of its own. Raises Unfit, BadRequest, Refused."""
     star = chosen.name or usual_names(chosen.kind, language)[0]
     for name in (star, *filter(None, [chosen.band])):
-        check_new(name, ())
+        require_new(name, ())
     band = chosen.band or said(language, "band.called", star=star)
     enemy = chosen.opposition(language, band)
     campaign, events = begin(
@@ -177,7 +177,7 @@ def recruited(
     """
     band = campaign.band
     if name:
-        check_new(name, (member.name for member in band))
+        require_new(name, (member.name for member in band))
     number = 1 + len(band.grunts) + len(band.former)
     return enlist(
         campaign,

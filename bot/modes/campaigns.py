@@ -16,7 +16,7 @@ from bot.modes.bands import Founding, found
 from bot.modes.solo import GROUNDS, launch, opening
 from bot.play.moment import Moment
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
-from bot.storage.models import Assignment, Seat
+from bot.storage.models import Assignment, SeatRow
 from bot.storage.stored import Owed
 from engine.campaign.aftermath import CHEATING_DEATH, Fate, Result, fates_of
 from engine.campaign.bands import Band
@@ -33,7 +33,7 @@ STAR, KEEP = "star", "keep"
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class SettingOut:
     """How a band sets out: who (empty: everybody), from which of the places where one may start, on what ground."""
 
     members: tuple[str, ...] = ()
@@ -156,7 +156,7 @@ class Campaigning:
     # ---- out and back ----
 
     async def set_out(
-        self, campaign: StoredCampaign, channel_id: int, going: Going, language: Language
+        self, campaign: StoredCampaign, channel_id: int, going: SettingOut, language: Language
     ) -> tuple[Moment, Owed]:
         """Begin the month's encounter in a channel.
 
@@ -189,7 +189,7 @@ class Campaigning:
         def beside(encounter_id: int) -> Sequence[SQLModel]:
             rows: list[SQLModel] = [*outings_of(encounter_id, list(zip(parties, made.members, strict=True)))]
             for place, (friend, members) in enumerate(list(zip(parties, made.members, strict=True))[1:], 2):
-                rows.append(Seat(encounter_id=encounter_id, side=BAND_SIDE, user_id=friend.user_id, place=place))
+                rows.append(SeatRow(encounter_id=encounter_id, side=BAND_SIDE, user_id=friend.user_id, place=place))
                 rows += [
                     Assignment(encounter_id=encounter_id, figure=figure, user_id=friend.user_id) for figure in members
                 ]

@@ -10,7 +10,7 @@ from sqlmodel import SQLModel
 from bot.errors import Unfit
 from bot.language import Language
 from bot.setup.duels import duel
-from bot.storage.models import Seat
+from bot.storage.models import SeatRow
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -49,7 +49,7 @@ def seats(record: Mapping[str, Any], players: Mapping[int, int], encounter_id: i
     """A captain for each side that people play; `players` are by the number of their side, from 1."""
     sides = sides_of(record)
     return [
-        Seat(encounter_id=encounter_id, side=sides[number - 1], user_id=user, captain=True)
+        SeatRow(encounter_id=encounter_id, side=sides[number - 1], user_id=user, captain=True)
         for number, user in sorted(players.items())
         if number <= len(sides)
     ]
@@ -73,7 +73,7 @@ def accepts(asked: Sequence[str], seats: Mapping[str, Sequence[int]], user: int)
     return free[0]
 
 
-def check_asked(asker: int, asked: int, user: int) -> None:
+def require_asked(asker: int, asked: int, user: int) -> None:
     """Raise Unfit for a person who may not accept a challenge."""
     if user == asker:
         raise Unfit("duel-own")

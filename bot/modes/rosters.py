@@ -24,7 +24,7 @@ MOST = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
+class BroughtForces:
     """Forces under a `key`, which stays the same as long as they do."""
 
     key: str
@@ -32,24 +32,26 @@ class Roster:
     figures: Sequence[Mapping[str, Any]]
 
 
-async def rosters(service: Service, user: int, guild_id: int | None, draft: Draft, language: Language) -> list[Roster]:
+async def rosters(
+    service: Service, user: int, guild_id: int | None, draft: Draft, language: Language
+) -> list[BroughtForces]:
     """What a person may bring to a draft: the band of their campaign, bands made by hand, the forces of ready-made
     battles, and those that they have played with themselves, the newest first; all with weapons of its rules."""
-    ruleset, found = draft["ruleset"], list[Roster]()
+    ruleset, found = draft["ruleset"], list[BroughtForces]()
     for campaign in await _campaigns(service, user, guild_id):
         if campaign.story.ruleset == ruleset and not campaign.story.ended:
             own = campaign.story.band
-            found.append(Roster(f"campaign-{campaign.id}", own.name, _figures_of(own, get(ruleset))))
+            found.append(BroughtForces(f"campaign-{campaign.id}", own.name, _figures_of(own, get(ruleset))))
     for name in bands(draft):
-        found.append(Roster(f"band-{name}", term(language, "band", name), band(draft, name)))
+        found.append(BroughtForces(f"band-{name}", term(language, "band", name), band(draft, name)))
     found += _ready_made(ruleset, language)
     for past in await service.repository.people.forces(user, ruleset, MOST):
         name = said(language, "arrange.roster", side=past.side, battle=past.title)
-        found.append(Roster(f"past-{past.encounter_id}", name, past.figures))
+        found.append(BroughtForces(f"past-{past.encounter_id}", name, past.figures))
     return _different([roster for roster in found if _armed(roster, rules_of(draft))])[:MOST]
 
 
-def _armed(roster: Roster, rules: Ruleset) -> bool:
+def _armed(roster: BroughtForces, rules: Ruleset) -> bool:
     """Whether these rules have its weapons, which a book may list by period."""
     return all(
         set(figure.get("weapons", ())) <= rules.weapons.keys()
@@ -65,13 +67,13 @@ async def _campaigns(service: Service, user: int, guild_id: int | None) -> list[
         return []
 
 
-def _ready_made(ruleset: str, language: Language) -> Iterator[Roster]:
+def _ready_made(ruleset: str, language: Language) -> Iterator[BroughtForces]:
     for which in duels_of(ruleset):
         record = duel(which, language)
         for side in record["sides"]:
             name = said(language, "arrange.roster", side=side["name"], battle=record["title"])
             if mine := [figure for figure in record["figures"] if figure["side"] == side["id"]]:
-                yield Roster(f"duel-{which}-{side['id']}", name, mine)
+                yield BroughtForces(f"duel-{which}-{side['id']}", name, mine)
 
 
 def _figures_of(band: Band, rules: Ruleset) -> list[dict[str, Any]]:
@@ -87,9 +89,9 @@ def _figures_of(band: Band, rules: Ruleset) -> list[dict[str, Any]]:
     ]
 
 
-def _different(found: Sequence[Roster]) -> list[Roster]:
+def _different(found: Sequence[BroughtForces]) -> list[BroughtForces]:
     """The rosters but those that are the same as an earlier one: who has played a ready-made battle has its forces."""
-    kept: dict[tuple[Any, ...], Roster] = {}
+    kept: dict[tuple[Any, ...], BroughtForces] = {}
     for roster in found:
         kept.setdefault(tuple((one.get("name"), one.get("rep")) for one in roster.figures), roster)
     return list(kept.values())

@@ -16,9 +16,9 @@ from bot.modes.duels import sides_of
 from bot.play.moment import Moment
 from bot.setup.alone import alone, battles
 from bot.setup.arranging import with_ambushes
-from bot.setup.draft import check_new, playable
+from bot.setup.draft import playable, require_new
 from bot.setup.scenarios import at_level, levels
-from bot.storage.models import Seat
+from bot.storage.models import SeatRow
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
 from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
@@ -130,7 +130,7 @@ def _first_marker(choices: Choices, seed: str) -> str:
     if not choices.eal:
         return ""
     roller = Roller(choices.rules, Dice({}, seed))
-    return roller.check("pef-resolution", marker_name(0), Request(eal=choices.eal)).result
+    return roller.test("pef-resolution", marker_name(0), Request(eal=choices.eal)).result
 
 
 def missions(ruleset: str) -> tuple[str, ...]:
@@ -197,7 +197,7 @@ def named(choices: Choices, names: Sequence[str]) -> Choices:
     usual = usual_names(choices.kind, choices.language)
     worn = [renamed.of("names", n) or usual[n] for n in range(len(usual))]
     for n, name in enumerate(worn):
-        check_new(name, worn[:n])
+        require_new(name, worn[:n])
     return renamed
 
 
@@ -303,7 +303,7 @@ async def launch(
 
     def seated(encounter_id: int) -> Sequence[SQLModel]:
         [side] = sides_of(record)
-        captain = Seat(encounter_id=encounter_id, side=side, user_id=host_id, captain=True)
+        captain = SeatRow(encounter_id=encounter_id, side=side, user_id=host_id, captain=True)
         return [captain, *beside(encounter_id)]
 
     return await service.begin(channel_id, guild_id, host_id, record, language, seated, prepared)

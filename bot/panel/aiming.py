@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bot.panel.changes import DICE, SHARE, Dice, dice_of
+from bot.panel.changes import DICE, SHARE, SharedDice, dice_of
 from bot.panel.desk import Desk, Input
 from bot.play.moment import Open
 from engine.errors import DuckbackError
@@ -38,7 +38,7 @@ class Aiming:
         return best_of(self.legal, self.foretold, self.open_.question.side)
 
     @property
-    def dice(self) -> Dice:
+    def dice(self) -> SharedDice:
         """The dice as far as they are shared out, a press a die."""
         return dice_of(self.desk.here.table, self.item, self.legal, self.change)
 

@@ -62,7 +62,7 @@ def offered_shares(table: Rehearsal, item: Input) -> list[Input]:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class SharedDice:
     """One figure's dice, shared out a press at a time: how many are on each target so far."""
 
     targets: tuple[str, ...]
@@ -87,7 +87,7 @@ class Dice:
         return DICE + "".join(map(str, on)) if fits else ""
 
 
-def dice_of(g: Game, item: Input, found: Sequence[Input], key: str) -> Dice:
+def dice_of(g: Game, item: Input, found: Sequence[Input], key: str) -> SharedDice:
     """The dice of one figure's fire as a key has them, of which these shares are legal; none on a target at first."""
     names = targets_of(g, item)
     placed = key[1:]
@@ -96,7 +96,7 @@ def dice_of(g: Game, item: Input, found: Sequence[Input], key: str) -> Dice:
     for share in found:
         dice = {whom(aim): aim.get("shots", 0) for aim in share["targets"]}
         legal[tuple(dice.get(name, 0) for name in names)] = share
-    return Dice(tuple(names), on, legal)
+    return SharedDice(tuple(names), on, legal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any
 
 from bot.panel.path import CLOSE, Path
-from bot.panel.standing_orders import Standing, standing_of
+from bot.panel.standing_orders import StandingOrders, standing_of
 from bot.play.follow_on import better_prone, is_phase_over, is_spent
 from bot.play.moment import Moment, Open, ordered_by
 from bot.play.standpoint import Standpoint
@@ -102,7 +102,7 @@ class Desk:
         return tuple(own(self.here, found))
 
     @cached_property
-    def ordering(self) -> Standing:
+    def ordering(self) -> StandingOrders:
         """What the person may order beforehand."""
         return standing_of(self.here)
 

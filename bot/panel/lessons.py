@@ -49,7 +49,7 @@ class Lesson:
 
 def learning(user: int) -> Beside:
     """What is stored beside the first battle of a person: that they are taught."""
-    return lambda encounter_id: [models.Lesson(encounter_id=encounter_id, user_id=user)]
+    return lambda encounter_id: [models.LessonRow(encounter_id=encounter_id, user_id=user)]
 
 
 def seated(record: Mapping[str, Any], user: int) -> Beside:
@@ -57,7 +57,7 @@ def seated(record: Mapping[str, Any], user: int) -> Beside:
     side = duels.sides_of(record)[0]
 
     def beside(encounter_id: int) -> Sequence[SQLModel]:
-        seat = models.Seat(encounter_id=encounter_id, side=side, user_id=user, captain=True)
+        seat = models.SeatRow(encounter_id=encounter_id, side=side, user_id=user, captain=True)
         return [seat, *learning(user)(encounter_id)]
 
     return beside
@@ -96,7 +96,7 @@ def lesson_of(story: Story, user: int) -> Lesson | None:
         now = course[-1]
         mission, rules_run = now.record.mission, {side.id for side in now.record.sides if side.controller == "rules"}
         waits = mission is not None and mission.deployment is not None
-        table = Table(now.state, mine, frozenset(rules_run), waits)
+        table = LessonTable(now.state, mine, frozenset(rules_run), waits)
         found = lessons([entry for moment in course for entry in moment.entries], table)
         fresh = (lesson for lesson in found if lesson.key not in known)
         told = min(fresh, key=lambda lesson: KEYS.index(lesson.key), default=None)
@@ -136,7 +136,7 @@ _ANSWERS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LessonTable:
     """How things stand behind some events, the newcomer's side, and the sides that the rules play."""
 
     state: State
@@ -146,7 +146,7 @@ class Table:
     """Whether there is a side that does nothing before the shooting starts (MG42-RUL-83)."""
 
 
-def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
+def lessons(entries: Sequence[Entry], table: LessonTable) -> Iterator[Lesson]:
     """The lessons about some events."""
     events = [entry.event for entry in entries]
     state, mine = table.state, table.mine
@@ -183,7 +183,7 @@ def lessons(entries: Sequence[Entry], table: Table) -> Iterator[Lesson]:
                 pass
 
 
-def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: Table) -> Iterator[Lesson]:
+def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: LessonTable) -> Iterator[Lesson]:
     """The side that acts first, a side that waits, the end of a turn."""
     mine, progress = table.mine, table.state.progress
     if event.idle:

@@ -26,7 +26,7 @@ ASK = "ask"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingOrders:
     """What a person may order beforehand, and the orders that stand."""
 
     moment: Moment
@@ -88,7 +88,7 @@ class Standing:
                 yield {**new, "choice": choice}
 
 
-def standing_of(here: Standpoint) -> Standing:
+def standing_of(here: Standpoint) -> StandingOrders:
     """What a person may order beforehand in play."""
     found: dict[str, list[Figure]] = {}
     seen: list[Figure] = []
@@ -101,10 +101,10 @@ def standing_of(here: Standpoint) -> Standing:
     ranked = dict(sorted(found.items(), key=lambda kind: kind[0] not in OF_HIDDEN))
     hidden = [figure for kind, figures in ranked.items() if kind in OF_HIDDEN for figure in figures]
     foes = {foe.id: foe for figure in hidden for foe in here.table.enemies(figure) if foe.id in here.knows}
-    return Standing(here.moment, ranked, here.table.state.orders, tuple(foes.values()), seen)
+    return StandingOrders(here.moment, ranked, here.table.state.orders, tuple(foes.values()), seen)
 
 
-def beforehand(moment: Moment, draft: Draft, side: str) -> Standing:
+def beforehand(moment: Moment, draft: Draft, side: str) -> StandingOrders:
     """What the player of a side may order before play begins: when those fire that begin hidden."""
     hidden = [figure for figure in moment.state.figures if figure.side == side and figure.id in moment.record.unseen]
     may = hidden and moment.record.ruleset.parameters.may_hold
@@ -114,4 +114,4 @@ def beforehand(moment: Moment, draft: Draft, side: str) -> Standing:
         for order in orders_of(draft)
         if order["figure"] in named
     ]
-    return Standing(moment, dict.fromkeys(OF_HIDDEN, hidden) if may else {}, orders)
+    return StandingOrders(moment, dict.fromkeys(OF_HIDDEN, hidden) if may else {}, orders)

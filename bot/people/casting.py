@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from bot.errors import NoEncounter, NotYours, Stale, Unfit
 from bot.people import seats
-from bot.play.consent import Request, deciders, of_others
+from bot.play.consent import ConsentRequest, deciders, of_others
 from bot.storage.people import Roster
 from bot.storage.petitions import GRANTED, LAPSED, StoredPetition
 
@@ -59,7 +59,7 @@ def changed(roster: Roster, actor: int, change: Change) -> Roster:
             return seats.captain(roster, actor, side, into)
         case "assign":
             if roster.hidden:
-                seats.check_shown(roster, actor, change.figure)
+                seats.require_shown(roster, actor, change.figure)
             return seats.assign(roster, actor, change.figure, into)
         case "seat":
             return seats.reseat(roster, actor, side, change.out, into)
@@ -156,10 +156,10 @@ class Casting:
 
     # ---- with the consent of others ----
 
-    async def ask(self, roster: Roster, actor: int, change: Change, gone: Iterable[str]) -> Request:
+    async def ask(self, roster: Roster, actor: int, change: Change, gone: Iterable[str]) -> ConsentRequest:
         """Note what a person asks for; sides whose captains are gone agree already."""
         key = roster.encounter_id
-        request = Request("seat", key, 0, secrets.randbelow(NUMBERS), actor)
+        request = ConsentRequest("seat", key, 0, secrets.randbelow(NUMBERS), actor)
         body = {"change": change.to_json(), "gone": list(gone)}
         await self._petitions.ask(key, request.key, actor, body, change.into, change.out)
         return request
@@ -169,7 +169,7 @@ class Casting:
         clock = await self._service.repository.clocks.of(encounter_id)
         return self._service.now() + max(timedelta(hours=clock.hours), LEAST)
 
-    async def shown(self, request: Request, due: datetime) -> None:
+    async def shown(self, request: ConsentRequest, due: datetime) -> None:
         """The captains have been asked: from that time on, silence is consent."""
         await self._petitions.shown(request.encounter_id, request.key, request.asker, due)
 

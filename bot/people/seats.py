@@ -40,14 +40,14 @@ def figure_of(roster: Roster, actor: int, figure: str) -> FigureOf:
     return found
 
 
-def check_side(roster: Roster, actor: int, side: SideOf) -> None:
+def require_side(roster: Roster, actor: int, side: SideOf) -> None:
     """Raise NotYours unless this person decides for the whole side: captain, host of a free one, or game master."""
     seating = roster.seating()
     if not seating.may(actor, side.id):
         raise NotYours(side.name, (seating.decider(side.id),))
 
 
-def check_host(roster: Roster, actor: int) -> None:
+def require_host(roster: Roster, actor: int) -> None:
     """Raise NotHost unless this person is the host or the game master."""
     if actor not in (roster.host_id, roster.gm_id):
         raise NotHost("", (roster.host_id,))
@@ -104,11 +104,11 @@ def leave(roster: Roster, user: int, side_name: str) -> Roster:
 def captain(roster: Roster, actor: int, side_name: str, heir: int) -> Roster:
     """Hand a side over to another person, who is seated where need be; who had it stays on the side."""
     side = side_of(roster, side_name)
-    check_side(roster, actor, side)
+    require_side(roster, actor, side)
     return _seated(roster, side.id, heir, captain=True)
 
 
-def check_shown(roster: Roster, actor: int, figure_name: str) -> None:
+def require_shown(roster: Roster, actor: int, figure_name: str) -> None:
     """Raise Unfit for a figure of a side that the person does not play, as for one that there is not."""
     seating = roster.seating()
     if actor not in (*seating.players(figure_of(roster, actor, figure_name).side), seating.gm_id):
@@ -119,7 +119,7 @@ def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Ro
     """Give one figure to a person, who is seated where need be; with None, back to the captain."""
     figure = figure_of(roster, actor, figure_name)
     side = side_of(roster, figure.side)
-    check_side(roster, actor, side)
+    require_side(roster, actor, side)
     owners = {name: owner for name, owner in roster.owners.items() if name != figure.id}
     if user is None:
         return replace(roster, owners=owners)
@@ -132,7 +132,7 @@ def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: in
 
     Without `out` the newcomer becomes captain; with it, what that person was, with their figures.
     """
-    check_host(roster, actor)
+    require_host(roster, actor)
     side = side_of(roster, side_name)
     if out is None and into is None:
         raise Unfit("seat-nobody")
@@ -152,7 +152,7 @@ def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: in
 
 def game_master(roster: Roster, actor: int, user: int | None) -> Roster:
     """Name the game master, or with None do without. Only the host or the game master may."""
-    check_host(roster, actor)
+    require_host(roster, actor)
     return replace(roster, gm_id=user)
 
 
@@ -171,13 +171,13 @@ def back(roster: Roster, actor: int) -> Roster:
 
 def host(roster: Roster, actor: int, user: int) -> Roster:
     """Hand the encounter itself over. Only the host or the game master may."""
-    check_host(roster, actor)
+    require_host(roster, actor)
     return replace(roster, host_id=user)
 
 
 def speak(roster: Roster, actor: int, language: Language) -> Roster:
     """Tell the channel in that language from now on. Only the host or the game master may decide it."""
-    check_host(roster, actor)
+    require_host(roster, actor)
     return replace(roster, language=language)
 
 

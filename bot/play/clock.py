@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.errors import NotHost, NotYours, Unfit
 from bot.play.consent import others
-from bot.play.drafts import check_hours
+from bot.play.drafts import require_hours
 from bot.play.moment import Moment
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Pauses:
 
     async def deadline(self, channel_id: int, actor_id: int, hours: int) -> Moment:
         """Set the hours in which questions must be answered; 0 for none. Raises NoEncounter, NotHost, Unfit."""
-        check_hours(hours)
+        require_hours(hours)
         moment = await self._service.look(channel_id)
         if actor_id not in (moment.seating.host_id, moment.seating.gm_id):
             raise NotHost("", (moment.seating.host_id,))

@@ -13,7 +13,7 @@ What = Literal["undo", "pause", "resume", "seat"]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ConsentRequest:
     """One person's request to the other sides; `at` is the newest number then.
 
     `steps` is how many inputs an undo is about; a change of seats has a number of its own there.
@@ -31,7 +31,7 @@ class Request:
         return f"{self.what}:{self.at}:{self.steps}"
 
 
-async def made(petitions: Petitions, request: Request) -> StoredPetition:
+async def made(petitions: Petitions, request: ConsentRequest) -> StoredPetition:
     """The request as it was made. Raises Unfit for one that nobody made: a button alone asks for nothing."""
     found = await petitions.find(request.encounter_id, request.key, request.asker)
     if found is None:
@@ -57,7 +57,7 @@ def of_others(seating: Seating, sides: Iterable[str], asker: int) -> tuple[str, 
     return tuple(side for side in sides if asker != seating.decider(side))
 
 
-def request_of(petition: StoredPetition) -> Request:
+def request_of(petition: StoredPetition) -> ConsentRequest:
     """The request, as the buttons of its message carry it."""
     what, at, steps = petition.request.split(":")
-    return Request(cast("What", what), petition.encounter_id, int(at), int(steps), petition.user_id)
+    return ConsentRequest(cast("What", what), petition.encounter_id, int(at), int(steps), petition.user_id)

@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class CourseOfPlay:
     """What happened, how many inputs stood before, and the questions that were answered unasked."""
 
     entries: tuple[Entry, ...]
@@ -35,7 +35,7 @@ class Course:
     unasked: tuple[Unasked, ...]
 
 
-def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, flow: Flow | None = None) -> Course:
+def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, flow: Flow | None = None) -> CourseOfPlay:
     """Give inputs for a side, up to one that asks, or answers to what is asked then; the rules and the flow play on.
 
     Raises what the engine does.
@@ -54,7 +54,7 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
             silent += go_on(encounter)
     if flow is not None:
         silent += _flow_on(encounter, flow)
-    return Course(tuple(encounter.log[start:]), before, tuple(silent))
+    return CourseOfPlay(tuple(encounter.log[start:]), before, tuple(silent))
 
 
 def go_on(encounter: Encounter) -> list[Unasked]:
@@ -114,7 +114,7 @@ def _flow_on(encounter: Encounter, flow: Flow) -> list[Unasked]:
 
 
 def accepted(
-    warm: Warm, course: Course, actor_id: int | None, interaction_id: int | None, now: datetime
+    warm: Warm, course: CourseOfPlay, actor_id: int | None, interaction_id: int | None, now: datetime
 ) -> Iterator[Accepted]:
     """The inputs of a course, numbered. The state is kept behind the last alone: they are all run again together."""
     encounter = warm.encounter

@@ -70,7 +70,7 @@ class Drafting:
         `prepared` is the key of the preparation that it comes of. Raises ChannelTaken, and Unfit for the deadline or
         where another has come of the preparation.
         """
-        check_hours(deadline_hours)
+        require_hours(deadline_hours)
         created = await self._repository.drafts.create(
             channel_id, guild_id, host_id, gm_id, new, deadline_hours, language, prepared
         )
@@ -102,7 +102,7 @@ class Drafting:
         """
 
         def allowed(roster: Roster, now: Draft) -> None:
-            _check(roster, now, actor_id, draft.side_in(now, side), places=places)
+            _require(roster, now, actor_id, draft.side_in(now, side), places=places)
 
         return await self._change(channel_id, actor_id, allowed, change)
 
@@ -124,7 +124,7 @@ class Drafting:
 
         def allowed(roster: Roster, now: Draft) -> None:
             one = draft.figure_in(_shown(roster, now, actor_id), figure)
-            _check(roster, now, actor_id, draft.side_in(now, one["side"]), (one["id"],), places=places)
+            _require(roster, now, actor_id, draft.side_in(now, one["side"]), (one["id"],), places=places)
             found[:] = [one["id"]]
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
@@ -147,7 +147,7 @@ class Drafting:
 
         def allowed(roster: Roster, now: Draft) -> None:
             one = draft.machine_in(_shown(roster, now, actor_id), machine)
-            _check(roster, now, actor_id, draft.side_in(now, one["side"]), places=places)
+            _require(roster, now, actor_id, draft.side_in(now, one["side"]), places=places)
             found[:] = [one["id"]]
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
@@ -168,7 +168,7 @@ class Drafting:
             if not (mine := roster.joined_last(actor_id)):
                 raise Unfit("no-side-yet")
             found[:] = [mine]
-            _check(roster, now, actor_id, draft.side_in(now, found[0]))
+            _require(roster, now, actor_id, draft.side_in(now, found[0]))
 
         return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
 
@@ -268,7 +268,7 @@ class Drafting:
         raise Stale("somebody else was quicker")
 
 
-def check_hours(hours: int) -> None:
+def require_hours(hours: int) -> None:
     """Raise Unfit for a deadline that nobody may set."""
     if not 0 <= hours <= MOST_HOURS:
         raise Unfit("deadline-range", most=MOST_HOURS)
@@ -282,7 +282,7 @@ def _sound(stored: StoredDraft) -> StoredDraft:
     raise Unreadable(stored.id, stored.channel_id, stored.language)
 
 
-def _check(
+def _require(
     roster: Roster,
     now: Draft,
     actor: int,

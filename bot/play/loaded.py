@@ -15,7 +15,7 @@ from bot.play.shared import Played
 from bot.storage.clocks import Asked, Clock
 from bot.storage.people import Seating
 from bot.storage.repository import APART
-from bot.storage.stored import Given, Header, Stored
+from bot.storage.stored import GivenInput, Header, Stored
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
 from engine.events import Entry
@@ -248,7 +248,7 @@ def _set_out(stored: Stored) -> Record:
         raise Unreadable(stored.id, stored.channel_id, stored.language) from error
 
 
-def given_again(encounter: Encounter, given: Given) -> list[Entry]:
+def given_again(encounter: Encounter, given: GivenInput) -> list[Entry]:
     """Give an encounter its next stored input; what it did. Raises Diverged where that is not what it did before."""
     behind, kind = len(encounter.inputs), given.body.get("do")
     try:

@@ -169,13 +169,13 @@ class Keeper:
 
         Raises NotHost, and Unreadable while it has not ended: what it hides is still secret.
         """
-        await self.check_host(encounter_id, user)
+        await self.require_host(encounter_id, user)
         stored = await self.repository.load(encounter_id)
         if stored.status == RUNNING:
             raise Unreadable(encounter_id, stored.channel_id, stored.language)
         return remains_of(stored)
 
-    async def check_host(self, encounter_id: int, user: int) -> None:
+    async def require_host(self, encounter_id: int, user: int) -> None:
         """Raises NotHost for everybody but the host and the game master, also where the encounter cannot be read."""
         roster = await self.repository.people.roster(encounter_id)
         if user not in (roster.host_id, roster.gm_id):
@@ -188,7 +188,7 @@ class Keeper:
 
     # ---- keeping ----
 
-    async def check_running(self) -> AsyncIterator[Fallback | Unreadable]:
+    async def require_running(self) -> AsyncIterator[Fallback | Unreadable]:
         """Run every encounter that has not ended again, with as much rest as work.
 
         Those that went another way are fallen back and told of, even where another call found it out first; so are
@@ -198,7 +198,7 @@ class Keeper:
             if encounter_id not in self._checked:
                 began = perf_counter()
                 try:
-                    await self._check(encounter_id)
+                    await self._require(encounter_id)
                 except Unreadable as lost:
                     self._fallen.append(lost)
                 except Exception:
@@ -265,7 +265,7 @@ class Keeper:
         warm.header = header
         return warm
 
-    async def _check(self, encounter_id: int) -> None:
+    async def _require(self, encounter_id: int) -> None:
         """Run all of an encounter again; where it goes another way, fall back. Raises Unreadable."""
         try:
             await self._run_again(await self.repository.load(encounter_id))
@@ -311,7 +311,7 @@ class Keeper:
         return warm
 
 
-def check_clock(warm: Warm) -> None:
+def require_clock(warm: Warm) -> None:
     """Raises Paused where its clock stands still."""
     if warm.clock.paused_at is not None:
         raise Paused(warm.clock.paused_at)

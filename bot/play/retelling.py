@@ -11,7 +11,7 @@ from bot.play.moment import Moment, Open, open_questions
 from bot.play.opposition import RULES, by_itself
 from bot.play.stretch import is_secret
 from bot.storage.people import Handover
-from bot.storage.stored import Given, Stored
+from bot.storage.stored import GivenInput, Stored
 from engine.events import Entry, Ordered
 from engine.state import State
 
@@ -123,18 +123,18 @@ def deed_start(stored: Stored) -> int:
     return start
 
 
-def follows(given: Given) -> bool:
+def follows(given: GivenInput) -> bool:
     """Whether an input came of the one before it: by itself, or by the same press."""
     return by_itself(given.body) or (given.actor_id is not None and not given.led)
 
 
-def undo_retold(stored: Stored, given: Given) -> Moment:
+def undo_retold(stored: Stored, given: GivenInput) -> Moment:
     """The moment behind an undo: as it was before, and with what was taken back."""
     kept = len(stored.as_of(given.number).inputs)
     return undo_moment(given, noticed(replayed(stored.as_of(given.number - 1), kept)))
 
 
-def undo_moment(undo: Given, taken: tuple[Moment, ...]) -> Moment:
+def undo_moment(undo: GivenInput, taken: tuple[Moment, ...]) -> Moment:
     """The moment at which an encounter stands when these have been taken back: where it stood before the first."""
     first, last = taken[0], taken[-1]
     return replace(

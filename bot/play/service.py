@@ -19,7 +19,7 @@ from bot.play.fog import acting_as_known, seen
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.moment import Moment, Open, Waiting, alone, open_questions, ordered_by
-from bot.play.reading import Keeper, check_clock, standpoint_in, still, viewer_in
+from bot.play.reading import Keeper, require_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import item_of, moment_of
 from bot.play.sealing import imported, set_up
 from bot.play.shared import Played
@@ -65,7 +65,7 @@ class Service(Keeper):
         `prepared` is the key of the preparation that it comes of. Raises BadRequest for a record that cannot be read,
         ChannelTaken where an encounter runs already, Unfit where another has come of the preparation.
         """
-        await self._check_free(channel_id)
+        await self._require_free(channel_id)
         encounter = await asyncio.to_thread(set_up, source)
         return await self._begin(channel_id, guild_id, host_id, encounter, language, beside, prepared=prepared)
 
@@ -73,11 +73,11 @@ class Service(Keeper):
         self, channel_id: int, guild_id: int | None, host_id: int, source: bytes, language: Language = ENGLISH
     ) -> tuple[Moment, Owed]:
         """Likewise from a file, whose dice its bringer knows: those still to be rolled are sealed anew."""
-        await self._check_free(channel_id)
+        await self._require_free(channel_id)
         encounter = await asyncio.to_thread(imported, source)
         return await self._begin(channel_id, guild_id, host_id, encounter, language, imported=len(encounter.inputs))
 
-    async def _check_free(self, channel_id: int) -> None:
+    async def _require_free(self, channel_id: int) -> None:
         if await self.repository.in_channel(channel_id) is not None:
             raise ChannelTaken("an encounter runs in this channel already")
 
@@ -187,7 +187,7 @@ class Service(Keeper):
         async with self.hold(encounter_id, interaction_id) as warm:
             waiting = _waiting(warm, batch, number)
             item = decided(waiting.question)
-            self._check_actor(warm, actor_id, item)
+            self._require_actor(warm, actor_id, item)
             viewer = viewer_in(warm, actor_id, item)
             choice, at = choose(waiting, still(warm, viewer))
             answers = Answers(warm.encounter, viewer) if at else None
@@ -205,7 +205,7 @@ class Service(Keeper):
         async with self.here(channel_id) as warm:
             here = standpoint_in(warm, actor_id)
             item = build(here)
-            await self._check_open(warm, actor_id, item)
+            await self._require_open(warm, actor_id, item)
             refused = (await asyncio.to_thread(here.foretold, item)).refused
             if refused is not None:
                 raise refused.error()
@@ -217,12 +217,12 @@ class Service(Keeper):
             item = by_default(_waiting(warm, batch, number).question)
             return await self._apply(warm, None, None, [item])
 
-    async def _check_open(self, warm: Warm, actor_id: int | None, item: Mapping[str, Any]) -> None:
+    async def _require_open(self, warm: Warm, actor_id: int | None, item: Mapping[str, Any]) -> None:
         """Raise NotYours, Paused, or Waiting where only a question may be answered now; a deadline acts for none."""
         if actor_id is not None:
-            self._check_actor(warm, actor_id, item)
+            self._require_actor(warm, actor_id, item)
         if item["do"] != "end-encounter":
-            check_clock(warm)
+            require_clock(warm)
         if warm.encounter.pending and item["do"] not in ("decide", "end-encounter"):
             posted = await self.repository.newest_message(warm.id)
             raise Waiting(still(warm, viewer_in(warm, actor_id)), actor_id or 0, posted)
@@ -242,7 +242,7 @@ class Service(Keeper):
         follows, or what the person `agreed` to; their report is `held` besides where the person may go on."""
         for last_try in (False, True):
             for item in items:
-                await self._check_open(warm, actor_id, item)
+                await self._require_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
             flow = await self._flow(warm, items[-1]["do"], agreed=agreed) if flows or held else None
             before, shared, count = warm.encounter.snapshot(), warm.encounter.shared, len(warm.encounter.inputs)
@@ -286,7 +286,7 @@ class Service(Keeper):
         """Whether the host ends the phase of a side that has let its time pass."""
         return item.get("do") == "end-phase" and actor_id == warm.seating.host_id and warm.clock.overdue(self.now())
 
-    def _check_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
+    def _require_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
         seating = warm.seating
         if item.get("do") == "end-encounter":
             over = alone(warm.encounter.record, warm.encounter.state) and actor_id in seating.everybody()
@@ -311,7 +311,7 @@ class Service(Keeper):
                 encounter_id = warm.id
         except Unreadable as error:
             encounter_id = error.encounter_id
-        await self.check_host(encounter_id, actor_id)
+        await self.require_host(encounter_id, actor_id)
         return encounter_id
 
     async def end(
@@ -329,7 +329,7 @@ class Service(Keeper):
         async with self._lock(encounter_id):
             if await self.repository.in_channel(channel_id) != encounter_id:
                 raise Stale("that encounter is over")
-            await self.check_host(encounter_id, actor_id)
+            await self.require_host(encounter_id, actor_id)
             await self.repository.campaigns.write_off(encounter_id)
 
     # ---- people ----

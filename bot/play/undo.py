@@ -18,11 +18,11 @@ from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Warm, asked_by, checkpoint_of, take_up, warmed
 from bot.play.moment import Moment
 from bot.play.opposition import by_itself
-from bot.play.reading import check_clock
+from bot.play.reading import require_clock
 from bot.play.retelling import deed_start, noticed, replayed, undo_moment
 from bot.play.stretch import PATIENCE, is_secret
 from bot.storage.people import Seating
-from bot.storage.stored import Accepted, Given, Owed, Stored, Stretch, Taken
+from bot.storage.stored import Accepted, GivenInput, Owed, Stored, Stretch, Taken
 from engine.errors import DuckbackError
 from engine.state import State
 from engine.views import PUBLIC, Viewer, known
@@ -70,7 +70,7 @@ class Undo:
         Raises NoEncounter, NotYours, Paused, or Unfit where there are not so many.
         """
         async with self._service.here(channel_id) as warm:
-            check_clock(warm)
+            require_clock(warm)
         seating, stored = warm.seating, await self._service.repository.load(warm.id)
         if actor_id not in seating.everybody():
             raise NotYours("", seating.everybody())
@@ -80,15 +80,15 @@ class Undo:
     async def again(self, encounter_id: int, at: int, actor_id: int, steps: int) -> Back:
         """The same for so many of the newest inputs, where the newest number is still `at`. Raises Stale, NotYours."""
         async with self._service.hold(encounter_id) as warm:
-            _check_runs(warm)
+            _require_runs(warm)
         stored = await self._service.repository.load(encounter_id)
         if stored.last != at:
             raise Stale("the encounter has moved on")
         back = await asyncio.to_thread(_back, stored, warm.seating, actor_id, steps)
-        await self._check_campaign(back)
+        await self._require_campaign(back)
         return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
 
-    async def _check_campaign(self, back: Back) -> None:
+    async def _require_campaign(self, back: Back) -> None:
         """Raise Unfit where dice would be taken back in an encounter of a campaign that was founded without that."""
         if back.rolled and await self._service.repository.campaigns.binding(back.encounter_id):
             raise Unfit("undo-campaign")
@@ -124,12 +124,12 @@ class Undo:
         """
         service = self._service
         async with service.hold(encounter_id, interaction_id) as before:
-            _check_runs(before)
+            _require_runs(before)
             stored = await service.repository.load(encounter_id)
             if stored.last != at:
                 raise Stale("the encounter has moved on")
             back = await asyncio.to_thread(_back, stored, before.seating, actor_id, steps)
-            await self._check_campaign(back)
+            await self._require_campaign(back)
             wanting = deciders(back.moment.seating, [side for side in back.consent if side not in agreed])
             if wanting:
                 raise NotYours("", wanting)
@@ -143,7 +143,7 @@ class Undo:
                 "dice": back.dice,
                 **({"unread": True} if unread else {}),
             }
-            undo = Given(at + 1, body, "", actor_id, at + 1)
+            undo = GivenInput(at + 1, body, "", actor_id, at + 1)
             warm = warmed(stored, await asyncio.to_thread(take_up, stored, len(stored.inputs) - len(numbers)))
             warm.last = undo.number
             accepted = Accepted(
@@ -181,11 +181,11 @@ def _unseen(item: Mapping[str, Any], giver: int | None, asker: int) -> bool:
     return is_secret(item) and giver != asker
 
 
-def _check_runs(warm: Warm) -> None:
+def _require_runs(warm: Warm) -> None:
     """Raise Stale where the encounter is over, its seed open to everybody; Paused where its clock stands still."""
     if not warm.runs:
         raise Stale("that encounter is over")
-    check_clock(warm)
+    require_clock(warm)
 
 
 def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:

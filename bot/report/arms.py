@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.board.scene import Arms
 from bot.play.moment import Moment
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from engine.events import Ammo, Blast
 from engine.state import Figure
 
@@ -88,7 +88,7 @@ def arms_of(figure: Figure) -> Arms:
     return IN_HAND.get(figure.melee_weapon, "")
 
 
-def burst_of(step: Step, burst: Blast, moment: Moment) -> str:
+def burst_of(step: ReportStep, burst: Blast, moment: Moment) -> str:
     """The weapon whose round or grenade has burst, as far as that can be told: the one that ran short by it, or the gun
     that the figure serves, or of the machine that
     hides who fires it."""

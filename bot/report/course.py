@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bot.play.moment import Moment
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.steps import steps_of
 from engine.events import Shot, Status
 from engine.state import OFF_TABLE, State
@@ -38,7 +38,7 @@ class Fall:
 
 
 @dataclass(slots=True)
-class Course:
+class WholeBattle:
     """What the last report tells of a whole battle. Sides are told in the order of the record."""
 
     left: list[tuple[int, ...]] = field(default_factory=list)
@@ -79,9 +79,9 @@ def left_of(moment: Moment, state: State) -> tuple[int, ...]:
     return tuple(counts[side.id] for side in moment.record.sides)
 
 
-def course_of(moments: Sequence[Moment]) -> Course:
+def course_of(moments: Sequence[Moment]) -> WholeBattle:
     """The course of a battle, from all of its moments."""
-    course = Course(left=[left_of(moments[0], moments[0].before)])
+    course = WholeBattle(left=[left_of(moments[0], moments[0].before)])
     ahead: list[bool] = []
     victor = winner(moments[-1])
     for number, moment in enumerate(moments):
@@ -98,7 +98,7 @@ def course_of(moments: Sequence[Moment]) -> Course:
     return course
 
 
-def _note(course: Course, number: int, moment: Moment, step: Step) -> None:
+def _note(course: WholeBattle, number: int, moment: Moment, step: ReportStep) -> None:
     sides = {figure.id: figure.side for figure in moment.state.figures}
     weapons: dict[str, Shot] = {}
     for event in step.events:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.board.machines.values import Drive, Face
+from bot.board.machines.values import DrawnDrive, Face
 from engine.battle.game import Game
 from engine.commands.machines.drive import Driving
 from engine.preview import Rehearsal
-from engine.procedures.machines.course import Course, course, room_to_turn
+from engine.procedures.machines.course import StraightWay, course, room_to_turn
 from engine.procedures.machines.driving import carry
 from engine.ruleset.hulls import hull_of
 from engine.space import Point
@@ -23,7 +23,7 @@ HALF_ROUND = 180
 class Planned:
     """A drive in this phase, if nothing stops it: as it is drawn, and what comes of it. Hundredths of an inch."""
 
-    drawn: Drive
+    drawn: DrawnDrive
     end: Hull
     gone: int
     slowed: int
@@ -51,7 +51,7 @@ def _planned(table: Game, order: Driving) -> Planned | None:
     if not any(leg.inches for leg in legs):
         return None
     hull = hull_of(table.rules, machine)
-    way, gone, cost = Course(hull), 0, 0
+    way, gone, cost = StraightWay(hull), 0, 0
     stations: list[tuple[Point, float]] = [(hull.at, hull.facing)]
     for turn, inches in legs:
         stopped = way.contact is not None or way.leaves
@@ -66,7 +66,7 @@ def _planned(table: Game, order: Driving) -> Planned | None:
             stations.append((hull.at, hull.facing))
     met = None if way.contact is None else hulls.at(way.hull, hull.length // 2, 0)
     touches: Face = "front" if way.hull.facing == hull.facing else "rear"
-    drawn = Drive(
+    drawn = DrawnDrive(
         machine=machine.id,
         stations=tuple(stations),
         planned=True,

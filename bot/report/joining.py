@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.report.meaning import CAUSES, FLIGHT, charges_on, drives, hits, is_shown, result_of_test, stands_alone, turned
-from bot.report.step import Step, way_to
+from bot.report.step import ReportStep, way_to
 from engine.events import Move, Status
 
 _CROWDED = 3
 """So many steps stand in one line at the most."""
 
 
-def alike(last: Step, step: Step) -> bool:
+def alike(last: ReportStep, step: ReportStep) -> bool:
     """Whether two steps are told with one verb: others do the same, or they go on with it."""
     if last.kind == step.kind == "move" and all(isinstance(e, Move) and way_to(last, e) for e in step.events):
         return True
@@ -29,7 +29,7 @@ def alike(last: Step, step: Step) -> bool:
             return False
 
 
-def _came_to(step: Step) -> tuple[object, ...]:
+def _came_to(step: ReportStep) -> tuple[object, ...]:
     """What a test or a change has come to, whoever it befell."""
     hows = (getattr(event, "how", getattr(event, "trait", "")) for event in step.events)
     events = {(type(event), how, getattr(event, "to", "")) for event, how in zip(step.events, hows, strict=True)}
@@ -40,15 +40,15 @@ def _came_to(step: Step) -> tuple[object, ...]:
     return frozenset(events), result if not events or result == "runaway" else "", label if told else ""
 
 
-def _rolled(step: Step) -> set[tuple[str, str]]:
+def _rolled(step: ReportStep) -> set[tuple[str, str]]:
     return {(roll.label, roll.result) for roll in step.rolls}
 
 
-def _ways(step: Step) -> set[str]:
+def _ways(step: ReportStep) -> set[str]:
     return {event.how if isinstance(event, Move) else "" for event in step.events}
 
 
-def merged(last: Step, step: Step) -> Step:
+def merged(last: ReportStep, step: ReportStep) -> ReportStep:
     """One step in which both do the same."""
     both = replace(
         last,
@@ -65,7 +65,7 @@ def merged(last: Step, step: Step) -> Step:
     return both
 
 
-def goes_on(line: Sequence[Step], step: Step) -> bool:
+def goes_on(line: Sequence[ReportStep], step: ReportStep) -> bool:
     """Whether a step belongs to a line: somebody is seen on the way, a charge gets to its fight, a volley has one
     target, machines drive, or the picture shows no more of it."""
     last = line[-1]

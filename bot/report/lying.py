@@ -8,7 +8,7 @@ from bot.board import scene as board
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.kinds import places_of
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from engine.events import FigureEvent
 from engine.procedures.missions.objectives import SECTIONS
 from engine.space import section_centre
@@ -29,18 +29,18 @@ def lying_of(moment: Moment) -> tuple[board.Lying, ...]:
     return tuple(board.Lying(weapon=weapon, at=at, floor=floor) for weapon, at, floor, _ in moment.state.dropped)
 
 
-def mounts_of(moment: Moment) -> tuple[board.Mount, ...]:
+def mounts_of(moment: Moment) -> tuple[board.WaitingHorse, ...]:
     """The horses of those who have got down and may get on again."""
     places = places_of(moment)
     riders = [figure for figure in moment.state.figures if figure.mount_at and figure.able]
     return tuple(
-        board.Mount(rider=plain(one.name, 20), side=places[one.side], at=(x, y), facing=one.facing)
+        board.WaitingHorse(rider=plain(one.name, 20), side=places[one.side], at=(x, y), facing=one.facing)
         for one in riders
         for x, y, _ in (one.mount_at,)
     )
 
 
-def entries_of(moment: Moment, steps: Sequence[Step]) -> tuple[board.EntryMarker, ...]:
+def entries_of(moment: Moment, steps: Sequence[ReportStep]) -> tuple[board.EntryMarker, ...]:
     """The markers at which enemies come in; those who have come in these steps stand around theirs."""
     entries = moment.state.horde.entries
     came = [event.at for step in steps for event in step.events if isinstance(event, FigureEvent)]
@@ -48,6 +48,6 @@ def entries_of(moment: Moment, steps: Sequence[Step]) -> tuple[board.EntryMarker
     return tuple(board.EntryMarker(number=n, at=at, chosen=at in chosen) for n, at in enumerate(entries, 1))
 
 
-def noises_of(moment: Moment) -> tuple[board.Noise, ...]:
+def noises_of(moment: Moment) -> tuple[board.DrawnNoise, ...]:
     """What has been heard in this turn."""
-    return tuple(board.Noise(at=at) for at in moment.state.horde.noise)
+    return tuple(board.DrawnNoise(at=at) for at in moment.state.horde.noise)

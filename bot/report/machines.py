@@ -6,12 +6,22 @@ from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Literal
 
-from bot.board.machines.values import Aimed, Drive, Flames, Machine, Outcome, Seat, Silhouette, Strike, corners_of
+from bot.board.machines.values import (
+    Aimed,
+    DrawnDrive,
+    DrawnFlames,
+    DrawnMachine,
+    Outcome,
+    Seat,
+    Silhouette,
+    Strike,
+    corners_of,
+)
 from bot.language import Language, term
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.kinds import places_of
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.tags import side_letters
 from engine import state as engine
 from engine.battle.fleet import people_of
@@ -43,7 +53,7 @@ _NEARLY = 15
 _STATUSES = frozenset({READY, STALLED, DISABLED, OVERTURNED, WRECKED})
 
 
-def machines_of(moment: Moment, language: Language) -> tuple[Machine, ...]:
+def machines_of(moment: Moment, language: Language) -> tuple[DrawnMachine, ...]:
     """All machines on the table that the viewer knows of, wrecks too."""
     known = machines_known(moment.record, moment.viewer, moment.state)
     return tuple(_machine(machine, moment, language) for machine in known if machine.status in _STATUSES)
@@ -79,7 +89,7 @@ def told(machine: engine.Machine, moment: Moment) -> bool:
     return moment.viewer.gm or moment.viewer.side == machine.side
 
 
-def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Machine:
+def _machine(machine: engine.Machine, moment: Moment, language: Language) -> DrawnMachine:
     rules, state = moment.record.ruleset, moment.state
     model, tag, name = (
         rules.models[machine.model],
@@ -89,7 +99,7 @@ def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Mac
     people = [figure for figure in people_of(state.figures, machine) if figure.aboard]
     seen = not model.closed or told(machine, moment)
     riders = [figure for figure in people if figure.seat == RIDER]
-    return Machine(
+    return DrawnMachine(
         id=machine.id,
         name=name,
         tag=tag,
@@ -149,9 +159,9 @@ def _pierced(state: State, moment: Moment) -> bool:
     return any(rules.weapons[weapon].piercing.value for weapon in (*armed, *mounted) if weapon in rules.weapons)
 
 
-def drives_of(step: Step, facings: dict[str, int]) -> list[Drive]:
+def drives_of(step: ReportStep, facings: dict[str, int]) -> list[DrawnDrive]:
     """The way of each machine in a step, with its turns; `facings` are those before, and then those behind it."""
-    found: list[Drive] = []
+    found: list[DrawnDrive] = []
     stations: list[tuple[Point, float]] = []
     machine = ""
     for event in step.events:
@@ -166,11 +176,11 @@ def drives_of(step: Step, facings: dict[str, int]) -> list[Drive]:
             stations.append((stations[-1][0], event.facing))
             facings[machine] = event.facing
     if stations:
-        found.append(Drive(machine=machine, stations=tuple(stations), mark=str(step.number or "")))
+        found.append(DrawnDrive(machine=machine, stations=tuple(stations), mark=str(step.number or "")))
     return found
 
 
-def strikes_of(step: Step, stood: Mapping[int, Mapping[str, Point]], moment: Moment) -> list[Strike]:
+def strikes_of(step: ReportStep, stood: Mapping[int, Mapping[str, Point]], moment: Moment) -> list[Strike]:
     """Fire at machines, and of what goes through armour: one line for each shooter and target of a step."""
     rules, hulls = moment.record.ruleset, {machine.id: machine for machine in moment.state.machines}
     found: dict[tuple[str, str], Strike] = {}
@@ -209,7 +219,7 @@ def strikes(shot: Shot, moment: Moment) -> bool:
     return bool({shot.shooter, shot.target} & machines) or (weapon is not None and bool(weapon.piercing.value))
 
 
-def goes_through(shot: Shot, step: Step, moment: Moment) -> bool:
+def goes_through(shot: Shot, step: ReportStep, moment: Moment) -> bool:
     """By the Penetration rolled for the hull; within kill distance without one (CR2-APW-06, CR2-APW-07)."""
     results = [roll.result for roll in step.rolls if roll.label == "penetration" and roll.figure == shot.target]
     if results:
@@ -245,9 +255,9 @@ def machine_name(machine: engine.Machine, moment: Moment, language: Language) ->
     return term(language, "model", model.id) if machine.name == model.name else plain(machine.name, 20)
 
 
-def flames_of(moment: Moment) -> tuple[Flames, ...]:
+def flames_of(moment: Moment) -> tuple[DrawnFlames, ...]:
     """The ground that burns."""
     return tuple(
-        Flames(id=f"flames-{number}", area=corners_of(one.at, one.facing, one.length, one.width))
+        DrawnFlames(id=f"flames-{number}", area=corners_of(one.at, one.facing, one.length, one.width))
         for number, one in enumerate(moment.state.flames)
     )

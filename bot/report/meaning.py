@@ -1,6 +1,6 @@
 """What a step means: the result of its dice, the deeds that its events tell of, and whether the picture shows it."""
 
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from engine.events import Drive, MarkerEvent, Melee, Move, Nature, Shot
 
 _OWN = ("pursue-by-fire", "surprise", "call-back")
@@ -13,28 +13,28 @@ FLIGHT = frozenset({"ran-away", "fleeing"})
 """States of which it is told why a test brought them."""
 
 
-def result_of_test(step: Step) -> str:
+def result_of_test(step: ReportStep) -> str:
     """The result of a test's dice; empty where it has none."""
     return next((roll.result for roll in step.rolls if roll.result), "")
 
 
-def holds_nerve(step: Step) -> bool:
+def holds_nerve(step: ReportStep) -> bool:
     """Whether figures of a group whose nerve was tested hold firm."""
     return step.kind == "test" and any((roll.label, roll.result) == ("cohesion", "carry-on") for roll in step.rolls)
 
 
-def balks(step: Step) -> bool:
+def balks(step: ReportStep) -> bool:
     """Whether a figure that was to charge did not dare to."""
     return step.kind == "test" and any((r.label, r.result) == ("wanting-to-charge", "stay") for r in step.rolls)
 
 
-def stands_alone(step: Step) -> bool:
+def stands_alone(step: ReportStep) -> bool:
     """Whether its dice decide how somebody fights, and not what is told of them anyway."""
     told = any((roll.label in _OWN and roll.result) or roll.result in _NEWS.get(roll.label, ()) for roll in step.rolls)
     return step.kind == "test" and (told or turned(step) is not None)
 
 
-def turned(step: Step) -> Nature | None:
+def turned(step: ReportStep) -> Nature | None:
     """The attribute that made a test's result what it is; None where none did."""
     return next((event for event in reversed(step.events) if isinstance(event, Nature) and event.to), None)
 
@@ -44,7 +44,7 @@ def charges(event: object) -> bool:
     return isinstance(event, Move) and event.how == "charge"
 
 
-def charges_on(step: Step) -> bool:
+def charges_on(step: ReportStep) -> bool:
     """Whether it tells no more of a charge than the way: the dice and the blows are steps of their own."""
     return step.kind == "move" and any(map(charges, step.events))
 
@@ -54,7 +54,7 @@ def hits(event: object) -> bool:
     return isinstance(event, Shot) and event.result == "hit"
 
 
-def drives(step: Step) -> bool:
+def drives(step: ReportStep) -> bool:
     """Whether it tells of a machine on its way."""
     return any(isinstance(event, Drive) for event in step.events)
 
@@ -65,7 +65,7 @@ def stays(event: MarkerEvent) -> bool:
     return event.what == "stays" or (event.what == "moves" and len(path) > 1 == len(set(path)))
 
 
-def is_shown(step: Step) -> bool:
+def is_shown(step: ReportStep) -> bool:
     """Whether the picture has a line or a circle for a step."""
     if step.kind in ("sight", "blast"):
         return True

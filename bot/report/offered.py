@@ -30,11 +30,11 @@ def offers_shown(scene: board.Scene, offers: Lettered) -> board.Scene:
     )
 
 
-def _ways(offer: Offer, letter: str) -> Iterator[drawn.Path]:
+def _ways(offer: Offer, letter: str) -> Iterator[drawn.DrawnPath]:
     """The ways of all who go in a move, with its letter at the end of the leader's, or of another's if the leader
     stays."""
     for number, course in enumerate(goers(offer)):
-        yield drawn.Path(
+        yield drawn.DrawnPath(
             figure=course.figure,
             points=course.points,
             floors=course.floors,
@@ -79,7 +79,7 @@ def _pairs(offer: Offer) -> Iterator[tuple[str, str]]:
             yield from ((who, target) for target in named if isinstance(target, str))
 
 
-def _blasts(offer: Offer, letter: str) -> list[drawn.Blast]:
+def _blasts(offer: Offer, letter: str) -> list[drawn.DrawnBlast]:
     """The circles of a throw."""
     blasts = offer.foretold.blasts if offer.foretold is not None else ()
-    return [drawn.Blast(at=one.at, radius=one.width // 2, mark=letter, floor=one.floor) for one in blasts]
+    return [drawn.DrawnBlast(at=one.at, radius=one.width // 2, mark=letter, floor=one.floor) for one in blasts]

@@ -18,7 +18,7 @@ from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.report.marks import lettered, marks_asked
 from bot.report.scene import scene_of
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
 
 _log = logging.getLogger(__name__)
@@ -39,14 +39,14 @@ class Picture:
         return ".webp" if self.data is not None and self.data.startswith(b"RIFF") else ".png"
 
 
-def worth_drawing(steps: Sequence[Step]) -> bool:
+def worth_drawing(steps: Sequence[ReportStep]) -> bool:
     """Whether the board shows something new: a turn begins, a figure moved, saw, shot, fell or rose."""
     shown = (Turn, Move, Shot, Blast, Melee, Status, Posture, Removed, MarkerEvent, FigureEvent)
     return any(step.kind == "sight" or isinstance(event, shown) for step in steps for event in step.events)
 
 
 async def board_of(
-    moment: Moment, steps: Sequence[Step] = (), language: Language = ENGLISH, *, whole: bool = False
+    moment: Moment, steps: Sequence[ReportStep] = (), language: Language = ENGLISH, *, whole: bool = False
 ) -> Picture:
     """The board of a moment: a crop of the action, or the whole table where nothing moved or all of it is wanted.
 

@@ -56,14 +56,14 @@ def scene_foretold(
     scene = scene_of(here.moment, (), language)
     courses = foretold.runs[0].courses if foretold.runs else ()
     paths = [
-        drawn.Path(figure=course.figure, points=course.points, floors=course.floors, planned=True)
+        drawn.DrawnPath(figure=course.figure, points=course.points, floors=course.floors, planned=True)
         for course in courses
         if len(course.points) > 1
     ]
     sights = [drawn.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, end=m.end) for m in marks]
     sights += _watched(foretold)
     blasts = [
-        drawn.Blast(at=blast.at, radius=blast.width // 2, mark="A", floor=blast.floor) for blast in foretold.blasts
+        drawn.DrawnBlast(at=blast.at, radius=blast.width // 2, mark="A", floor=blast.floor) for blast in foretold.blasts
     ]
     turned = {item["figure"]: float(item["facing"])} if item["do"] == "face" else {}
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}

@@ -15,7 +15,7 @@ from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
 from bot.report.sight import lit_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.tags import marker_tag, side_letters, tag_of
 from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
 from engine.record.model import NEUTRAL
@@ -41,10 +41,10 @@ NOTHING = ("nothing", "decoy")
 """What a marker turns out to be where it leaves the table alone."""
 
 
-def scene_of(moment: Moment, steps: Sequence[Step] = (), language: Language = ENGLISH) -> board.Scene:
+def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Language = ENGLISH) -> board.Scene:
     """The scene behind a moment with the marks of these steps."""
     record, state = moment.record, moment.state
-    marks = _Marks(moment, steps)
+    marks = _StepMarks(moment, steps)
     table = record.table if state.sky is None else record.table.under(*state.sky[:3])
     shown = [f for f in state.figures if (f.on_table and not f.aboard) or f.id in marks.left]
     focus = _focus(moment, steps)
@@ -88,17 +88,17 @@ def _proposed(moment: Moment) -> tuple[board.Token, ...]:
     )
 
 
-def _focus(moment: Moment, steps: Sequence[Step]) -> set[str]:
+def _focus(moment: Moment, steps: Sequence[ReportStep]) -> set[str]:
     """The figures that did something; where none did, those that may."""
     acted = {figure for step in steps if step.kind not in ("activate", "sight") for figure in step.actors}
     return acted or {moment.state.figures[index].id for index in moment.state.active}
 
 
-def sides_of(moment: Moment) -> tuple[board.Side, ...]:
+def sides_of(moment: Moment) -> tuple[board.DrawnSide, ...]:
     """The sides with what marks them in pictures."""
     places = places_of(moment)
     return tuple(
-        board.Side(
+        board.DrawnSide(
             id=side.id,
             name=plain(side.name),
             letter=letter,
@@ -175,27 +175,27 @@ def _unseen_by(figure: Figure, moment: Moment) -> tuple[int, ...]:
     )
 
 
-def _marker(marker: Marker, moment: Moment) -> board.Marker:
+def _marker(marker: Marker, moment: Moment) -> board.DrawnMarker:
     """A marker, face down for everybody; whose it is shows where people lay them out."""
     tag = marker_tag(marker, moment)
     side = None if tag.startswith("?") else places_of(moment)[marker.side]
-    return board.Marker(id=marker.id, tag=tag, at=marker.at, floor=marker.floor, side=side)
+    return board.DrawnMarker(id=marker.id, tag=tag, at=marker.at, floor=marker.floor, side=side)
 
 
-class _Marks:
+class _StepMarks:
     """Lines and circles of some steps, from where everybody stood when they happened.
 
     Who shot or was shot at somewhere else has the way from there too, without a number, where no step tells of it.
     """
 
-    def __init__(self, moment: Moment, steps: Sequence[Step]) -> None:
-        self.paths: list[drawn.Path] = []
+    def __init__(self, moment: Moment, steps: Sequence[ReportStep]) -> None:
+        self.paths: list[drawn.DrawnPath] = []
         self.sights: list[drawn.Sight] = []
-        self.shots: list[drawn.Shot] = []
-        self.melees: list[drawn.Melee] = []
-        self.blasts: list[drawn.Blast] = []
+        self.shots: list[drawn.DrawnShot] = []
+        self.melees: list[drawn.DrawnMelee] = []
+        self.blasts: list[drawn.DrawnBlast] = []
         self.vanished: list[drawn.Vanished] = []
-        self.drives: list[of_machines.Drive] = []
+        self.drives: list[of_machines.DrawnDrive] = []
         self.strikes: list[of_machines.Strike] = []
         self._facings = {machine.id: machine.facing for machine in moment.before.machines}
         self.left: set[str] = set()
@@ -220,9 +220,9 @@ class _Marks:
             if not isinstance(event, Move) or event.figure not in strayed or len(event.path) < 2:
                 continue
             if not reached.issuperset((event.figure, point) for point in event.path):
-                self.paths.append(drawn.Path(figure=event.figure, points=event.path))
+                self.paths.append(drawn.DrawnPath(figure=event.figure, points=event.path))
 
-    def _draw(self, step: Step) -> None:
+    def _draw(self, step: ReportStep) -> None:
         mark = str(step.number or "")
         dice: dict[tuple[str, str], list[bool]] = {}
         places: dict[tuple[str, str], tuple[Point, Point]] = {}
@@ -232,11 +232,11 @@ class _Marks:
             match event:
                 case Move():
                     if len(event.path) > 1:
-                        self.paths.append(drawn.Path(figure=event.figure, points=event.path, mark=mark))
+                        self.paths.append(drawn.DrawnPath(figure=event.figure, points=event.path, mark=mark))
                 case MarkerEvent():
                     if event.path is not None and len(event.path) > 1:
                         tag = marker_tag(event, self._moment)
-                        self.paths.append(drawn.Path(figure=event.marker, points=event.path, mark=mark, tag=tag))
+                        self.paths.append(drawn.DrawnPath(figure=event.marker, points=event.path, mark=mark, tag=tag))
                     if event.what in NOTHING and event.to is not None:
                         tag = marker_tag(event, self._moment)
                         self.vanished.append(drawn.Vanished(tag=tag, at=event.to, mark=mark, floor=event.floor))
@@ -245,22 +245,26 @@ class _Marks:
                     dice.setdefault(pair, []).append(event.result == "hit")
                     places.setdefault(pair, (at[event.shooter], at[event.target]))
                 case Melee():
-                    self.melees.append(drawn.Melee(one=event.figure, other=event.foe, mark=mark))
+                    self.melees.append(drawn.DrawnMelee(one=event.figure, other=event.foe, mark=mark))
                 case Blast():
-                    self.blasts.append(drawn.Blast(at=event.at, radius=event.width // 2, mark=mark, floor=event.floor))
+                    self.blasts.append(
+                        drawn.DrawnBlast(at=event.at, radius=event.width // 2, mark=mark, floor=event.floor)
+                    )
                 case _ if getattr(event, "how", getattr(event, "to", "")) == "ran-away":
                     self.left.add(getattr(event, "figure", ""))
         for (shooter, target), hits in dice.items():
             start, end = places[shooter, target]
             fallen = tuple(sorted(hits, reverse=True))
             self.shots.append(
-                drawn.Shot(shooter=shooter, target=target, hit=any(hits), mark=mark, dice=fallen, start=start, end=end)
+                drawn.DrawnShot(
+                    shooter=shooter, target=target, hit=any(hits), mark=mark, dice=fallen, start=start, end=end
+                )
             )
         if step.kind == "sight":
             self._sight(step, "" if mark in self._numbered else mark)
         self._numbered.add(mark)
 
-    def _sight(self, step: Step, mark: str) -> None:
+    def _sight(self, step: ReportStep, mark: str) -> None:
         """A line from everyone who came to the test to the nearest enemy in it."""
         testers = [roll.figure for roll in step.rolls]
         at = {roll.figure: self._stood[id(roll)][roll.figure] for roll in step.rolls}

@@ -91,7 +91,7 @@ AT_MERCY = ("dispatches", "captures")
 
 
 @dataclass(slots=True)
-class Step:
+class ReportStep:
     """One thing that happened: its number, who did it, to whom, the events that tell of it, and its deeds."""
 
     kind: Kind
@@ -139,7 +139,7 @@ class Step:
             self.events[at] = event._replace(path=(*led.path, *event.path[1:]), how=led.how)
 
 
-def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
+def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]]:
     """The actors and targets of a step, so far as this event says so."""
     match event:
         case Roll() if step.kind == "sight" or (not step.actors and step.kind in (*ROLLED, *STRUCK)):
@@ -166,7 +166,7 @@ def _named(step: Step, event: Event) -> tuple[Sequence[str], Sequence[str]]:
             return [], []
 
 
-def way_to(step: Step, move: Move) -> Move | None:
+def way_to(step: ReportStep, move: Move) -> Move | None:
     """The way by which a step led a figure to where it walks on: the stop was for nothing that is told."""
     ways = [way for way in step.events if isinstance(way, Move)]
     last = next((way for way in reversed(ways) if way.figure == move.figure), None)

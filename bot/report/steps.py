@@ -7,7 +7,7 @@ The engine says which entries are one deed. Knows no language and no picture; `b
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from bot.report.step import ALONE, BY_ORDER, KINDS, ROLLED, STRUCK, Step, way_to
+from bot.report.step import ALONE, BY_ORDER, KINDS, ROLLED, STRUCK, ReportStep, way_to
 from engine.commands.orders import OF_HIDDEN
 from engine.events import (
     Activation,
@@ -36,7 +36,7 @@ STARTING = ("starts", "does-not-start")
 """What comes of an engine's test, as its dice tell."""
 
 
-def steps_of(entries: Iterable[Entry]) -> tuple[Step, ...]:
+def steps_of(entries: Iterable[Entry]) -> tuple[ReportStep, ...]:
     """The steps of some events, numbered from 1 in their order."""
     steps = _joined(step for step in _grouped(entries) if step.events or (step.kind in ROLLED and not _acts(step)))
     for number, step in enumerate(steps, 1):
@@ -51,15 +51,15 @@ def is_unseen(deed: Deed) -> bool:
     return deed.kind in ("shoot", "blast") and not deed.number
 
 
-def _acts(step: Step) -> bool:
+def _acts(step: ReportStep) -> bool:
     """Whether it is no more than a test's result that a figure acts: its die goes along with what it does."""
     return step.kind == "test" and not step.events and all(roll.result == "acts" for roll in step.rolls)
 
 
-def _grouped(entries: Iterable[Entry]) -> list[Step]:
+def _grouped(entries: Iterable[Entry]) -> list[ReportStep]:
     """A step for each deed, and one for each event that stands for itself."""
-    steps: list[Step] = []
-    newest: dict[tuple[int, str], Step] = {}
+    steps: list[ReportStep] = []
+    newest: dict[tuple[int, str], ReportStep] = {}
     """The step that tells of a deed, or of one figure where the rest of the deed is withheld."""
     told = list(_moves_first(entry for entry in entries if _told(entry.event)))
     shown = {entry.deed.number for entry in told if isinstance(entry.event, Shot | Blast | Melee)}
@@ -71,7 +71,7 @@ def _grouped(entries: Iterable[Entry]) -> list[Step]:
         if step is None:
             # A move or a change goes on with a deed of an earlier input.
             tells_itself = withheld or not deed.kind or own in (*ALONE, "move", "change")
-            step = Step(own if tells_itself else deed.kind or own, [deed])
+            step = ReportStep(own if tells_itself else deed.kind or own, [deed])
             steps.append(step)
             acting = newest.get((deed.cause.number, "")) if deed.cause is not None else None
             if acting is not None and _acts(acting) and step.kind in STRUCK:
@@ -100,7 +100,7 @@ def _moves_first(entries: Iterable[Entry]) -> Iterator[Entry]:
     yield from waiting
 
 
-def _step_for(event: Event, step: Step | None, steps: Sequence[Step]) -> Step | None:
+def _step_for(event: Event, step: ReportStep | None, steps: Sequence[ReportStep]) -> ReportStep | None:
     """The step that tells an event too: that of its deed, or the last; None for one of its own."""
     own, last = KINDS[type(event)], steps[-1] if steps else None
     match event:
@@ -155,24 +155,24 @@ def _told(event: Event) -> bool:
             return type(event) in KINDS
 
 
-def _since(step: Step, steps: Sequence[Step], figure: str) -> bool:
+def _since(step: ReportStep, steps: Sequence[ReportStep], figure: str) -> bool:
     """Whether something befell a figure since: what it did then is not told before that."""
     return any(other.about(figure) for other in steps[steps.index(step) + 1 :])
 
 
-def _like(step: Step, move: Move) -> bool:
+def _like(step: ReportStep, move: Move) -> bool:
     """Whether others move in a step as this figure does."""
     return move.figure not in step.actors and all(
         isinstance(event, Move) and event.how == move.how != "duck-back" for event in step.events
     )
 
 
-def _ducks(step: Step, event: Event) -> bool:
+def _ducks(step: ReportStep, event: Event) -> bool:
     """Whether a move ends with ducking back."""
     return step.kind == "move" and isinstance(event, Status) and event.to == "ducked-back"
 
 
-def causes(steps: Sequence[Step]) -> dict[int, Step]:
+def causes(steps: Sequence[ReportStep]) -> dict[int, ReportStep]:
     """For the number of each step that another of these led to, that one: the nearest that is told.
 
     Among steps of one deed only the one that tells the deed itself led to the others.
@@ -183,7 +183,7 @@ def causes(steps: Sequence[Step]) -> dict[int, Step]:
         for deed in step.deeds
         if deed.kind and (step.kind == deed.kind or step.kind not in ALONE)
     }
-    found: dict[int, Step] = {}
+    found: dict[int, ReportStep] = {}
     for step in steps:
         own = step.deeds[0]
         cause: Deed | None = own
@@ -197,7 +197,7 @@ def causes(steps: Sequence[Step]) -> dict[int, Step]:
     return found
 
 
-def _follow(charge: Step, events: Sequence[Event]) -> None:
+def _follow(charge: ReportStep, events: Sequence[Event]) -> None:
     """Note what became of a charge in these events, its own and those after it."""
     charger, target = charge.actors[0], charge.targets[0]
     for event in events:
@@ -212,10 +212,10 @@ def _follow(charge: Step, events: Sequence[Event]) -> None:
     charge.held = not any(isinstance(e, ends) and charger in (e.figure, getattr(e, "foe", "")) for e in events)
 
 
-def _joined(steps: Iterable[Step]) -> list[Step]:
+def _joined(steps: Iterable[ReportStep]) -> list[ReportStep]:
     """Trifles in a row as one step: markers that are laid out or stir, a group of the enemy, its plan and its move,
     figures that come to be hidden or seen."""
-    joined: list[Step] = []
+    joined: list[ReportStep] = []
     for step in _settled(steps):
         last = joined[-1] if joined else None
         if last is not None and step.kind == "plan" and last.kind == "activate" and step.actors[0] in last.actors:
@@ -227,7 +227,7 @@ def _joined(steps: Iterable[Step]) -> list[Step]:
     return joined
 
 
-def _join(step: Step, other: Step) -> None:
+def _join(step: ReportStep, other: ReportStep) -> None:
     """A step tells what another one tells too."""
     step.actors += [figure for figure in other.actors if figure not in step.actors]
     step.events += other.events
@@ -236,27 +236,27 @@ def _join(step: Step, other: Step) -> None:
     step.newest = max(step.newest, other.newest)
 
 
-def _settled(steps: Iterable[Step]) -> Iterator[Step]:
+def _settled(steps: Iterable[ReportStep]) -> Iterator[ReportStep]:
     """The steps; of those in a row about who is hidden and who is no more only what comes of it for each figure."""
     for hides, run in groupby(steps, _hides):
         told = list(run)
         yield from _outcomes(told) if hides else told
 
 
-def _hides(step: Step) -> bool:
+def _hides(step: ReportStep) -> bool:
     """Whether it tells that somebody is hidden, or is no more."""
     return any(isinstance(event, Hidden | Revealed) for event in step.events)
 
 
-def _outcomes(run: Iterable[Step]) -> Iterable[Step]:
+def _outcomes(run: Iterable[ReportStep]) -> Iterable[ReportStep]:
     """The newest step about each figure and side, unless the figure was hidden no longer than these last; figures that
     come to the same as one."""
-    hidings: dict[tuple[str, str], list[tuple[Event, Step]]] = {}
+    hidings: dict[tuple[str, str], list[tuple[Event, ReportStep]]] = {}
     for step in run:
         for event in step.events:
             if isinstance(event, Hidden | Revealed):
                 hidings.setdefault((event.figure, event.side), []).append((event, step))
-    joined: dict[tuple[type[Event], str], Step] = {}
+    joined: dict[tuple[type[Event], str], ReportStep] = {}
     for (_, side), told in hidings.items():
         (first, _), (last, step) = told[0], told[-1]
         if isinstance(first, Hidden) and isinstance(last, Revealed):
@@ -267,7 +267,7 @@ def _outcomes(run: Iterable[Step]) -> Iterable[Step]:
     return joined.values()
 
 
-def _belongs(step: Step, last: Step) -> bool:
+def _belongs(step: ReportStep, last: ReportStep) -> bool:
     """Whether a step goes on with what the last one tells."""
     if step.kind == "marker" == last.kind:
         return {_stirring(step), _stirring(last)} in ({"placed"}, {"stirs"})
@@ -275,7 +275,7 @@ def _belongs(step: Step, last: Step) -> bool:
     return step.kind == "move" and isinstance(plan, Plan) and set(step.actors) <= {plan.figure, *plan.figures}
 
 
-def _stirring(step: Step) -> str:
+def _stirring(step: ReportStep) -> str:
     """Whether a marker was put down, moved on its way or stayed; empty where it came to more."""
     whats = {event.what for event in step.events if isinstance(event, MarkerEvent)}
     return "placed" if whats == {"placed"} else "stirs" if whats <= {"moves", "stays"} else ""

@@ -18,7 +18,7 @@ from bot.report.meaning import (
     stands_alone,
     stays,
 )
-from bot.report.step import BY_ORDER, Step
+from bot.report.step import BY_ORDER, ReportStep
 from engine.events import (
     Decided,
     EncounterEvent,
@@ -45,10 +45,10 @@ _WEIGHTS = {"turn": 0, "roll": 0, "move": 1, "shoot": 1, "melee": 3, "blast": 3,
 
 
 @dataclass(slots=True)
-class Line:
+class StoryLine:
     """Steps told together, under one number; 0 where the picture shows nothing of them."""
 
-    steps: list[Step]
+    steps: list[ReportStep]
     number: int = 0
 
     def about(self, figure: str) -> bool:
@@ -56,7 +56,7 @@ class Line:
         return any(step.about(figure) for step in self.steps)
 
 
-def weight(line: Line) -> int:
+def weight(line: StoryLine) -> int:
     """How much a line has to tell, from 0, the dice of a turn, to 4, a figure's fall or the end; a lost turn has 2."""
     events = [event for step in line.steps for event in step.events]
     if any(isinstance(event, EncounterEvent | MissionEvent | Removed) or _fells(event) for event in events):
@@ -70,13 +70,13 @@ def _fells(event: object) -> bool:
     return isinstance(event, Status) and event.to in FALLEN
 
 
-def story_of(steps: Sequence[Step]) -> tuple[Line, ...]:
+def story_of(steps: Sequence[ReportStep]) -> tuple[StoryLine, ...]:
     """The lines of some steps. Where none is worth a word, the last one stands for them."""
     idle = _idle(steps)
     told = [step for step in _absorbed(steps) if step.number in idle or not _silent(step)] or list(steps[-1:])
     began = accumulate(step.kind == "turn" for step in steps)
     phases = {step.number: phase for step, phase in zip(steps, began, strict=True)}
-    lines: list[Line] = []
+    lines: list[StoryLine] = []
     for step in told:
         last = lines[-1] if lines else None
         if last is not None and phases[last.steps[-1].number] != phases[step.number]:
@@ -86,7 +86,7 @@ def story_of(steps: Sequence[Step]) -> tuple[Line, ...]:
         elif last is not None and goes_on(last.steps, step):
             last.steps.append(step)
         else:
-            lines.append(Line([step]))
+            lines.append(StoryLine([step]))
     shown = [line for line in lines if any(is_shown(step) for step in line.steps)]
     for number, line in enumerate(shown, 1):
         line.number = number
@@ -95,20 +95,20 @@ def story_of(steps: Sequence[Step]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def begins_turn(line: Line) -> bool:
+def begins_turn(line: StoryLine) -> bool:
     """Whether it tells whose turn it is."""
     return line.steps[0].kind == "turn"
 
 
-def is_bare(line: Line) -> bool:
+def is_bare(line: StoryLine) -> bool:
     """Whether it tells only whose turn it is, or that the encounter is over."""
     return all(step.kind in ("turn", "encounter") for step in line.steps)
 
 
-def _absorbed(steps: Sequence[Step]) -> list[Step]:
+def _absorbed(steps: Sequence[ReportStep]) -> list[ReportStep]:
     """The steps, with what a test's result did as a part of the deed that it led to."""
-    found: list[Step] = []
-    waiting: list[Step] = []
+    found: list[ReportStep] = []
+    waiting: list[ReportStep] = []
     fled = {move.figure for step in steps for move in step.events if isinstance(move, Move) and move.how == "flee"}
     for step in steps:
         if (found and _leaves(found[-1], step)) or (fled.issuperset(step.actors) and _runs(step)):
@@ -130,19 +130,19 @@ def _absorbed(steps: Sequence[Step]) -> list[Step]:
     return found
 
 
-def _leaves(last: Step, step: Step) -> bool:
+def _leaves(last: ReportStep, step: ReportStep) -> bool:
     """Whether it tells only that a figure is off the table whose way there has just been told."""
     gone = step.events and all(getattr(event, "to", getattr(event, "how", "")) == OFF_TABLE for event in step.events)
     return bool(gone) and last.kind == "move" and set(step.actors) <= set(last.actors)
 
 
-def _runs(step: Step) -> bool:
+def _runs(step: ReportStep) -> bool:
     """Whether it tells only that figures run, which their way tells too."""
     told = [getattr(event, "to", getattr(event, "how", "")) for event in step.events] or [result_of_test(step)]
     return step.kind in ("test", "change") and set(told) <= set(_RUNS)
 
 
-def _blow(figure: str, steps: Sequence[Step]) -> int | None:
+def _blow(figure: str, steps: Sequence[ReportStep]) -> int | None:
     """Which of some steps tells of the last blow that a figure took: a shot that hit it, or a fight."""
     for number in range(len(steps) - 1, -1, -1):
         for event in steps[number].events:
@@ -153,18 +153,18 @@ def _blow(figure: str, steps: Sequence[Step]) -> int | None:
     return None
 
 
-def _unhorsed(step: Step) -> bool:
+def _unhorsed(step: ReportStep) -> bool:
     """Whether it tells only that a rider falls from the saddle, which the blow's own sentence says."""
     return any(isinstance(event, Item) and event.what == "unhorsed" for event in step.events)
 
 
-def _idle(steps: Sequence[Step]) -> set[int]:
+def _idle(steps: Sequence[ReportStep]) -> set[int]:
     """The numbers of the phases in which nobody did anything before the next began."""
     turns = [n for n, step in enumerate(steps) if step.kind == "turn"]
     return {steps[n].number for n in turns if n + 1 in turns}
 
 
-def _silent(step: Step) -> bool:
+def _silent(step: ReportStep) -> bool:
     """Whether a step is no news: nothing came of it, or another step tells what did."""
     match step.kind:
         case "activate":
@@ -186,7 +186,7 @@ def _silent(step: Step) -> bool:
             return False
 
 
-def _lets_go(event: Item, step: Step) -> bool:
+def _lets_go(event: Item, step: ReportStep) -> bool:
     """Whether a weapon falls to the ground, thrown or dropped by somebody who falls."""
     return event.what == "throws" or (event.what == "drops" and step.deeds[0].cause is not None)
 

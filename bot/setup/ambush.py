@@ -26,7 +26,7 @@ SHARE = 3
 """A post that looks at less than one in so many of the spots that the best one looks at is none."""
 
 
-class Post(NamedTuple):
+class AmbushPost(NamedTuple):
     """A place in cover, the piece that gives it, and the spots beyond its side's ground that it looks at."""
 
     at: Point
@@ -54,7 +54,7 @@ def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:
     """
     hiders = hiders_of(draft, side)
     posts = posts_of(draft, side, hiders)
-    taken: dict[str, Post] = {}
+    taken: dict[str, AmbushPost] = {}
     while hiders and posts:
         held = {post.piece for post in taken.values()}
         pieces = sorted({post.piece for post in posts})
@@ -71,7 +71,7 @@ def hiders_of(draft: Draft, side: str) -> list[str]:
     return [figure["id"] for figure in draft["figures"] if figure["side"] == side and figure.get(HIDDEN)]
 
 
-def posts_of(draft: Draft, side: str, movable: Collection[str]) -> list[Post]:
+def posts_of(draft: Draft, side: str, movable: Collection[str]) -> list[AmbushPost]:
     """The posts of a side out of sight of the enemies whom everybody sees, clear of all but those who are `movable`."""
     table, others = table_of(draft), [figure for figure in draft["figures"] if "at" in figure]
     space = space_of(table)
@@ -83,14 +83,14 @@ def posts_of(draft: Draft, side: str, movable: Collection[str]) -> list[Post]:
     return posts
 
 
-def posted(draft: Draft, posts: Mapping[str, Post]) -> Draft:
+def posted(draft: Draft, posts: Mapping[str, AmbushPost]) -> Draft:
     """The draft with these figures, by their ids, at posts, each facing what its post looks at."""
     space = space_of(table_of(draft))
     figures = [_posted(f, posts[f["id"]], space) if f["id"] in posts else f for f in draft["figures"]]
     return changed(draft, figures=figures)
 
 
-def facing_at(post: Post, space: Space) -> int:
+def facing_at(post: AmbushPost, space: Space) -> int:
     """The way to the middle of what a post looks at, in degrees."""
     count = len(post.looks_at)
     return space.heading(
@@ -98,18 +98,18 @@ def facing_at(post: Post, space: Space) -> int:
     )
 
 
-def apart(posts: Sequence[Post], at: Point) -> list[Post]:
+def apart(posts: Sequence[AmbushPost], at: Point) -> list[AmbushPost]:
     """Those of some posts that are two inches from a place or farther."""
     return [post for post in posts if dist2(post.at, at) >= (GAP * INCH) ** 2]
 
 
-def _posts(draft: Draft, side: str, table: Table) -> list[Post]:
+def _posts(draft: Draft, side: str, table: Table) -> list[AmbushPost]:
     """Places on a side's ground that are in cover from all that they look at beyond it, if that is enough."""
     space, is_lair = space_of(table), lair_of(draft, table)
     middles = range(STEP // 2, table.width, STEP), range(STEP // 2, table.height, STEP)
     spots = [spot for spot in ((x, y) for x in middles[0] for y in middles[1]) if not in_zone(draft, side, spot, table)]
     found = [
-        Post(hide.point, hide.piece, tuple(_looks_at(space, hide.point, spots)))
+        AmbushPost(hide.point, hide.piece, tuple(_looks_at(space, hide.point, spots)))
         for hide in space.hides.all()
         if hide.floor == 0
         and in_zone(draft, side, hide.point, table)
@@ -125,7 +125,7 @@ def _looks_at(space: Space, at: Point, spots: Sequence[Point]) -> Iterator[Point
     return (spot for spot in spots if dist2(at, spot) <= REACH**2 and space.sight(at, 0, spot, 0))
 
 
-def _posted(figure: Mapping[str, Any], post: Post, space: Space) -> dict[str, Any]:
+def _posted(figure: Mapping[str, Any], post: AmbushPost, space: Space) -> dict[str, Any]:
     kept = {key: value for key, value in figure.items() if key != "floor"}
     return {**kept, "at": [post.at[0] / INCH, post.at[1] / INCH], "facing": facing_at(post, space)}
 

@@ -19,7 +19,7 @@ from bot.setup.draft import (
     with_figure,
 )
 from bot.setup.hiding import HIDDEN, hidden_or_not, lair_of
-from bot.setup.zones import DEPTH, INWARDS, check_taken, check_zone, depth_at, depth_of, edge_of
+from bot.setup.zones import DEPTH, INWARDS, depth_at, depth_of, edge_of, require_taken, require_zone
 from engine.errors import BadRequest
 from engine.space import Space, parse_point, space_of
 from engine.space.geometry import dist2, near_path
@@ -76,9 +76,9 @@ def place(
         found["floor"] = floor
     if (machine := carried_in(draft).get(found["id"])) is not None:
         raise Unfit("aboard", figure=name_of(found), machine=name_of(machine))
-    check_zone(draft, table, found)
+    require_zone(draft, table, found)
     figures = [found if other["id"] == found["id"] else other for other in draft["figures"]]
-    return check_taken({**draft, "figures": figures}, table, found)
+    return require_taken({**draft, "figures": figures}, table, found)
 
 
 def lift(draft: Draft, figure: str) -> Draft:
@@ -114,7 +114,7 @@ def auto(draft: Draft, side: str) -> Draft:
     if not waiting and not machines.unplaced(draft, home["id"]):
         raise Unfit("all-placed", side=name_of(home))
     draft, table, carried = machines.auto(draft, home["id"]), table_of(draft), carried_in(draft)
-    line = _Line(table, edge_of(draft, home["id"]), depth_of(draft, home["id"]), lair_of(draft, table))
+    line = _EdgePlaces(table, edge_of(draft, home["id"]), depth_of(draft, home["id"]), lair_of(draft, table))
     for machine in machines_in(draft):
         if "at" in machine:
             line.block(machines.hull_in(draft, machine, table))
@@ -135,7 +135,7 @@ def auto(draft: Draft, side: str) -> Draft:
     return changed(draft, figures=figures)
 
 
-class _Line:
+class _EdgePlaces:
     """Places along an edge, given out one by one."""
 
     def __init__(self, table: Table, edge: str, depth: int, is_lair: Callable[[Point], bool]) -> None:
@@ -190,7 +190,7 @@ def settled(draft: Draft) -> Laid:
         for one in [one for one in draft.get(kind, ()) if "at" in one and one["id"] not in carried_in(draft)]:
             try:
                 alone = {**bare, kind: [{**one, "crew": {}, "riders": []} if kind == "machines" else one]}
-                check_zone(draft, table_of(bare), one)
+                require_zone(draft, table_of(bare), one)
                 changed(alone)
             except (BadRequest, Misfit, Unfit):
                 lifted.append(one["id"])

@@ -76,7 +76,7 @@ def blank(
     taken: list[str] = []
     listed: list[dict[str, Any]] = []
     for name in sides:
-        check_new(name, (side["name"] for side in listed))
+        require_new(name, (side["name"] for side in listed))
         taken.append(slug(name, taken, "side"))
         listed.append({"id": taken[-1], "name": name})
     drills = with_options(rules, options).drills
@@ -243,7 +243,7 @@ def with_figure(draft: Draft, figure: Mapping[str, Any]) -> Draft:
     return changed(draft, figures=figures)
 
 
-def check_new(name: str, names: Collection[str] | Any) -> None:
+def require_new(name: str, names: Collection[str] | Any) -> None:
     """Raise Unfit for a name without letters, one that is too long, or one that is used already."""
     if not name.strip() or not any(char.isalnum() for char in name):
         raise Unfit("empty-name")

@@ -11,10 +11,10 @@ from bot.language import languages, term
 from bot.setup.draft import (
     Draft,
     changed,
-    check_new,
     figure_in,
     machines_in,
     name_of,
+    require_new,
     rules_of,
     side_in,
     slug,
@@ -34,7 +34,7 @@ LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status
 def add(draft: Draft, side: str, name: str, **fields: Any) -> Draft:
     """The draft with one figure more, which has no place yet. Raises Unfit, BadRequest."""
     home = side_in(draft, side)
-    check_new(name, map(name_of, _known(draft, home["id"])))
+    require_new(name, map(name_of, _known(draft, home["id"])))
     figure = {"id": _new_id(draft, home["id"], name), "name": name.strip(), "side": home["id"], **_given(draft, fields)}
     return changed(draft, figures=[*draft["figures"], figure])
 
@@ -49,7 +49,7 @@ def edit(draft: Draft, figure: str, **fields: Any) -> Draft:
     found = figure_in(draft, figure)
     if fields.get("name") is not None:
         others = (other for other in _known(draft, found["side"]) if other["id"] != found["id"])
-        check_new(fields["name"], map(name_of, others))
+        require_new(fields["name"], map(name_of, others))
     given = _given(draft, fields)
     if not given:
         raise Unfit("no-change")
@@ -208,5 +208,5 @@ def _free_name(draft: Draft, side: str, name: str) -> str:
     while found.casefold() in names:
         number += 1
         found = f"{name} {number}"
-    check_new(found, names)
+    require_new(found, names)
     return found

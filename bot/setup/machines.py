@@ -13,19 +13,19 @@ from bot.setup.draft import (
     Draft,
     carried_in,
     changed,
-    check_new,
     figure_in,
     machine_in,
     machines_in,
     name_of,
     people_of,
+    require_new,
     rules_of,
     seat_in,
     side_in,
     slug,
     table_of,
 )
-from bot.setup.zones import INWARDS, check_taken, check_zone, depth_at, edge_of, in_zone
+from bot.setup.zones import INWARDS, depth_at, edge_of, in_zone, require_taken, require_zone
 from engine.ruleset.machine_kinds import RIDER, Model
 from engine.ruleset.registry import titles
 from engine.space import Space, parse_point, space_of
@@ -45,7 +45,7 @@ def add(draft: Draft, side: str, model: str, name: str = "") -> Draft:
     """
     home, kind = side_in(draft, side), model_named(model, draft)
     if name:
-        check_new(name, (machine["name"] for machine in machines_in(draft, home["id"]) if "name" in machine))
+        require_new(name, (machine["name"] for machine in machines_in(draft, home["id"]) if "name" in machine))
     machine = {"id": new_id(draft, home["id"], name or kind), "side": home["id"], "model": kind}
     return changed(draft, machines=[*machines_in(draft), {**machine, **({"name": name.strip()} if name else {})}])
 
@@ -98,7 +98,7 @@ def seat(draft: Draft, figure: str, machine: str = "", job: str = "") -> Draft:
     own = {**draft, "machines": [other for other in left if other["side"] == found["side"]]}
     into = machine_in(own, machine)
     job = job or _free_seat(draft, into)
-    _check_free(draft, into, job)
+    _require_free(draft, into, job)
     if job == RIDER:
         into["riders"] = [*into.get("riders", ()), found["id"]]
     else:
@@ -127,9 +127,9 @@ def place(draft: Draft, machine: str, at: str, facing: int | None = None) -> Dra
     x, y = parse_point(at, table, "at")
     inwards = INWARDS[edge_of(draft, found["side"])]
     stood = {**lifted(found), "at": [x / INCH, y / INCH], "facing": inwards if facing is None else facing}
-    check_zone(draft, table, stood)
+    require_zone(draft, table, stood)
     new = {**draft, "machines": [stood if one["id"] == found["id"] else one for one in machines_in(draft)]}
-    return check_taken(new, table, stood)
+    return require_taken(new, table, stood)
 
 
 def lift(draft: Draft, machine: str) -> Draft:
@@ -235,7 +235,7 @@ def _free_seat(draft: Draft, machine: Mapping[str, Any]) -> str:
     return next(job for job in (*seats_of(draft, machine), RIDER) if job not in taken)
 
 
-def _check_free(draft: Draft, machine: Mapping[str, Any], job: str) -> None:
+def _require_free(draft: Draft, machine: Mapping[str, Any], job: str) -> None:
     """Raise Unfit for a seat that is taken, and where there is none for one more to ride."""
     most = _model(draft, machine).riders
     if job == RIDER and len(machine.get("riders", ())) >= most:

@@ -12,7 +12,7 @@ from bot.errors import Unfit
 from bot.language import typed_in_any
 from bot.setup.deploy import off_table
 from bot.setup.draft import Draft, changed, figure_in, noted, rules_of, side_in, table_of, waiting_under
-from bot.setup.zones import DEPTH, EDGES, check_zone
+from bot.setup.zones import DEPTH, EDGES, require_zone
 from engine.errors import BadRequest
 from engine.space import parse_point, space_of
 from engine.space.cells import cell_name
@@ -145,7 +145,7 @@ def _spot(draft: Draft, side: str, number: int, cell: str) -> tuple[int, int]:
     """Where a marker is to lie. Raises BadRequest, Unfit for a place that it may not have."""
     table = table_of(draft)
     at = parse_point(cell, table, "at")
-    check_zone(draft, table, {"id": f"{side}-{number}", "side": side, "at": [at[0] / INCH, at[1] / INCH]})
+    require_zone(draft, table, {"id": f"{side}-{number}", "side": side, "at": [at[0] / INCH, at[1] / INCH]})
     space = space_of(table)
     if not space.stands(at, 0) or space.building(at) is not None:
         raise Unfit("markers-place", cell=cell_name(at, table))

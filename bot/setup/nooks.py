@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.board.places import behind_or_in, region, spot
 from bot.language import Language
-from bot.setup.ambush import Post, apart, facing_at, hiders_of, posted, posts_of
+from bot.setup.ambush import AmbushPost, apart, facing_at, hiders_of, posted, posts_of
 from bot.setup.draft import Draft, figure_in, table_of
 from bot.setup.hiding import HIDDEN
 from bot.setup.spots import spots
@@ -36,7 +36,7 @@ class Gathering(NamedTuple):
 
     key: str
     names: tuple[str, ...]
-    posts: tuple[Post, ...]
+    posts: tuple[AmbushPost, ...]
 
 
 def nooks(draft: Draft, thing: str, language: Language, *, hidden: bool) -> list[Nook]:
@@ -64,7 +64,7 @@ def gatherings(draft: Draft, side: str, language: Language) -> list[Gathering]:
     for name, there in named:
         first = there[0]
         left = sorted(posts, key=lambda post: (called[post] != name, dist2(post.at, first.at) * (called[post] != name)))
-        taken: list[Post] = []
+        taken: list[AmbushPost] = []
         while left and len(taken) < len(hiders):
             taken.append(left[0])
             left = apart(left, left[0].at)
@@ -86,10 +86,10 @@ def following(draft: Draft, side: str, after: str) -> str:
     return next(iter(mine[mine.index(after) + 1 :]), "") if after in mine else ""
 
 
-def _by_name(posts: Sequence[Post], space: Space, language: Language) -> list[tuple[str, list[Post]]]:
+def _by_name(posts: Sequence[AmbushPost], space: Space, language: Language) -> list[tuple[str, list[AmbushPost]]]:
     """The posts under the names of what hides them, those that look at most first."""
 
-    def about(post: Post) -> tuple[int, bool]:
+    def about(post: AmbushPost) -> tuple[int, bool]:
         piece = space.table.pieces[post.piece]
         return post.piece, piece in space.inside(post.at)
 
@@ -101,7 +101,7 @@ def _by_name(posts: Sequence[Post], space: Space, language: Language) -> list[tu
         f"{name} {region(space, group[0].at, language)}" if plain.count(name) > 1 else name
         for name, group in zip(plain, groups, strict=True)
     ]
-    merged: dict[str, list[Post]] = {}
+    merged: dict[str, list[AmbushPost]] = {}
     for name, group in sorted(zip(names, groups, strict=True), key=lambda each: -len(each[1][0].looks_at)):
         merged.setdefault(name, []).extend(group)
     return list(merged.items())

@@ -11,7 +11,7 @@ from zlib import crc32
 from bot.assets import assets
 from bot.errors import Unfit
 from bot.setup.deploy import Laid, settled
-from bot.setup.draft import Draft, check_new, noted, table_of
+from bot.setup.draft import Draft, noted, require_new, table_of
 from engine.space import parse_cell
 from engine.space.shapes import box, outline
 from engine.space.terrain import INCH, Table
@@ -53,7 +53,7 @@ def add(
     number = next(n for n in range(1, 400) if f"{kind}-{n}" not in taken)
     piece: dict[str, Any] = {"id": f"{kind}-{number}", "type": kind}
     if name:
-        check_new(name, ())
+        require_new(name, ())
         piece["name"] = name.strip()
     if dv is not None:
         piece["dv"] = dv

@@ -33,7 +33,7 @@ def edge_of(draft: Draft, side: str) -> str:
     return EDGES[next(n for n, other in enumerate(draft["sides"]) if other["id"] == side)]
 
 
-def check_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
+def require_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
     """Raise Unfit for a figure, or a marker, that its side's zone does not hold."""
     point = parse_point(figure["at"], table, "at")
     if not in_zone(draft, figure["side"], point, table):
@@ -42,7 +42,7 @@ def check_zone(draft: Draft, table: Table, figure: dict[str, Any]) -> None:
         raise Unfit(f"outside-{edge}", depth, side=name_of(side), cell=cell_name(point, table))
 
 
-def check_taken(draft: Draft, table: Table, figure: Mapping[str, Any]) -> Draft:
+def require_taken(draft: Draft, table: Table, figure: Mapping[str, Any]) -> Draft:
     """The draft itself, checked, in which a figure or machine has just been placed.
 
     Where information is hidden, a place that another side has taken raises Unfit, which does not say by whom. Raises

@@ -23,7 +23,7 @@ def copy(database: Path, target: Path) -> None:
         ):
             source.backup(into)
             into.execute("PRAGMA journal_mode=DELETE")
-            _check(into)
+            _require(into)
         unfinished.replace(target)
     except sqlite3.Error as error:
         raise BadRequest(f"{database} cannot be copied: {error}", code="no-backup") from error
@@ -43,7 +43,7 @@ def counted(database: Path) -> dict[str, int]:
         return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}  # noqa: S608
 
 
-def _check(connection: sqlite3.Connection) -> None:
+def _require(connection: sqlite3.Connection) -> None:
     """Raises sqlite3.DatabaseError naming the first fault."""
     found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
     if found != ["ok"]:

@@ -11,8 +11,8 @@ from sqlmodel import col, select
 
 from bot.language import Language, language_of
 from bot.storage.engine import Sessions
-from bot.storage.models import ENDED, Campaign, Encounter, Outing
-from bot.storage.shard import WHOLE, Share
+from bot.storage.models import ENDED, CampaignRow, EncounterRow, Outing
+from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.values import mapping
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign as Story
@@ -74,7 +74,7 @@ class StoredOuting:
 class Campaigns:
     """The reads and writes of campaigns."""
 
-    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
         self._session = session
         self._share = share
 
@@ -82,7 +82,7 @@ class Campaigns:
         self, guild_id: int, user_id: int, story: Story, language: Language, *, undo: bool = True
     ) -> int | None:
         """Write a new campaign; its number, or None where the person has one open in that server."""
-        row = Campaign(guild_id=guild_id, user_id=user_id, language=language, seed="", story={}, undo=undo)
+        row = CampaignRow(guild_id=guild_id, user_id=user_id, language=language, seed="", story={}, undo=undo)
         _keep(row, story)
         try:
             async with self._session.begin() as session:
@@ -95,7 +95,7 @@ class Campaigns:
     async def find(self, campaign_id: int) -> StoredCampaign | None:
         """A campaign by its number."""
         async with self._session.read() as session:
-            row = await session.get(Campaign, campaign_id)
+            row = await session.get(CampaignRow, campaign_id)
             return None if row is None else _stored(row)
 
     async def of(self, guild_id: int, user_id: int) -> list[StoredCampaign]:
@@ -105,18 +105,18 @@ class Campaigns:
         """
         async with self._session.read() as session:
             found = await session.execute(
-                select(Campaign)
-                .where(Campaign.guild_id == guild_id, Campaign.user_id == user_id)
-                .order_by(col(Campaign.id).desc())
+                select(CampaignRow)
+                .where(CampaignRow.guild_id == guild_id, CampaignRow.user_id == user_id)
+                .order_by(col(CampaignRow.id).desc())
             )
             return [_stored(row) for row in found.scalars() if not row.ended or _read(row.story) is not None]
 
     async def rivals(self, campaign: StoredCampaign) -> list[StoredCampaign]:
         """The other open campaigns of its server, oldest first."""
-        others = col(Campaign.guild_id) == campaign.guild_id, col(Campaign.id) != campaign.id
+        others = col(CampaignRow.guild_id) == campaign.guild_id, col(CampaignRow.id) != campaign.id
         async with self._session.read() as session:
             found = await session.execute(
-                select(Campaign).where(*others, Campaign.ended == "").order_by(col(Campaign.id))
+                select(CampaignRow).where(*others, CampaignRow.ended == "").order_by(col(CampaignRow.id))
             )
             return [_stored(row) for row in found.scalars() if _read(row.story) is not None]
 
@@ -124,22 +124,28 @@ class Campaigns:
         """The open campaigns whose bands go along with this one, oldest first."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Campaign).where(Campaign.along == campaign_id, Campaign.ended == "").order_by(col(Campaign.id))
+                select(CampaignRow)
+                .where(CampaignRow.along == campaign_id, CampaignRow.ended == "")
+                .order_by(col(CampaignRow.id))
             )
             return [_stored(row) for row in found.scalars() if _read(row.story) is not None]
 
     async def close(self, guild_id: int, user_id: int) -> None:
         """End a person's campaign in a server that cannot be read any more, so that another may begin."""
         async with self._session.begin() as session:
-            mine = col(Campaign.guild_id) == guild_id, col(Campaign.user_id) == user_id, col(Campaign.ended) == ""
-            await session.execute(update(Campaign).where(*mine).values(ended=UNREADABLE))
+            mine = (
+                col(CampaignRow.guild_id) == guild_id,
+                col(CampaignRow.user_id) == user_id,
+                col(CampaignRow.ended) == "",
+            )
+            await session.execute(update(CampaignRow).where(*mine).values(ended=UNREADABLE))
 
     async def change(
         self, campaign_id: int, how: Callable[[StoredCampaign, StoredOuting | None], StoredCampaign]
     ) -> StoredCampaign:
         """Read, change and write in one transaction; `how` also gets the newest outing, and may raise."""
         async with self._session.begin() as session:
-            row = await session.get_one(Campaign, campaign_id, with_for_update=True, populate_existing=True)
+            row = await session.get_one(CampaignRow, campaign_id, with_for_update=True, populate_existing=True)
             after = how(_stored(row), await _newest(session, campaign_id))
             _keep(row, after.story)
             row.along = after.along
@@ -151,8 +157,8 @@ class Campaigns:
         """The encounters of a campaign that were not written off, oldest first."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Outing, Encounter.channel_id)
-                .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
+                select(Outing, EncounterRow.channel_id)
+                .join(EncounterRow, col(EncounterRow.id) == col(Outing.encounter_id))
                 .where(Outing.campaign_id == campaign_id, Outing.stage != VOID)
                 .order_by(col(Outing.encounter_id))
             )
@@ -165,11 +171,11 @@ class Campaigns:
 
     async def due(self, encounter_id: int | None = None) -> list[StoredOuting]:
         """Outings whose encounter is over with nothing come of it yet, or of which the channel has not been told."""
-        over = and_(col(Outing.stage) == OUT, col(Encounter.status) == ENDED)
+        over = and_(col(Outing.stage) == OUT, col(EncounterRow.status) == ENDED)
         untold = and_(col(Outing.stage).in_((ASKED, DONE)), col(Outing.message_id).is_(None))
         query = (
-            select(Outing, Encounter.channel_id)
-            .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
+            select(Outing, EncounterRow.channel_id)
+            .join(EncounterRow, col(EncounterRow.id) == col(Outing.encounter_id))
             .where(or_(over, untold), self._share.mine())
             .order_by(col(Outing.encounter_id), col(Outing.campaign_id))
         )
@@ -180,12 +186,12 @@ class Campaigns:
 
     async def fights(self, encounter_id: int) -> tuple[int, int] | None:
         """The campaign that an encounter belongs to, and the month of it: its host's, where several go along."""
-        own = col(Campaign.user_id) == col(Encounter.host_id)
+        own = col(CampaignRow.user_id) == col(EncounterRow.host_id)
         async with self._session.read() as session:
             found = await session.execute(
                 select(Outing.campaign_id, Outing.month)
-                .join(Campaign, col(Campaign.id) == col(Outing.campaign_id))
-                .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
+                .join(CampaignRow, col(CampaignRow.id) == col(Outing.campaign_id))
+                .join(EncounterRow, col(EncounterRow.id) == col(Outing.encounter_id))
                 .where(col(Outing.encounter_id) == encounter_id, col(Outing.stage) == OUT)
                 .order_by(own.desc())
                 .limit(1)
@@ -197,9 +203,9 @@ class Campaigns:
         """Whether an encounter belongs to a campaign that was founded without taking dice back."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Campaign.id)
-                .join(Outing, col(Outing.campaign_id) == col(Campaign.id))
-                .where(Outing.encounter_id == encounter_id, col(Campaign.undo).is_(False))
+                select(CampaignRow.id)
+                .join(Outing, col(Outing.campaign_id) == col(CampaignRow.id))
+                .where(Outing.encounter_id == encounter_id, col(CampaignRow.undo).is_(False))
                 .limit(1)
             )
             return found.first() is not None
@@ -222,7 +228,9 @@ class Campaigns:
         A new stage owes the channel a message of its own.
         """
         async with self._session.begin() as session:
-            campaign = await session.get_one(Campaign, outing.campaign_id, with_for_update=True, populate_existing=True)
+            campaign = await session.get_one(
+                CampaignRow, outing.campaign_id, with_for_update=True, populate_existing=True
+            )
             key = (outing.campaign_id, outing.encounter_id)
             row = await session.get_one(Outing, key, populate_existing=True)
             if row.stage != outing.stage or row.choices != outing.choices:
@@ -252,7 +260,7 @@ class Campaigns:
     async def write_off(self, encounter_id: int) -> None:
         """End an encounter that no one can play any more; to its campaigns it has never been."""
         async with self._session.begin() as session:
-            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
+            await session.execute(update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(status=ENDED))
             await session.execute(
                 update(Outing)
                 .where(col(Outing.encounter_id) == encounter_id, col(Outing.stage) == OUT)
@@ -264,7 +272,7 @@ class Campaigns:
         try:
             async with self._session.begin() as session:
                 await session.execute(
-                    update(Encounter).where(col(Encounter.id) == encounter_id).values(channel_id=channel_id)
+                    update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(channel_id=channel_id)
                 )
         except IntegrityError:
             return False
@@ -281,8 +289,8 @@ def outings_of(encounter_id: int, going: Sequence[tuple[StoredCampaign, Mapping[
 
 async def _newest(session: AsyncSession, campaign_id: int) -> StoredOuting | None:
     found = await session.execute(
-        select(Outing, Encounter.channel_id)
-        .join(Encounter, col(Encounter.id) == col(Outing.encounter_id))
+        select(Outing, EncounterRow.channel_id)
+        .join(EncounterRow, col(EncounterRow.id) == col(Outing.encounter_id))
         .where(Outing.campaign_id == campaign_id, Outing.stage != VOID)
         .order_by(col(Outing.encounter_id).desc())
         .limit(1)
@@ -296,11 +304,11 @@ def _open_json(story: Story) -> dict[str, Any]:
     return {**campaign_to_json(story), "seed": None}
 
 
-def _keep(row: Campaign, story: Story) -> None:
+def _keep(row: CampaignRow, story: Story) -> None:
     row.story, row.seed, row.ended = _open_json(story), story.seed or "", story.ended
 
 
-def _stored(row: Campaign) -> StoredCampaign:
+def _stored(row: CampaignRow) -> StoredCampaign:
     """A campaign as it is stored. Raises UnreadableCampaign."""
     assert row.id is not None
     story = _read({**mapping(row.story), "seed": row.seed or None})

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
-from bot.storage.models import RUNNING, Encounter, Input, Outgoing, Petition, Question
+from bot.storage.models import RUNNING, EncounterRow, Input, Outgoing, Petition, QuestionRow
 from bot.storage.petitions import unanswered
-from bot.storage.shard import WHOLE, Share
+from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.values import number
 
 MOST_HOURS = 30 * 24
@@ -79,7 +79,7 @@ class Clock:
 class Clocks:
     """The reads and writes of questions and clocks. Every method is one transaction."""
 
-    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
         self._session = session
         self._share = share
 
@@ -88,7 +88,7 @@ class Clocks:
     async def of(self, encounter_id: int) -> Clock:
         """The clock of an encounter."""
         async with self._session.read() as session:
-            return clock_of((await session.execute(select(*CLOCK).where(Encounter.id == encounter_id))).one())
+            return clock_of((await session.execute(select(*CLOCK).where(EncounterRow.id == encounter_id))).one())
 
     async def running(self) -> list[Clock]:
         """The clocks of encounters under way that have a deadline and do not stand still."""
@@ -96,19 +96,19 @@ class Clocks:
             found = await session.execute(
                 select(*CLOCK)
                 .where(
-                    Encounter.status == RUNNING,
-                    col(Encounter.paused_at).is_(None),
-                    Encounter.deadline_hours > 0,
+                    EncounterRow.status == RUNNING,
+                    col(EncounterRow.paused_at).is_(None),
+                    EncounterRow.deadline_hours > 0,
                     self._share.mine(),
                 )
-                .order_by(col(Encounter.id))
+                .order_by(col(EncounterRow.id))
             )
             return [clock_of(row) for row in found]
 
     async def set_hours(self, encounter_id: int, hours: int, now: datetime) -> None:
         """A new deadline; questions that are open get all of it from now on."""
         async with self._session.begin() as session:
-            encounter = await session.get_one(Encounter, encounter_id)
+            encounter = await session.get_one(EncounterRow, encounter_id)
             encounter.deadline_hours = hours
             encounter.waiting_since = now
             encounter.reminded = -1
@@ -118,7 +118,7 @@ class Clocks:
     async def pause(self, encounter_id: int, now: datetime, by: int) -> bool:
         """Let the clock stand still, as a person wishes. Says whether it ran."""
         async with self._session.begin() as session:
-            encounter = await session.get_one(Encounter, encounter_id)
+            encounter = await session.get_one(EncounterRow, encounter_id)
             if encounter.paused_at is not None:
                 return False
             encounter.paused_at, encounter.paused_by = now, by
@@ -127,7 +127,7 @@ class Clocks:
     async def resume(self, encounter_id: int, now: datetime) -> bool:
         """Let the clock run again, everything later by as long as it stood. Says whether it stood still."""
         async with self._session.begin() as session:
-            encounter = await session.get_one(Encounter, encounter_id)
+            encounter = await session.get_one(EncounterRow, encounter_id)
             if encounter.paused_at is None:
                 return False
             stood = max(now - encounter.paused_at, timedelta())
@@ -144,7 +144,9 @@ class Clocks:
     async def reminded_side(self, encounter_id: int, sequence: int) -> None:
         """Note that the active side was reminded behind this input."""
         async with self._session.upkeep() as session:
-            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(reminded=sequence))
+            await session.execute(
+                update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(reminded=sequence)
+            )
 
     # ---- questions ----
 
@@ -157,26 +159,26 @@ class Clocks:
         return await self._due(now, "remind_at")
 
     async def _due(self, now: datetime, what: str) -> list[Put]:
-        time = col(getattr(Question, what))
+        time = col(getattr(QuestionRow, what))
         async with self._session.read() as session:
             found = await session.execute(
-                select(Question, Encounter.channel_id)
-                .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
+                select(QuestionRow, EncounterRow.channel_id)
+                .join(EncounterRow, col(EncounterRow.id) == col(QuestionRow.encounter_id))
                 .where(
-                    col(Question.closed_by).is_(None),
+                    col(QuestionRow.closed_by).is_(None),
                     time <= now,
                     self._share.mine(),
-                    col(Encounter.status) == RUNNING,
-                    col(Encounter.paused_at).is_(None),
+                    col(EncounterRow.status) == RUNNING,
+                    col(EncounterRow.paused_at).is_(None),
                 )
-                .order_by(time, col(Question.batch), col(Question.number))
+                .order_by(time, col(QuestionRow.batch), col(QuestionRow.number))
             )
             return [_put(question, channel) for question, channel in found]
 
     async def find(self, encounter_id: int, batch: int, number: int) -> Put | None:
         """A question that was put, open or not."""
         async with self._session.read() as session:
-            here = col(Question.batch) == batch, col(Question.number) == number
+            here = col(QuestionRow.batch) == batch, col(QuestionRow.number) == number
             return (await read_put(session, encounter_id, *here)).get((batch, number))
 
     async def told_of(self, encounter_id: int, sequence: int) -> dict[tuple[int, int], Put]:
@@ -187,7 +189,7 @@ class Clocks:
     async def reminded(self, encounter_id: int, batch: int, number: int) -> None:
         """Note that its owner was reminded: it happens once."""
         async with self._session.upkeep() as session:
-            question = await session.get(Question, (encounter_id, batch, number))
+            question = await session.get(QuestionRow, (encounter_id, batch, number))
             if question is not None:
                 question.remind_at = None
 
@@ -195,13 +197,13 @@ class Clocks:
         """Leave every open question and petition some time from now on, but none more than the most in all."""
         async with self._session.upkeep() as session:
             questions = await session.execute(
-                select(Question)
-                .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
-                .where(col(Question.closed_by).is_(None), col(Question.due_at) < now + time, self._share.mine())
+                select(QuestionRow)
+                .join(EncounterRow, col(EncounterRow.id) == col(QuestionRow.encounter_id))
+                .where(col(QuestionRow.closed_by).is_(None), col(QuestionRow.due_at) < now + time, self._share.mine())
             )
             petitions = await session.execute(
                 unanswered()
-                .join(Encounter, col(Encounter.id) == col(Petition.encounter_id))
+                .join(EncounterRow, col(EncounterRow.id) == col(Petition.encounter_id))
                 .where(col(Petition.due_at) < now + time, self._share.mine())
             )
             for asked in (*questions.scalars(), *petitions.scalars()):
@@ -213,20 +215,20 @@ class Clocks:
 
 def since(sequence: int) -> ColumnElement[bool]:
     """Questions open now, or closed by the input with this number or a later one; 0 closes what a fallback lost."""
-    closed = col(Question.closed_by)
+    closed = col(QuestionRow.closed_by)
     return or_(closed.is_(None), closed >= sequence, closed == 0)
 
 
 async def read_put(session: AsyncSession, encounter_id: int, *which: ColumnElement[bool]) -> dict[tuple[int, int], Put]:
     """Questions by batch and number."""
-    asked = and_(col(Input.encounter_id) == encounter_id, col(Input.sequence) == col(Question.batch))
-    columns: tuple[Any, ...] = Question, Encounter.channel_id, Input.created_at, Outgoing.sequence, Outgoing.first
+    asked = and_(col(Input.encounter_id) == encounter_id, col(Input.sequence) == col(QuestionRow.batch))
+    columns: tuple[Any, ...] = QuestionRow, EncounterRow.channel_id, Input.created_at, Outgoing.sequence, Outgoing.first
     found = await session.execute(
         select(*columns)
-        .join(Encounter, col(Encounter.id) == col(Question.encounter_id))
+        .join(EncounterRow, col(EncounterRow.id) == col(QuestionRow.encounter_id))
         .outerjoin(Input, asked)
-        .outerjoin(Outgoing, col(Outgoing.message_id) == col(Question.message_id))
-        .where(col(Question.encounter_id) == encounter_id, *which)
+        .outerjoin(Outgoing, col(Outgoing.message_id) == col(QuestionRow.message_id))
+        .where(col(QuestionRow.encounter_id) == encounter_id, *which)
     )
     return {
         (question.batch, question.number): replace(
@@ -240,9 +242,9 @@ async def settle(
     session: AsyncSession, encounter_id: int, sequence: int, asked: Sequence[Asked], now: datetime
 ) -> None:
     """Behind the input with this number these questions are open: all others are closed by it."""
-    here = col(Encounter.id) == encounter_id
-    hours = hours_of((await session.execute(select(Encounter.deadline_hours).where(here))).scalar_one())
-    await session.execute(update(Encounter).where(here).values(waiting_since=now))
+    here = col(EncounterRow.id) == encounter_id
+    hours = hours_of((await session.execute(select(EncounterRow.deadline_hours).where(here))).scalar_one())
+    await session.execute(update(EncounterRow).where(here).values(waiting_since=now))
     still: Collection[tuple[int, int]] = {(question.batch, question.number) for question in asked}
     waiting = {(row.batch, row.number): row for row in await _open(session, encounter_id)}
     for key, row in waiting.items():
@@ -253,7 +255,7 @@ async def settle(
         if key in waiting:
             continue
         # One that was answered, and opened again by an undo, gets all its time once more.
-        row = await session.get(Question, (encounter_id, *key)) or Question(
+        row = await session.get(QuestionRow, (encounter_id, *key)) or QuestionRow(
             encounter_id=encounter_id,
             batch=question.batch,
             number=question.number,
@@ -267,33 +269,33 @@ async def settle(
         session.add(row)
 
 
-def _set_time(question: Question, hours: int, now: datetime) -> None:
+def _set_time(question: QuestionRow, hours: int, now: datetime) -> None:
     time = timedelta(hours=hours)
     question.due_at = now + time if hours else None
     question.remind_at = now + time * REMINDED_AT if hours else None
 
 
-async def _open(session: AsyncSession, encounter_id: int) -> list[Question]:
+async def _open(session: AsyncSession, encounter_id: int) -> list[QuestionRow]:
     found = await session.execute(
-        select(Question)
-        .where(Question.encounter_id == encounter_id, col(Question.closed_by).is_(None))
-        .order_by(col(Question.batch), col(Question.number))
+        select(QuestionRow)
+        .where(QuestionRow.encounter_id == encounter_id, col(QuestionRow.closed_by).is_(None))
+        .order_by(col(QuestionRow.batch), col(QuestionRow.number))
     )
     return list(found.scalars())
 
 
-def _put(row: Question, channel_id: int) -> Put:
+def _put(row: QuestionRow, channel_id: int) -> Put:
     return Put(row.encounter_id, channel_id, row.batch, row.number, row.due_at, row.message_id, row.closed_by)
 
 
 CLOCK: tuple[Any, ...] = (
-    Encounter.id,
-    Encounter.channel_id,
-    Encounter.deadline_hours,
-    Encounter.paused_at,
-    Encounter.waiting_since,
-    Encounter.reminded,
-    Encounter.paused_by,
+    EncounterRow.id,
+    EncounterRow.channel_id,
+    EncounterRow.deadline_hours,
+    EncounterRow.paused_at,
+    EncounterRow.waiting_since,
+    EncounterRow.reminded,
+    EncounterRow.paused_by,
 )
 """The columns that `clock_of` reads first of all."""
 

@@ -11,7 +11,7 @@ from sqlmodel import col, select
 
 from bot.language import Language, language_of
 from bot.storage.engine import Sessions
-from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, Encounter, Outgoing
+from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, EncounterRow, Outgoing
 from bot.storage.preparations import spend
 from bot.storage.values import mapping, time
 
@@ -58,7 +58,7 @@ class Drafts:
 
         `prepared` is the key of the preparation that it comes of. Raises Unfit where another has come of it.
         """
-        encounter = Encounter(
+        encounter = EncounterRow(
             channel_id=channel_id,
             guild_id=guild_id,
             host_id=host_id,
@@ -83,7 +83,7 @@ class Drafts:
     async def find(self, encounter_id: int) -> StoredDraft | None:
         """A draft, unless it has begun or was given up."""
         async with self._session.read() as session:
-            found = await session.get(Encounter, encounter_id)
+            found = await session.get(EncounterRow, encounter_id)
             if found is None or found.status != DRAFT:
                 return None
             return StoredDraft(encounter_id, found.channel_id, language_of(found.language), found.record)
@@ -91,7 +91,7 @@ class Drafts:
     async def replace(self, before: StoredDraft, draft: dict[str, Any]) -> bool:
         """Write a changed draft; False where another person was quicker."""
         async with self._session.begin() as session:
-            found = await session.get(Encounter, before.id, with_for_update=True)
+            found = await session.get(EncounterRow, before.id, with_for_update=True)
             if found is None or found.status != DRAFT or found.record != before.draft:
                 return False
             found.record, found.ruleset = draft, draft["ruleset"]
@@ -105,7 +105,7 @@ class Drafts:
         The report's nonce, or None where another person was quicker.
         """
         async with self._session.begin() as session:
-            found = await session.get(Encounter, before.id, with_for_update=True)
+            found = await session.get(EncounterRow, before.id, with_for_update=True)
             if found is None or found.status != DRAFT or found.record != before.draft:
                 return None
             found.record, found.revision, found.status, found.waiting_since = record, revision, RUNNING, now
@@ -118,10 +118,10 @@ class Drafts:
         """Give a draft up; False where it has begun or was given up before."""
         async with self._session.begin() as session:
             dropped = await session.execute(
-                update(Encounter)
-                .where(col(Encounter.id) == encounter_id, col(Encounter.status) == DRAFT)
+                update(EncounterRow)
+                .where(col(EncounterRow.id) == encounter_id, col(EncounterRow.status) == DRAFT)
                 .values(status=DROPPED)
-                .returning(col(Encounter.id))
+                .returning(col(EncounterRow.id))
             )
             return dropped.first() is not None
 
@@ -129,9 +129,9 @@ class Drafts:
         """The encounters of a channel that have begun, the newest first."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Encounter)
-                .where(Encounter.channel_id == channel_id, col(Encounter.status).in_((RUNNING, ENDED)))
-                .order_by(col(Encounter.id).desc())
+                select(EncounterRow)
+                .where(EncounterRow.channel_id == channel_id, col(EncounterRow.status).in_((RUNNING, ENDED)))
+                .order_by(col(EncounterRow.id).desc())
                 .limit(100)
             )
             return [

@@ -67,7 +67,7 @@ def open_engine(url: str) -> AsyncEngine:
 
 
 @dataclass(slots=True)
-class Deed:
+class Receipt:
     """What has come of a person's command, press or form so far."""
 
     interaction_id: int
@@ -93,7 +93,7 @@ class Deed:
             what()
 
 
-DEED: ContextVar[Deed | None] = ContextVar("DEED", default=None)
+DEED: ContextVar[Receipt | None] = ContextVar("DEED", default=None)
 """The deed that is being done; None in what the program does of itself."""
 
 

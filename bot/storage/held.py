@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.engine import DEED, Sessions
-from bot.storage.models import Encounter, Input, Outgoing
-from bot.storage.shard import WHOLE, Share
+from bot.storage.models import EncounterRow, Input, Outgoing
+from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.stored import Owed, Stretch, Told
 from bot.storage.values import number
 
@@ -18,7 +18,7 @@ from bot.storage.values import number
 class Held:
     """The reads and writes of reports that wait. Every method is one transaction."""
 
-    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
         self._session = session
         self._share = share
 
@@ -27,7 +27,7 @@ class Held:
         async with self._session.read() as session:
             found = await session.execute(
                 select(Outgoing.encounter_id)
-                .join(Encounter, col(Encounter.id) == col(Outgoing.encounter_id))
+                .join(EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
                 .where(_HELD, col(Outgoing.not_before) <= now, self._share.mine())
                 .order_by(col(Outgoing.id))
             )
@@ -142,7 +142,7 @@ async def _held(session: AsyncSession, encounter_id: int) -> Sequence[Outgoing]:
 
 
 async def _owed(session: AsyncSession, row: Outgoing) -> Owed:
-    channel = await session.execute(select(Encounter.channel_id).where(Encounter.id == row.encounter_id))
+    channel = await session.execute(select(EncounterRow.channel_id).where(EncounterRow.id == row.encounter_id))
     return as_owed(row, channel.scalar_one())
 
 

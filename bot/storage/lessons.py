@@ -7,7 +7,7 @@ from sqlalchemy import update
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
-from bot.storage.models import RUNNING, Encounter, Input, Lesson
+from bot.storage.models import RUNNING, EncounterRow, Input, LessonRow
 
 FIRST = 12
 """Among so many inputs the first deed is looked for."""
@@ -21,13 +21,13 @@ class Lessons:
 
     async def running(self, user_id: int, mission: str) -> tuple[int, int] | None:
         """The encounter and the channel of a person's newest battle of a mission, with lessons, that goes on."""
-        about = col(Encounter.record)[("mission", "id")].as_string() == mission
+        about = col(EncounterRow.record)[("mission", "id")].as_string() == mission
         async with self._session.read() as session:
             found = await session.execute(
-                select(Encounter.id, Encounter.channel_id)
-                .join(Lesson, col(Lesson.encounter_id) == col(Encounter.id))
-                .where(col(Lesson.user_id) == user_id, col(Encounter.status) == RUNNING, about)
-                .order_by(col(Encounter.id).desc())
+                select(EncounterRow.id, EncounterRow.channel_id)
+                .join(LessonRow, col(LessonRow.encounter_id) == col(EncounterRow.id))
+                .where(col(LessonRow.user_id) == user_id, col(EncounterRow.status) == RUNNING, about)
+                .order_by(col(EncounterRow.id).desc())
                 .limit(1)
             )
             row = found.first()
@@ -40,8 +40,8 @@ class Lessons:
         after the encounter's beginning it came."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Input.sequence, Input.body, Input.created_at, Encounter.created_at)
-                .join(Encounter, col(Encounter.id) == col(Input.encounter_id))
+                select(Input.sequence, Input.body, Input.created_at, EncounterRow.created_at)
+                .join(EncounterRow, col(EncounterRow.id) == col(Input.encounter_id))
                 .where(Input.encounter_id == encounter_id, Input.actor_id == user_id)
                 .order_by(col(Input.sequence))
                 .limit(FIRST)
@@ -52,10 +52,10 @@ class Lessons:
     async def begin(self, encounter_id: int, user_id: int) -> None:
         """Explain what is new to the person in an encounter that is still being set up."""
         async with self._session.begin() as session:
-            session.add(Lesson(encounter_id=encounter_id, user_id=user_id))
+            session.add(LessonRow(encounter_id=encounter_id, user_id=user_id))
 
     async def skip(self, encounter_id: int, user_id: int, *, skipped: bool) -> None:
         """Explain no more to the person whose tutorial it is, or again; nothing for anybody else."""
         async with self._session.begin() as session:
-            mine = col(Lesson.encounter_id) == encounter_id, col(Lesson.user_id) == user_id
-            await session.execute(update(Lesson).where(*mine).values(skipped=skipped))
+            mine = col(LessonRow.encounter_id) == encounter_id, col(LessonRow.user_id) == user_id
+            await session.execute(update(LessonRow).where(*mine).values(skipped=skipped))

@@ -4,14 +4,14 @@ from sqlalchemy import delete, update
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
-from bot.storage.models import Encounter, Letter
-from bot.storage.shard import WHOLE, Share
+from bot.storage.models import EncounterRow, Letter
+from bot.storage.shard import WHOLE, ShardPart
 
 
 class Letters:
     """The reads and writes of letters. Every method is one transaction."""
 
-    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
         self._session = session
         self._share = share
 
@@ -25,7 +25,7 @@ class Letters:
         async with self._session.read() as session:
             found = await session.execute(
                 select(Letter)
-                .join(Encounter, col(Encounter.id) == col(Letter.encounter_id))
+                .join(EncounterRow, col(EncounterRow.id) == col(Letter.encounter_id))
                 .where(col(Letter.refused).is_(False), self._share.mine())
                 .order_by(col(Letter.id))
             )

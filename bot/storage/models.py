@@ -43,8 +43,10 @@ def _encounter_key(*, primary: bool = False) -> Column[Any]:
     return Column(_KEY, ForeignKey("encounter.id", ondelete="CASCADE"), primary_key=primary, nullable=False)
 
 
-class Encounter(SQLModel, table=True):
+class EncounterRow(SQLModel, table=True):
     """One encounter in one channel. `record` is its set-up without inputs."""
+
+    __tablename__ = "encounter"
 
     __table_args__ = (
         Index("uq_encounter_open_channel", "channel_id", unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN),
@@ -101,8 +103,10 @@ class Input(SQLModel, table=True):
     """The number of the undo that took it back; 0 where it was dropped after an update."""
 
 
-class Question(SQLModel, table=True):
+class QuestionRow(SQLModel, table=True):
     """A question that was put to a person: `batch` is the number of the input that asked it."""
+
+    __tablename__ = "question"
 
     # Those that were answered are never looked for by their time.
     __table_args__ = tuple(
@@ -198,8 +202,10 @@ class Checkpoint(SQLModel, table=True):
     data: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
 
 
-class Seat(SQLModel, table=True):
+class SeatRow(SQLModel, table=True):
     """A person who plays a side. One may play several, several may share one."""
+
+    __tablename__ = "seat"
 
     encounter_id: int = Field(sa_column=_encounter_key(primary=True))
     side: str = Field(primary_key=True)
@@ -271,8 +277,10 @@ class Note(SQLModel, table=True):
     value: str
 
 
-class Plan(SQLModel, table=True):
+class PlanRow(SQLModel, table=True):
     """An input that one person has had foretold and may still confirm; the next one takes its place."""
+
+    __tablename__ = "plan"
 
     __table_args__ = (UniqueConstraint("encounter_id", "user_id", name="uq_plan_encounter_user"),)
 
@@ -309,16 +317,20 @@ class Preparation(SQLModel, table=True):
     choices: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
 
 
-class Lesson(SQLModel, table=True):
+class LessonRow(SQLModel, table=True):
     """The first battle of one person: whatever is new to them in it is explained, unless they have `skipped` that."""
+
+    __tablename__ = "lesson"
 
     encounter_id: int = Field(sa_column=_encounter_key(primary=True))
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))
     skipped: bool = False
 
 
-class Campaign(SQLModel, table=True):
+class CampaignRow(SQLModel, table=True):
     """One person's campaign in one server; of those that go on there is one. `story` is all of it but the seed."""
+
+    __tablename__ = "campaign"
 
     __table_args__ = (
         Index(

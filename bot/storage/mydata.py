@@ -8,7 +8,7 @@ from sqlalchemy import Column, Table, delete, or_, select, update
 from sqlmodel import SQLModel, col
 
 from bot.storage.engine import Sessions
-from bot.storage.models import DRAFT, RUNNING, Encounter
+from bot.storage.models import DRAFT, RUNNING, EncounterRow
 
 NOBODY: Final = 0
 """Stands where a person was who wished to be forgotten; no person of Discord's has this number."""
@@ -51,9 +51,9 @@ class MyData:
                 if key is not None:
                     keys |= set((await session.execute(select(key).where(_names(people, user_id)))).scalars())
             found = await session.execute(
-                select(Encounter.id, Encounter.channel_id)  # type: ignore[call-overload]
-                .where(col(Encounter.id).in_(keys), col(Encounter.status).in_((DRAFT, RUNNING)))
-                .order_by(col(Encounter.id))
+                select(EncounterRow.id, EncounterRow.channel_id)  # type: ignore[call-overload]
+                .where(col(EncounterRow.id).in_(keys), col(EncounterRow.status).in_((DRAFT, RUNNING)))
+                .order_by(col(EncounterRow.id))
             )
             return [(key, channel) for key, channel in found]
 

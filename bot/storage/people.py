@@ -12,7 +12,7 @@ from sqlmodel import col, select
 
 from bot.language import ENGLISH, Language, language_of
 from bot.storage.engine import Sessions
-from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, Encounter, Input, Lesson, Seat, SeatChange
+from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
 from bot.storage.values import mapping
 
 
@@ -199,7 +199,7 @@ class People:
 
     async def last_opponent(self, user_id: int) -> int | None:
         """The person who played another side in the newest encounter that this one played against somebody."""
-        own, other = aliased(Seat), aliased(Seat)
+        own, other = aliased(SeatRow), aliased(SeatRow)
         async with self._session.read() as session:
             found = await session.execute(
                 select(other.user_id)
@@ -214,14 +214,14 @@ class People:
         """The forces that a person has played with by a ruleset, the newest first."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Encounter.id, Encounter.record, Seat.side)
-                .join(Seat, col(Seat.encounter_id) == col(Encounter.id))
+                select(EncounterRow.id, EncounterRow.record, SeatRow.side)
+                .join(SeatRow, col(SeatRow.encounter_id) == col(EncounterRow.id))
                 .where(
-                    Seat.user_id == user_id,
-                    Encounter.ruleset == ruleset,
-                    col(Encounter.status).in_((RUNNING, ENDED)),
+                    SeatRow.user_id == user_id,
+                    EncounterRow.ruleset == ruleset,
+                    col(EncounterRow.status).in_((RUNNING, ENDED)),
                 )
-                .order_by(col(Encounter.id).desc())
+                .order_by(col(EncounterRow.id).desc())
                 .limit(most)
             )
             return [_forces(number or 0, record, side) for number, record, side in found]
@@ -230,9 +230,9 @@ class People:
         """Whether the person has had a seat in any encounter that has begun."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Seat.encounter_id)
-                .join(Encounter, col(Encounter.id) == col(Seat.encounter_id))
-                .where(Seat.user_id == user_id, col(Encounter.status).in_((RUNNING, ENDED)))
+                select(SeatRow.encounter_id)
+                .join(EncounterRow, col(EncounterRow.id) == col(SeatRow.encounter_id))
+                .where(SeatRow.user_id == user_id, col(EncounterRow.status).in_((RUNNING, ENDED)))
                 .limit(1)
             )
             return found.first() is not None
@@ -241,8 +241,8 @@ class People:
         """The encounter that runs or is being set up in a channel."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Encounter.id).where(
-                    Encounter.channel_id == channel_id, col(Encounter.status).in_((DRAFT, RUNNING))
+                select(EncounterRow.id).where(
+                    EncounterRow.channel_id == channel_id, col(EncounterRow.status).in_((DRAFT, RUNNING))
                 )
             )
             return found.scalar_one_or_none()
@@ -255,16 +255,16 @@ def _forces(encounter_id: int, record: Any, side: str) -> Forces:
 
 
 _HERE: BindParameter[Any] = bindparam("encounter_id")
-_TAUGHT = and_(col(Lesson.encounter_id) == col(Encounter.id), col(Lesson.skipped).is_(False))
+_TAUGHT = and_(col(LessonRow.encounter_id) == col(EncounterRow.id), col(LessonRow.skipped).is_(False))
 _IN_CHARGE = (
-    select(Encounter.host_id, Encounter.gm_id, Lesson.user_id)
-    .outerjoin(Lesson, _TAUGHT)
-    .where(col(Encounter.id) == _HERE)
+    select(EncounterRow.host_id, EncounterRow.gm_id, LessonRow.user_id)
+    .outerjoin(LessonRow, _TAUGHT)
+    .where(col(EncounterRow.id) == _HERE)
 )
 _SITTING = (
-    select(Seat.side, Seat.user_id)
-    .where(col(Seat.encounter_id) == _HERE)
-    .order_by(col(Seat.captain).desc(), col(Seat.place))
+    select(SeatRow.side, SeatRow.user_id)
+    .where(col(SeatRow.encounter_id) == _HERE)
+    .order_by(col(SeatRow.captain).desc(), col(SeatRow.place))
 )
 _OWNING = select(Assignment.figure, Assignment.user_id).where(col(Assignment.encounter_id) == _HERE)
 """Made once, as every command asks them."""
@@ -290,8 +290,10 @@ def _seated(host_id: int, gm_id: int | None, sittings: Iterable[tuple[str, int]]
 
 
 async def _read(session: AsyncSession, encounter_id: int) -> Roster:
-    encounter = await session.get_one(Encounter, encounter_id, with_for_update=True, populate_existing=True)
-    seats = await session.execute(select(Seat).where(Seat.encounter_id == encounter_id).order_by(col(Seat.place)))
+    encounter = await session.get_one(EncounterRow, encounter_id, with_for_update=True, populate_existing=True)
+    seats = await session.execute(
+        select(SeatRow).where(SeatRow.encounter_id == encounter_id).order_by(col(SeatRow.place))
+    )
     owned = await session.execute(select(Assignment).where(Assignment.encounter_id == encounter_id))
     figures = tuple(map(_figure, _parts(encounter.record, "figures", "id", "side")))
     ids = {figure.id for figure in figures}
@@ -370,11 +372,11 @@ async def _write(session: AsyncSession, before: Roster, after: Roster) -> None:
     key = after.encounter_id
     if (after.host_id, after.gm_id, after.language) != (before.host_id, before.gm_id, before.language):
         changed = {"host_id": after.host_id, "gm_id": after.gm_id, "language": after.language}
-        await session.execute(update(Encounter).where(col(Encounter.id) == key).values(changed))
+        await session.execute(update(EncounterRow).where(col(EncounterRow.id) == key).values(changed))
     if after.sittings != before.sittings:
-        await session.execute(delete(Seat).where(col(Seat.encounter_id) == key))
+        await session.execute(delete(SeatRow).where(col(SeatRow.encounter_id) == key))
         session.add_all(
-            Seat(encounter_id=key, side=s.side, user_id=s.user_id, captain=s.captain, place=s.place, salt=s.salt)
+            SeatRow(encounter_id=key, side=s.side, user_id=s.user_id, captain=s.captain, place=s.place, salt=s.salt)
             for s in after.sittings
         )
     if after.owners != before.owners:

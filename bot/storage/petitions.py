@@ -10,8 +10,8 @@ from sqlmodel import col, select
 from sqlmodel.sql.expression import Select, SelectOfScalar
 
 from bot.storage.engine import Sessions
-from bot.storage.models import DRAFT, RUNNING, Consent, Encounter, Petition
-from bot.storage.shard import WHOLE, Share
+from bot.storage.models import DRAFT, RUNNING, Consent, EncounterRow, Petition
+from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.values import mapping
 
 GRANTED: Final = "granted"
@@ -40,7 +40,7 @@ class StoredPetition:
 class Petitions:
     """The reads and writes of requests. Every method is one transaction."""
 
-    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
         self._session = session
         self._share = share
 
@@ -101,8 +101,8 @@ class Petitions:
                 .where(
                     col(Petition.became) == "",
                     col(Petition.due_at) <= now,
-                    col(Encounter.status).in_((DRAFT, RUNNING)),
-                    col(Encounter.paused_at).is_(None),
+                    col(EncounterRow.status).in_((DRAFT, RUNNING)),
+                    col(EncounterRow.paused_at).is_(None),
                     self._share.mine(),
                 )
                 .order_by(col(Petition.due_at))
@@ -132,7 +132,9 @@ def unanswered(encounter_id: int | None = None) -> SelectOfScalar[Petition]:
 
 
 def _asked() -> Select[Petition, int]:
-    return select(Petition, Encounter.channel_id).join(Encounter, col(Encounter.id) == col(Petition.encounter_id))
+    return select(Petition, EncounterRow.channel_id).join(
+        EncounterRow, col(EncounterRow.id) == col(Petition.encounter_id)
+    )
 
 
 def _read(made: Petition, channel_id: int) -> StoredPetition:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
-from bot.storage.models import Plan, Preference
+from bot.storage.models import PlanRow, Preference
 
 
 class Plans:
@@ -25,22 +25,22 @@ class Plans:
         key = secrets.token_hex(8)
         async with self._session.upkeep() as session:
             await session.execute(
-                delete(Plan).where(col(Plan.encounter_id) == encounter_id, col(Plan.user_id) == user_id)
+                delete(PlanRow).where(col(PlanRow.encounter_id) == encounter_id, col(PlanRow.user_id) == user_id)
             )
-            session.add(Plan(key=key, encounter_id=encounter_id, user_id=user_id, body=item))
+            session.add(PlanRow(key=key, encounter_id=encounter_id, user_id=user_id, body=item))
         return key
 
     async def of(self, key: str, encounter_id: int, user_id: int) -> dict[str, Any] | None:
         """The input that a person has planned, unless they have planned another since."""
         async with self._session.read() as session:
-            plan = await session.get(Plan, key)
+            plan = await session.get(PlanRow, key)
             mine = plan is not None and (plan.encounter_id, plan.user_id) == (encounter_id, user_id)
             return plan.body if plan is not None and mine else None
 
     async def where(self, key: str) -> int | None:
         """The encounter in which something was planned."""
         async with self._session.read() as session:
-            plan = await session.get(Plan, key)
+            plan = await session.get(PlanRow, key)
             return None if plan is None else plan.encounter_id
 
     async def wants_previews(self, user_id: int) -> bool:

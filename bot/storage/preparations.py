@@ -10,7 +10,7 @@ from sqlmodel import col, select
 
 from bot.errors import Unfit
 from bot.storage.engine import Sessions
-from bot.storage.models import Encounter, Preparation
+from bot.storage.models import EncounterRow, Preparation
 from engine.campaign.setup import MISSIONS
 
 
@@ -50,10 +50,10 @@ class Preparations:
 
     async def begun(self, user_id: int) -> bool:
         """Whether the person has ever begun a game of the kind that is prepared, in any server."""
-        mission = col(Encounter.record)[("mission", "id")].as_string()
+        mission = col(EncounterRow.record)[("mission", "id")].as_string()
         async with self._session.read() as session:
             found = await session.execute(
-                select(Encounter.id).where(Encounter.host_id == user_id, mission.in_(MISSIONS)).limit(1)
+                select(EncounterRow.id).where(EncounterRow.host_id == user_id, mission.in_(MISSIONS)).limit(1)
             )
             return found.first() is not None
 

@@ -8,7 +8,7 @@ from sqlmodel import col, select
 
 from bot.storage.engine import Sessions
 from bot.storage.models import Input, Outgoing, Promise
-from bot.storage.shard import WHOLE, Share
+from bot.storage.shard import WHOLE, ShardPart
 
 SHOWN: Final = "shown"
 """In place of a sign that an answer comes, which everybody sees."""
@@ -34,7 +34,7 @@ class Pending(NamedTuple):
 class Promises:
     """The reads and writes of promises. Every method is one transaction."""
 
-    def __init__(self, session: Sessions, share: Share = WHOLE) -> None:
+    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
         self._session = session
         self._share = share
 

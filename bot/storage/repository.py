@@ -20,7 +20,7 @@ from bot.storage.engine import DEED, Sessions, open_engine
 from bot.storage.held import Held, as_owed, last_posted, owe, take_out
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
-from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Outgoing, Promise, Question
+from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing, Promise, QuestionRow
 from bot.storage.mydata import MyData
 from bot.storage.notes import Notes
 from bot.storage.people import People, read_seating
@@ -28,8 +28,8 @@ from bot.storage.petitions import Petitions
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.promises import Promises
-from bot.storage.shard import WHOLE, Share
-from bot.storage.stored import QUIET, Accepted, Given, Header, Owed, Stored, Stretch, Taken, Told
+from bot.storage.shard import WHOLE, ShardPart
+from bot.storage.stored import QUIET, Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, Told
 from bot.storage.values import mapping, number
 
 _log = logging.getLogger(__name__)
@@ -47,8 +47,8 @@ _FIRST = (
     .limit(1)
     .scalar_subquery()
 )
-_COLUMNS = *CLOCK, Encounter.status, Encounter.language, _NEWEST, _HANDLED, _FIRST
-_HEADER = select(*_COLUMNS).where(col(Encounter.id) == _HERE)
+_COLUMNS = *CLOCK, EncounterRow.status, EncounterRow.language, _NEWEST, _HANDLED, _FIRST
+_HEADER = select(*_COLUMNS).where(col(EncounterRow.id) == _HERE)
 """Made once, as every command asks it."""
 
 Beside = Callable[[int], Sequence[SQLModel]]
@@ -63,7 +63,7 @@ def nothing_else(encounter_id: int) -> Sequence[SQLModel]:
 class Repository:
     """The door to the database."""
 
-    def __init__(self, url: str, share: Share = WHOLE) -> None:
+    def __init__(self, url: str, share: ShardPart = WHOLE) -> None:
         self._engine = open_engine(url)
         self._session = Sessions(self._engine)
         self.people = People(self._session)
@@ -116,7 +116,7 @@ class Repository:
         that has `ended` takes up no channel. Raises Taken where one runs in the channel already, Unfit where another
         has come of the preparation.
         """
-        encounter = Encounter(
+        encounter = EncounterRow(
             channel_id=channel_id,
             guild_id=guild_id,
             host_id=host_id,
@@ -152,7 +152,7 @@ class Repository:
         """The encounter that runs in a channel."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Encounter.id).where(Encounter.channel_id == channel_id, Encounter.status == RUNNING)
+                select(EncounterRow.id).where(EncounterRow.channel_id == channel_id, EncounterRow.status == RUNNING)
             )
             return found.scalar_one_or_none()
 
@@ -160,14 +160,16 @@ class Repository:
         """Every encounter that has not ended, oldest first."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Encounter.id).where(Encounter.status == RUNNING, self._share.mine()).order_by(col(Encounter.id))
+                select(EncounterRow.id)
+                .where(EncounterRow.status == RUNNING, self._share.mine())
+                .order_by(col(EncounterRow.id))
             )
             return [key for key in found.scalars() if key is not None]
 
     async def load(self, encounter_id: int) -> Stored:
         """An encounter with all its inputs and checkpoints. Raises NoEncounter."""
         async with self._session.read() as session:
-            encounter = await session.get(Encounter, encounter_id)
+            encounter = await session.get(EncounterRow, encounter_id)
             if encounter is None:
                 raise NoEncounter("there is no such encounter")
             inputs = await session.execute(
@@ -188,7 +190,7 @@ class Repository:
                 number(encounter.trusted),
                 encounter.imported,
                 tuple(
-                    Given(
+                    GivenInput(
                         row.sequence,
                         mapping(row.body),
                         row.digest,
@@ -212,7 +214,7 @@ class Repository:
     async def finish(self, encounter_id: int) -> None:
         """Free the channel for another encounter."""
         async with self._session.begin() as session:
-            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
+            await session.execute(update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(status=ENDED))
 
     async def header(self, encounter_id: int, interaction_id: int | None = None, reported: int | None = None) -> Header:
         """All that decides whether an interaction may give an input to an encounter now. Raises NoEncounter.
@@ -270,7 +272,7 @@ class Repository:
         if item.checkpoint is not None:
             await _keep(session, encounter_id, item.checkpoint)
         if item.ended:
-            await session.execute(update(Encounter).where(col(Encounter.id) == encounter_id).values(status=ENDED))
+            await session.execute(update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(status=ENDED))
         await settle(session, encounter_id, item.sequence, item.asked, item.now)
 
     async def fall_back(
@@ -295,7 +297,7 @@ class Repository:
                 )
             )
             await settle(session, encounter_id, 0, asked, now)
-            goes_on = update(Encounter).where(col(Encounter.id) == encounter_id)
+            goes_on = update(EncounterRow).where(col(EncounterRow.id) == encounter_id)
             await session.execute(goes_on.values(trusted=trusted, revision=revision))
 
     # ---- reports owed to the channel ----
@@ -324,8 +326,8 @@ class Repository:
                 struck = update(Outgoing).where(col(Outgoing.nonce) == nonce)
                 await session.execute(struck.values(message_id=message_id))
             for (encounter_id, batch, number), shown_in in (asked or {}).items():
-                here = col(Question.encounter_id) == encounter_id, col(Question.batch) == batch
-                shown = update(Question).where(*here, col(Question.number) == number)
+                here = col(QuestionRow.encounter_id) == encounter_id, col(QuestionRow.batch) == batch
+                shown = update(QuestionRow).where(*here, col(QuestionRow.number) == number)
                 await session.execute(shown.values(message_id=shown_in))
             before = await last_posted(session, told) if told else None
         if deed is not None:
@@ -336,8 +338,8 @@ class Repository:
         """Reports committed but never posted, oldest first, without those that are held."""
         async with self._session.read() as session:
             found = await session.execute(
-                select(Outgoing, Encounter.channel_id)
-                .join(Encounter, col(Encounter.id) == col(Outgoing.encounter_id))
+                select(Outgoing, EncounterRow.channel_id)
+                .join(EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
                 .where(col(Outgoing.message_id).is_(None), col(Outgoing.not_before).is_(None), self._share.mine())
                 .order_by(col(Outgoing.id))
             )
@@ -376,7 +378,7 @@ async def _keep(session: AsyncSession, encounter_id: int, data: dict[str, Any]) 
     counted = select(Input.sequence).where(Input.encounter_id == encounter_id, col(Input.undone_by).is_(None))
     newest = await session.execute(counted.order_by(col(Input.sequence).desc()).limit(1))
     number = newest.scalar_one_or_none() or 0
-    trusted = await session.execute(select(Encounter.trusted).where(Encounter.id == encounter_id))
+    trusted = await session.execute(select(EncounterRow.trusted).where(EncounterRow.id == encounter_id))
     found = await session.execute(
         select(Checkpoint.sequence)
         .where(

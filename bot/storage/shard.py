@@ -5,19 +5,19 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, func, literal_column, true
 from sqlmodel import col
 
-from bot.storage.models import Encounter
+from bot.storage.models import EncounterRow
 
 SERVER = 22
 """A server's id without these low bits, divided among the processes, is how Discord itself divides servers."""
 
 
-class Share(NamedTuple):
+class ShardPart(NamedTuple):
     """The servers of one process: the part with this number, counted from 0, of so many."""
 
     number: int = 0
     of: int = 1
 
-    def mine(self, guild_id: Any = Encounter.guild_id) -> ColumnElement[bool]:
+    def mine(self, guild_id: Any = EncounterRow.guild_id) -> ColumnElement[bool]:
         """The condition that what belongs to a server, such as an encounter, is this process's.
 
         Outside any server it is the first process's, as for Discord.
@@ -28,5 +28,5 @@ class Share(NamedTuple):
         return (server % self.of) == self.number
 
 
-WHOLE = Share()
+WHOLE = ShardPart()
 """All servers: one process serves everybody."""

@@ -24,7 +24,7 @@ class Taken(DuckbackError):
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenInput:
     """An input as it was given, or an undo; `undone_by` is the number of the undo that took it back."""
 
     number: int
@@ -71,13 +71,13 @@ class Stored:
     """Inputs up to the one with this number are not run again."""
     imported: int | None
     """The number of inputs that came with it from a file; None where it began here."""
-    given: tuple[Given, ...]
+    given: tuple[GivenInput, ...]
     """Everything, what was taken back too."""
     states: Mapping[int, str]
     """The checkpoint behind the input with each number, as JSON: only the one that is taken up is worth reading."""
 
     @cached_property
-    def live(self) -> tuple[Given, ...]:
+    def live(self) -> tuple[GivenInput, ...]:
         """The inputs that count."""
         return tuple(given for given in self.given if given.undone_by is None)
 
@@ -121,7 +121,7 @@ class Stored:
         """The highest number given so far."""
         return self.given[-1].number if self.given else 0
 
-    def find(self, number: int) -> Given | None:
+    def find(self, number: int) -> GivenInput | None:
         """What was given with this number."""
         return next((given for given in self.given if given.number == number), None)
 

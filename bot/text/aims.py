@@ -5,16 +5,16 @@ from fractions import Fraction
 from typing import Any
 
 from bot.board.places import landmark
-from bot.panel.changes import Dice, Shooters
+from bot.panel.changes import SharedDice, Shooters
 from bot.panel.desk import Desk, Input
-from bot.text.branches import Form, name_of
+from bot.text.branches import Wording, name_of
 from bot.text.figures import inches, percent
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
 from engine.commands.fire import whom
 from engine.offers.gloss import hit
 from engine.preview import Preview
-from engine.preview.model import Firing, Shots
+from engine.preview.model import ForetoldFiring, Shots
 
 
 def armed(item: Mapping[str, Any], desk: Desk, words: Words) -> str:
@@ -65,7 +65,7 @@ def letters_of(aimed: Iterable[str]) -> dict[str, str]:
     return dict(zip(aimed, "ABCDEFGH", strict=False))
 
 
-def share_forms(foretold: Preview, letters: dict[str, str], desk: Desk, words: Words) -> Iterator[Form]:
+def share_forms(foretold: Preview, letters: dict[str, str], desk: Desk, words: Words) -> Iterator[Wording]:
     """`2 on Nails, 1 on Carlos · 89% / 33%`, the fullest form first, by letters alone where that has no room; the
     numbers are those of the dice that fall."""
     shots = [shots for firing in foretold.firings for shots in firing.targets]
@@ -81,8 +81,8 @@ def share_forms(foretold: Preview, letters: dict[str, str], desk: Desk, words: W
             ", ".join(words("fire.on", dice=each.dice, target=named[each.target]) for each in shots)
             for named in (names, names | letters)
         ]
-    yield Form(f"{whats[0]} · {chances}")
-    yield from (Form(f"{what} · {brief}") for what in whats)
+    yield Wording(f"{whats[0]} · {chances}")
+    yield from (Wording(f"{what} · {brief}") for what in whats)
 
 
 def weapon_note(item: Mapping[str, Any], foretold: Preview, desk: Desk, words: Words) -> str:
@@ -102,7 +102,7 @@ def weapon_label(item: Mapping[str, Any], words: Words) -> str:
     return " + ".join(words.term("weapon", name) for name in _weapons(item))
 
 
-def die_label(dice: Dice, place: int, foretold: Preview | None, desk: Desk, words: Words) -> str:
+def die_label(dice: SharedDice, place: int, foretold: Preview | None, desk: Desk, words: Words) -> str:
     """`Nails · 2 dice · 89%`: what is on a target so far, with its chance once all dice are placed."""
     said, on = [name_of(dice.targets[place], desk)], dice.on[place]
     shots = aimed_at([foretold] if foretold is not None else []).get(dice.targets[place])
@@ -113,7 +113,7 @@ def die_label(dice: Dice, place: int, foretold: Preview | None, desk: Desk, word
 
 def shooter_labels(shooters: Shooters, foretold: Preview, desk: Desk, words: Words) -> Iterator[str]:
     """`Billy at Nails · 67%`, or that they hold their fire."""
-    firings: dict[str, list[Firing]] = {}
+    firings: dict[str, list[ForetoldFiring]] = {}
     for firing in foretold.firings:
         firings.setdefault(firing.figure, []).append(firing)
     for parts, picked in zip(shooters.parts, shooters.picked, strict=True):

@@ -20,7 +20,7 @@ from bot.text.words import Words
 from engine.battle.fleet import name_of as named_one
 from engine.commands.fire import whom
 from engine.commands.second.activate import overall
-from engine.inputs.shape import Kind
+from engine.inputs.shape import SlotKind
 from engine.offers.choose import Offer
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
@@ -40,7 +40,7 @@ PAIR = 2
 QUARTERS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
-class Form(NamedTuple):
+class Wording(NamedTuple):
     """One way to word a button: its label, and what stands below it."""
 
     label: str
@@ -50,7 +50,7 @@ class Form(NamedTuple):
 def branch_label(node: Node, desk: Desk, words: Words) -> str:
     """A branch of the tree of orders: `Shoot`, `Billy`, `Nails · 89%`, `the open, 5″ north`."""
     parts = [branch_value(node, desk, words)]
-    if node.leaf and node.slot is not None and node.slot.kind in (Kind.TARGET, Kind.WEAPON):
+    if node.leaf and node.slot is not None and node.slot.kind in (SlotKind.TARGET, SlotKind.WEAPON):
         chance = desk.chance(node.item)
         gloss = desk.here.table.rules.commands[node.item["do"]].gloss
         parts += [] if chance is None else [_counted(gloss, chance, words)]
@@ -59,20 +59,25 @@ def branch_label(node: Node, desk: Desk, words: Words) -> str:
 
 def answer_label(node: Node, open_: Open, desk: Desk, words: Words) -> str:
     """A branch of the tree of answers: where one press answers, the answer itself."""
-    simple = node.slot is None or node.slot.kind not in (Kind.POINT, Kind.FIGURE, Kind.TARGET, Kind.WEAPON)
+    simple = node.slot is None or node.slot.kind not in (
+        SlotKind.POINT,
+        SlotKind.FIGURE,
+        SlotKind.TARGET,
+        SlotKind.WEAPON,
+    )
     if node.leaf and simple:
         question, choice = open_.question, node.item["choice"]
         placed = question.form == "points" and isinstance(choice, Mapping) and choice != question.default
         label = places_of(choice, desk.moment, words) if placed else label_of(question, choice, desk.moment, words)
         return plain(label, 60)
     parts = [branch_value(node, desk, words)]
-    if node.slot is not None and node.slot.kind in (Kind.TARGET, Kind.WEAPON) and desk.here.answers is not None:
+    if node.slot is not None and node.slot.kind in (SlotKind.TARGET, SlotKind.WEAPON) and desk.here.answers is not None:
         chance = hit(desk.here.answers.preview(node.inputs[0]))
         parts += [] if chance is None else [words("panel.chance", percent=percent(chance))]
     return " · ".join(parts)
 
 
-def offer_forms(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words) -> list[tuple[Form, ...]]:
+def offer_forms(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words) -> list[tuple[Wording, ...]]:
     """What may stand on the buttons of some offers, each with its letter, the fullest form first; moves that would
     read alike say how far and which way too."""
     bare = [next(_forms(offer, "", desk, words)) for offer, _ in lettered]
@@ -82,7 +87,7 @@ def offer_forms(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words)
     ]
 
 
-def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool = False) -> Iterator[Form]:
+def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool = False) -> Iterator[Wording]:
     """An offer that stands alone on its button: `A · into the farm · unseen`, `Billy shoots Nails · 89%`.
 
     Where that has no room, places are told in brief, then numbers go below the button, then names are shortened:
@@ -95,28 +100,28 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         who = _goers(offer, desk, words)
         wheres = _where(offer.to, start, desk, words, exactly=exactly, far=_far(offer))
         whats = [_joined(letter, words("panel.goes", who=who, where=where) if who else where) for where in wheres]
-        yield from (Form(_joined(what, *numbers)) for what in whats)
+        yield from (Wording(_joined(what, *numbers)) for what in whats)
     elif "volley" in item:
         targets = {whom(aim) for part in item["volley"] for aim in part["targets"]}
-        yield Form(_joined(letter, words("panel.volley", len(targets))))
+        yield Wording(_joined(letter, words("panel.volley", len(targets))))
         return
     elif item["do"] in (END_ACTIVATION, END_PHASE):
         stay = words("panel.stay")
-        yield Form(stay if item["do"] == END_ACTIVATION else words("panel.and-end", deed=stay))
+        yield Wording(stay if item["do"] == END_ACTIVATION else words("panel.and-end", deed=stay))
         return
     elif offer.foretold is not None and offer.foretold.blasts:
         said, brief, weapon = _thrown(offer, desk, words)
         whats = [_joined(letter, said)]
-        yield Form(_joined(*whats, *numbers))
-        yield Form(whats[0], words.started(_joined(*numbers)))
-        yield Form(_joined(letter, brief), words.started(_joined(weapon, *numbers)))
+        yield Wording(_joined(*whats, *numbers))
+        yield Wording(whats[0], words.started(_joined(*numbers)))
+        yield Wording(_joined(letter, brief), words.started(_joined(weapon, *numbers)))
         return
     else:
         deeds = [plain(told(desk.here, item, offer.foretold, words, brief=brief), LONGEST) for brief in (False, True)]
         whats = [_joined(letter, deed) for deed in deeds]
-        yield Form(_joined(whats[0], *numbers))
-        yield from (Form(_joined(what, *numbers[:1]), words.started(_joined(*numbers[1:]))) for what in whats)
-    yield from (Form(what, words.started(_joined(*numbers))) for what in whats)
+        yield Wording(_joined(whats[0], *numbers))
+        yield from (Wording(_joined(what, *numbers[:1]), words.started(_joined(*numbers[1:]))) for what in whats)
+    yield from (Wording(what, words.started(_joined(*numbers))) for what in whats)
 
 
 def _joined(*parts: str) -> str:
@@ -187,7 +192,7 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
     if slot is not None and slot.field in DRIVING and "machine" in node.inputs[0]:
         return driving_label(slot.field, value, desk.here, words)
     if slot is None or value is None:
-        return words("panel.as-planned" if slot is not None and slot.kind is Kind.POINT else "panel.none")
+        return words("panel.as-planned" if slot is not None and slot.kind is SlotKind.POINT else "panel.none")
     if isinstance(value, Page):
         return f"{_worded(value.first, slot.kind, desk, words)} – {_worded(value.last, slot.kind, desk, words)}"
     if slot == DO:
@@ -198,7 +203,7 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
         return words("panel.ground") if not value else words("panel.floor", floor=value)
     if slot == EDGE:
         return words("panel.off") if value == OFF else words("panel.off-edge", edge=words(f"edge.{value}"))
-    if slot.kind is Kind.POINT:
+    if slot.kind is SlotKind.POINT:
         return _spot(value, node.inputs[0], desk, words)
     if slot.field == "speed":
         return words("panel.speed", inches=value) if value else kind_label("rein-in", words)
@@ -207,14 +212,14 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
     return _worded(value, slot.kind, desk, words)
 
 
-def _worded(value: Any, kind: Kind, desk: Desk, words: Words) -> str:
+def _worded(value: Any, kind: SlotKind, desk: Desk, words: Words) -> str:
     """A value of a slot."""
-    if kind is Kind.FACING:
+    if kind is SlotKind.FACING:
         quarter = QUARTERS[round(int(value) / 45) % 8]
         return words.started(words(f"compass.{quarter}"))
-    if kind is Kind.WEAPON:
+    if kind is SlotKind.WEAPON:
         return " + ".join(words.term("weapon", name) for name in ([value] if isinstance(value, str) else value))
-    if kind is Kind.POINT:
+    if kind is SlotKind.POINT:
         return _cell(value, desk)
     return plain(_said(value, desk, words), 60)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.play.moment import Moment, Open
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.steps import steps_of
 from bot.report.story import story_of
 from bot.text.report import line_of, small_line
@@ -52,7 +52,7 @@ def gravest(moments: Sequence[Moment]) -> list[Moment]:
     return sorted((moment for moment, _ in best), key=lambda moment: moment.sequence)
 
 
-def weight(steps: Sequence[Step]) -> int:
+def weight(steps: Sequence[ReportStep]) -> int:
     """How much a picture of these steps has to show."""
     events = [event for step in steps for event in step.events]
     falls = sum(isinstance(event, Status) and event.to in LOST for event in events)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import dropwhile
 
 from bot.play.moment import Moment
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.text.fighting import aftermath, names_of
 from bot.text.figures import inches_of
 from bot.text.words import Words
@@ -12,7 +12,7 @@ from engine.events import Ammo, Event, Melee, Move, Roll, Status
 from engine.state import ABLE
 
 
-def charge(step: Step, moment: Moment, words: Words) -> str:
+def charge(step: ReportStep, moment: Moment, words: Words) -> str:
     """`Lind charges 5″ into Ace. Ace is out of ammo and cannot shoot.`"""
     who, target = names_of(step.actors, moment, words), names_of(step.targets, moment, words)
     result = next((roll.result for roll in step.rolls if roll.label == "charge" and roll.result), "")
@@ -55,7 +55,7 @@ def _begins(way: Move, event: Event) -> bool:
     return isinstance(event, Move) and (event.figure, event.how, event.path[:1]) == (way.figure, way.how, way.path[:1])
 
 
-def _unanswered(step: Step, moment: Moment, who: str, target: str, words: Words) -> Iterator[str]:
+def _unanswered(step: ReportStep, moment: Moment, who: str, target: str, words: Words) -> Iterator[str]:
     """Why the one charged, who might have shot, did not; nothing of one with nothing to shoot."""
     if any(open_.question.figure == step.targets[0] for open_ in moment.pending):
         yield words("charge.may-shoot", who=who, target=target)
@@ -63,7 +63,7 @@ def _unanswered(step: Step, moment: Moment, who: str, target: str, words: Words)
         yield words(f"charge.{_unable(step, moment)}", who=who, target=target)
 
 
-def _unable(step: Step, moment: Moment) -> str:
+def _unable(step: ReportStep, moment: Moment) -> str:
     """Why the one charged did not shoot, as far as it shows."""
     target = moment.state.figure(step.targets[0])
     # Who has only just come into play was not there before.

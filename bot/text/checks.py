@@ -12,8 +12,8 @@ from bot.text.words import Words
 from engine.checks.odds import distribution, outcome_key
 from engine.checks.request import Call
 from engine.ruleset.model import Ruleset
-from engine.tables.outcome import Applied, Outcome, Party, Request, Shot, attribute
-from engine.tables.spec import Chance, Check, Ladder, PassContest, PassTest, Shooting, SuccessContest, SuccessTest
+from engine.tables.outcome import Applied, Outcome, Party, Request, ShotResult, attribute
+from engine.tables.spec import Chance, Check, Ladder, PassContest, PassTest, ShootingTable, SuccessContest, SuccessTest
 
 _LONGEST_FRACTION = 13
 COUNTED = ("successes", "hits", "inches")
@@ -119,7 +119,7 @@ def shown(call: Call, outcome: Outcome, party: str) -> str:
     limit = upto(call, outcome, party)
     if limit is not None:
         return ticked(faces, limit)
-    if isinstance(call.check, Shooting):
+    if isinstance(call.check, ShootingTable):
         return " ".join(map(str, sorted(faces, reverse=True)))
     return " ".join(map(str, faces))
 
@@ -174,7 +174,7 @@ def reasons(call: Call, outcome: Outcome, words: Words) -> Iterator[tuple[str, s
     yield outcome_of(check, outcome, words), outcome.rule
 
 
-def _shot(check: Check, shot: Shot, words: Words) -> str:
+def _shot(check: Check, shot: ShotResult, words: Words) -> str:
     result = result_of(check.id, "hit" if shot.hit else "miss", words)
     return words("check.shot", die=shot.die, plus=shot.total - shot.die, total=shot.total, result=result)
 
@@ -207,7 +207,7 @@ def extras(check: Check, outcome: Outcome, words: Words) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Ending:
     """One way a test can end: the dice passed, if it counts them, what comes of it, and its chance in per cent."""
 
     key: tuple[int | None, str]
@@ -216,7 +216,7 @@ class Step:
     percent: str
 
 
-def ladder(call: Call, words: Words) -> list[Step]:
+def ladder(call: Call, words: Words) -> list[Ending]:
     """Every way a test can end, best first where dice are passed; the per cents are whole and add up to 100."""
     check = call.check
     found = distribution(call.ruleset, check.id, call.request, lambda outcome: step_key(check, outcome))
@@ -224,7 +224,7 @@ def ladder(call: Call, words: Words) -> list[Step]:
     passing = isinstance(check, PassTest)
     order = sorted(found, key=lambda key: -(key[0] or 0)) if passing else list(found)
     return [
-        Step(
+        Ending(
             key,
             "" if key[0] is None else str(key[0]),
             listed_as(check, key[1], words),

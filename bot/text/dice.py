@@ -24,7 +24,7 @@ _OF_STRUCK = ("obviously-dead", "rider-falls")
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DieFace:
     """A die, and whether it passed, hit or counted; None where it is only read. `plus` is added to it."""
 
     face: int
@@ -33,12 +33,12 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class ThrownDice:
     """One roll in words: who or what rolled, what was needed, the dice, what came of them, and the rule."""
 
     head: str
     need: str
-    faces: tuple[Face, ...]
+    faces: tuple[DieFace, ...]
     result: str
     rule: str
     natures: tuple[str, ...] = ()
@@ -92,12 +92,12 @@ def quickest(rolls: Sequence[Roll], moment: Moment) -> tuple[list[str], list[str
     return tied, [figure for figure in tied if not moment.state.figure(figure).moved] or tied
 
 
-def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw]:
+def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[ThrownDice]:
     """Every roll, in the order in which the dice fell, and every attribute that changed what one came to."""
     return list(_thrown(entries, moment, words))
 
 
-def _thrown(entries: Sequence[Entry], moment: Moment, words: Words) -> Iterator[Throw]:
+def _thrown(entries: Sequence[Entry], moment: Moment, words: Words) -> Iterator[ThrownDice]:
     mounts = _on_mounts(entries)
     for entry in entries:
         match entry.event:
@@ -132,7 +132,7 @@ def _to_mount(roll: Roll, moment: Moment, words: Words) -> str:
     )
 
 
-def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
+def _throw(roll: Roll, moment: Moment, words: Words) -> ThrownDice:
     about = tested(roll, moment)
     side = safe(moment.side_name(roll.side)) if roll.side else ""
     who = called(about, moment, words, first=True) if about else side
@@ -143,12 +143,12 @@ def _throw(roll: Roll, moment: Moment, words: Words) -> Throw:
     else:
         head = words("detail.head", label=label, who=who)
     upto = _upto(roll, rules)
-    dice = tuple(Face(die, None if upto is None else die <= upto) for die in roll.dice)
+    dice = tuple(DieFace(die, None if upto is None else die <= upto) for die in roll.dice)
     result = result_of(roll.label, roll.result, words) if roll.result else ""
     if not result and upto is not None:
         result = words(f"row.count.{'passed' if roll.successes is None else 'successes'}", scored(roll))
     came = words("dice.chosen") if roll.chosen else result
-    return Throw(head, _need(roll, upto, words), dice, came, roll.rule or "?", _natures(roll, rules, words))
+    return ThrownDice(head, _need(roll, upto, words), dice, came, roll.rule or "?", _natures(roll, rules, words))
 
 
 def _natures(roll: Roll, rules: Ruleset, words: Words) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ def _natures(roll: Roll, rules: Ruleset, words: Words) -> tuple[str, ...]:
     return tuple(changed(change, rules, words) for change in told)
 
 
-def _nature(nature: Nature, moment: Moment, words: Words) -> Throw:
+def _nature(nature: Nature, moment: Moment, words: Words) -> ThrownDice:
     """`Hard to kill Rob: stunned`: an attribute that changed what a roll came to, or how it was made."""
     label = words.started(words.term("gear", nature.trait))
     head = words("detail.head", label=label, who=called(nature.figure, moment, words, first=True))
@@ -166,7 +166,7 @@ def _nature(nature: Nature, moment: Moment, words: Words) -> Throw:
     if words.has(f"detail.nature.{nature.trait}"):
         friend = called(nature.against, moment, words) if nature.against else ""
         came = words(f"detail.nature.{nature.trait}", friend=friend, result=came)
-    return Throw(head, "", (), came, nature.rule)
+    return ThrownDice(head, "", (), came, nature.rule)
 
 
 def _upto(roll: Roll, rules: Ruleset) -> int | None:
@@ -183,7 +183,7 @@ def _need(roll: Roll, upto: int | None, words: Words) -> str:
     return words("dice.low") if roll.successes is not None else words("dice.needs-low", target=upto)
 
 
-def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment, words: Words) -> Throw:
+def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment, words: Words) -> ThrownDice:
     """A volley: its dice from the highest down, as they are dealt out to its targets."""
     shots = [e.event for e in entries if isinstance(e.event, Shot) and e.deed.number == entry.deed.number]
     if not shots:
@@ -192,21 +192,23 @@ def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment
     who, target = called(roll.figure, moment, words, first=True), ", ".join(names)
     key = "detail.throws" if thrown((shot.weapon for shot in shots), moment.record.ruleset) else "detail.shoots"
     needs = dict.fromkeys(str(shot.needs) for shot in shots)
-    hit = [Face(shot.die, shot.result == "hit", shot.total - shot.die) for shot in shots]
-    spare = [Face(die) for die in sorted(roll.dice, reverse=True)[len(shots) :]]
+    hit = [DieFace(shot.die, shot.result == "hit", shot.total - shot.die) for shot in shots]
+    spare = [DieFace(die) for die in sorted(roll.dice, reverse=True)[len(shots) :]]
     need = words("dice.needs", needs=", ".join(needs)) if needs else ""
     natures = _natures(roll, moment.record.ruleset, words)
-    return Throw(words(key, who=who, target=target), need, (*hit, *spare), "", roll.rule or "?", natures)
+    return ThrownDice(words(key, who=who, target=target), need, (*hit, *spare), "", roll.rule or "?", natures)
 
 
-def _by_itself(roll: Roll, moment: Moment, words: Words) -> Throw:
+def _by_itself(roll: Roll, moment: Moment, words: Words) -> ThrownDice:
     """A die that places a grenade, or that one figure in its circle is rolled for."""
     who = called(roll.figure, moment, words, first=True)
     target = called(roll.against, moment, words) if roll.against else ""
     head = words("detail.blast", who=who, target=target) if target else words("detail.places", who=who)
     added = (roll.total or 0) - sum(roll.dice)
     need = words("dice.needs", needs=roll.target) if roll.target is not None else ""
-    return Throw(head, need, tuple(Face(die, roll.result == "hit", added) for die in roll.dice), "", roll.rule or "?")
+    return ThrownDice(
+        head, need, tuple(DieFace(die, roll.result == "hit", added) for die in roll.dice), "", roll.rule or "?"
+    )
 
 
 def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest: int = 3_900) -> str:
@@ -220,7 +222,7 @@ def dice_detail(entries: Sequence[Entry], moment: Moment, words: Words, longest:
     return "\n".join(lines)
 
 
-def _line(throw: Throw, words: Words) -> str:
+def _line(throw: ThrownDice, words: Words) -> str:
     head = words("detail.need", head=throw.head, need=throw.need) if throw.need else throw.head
     shown = " ".join(map(_face, throw.faces))
     if not throw.faces:
@@ -229,7 +231,7 @@ def _line(throw: Throw, words: Words) -> str:
     return "-# " + words("detail.line", head=head, faces=shown, outcome=result, rule=throw.rule)
 
 
-def _face(face: Face) -> str:
+def _face(face: DieFace) -> str:
     """`5 ✓`, or of a shot `5+4=9 ✓`."""
     shown = f"{face.face}+{face.plus}={face.face + face.plus}" if face.plus else str(face.face)
     return shown if face.passed is None else f"{shown} {'✓' if face.passed else '✗'}"

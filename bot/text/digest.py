@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.names import safe
 from bot.play.defaults import Unasked
 from bot.play.moment import Moment
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.steps import steps_of
 from bot.report.story import begins_turn, story_of
 from bot.text.figures import inches
@@ -70,7 +70,7 @@ def _secret(entry: Entry, figures: Collection[str], public: Collection[int]) -> 
     return not given and entry.seq not in public and not set(figures).isdisjoint(names_in(entry.event))
 
 
-def _known(step: Step, waiting: Collection[str]) -> bool:
+def _known(step: ReportStep, waiting: Collection[str]) -> bool:
     """Whether a step tells of orders as such, or how somebody waits of whom a line says so already."""
     event = step.events[0] if step.events else None
     if isinstance(event, Ordered):
@@ -78,7 +78,7 @@ def _known(step: Step, waiting: Collection[str]) -> bool:
     return isinstance(event, Watching) and event.figure in waiting
 
 
-def _overrules(step: Step, figures: Collection[str]) -> bool:
+def _overrules(step: ReportStep, figures: Collection[str]) -> bool:
     return step.kind == "order" and not set(step.actors).isdisjoint(figures)
 
 

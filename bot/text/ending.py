@@ -7,7 +7,7 @@ from fractions import Fraction
 from bot.board.places import site
 from bot.names import plain, safe
 from bot.play.moment import Moment
-from bot.report.course import DRAWN, JUDGED, LOSSES, LOST, Course, Fall, left_of, winner
+from bot.report.course import DRAWN, JUDGED, LOSSES, LOST, Fall, WholeBattle, left_of, winner
 from bot.report.odds import space_at
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
@@ -66,13 +66,13 @@ def _lasted(minutes: int, words: Words) -> Iterator[str]:
         yield words("ending.minutes", minutes)
 
 
-def deed_lines(moment: Moment, course: Course, words: Words) -> list[str]:
+def deed_lines(moment: Moment, course: WholeBattle, words: Words) -> list[str]:
     """The best figure's deeds, how the Star or the last of the beaten fell, and each side's luck with its shots."""
     told = [*_best(moment, course, words), *_fallen(moment, course, words)]
     return [*told[: FACTS - 1], *_luck(moment, course, words)]
 
 
-def _best(moment: Moment, course: Course, words: Words) -> Iterator[str]:
+def _best(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:
     """The figure that brought most enemies down; of equals the one that hit more often."""
     best = max(moment.state.figures, key=lambda one: (len(course.downed(one.id)), course.hits[one.id]), default=None)
     falls = course.downed(best.id) if best else []
@@ -86,7 +86,7 @@ def _best(moment: Moment, course: Course, words: Words) -> Iterator[str]:
     yield f"{sign}{told}."
 
 
-def _fallen(moment: Moment, course: Course, words: Words) -> Iterator[str]:
+def _fallen(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:
     """Every Star that is lost, and of a beaten side without one the figure that fell last."""
     victor = winner(moment)
     for side in moment.record.sides:
@@ -114,7 +114,7 @@ def falls_to(fall: Fall, moment: Moment, words: Words) -> str:
     return words("card.falls", who=plain(moment.name(fall.figure)), by=plain(moment.name(fall.by)))
 
 
-def _luck(moment: Moment, course: Course, words: Words) -> Iterator[str]:
+def _luck(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:
     """By how much each side's hits were above or below the average of the dice that it shot with."""
     told = []
     for side in moment.record.sides:
@@ -132,7 +132,7 @@ def _above(side: str, hits: Fraction, words: Words) -> str:
     return words(key, side=side, hits=words.decimal(rounded))
 
 
-def fact(figure: Figure, course: Course, words: Words) -> str:
+def fact(figure: Figure, course: WholeBattle, words: Words) -> str:
     """One fact of a figure that fits below its name: how it was lost, else whom it brought down or hit."""
     if figure.status in LOSSES:
         return words(f"card.{figure.status}")

@@ -7,7 +7,7 @@ from bot.board.places import place
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
 from bot.report.odds import space_at
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.text.dice import firing
 from bot.text.figures import fitting
 from bot.text.gear import weapon_in_text
@@ -28,7 +28,7 @@ def names_of(figures: Sequence[str], moment: Moment, words: Words) -> str:
     return fitting([*dict.fromkeys(called(figure, moment, words) for figure in figures)], NAMES, words)
 
 
-def shoot(step: Step, moment: Moment, words: Words) -> str:
+def shoot(step: ReportStep, moment: Moment, words: Words) -> str:
     """`Billy's submachine gun hits Nails twice: **out of the fight**.`"""
     shots = [event for event in step.events if isinstance(event, Shot)]
     if not shots:
@@ -73,7 +73,7 @@ def _times(count: int, words: Words) -> str:
     return words(key) if words.has(key) else words("times.many", number=words.number(count))
 
 
-def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> str:
+def _ended(told: str, target: str, step: ReportStep, moment: Moment, words: Words) -> str:
     """A sentence that tells of a hit or a blow with what became of the one who took it."""
     if blow := blow_to(target, step, moment, words):
         return words("fate.line", told=told, fate=blow)
@@ -96,7 +96,7 @@ def _ended(told: str, target: str, step: Step, moment: Moment, words: Words) -> 
     return " ".join([f"{told}.", *others])
 
 
-def _why(target: str, step: Step, words: Words) -> Iterator[str]:
+def _why(target: str, step: ReportStep, words: Words) -> Iterator[str]:
     """What has turned a hit aside or made it less: the mount, a vest, what the target is by nature."""
     for event in step.events:
         if isinstance(event, Nature) and event.figure == target:
@@ -107,7 +107,7 @@ def _why(target: str, step: Step, words: Words) -> Iterator[str]:
         yield words("because.vest-holds" if vest == {"carry-on"} else "because.vest")
 
 
-def _power(target: str, step: Step, words: Words) -> Iterator[str]:
+def _power(target: str, step: ReportStep, words: Words) -> Iterator[str]:
     """`Star Power lessens the wound: 3 of 5 dice.`"""
     for roll in step.rolls:
         if (roll.label, roll.figure) == ("star-power", target) and roll.dice:
@@ -115,7 +115,7 @@ def _power(target: str, step: Step, words: Words) -> Iterator[str]:
             yield words("then.star-power" if levels else "then.no-star-power", levels, dice=len(roll.dice))
 
 
-def _struck_down(figure: str, step: Step, moment: Moment) -> bool:
+def _struck_down(figure: str, step: ReportStep, moment: Moment) -> bool:
     """Whether a figure falls to another shot of the same volley, the wounds of which are found together."""
     behind = dropwhile(lambda entry: entry.event is not step.events[0], moment.entries)
     volley = takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind)
@@ -142,7 +142,7 @@ def lost_shot(figure: str, fall: Status, moment: Moment) -> bool:
     return waits and not any(isinstance(e.event, Shot) and e.event.shooter == figure for e in together)
 
 
-def _lucky(step: Step) -> list[str]:
+def _lucky(step: ReportStep) -> list[str]:
     """Those whom nothing befell because Star Power saved them."""
     hurt = {event.figure for event in step.events if isinstance(event, Status)}
     saved = [roll.figure for roll in step.rolls if (roll.label, roll.result) == ("star-power", "carry-on")]
@@ -153,7 +153,7 @@ def _worth(event: Status, words: Words) -> bool:
     return words.has(f"then.{event.to}")
 
 
-def _spent(step: Step, moment: Moment, words: Words) -> list[str]:
+def _spent(step: ReportStep, moment: Moment, words: Words) -> list[str]:
     """Those who have fired their last shot."""
     empty = [event.figure for event in step.events if isinstance(event, Ammo) and event.to == "out"]
     return [words("then.out-of-ammo", who=names_of([figure], moment, words)) for figure in dict.fromkeys(empty)]
@@ -164,7 +164,7 @@ def fallen_inside(changes: Iterable[Status], moment: Moment) -> list[str]:
     return [event.figure for event in changes if event.to in FATES and event.figure in moment.shut_away]
 
 
-def aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
+def aftermath(step: ReportStep, moment: Moment, words: Words) -> list[str]:
     """The fate of all whom a step befell, those of one fate together."""
     told: list[str] = []
     fates: dict[str, list[str]] = {}
@@ -182,7 +182,7 @@ def aftermath(step: Step, moment: Moment, words: Words) -> list[str]:
     return [*told, *_spent(step, moment, words)]
 
 
-def blast(step: Step, moment: Moment, words: Words) -> str:
+def blast(step: ReportStep, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
     [burst] = [event for event in step.events if isinstance(event, Blast)]
     hurt = {event.figure for event in step.events if isinstance(event, Status)}
@@ -191,7 +191,7 @@ def blast(step: Step, moment: Moment, words: Words) -> str:
     return " ".join([_bursts(step, burst, moment, words), *aftermath(step, moment, words), *dives])
 
 
-def _bursts(step: Step, burst: Blast, moment: Moment, words: Words) -> str:
+def _bursts(step: ReportStep, burst: Blast, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall.`"""
     where = place(space_at(moment), burst.at, words.language, floor=burst.floor)
     weapon = burst_of(step, burst, moment)
@@ -205,7 +205,7 @@ def _bursts(step: Step, burst: Blast, moment: Moment, words: Words) -> str:
     return told
 
 
-def melee(step: Step, moment: Moment, words: Words) -> str:
+def melee(step: ReportStep, moment: Moment, words: Words) -> str:
     """`Blue 7 beats Red 4 hand to hand: **out of the fight**.`"""
     [fight] = [event for event in step.events if isinstance(event, Melee)]
     winner, loser = (fight.foe, fight.figure) if fight.result == "lost" else (fight.figure, fight.foe)
@@ -220,7 +220,7 @@ def melee(step: Step, moment: Moment, words: Words) -> str:
     return words("melee.unhurt", told=told, foe=foe)
 
 
-def _others(step: Step, told: str, moment: Moment, words: Words) -> Iterator[str]:
+def _others(step: ReportStep, told: str, moment: Moment, words: Words) -> Iterator[str]:
     """What else befell anybody in a fight."""
     for event in step.events:
         who = names_of([event.figure], moment, words) if isinstance(event, Status | Item) else ""

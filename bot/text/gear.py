@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.text.words import Words
-from engine.ruleset.model import Line, Ruleset
+from engine.ruleset.model import ArmyLine, Ruleset
 from engine.state import Figure, Gear
 
 _MARKS = ("shield", "mounted")
@@ -41,7 +41,7 @@ def about_weapon(key: str, weapon: str, words: Words) -> str:
     return own if words.has(own) else key
 
 
-def described(line: Line, words: Words) -> str:
+def described(line: ArmyLine, words: Words) -> str:
     """`mounted knights: noble, AC 4, shield, mounted, Lance`, with the usual gear of a line of an army list."""
     gear = ", ".join(gear_of(line.gear[0], words))
     return words("band.line", line=words.term("row", line.name), gear=gear)

@@ -8,7 +8,7 @@ from bot.play.moment import Moment
 from bot.report.arms import burst_of
 from bot.report.meaning import balks, charges_on, result_of_test
 from bot.report.odds import space_at
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.text.gear import about_weapon, thrown
 from bot.text.machines import machine_in_short
 from bot.text.markers import went
@@ -42,7 +42,7 @@ News = tuple[str, str, str, int]
 """Key, actor, victim and count; the first that fits is taken."""
 
 
-def heading_of(steps: Sequence[Step], moment: Moment, words: Words) -> str:
+def heading_of(steps: Sequence[ReportStep], moment: Moment, words: Words) -> str:
     """The most important thing that happened."""
     if not moment.sequence and not steps:
         return title_of(moment, words)
@@ -84,7 +84,7 @@ def _called(one: str, moment: Moment, words: Words) -> str:
     return safe(moment.name(one), 20) if machine is None else machine_in_short(machine, moment, words)
 
 
-def _with_answer(text: str, news: News, steps: Sequence[Step], moment: Moment, words: Words) -> str:
+def _with_answer(text: str, news: News, steps: Sequence[ReportStep], moment: Moment, words: Words) -> str:
     """`Hale drops Dagger, Ace hits back`: the news with the gravest that the other side made of it."""
     if news[0] not in _BLOWS:
         return text
@@ -97,7 +97,7 @@ def _with_answer(text: str, news: News, steps: Sequence[Step], moment: Moment, w
     return text
 
 
-def _blows(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
+def _blows(steps: Sequence[ReportStep], moment: Moment) -> Iterator[News]:
     """Those whom somebody felled, and those whom somebody hit."""
     yield from (news for news in _falls(steps, moment) if news[0] in _BLOWS)
     yield from _hits(steps)
@@ -129,7 +129,7 @@ def _ducks(event: Event) -> bool:
     )
 
 
-def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
+def _news(steps: Sequence[ReportStep], moment: Moment) -> Iterator[News]:
     for step in steps:
         for event in step.events:
             if isinstance(event, MissionEvent) and event.what in ("success", "failure"):
@@ -152,7 +152,7 @@ def _news(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         yield "phase", "", "", 1
 
 
-def _falls(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
+def _falls(steps: Sequence[ReportStep], moment: Moment) -> Iterator[News]:
     """Those who fell or left the fight: first what befell a Star, and of each step the gravest."""
     falls = []
     for step in steps:
@@ -168,13 +168,13 @@ def _falls(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
         yield _GONE.get(event.to, "down"), event.figure, event.figure, 1
 
 
-def _feller(step: Step, fallen: str) -> str:
+def _feller(step: ReportStep, fallen: str) -> str:
     """The one who felled a figure: in a fight its foe, whoever began it; itself where nobody else did."""
     parties = [*step.actors, *step.targets] if step.kind == "melee" else step.actors
     return next((figure for figure in parties if figure != fallen), fallen)
 
 
-def _hits(steps: Sequence[Step]) -> Iterator[News]:
+def _hits(steps: Sequence[ReportStep]) -> Iterator[News]:
     for step in steps:
         for event in step.events:
             if step.kind == "shoot" and isinstance(event, Shot) and event.result == "hit":
@@ -195,7 +195,7 @@ def _order(moment: Moment) -> Iterator[News]:
         yield f"order.{do}", who.get("figure", ""), who.get("target", ""), 1
 
 
-def _enemy(by_kind: Mapping[str, Sequence[Step]]) -> Iterator[News]:
+def _enemy(by_kind: Mapping[str, Sequence[ReportStep]]) -> Iterator[News]:
     """What the opposition is about: its plans, and markers that turn out or stir."""
     for step in by_kind.get("plan", ()):
         if any(isinstance(event, Move) for event in step.events):
@@ -214,10 +214,10 @@ _ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-ta
 _TESTED = {"cohesion-test": "wavers", "duck-back": "ducks"}
 
 
-def _deeds(steps: Sequence[Step], moment: Moment) -> Iterator[News]:
+def _deeds(steps: Sequence[ReportStep], moment: Moment) -> Iterator[News]:
     """The deeds where no figure fell, the gravest first."""
     active = {moment.before.figures[index].id for index in moment.before.active}
-    by_kind: dict[str, list[Step]] = {}
+    by_kind: dict[str, list[ReportStep]] = {}
     for step in steps:
         by_kind.setdefault(step.kind, []).append(step)
     for step in by_kind.get("arrival", ()):

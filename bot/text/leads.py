@@ -21,7 +21,7 @@ from engine.offers import gloss
 from engine.offers.ranking import in_vain, worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers
-from engine.preview.model import Charge, Reaction, Victim
+from engine.preview.model import ForetoldCharge, Reaction, Victim
 from engine.ruleset.machine_kinds import DRIVER
 from engine.ruleset.model import Ruleset
 
@@ -58,7 +58,7 @@ class Led:
 
 
 @dataclass(frozen=True, slots=True)
-class _Choice:
+class _AimedChoice:
     """A choice with what it comes to, and what it would set off aimed `at` a figure.
 
     `open`: it is asked next at whom it is aimed, and this does not say.
@@ -83,16 +83,18 @@ def led(
     must answer before.
     """
     question, aims = open_.question, aims and len(moment.pending) == 1
-    listed = [_Choice(number, value, str(deed_of(question, value))) for number, value in enumerate(values_of(question))]
+    listed = [
+        _AimedChoice(number, value, str(deed_of(question, value))) for number, value in enumerate(values_of(question))
+    ]
     afforded = _parted(question, listed)[: _afforded(answers, beside)]
-    found: list[_Choice] = []
+    found: list[_AimedChoice] = []
     for one in listed:
         found += _told(question, one, answers, aims) if answers is not None and one in afforded else [one]
     weights = moment.record.ruleset.manners
     if question.form in DEEDS:
         found.sort(key=lambda one: -worth(one.deed, one.foretold, question.side, weights))
     common = _common({one.number: one.foretold for one in found}.values())
-    teller = _Teller(question, moment, words)
+    teller = _LeadTeller(question, moment, words)
     choices = choices_of(question, moment, words)
     return tuple(
         Led(one.number, one.value, *teller.told(choices[one.number].label, one, common), one.at)
@@ -100,7 +102,7 @@ def led(
     )
 
 
-def _told(question: Question, one: _Choice, answers: Answers, aims: bool) -> list[_Choice]:
+def _told(question: Question, one: _AimedChoice, answers: Answers, aims: bool) -> list[_AimedChoice]:
     """A choice with what it would set off; one for each of those at whom it may be aimed, where that is asked next."""
     foretold = _foretold(question, one.value, answers)
     if foretold is None or question.form != "option" or not (foretold.firings or foretold.charges):
@@ -114,11 +116,11 @@ def _told(question: Question, one: _Choice, answers: Answers, aims: bool) -> lis
     ]
 
 
-def _parted(question: Question, choices: Sequence[_Choice]) -> list[_Choice]:
+def _parted(question: Question, choices: Sequence[_AimedChoice]) -> list[_AimedChoice]:
     """The choices in their order, but those behind as many of the same deed as should stand before others; what holds
     without an answer has a button."""
-    first: list[_Choice] = []
-    rest: list[_Choice] = []
+    first: list[_AimedChoice] = []
+    rest: list[_AimedChoice] = []
     seen = Counter[str]()
     for one in choices:
         seen[one.deed] += 1
@@ -179,11 +181,11 @@ def _own(deed: str, ruleset: Ruleset, where: str) -> str:
     return "runaway-rally" if deed == "runaway" and "rally" in ruleset.commands else deed
 
 
-class _Teller:
+class _LeadTeller:
     def __init__(self, question: Question, moment: Moment, words: Words) -> None:
         self.question, self.moment, self.words = question, moment, words
 
-    def told(self, label: str, one: _Choice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
+    def told(self, label: str, one: _AimedChoice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
         """The label with its target and number, and the line."""
         line, preview = self._always(one.value), one.foretold
         if preview is None or preview.refused is not None:
@@ -205,7 +207,7 @@ class _Teller:
             if who in at_work(self.moment.state):
                 yield self.words("lead.breaks-off", who=self._name(who))
 
-    def _label(self, label: str, preview: Preview, one: _Choice) -> str:
+    def _label(self, label: str, preview: Preview, one: _AimedChoice) -> str:
         words, parts = self.words, [label]
         targets = [shots.target for firing in preview.firings for shots in firing.targets]
         targets += [charge.target for charge in preview.charges]
@@ -294,7 +296,7 @@ class _Teller:
                 shares = percents({"won": melee.won, "even": melee.even, "lost": melee.lost})
                 yield self.words("lead.melee", **{name: shares.get(name, 0) for name in ("won", "even", "lost")})
 
-    def _charged(self, charge: Charge) -> str:
+    def _charged(self, charge: ForetoldCharge) -> str:
         """What the target does, the likeliest first; that the charger stops short only where it is not a rare thing."""
         told: dict[str, dict[str, Fraction]] = {charge.target: {}, charge.figure: {}}
         for result in charge.results:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from bot.names import safe
 from bot.play.moment import Moment, TakenBack
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.steps import causes, steps_of
 from bot.report.story import story_of
 from bot.storage.people import Handover
@@ -117,7 +117,9 @@ def why(moment: Moment, whole: Moment, words: Words, longest: int = 1_600) -> st
     return "\n".join(filter(None, parts))
 
 
-def _chain(step: Step, led: Mapping[int, Step], told: set[int], whole: Moment, words: Words) -> Iterator[str]:
+def _chain(
+    step: ReportStep, led: Mapping[int, ReportStep], told: set[int], whole: Moment, words: Words
+) -> Iterator[str]:
     """A step and what led to it, as far as no chain before has told it, and there are words for it."""
     if what := sentence(step, whole, words):
         yield f"{what} `{_rule(step)}`"
@@ -128,7 +130,7 @@ def _chain(step: Step, led: Mapping[int, Step], told: set[int], whole: Moment, w
             yield "-# " + words("cause.because", what=what, rule=_rule(step))
 
 
-def _rule(step: Step) -> str:
+def _rule(step: ReportStep) -> str:
     """The rule that a step tells of: that of a test's result, else of what was done."""
     results = [roll for roll in step.rolls if roll.result and step.kind in ("test", "charge")]
     return next((fact.rule for fact in (*results, *step.events, *step.rolls) if fact.rule), "?")

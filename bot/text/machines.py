@@ -11,7 +11,7 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
 from bot.report.machines import goes_through, machine_name, machine_tag
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.text.words import Words
 from engine.battle.fleet import Fleet, crew_of, machine_named
 from engine.battle.game import Game
@@ -28,7 +28,7 @@ _NEWS = "**"
 """What marks news in a clause."""
 
 
-def machine_sentence(step: Step, moment: Moment, words: Words) -> str:
+def machine_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`The truck CB sets off, turns north and goes 3″.`, with a sentence for each piece of news."""
     event = step.events[0]
     assert isinstance(event, Drive | MachineEvent | Aboard)
@@ -110,7 +110,7 @@ def machine_struck(shot: Shot, moment: Moment, words: Words) -> str:
     return words("machine.face", machine=called, face=words(f"picture.face-{shot.face}"), value=value)
 
 
-def blow_to(target: str, step: Step, moment: Moment, words: Words) -> str:
+def blow_to(target: str, step: ReportStep, moment: Moment, words: Words) -> str:
     """Whether what goes through armour did so, or glances off; empty for all else."""
     shots = [event for event in step.events if isinstance(event, Shot) and event.target == target]
     weapons = moment.record.ruleset.weapons

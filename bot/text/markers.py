@@ -7,7 +7,7 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.meaning import stays
 from bot.report.odds import space_at
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.tags import marker_tag
 from bot.text.figures import fitting, inches, length_of
 from bot.text.machines import called
@@ -25,7 +25,7 @@ def went(event: MarkerEvent) -> str:
     return "stays" if stays(event) else event.what
 
 
-def marker_sentence(step: Step, moment: Moment, words: Words) -> str:
+def marker_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`?2 moves 8″ into the woods.`"""
     events = [event for event in step.events if isinstance(event, MarkerEvent)]
     if len(events) > 1:
@@ -43,7 +43,7 @@ def marker_sentence(step: Step, moment: Moment, words: Words) -> str:
     return words(f"marker.{went(event)}", who=who, place=where, eal=event.eal, inches=length_of(path))
 
 
-def arrival_sentence(step: Step, moment: Moment, words: Words) -> str:
+def arrival_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`**Ace, Bones and Chains** appear 12″ from Hale.`"""
     names, count = fitting([safe(moment.name(figure)) for figure in step.actors], NAMES, words), len(step.actors)
     arrived = [event for event in step.events if isinstance(event, FigureEvent)]

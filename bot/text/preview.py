@@ -45,7 +45,7 @@ class Foretold:
 
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
     """The preview of an input, told to one who gives it."""
-    teller = _Teller(here, foretold, words)
+    teller = _SightTeller(here, foretold, words)
     stop = foretold.first_stop
     if foretold.firings or foretold.blasts:
         lines, verdict = fire_lines(here, foretold, teller.marks, words)
@@ -112,7 +112,7 @@ def _fires(tester: Tester) -> Fraction:
     return sum((chance for place, chance in tester.places.items() if place >= 0), Fraction(0))
 
 
-class _Teller:
+class _SightTeller:
     """Tells the In Sight tests of a preview."""
 
     def __init__(self, here: Standpoint, foretold: Preview, words: Words) -> None:

@@ -13,7 +13,7 @@ from bot.text.machines import machine_called
 from bot.text.words import Words
 from engine.offers.gloss import wins
 from engine.preview import Preview
-from engine.preview.model import Charge, Reaction, Victim
+from engine.preview.model import ForetoldCharge, Reaction, Victim
 from engine.space.cells import cell_name
 
 REACTIONS = 5
@@ -26,17 +26,17 @@ Lines = tuple[list[str], str]
 
 def fire_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], words: Words) -> Lines:
     """What is fired at whom, what becomes of them, and what they and their friends would test."""
-    return _Fire(here, marks, words).fire(foretold)
+    return _FireText(here, marks, words).fire(foretold)
 
 
 def test_lines(here: Standpoint, foretold: Preview, words: Words) -> Lines:
     """The test that a deed of the hands calls for."""
-    return _Fire(here, (), words).tests(foretold.tests)
+    return _FireText(here, (), words).tests(foretold.tests)
 
 
 def charge_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], words: Words) -> Lines:
     """The way, the charge test, the fire it draws and the first round of each charge."""
-    teller = _Fire(here, marks, words)
+    teller = _FireText(here, marks, words)
     lines = [line for charge in foretold.charges for line in teller.charge(charge)]
     if not all(charge.followed for charge in foretold.charges):
         return [*lines, words("if.unfollowed")], ""
@@ -47,7 +47,7 @@ def charge_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], w
     return lines, f"{verdict} {words('if.wins', percent=percent(won), who=who)}" if won else verdict
 
 
-class _Fire:
+class _FireText:
     def __init__(self, here: Standpoint, marks: Sequence[Marked], words: Words) -> None:
         self.here, self.words = here, words
         self.letters = {(mark.watcher, mark.seen): mark.letter for mark in marks}
@@ -198,7 +198,7 @@ class _Fire:
 
     # ---- charges ----
 
-    def charge(self, charge: Charge) -> list[str]:
+    def charge(self, charge: ForetoldCharge) -> list[str]:
         """The lines of one charge."""
         words, who, target = self.words, self.name(charge.figure), self.name(charge.target)
         table = self.here.table

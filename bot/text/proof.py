@@ -19,7 +19,7 @@ from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.loading.load import load
 from engine.record.model import Record
-from engine.replay.verify import Verdict, verify
+from engine.replay.verify import SeedVerdict, verify
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -91,7 +91,7 @@ def _sealed(moment: Moment, words: Words) -> Iterator[str]:
     yield words("verify.later")
 
 
-def _opened(record: Record, verdict: Verdict, evidence: bool, words: Words) -> Iterator[str]:
+def _opened(record: Record, verdict: SeedVerdict, evidence: bool, words: Words) -> Iterator[str]:
     if not verdict.honest:
         yield words("verify.dishonest")
     elif is_practice(record):

@@ -40,7 +40,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionText:
     """A question in words. The first choice is the default; `free`: others can be typed; `hint`: what they come to."""
 
     prompt: str
@@ -49,17 +49,17 @@ class Asked:
     hint: str = ""
 
 
-def ask(question: Question, moment: Moment, mention: str, words: Words) -> Asked:
+def ask(question: Question, moment: Moment, mention: str, words: Words) -> QuestionText:
     """What a question asks, and its choices, the default first. The same question gives the same order for ever.
 
     `mention` calls on the person it is put to; it is empty where they alone read it.
     """
     prompt = _prompt(question, moment, mention, words)
     if question.kind == WITHHELD:
-        return Asked(prompt, (), False)
+        return QuestionText(prompt, (), False)
     hint = f"hint.{question.kind}"
     told = words(hint, **_values(question, moment, words)) if words.has(hint) else ""
-    return Asked(prompt, choices_of(question, moment, words), question.form != "option", told)
+    return QuestionText(prompt, choices_of(question, moment, words), question.form != "option", told)
 
 
 def choices_of(question: Question, moment: Moment, words: Words) -> tuple[Choice, ...]:

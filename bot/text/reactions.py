@@ -6,7 +6,7 @@ from bot.board.places import landmark
 from bot.play.moment import Moment
 from bot.report.meaning import FLIGHT, balks, holds_nerve, result_of_test, turned
 from bot.report.odds import space_at, threats_to
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.text.fighting import aftermath, names_of
 from bot.text.machines import called
 from bot.text.words import Words
@@ -17,7 +17,7 @@ _GIVES_WAY = ("flee", "dive-for-cover")
 """Results that tell nothing of the loss that caused them."""
 
 
-def reaction(step: Step, moment: Moment, words: Words) -> str:
+def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
     """`Bones, Chains and Dagger duck back.`"""
     # What goes on with a test of an earlier input has no more than the roll for how far one runs.
     tests = [roll for roll in step.rolls if roll.result] or step.rolls[:1]
@@ -53,7 +53,7 @@ def reaction(step: Step, moment: Moment, words: Words) -> str:
     return words("test.line", who=who, why=words.term("why", roll.label), what=what)
 
 
-def _named(figures: Sequence[str], step: Step, roll: Roll, moment: Moment, words: Words) -> str:
+def _named(figures: Sequence[str], step: ReportStep, roll: Roll, moment: Moment, words: Words) -> str:
     """Their names, with why they do as they do, where an attribute or the loss of a leader makes them, or they flee."""
     who = names_of(figures, moment, words)
     whys = [f"why.{event.trait}" for event in step.events if isinstance(event, Nature)]

@@ -7,13 +7,13 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.quiet import is_quiet
 from bot.report.quiet import QuietTurn, folded, phases_of
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.report.steps import steps_of
-from bot.report.story import Line, begins_turn, is_bare, story_of, weight
+from bot.report.story import StoryLine, begins_turn, is_bare, story_of, weight
 from bot.text.decided import taken_back
 from bot.text.heading import heading_of
 from bot.text.mission import broken_off_lines
-from bot.text.rows import HEADS, LONGEST, Page, Row, pages_of
+from bot.text.rows import HEADS, LONGEST, ReportPage, ReportRow, pages_of
 from bot.text.sentences import sentence
 from bot.text.turns import idle_sentence
 from bot.text.words import Words
@@ -33,8 +33,8 @@ class Report:
 
     heading: str
     small: str
-    steps: tuple[Step, ...]
-    pages: tuple[Page, ...]
+    steps: tuple[ReportStep, ...]
+    pages: tuple[ReportPage, ...]
     news: Moment
     """What its picture shows: the moment without the quiet turns that it begins with."""
     quiet: bool = False
@@ -44,7 +44,7 @@ class Report:
 def report(moment: Moment, words: Words) -> Report:
     """The report of a moment."""
     if moment.undone:
-        page = Page((), taken_back(moment, words)[:LONGEST])
+        page = ReportPage((), taken_back(moment, words)[:LONGEST])
         return Report(words("undo.title"), small_line(moment, words), (), (page,), moment)
     turns, news = folded(moment)
     steps = steps_of(news.entries)
@@ -69,8 +69,8 @@ def report(moment: Moment, words: Words) -> Report:
                 # What a line begins with need not be told once more above it.
                 steps = (*rows.pop().steps, *steps)
             side = "" if steps[0].kind in _TURNS else _called(party, moment)
-            rows.append(Row("" if told else text, turn, steps, heavy, shown=bool(line.number), side=side))
-    rows += [Row(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
+            rows.append(ReportRow("" if told else text, turn, steps, heavy, shown=bool(line.number), side=side))
+    rows += [ReportRow(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
     small = small_line(moment, words)
     if moment.by_master:
         small = words("small.by-master", line=small)
@@ -87,7 +87,7 @@ def _called(party: str, moment: Moment) -> str:
     return safe(moment.side_name(party)) if party else ""
 
 
-def _weight(line: Line, moment: Moment, words: Words) -> int:
+def _weight(line: StoryLine, moment: Moment, words: Words) -> int:
     step = line.steps[0]
     skipped = any(isinstance(e, Turn) and e.command for e in step.events) and idle_sentence(step, moment, words)
     return SKIPPED if skipped else weight(line)
@@ -103,7 +103,7 @@ def quiet_heading(turns: Sequence[QuietTurn], words: Words) -> str:
     return words(f"head.quiet-{key}", first=first, last=last)
 
 
-def quiet_rows(turns: Sequence[QuietTurn], moment: Moment, words: Words) -> Iterator[Row]:
+def quiet_rows(turns: Sequence[QuietTurn], moment: Moment, words: Words) -> Iterator[ReportRow]:
     """`Guy's six ride 10″ north, unseen.`: what was done in each turn; where nothing was, why not, if the dice say."""
     for turn in turns:
         story = story_of(steps_of(turn.entries))
@@ -111,7 +111,7 @@ def quiet_rows(turns: Sequence[QuietTurn], moment: Moment, words: Words) -> Iter
         idle = (idle_sentence(line.steps[0], moment, words) for line in story if begins_turn(line))
         text = " ".join(filter(None, deeds)) or " ".join(filter(None, idle))
         if text:
-            yield Row(text, turn.turn)
+            yield ReportRow(text, turn.turn)
 
 
 def small_line(moment: Moment, words: Words, side: str = "") -> str:
@@ -122,6 +122,6 @@ def small_line(moment: Moment, words: Words, side: str = "") -> str:
     return words("small.between", turn=state.turn) if state.turn else words("small.start")
 
 
-def line_of(line: Line, moment: Moment, words: Words) -> str:
+def line_of(line: StoryLine, moment: Moment, words: Words) -> str:
     """`Billy runs 7″ along the road. Carlos spots Billy. **Billy is quickest.**`; empty without a sentence."""
     return " ".join(dict.fromkeys(filter(None, (sentence(step, moment, words) for step in line.steps))))

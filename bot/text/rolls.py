@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.dice_notation import Dice, Possibilities, Possibility
+from bot.dice_notation import DiceTerms, Possibilities, Possibility
 from bot.names import safe
 from bot.text.words import Words
 
@@ -11,7 +11,7 @@ LOW = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RollText:
     """A roll in words. `need` says what a die must show, where it must; `notes` are small print."""
 
     heading: str
@@ -25,7 +25,7 @@ def ticked(faces: list[int], upto: int) -> str:
     return " ".join(f"{face} {'✓' if face <= upto else '✗'}" for face in faces)
 
 
-def added(dice: Dice, faces: list[list[int]], words: Words) -> Told:
+def added(dice: DiceTerms, faces: list[list[int]], words: Words) -> RollText:
     """The sum of everything."""
     total = dice.total(faces)
     heading = words("roll.sum", dice=dice, total=total)
@@ -38,13 +38,13 @@ def added(dice: Dice, faces: list[list[int]], words: Words) -> Told:
     if dice.more:
         parts += f" {'-' if dice.more < 0 else '+'} {abs(dice.more)}"
     alone = parts == str(total)
-    return Told(heading, "" if alone else words("roll.parts", parts=parts.strip(), total=total))
+    return RollText(heading, "" if alone else words("roll.parts", parts=parts.strip(), total=total))
 
 
-def passed(dice: Dice, faces: list[int], target: int, words: Words) -> Told:
+def passed(dice: DiceTerms, faces: list[int], target: int, words: Words) -> RollText:
     """How many dice are at or under a target."""
     count = sum(face <= target for face in faces)
-    return Told(
+    return RollText(
         words("roll.passed", count, dice=dice, target=target),
         _one_by_one(faces, target, words),
         words("roll.need", target=target),
@@ -52,17 +52,17 @@ def passed(dice: Dice, faces: list[int], target: int, words: Words) -> Told:
     )
 
 
-def counted(dice: Dice, faces: list[int], words: Words) -> Told:
+def counted(dice: DiceTerms, faces: list[int], words: Words) -> RollText:
     """How many dice are low."""
     count = sum(face <= LOW for face in faces)
-    return Told(words("roll.counted", count, dice=dice), _one_by_one(faces, LOW, words), words("roll.low"))
+    return RollText(words("roll.counted", count, dice=dice), _one_by_one(faces, LOW, words), words("roll.low"))
 
 
 def _one_by_one(faces: list[int], upto: int, words: Words) -> str:
     return f"{ticked(faces, upto)}. {words('roll.total', total=sum(faces))}"
 
 
-def picked(choice: Possibilities, faces: list[int], words: Words) -> Told:
+def picked(choice: Possibilities, faces: list[int], words: Words) -> RollText:
     """Which outcome the die chose."""
     *discarded, face = faces
     came = choice.on(face)
@@ -72,7 +72,7 @@ def picked(choice: Possibilities, faces: list[int], words: Words) -> Told:
         shown = words("roll.discarded", faces=", ".join(map(str, discarded)), face=face)
     listed = " · ".join(_possibility(each, each is came, words) for each in choice.outcomes)
     line = words("roll.came", die=f"1d{choice.sides}", face=shown)
-    return Told(words("roll.picked", name=name), f"{line}\n{listed}")
+    return RollText(words("roll.picked", name=name), f"{line}\n{listed}")
 
 
 def _possibility(each: Possibility, came: bool, words: Words) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.text.words import Words
 
 LINES, SHORT = 6, 520
@@ -16,7 +16,7 @@ HEADS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReportRow:
     """A line of a report, its turn, the steps that it tells, and how much it weighs.
 
     The `text` is empty where the heading says all of it.
@@ -24,7 +24,7 @@ class Row:
 
     text: str
     turn: int
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ReportStep, ...] = ()
     weight: int = 0
     shown: bool = False
     """Whether the picture shows something of it: then it has a number."""
@@ -33,15 +33,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ReportPage:
     """Some of a report's steps and their text; `shorter` is that in ever fewer lines, those of most weight."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ReportStep, ...]
     text: str
     shorter: tuple[str, ...] = ()
 
 
-def pages_of(rows: Sequence[Row], since: tuple[int, str], words: Words) -> tuple[Page, ...]:
+def pages_of(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) -> tuple[ReportPage, ...]:
     """The short report, and behind it the whole where there is more: each in the order of play, with the numbers of
     the short report's picture.
 
@@ -63,7 +63,7 @@ def pages_of(rows: Sequence[Row], since: tuple[int, str], words: Words) -> tuple
         if len(pages) == 1 or not _fits(_text([*pages[-1], row], since, numbers, words), len(rows), LONGEST):
             pages.append([])
         pages[-1].append(row)
-    told = [Page(tuple(_numbered(page, numbers)), _text(page, since, numbers, words)) for page in pages]
+    told = [ReportPage(tuple(_numbered(page, numbers)), _text(page, since, numbers, words)) for page in pages]
     return (replace(told[0], shorter=tuple(shorter)), *told[1:]) if told else ()
 
 
@@ -71,18 +71,18 @@ def _fits(text: str, lines: int, letters: int) -> bool:
     return text.count("\n") < lines and len(text) <= letters
 
 
-def _numbered(rows: Sequence[Row], numbers: Mapping[int, int]) -> Iterator[Step]:
+def _numbered(rows: Sequence[ReportRow], numbers: Mapping[int, int]) -> Iterator[ReportStep]:
     """The steps of a page, each with the number of its row."""
     for row in rows:
         yield from (replace(step, number=numbers.get(id(row), 0)) for step in row.steps)
 
 
-def _numbers(rows: Sequence[Row]) -> Mapping[int, int]:
+def _numbers(rows: Sequence[ReportRow]) -> Mapping[int, int]:
     """From 1 what the picture shows."""
     return {id(row): number for number, row in enumerate((row for row in rows if row.shown), 1)}
 
 
-def _text(rows: Sequence[Row], since: tuple[int, str], numbers: Mapping[int, int], words: Words) -> str:
+def _text(rows: Sequence[ReportRow], since: tuple[int, str], numbers: Mapping[int, int], words: Words) -> str:
     """`**Turn 3** Ann moves 4″ north.`, or `**Turn 3, Gang** …`, where it is another turn or phase than above."""
     lines: list[str] = []
     turn, side = since

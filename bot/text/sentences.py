@@ -10,7 +10,7 @@ from bot.names import safe
 from bot.play.leaving import away, band
 from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
-from bot.report.step import AT_MERCY, BY_ORDER, Step
+from bot.report.step import AT_MERCY, BY_ORDER, ReportStep
 from bot.report.steps import is_unseen
 from bot.text import charges, fighting, reactions
 from bot.text.checks import label_of, result_of
@@ -57,7 +57,7 @@ TWO = 2
 """Of so many sides each knows whom the other hides from."""
 
 
-def sentence(step: Step, moment: Moment, words: Words) -> str:
+def sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """The step in words; empty where there is nothing to be said of it after all."""
     told = _SENTENCES[step.kind](step, moment, words)
     if moment.state.machines:
@@ -66,7 +66,7 @@ def sentence(step: Step, moment: Moment, words: Words) -> str:
     return " ".join(filter(None, (_missed_unseen(step, moment, words), told)))
 
 
-def _missed_unseen(step: Step, moment: Moment, words: Words) -> str:
+def _missed_unseen(step: ReportStep, moment: Moment, words: Words) -> str:
     """What called for a test, where that was a shot that these entries keep back, as its shooter is not known."""
     asked = [open_.question for open_ in moment.asked if missed_unseen(open_.question, moment)]
     late = [roll.figure for roll in step.rolls if any((roll.figure, roll.label) == (q.figure, q.test) for q in asked)]
@@ -78,7 +78,7 @@ def _missed_unseen(step: Step, moment: Moment, words: Words) -> str:
     return words(key, len(figures), who=names_of(figures, moment, words))
 
 
-def _activate(step: Step, moment: Moment, words: Words) -> str:
+def _activate(step: ReportStep, moment: Moment, words: Words) -> str:
     if len(step.actors) == 1:
         return words("activate.one", names=names_of(step.actors, moment, words))
     leader = getattr(step.events[0], "leader", "") or step.actors[0]
@@ -86,7 +86,7 @@ def _activate(step: Step, moment: Moment, words: Words) -> str:
     return words("activate.group", leader=called(leader, moment, words), names=names_of(others, moment, words))
 
 
-def _move(step: Step, moment: Moment, words: Words) -> str:
+def _move(step: ReportStep, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move)]
     if any(_unwatched(move, moment) for move in moves):
         return " ".join([*_seen(moves, moment, words), *aftermath(step, moment, words)])
@@ -99,14 +99,14 @@ def _move(step: Step, moment: Moment, words: Words) -> str:
     return " ".join([*told, *_on_the_way(step, moment, words), *aftermath(step, moment, words)])
 
 
-def _on_the_way(step: Step, moment: Moment, words: Words) -> Iterator[str]:
+def _on_the_way(step: ReportStep, moment: Moment, words: Words) -> Iterator[str]:
     """What dice have done to figures on their way that stumble, or come to loot."""
     for roll in step.rolls:
         if words.has(f"move.dice.{roll.label}"):
             yield words(f"move.dice.{roll.label}", roll.total or 1, who=called(roll.figure, moment, words))
 
 
-def _went(moves: Sequence[Move], step: Step, moment: Moment, words: Words, *, off: bool) -> str:
+def _went(moves: Sequence[Move], step: ReportStep, moment: Moment, words: Words, *, off: bool) -> str:
     """How far figures went together, and where to; of those who went `off` the table only that."""
     figures = list(dict.fromkeys(move.figure for move in moves))
     # Where it crossed the edge is no place to stand in.
@@ -137,7 +137,7 @@ def _ways(moves: Sequence[Move], moment: Moment, words: Words) -> str:
     return words(key, inches=max(lengths), place=places.pop())
 
 
-def _manner(moves: Sequence[Move], step: Step, moment: Moment) -> str:
+def _manner(moves: Sequence[Move], step: ReportStep, moment: Moment) -> str:
     """How figures moved, on foot or mounted."""
     [how, *others] = {move.how for move in moves}
     if how in ("extra", "flee", "come-on", "charge") and not others:
@@ -176,14 +176,14 @@ def _unwatched(move: Move, moment: Moment) -> bool:
     return moment.record.hidden and len(move.path) < 2
 
 
-def _change(step: Step, moment: Moment, words: Words) -> str:
+def _change(step: ReportStep, moment: Moment, words: Words) -> str:
     inside = fallen_inside((event for event in step.events if isinstance(event, Status)), moment)
     others = [figure for figure in step.actors if figure not in inside]
     told = [_changed(step, others, moment, words)] if others else []
     return " ".join([*told, *crews_lost(inside, moment, words)])
 
 
-def _changed(step: Step, figures: Sequence[str], moment: Moment, words: Words) -> str:
+def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Words) -> str:
     event = step.events[-1] if isinstance(step.events[0], Posture) else step.events[0]
     who, count = names_of(figures, moment, words), len({moment.shut_away.get(figure, figure) for figure in figures})
     match event:
@@ -217,7 +217,7 @@ def _drawn(moment: Moment) -> set[str]:
     return {roll.figure for roll in rolls if (roll.label, roll.result) == ("unlucky", "hit")}
 
 
-def _item(step: Step, moment: Moment, words: Words) -> str:
+def _item(step: ReportStep, moment: Moment, words: Words) -> str:
     [item] = [event for event in step.events if isinstance(event, Item)]
     who = called(item.figure, moment, words)
     people = {figure.id for figure in moment.state.figures}
@@ -228,7 +228,7 @@ def _item(step: Step, moment: Moment, words: Words) -> str:
     return told if item.what in AT_MERCY else " ".join([told, *aftermath(step, moment, words)])
 
 
-def _roll(step: Step, moment: Moment, words: Words) -> str:
+def _roll(step: ReportStep, moment: Moment, words: Words) -> str:
     roll = step.rolls[0]
     figures = [figure for each in step.rolls if (figure := tested(each, moment))]
     who = safe(moment.side_name(roll.side)) if roll.side else names_of(figures, moment, words)
@@ -244,7 +244,7 @@ def _roll(step: Step, moment: Moment, words: Words) -> str:
     return words(own if words.has(own) else "roll.plain", len(figures), who=who, what=what)
 
 
-def _plan(step: Step, moment: Moment, words: Words) -> str:
+def _plan(step: ReportStep, moment: Moment, words: Words) -> str:
     [plan] = [event for event in step.events if isinstance(event, Plan)]
     who = called(plan.figure, moment, words)
     if len(plan.figures) > 1:
@@ -257,7 +257,7 @@ def _plan(step: Step, moment: Moment, words: Words) -> str:
     return f"{told} {_move(replace(step, actors=[move.figure for move in moves], events=list(moves)), moment, words)}"
 
 
-def _mission(step: Step, moment: Moment, words: Words) -> str:
+def _mission(step: ReportStep, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, MissionEvent)]
     if event.detail == "too-few":
         return _too_few(event, moment, words)
@@ -272,7 +272,7 @@ def _mission(step: Step, moment: Moment, words: Words) -> str:
     )
 
 
-def _sky(step: Step, moment: Moment, words: Words) -> str:
+def _sky(step: ReportStep, moment: Moment, words: Words) -> str:
     """`It is night, for 10 turns. Figures see 12″ far.`"""
     [sky] = [event for event in step.events if isinstance(event, SkyEvent)]
     told = words(f"sky.{sky.hour}", sky.turns or 1) if sky.what == "hour" else words(f"sky.{sky.weather}")
@@ -288,7 +288,7 @@ def _too_few(event: MissionEvent, moment: Moment, words: Words) -> str:
     return words(f"mission.{event.what}.{event.detail}{of}", away=away_names, others=other_names)
 
 
-def _order(step: Step, moment: Moment, words: Words) -> str:
+def _order(step: ReportStep, moment: Moment, words: Words) -> str:
     [order] = [event for event in step.events if isinstance(event, Ordered)]
     who = called(order.figure, moment, words)
     if order.how == OVERRULED:
@@ -298,7 +298,7 @@ def _order(step: Step, moment: Moment, words: Words) -> str:
     return words(f"order.{order.how}", who=who)
 
 
-def _choice(step: Step, moment: Moment, words: Words) -> str:
+def _choice(step: ReportStep, moment: Moment, words: Words) -> str:
     [choice] = [event for event in step.events if isinstance(event, Decided)]
     who = called(choice.figure, moment, words)
     if choice.how == BY_ORDER and choice.kind in OF_HIDDEN:
@@ -307,7 +307,7 @@ def _choice(step: Step, moment: Moment, words: Words) -> str:
     return words("watching.hold" if choice.kind == "targets" else "choice.hold", who=who)
 
 
-def _hiding(step: Step, moment: Moment, words: Words) -> str:
+def _hiding(step: ReportStep, moment: Moment, words: Words) -> str:
     """Who is hidden, or is no more, and from whom where there are several; what one waits for who holds fire."""
     event = next(event for event in step.events if isinstance(event, Hidden | Revealed | Watching))
     who = names_of(step.actors, moment, words)
@@ -334,7 +334,7 @@ _GIVES_AWAY: Mapping[DeedKind, str] = {"test": "fired", "shoot": "fired", "blast
 """By deed what shows a figure that stays in its cover."""
 
 
-def _shown_by(step: Step, moment: Moment) -> str:
+def _shown_by(step: ReportStep, moment: Moment) -> str:
     """What has shown hidden figures to their enemies: a move of theirs, shots, a check passed with no die, or an
     enemy's way round their cover; empty where that cannot be told, or is not the same for all."""
     whys = set()
@@ -347,14 +347,14 @@ def _shown_by(step: Step, moment: Moment) -> str:
     return whys.pop() if len(whys) == 1 else ""
 
 
-def _encounter(step: Step, moment: Moment, words: Words) -> str:
+def _encounter(step: ReportStep, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, EncounterEvent)]
     key = f"encounter.{event.what}"
     told = words(key) if words.has(key) else words("encounter.other", what=safe(event.what))
     return " ".join([told, *aftermath(step, moment, words)])
 
 
-_SENTENCES: dict[str, Callable[[Step, Moment, Words], str]] = {
+_SENTENCES: dict[str, Callable[[ReportStep, Moment, Words], str]] = {
     "turn": turn_sentence,
     "activate": _activate,
     "move": _move,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import dropwhile, takewhile
 
 from bot.play.moment import Moment
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.text.dice import SNAP_SHOT, firing, quickest, scored, shooters
 from bot.text.fighting import names_of
 from bot.text.words import Words
@@ -14,7 +14,7 @@ CROWD = 3
 """So many figures of a side are named, and so many who act at the same time."""
 
 
-def sighting(step: Step, moment: Moment, words: Words) -> str:
+def sighting(step: ReportStep, moment: Moment, words: Words) -> str:
     """`Carlos and Nails spot Billy. **Billy is quickest.**`"""
     people = list(dict.fromkeys(step.actors))
     if len(people) == 1:
@@ -22,7 +22,7 @@ def sighting(step: Step, moment: Moment, words: Words) -> str:
     return " ".join(filter(None, [_who(step, people, moment, words), _quickest(step, people, moment, words)]))
 
 
-def _who(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
+def _who(step: ReportStep, people: Sequence[str], moment: Moment, words: Words) -> str:
     side = _active_side(step, moment)
     active = [figure for figure in people if moment.state.figure(figure).side == side]
     others = [figure for figure in people if figure not in active]
@@ -35,20 +35,20 @@ def _who(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str
     )
 
 
-def _active_side(step: Step, moment: Moment) -> str:
+def _active_side(step: ReportStep, moment: Moment) -> str:
     """The side that was active when the dice fell."""
     before = takewhile(lambda entry: entry.event is not step.rolls[0], moment.entries)
     turns = [entry.event for entry in before if isinstance(entry.event, Turn) and entry.event.phase]
     return turns[-1].side if turns else moment.before.active_side
 
 
-def _behind(step: Step, moment: Moment) -> list[Entry]:
+def _behind(step: ReportStep, moment: Moment) -> list[Entry]:
     """What comes of the dice, until somebody is activated."""
     behind = dropwhile(lambda entry: entry.event is not step.rolls[-1], moment.entries)
     return list(takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind))
 
 
-def _quickest(step: Step, people: Sequence[str], moment: Moment, words: Words) -> str:
+def _quickest(step: ReportStep, people: Sequence[str], moment: Moment, words: Words) -> str:
     if step.rolls[0].successes is None:
         at_once = any(roll.result == SNAP_SHOT for roll in step.rolls)
         able = firing(step.rolls, moment)

@@ -5,13 +5,13 @@ from itertools import dropwhile, takewhile
 
 from bot.names import safe
 from bot.play.moment import Moment
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.text.words import Words
 from engine.events import Activation, Event, MarkerEvent, Roll, Turn
 from engine.procedures.turn import PLACES
 
 
-def turn_sentence(step: Step, moment: Moment, words: Words) -> str:
+def turn_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`The higher die goes first: **Soldiers 6**, Gang 3.`, and where the dice left a side idle, why.
 
     Of those who were equal each die is shown, as in *Gang 4→3*: the last one is their score (CMP-RUL-260).
@@ -63,7 +63,7 @@ def _lulls(event: Event) -> bool:
     return isinstance(event, Turn) and event.lull
 
 
-def idle_sentence(step: Step, moment: Moment, words: Words) -> str:
+def idle_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`Gang: a 6 is higher than every Rep …`; empty where the phase goes on or somebody could have acted,
     and with hidden information, where the Reps of unknown figures are nobody's business.
 

@@ -68,7 +68,7 @@ def way_of(text: str, figure: Figure, here: Standpoint, words: Words, *, fast: b
 
     Raises BadRequest, with what can be typed, for anything else and where no way leads towards a figure.
     """
-    return _Reader(here, words, figure, fast).way(text)
+    return _WayReader(here, words, figure, fast).way(text)
 
 
 def moved_alike(step: dict[str, Any], figure: Figure, other: Figure, here: Standpoint, words: Words) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def _legs(text: str) -> list[str]:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _WayReader:
     here: Standpoint
     words: Words
     figure: Figure

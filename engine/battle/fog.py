@@ -16,7 +16,7 @@ from engine.state import Figure
 LISTS = ("moves", "volley", "charges", "drives")
 
 
-def check_known(g: Game, item: dict[str, Any], side: str = "") -> None:
+def validate_known(g: Game, item: dict[str, Any], side: str = "") -> None:
     """Raise BadRequest if an input names a figure or machine that the side giving it knows nothing of, or an enemy whom
     armour shuts in.
 

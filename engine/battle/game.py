@@ -143,7 +143,7 @@ class Game(Battlefield):
         """Read a test from dice that were rolled for several at once."""
         return evaluate(self.rules, name, request, lambda party, count: dice[party][:count])
 
-    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+    def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """Take a test with the figure's own dice, under the test's name or key, and log it."""
         key = self.rules.checks[name].key or name
         outcome = evaluate(self.rules, name, request, lambda _, count: self.roll(key, figure.id, count))

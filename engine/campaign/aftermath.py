@@ -94,7 +94,7 @@ def _grunt(roller: Roller, band: Band, grunt: Member, fate: Fate, month: int, wa
     if not wanted:
         roller.happened("left-behind", grunt.id, grunt.rep, rule="CR3-AFTER-01")
         return band.without(grunt, "dismissed", month)
-    outcome = roller.check("after-battle", grunt.id, Request(grunt.rep, frozenset({fate.status})))
+    outcome = roller.test("after-battle", grunt.id, Request(grunt.rep, frozenset({fate.status})))
     if outcome.result == "returns":
         roller.happened("returns", grunt.id, grunt.rep, detail=fate.status, rule=outcome.rule)
         return band

@@ -11,7 +11,7 @@ from engine.checks.evaluate import evaluate
 from engine.errors import BadRequest, Refused
 from engine.loading.loadout import gear_keys, gear_to_json
 from engine.loading.recruits import asked, lines_of, read_listed, recruiting_of
-from engine.ruleset.model import Line, Ruleset
+from engine.ruleset.model import ArmyLine, Ruleset
 from engine.state import Gear
 from engine.strict import fields
 from engine.tables.outcome import Request
@@ -135,12 +135,12 @@ def recruit(
     return replace(band, grunts=(*band.grunts, grunt))
 
 
-def _line_rolled(roller: Roller, kind: str, grunt_id: str, *, pressed: bool) -> Line:
+def _line_rolled(roller: Roller, kind: str, grunt_id: str, *, pressed: bool) -> ArmyLine:
     """The line of its army list that a recruit is of, or that of a peasant."""
     recruiting = recruiting_of(roller.rules)
     lines = recruiting.pressed if pressed else lines_of(roller.rules, kind)
     request = Request() if pressed else asked(roller.rules, kind)
-    outcome = roller.check(recruiting.pressed_on if pressed else recruiting.check, grunt_id, request)
+    outcome = roller.test(recruiting.pressed_on if pressed else recruiting.check, grunt_id, request)
     return next(line for line in lines if line.name == outcome.result)
 
 
@@ -151,7 +151,7 @@ def _rep_rolled(roller: Roller, band: Band, grunt_id: str) -> int:
         rule = rules.cite("CR3-BAND-04")
         raise Refused("no die brings anybody who would follow a Star of Rep {rep}", rep=band.star.rep, rule=rule)
     while True:
-        rep: int = roller.check(recruiting_of(rules).check, grunt_id, request).values["rep"]
+        rep: int = roller.test(recruiting_of(rules).check, grunt_id, request).values["rep"]
         if rep <= band.star.rep:
             return rep
         roller.happened("too-good", grunt_id, rep, rule="CR3-RUL-02")

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.campaign.aftermath import Result, recover
 from engine.campaign.bands import Band, altered, over_the_limit, read_band, recruit
-from engine.campaign.enemies import Enemy, read_enemy
+from engine.campaign.enemies import Opposition, read_enemy
 from engine.campaign.loyalty import stay_or_go
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
 from engine.campaign.setup import Force, SetUp, new_encounter, roll_eal
@@ -48,7 +48,7 @@ class Campaign:
     ruleset: str
     options: tuple[str, ...]
     band: Band
-    enemy: Enemy
+    enemy: Opposition
     seed: str | None
     salts: tuple[str, ...] = ()
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from engine.strict import fields
 
 
 @dataclass(frozen=True, slots=True)
-class Enemy:
+class Opposition:
     """The opposition: `kind` is one of the ruleset's, `weapons` are lots that dice deal where it has no army lists."""
 
     name: str
@@ -24,10 +24,10 @@ class Enemy:
         return {"kind": self.kind, **lots, "names": list(self.names)}
 
 
-def read_enemy(value: Any, path: str, rules: Ruleset) -> Enemy:
+def read_enemy(value: Any, path: str, rules: Ruleset) -> Opposition:
     """The opposition from JSON. Raises BadRequest with the path of what is wrong."""
-    data = fields.obj(value, path, frozenset(Enemy.__slots__), required=("name", "kind"))
-    return Enemy(
+    data = fields.obj(value, path, frozenset(Opposition.__slots__), required=("name", "kind"))
+    return Opposition(
         name=fields.text(data["name"], f"{path}.name"),
         kind=read_kind(data, path, rules),
         weapons=read_lots(data["weapons"], f"{path}.weapons", rules) if "weapons" in data else ((),),

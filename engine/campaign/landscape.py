@@ -8,7 +8,7 @@ from typing import Any
 
 from shapely import LineString, MultiPolygon, Polygon, box, set_precision, unary_union  # type: ignore[import-untyped]
 
-from engine.campaign.noise import Box, Ground, Noise
+from engine.campaign.noise import Box, Noise, SectionGround
 from engine.state import HEADINGS
 
 _GROWING = ("woods", "rough")
@@ -42,20 +42,22 @@ Spills = dict[tuple[int, int], float]
 """By section and side, the part of the usual spill into open ground."""
 
 
-def shapes(grounds: list[Ground], width: float, height: float, noise: Noise) -> list[dict[str, Any]]:
+def shapes(grounds: list[SectionGround], width: float, height: float, noise: Noise) -> list[dict[str, Any]]:
     """The pieces of woods, rough ground and hills for these nine sections."""
     spills: Spills = {}
     outlines = _outlines(grounds, width, height, noise, spills)
     while _overgrown(grounds, outlines, spills):
         outlines = _outlines(grounds, width, height, noise, spills)
-    drawn: list[tuple[Ground, Polygon]] = []
+    drawn: list[tuple[SectionGround, Polygon]] = []
     for ground in grounds:
         if ground.number in outlines:
             _join(drawn, ground, outlines[ground.number])
     return [_piece(ground, shape, noise) for ground, shape in drawn]
 
 
-def _outlines(grounds: list[Ground], width: float, height: float, noise: Noise, spills: Spills) -> dict[int, Polygon]:
+def _outlines(
+    grounds: list[SectionGround], width: float, height: float, noise: Noise, spills: Spills
+) -> dict[int, Polygon]:
     """The outline of each section's ground; where unlike ones meet, the one of the lower number goes first."""
     table = box(0, 0, width, height)
     outlines: dict[int, Polygon] = {}
@@ -69,7 +71,7 @@ def _outlines(grounds: list[Ground], width: float, height: float, noise: Noise, 
     return outlines
 
 
-def _overgrown(grounds: list[Ground], outlines: dict[int, Polygon], spills: Spills) -> bool:
+def _overgrown(grounds: list[SectionGround], outlines: dict[int, Polygon], spills: Spills) -> bool:
     """Whether a clear section is covered too far; then the neighbour that covers most of it spills less from now on."""
     for ground in grounds:
         section = box(*ground.box)
@@ -91,9 +93,9 @@ def _overgrown(grounds: list[Ground], outlines: dict[int, Polygon], spills: Spil
     return False
 
 
-def _join(drawn: list[tuple[Ground, Polygon]], ground: Ground, shape: Polygon) -> None:
+def _join(drawn: list[tuple[SectionGround, Polygon]], ground: SectionGround, shape: Polygon) -> None:
     """Add a shape to those drawn: one wood with those it meets, under the number of the first section."""
-    joined: list[tuple[Ground, Polygon]] = []
+    joined: list[tuple[SectionGround, Polygon]] = []
     for other, before in drawn:
         if _grows(ground, other) and shape.intersects(before):
             if _without_ring([shape, before, *(one for _, one in joined)]) is not None:
@@ -120,12 +122,14 @@ def _without_ring(parts: list[Polygon]) -> Polygon | None:
     return Polygon(both.exterior)
 
 
-def _grows(ground: Ground, other: Ground) -> bool:
+def _grows(ground: SectionGround, other: SectionGround) -> bool:
     """Whether the ground of two neighbouring sections becomes one piece."""
     return ground.kind == other.kind and ground.kind in _GROWING and not (ground.buildings or other.buildings)
 
 
-def _outline(ground: Ground, grounds: list[Ground], noise: Noise, spills: Spills, free: Polygon) -> Polygon:
+def _outline(
+    ground: SectionGround, grounds: list[SectionGround], noise: Noise, spills: Spills, free: Polygon
+) -> Polygon:
     """An outline that wanders and covers enough of its section: the less it swings, the more it covers."""
     section = box(*ground.box)
     built = unary_union([_of_rect(rect) for rect in ground.buildings])
@@ -139,7 +143,7 @@ def _outline(ground: Ground, grounds: list[Ground], noise: Noise, spills: Spills
     return Polygon(shape.exterior)
 
 
-def _reach(ground: Ground, grounds: list[Ground], noise: Noise, spills: Spills) -> Box:
+def _reach(ground: SectionGround, grounds: list[SectionGround], noise: Noise, spills: Spills) -> Box:
     """The section's box, moved out on each side by what lies there."""
     row, column = divmod(ground.number - 1, 3)
     out = []
@@ -158,7 +162,7 @@ def _reach(ground: Ground, grounds: list[Ground], noise: Noise, spills: Spills) 
     return west - out[0], north - out[1], east + out[2], south + out[3]
 
 
-def _wandering(reach: Box, swing: float, noise: Noise, ground: Ground, attempt: int) -> Polygon:
+def _wandering(reach: Box, swing: float, noise: Noise, ground: SectionGround, attempt: int) -> Polygon:
     """A square with soft corners, its radius swung by waves."""
     west, north, east, south = reach
     x, y, a, b = (west + east) / 2, (north + south) / 2, (east - west) / 2, (south - north) / 2
@@ -194,7 +198,7 @@ def _largest(shape: Polygon | MultiPolygon) -> Polygon:
     return shape if isinstance(shape, Polygon) else max(shape.geoms, key=lambda part: part.area)
 
 
-def _piece(ground: Ground, shape: Polygon, noise: Noise) -> dict[str, Any]:
+def _piece(ground: SectionGround, shape: Polygon, noise: Noise) -> dict[str, Any]:
     tolerance = _TIDY_HILL if ground.kind == "hill" else _TIDY
     # Rounded as a whole: point by point a narrow neck could come to cut itself.
     tidy = _largest(set_precision(shape.simplify(tolerance), 0.05))
@@ -208,7 +212,7 @@ def _piece(ground: Ground, shape: Polygon, noise: Noise) -> dict[str, Any]:
     return piece
 
 
-def _crest(ground: Ground, shape: Polygon, noise: Noise) -> list[list[float]]:
+def _crest(ground: SectionGround, shape: Polygon, noise: Noise) -> list[list[float]]:
     """A ridge, a little bent, across the widest part of the hill and short of its foot."""
     west, north, east, south = shape.bounds
     upright = noise.flag("upright", ground.number) and not ground.buildings

@@ -28,7 +28,7 @@ class Noise:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class SectionGround:
     """A section to be drawn: its number, kind and box, and the rectangles of the buildings in it."""
 
     number: int

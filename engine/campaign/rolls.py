@@ -33,7 +33,7 @@ class Roller:
         self.dice = dice
         self.events: list[CampaignEvent] = []
 
-    def check(
+    def test(
         self, name: str, who: str, request: Request, *, label: str = "", result: str = "", rule: str = ""
     ) -> Outcome:
         """Take a test under `label:who` (by default the test's name) and log it; a die that follows it has its own key.
@@ -81,4 +81,4 @@ class Roller:
 
     def chance(self, label: str, who: str, faces: tuple[int, int], rule: str) -> bool:
         """Whether one die falls in this range of faces (CR3-DICE-06)."""
-        return self.check("possibility", who, Request(range=faces), label=label, rule=rule).result == "yes"
+        return self.test("possibility", who, Request(range=faces), label=label, rule=rule).result == "yes"

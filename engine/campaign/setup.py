@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from engine.campaign.bands import Band, Member, over_the_limit
 from engine.campaign.deploy import ENTRY, spots
-from engine.campaign.enemies import Enemy
+from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.streets import street
 from engine.campaign.terrain import SMALLEST, lay_out, roll_sections
@@ -66,7 +66,7 @@ class SetUp:
 
 def roll_eal(roller: Roller, who: str) -> int:
     """The Enemy Activity Level where the Next Encounter table has not set it (CR3-CAMP-15)."""
-    eal: int = roller.check("eal", who, Request()).values["eal"]
+    eal: int = roller.test("eal", who, Request()).values["eal"]
     return eal
 
 
@@ -74,7 +74,7 @@ def new_encounter(
     ruleset: str,
     forces: Sequence[Force],
     mission: str,
-    enemy: Enemy,
+    enemy: Opposition,
     *,
     seed: str | None,
     eal: int | None = None,

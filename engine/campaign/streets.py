@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.campaign.buildings import OBJECTIVE, building
-from engine.campaign.terrain import OBJECTIVE_SECTION, check_size, section_box
+from engine.campaign.terrain import OBJECTIVE_SECTION, section_box, validate_size
 
 STREET = 12
 """Inches from front to front."""
@@ -20,7 +20,7 @@ def street(width: int, height: int, objectives: int = 0) -> tuple[list[dict[str,
 
     Raises BadRequest for a table too small or too large.
     """
-    check_size(width, height)
+    validate_size(width, height)
     middle = height / 2
     pieces: list[dict[str, Any]] = [
         {"id": "street", "type": "road", "line": [[0, middle], [width, middle]], "width": STREET}

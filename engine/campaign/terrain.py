@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.campaign.buildings import OBJECTIVE, building, plan
-from engine.campaign.noise import Ground, Noise
+from engine.campaign.noise import Noise, SectionGround
 from engine.campaign.rolls import Roller
 from engine.errors import BadRequest
 from engine.tables.outcome import Request
@@ -29,7 +29,7 @@ def roll_sections(roller: Roller) -> tuple[Section, ...]:
     """Sections 1 to 9 in order, two dice each (CR3-TERR-02, -03); keys end in `:section-n`."""
     found = []
     for number in range(1, 10):
-        outcome = roller.check("terrain", f"section-{number}", Request())
+        outcome = roller.test("terrain", f"section-{number}", Request())
         faces = tuple(face for rolled in outcome.rolled.values() for face in rolled)
         found.append(Section(number, outcome.result, outcome.values.get("buildings", 0), faces))
     return tuple(found)
@@ -43,7 +43,7 @@ def lay_out(
     The same dice give the same table. Objective buildings stand in section 2 (CR3-ENC-07, -16). Woods and rough
     ground of neighbouring sections grow together. Raises BadRequest for a table too small or too large.
     """
-    check_size(width, height)
+    validate_size(width, height)
     noise = Noise(",".join("".join(map(str, section.faces)) for section in sections))
     # What stands in a section, so that its ground can leave room for it.
     standing: dict[int, list[dict[str, Any]]] = {}
@@ -64,7 +64,7 @@ def lay_out(
             building(name, rect, (width / 2, height / 2)) for name, rect in zip(ids, rects, strict=True)
         ]
     grounds = [
-        Ground(
+        SectionGround(
             s.number, s.kind, section_box(s.number, width, height), tuple(b["rect"] for b in standing.get(s.number, ()))
         )
         for s in sections
@@ -82,7 +82,7 @@ def section_box(number: int, width: float, height: float) -> tuple[float, float,
     return column * width / 3, row * height / 3, (column + 1) * width / 3, (row + 1) * height / 3
 
 
-def check_size(width: int, height: int) -> None:
+def validate_size(width: int, height: int) -> None:
     """Raises BadRequest unless both sides are whole inches that nine sections fit on."""
     for field, value in (("width", width), ("height", height)):
         if not SMALLEST <= value <= LARGEST:

@@ -7,8 +7,8 @@ from engine.checks.passing import holding, including
 from engine.checks.readings import Reader
 from engine.errors import BadRequest, EngineFault
 from engine.ruleset.model import MeleeWeapon, Ruleset, Weapon
-from engine.tables.outcome import Aim, Applied, Outcome, Request, Shot, attribute
-from engine.tables.spec import Check, Ladder, LimitRoll, LimitRow, PitifulShot, Shooting, Total
+from engine.tables.outcome import AimedShots, Applied, Outcome, Request, ShotResult, attribute
+from engine.tables.spec import Check, Ladder, LimitRoll, LimitRow, PitifulShot, ShootingTable, Total
 
 
 def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
@@ -24,15 +24,15 @@ def weapon_of(ruleset: Ruleset, name: str | None) -> Weapon:
 def arms(ruleset: Ruleset, check: Check) -> Mapping[str, Weapon | MeleeWeapon]:
     """The weapons by name that a check's `weapon` is one of."""
     found = {name: weapon for kind in check.arms for name, weapon in getattr(ruleset, kind).items()}
-    if isinstance(check, Shooting) and not check.lobs:
+    if isinstance(check, ShootingTable) and not check.lobs:
         return {name: weapon for name, weapon in found.items() if weapon.aimed}
     return found
 
 
-def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
-    """Read a `Shooting`: dice from highest to lowest, dealt out to the targets in the declared order."""
+def shooting(check: ShootingTable, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
+    """Read a `ShootingTable`: dice from highest to lowest, dealt out to the targets in the declared order."""
     weapon = weapon_of(ruleset, request.weapon)
-    aims = request.targets or (Aim(request.shots or weapon.shots),)
+    aims = request.targets or (AimedShots(request.shots or weapon.shots),)
     rep = request.rep
     applied = _changes(check, request.circumstances) if check.modifiers else ()
     for change in applied:
@@ -48,7 +48,7 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
     else:
         dice = shots * weapon.burst.rolls
         kept, ones = reader.highest("self", dice, shots)
-    results: list[Shot] = []
+    results: list[ShotResult] = []
     place = 0
     for number, aim in enumerate(aims):
         holds = request.circumstances | aim.circumstances
@@ -57,7 +57,7 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
             hit, rule, second = line[die - 1]
             if second is not None:
                 hit = reader.passes(second.party, 1, second.hits_on or rep) == 1
-            results.append(Shot(die, die + rep, hit, rule, number, needs))
+            results.append(ShotResult(die, die + rep, hit, rule, number, needs))
         place += aim.shots
     pool = {"self": dice}
     if check.single:
@@ -72,7 +72,7 @@ def shooting(check: Shooting, ruleset: Ruleset, request: Request, reader: Reader
 
 
 @lru_cache(maxsize=64)
-def _changes(check: Shooting, circumstances: frozenset[str]) -> tuple[Applied, ...]:
+def _changes(check: ShootingTable, circumstances: frozenset[str]) -> tuple[Applied, ...]:
     """What circumstances change: dice, or every total."""
     counting = [modifier for modifier in check.modifiers if modifier.counts_for(circumstances)]
     dice = tuple(Applied(each.when, each.dice, each.rule) for each in counting if each.dice)
@@ -80,7 +80,9 @@ def _changes(check: Shooting, circumstances: frozenset[str]) -> tuple[Applied, .
 
 
 @lru_cache(maxsize=4096)
-def _line(check: Shooting, rep: int, circumstances: frozenset[str]) -> tuple[tuple[bool, str, PitifulShot | None], ...]:
+def _line(
+    check: ShootingTable, rep: int, circumstances: frozenset[str]
+) -> tuple[tuple[bool, str, PitifulShot | None], ...]:
     """What each face gives at this Rep: hit or not, by which rule, and the second chance it has."""
     holds = including(check, circumstances)
     line: list[tuple[bool, str, PitifulShot | None]] = []
@@ -104,7 +106,7 @@ def _may_try(second: PitifulShot, rep: int, row: Total, holds: Set[str]) -> bool
 
 
 @lru_cache(maxsize=4096)
-def _needs(check: Shooting, circumstances: frozenset[str]) -> int:
+def _needs(check: ShootingTable, circumstances: frozenset[str]) -> int:
     """The lowest total that hits."""
     return min(row.low for row in check.rows if row.hits and not row.missed_if & including(check, circumstances))
 

@@ -18,7 +18,7 @@ from engine.tables.spec import (
     Lookup,
     PassContest,
     PassTest,
-    Shooting,
+    ShootingTable,
     SuccessContest,
     SuccessTest,
 )
@@ -28,7 +28,7 @@ _READ: dict[type[Check], Callable[[Any, Ruleset, Request, Reader], Outcome]] = {
     SuccessTest: passing.successes,
     PassContest: contests.passes,
     SuccessContest: contests.successes,
-    Shooting: combat.shooting,
+    ShootingTable: combat.shooting,
     LimitRoll: combat.limit,
     Ladder: combat.ladder,
     Lookup: tables.lookup,

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from engine.checks.odds import distribution
 from engine.ruleset.model import Ruleset
 from engine.tables.outcome import Outcome, Request
-from engine.tables.spec import Shooting
+from engine.tables.spec import ShootingTable
 
 T = TypeVar("T")
 Chances = dict[T, Fraction]
@@ -45,7 +45,7 @@ class Target(NamedTuple):
     class_: str | None = None
 
 
-class Exchange(NamedTuple):
+class ExchangeOdds(NamedTuple):
     """How an exchange can end: the target's state if it is down, else its reaction. They add up to 1.
 
     `out_of_ammo` is None where weapons do not run out.
@@ -55,7 +55,7 @@ class Exchange(NamedTuple):
     out_of_ammo: Fraction | None
 
 
-def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> Exchange:
+def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> ExchangeOdds:
     """The odds of all of a firing's shots at one target, and of what the target does.
 
     `shooting` is the request of the `ranged-combat` test; Rep, weapon, shots and circumstances count. A weapon
@@ -66,7 +66,7 @@ def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> Exchan
     )
     check = ruleset.checks["ranged-combat"]
     empty = None
-    if isinstance(check, Shooting) and check.ammo:
+    if isinstance(check, ShootingTable) and check.ammo:
         empty = sum((chance for (_, emptied), chance in fired.items() if emptied), Fraction(0))
     hits: Chances[int] = {}
     for (number, _), chance in fired.items():
@@ -92,7 +92,7 @@ def exchange_odds(ruleset: Ruleset, shooting: Request, target: Target) -> Exchan
             class_=target.class_,
         ),
     )
-    return Exchange(_step(harm, {"miss": reaction, "carry-on": reaction}), empty)
+    return ExchangeOdds(_step(harm, {"miss": reaction, "carry-on": reaction}), empty)
 
 
 def _hits(outcome: Outcome) -> int:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from engine.checks.evaluate import find, read
 from engine.ruleset.model import Ruleset
 from engine.tables.outcome import Outcome, Request
-from engine.tables.spec import Check, Shooting
+from engine.tables.spec import Check, ShootingTable
 
 T = TypeVar("T")
 Ways = tuple[tuple[T, int], ...]
@@ -214,7 +214,7 @@ def odds(ruleset: Ruleset, name: str, request: Request) -> Odds:
         if emptied:
             empty += chance
     ordered = {key: outcomes[key] for key in sorted(outcomes, key=_place(check))}
-    return Odds(ordered, empty if isinstance(check, Shooting) and check.ammo else None)
+    return Odds(ordered, empty if isinstance(check, ShootingTable) and check.ammo else None)
 
 
 def as_dict(chance: Fraction) -> dict[str, str | float]:

@@ -14,7 +14,7 @@ from engine.checks.odds import as_dict, odds
 from engine.errors import BadRequest, Said, either
 from engine.ruleset.model import Ruleset
 from engine.tables.outcome import Outcome, Party, Request, attribute
-from engine.tables.spec import Check, Initiative, PassContest, PassTest, Shooting, SuccessContest, follow_ups
+from engine.tables.spec import Check, Initiative, PassContest, PassTest, ShootingTable, SuccessContest, follow_ups
 
 Roll = Callable[[int], Sequence[int]]
 """`roll(n)`: n faces of real dice."""
@@ -52,11 +52,11 @@ def parse(data: Any, rulesets: Callable[[str], Ruleset]) -> Call:
             said = "shots must be from {least} to {most}{said_by}"
             because = Said(" ({rule})", rule=check.said_by["shots"]) if "shots" in check.said_by else ""
             raise BadRequest(said, least=least, most=most, said_by=because, field="shots", code="bad-value")
-    _check_arms(check, request)
+    _validate_arms(check, request)
     return Call(ruleset, check, request, _dice(data["dice"], check) if "dice" in data else None)
 
 
-def _check_arms(check: Check, request: Request) -> None:
+def _validate_arms(check: Check, request: Request) -> None:
     """Raise BadRequest for a circumstance that does not go with the weapon."""
     for name, weapons in check.only_with.items():
         if name in request.circumstances and request.weapon not in weapons:
@@ -138,7 +138,7 @@ def parties(check: Check) -> tuple[str, ...]:
         keys.append("foe")
     if isinstance(check, PassTest) and check.leader_die:
         keys.append("leader")
-    if isinstance(check, Shooting) and check.pitiful is not None:
+    if isinstance(check, ShootingTable) and check.pitiful is not None:
         keys.append(check.pitiful.party)
     return (*keys, *_later(check))
 
@@ -169,7 +169,7 @@ def _dice(data: Any, check: Check) -> dict[str, list[int]]:
     return data
 
 
-class _Given:
+class _GivenFaces:
     """Hands out the faces of a request and remembers from which key they came."""
 
     def __init__(self, dice: Mapping[str, Sequence[int]], later: tuple[str, ...], optional: Set[str]) -> None:
@@ -209,7 +209,7 @@ def run_call(call: Call, roll: Roll, *, spare: bool = False) -> tuple[Outcome, d
         outcome = evaluate(call.ruleset, call.check.id, call.request, lambda party, number: roll(number))
         return outcome, outcome.rolled
     optional = {each.party for each in follow_ups(call.check)}
-    given = _Given(call.dice, _later(call.check), optional)
+    given = _GivenFaces(call.dice, _later(call.check), optional)
     outcome = evaluate(call.ruleset, call.check.id, call.request, given)
     if not spare:
         given.finish()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from engine.tables.spec import Difference, Entry, FollowUp, Lookup, Modifier, Row
+from engine.tables.spec import Difference, FollowUp, Lookup, Modifier, RangeRow, Row
 
 
 def by_passes(rule: str, *results: str) -> tuple[Row, ...]:
@@ -20,16 +20,16 @@ def by_difference(rule: str, *results: str) -> tuple[Difference, ...]:
 
 def by_range(
     rule: str, results: Mapping[str, tuple[int, int]], follow_ups: Mapping[str, FollowUp] = MappingProxyType({})
-) -> tuple[Entry, ...]:
+) -> tuple[RangeRow, ...]:
     """A row for each range of totals, ends included; after some results another die follows."""
     return tuple(
-        Entry(low, high, result, rule, follow_up=follow_ups.get(result)) for result, (low, high) in results.items()
+        RangeRow(low, high, result, rule, follow_up=follow_ups.get(result)) for result, (low, high) in results.items()
     )
 
 
-def by_value(rule: str, name: str, values: Mapping[int, tuple[int, int]]) -> tuple[Entry, ...]:
+def by_value(rule: str, name: str, values: Mapping[int, tuple[int, int]]) -> tuple[RangeRow, ...]:
     """A row for each range of totals, ends included, that gives this number."""
-    return tuple(Entry(low, high, "", rule, values={name: value}) for value, (low, high) in values.items())
+    return tuple(RangeRow(low, high, "", rule, values={name: value}) for value, (low, high) in values.items())
 
 
 def targets(rule: str, changes: Mapping[str, int]) -> tuple[Modifier, ...]:

@@ -8,7 +8,7 @@ from engine.checks.readings import Reader
 from engine.errors import BadRequest, EngineFault
 from engine.ruleset.model import Ruleset
 from engine.tables.outcome import Applied, Outcome, Request
-from engine.tables.spec import Chance, Entry, Initiative, Lookup
+from engine.tables.spec import Chance, Initiative, Lookup, RangeRow
 
 
 def lookup(check: Lookup, ruleset: Ruleset, request: Request, reader: Reader) -> Outcome:
@@ -59,7 +59,7 @@ def _total(check: Lookup, dice: int, reader: Reader) -> int:
     return sum(kept)
 
 
-def _values(check: Lookup, row: Entry, request: Request, total: int) -> dict[str, Any]:
+def _values(check: Lookup, row: RangeRow, request: Request, total: int) -> dict[str, Any]:
     values: dict[str, Any] = {}
     if check.shows:
         values[check.shows] = total

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, FigureId, Kind, Place, Shape, Slot
+from engine.inputs.shape import FIGURE, FigureId, Place, Shape, Slot, SlotKind
 from engine.procedures.activation import acting
 from engine.procedures.mover import bases, blockers
 from engine.procedures.third.melee import LEAST, step_out
@@ -18,7 +18,7 @@ from engine.state import Figure
 class BreakOff(Shape):
     """Where it steps to."""
 
-    slots = (FIGURE, Slot("to", Kind.POINT))
+    slots = (FIGURE, Slot("to", SlotKind.POINT))
 
     figure: FigureId
     to: Place

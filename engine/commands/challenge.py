@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, alone
-from engine.inputs.shape import FIGURE, FigureId, Kind, Shape, Slot, Text
+from engine.inputs.shape import FIGURE, FigureId, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import acting
 
 
@@ -13,14 +13,14 @@ from engine.procedures.activation import acting
 class Challenge(Shape):
     """How hard it is, and what it is, so that it is not tried again once given up."""
 
-    slots = (FIGURE, Slot("difficulty", Kind.OPTION))
+    slots = (FIGURE, Slot("difficulty", SlotKind.OPTION))
 
     figure: FigureId
     difficulty: Text = "normal"
     what: Text = ""
 
 
-def check_challenge(g: Game, item: Challenge) -> None:
+def validate_challenge(g: Game, item: Challenge) -> None:
     """Raise Refused unless the figure may spend its action on this (CR3-CHALL-02, CR3-CHALL-04, CR3-RUL-167)."""
     figure = acting(g, item.figure)
     if item.difficulty not in ("normal", "very-easy", "very-difficult"):
@@ -36,16 +36,22 @@ async def challenge(g: Game, item: Challenge) -> None:
     figure = g.named(item.figure)
     figure.now = figure.now._replace(fired=True)
     names = frozenset() if item.difficulty == "normal" else frozenset({item.difficulty})
-    outcome = g.check("challenge", figure, g.request(figure, names))
+    outcome = g.test("challenge", figure, g.request(figure, names))
     if outcome.result != "choice":
         return
     answer = await g.choose("challenge", ("try-again", "give-up"), "give-up", figure, rule="CR3-CHALL-04")
     if answer == "try-again":
-        g.check("challenge", figure, g.request(figure, names | {"second-try"}))
+        g.test("challenge", figure, g.request(figure, names | {"second-try"}))
     elif item.what:
         figure.tried = (*figure.tried, item.what)
 
 
 CHALLENGE = Command(
-    "challenge", Challenge, check=check_challenge, figure=alone, run=challenge, keeps_open=False, heading=("figure",)
+    "challenge",
+    Challenge,
+    validate=validate_challenge,
+    figure=alone,
+    run=challenge,
+    keeps_open=False,
+    heading=("figure",),
 )

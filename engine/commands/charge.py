@@ -13,10 +13,10 @@ from engine.inputs.shape import (
     FigureIds,
     Flag,
     InSightMove,
-    Kind,
     Pair,
     Shape,
     Slot,
+    SlotKind,
     beside,
     one_of,
     several,
@@ -37,7 +37,7 @@ from engine.state import Figure
 class Charge(Shape):
     """Several at one target, or each at one of its own."""
 
-    slots = (Slot("figures", Kind.FIGURES), TARGET)
+    slots = (Slot("figures", SlotKind.FIGURES), TARGET)
 
     figures: FigureIds = ()
     target: FigureId = ""
@@ -74,10 +74,10 @@ async def charge(g: Game, item: Charge) -> None:
     """A group charges when active: each names one target (CR3-ACT-05, CR3-CHARGE-02, CR3-RUL-98)."""
     pairs = declared(g, item)
     for charger, target in pairs:
-        _check(g, charger, target)
+        _validate(g, charger, target)
     fast = item.fast
     routes = [_route(g, charger, target, fast) for charger, target in pairs]
-    _check_places(g, pairs, routes, fast)
+    _validate_places(g, pairs, routes, fast)
     stood = {target.index: target.at for _, target in pairs}
     began = {charger.index: charger.at for charger, _ in pairs}
     for charger, _ in pairs:
@@ -102,7 +102,7 @@ async def charge(g: Game, item: Charge) -> None:
         await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
-def _check(g: Game, charger: Figure, target: Figure) -> None:
+def _validate(g: Game, charger: Figure, target: Figure) -> None:
     if target.side == charger.side:
         raise Refused("{target} is a friend", target=target.name, rule="CR3-CHARGE-02")
     if not target.able:
@@ -144,7 +144,7 @@ def _hoped(g: Game, charger: Figure, fast: bool) -> int:
     return max(extra, left) if charger.now.stepped or charger.now.joined else left + extra
 
 
-def _check_places(g: Game, pairs: Pairs, routes: list[Route], fast: bool) -> None:
+def _validate_places(g: Game, pairs: Pairs, routes: list[Route], fast: bool) -> None:
     """Two places before a target, two behind it (CR3-MELEE-08, CR3-RUL-98, SWP-RUL-49). Raises Refused."""
     for target in {t.index: t for _, t in pairs}.values():
         ways = [(c, route) for (c, t), route in zip(pairs, routes, strict=True) if t is target]

@@ -7,9 +7,21 @@ from typing import Annotated, Any
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, NO_TARGET, WEAPON, Aim, FigureId, Kind, Shooting, Slot, Throw, one_of, several
+from engine.inputs.shape import (
+    FIGURE,
+    NO_TARGET,
+    WEAPON,
+    Aim,
+    FigureId,
+    Shooting,
+    Slot,
+    SlotKind,
+    Throw,
+    one_of,
+    several,
+)
 from engine.procedures.activation import acting, may_shoot
-from engine.procedures.aim import Firing, arms, check_aims, may_aim_at_mount, ready, targets, usable
+from engine.procedures.aim import Firing, arms, may_aim_at_mount, ready, targets, usable, validate_aims
 from engine.procedures.blast import lob
 from engine.procedures.fire import shots
 from engine.procedures.ledger import Ledger
@@ -25,7 +37,7 @@ from engine.state import Figure
 class Fire(Shooting):
     """One figure, or several at once."""
 
-    slots = (FIGURE, Slot("targets", Kind.TARGET), WEAPON)
+    slots = (FIGURE, Slot("targets", SlotKind.TARGET), WEAPON)
 
     figure: FigureId = ""
     targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)] = ()
@@ -107,7 +119,7 @@ def _holds(g: Game, firing: Firing, fell: list[Figure]) -> bool:
         return False
     try:
         if firing.aims:
-            check_aims(g, firing.shooter, firing.aims, firing.weapon)
+            validate_aims(g, firing.shooter, firing.aims, firing.weapon)
     except Refused:
         return False
     return firing.weapon in ready(g, firing.shooter) or firing.weapon.lobbed

@@ -7,7 +7,7 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Item
 from engine.inputs.command import Command, Fields, to_each
-from engine.inputs.shape import FIGURE, TARGET, WEAPON, FigureId, Kind, Pair, Shape, Slot, Text
+from engine.inputs.shape import FIGURE, TARGET, WEAPON, FigureId, Pair, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import acting
 from engine.procedures.contact import touching
 from engine.procedures.damage import apply, cheat_death, larger_than_life
@@ -27,7 +27,7 @@ def _touching(g: Game, figure: Figure, other: Figure, rule: str) -> None:
 # ---- the enemy who is down ----
 
 
-def check_victim(g: Game, item: Pair) -> None:
+def validate_victim(g: Game, item: Pair) -> None:
     """Raise Refused unless the target is a downed enemy in contact (CR3-DMG-05)."""
     figure, target = acting(g, item.figure), g.named(item.target)
     if not g.hostile(figure.side, target.side) or target.status not in (STUNNED, OUT_OF_THE_FIGHT):
@@ -56,14 +56,14 @@ async def capture(g: Game, item: Pair) -> None:
     take_prisoner(g, target, figure, "CR3-DMG-05")
 
 
-DISPATCH = Command("dispatch", Pair, check=check_victim, hands=to_each, run=dispatch, by_hand=True)
+DISPATCH = Command("dispatch", Pair, validate=validate_victim, hands=to_each, run=dispatch, by_hand=True)
 CAPTURE = replace(DISPATCH, name="capture", run=capture)
 
 
 # ---- the friend in bonds ----
 
 
-def check_free(g: Game, item: Pair) -> None:
+def validate_free(g: Game, item: Pair) -> None:
     """Raise Refused unless the target is a captured friend in contact (CR3-RUL-155)."""
     figure, target = acting(g, item.figure), g.named(item.target)
     if target.side != figure.side or target.status != CAPTURED:
@@ -80,13 +80,15 @@ async def free(g: Game, item: Pair) -> None:
     g.set_status(target, target.captured_as if target.captured_as in FALLEN else CARRY_ON, "CR3-RUL-155")
 
 
-FREE = Command("free", Pair, check=check_free, hands=to_each, run=free, by_hand=True, heading=("figure", "target"))
+FREE = Command(
+    "free", Pair, validate=validate_free, hands=to_each, run=free, by_hand=True, heading=("figure", "target")
+)
 
 
 # ---- carrying ----
 
 
-def check_carry(g: Game, item: Pair) -> None:
+def validate_carry(g: Game, item: Pair) -> None:
     """Raise Refused unless the figure may lift the target now (CR3-WOUND-01, CR3-RUL-112, CR3-RUL-113)."""
     figure, target = spending(g, item.figure), g.named(item.target)
     prisoner = target.status == CAPTURED and g.hostile(figure.side, target.side)
@@ -112,7 +114,9 @@ async def carry(g: Game, item: Pair) -> None:
     g.emit(Item(figure.id, "carries", target.id, rule="CR3-WOUND-01"))
 
 
-CARRY = Command("carry", Pair, check=check_carry, hands=to_each, run=carry, by_hand=True, heading=("figure", "target"))
+CARRY = Command(
+    "carry", Pair, validate=validate_carry, hands=to_each, run=carry, by_hand=True, heading=("figure", "target")
+)
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,7 @@ class Drop(Shape):
     target: FigureId = ""
 
 
-def check_drop(g: Game, item: Drop) -> None:
+def validate_drop(g: Game, item: Drop) -> None:
     """Raise Refused unless the figure carries somebody."""
     figure = acting(g, item.figure)
     if figure.carrying < 0:
@@ -144,7 +148,7 @@ def to_nobody(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fields]
 
 
 DROP = Command(
-    "drop", Drop, check=check_drop, hands=to_nobody, run=drop, keeps_open=False, by_hand=True, heading=("figure",)
+    "drop", Drop, validate=validate_drop, hands=to_nobody, run=drop, keeps_open=False, by_hand=True, heading=("figure",)
 )
 
 
@@ -162,7 +166,7 @@ class PickUp(Shape):
     target: FigureId = ""
 
 
-def check_pick_up(g: Game, item: PickUp) -> None:
+def validate_pick_up(g: Game, item: PickUp) -> None:
     """Raise Refused unless the weapon is in reach (CR3-ACT-07)."""
     figure, weapon = acting(g, item.figure), item.weapon
     if not item.target:
@@ -225,7 +229,13 @@ def _within_reach(g: Game, figure: Figure, other: Figure | None) -> Iterator[Fie
 
 
 PICK_UP = Command(
-    "pick-up", PickUp, check=check_pick_up, hands=_within_reach, run=pick_up, keeps_open=False, heading=("figure",)
+    "pick-up",
+    PickUp,
+    validate=validate_pick_up,
+    hands=_within_reach,
+    run=pick_up,
+    keeps_open=False,
+    heading=("figure",),
 )
 
 
@@ -233,7 +243,7 @@ PICK_UP = Command(
 class Exchange(Shape):
     """What is given, what is taken, or both."""
 
-    slots = (FIGURE, TARGET, Slot("gives", Kind.WEAPON), WEAPON)
+    slots = (FIGURE, TARGET, Slot("gives", SlotKind.WEAPON), WEAPON)
 
     figure: FigureId
     target: FigureId
@@ -241,7 +251,7 @@ class Exchange(Shape):
     weapon: Text = ""
 
 
-def check_exchange(g: Game, item: Exchange) -> None:
+def validate_exchange(g: Game, item: Exchange) -> None:
     """Raise Refused unless a friend in contact has what is taken and the figure has what it gives (CR3-ACT-07)."""
     figure, friend = acting(g, item.figure), g.named(item.target)
     if friend.side != figure.side or not friend.able or friend is figure or friend.melee:
@@ -287,7 +297,7 @@ def _between_friends(g: Game, figure: Figure, other: Figure | None) -> Iterator[
 EXCHANGE = Command(
     "exchange",
     Exchange,
-    check=check_exchange,
+    validate=validate_exchange,
     hands=_between_friends,
     run=exchange,
     keeps_open=False,

@@ -10,7 +10,7 @@ from engine.procedures.missions.objectives import begun_in, empty_for, raider, u
 from engine.space import Piece
 
 
-def check_loot(g: Game, item: Alone) -> Piece:
+def validate_loot(g: Game, item: Alone) -> Piece:
     """The building that a figure could spend this activation looting (CR3-ENC-13). Raises Refused if there is none."""
     figure = acting(g, item.figure)
     mission, progress = g.mission, g.state.progress
@@ -43,7 +43,7 @@ def check_loot(g: Game, item: Alone) -> Piece:
 async def loot(g: Game, item: Alone) -> None:
     """Spend this activation looting the building one is in (CR3-ENC-13, CR3-RUL-157)."""
     figure = g.named(item.figure)
-    house = check_loot(g, item)
+    house = validate_loot(g, item)
     begun = begun_in(g, house, figure.side)
     mine = begun if begun.looter == figure.index else begun._replace(looter=figure.index, turns=0)
     assert g.state.progress is not None
@@ -53,4 +53,4 @@ async def loot(g: Game, item: Alone) -> None:
     g.emit(MissionEvent("looting", figure.id, building=house.id, turns=turns, needed=begun.needed, rule="CR3-ENC-13"))
 
 
-LOOT = Command("loot", Alone, check=check_loot, figure=alone, run=loot, by_hand=True, heading=("figure",))
+LOOT = Command("loot", Alone, validate=validate_loot, figure=alone, run=loot, by_hand=True, heading=("figure",))

@@ -7,7 +7,7 @@ from typing import Any
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import Kind, Path, Place, Shape, Slot, Text, one_of
+from engine.inputs.shape import Path, Place, Shape, Slot, SlotKind, Text, one_of
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.missions.markers import along, by_table, named
 from engine.space import INCH, Route
@@ -17,7 +17,7 @@ from engine.space import INCH, Route
 class OfMarker(Shape):
     """Which marker."""
 
-    slots = (Slot("marker", Kind.OPTION),)
+    slots = (Slot("marker", SlotKind.OPTION),)
 
     marker: Text
 
@@ -28,7 +28,7 @@ def next_marker(g: Game) -> Iterator[Fields]:
         yield {"marker": left[0].id}
 
 
-def check_turn(g: Game, item: OfMarker) -> None:
+def validate_turn(g: Game, item: OfMarker) -> None:
     """Raise Refused unless the marker is the next to take its turn."""
     m = named(g, item.marker)
     if not g.state.phase or m.side != g.state.active_side:
@@ -50,14 +50,14 @@ async def marker(g: Game, item: OfMarker) -> None:
     await by_table(g, named(g, item.marker))
 
 
-MARKER = Command("marker", OfMarker, check=check_turn, table=next_marker, run=marker)
+MARKER = Command("marker", OfMarker, validate=validate_turn, table=next_marker, run=marker)
 
 
 @dataclass(frozen=True)
 class MoveMarker(Shape):
     """Which marker goes where."""
 
-    slots = (Slot("marker", Kind.OPTION), Slot("to", Kind.POINT))
+    slots = (Slot("marker", SlotKind.OPTION), Slot("to", SlotKind.POINT))
 
     marker: Text
     path: Path = ()

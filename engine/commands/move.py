@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, FigureId, Flag, InSightMove, Kind, Slot, Step, one_of, several
+from engine.inputs.shape import FIGURE, FigureId, Flag, InSightMove, Slot, SlotKind, Stride, one_of, several
 from engine.procedures.activation import take_along
 from engine.procedures.leaving import exit_of, up_to
 from engine.procedures.movement import reach_left, route_of, spending, tied_to_loading
@@ -19,13 +19,13 @@ from engine.state import Figure
 
 
 @dataclass(frozen=True)
-class Move(Step):
+class Move(Stride):
     """One figure, or several in step."""
 
-    slots = (FIGURE, Slot("to", Kind.POINT))
+    slots = (FIGURE, Slot("to", SlotKind.POINT))
 
     figure: FigureId = ""
-    moves: Annotated[tuple[Step, ...], several(Step)] = ()
+    moves: Annotated[tuple[Stride, ...], several(Stride)] = ()
     fast: Flag = False
     in_sight_move: InSightMove = "ask"
 
@@ -34,10 +34,10 @@ class Move(Step):
         """Raise BadRequest unless there is one way for each."""
         one_of(data, path, "figure", "moves")
         if "figure" in data:
-            Step.complete(data, path)
+            Stride.complete(data, path)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Stride, ...]:
         """Where each of them goes."""
         return self.moves or (self,)
 
@@ -54,7 +54,7 @@ async def move(g: Game, item: Move) -> None:
         route_of(g, step, figure, figures, None if fast else figure.now.left, leaving=exit is not None)
         for step, figure, exit in zip(steps, figures, exits, strict=True)
     ]
-    _check_ends(*_staying(figures, routes, exits))
+    _validate_ends(*_staying(figures, routes, exits))
     if not any(map(_changes, figures, steps, routes, exits)):
         raise Refused("{figure} stands there already", figure=figures[0].name, rule="CR3-MOVE-01", code="no-move")
     g.begin("move")
@@ -69,12 +69,12 @@ async def move(g: Game, item: Move) -> None:
     await g.do(ARRIVE, movers)
 
 
-def _changes(figure: Figure, step: Step, route: Route, exit: Point | None) -> bool:
+def _changes(figure: Figure, step: Stride, route: Route, exit: Point | None) -> bool:
     """Whether the figure goes anywhere, turns or drops."""
     return bool(route.length) or exit is not None or step.prone or step.facing not in (None, figure.facing)
 
 
-def _mover(g: Game, step: Step) -> Figure:
+def _mover(g: Game, step: Stride) -> Figure:
     figure = spending(g, step.figure)
     crawls = step.prone and g.rules.parameters.crawl > 0
     if figure.posture == "prone" and not crawls:
@@ -82,7 +82,7 @@ def _mover(g: Game, step: Step) -> Figure:
     return figure
 
 
-def _plan(g: Game, step: Step, figure: Figure, route: Route, fast: bool) -> Mover:
+def _plan(g: Game, step: Stride, figure: Figure, route: Route, fast: bool) -> Mover:
     paid = affordable(g, figure, route)
     if paid.length < route.length and not fast:
         left, needed = figure.now.left / INCH, route.length / INCH
@@ -101,7 +101,7 @@ def _staying(figures: list[Figure], routes: list[Route], exits: list[Point | Non
     return [figures[n] for n in kept], [routes[n] for n in kept]
 
 
-def _check_ends(figures: list[Figure], routes: list[Route]) -> None:
+def _validate_ends(figures: list[Figure], routes: list[Route]) -> None:
     for n, a in enumerate(routes):
         for m, b in enumerate(routes[n + 1 :], n + 1):
             if _overlap(a.end, b.end):

@@ -16,7 +16,7 @@ ROUND = "round-the-flank"
 """The plan of a half that is on its way round."""
 
 
-def check_np_movement(g: Game, item: Nothing) -> list[Figure]:
+def validate_np_movement(g: Game, item: Nothing) -> list[Figure]:
     """The group that would roll. Raises Refused unless it is the rules' own and may roll now."""
     if not g.rules.behaviours:
         raise Refused("{title} has no movement by dice", title=g.rules.title, code="no-such-rule")
@@ -39,7 +39,7 @@ async def np_movement(g: Game, item: Nothing) -> None:
 
     A half that is still on its way round goes on without a roll.
     """
-    group = check_np_movement(g, item)
+    group = validate_np_movement(g, item)
     g.begin("plan")
     leader = g.leader(group)
     foes = closest_group(g, group)
@@ -70,7 +70,7 @@ async def np_movement(g: Game, item: Nothing) -> None:
     g.emit(Plan(leader.id, outcome.result, outcome.passed, side, names, rule=outcome.rule))
 
 
-NP_MOVEMENT = Command("np-movement", Nothing, check=check_np_movement, table=once, run=np_movement)
+NP_MOVEMENT = Command("np-movement", Nothing, validate=validate_np_movement, table=once, run=np_movement)
 
 
 def closest_group(g: Game, group: Sequence[Figure]) -> list[Figure]:

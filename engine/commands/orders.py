@@ -9,7 +9,7 @@ from engine.errors import Refused
 from engine.events import Ordered
 from engine.flow import HOLD, OF_ONE, USUAL, Question
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, Choice, FigureId, Kind, Shape, Slot, Small, Text
+from engine.inputs.shape import FIGURE, Choice, FigureId, Shape, Slot, SlotKind, Small, Text
 from engine.procedures.aim import DECLINES
 from engine.procedures.damage import STAR_POWER, STATED
 from engine.procedures.machines.mounts import stands_for
@@ -45,7 +45,7 @@ OF_HIDDEN = frozenset({"hold-fire"})
 class StandingOrder(Shape):
     """For which question, of which test, what is chosen for how many turns (0: to the end)."""
 
-    slots = (FIGURE, Slot("kind", Kind.OPTION), Slot("choice", Kind.OPTION))
+    slots = (FIGURE, Slot("kind", SlotKind.OPTION), Slot("choice", SlotKind.OPTION))
 
     figure: FigureId
     kind: Text
@@ -54,7 +54,7 @@ class StandingOrder(Shape):
     turns: Small = 0
 
 
-def check_order(g: Game, item: StandingOrder) -> None:
+def validate_order(g: Game, item: StandingOrder) -> None:
     """Raise Refused unless that can be ordered."""
     figure, kind, choice = g.named(item.figure), item.kind, item.choice
     if not choices(kind, g.rules):
@@ -144,4 +144,4 @@ def standing(g: Game, figure: Figure) -> Iterator[Fields]:
             yield {"figure": figure.id, "kind": kind, "choice": "ask"}
 
 
-ORDER = Command("order", StandingOrder, check=check_order, run=order)
+ORDER = Command("order", StandingOrder, validate=validate_order, run=order)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields, alone
-from engine.inputs.shape import FIGURE, Alone, Facing, FigureId, InSightMove, Kind, Shape, Slot
+from engine.inputs.shape import FIGURE, Alone, Facing, FigureId, InSightMove, Shape, Slot, SlotKind
 from engine.procedures.activation import acting, take_along
 from engine.procedures.movement import spending, tied_to_loading
 from engine.procedures.mover import Mover, turn
@@ -21,7 +21,7 @@ from engine.state import DUCKED_BACK, Figure
 class Face(Shape):
     """Which way."""
 
-    slots = (FIGURE, Slot("facing", Kind.FACING))
+    slots = (FIGURE, Slot("facing", SlotKind.FACING))
 
     figure: FigureId
     facing: Facing
@@ -101,7 +101,7 @@ STAND = Command("stand", Alone, figure=may_stand, run=stand, moves=True, planned
 # ---- dropping ----
 
 
-def check_prone(g: Game, item: Alone) -> None:
+def validate_prone(g: Game, item: Alone) -> None:
     """Raise Refused unless the figure may drop now."""
     figure = acting(g, item.figure)
     if figure.posture == "prone":
@@ -120,4 +120,4 @@ async def prone(g: Game, item: Alone) -> None:
     g.set_posture(g.named(item.figure), "prone", "CR3-MOVE-07")
 
 
-PRONE = Command("prone", Alone, check=check_prone, figure=alone, run=prone, planned=True, keeps_open=False)
+PRONE = Command("prone", Alone, validate=validate_prone, figure=alone, run=prone, planned=True, keeps_open=False)

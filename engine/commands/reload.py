@@ -31,7 +31,7 @@ def empties(g: Game, figure: Figure) -> Iterator[Fields]:
         yield {"figure": figure.id, "weapon": weapon}
 
 
-def check_reload(g: Game, item: Reload) -> None:
+def validate_reload(g: Game, item: Reload) -> None:
     """Raise Refused unless it may begin to load this weapon now."""
     figure = acting(g, item.figure)
     weapon = item.empty(figure)
@@ -49,4 +49,6 @@ async def reload(g: Game, item: Reload) -> None:
     figure.now = figure.now._replace(reloading=item.empty(figure), fired=True)
 
 
-RELOAD = Command("reload", Reload, check=check_reload, figure=empties, run=reload, planned=True, heading=("figure",))
+RELOAD = Command(
+    "reload", Reload, validate=validate_reload, figure=empties, run=reload, planned=True, heading=("figure",)
+)

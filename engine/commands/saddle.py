@@ -11,7 +11,7 @@ from engine.space import INCH
 from engine.state import Figure
 
 
-def _check(figure: Figure) -> None:
+def _validate(figure: Figure) -> None:
     if figure.now.breaking_off:
         raise Refused("{figure} is breaking off and may do nothing else", figure=figure.name, rule="SWP-MELEE-11")
     if figure.now.saddle:
@@ -19,10 +19,10 @@ def _check(figure: Figure) -> None:
         raise Refused(said, figure=figure.name, rule="SWP-MOVE-51", code="saddle")
 
 
-def check_dismount(g: Game, item: Alone) -> None:
+def validate_dismount(g: Game, item: Alone) -> None:
     """Raise Refused unless the figure may get off now (SWP-MOVE-51)."""
     figure = acting(g, item.figure)
-    _check(figure)
+    _validate(figure)
     if not figure.mounted:
         raise Refused("{figure} is on foot", figure=figure.name, rule="SWP-MOVE-51", code="on-foot")
 
@@ -40,13 +40,15 @@ async def dismount(g: Game, item: Alone) -> None:
     g.emit(Item(figure.id, "dismounts", "mount", rule="SWP-MOVE-51"))
 
 
-DISMOUNT = Command("dismount", Alone, check=check_dismount, figure=alone, run=dismount, keeps_open=False, by_hand=True)
+DISMOUNT = Command(
+    "dismount", Alone, validate=validate_dismount, figure=alone, run=dismount, keeps_open=False, by_hand=True
+)
 
 
-def check_mount(g: Game, item: Alone) -> None:
+def validate_mount(g: Game, item: Alone) -> None:
     """Raise Refused unless the figure may get on its mount now (SWP-MOVE-52)."""
     figure = spending(g, item.figure)
-    _check(figure)
+    _validate(figure)
     riding = g.rules.parameters.riding
     if figure.mounted or riding is None:
         raise Refused("{figure} is mounted", figure=figure.name, rule="SWP-MOVE-52", code="mounted")
@@ -87,4 +89,4 @@ async def mount(g: Game, item: Alone) -> None:
     g.emit(Item(figure.id, "mounts", "mount", rule="SWP-MOVE-52"))
 
 
-MOUNT = Command("mount", Alone, check=check_mount, figure=alone, run=mount, keeps_open=False, by_hand=True)
+MOUNT = Command("mount", Alone, validate=validate_mount, figure=alone, run=mount, keeps_open=False, by_hand=True)

@@ -7,7 +7,7 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Activation, EncounterEvent, Ordered, Turn
 from engine.inputs.command import Command, Fields, once
-from engine.inputs.shape import FigureIds, Kind, Nothing, Shape, Slot, Text
+from engine.inputs.shape import FigureIds, Nothing, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import begin, other_phase
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, PLACE_MARKERS, ROUSE_STUNNED
@@ -17,7 +17,7 @@ from engine.state import Figure, State, leader_of
 # ---- turns ----
 
 
-def check_start(g: Game, item: Nothing) -> None:
+def validate_start(g: Game, item: Nothing) -> None:
     """Raise Refused while a turn is under way."""
     if g.state.phase:
         raise Refused("a turn is under way; end its phases first", rule="CR3-TURN-09", code="turn-under-way")
@@ -54,10 +54,10 @@ def _expire_orders(g: Game, state: State) -> None:
     state.orders = tuple(kept)
 
 
-START_TURN = Command("start-turn", Nothing, check=check_start, table=once, run=start_turn)
+START_TURN = Command("start-turn", Nothing, validate=validate_start, table=once, run=start_turn)
 
 
-def check_end_phase(g: Game, item: Nothing) -> None:
+def validate_end_phase(g: Game, item: Nothing) -> None:
     """Raise Refused between turns, and while a marker has its turn still to take."""
     if not g.state.phase:
         raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
@@ -79,7 +79,7 @@ async def end_phase(g: Game, item: Nothing) -> None:
         g.emit(Turn(state.turn, 0, rule="CR3-TURN-09"))
 
 
-END_PHASE = Command("end-phase", Nothing, check=check_end_phase, table=once, run=end_phase)
+END_PHASE = Command("end-phase", Nothing, validate=validate_end_phase, table=once, run=end_phase)
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ END_ENCOUNTER = Command("end-encounter", EndEncounter, run=end_encounter)
 class Activate(Shape):
     """Figures that are activated together."""
 
-    slots = (Slot("figures", Kind.FIGURES),)
+    slots = (Slot("figures", SlotKind.FIGURES),)
 
     figures: FigureIds
 
@@ -134,7 +134,7 @@ def by_rep(found: Iterable[tuple[int, list[Figure]]]) -> Iterator[Fields]:
         yield {"figures": [f.id for f in group]}
 
 
-def check_activation(g: Game, item: Activate) -> None:
+def validate_activation(g: Game, item: Activate) -> None:
     """Raise Refused unless these figures may be activated together now."""
     state, figures = g.state, item.members(g)
     if not state.phase:
@@ -214,10 +214,10 @@ async def activate(g: Game, item: Activate) -> None:
         await g.do(MELEE_ACTIVATION, locked)
 
 
-ACTIVATE = Command("activate", Activate, check=check_activation, table=groups, run=activate)
+ACTIVATE = Command("activate", Activate, validate=validate_activation, table=groups, run=activate)
 
 
-def check_end_activation(g: Game, item: Nothing) -> None:
+def validate_end_activation(g: Game, item: Nothing) -> None:
     """Raise Refused unless a group is activated."""
     if not g.state.active:
         raise Refused("no group is activated", rule="CR3-TURN-07", code="no-activation")
@@ -228,4 +228,4 @@ async def end_activation(g: Game, item: Nothing) -> None:
     await g.do(CLOSE_ACTIVATION)
 
 
-END_ACTIVATION = Command("end-activation", Nothing, check=check_end_activation, table=once, run=end_activation)
+END_ACTIVATION = Command("end-activation", Nothing, validate=validate_end_activation, table=once, run=end_activation)

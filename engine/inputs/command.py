@@ -30,7 +30,7 @@ Fields = dict[str, Any]
 class Command(Generic[G, I]):
     """One kind of input `I` of the running encounter `G`.
 
-    The listers yield candidates in a fixed order; those that `check` refuses are left out. `table` is asked once,
+    The listers yield candidates in a fixed order; those that `validate` refuses are left out. `table` is asked once,
     `figure` of each member of the active group that may still do something, `anybody` of every figure, and `hands` of
     such a member and each figure that it touches, and at last of nobody.
     """
@@ -40,7 +40,7 @@ class Command(Generic[G, I]):
     _: KW_ONLY
     run: Callable[[G, I], Awaitable[None]]
     """The procedure. Raises Refused where only the deed itself shows that it cannot be done."""
-    check: Callable[[G, I], object] | None = None
+    validate: Callable[[G, I], object] | None = None
     """Raises Refused, with its rule, unless the input may be given now; it changes nothing."""
     table: Callable[[G], Iterator[Fields]] | None = None
     figure: Callable[[G, Figure], Iterator[Fields]] | None = None
@@ -82,16 +82,16 @@ class Command(Generic[G, I]):
 
     async def carry_out(self, g: G, item: I) -> None:
         """Check it and do it. Raises Refused."""
-        if self.check is not None:
-            self.check(g, item)
+        if self.validate is not None:
+            self.validate(g, item)
         await self.run(g, item)
 
     def allows(self, g: G, value: Fields) -> bool:
         """Whether its check has nothing against an input."""
-        if self.check is None:
+        if self.validate is None:
             return True
         try:
-            self.check(g, self.read(value, "", g.context))
+            self.validate(g, self.read(value, "", g.context))
         except Refused:
             return False
         return True

@@ -35,7 +35,7 @@ class Context:
 Reader = Callable[[Any, str, Context], Any]
 
 
-class Kind(Enum):
+class SlotKind(Enum):
     """What a slot is filled with."""
 
     FIGURE = auto()
@@ -53,13 +53,13 @@ class Slot(NamedTuple):
     """One field of an input that is chosen by itself."""
 
     field: str
-    kind: Kind
+    kind: SlotKind
 
 
-FIGURE = Slot("figure", Kind.FIGURE)
-TARGET = Slot("target", Kind.TARGET)
-WEAPON = Slot("weapon", Kind.WEAPON)
-MACHINE = Slot("machine", Kind.OPTION)
+FIGURE = Slot("figure", SlotKind.FIGURE)
+TARGET = Slot("target", SlotKind.TARGET)
+WEAPON = Slot("weapon", SlotKind.WEAPON)
+MACHINE = Slot("machine", SlotKind.OPTION)
 
 
 @dataclass(frozen=True)
@@ -312,7 +312,7 @@ class Pair(Shape):
 
 
 @dataclass(frozen=True)
-class Step(Shape):
+class Stride(Shape):
     """Where one figure of a move goes: along a path, or by the shortest way to a place."""
 
     figure: FigureId
@@ -371,7 +371,7 @@ class Shooting(Shape):
 class Throw(Shape):
     """A grenade thrown, or a launcher fired, at a spot."""
 
-    slots = (FIGURE, WEAPON, Slot("at", Kind.POINT))
+    slots = (FIGURE, WEAPON, Slot("at", SlotKind.POINT))
 
     figure: FigureId
     at: Place

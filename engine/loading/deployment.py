@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import BadRequest
-from engine.record.deployment import Deployment, Spot
+from engine.record.deployment import Deployment, Placing
 from engine.ruleset.model import Ruleset
 from engine.space import Table
 from engine.space.shapes import box, read_rect
@@ -44,9 +44,9 @@ def parse_deployment(value: Any, rules: Ruleset, table: Table, band: str, figure
     return deployment
 
 
-def _spots(value: Any, path: str, table: Table, figures: Sequence[Figure]) -> tuple[Spot, ...]:
+def _spots(value: Any, path: str, table: Table, figures: Sequence[Figure]) -> tuple[Placing, ...]:
     waiting = {figure.id: figure for figure in figures if figure.status == OFF_TABLE}
-    out: list[Spot] = []
+    out: list[Placing] = []
     for n, item in enumerate(fields.array(value, path, len(figures))):
         here = f"{path}[{n}]"
         data = fields.obj(item, here, SPOT_KEYS, required=("figure", "at"))
@@ -54,7 +54,7 @@ def _spots(value: Any, path: str, table: Table, figures: Sequence[Figure]) -> tu
         if any(spot.figure == waiting[name].index for spot in out):
             raise BadRequest("{name!r} is given twice", name=name, field=f"{here}.figure")
         out.append(
-            Spot(
+            Placing(
                 waiting[name].index,
                 fields.point(data["at"], f"{here}.at", table),
                 round(fields.number(data.get("facing", 0), f"{here}.facing", -360, 360)) % 360,

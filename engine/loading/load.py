@@ -224,7 +224,7 @@ def _figure(
 ) -> Figure:
     path = f"figures[{n}]"
     keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
-    _check_fields(item, path, keys, rules)
+    _validate_fields(item, path, keys, rules)
     data = fields.obj(item, path, keys, required=("id", "side", "rep"), rule=rules.listed_by("figures"))
     side = fields.key(data["side"], f"{path}.side", {side.id: side for side in sides}, "side")
     commands = next(one.commands for one in sides if one.id == side)
@@ -237,11 +237,11 @@ def _figure(
         data = {"facing": seat.machine.facing, **data, "at": [seat.machine.at[0] / 100, seat.machine.at[1] / 100]}
     at = fields.point(fields.obj(data, path, None, required=("at",))["at"], f"{path}.at", table)
     floor = fields.integer(data.get("floor", 0), f"{path}.floor", 0, 20)
-    _check_floor(at, floor, table, f"{path}.floor")
+    _validate_floor(at, floor, table, f"{path}.floor")
     for piece in space_of(table).inside(at, "impassable"):
         said = "{figure_id} stands in {piece}, which is impassable"
         raise BadRequest(said, figure_id=figure_id, piece=piece.id, field=f"{path}.at")
-    _check_traits(data.get("traits"), f"{path}.traits", rules)
+    _validate_traits(data.get("traits"), f"{path}.traits", rules)
     gear = read_gear(data, path, rules)
     for trait in (rules.traits[name] for name in sorted(gear.traits)):
         if rep < trait.least_rep:
@@ -298,7 +298,7 @@ def _speed(value: Any, path: str, figure: Figure, rules: Ruleset) -> int:
     return speed
 
 
-def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) -> None:
+def _validate_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) -> None:
     """Refuse what only figures of other rulesets have by naming whose it is, and the rule that says what."""
     for key in item if isinstance(item, dict) else ():
         theirs = [] if key in keys else [book for book in map(get_ruleset, RULESETS) if key in book.figure_fields]
@@ -309,7 +309,7 @@ def _check_fields(item: Any, path: str, keys: frozenset[str], rules: Ruleset) ->
             raise BadRequest(said, key=key, title=title, theirs=books, known=known, field=f"{path}.{key}", rule=rule)
 
 
-def _check_traits(listed: Any, path: str, rules: Ruleset) -> None:
+def _validate_traits(listed: Any, path: str, rules: Ruleset) -> None:
     """Refuse what only figures of other rulesets are by nature by naming the rule that says so."""
     for name in listed if isinstance(listed, list) else ():
         if isinstance(name, str) and name not in rules.traits:
@@ -329,7 +329,7 @@ def _unseen(data: Mapping[str, Any], figure: Figure, rules: Ruleset, table: Tabl
     return unseen
 
 
-def _check_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> None:
+def _validate_floor(at: tuple[int, int], floor: int, table: Table, path: str) -> None:
     if floor == 0:
         return
     for piece in table.pieces:

@@ -41,7 +41,7 @@ def read_machines(value: Any, rules: Ruleset, table: Table, sides: Sequence[str]
     machines: list[Machine] = []
     for n, item in enumerate(items):
         machine = _machine(item, n, rules, table, sides)
-        _check_place(machine, machines, rules, table)
+        _validate_place(machine, machines, rules, table)
         machines.append(machine)
     return tuple(machines)
 
@@ -90,7 +90,7 @@ def _rounds(value: Any, path: str, model: Model) -> tuple[tuple[str, int], ...]:
     return tuple((weapon, fields.integer(left, f"{path}.{weapon}", 0, 99)) for weapon, left in data.items())
 
 
-def _check_place(machine: Machine, others: Sequence[Machine], rules: Ruleset, table: Table) -> None:
+def _validate_place(machine: Machine, others: Sequence[Machine], rules: Ruleset, table: Table) -> None:
     path, space, hull = f"machines[{machine.index}]", space_of(table), hull_of(rules, machine)
     if any(other.id == machine.id for other in others):
         raise BadRequest("the machine {machine!r} is given twice", machine=machine.id, field=f"{path}.id")

@@ -9,7 +9,7 @@ from typing import Any
 from engine.errors import BadRequest, Refused
 from engine.loading.loadout import fitted, read_gear, read_weapons
 from engine.record.mission import Lots
-from engine.ruleset.model import Line, Recruiting, Ruleset
+from engine.ruleset.model import ArmyLine, Recruiting, Ruleset
 from engine.state import Gear
 from engine.strict import fields
 from engine.tables.outcome import Outcome, Request
@@ -27,24 +27,24 @@ def asked(rules: Ruleset, kind: str) -> Request:
     return Request(**recruiting_of(rules).kinds[kind])
 
 
-def lines_of(rules: Ruleset, kind: str) -> tuple[Line, ...]:
+def lines_of(rules: Ruleset, kind: str) -> tuple[ArmyLine, ...]:
     """The lines of a kind's army list; none where the ruleset has no lists."""
     return recruiting_of(rules).lists.get(kind, ())
 
 
-def star_lines(rules: Ruleset, kind: str) -> tuple[Line, ...]:
+def star_lines(rules: Ruleset, kind: str) -> tuple[ArmyLine, ...]:
     """The lines that a band's Star may belong to, the usual first; none is of peasants (SWP-RUL-04)."""
     usual = recruiting_of(rules).leaders.get(kind, "")
     return tuple(sorted(lines_of(rules, kind), key=lambda line: line.name != usual))
 
 
-def leader_line(rules: Ruleset, kind: str) -> Line | None:
+def leader_line(rules: Ruleset, kind: str) -> ArmyLine | None:
     """The line of the enemy's NP Star Leader (SWP-RUL-38); None where there are no lists."""
     name = recruiting_of(rules).leaders.get(kind, "")
     return next((line for line in lines_of(rules, kind) if line.name == name), None)
 
 
-def line_rolled(rules: Ruleset, kind: str, outcome: Outcome) -> Line | None:
+def line_rolled(rules: Ruleset, kind: str, outcome: Outcome) -> ArmyLine | None:
     """The line that a roll for a recruit gave; None where the table gives a Rep alone."""
     return next((line for line in lines_of(rules, kind) if line.name == outcome.result), None)
 

@@ -11,28 +11,28 @@ from typing import Any
 
 from engine.battle.game import Game
 from engine.flow import Question
-from engine.inputs.shape import FIGURE, TARGET, WEAPON, Kind, Slot
+from engine.inputs.shape import FIGURE, TARGET, WEAPON, Slot, SlotKind
 from engine.legal import accepted, answer
-from engine.offers.tree import Node, Step, Way, place_of
+from engine.offers.tree import Node, TreeStep, Way, place_of
 from engine.procedures.aim import usable
 from engine.procedures.machines.mounts import stands_for
 from engine.space import INCH, Point
 from engine.state import Figure
 from engine.waits import IN_SIGHT
 
-CHOICE = Slot("choice", Kind.OPTION)
-SHARE = Slot("choice", Kind.DICE)
-NEXT = Slot("choice", Kind.ORDER)
-ACT = Slot("act", Kind.OPTION)
-INCHES, FOR = Slot("inches", Kind.OPTION), Slot("target", Kind.OPTION)
-TO = Slot("to", Kind.POINT)
+CHOICE = Slot("choice", SlotKind.OPTION)
+SHARE = Slot("choice", SlotKind.DICE)
+NEXT = Slot("choice", SlotKind.ORDER)
+ACT = Slot("act", SlotKind.OPTION)
+INCHES, FOR = Slot("inches", SlotKind.OPTION), Slot("target", SlotKind.OPTION)
+TO = Slot("to", SlotKind.POINT)
 
 ORDERED = 4
 """So many are pressed one after another; the rest follow as they stand."""
 NEARBY = 8 * INCH
 """A figure on the table is sent no farther by an answer."""
 
-Choice = tuple[tuple[Step, ...], Any]
+Choice = tuple[tuple[TreeStep, ...], Any]
 """The presses that lead to a choice."""
 
 
@@ -51,7 +51,7 @@ def asked(g: Game, question: Question, draft: Mapping[str, Any] | None = None) -
 
 def _options(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
     for option in _default_first(question):
-        yield (Step(CHOICE, option),), option
+        yield (TreeStep(CHOICE, option),), option
 
 
 def _default_first(question: Question) -> list[Any]:
@@ -61,7 +61,7 @@ def _default_first(question: Question) -> list[Any]:
 def _shares(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
     """The default, then every way to share all dice out."""
     for share in [question.default, *shares_of(question)]:
-        yield (Step(SHARE, share),), share
+        yield (TreeStep(SHARE, share),), share
 
 
 def shares_of(question: Question) -> list[dict[str, int]]:
@@ -93,25 +93,25 @@ def _orders(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[C
     names = list(question.default)
     for first in permutations(names, min(len(names), ORDERED)):
         order = [*first, *(name for name in names if name not in first)]
-        yield tuple(Step(NEXT, name) for name in order), order
+        yield tuple(TreeStep(NEXT, name) for name in order), order
 
 
 def _place(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
     """One of a few places."""
     for option in _default_first(question):
-        yield (Step(TO, place_of(g, option, _floor(g, question.figure))),), option
+        yield (TreeStep(TO, place_of(g, option, _floor(g, question.figure))),), option
 
 
 def _places(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Choice]:
     """What the question says in a word, or its default; then a place for one figure more."""
     words = [question.default, *(word for word in question.brief if word != question.default)]
     for word in words if not draft else [dict(draft)]:
-        yield (Step(CHOICE, word),), word
+        yield (TreeStep(CHOICE, word),), word
     for name in question.options:
         if name not in draft:
             for point in _cells(g, name):
                 spot = [point[0] / INCH, point[1] / INCH]
-                steps = Step(CHOICE, ""), Step(FIGURE, name), Step(TO, (point, _floor(g, name)))
+                steps = TreeStep(CHOICE, ""), TreeStep(FIGURE, name), TreeStep(TO, (point, _floor(g, name)))
                 yield steps, {**draft, name: spot}
 
 
@@ -141,7 +141,7 @@ def _deeds(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Ch
         waits = [{"act": "wait", "until": IN_SIGHT}, *(option for option in question.options if "until" in option)]
         for enemy, wait in product(g.nearest(figure, g.enemies(figure)), waits):
             name = stands_for(g, enemy)
-            one = Step(ACT, "wait-for-one"), Step(FOR, name)
+            one = TreeStep(ACT, "wait-for-one"), TreeStep(FOR, name)
             yield (*one, *_deed(g, figure, wait)), {**wait, "target": name}
     elif "fire" in acts:
         for enemy in g.nearest(figure, g.enemies(figure)):
@@ -157,7 +157,7 @@ def _deeds(g: Game, question: Question, draft: Mapping[str, Any]) -> Iterator[Ch
             yield _deed(g, figure, onward), onward
 
 
-def _deed(g: Game, figure: Figure, choice: Mapping[str, Any]) -> tuple[Step, ...]:
+def _deed(g: Game, figure: Figure, choice: Mapping[str, Any]) -> tuple[TreeStep, ...]:
     """The presses of a deed; one that names no weapon is done with the best."""
     targets = choice.get("targets")
     target = choice.get("target") or (targets[0]["figure"] if targets else None)
@@ -166,8 +166,8 @@ def _deed(g: Game, figure: Figure, choice: Mapping[str, Any]) -> tuple[Step, ...
     weapon = choice.get("weapon")
     if targets and target and weapon is None:
         weapon = next((best.id for best in usable(g, figure, g.named(target))), None)
-    act, inches = Step(ACT, choice.get("until", choice["act"])), Step(INCHES, choice.get("inches"))
-    return act, inches, Step(TARGET, target), Step(WEAPON, weapon), Step(TO, to)
+    act, inches = TreeStep(ACT, choice.get("until", choice["act"])), TreeStep(INCHES, choice.get("inches"))
+    return act, inches, TreeStep(TARGET, target), TreeStep(WEAPON, weapon), TreeStep(TO, to)
 
 
 FORMS = {"option": _options, "action": _deeds, "dice": _shares, "point": _place, "points": _places, "order": _orders}

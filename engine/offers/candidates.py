@@ -12,10 +12,10 @@ from engine import legal
 from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import cars, deeds, errands, positions, wheels
-from engine.opposition.ground import Ground
+from engine.opposition.ground import GroupGround
 from engine.opposition.positions import Goals
 from engine.preview.probe import Probe
-from engine.preview.shots import Hit, hit_chance
+from engine.preview.shots import HitChance, hit_chance
 from engine.procedures import aim
 from engine.procedures.activation import may_shoot
 from engine.procedures.blast import lobs
@@ -31,7 +31,7 @@ APART = 3 * INCH
 """Places nearer to one another than that are as good as one."""
 
 
-class Going(NamedTuple):
+class GroupWay(NamedTuple):
     """A way for a group to go: where each goes, in step with its leader or each to a place of its own."""
 
     goals: Goals
@@ -70,7 +70,7 @@ def goal_of(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> Place |
     return errands.open_ground(g, (table.width // 2, table.height // 2))
 
 
-PLACINGS: tuple[Callable[[Ground, Sequence[Figure]], Goals], ...] = (
+PLACINGS: tuple[Callable[[GroupGround, Sequence[Figure]], Goals], ...] = (
     positions.to_fire,
     positions.to_cover,
     partial(positions.round_flank, side="left"),
@@ -79,33 +79,33 @@ PLACINGS: tuple[Callable[[Ground, Sequence[Figure]], Goals], ...] = (
 """Where the opposition would place a group that has an enemy before it."""
 
 
-def goings(ground: Ground, group: Sequence[Figure], goal: Place | None) -> Iterator[Going]:
+def goings(ground: GroupGround, group: Sequence[Figure], goal: Place | None) -> Iterator[GroupWay]:
     """Ways for a group to go, leader first: as the opposition would place it, then in step with its leader."""
     if ground.foes:
         for placed in PLACINGS:
             ground.clear()
-            yield Going(placed(ground, group), in_step=False)
+            yield GroupWay(placed(ground, group), in_step=False)
     if goal is not None:
         ground.clear()
         yield _onward(ground, group, goal)
     for place in _best_places(ground, group[0], goal):
         ground.clear()
-        yield Going(in_step(ground, group, place), in_step=True)
+        yield GroupWay(in_step(ground, group, place), in_step=True)
 
 
-def _onward(ground: Ground, group: Sequence[Figure], goal: Place) -> Going:
+def _onward(ground: GroupGround, group: Sequence[Figure], goal: Place) -> GroupWay:
     """The way toward a place: from cover to cover where there are enemies, else in step, so that nobody is left
     behind. Up to a car nobody looks for cover."""
     leaves = cars.goal(ground.g, group[0]) is not None
     ahead = cars.walk_up(ground, group) if leaves else positions.toward(ground, group, goal)
     place = ahead.get(group[0].index) or positions.as_far(ground, group[0], goal)
     if place is None or (ahead and (leaves or ground.foes)):
-        return Going(ahead, in_step=False)
+        return GroupWay(ahead, in_step=False)
     ground.clear()
-    return Going(in_step(ground, group, place), in_step=True)
+    return GroupWay(in_step(ground, group, place), in_step=True)
 
 
-def _best_places(ground: Ground, leader: Figure, goal: Place | None) -> Iterator[Place]:
+def _best_places(ground: GroupGround, leader: Figure, goal: Place | None) -> Iterator[Place]:
     """The leader's best places at a quick look: out of harm's way, with an enemy before it, nearest to its goal."""
     places = [
         ((round(way["to"][0] * INCH), round(way["to"][1] * INCH)), int(way["floor"]))
@@ -135,7 +135,7 @@ def _best_places(ground: Ground, leader: Figure, goal: Place | None) -> Iterator
                 yield place
 
 
-def in_step(ground: Ground, group: Sequence[Figure], place: Place) -> Goals:
+def in_step(ground: GroupGround, group: Sequence[Figure], place: Place) -> Goals:
     """Everybody by the leader's shift, as far as each can; those whom nothing lets come along stay."""
     leader = group[0]
     dx, dy = place[0][0] - leader.at[0], place[0][1] - leader.at[1]
@@ -149,7 +149,7 @@ def in_step(ground: Ground, group: Sequence[Figure], place: Place) -> Goals:
     return goals
 
 
-def _along(ground: Ground, figure: Figure, shift: tuple[int, int], floor: int) -> Place | None:
+def _along(ground: GroupGround, figure: Figure, shift: tuple[int, int], floor: int) -> Place | None:
     limit = ground.left(figure)
     for part in (4, 3, 2, 1):
         at = figure.at[0] + shift[0] * part // 4, figure.at[1] + shift[1] * part // 4
@@ -168,12 +168,12 @@ def move_of(g: Game, goals: Mapping[int, Place]) -> Input:
 # ---- fire ----
 
 
-class Shot(NamedTuple):
+class ShotChoice(NamedTuple):
     """One figure's fire at one enemy with the best it has, and the chance to hit."""
 
     figure: Figure
     target: Figure
-    hit: Hit
+    hit: HitChance
     at: Input
     """How an input names the enemy, or the machine round it."""
 
@@ -183,9 +183,9 @@ class Shot(NamedTuple):
         return {"figure": self.figure.id, "weapon": self.hit.weapon.id, "targets": [self.at]}
 
 
-def shots(g: Game, group: Sequence[Figure]) -> list[Shot]:
+def shots(g: Game, group: Sequence[Figure]) -> list[ShotChoice]:
     """Every figure that may fire with every enemy in sight, the likeliest hits first; no friend is caught."""
-    found: list[Shot] = []
+    found: list[ShotChoice] = []
     probe: Probe | None = None
     for figure in group:
         if not may_shoot(figure):
@@ -198,15 +198,15 @@ def shots(g: Game, group: Sequence[Figure]) -> list[Shot]:
             )
             if hit is None or not safe or mounts.in_vain(g, figure, hit.weapon, target):
                 continue
-            shot = Shot(figure, target, hit, mounts.aimed_at(g, target))
+            shot = ShotChoice(figure, target, hit, mounts.aimed_at(g, target))
             if legal.allowed(g, {"do": "fire", **shot.part}):
                 found.append(shot)
     return sorted(found, key=lambda shot: (-shot.hit.chance, shot.figure.index, shot.target.index))
 
 
-def volley(found: Sequence[Shot]) -> Input | None:
+def volley(found: Sequence[ShotChoice]) -> Input | None:
     """Everybody's best shot, together; None where only one fires."""
-    best: dict[int, Shot] = {}
+    best: dict[int, ShotChoice] = {}
     for shot in found:
         best.setdefault(shot.figure.index, shot)
     if len(best) < 2:

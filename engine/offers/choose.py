@@ -12,12 +12,12 @@ from engine.errors import DuckbackError
 from engine.legal import Input
 from engine.loading.inputs import read_input
 from engine.offers import candidates
-from engine.offers.candidates import APART, Going
+from engine.offers.candidates import APART, GroupWay
 from engine.offers.gloss import number, wins
 from engine.offers.variants import runners
 from engine.offers.weigh import Prospect, field_of_fire, prospect
 from engine.opposition import cars, errands, wheels
-from engine.opposition.ground import Ground
+from engine.opposition.ground import GroupGround
 from engine.opposition.positions import rally, walk
 from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.procedures import aim
@@ -321,7 +321,7 @@ class _Chooser:
         foes = closest_group(g, group)
         goal = candidates.goal_of(g, group, foes)
         seen: list[Place] = []
-        for going in _mixed(candidates.goings(Ground(g, group, foes), group, goal)):
+        for going in _mixed(candidates.goings(GroupGround(g, group, foes), group, goal)):
             to = going.goals.get(leader.index, (leader.at, leader.floor))
             if going.goals and to not in seen:
                 seen.append(to)
@@ -331,7 +331,7 @@ class _Chooser:
                     yield replace(offer, leader=leader.id, to=to, in_step=going.in_step, prospect=what)
 
 
-def _mixed(found: Iterable[Going]) -> Iterator[Going]:
+def _mixed(found: Iterable[GroupWay]) -> Iterator[GroupWay]:
     """Ways in step and ways each to a place of its own, in turn."""
     ways = list(found)
     pairs = zip_longest((way for way in ways if way.in_step), (way for way in ways if not way.in_step))
@@ -359,7 +359,7 @@ def sent(
     group = candidates.free_to_go(table, [table.named(name) for name in able])
     if not group:
         return None
-    ground = Ground(table, group, closest_group(table, group), fast=fast)
+    ground = GroupGround(table, group, closest_group(table, group), fast=fast)
     if ground.way(group[0], to, ground.left(group[0])) is None:
         return None
     if in_step or (fast and any(figure.carrying >= 0 for figure in group)):

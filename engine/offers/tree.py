@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.battle.game import Game
-from engine.inputs.shape import Kind, Slot
+from engine.inputs.shape import Slot, SlotKind
 from engine.legal import Input
 from engine.offers.grid import Grid, Rect, grid_of
 from engine.space import INCH, Place
@@ -18,15 +18,15 @@ from engine.space import INCH, Place
 MOST = 25
 """Branches of one node at most: so many buttons a message has, and lines a select."""
 
-DO = Slot("do", Kind.OPTION)
-FLOOR = Slot("floor", Kind.OPTION)
-EDGE = Slot("edge", Kind.OPTION)
+DO = Slot("do", SlotKind.OPTION)
+FLOOR = Slot("floor", SlotKind.OPTION)
+EDGE = Slot("edge", SlotKind.OPTION)
 OFF, NOWHERE = "off", "0"
 """Keys of what lies over the table's edge, and of leaving the place out."""
 EDGES = ("north", "east", "south", "west")
 
 
-class Step(NamedTuple):
+class TreeStep(NamedTuple):
     """One choice on the way to an input; the value of a POINT is a place, or an edge of the table."""
 
     slot: Slot
@@ -40,7 +40,7 @@ class Page(NamedTuple):
     last: Any
 
 
-Way = tuple[tuple[Step, ...], Input]
+Way = tuple[tuple[TreeStep, ...], Input]
 """All choices that lead to an input, in order."""
 
 
@@ -93,7 +93,7 @@ class Node:
         if self._next is None:
             return ()
         slot, values = self._next
-        if slot.kind is Kind.POINT:
+        if slot.kind is SlotKind.POINT:
             return tuple(self._places(slot, values))
         found = [Node(ways, slot=slot, value=_given(value)) for value, ways in values.items()]
         return tuple(_numbered(found, slot))
@@ -101,7 +101,7 @@ class Node:
     @cached_property
     def grid(self) -> Grid | None:
         """The squares among the branches; None where they are a list."""
-        if self._next is None or self._next[0].kind is not Kind.POINT:
+        if self._next is None or self._next[0].kind is not SlotKind.POINT:
             return None
         places = [value for value in self._next[1] if isinstance(value, tuple)]
         floors = sorted({floor for _, floor in places})
@@ -192,17 +192,17 @@ def split(g: Game, inputs: Iterable[Input]) -> Node:
     return Node([(_steps(g, item), item) for item in kept.values()])
 
 
-def _steps(g: Game, item: Input) -> tuple[Step, ...]:
+def _steps(g: Game, item: Input) -> tuple[TreeStep, ...]:
     """What is chosen: the command, its slots in order, then whatever else the input says."""
     slots = g.rules.commands[item["do"]].slots
     filled = {"do", "floor", *(slot.field for slot in slots)}
-    more = [Slot(field, Kind.OPTION) for field in item if field not in filled]
-    return Step(DO, item["do"]), *(Step(slot, _value(g, slot, item)) for slot in (*slots, *more))
+    more = [Slot(field, SlotKind.OPTION) for field in item if field not in filled]
+    return TreeStep(DO, item["do"]), *(TreeStep(slot, _value(g, slot, item)) for slot in (*slots, *more))
 
 
 def _value(g: Game, slot: Slot, item: Input) -> Any:
     value = item.get(slot.field)
-    return value if slot.kind is not Kind.POINT or value is None else place_of(g, value, item.get("floor", 0))
+    return value if slot.kind is not SlotKind.POINT or value is None else place_of(g, value, item.get("floor", 0))
 
 
 def place_of(g: Game, value: Sequence[float], floor: int = 0) -> Place | str:

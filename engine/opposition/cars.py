@@ -8,7 +8,7 @@ from engine import legal
 from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import lines, positions
-from engine.opposition.ground import Ground
+from engine.opposition.ground import GroupGround
 from engine.opposition.positions import Goals
 from engine.opposition.wheels import LOOK, nearer
 from engine.procedures.machines.beside import beside, free, spots
@@ -57,7 +57,7 @@ def at_goal(g: Game, figure: Figure) -> bool:
     return machine is not None and beside(g, figure, machine)
 
 
-def walk_up(ground: Ground, group: Sequence[Figure]) -> Goals:
+def walk_up(ground: GroupGround, group: Sequence[Figure]) -> Goals:
     """The first of a group to the side of the car that it makes for, where it can get there now, and the others beside
     that car or near it; none elsewhere."""
     g, leader = ground.g, group[0]
@@ -85,7 +85,7 @@ def get_in(g: Game, figure: Figure) -> Input | None:
     place = place_beside(g, figure, machine) if machine is not None else None
     if item is not None or place is None:
         return item
-    ground = Ground(g, [figure], lines.known_foes(g, figure))
+    ground = GroupGround(g, [figure], lines.known_foes(g, figure))
     return lines.go(g, figure, place if walk_up(ground, [figure]) else positions.as_far(ground, figure, place))
 
 
@@ -139,7 +139,7 @@ def _ways(g: Game, machine: Machine) -> Iterator[Input]:
         yield {"do": "drive", "machine": machine.id, "speed": -back / INCH}
 
 
-class _Stop(NamedTuple):
+class _Halt(NamedTuple):
     """A place on a way, the better the less it is `worth`: the way there with what is left straight ahead."""
 
     worth: int
@@ -154,7 +154,7 @@ def _way_out(g: Game, machine: Machine) -> tuple[Leg, ...]:
     """Turns and inches to the edge by which it is to leave, or to the place nearest to it that a short search finds."""
     assert g.mission is not None
     here, length = hull_of(g.rules, machine), model_of(g.rules, machine).length
-    first = _Stop(0, 0, here, machine.straight, 0, ())
+    first = _Halt(0, 0, here, machine.straight, 0, ())
     stops, seen, best = [first], {(here.at, here.facing)}, first
     for _ in range(MOST_STOPS):
         if not stops:
@@ -174,7 +174,7 @@ def _way_out(g: Game, machine: Machine) -> tuple[Leg, ...]:
                 farther = gone + abs(inches)
                 straight = max(0, (length if turn else owed) - abs(inches))
                 worth = farther - nearer(g, here.at, end.at)
-                stop = _Stop(worth, len(seen), end, straight, farther, (*legs, Leg(turn, inches)))
+                stop = _Halt(worth, len(seen), end, straight, farther, (*legs, Leg(turn, inches)))
                 heappush(stops, stop)
                 best = max(best, stop, key=lambda stop: nearer(g, here.at, stop.hull.at))
     return best.legs

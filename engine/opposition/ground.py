@@ -15,7 +15,7 @@ TARGETS = 4
 """So many of the enemies, the nearest, a position is chosen against."""
 
 
-class Ground:
+class GroupGround:
     """What one group may ask of the table in one activation; answers are remembered for as long.
 
     A `fast` group goes as far as its best dice could carry it (CR3-MOVE-03).

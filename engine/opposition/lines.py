@@ -4,7 +4,7 @@ from engine import legal
 from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import deeds, positions
-from engine.opposition.ground import Ground
+from engine.opposition.ground import GroupGround
 from engine.procedures.aim import ready
 from engine.space import Place
 from engine.state import DUCKED_BACK, OUT_OF_THE_FIGHT, Figure
@@ -42,7 +42,7 @@ def shelter(g: Game, figure: Figure) -> Input | None:
     """Out of the open: into a building, else to the nearest cover, else toward the building."""
     if behind_cover(figure) or in_cover(g, figure):
         return None
-    ground = Ground(g, [figure], known_foes(g, figure))
+    ground = GroupGround(g, [figure], known_foes(g, figure))
     inside = positions.nearest(ground, figure, lambda _, place: g.space.building(place[0]) is not None)
     place = inside or positions.nearest(ground, figure, lambda _, place: place_covered(g, ground, place))
     if place is None:
@@ -62,7 +62,7 @@ def look_after(g: Game, figure: Figure) -> Input | None:
         item: Input = {"do": "examine", "figure": figure.id, "target": casualty.id}
         if legal.allowed(g, item):
             return item
-    ground = Ground(g, [figure], [])
+    ground = GroupGround(g, [figure], [])
     for casualty in g.nearest(figure, hurt):
         place = (g.space.inward(casualty.at), casualty.floor)
         if ground.way(figure, place, ground.left(figure)) is not None:
@@ -86,10 +86,10 @@ def behind_cover(figure: Figure) -> bool:
 def in_cover(g: Game, figure: Figure) -> bool:
     """Whether it is in cover from the enemies it may see; where there are none, whether anything gives any."""
     foes = known_foes(g, figure)
-    return place_covered(g, Ground(g, [figure], foes), (figure.at, figure.floor))
+    return place_covered(g, GroupGround(g, [figure], foes), (figure.at, figure.floor))
 
 
-def place_covered(g: Game, ground: Ground, place: Place) -> bool:
+def place_covered(g: Game, ground: GroupGround, place: Place) -> bool:
     """Whether a place is covered from the enemies of a figure."""
     if ground.foes:
         return ground.covered(place)

@@ -4,7 +4,7 @@ from engine import legal
 from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import errands, positions
-from engine.opposition.ground import Ground
+from engine.opposition.ground import GroupGround
 from engine.opposition.lines import behind_cover, go, known_foes
 from engine.procedures import aim
 from engine.procedures.activation import may_act
@@ -60,7 +60,7 @@ def bound(g: Game, figure: Figure) -> Input | None:
         return None
     if behind_cover(figure) or figure.posture == "prone":
         return next(legal.by_figure(g, "stand", figure), None)
-    ground = Ground(g, [figure], known_foes(g, figure))
+    ground = GroupGround(g, [figure], known_foes(g, figure))
     goal = _goal(g, figure)
     if g.space.distance(figure.at, goal[0]) <= ground.left(figure):
         seeing = positions.nearest(ground, figure, lambda _, place: ground.view(place) >= 0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.battle.game import Game
 from engine.commands.np_movement import middle
-from engine.opposition.ground import Ground
+from engine.opposition.ground import GroupGround
 from engine.space import INCH, Place, Route
 from engine.space.geometry import dist2
 from engine.state import HEADINGS, Figure
@@ -26,7 +26,7 @@ NEAR = 3 * INCH
 """How far from the place that a figure makes for it takes cover."""
 
 
-def to_fire(ground: Ground, group: Sequence[Figure]) -> Goals:
+def to_fire(ground: GroupGround, group: Sequence[Figure]) -> Goals:
     """To cover from which most can fire at the enemy, or as far toward it as they can (CR3-NPC-03, CR3-NPC-04)."""
 
     def serves(figure: Figure, place: Place) -> bool:
@@ -35,19 +35,19 @@ def to_fire(ground: Ground, group: Sequence[Figure]) -> Goals:
     return _follow(ground, group, serves, onward=True)
 
 
-def to_cover(ground: Ground, group: Sequence[Figure]) -> Goals:
+def to_cover(ground: GroupGround, group: Sequence[Figure]) -> Goals:
     """The figures in cover stay; the others go to the nearest (CR3-NPC-03, CR3-NPC-04)."""
     return _follow(ground, group, lambda figure, place: ground.covered(place), onward=False)
 
 
-def to_close(ground: Ground, group: Sequence[Figure]) -> Goals:
+def to_close(ground: GroupGround, group: Sequence[Figure]) -> Goals:
     """Toward the nearest of the enemies, in cover where there is any on the way."""
     lead = group[0]
     foe = min(ground.foes, key=lambda f: (dist2(f.at, lead.at), f.index))
     return toward(ground, group, (foe.at, foe.floor))
 
 
-def round_flank(ground: Ground, group: Sequence[Figure], side: str) -> Goals:
+def round_flank(ground: GroupGround, group: Sequence[Figure], side: str) -> Goals:
     """Round the enemy at the distance it has, in cover where it can be (CR3-RUL-162, CR3-RUL-164)."""
     centre, here = middle(ground.foes), middle(group)
     space, lead = ground.g.space, group[0]
@@ -65,7 +65,7 @@ def round_flank(ground: Ground, group: Sequence[Figure], side: str) -> Goals:
     return {}
 
 
-def toward(ground: Ground, group: Sequence[Figure], goal: Place) -> Goals:
+def toward(ground: GroupGround, group: Sequence[Figure], goal: Place) -> Goals:
     """As far toward a place as they can, together, in cover where possible."""
     lead = group[0]
     route = _route(ground.g, lead, (lead.at, lead.floor), goal)
@@ -100,7 +100,7 @@ def leader_first(g: Game, group: Sequence[Figure]) -> list[Figure]:
     return [leader, *g.nearest(leader, [f for f in group if f is not leader])]
 
 
-def _follow(ground: Ground, group: Sequence[Figure], serves: Serves, *, onward: bool) -> Goals:
+def _follow(ground: GroupGround, group: Sequence[Figure], serves: Serves, *, onward: bool) -> Goals:
     """Each to the nearest place that serves, together; `onward`: toward one out of reach where there is none."""
     lead = group[0]
     if ground.foes:
@@ -114,7 +114,7 @@ def _follow(ground: Ground, group: Sequence[Figure], serves: Serves, *, onward: 
     return {}
 
 
-def rally(ground: Ground, group: Sequence[Figure], first: Place, serves: Serves) -> Goals:
+def rally(ground: GroupGround, group: Sequence[Figure], first: Place, serves: Serves) -> Goals:
     """The first of a group goes to a place, the others where it serves them, or near it."""
     goals: Goals = {}
     placed: list[Place] = []
@@ -128,7 +128,7 @@ def rally(ground: Ground, group: Sequence[Figure], first: Place, serves: Serves)
     return goals
 
 
-def _beside(ground: Ground, figure: Figure, placed: Sequence[Place], serves: Serves) -> Place | None:
+def _beside(ground: GroupGround, figure: Figure, placed: Sequence[Place], serves: Serves) -> Place | None:
     """The nearest place that serves and keeps it with those placed; else any cover there; else any place there."""
 
     def and_together(figure: Figure, place: Place) -> bool:
@@ -142,7 +142,7 @@ def _beside(ground: Ground, figure: Figure, placed: Sequence[Place], serves: Ser
     return spot
 
 
-def nearest(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
+def nearest(ground: GroupGround, figure: Figure, serves: Serves) -> Place | None:
     """The place nearest to it that serves and that it can reach now, its own first."""
     here = (figure.at, figure.floor)
     if ground.room(figure, here) and serves(figure, here):
@@ -160,7 +160,7 @@ def nearest(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
     return best[1] if best else None
 
 
-def _beyond(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
+def _beyond(ground: GroupGround, figure: Figure, serves: Serves) -> Place | None:
     """The nearest place that serves out of its reach."""
     for limit in (FAR // 2, FAR):
         for _, post in ground.g.space.posts(figure.at, limit):
@@ -170,7 +170,7 @@ def _beyond(ground: Ground, figure: Figure, serves: Serves) -> Place | None:
     return None
 
 
-def _near(ground: Ground, figure: Figure, placed: Sequence[Place]) -> Place | None:
+def _near(ground: GroupGround, figure: Figure, placed: Sequence[Place]) -> Place | None:
     """A place by those placed, or as far toward them as it can."""
     limit = ground.left(figure)
     if not limit:
@@ -181,7 +181,7 @@ def _near(ground: Ground, figure: Figure, placed: Sequence[Place]) -> Place | No
     return as_far(ground, figure, placed[0])
 
 
-def as_far(ground: Ground, figure: Figure, goal: Place) -> Place | None:
+def as_far(ground: GroupGround, figure: Figure, goal: Place) -> Place | None:
     """The farthest place on its way to a goal that a figure can reach now."""
     route = _route(ground.g, figure, (figure.at, figure.floor), goal)
     return None if route is None else _on_the_way(ground, figure, route, ground.left(figure))
@@ -200,7 +200,7 @@ def _route(g: Game, figure: Figure, start: Place, goal: Place) -> Route | None:
     return next((route for route in routes if route is not None), None)
 
 
-def _on_the_way(ground: Ground, figure: Figure, route: Route, limit: int) -> Place | None:
+def _on_the_way(ground: GroupGround, figure: Figure, route: Route, limit: int) -> Place | None:
     """The farthest place on a route that it can reach."""
     for far in range(min(limit, route.length), INCH, -INCH):
         spot = route.at(far)
@@ -209,7 +209,7 @@ def _on_the_way(ground: Ground, figure: Figure, route: Route, limit: int) -> Pla
     return None
 
 
-def _settle(ground: Ground, group: Sequence[Figure], spot: Place) -> Goals:
+def _settle(ground: GroupGround, group: Sequence[Figure], spot: Place) -> Goals:
     """The first of a group to a spot, or into cover by it that is as far on; the others with it."""
     lead = group[0]
     limit = ground.left(lead)
@@ -223,7 +223,7 @@ def _settle(ground: Ground, group: Sequence[Figure], spot: Place) -> Goals:
     return rally(ground, group, first, lambda figure, place: ground.covered(place))
 
 
-def _cover_by(ground: Ground, figure: Figure, spot: Place, limit: int) -> Place | None:
+def _cover_by(ground: GroupGround, figure: Figure, spot: Place, limit: int) -> Place | None:
     """Cover near a spot that it can reach, on the same side of walls: behind one it would turn back the next time."""
     if not ground.foes:
         return None

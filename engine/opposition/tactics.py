@@ -8,7 +8,7 @@ from engine.commands.np_movement import ROUND, closest_group
 from engine.encounter import Encounter
 from engine.legal import Input
 from engine.opposition import deeds, drill, errands, positions
-from engine.opposition.ground import Ground
+from engine.opposition.ground import GroupGround
 from engine.procedures.charge_reach import closes
 from engine.ruleset.manners import Behaviour
 from engine.space import Place
@@ -123,7 +123,7 @@ def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | No
 def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> positions.Goals:
     """Where each of the group goes; a half that was sent round a flank goes its own way (CR3-RUL-164)."""
     foes = closest_group(g, free)
-    ground = Ground(g, free, foes)
+    ground = GroupGround(g, free, foes)
     movers = [f for f in free if behaviour.aim != "close" or not deeds.stays(g, f)]
     round_it = [f for f in movers if f.flank and g.state.plan and (behaviour.splits or g.state.plan[0] == ROUND)]
     rest = [f for f in movers if f not in round_it]
@@ -135,7 +135,7 @@ def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | N
 
 
 def _half(
-    g: Game, ground: Ground, group: list[Figure], side: str, behaviour: Behaviour, errand: Errand | None
+    g: Game, ground: GroupGround, group: list[Figure], side: str, behaviour: Behaviour, errand: Errand | None
 ) -> positions.Goals:
     if errand is not None and behaviour.aim in ("fire", "close") and not errands.sees_anyone(g, group):
         place = errand(g, group)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.battle.fleet import people_of
-from engine.battle.fog import check_known
+from engine.battle.fog import validate_known
 from engine.commands.charge import Charge as Charging
 from engine.commands.machines.drive import Driving
 from engine.commands.move import Move
@@ -22,7 +22,7 @@ from engine.loading.inputs import read_input
 from engine.preview.as_json import as_json
 from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
-from engine.preview.model import Charge, Preview, Refusal, Run
+from engine.preview.model import ForetoldCharge, Preview, Refusal, Run
 from engine.preview.reactions import victims
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of
@@ -79,7 +79,7 @@ def foretold(
     kind = str(item.get("do", ""))
     try:
         given = read_input(dict(item), "", table.rules, replace(table.context, figures=known))
-        check_known(table, given.item)
+        validate_known(table, given.item)
         if encounter is not None:
             _open(encounter)
         first = _tried(table, given, ())
@@ -108,7 +108,7 @@ def foretold(
     )
 
 
-def charge_of(table: Rehearsal, charger: str, target: str) -> Charge:
+def charge_of(table: Rehearsal, charger: str, target: str) -> ForetoldCharge:
     """One charge, with its odds, on a table as somebody knows it. Raises Refused where play would."""
     order = Charging((charger,), target)
     return _charges(table, order, [(Fraction(1), _tried(table, Given("charge", order, {}), ()))])[0]
@@ -168,9 +168,9 @@ def _odds(tryout: Tryout, most: int, partly: bool) -> ChargeOdds | None:
 
 def _charges(
     table: Rehearsal, item: Charging, tried: list[tuple[Fraction, Tryout]], most: int = 0, partly: bool = False
-) -> tuple[Charge, ...]:
+) -> tuple[ForetoldCharge, ...]:
     """Every charge that is declared, with the odds from where it would be tested, of all that are tested there."""
-    out: list[Charge] = []
+    out: list[ForetoldCharge] = []
     odds: dict[int, ChargeOdds | None] = {}
     for order in item.orders:
         pair = order.figure, order.target
@@ -183,7 +183,7 @@ def _charges(
         home = [
             (chance, n) for n, (chance, t) in enumerate(tried) if any((a.id, b.id) == pair for a, b in t.charges.pairs)
         ]
-        way = Charge(*pair, cost, left, cost > left, sum((chance for chance, _ in home), Fraction(0)))
+        way = ForetoldCharge(*pair, cost, left, cost > left, sum((chance for chance, _ in home), Fraction(0)))
         if home:
             n = home[0][1]
             if n not in odds:

@@ -18,7 +18,7 @@ from engine.inputs.given import Decide
 from engine.inputs.shape import read
 from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
-from engine.preview.model import Charge, Preview, Refusal
+from engine.preview.model import ForetoldCharge, Preview, Refusal
 from engine.preview.reactions import victims
 from engine.preview.rehearsal import Cut
 from engine.preview.tables import reaction
@@ -144,14 +144,14 @@ class Fork(Tryout):
         self._asking = figure
         return super().request(figure, circumstances, **more)
 
-    def check(self, name: str, figure: Any, request: Any, *, against: Any = None) -> Any:
+    def test(self, name: str, figure: Any, request: Any, *, against: Any = None) -> Any:
         """A test that was taken, and then the first that is called for."""
         if self.telling:
-            outcome = super().check(name, figure, request, against=against)
+            outcome = super().test(name, figure, request, against=against)
             if outcome.result:
                 self.called.append((name, figure, request))
             return outcome
-        return Game.check(self, name, figure, request, against=against)
+        return Game.test(self, name, figure, request, against=against)
 
     def read(self, name: str, request: Any, dice: Any) -> Any:
         """A test read from dice that lie there; from a group's own it is called for."""
@@ -216,10 +216,10 @@ class _Forked(Encounter):
         return g
 
 
-def _charges(g: Fork, most: int) -> tuple[Charge, ...]:
+def _charges(g: Fork, most: int) -> tuple[ForetoldCharge, ...]:
     """The charges that come of it, with their odds from where they are tested."""
     pairs = [(charger.id, target.id) for charger, target in g.charges.pairs]
-    plain = tuple(Charge(*pair, cost=0, left=0, relies_on_fast=False, reach=Fraction(1)) for pair in pairs)
+    plain = tuple(ForetoldCharge(*pair, cost=0, left=0, relies_on_fast=False, reach=Fraction(1)) for pair in pairs)
     if not pairs:
         return ()
     try:

@@ -15,7 +15,7 @@ from engine.battle.game import Game
 from engine.checks.readings import Faces
 from engine.flow import Question
 from engine.preview import harm, tables
-from engine.preview.paths import ORDERED, Face, Finer, Paths, Ways, falls
+from engine.preview.paths import ORDERED, Finer, Paths, ReadFace, Ways, falls
 from engine.preview.rehearsal import Rehearsal
 from engine.preview.volley import DOWN, PRONE, Volley
 from engine.procedures.aim import Firing
@@ -108,7 +108,7 @@ class Branching(Rehearsal):
         """Faces that several may read, told apart only where somebody does."""
         bounds = self._walk.bounds.setdefault(f"{label}:{who}", set())
         faces = self._walk.paths.take(falls(tuple(sorted(bounds)), count))
-        return [Face.of(face, bounds) for face in faces]
+        return [ReadFace.of(face, bounds) for face in faces]
 
     def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
         """Remember whose test it is: a reading that follows is its own."""
@@ -119,7 +119,7 @@ class Branching(Rehearsal):
         """One of the outcomes that the test can have."""
         return self._walk.paths.take(tables.outcomes(self.rules, name, request))
 
-    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+    def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """One of the outcomes that the test can have."""
         self.tests[name, figure.index] = request
         outcome = self._walk.paths.take(tables.outcomes(self.rules, name, request))
@@ -143,7 +143,7 @@ class Branching(Rehearsal):
             needed.add(ORDERED)
         first = faces[0]
         # Dice that fell before are known.
-        if isinstance(first, Face) and not needed <= first.bounds:
+        if isinstance(first, ReadFace) and not needed <= first.bounds:
             first.bounds |= needed
             raise Finer
 

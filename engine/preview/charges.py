@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.preview import harm, tables
 from engine.preview.branching import RECEIVED_FIRE, Branching, Fought, every_way
-from engine.preview.model import Chances, Charge, ChargeResult, DrawnFire, Melee
+from engine.preview.model import Chances, ChargeResult, DrawnFire, ForetoldCharge, ForetoldMelee
 from engine.preview.reactions import reaction
 from engine.preview.shots import hits_on
 from engine.preview.tryout import FAST, Tryout
@@ -90,7 +90,7 @@ class ChargeOdds:
         self._told = every_way(Charging, g, lambda table: table.home(g), depth=VOLLEYS, most=most)
         self._fights: dict[Met, list[tuple[Fraction, Branching]]] = {}
 
-    def of(self, way: Charge) -> Charge:
+    def of(self, way: ForetoldCharge) -> ForetoldCharge:
         """The way of one of them with the odds of what follows."""
         g, told = self._g, self._told
         charger, target = g.named(way.figure), g.named(way.target)
@@ -162,7 +162,7 @@ class ChargeOdds:
 
     # ---- melee ----
 
-    def _melee(self, way: Charge, met: Told) -> Melee | None:
+    def _melee(self, way: ForetoldCharge, met: Told) -> ForetoldMelee | None:
         """The round of these two, where it comes to one; those who meet a target in turn may find it down."""
         results: Counter[str] = Counter()
         fates: dict[str, Counter[str]] = {way.target: Counter(), way.figure: Counter()}
@@ -185,7 +185,7 @@ class ChargeOdds:
             return None
         whole = Fraction(sum(results.values()))
         won, lost = Fraction(results["won"]) / whole, Fraction(results["lost"]) / whole
-        return Melee(
+        return ForetoldMelee(
             example.pool["self"],
             example.pool["foe"],
             example.modifiers,
@@ -213,12 +213,12 @@ class ChargeOdds:
         return self._fights[who]
 
 
-def _dared(way: Charge, table: Charging) -> str:
+def _dared(way: ForetoldCharge, table: Charging) -> str:
     """What its test before the way makes of a charger."""
     return table.contests[Fought(DARING, way.figure, way.target)].result
 
 
-def _dares(g: Tryout, way: Charge, told: Told) -> Chances:
+def _dares(g: Tryout, way: ForetoldCharge, told: Told) -> Chances:
     """The chance of each result of that test, whatever a Leader beside it passes, in the order of its table."""
     names = dict.fromkeys(row.result for row in getattr(g.rules.checks[DARING], "rows", ()))
     found = {name: sum((p for p, table in told if _dared(way, table) == name), ZERO) for name in names}

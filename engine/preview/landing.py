@@ -30,7 +30,7 @@ class Falling(Rehearsal):
 
     paths: Paths
 
-    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+    def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """One of the outcomes that the test can have."""
         return self.paths.take(tables.outcomes(self.rules, name, request))
 

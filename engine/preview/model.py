@@ -198,7 +198,7 @@ class Shots:
 
 
 @dataclass(frozen=True, slots=True)
-class Firing:
+class ForetoldFiring:
     """One figure firing one weapon. `blast` is the width of its circle, 0 for none."""
 
     figure: str
@@ -220,7 +220,7 @@ class Blow:
 
 
 @dataclass(frozen=True, slots=True)
-class Blast:
+class ForetoldBlast:
     """A grenade or a launcher's round at a spot: how it lands, and who stands in the circle, friends too.
 
     `protected` are those that cover of enough Defensive Value saves; `at_feet` those round the thrower, who
@@ -320,7 +320,7 @@ class ChargeResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Melee:
+class ForetoldMelee:
     """The first round: the dice of both, the odds of it, and what becomes of target and charger by it."""
 
     dice: int
@@ -334,7 +334,7 @@ class Melee:
 
 
 @dataclass(frozen=True, slots=True)
-class Charge:
+class ForetoldCharge:
     """One charge among those made with it: the way to the charge point, the test, the fire it draws, melee.
 
     `left` is the movement it has without a Fast Move, `reach` the chance of getting there, `contact` that of
@@ -349,7 +349,7 @@ class Charge:
     reach: Fraction
     results: tuple[ChargeResult, ...] = ()
     contact: Fraction = Fraction(0)
-    melee: Melee | None = None
+    melee: ForetoldMelee | None = None
     dares: Reaction | None = None
     followed: bool = dataclasses.field(default=True, compare=False)
     """False where the dice can fall in too many ways to follow: then nothing behind the way is told."""
@@ -366,11 +366,11 @@ class Preview:
     kind: str
     refused: Refusal | None = None
     runs: tuple[Run, ...] = ()
-    firings: tuple[Firing, ...] = ()
-    blasts: tuple[Blast, ...] = ()
+    firings: tuple[ForetoldFiring, ...] = ()
+    blasts: tuple[ForetoldBlast, ...] = ()
     blows: tuple[Blow, ...] = ()
     victims: tuple[Victim, ...] = ()
-    charges: tuple[Charge, ...] = ()
+    charges: tuple[ForetoldCharge, ...] = ()
     tests: tuple[Reaction, ...] = ()
     rouses: bool = False
     cut: bool = False

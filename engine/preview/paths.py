@@ -51,13 +51,13 @@ class Finer(Exception):
     """A roll has to be told apart at one more face; all is walked again."""
 
 
-class Face(int):
+class ReadFace(int):
     """One face of a roll that several may read; it stands for all that they do not tell apart."""
 
     bounds: set[int]
 
     @classmethod
-    def of(cls, face: int, bounds: set[int]) -> "Face":
+    def of(cls, face: int, bounds: set[int]) -> "ReadFace":
         """A face of the roll that is read at these bounds."""
         made = cls(face)
         made.bounds = bounds

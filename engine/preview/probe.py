@@ -26,7 +26,7 @@ class Probe(Rehearsal):
         probe.made = []
         return probe
 
-    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+    def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """Note what a test is asked with."""
         self.made.append(request)
         raise Cut

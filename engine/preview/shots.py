@@ -16,7 +16,7 @@ from engine.tables.outcome import Request
 Chances = dict[int, Fraction]
 
 
-class Hit(NamedTuple):
+class HitChance(NamedTuple):
     """What a figure could do to another with everything it has: the chance of one hit or more."""
 
     weapon: Weapon
@@ -25,7 +25,7 @@ class Hit(NamedTuple):
     chance: Fraction
 
 
-def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = False) -> Hit | None:
+def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = False) -> HitChance | None:
     """All dice of its best aimed weapon on this target as both stand; None if it has nothing to fire at it.
 
     The probe can be used again: firing turns figures on its table, and the shooter may turn anyway.
@@ -37,7 +37,7 @@ def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = Fal
     dice = dice_of(figure, weapon)
     firing = firing_at(probe, figure, [(target, dice)], rush=rush, weapon=weapon)
     request = request_if_fired(probe, firing)
-    return None if request is None else Hit(weapon, dice, request, once_or_more(probe, request))
+    return None if request is None else HitChance(weapon, dice, request, once_or_more(probe, request))
 
 
 def once_or_more(g: Game, request: Request) -> Fraction:
@@ -60,7 +60,7 @@ def request_of(g: Game, firing: Firing) -> Request:
     return firing_request(probe, copied(probe, firing))
 
 
-def firing_odds(g: Game, firing: Firing, request: Request) -> model.Firing:
+def firing_odds(g: Game, firing: Firing, request: Request) -> model.ForetoldFiring:
     """An aimed firing: every target with what holds for it, and the risk for the weapon."""
     empty = sum((p for (_, out), p in tables.hits(g.rules, request).items() if out), Fraction(0))
     if last_round(g, firing.shooter, firing.weapon):
@@ -68,7 +68,9 @@ def firing_odds(g: Game, firing: Firing, request: Request) -> model.Firing:
     elif firing.weapon.feed.reload:
         empty = Fraction(0)  # it has to be reloaded in any case
     shots = tuple(_shots(g, firing, request, place) for place in range(len(firing.aims)))
-    return model.Firing(firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, firing.weapon.blast.width)
+    return model.ForetoldFiring(
+        firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, firing.weapon.blast.width
+    )
 
 
 def _shots(g: Game, firing: Firing, request: Request, place: int) -> model.Shots:

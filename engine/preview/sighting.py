@@ -22,7 +22,7 @@ SHELTER_RULES = {"open": "", "concealed": "CR3-LOS-06", "cover": "CR3-LOS-07"}
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class SightRoll:
     """One figure's In Sight roll as it would be asked for; the outcome has its dice and modifiers."""
 
     figure: Figure
@@ -30,7 +30,7 @@ class Rolled:
     outcome: Outcome
 
 
-def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled: Sequence[Rolled]) -> Stop:
+def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled: Sequence[SightRoll]) -> Stop:
     """The test as it would be taken on this table now."""
     going = [m for m in movers if m.route.length]
     ours = {m.figure.side for m in movers} or {g.state.active_side}
@@ -52,7 +52,7 @@ def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled:
     )
 
 
-def _tester(g: Game, r: Rolled) -> Tester:
+def _tester(g: Game, r: SightRoll) -> Tester:
     figure, outcome = r.figure, r.outcome
     ways, dice = tables.places(g.rules, figure, r.request)
     acts = "in-sight-action" in g.rules.checks  # elsewhere the result says it all
@@ -71,7 +71,7 @@ def _tester(g: Game, r: Rolled) -> Tester:
     )
 
 
-def _duel(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -> Duel:
+def _duel(probe: Probe, found: Sequence[Sighting], one: SightRoll, other: SightRoll) -> Duel:
     a, b = (tables.places(probe.rules, r.figure, r.request) for r in (one, other))
     return Duel(
         one.figure.id,
@@ -82,7 +82,7 @@ def _duel(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -
     )
 
 
-def _exposed(probe: Probe, found: Sequence[Sighting], figure: Figure, other: Rolled) -> Duel:
+def _exposed(probe: Probe, found: Sequence[Sighting], figure: Figure, other: SightRoll) -> Duel:
     """One who is seen and does not test: the enemy acts, or neither does."""
     ways, dice = tables.places(probe.rules, other.figure, other.request)
     acts = Fraction(sum(count for place, count in ways if place >= 0), 6**dice)
@@ -109,7 +109,7 @@ def _ducking(g: Game, figure: Figure) -> bool:
     return figure.status == DUCKED_BACK and "in-sight-action" in g.rules.checks
 
 
-def _answers(probe: Probe, found: Sequence[Sighting], one: Rolled, other: Rolled) -> bool:
+def _answers(probe: Probe, found: Sequence[Sighting], one: SightRoll, other: SightRoll) -> bool:
     """Whether one may fire at the other in this test: in some rulesets at those alone who caused it, in others not
     while it finishes ducking back (CR3-SIGHT-09)."""
     if _ducking(probe, one.figure):

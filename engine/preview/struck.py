@@ -16,7 +16,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 NOTHING = "no-effect"
 
 
-def shot(g: Game, firing: Firing, request: Request) -> model.Firing:
+def shot(g: Game, firing: Firing, request: Request) -> model.ForetoldFiring:
     """The dice at a machine: how far it is, what holds for it, the odds of hits."""
     machine = firing.hull
     assert machine is not None
@@ -34,7 +34,7 @@ def shot(g: Game, firing: Firing, request: Request) -> model.Firing:
         hits_on(g, request, 0),
     )
     width = firing.weapon.blast.width if firing.weapon.piercing.value else 0
-    return model.Firing(firing.shooter.id, firing.weapon.id, firing.rush, (shots,), ZERO, width)
+    return model.ForetoldFiring(firing.shooter.id, firing.weapon.id, firing.rush, (shots,), ZERO, width)
 
 
 def blow(g: Game, firing: Firing, request: Request) -> model.Blow:

@@ -14,7 +14,7 @@ from typing import Any
 from engine.flow import Question
 from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
-from engine.preview.sighting import Rolled, stop_of
+from engine.preview.sighting import SightRoll, stop_of
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
@@ -61,7 +61,7 @@ class Tryout(Rehearsal):
     stops: list[Stop]
     firings: list[Firing]
     charges: Charges
-    rolled: list[Rolled]
+    rolled: list[SightRoll]
     called: list[tuple[str, Figure, Request]]
     """The test that the command itself calls for, if any."""
     rouses: bool
@@ -95,13 +95,13 @@ class Tryout(Rehearsal):
         self.fast_dice = count
         return list(self.faces[:count]) or [1] * count
 
-    def check(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
+    def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """Note an In Sight roll; the faces it is answered with mean nothing. Any other test ends the rehearsal."""
         if name != "in-sight":
             self.called.append((name, figure, request))
             raise Cut
         outcome = self.evaluate(name, request, lambda _, count: [6] * count)
-        self.rolled.append(Rolled(figure, request, outcome))
+        self.rolled.append(SightRoll(figure, request, outcome))
         return outcome
 
     def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:

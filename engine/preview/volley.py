@@ -15,8 +15,8 @@ from engine.battle.game import Game
 from engine.preview import harm, struck, tables
 from engine.preview.landing import caught, falls, in_reach, in_two_steps, test_of
 from engine.preview.landing import landing as landing_of
-from engine.preview.model import Blast, Blow
-from engine.preview.model import Firing as FiringOdds
+from engine.preview.model import Blow, ForetoldBlast
+from engine.preview.model import ForetoldFiring as FiringOdds
 from engine.preview.paths import Ways
 from engine.preview.shots import firing_odds, hits_on, merged, once_or_more, request_of
 from engine.procedures.aim import Firing
@@ -54,7 +54,7 @@ Way = tuple[Fraction, dict[int, Share]]
 """The chance that firings go this way, and the share of everybody concerned, by figure."""
 
 
-class Fate(NamedTuple):
+class FigureFate(NamedTuple):
     """What a figure has come to when the smoke is gone, as far as tests depend on it."""
 
     figure: int
@@ -78,7 +78,7 @@ class Volley:
         self.requests: list[Request] = []
         """What each firing asks its test with."""
         self.firings: list[FiringOdds] = []
-        self.blasts: list[Blast] = []
+        self.blasts: list[ForetoldBlast] = []
         self.blows: list[Blow] = []
         for firing in firings:
             request = request_of(g, firing)
@@ -109,12 +109,12 @@ class Volley:
         return found, cheats
 
     @cached_property
-    def fates(self) -> Ways[tuple[Fate, ...]]:
+    def fates(self) -> Ways[tuple[FigureFate, ...]]:
         """What those who are still in the fight come to, all together, with the chance of it."""
-        found: dict[tuple[Fate, ...], Fraction] = {}
+        found: dict[tuple[FigureFate, ...], Fraction] = {}
         concerned = [figure for figure in self.concerned if figure.able]
         for chance, shares in self.ways:
-            here: list[tuple[tuple[Fate, ...], Fraction]] = [((), chance)]
+            here: list[tuple[tuple[FigureFate, ...], Fraction]] = [((), chance)]
             for figure in concerned:
                 fates = self._fates(figure, shares.get(figure.index, UNTOUCHED))
                 here = [((*before, fate), p * q) for before, p in here for fate, q in fates]
@@ -122,7 +122,7 @@ class Volley:
                 found[fate] = found.get(fate, ZERO) + p
         return tuple(found.items())
 
-    def _fates(self, figure: Figure, share: Share) -> list[tuple[Fate, Fraction]]:
+    def _fates(self, figure: Figure, share: Share) -> list[tuple[FigureFate, Fraction]]:
         outcomes, _ = self._suffered(figure, share)
         found = {
             DOWN: harm.down(outcomes),
@@ -130,7 +130,7 @@ class Volley:
             DUCKED_BACK: outcomes.get(DUCKED_BACK, ZERO),
             PRONE: outcomes.get(PRONE, ZERO),
         }
-        return [(Fate(figure.index, to, share.tested and to != DOWN), p) for to, p in found.items() if p]
+        return [(FigureFate(figure.index, to, share.tested and to != DOWN), p) for to, p in found.items() if p]
 
     def _suffered(self, figure: Figure, share: Share) -> tuple[dict[str, Fraction], Fraction]:
         """Of the figures not hit, those that cover saved duck back, and those that dropped in time lie prone."""
@@ -229,7 +229,7 @@ class Volley:
         slips = "oops" in landing and weapon.lobbed
         at_feet = in_circle(g, feet, weapon.blast.width) if slips else []
         self.blasts.append(
-            Blast(
+            ForetoldBlast(
                 thrower.id,
                 weapon.id,
                 spot[0],

@@ -248,7 +248,7 @@ def aim_question(
     if len(targets) < 2 and not declines and not (holds and any(o.test in ("", test) for o in orders)):
         return None
 
-    def check(question: Question, choice: Any) -> Any:
+    def validate(question: Question, choice: Any) -> Any:
         if choice == {} and holds:
             return choice
         aims = read_aims(g, figure, choice, weapon)
@@ -261,7 +261,9 @@ def aim_question(
 
     default = {mounts.stands_for(g, f): dice for f, dice in whole(g, figure, targets[0], weapon)}
     options = tuple(mounts.stands_for(g, f) for f in targets)
-    return Question("targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, check=check)
+    return Question(
+        "targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, validate=validate
+    )
 
 
 async def choose_aims(
@@ -312,10 +314,10 @@ def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Arm = None) 
     if not wanted or any(aim.figure not in ids for aim in wanted):
         raise Refused("name each target and its dice", rule="CR3-FIRE-03", code="bad-choice")
     one = 1 if len(wanted) > 1 else 0
-    return check_aims(g, figure, [(ids[aim.figure], aim.shots or one) for aim in wanted], weapon)
+    return validate_aims(g, figure, [(ids[aim.figure], aim.shots or one) for aim in wanted], weapon)
 
 
-def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
+def validate_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
     """These aims with the dice filled in. Raises Refused naming the rule they break."""
     for target, _ in aims:
         called = name_of(g.state, mounts.stands_for(g, target))
@@ -347,14 +349,14 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
         raise Refused(said, chosen=chosen.name, most=most, rule="CR3-WPN-05", code="too-many-dice")
     if g.rules.parameters.in_blocks:
         aims = sorted(aims, key=lambda aim: dist2(aim[0].at, figure.at))
-        _check_blocks(g, figure, chosen, aims)
+        _validate_blocks(g, figure, chosen, aims)
     if len(aims) > 1:
         for target, _ in aims:
             if not g.in_range(figure, target, chosen.carries(figure.mounted)):
                 raise Refused("{target} is out of range", target=target.name, rule="CR3-WPN-04", code="out-of-range")
         linked, rating = g.rules.parameters.swath_links, _rating(chosen, sum(dice for _, dice in aims))
         if g.rules.parameters.targets_near:
-            _check_near(g, chosen, aims)
+            _validate_near(g, chosen, aims)
         elif not swath_ok(figure.at, [target.at for target, _ in aims], rating, linked=linked):
             if not linked:
                 said = "these targets do not fit into the {inches} inches of the weapon's swath"
@@ -364,7 +366,7 @@ def check_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
     return aims
 
 
-def _check_near(g: Game, weapon: Weapon, aims: Aims) -> None:
+def _validate_near(g: Game, weapon: Weapon, aims: Aims) -> None:
     """Raise Refused unless the other targets are near enough to the first."""
     first = aims[0][0]
     for target, _ in aims[1:]:
@@ -383,7 +385,7 @@ CLOSE = 3 * INCH
 """Within this distance a shotgun strikes one target."""
 
 
-def _check_blocks(g: Game, figure: Figure, weapon: Weapon, aims: Aims) -> None:
+def _validate_blocks(g: Game, figure: Figure, weapon: Weapon, aims: Aims) -> None:
     """Raise Refused unless the dice on these targets, the nearest first, are enough and fairly shared."""
     (nearest, first), shots = aims[0], sum(dice for _, dice in aims)
     rating = _rating(weapon, shots)

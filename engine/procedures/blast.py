@@ -89,7 +89,7 @@ def throw(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         names.append("cannot-see-spot")
     if firing.dropped:
         names.append("dropped-or-rolled")
-    outcome = g.check("grenade", thrower, g.request(thrower, frozenset(names), weapon=weapon.id))
+    outcome = g.test("grenade", thrower, g.request(thrower, frozenset(names), weapon=weapon.id))
     if weapon.feed.once_a_turn:
         thrower.spent = (*thrower.spent, weapon.id)
         g.emit(Ammo(thrower.id, weapon.id, "spent", rule="CR3-RUL-90"))

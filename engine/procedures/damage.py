@@ -25,7 +25,7 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     for w in suffered:
         if w.result == KNOCKED_DOWN:
             g.deed = w.deed
-            w.result = g.check("recover-knock-down", w.target, g.request(w.target)).result
+            w.result = g.test("recover-knock-down", w.target, g.request(w.target)).result
     await g.do(STAR_LUCK, suffered)
     fallen = [w for w in suffered if apply(g, w)]
     saw_fall(g, fallen, ledger)
@@ -47,7 +47,7 @@ def worst(g: Game, hits: list[Hit]) -> list[Wound]:
     for hit in hits:
         [(name, asked)] = tests_of(g, hit).tests
         g.deed = hit.deed
-        outcome = g.check(name, hit.roller, asked, against=hit.target)
+        outcome = g.test(name, hit.roller, asked, against=hit.target)
         new = Wound(hit.target, outcome.result, hit.dealer, hit.deed)
         old = found.setdefault(hit.target.index, new)
         found[hit.target.index] = max(old, new, key=lambda w: w.rank)
@@ -128,7 +128,7 @@ def star_power(g: Game, w: Wound) -> None:
     if not star.star_power:
         return
     g.ordered(Question(STAR_POWER, (), "", star.id))
-    outcome = g.check(STAR_POWER, star, g.request(star, rep=power_dice(g, star), damage=w.result))
+    outcome = g.test(STAR_POWER, star, g.request(star, rep=power_dice(g, star), damage=w.result))
     star.star_power -= outcome.values["dice_lost"]
     w.result = outcome.result
 

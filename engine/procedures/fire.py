@@ -8,7 +8,7 @@ from engine.battle.game import Game
 from engine.errors import Refused, weapons_of
 from engine.events import Ammo, Item, Roll, Shot
 from engine.inputs.shape import Aim
-from engine.procedures.aim import Firing, aims_of, check_aims, firing_at, one_barrel, ready
+from engine.procedures.aim import Firing, aims_of, firing_at, one_barrel, ready, validate_aims
 from engine.procedures.blast import burst, throw
 from engine.procedures.charge_reach import from_rear
 from engine.procedures.hits import Hit, Wounds
@@ -21,7 +21,7 @@ from engine.ruleset.hulls import model_of
 from engine.ruleset.model import Weapon
 from engine.state import Figure
 from engine.tables import outcome as checked
-from engine.tables.spec import Shooting
+from engine.tables.spec import ShootingTable
 
 # ---- what is declared ----
 
@@ -30,7 +30,7 @@ def shots(g: Game, figure: Figure, weapon_ids: Sequence[str], aims: Sequence[Aim
     """The firings that weapons and targets named by a person mean. Raises Refused."""
     weapons = [_weapon(g, figure, name) for name in weapon_ids]
     if len(weapons) == 2:
-        _check_pair(g, weapons)
+        _validate_pair(g, weapons)
     for named in weapons:
         g.rules.judge(FIT_TO_FIRE)(g, figure, named)
     if any(aim.machine for aim in aims):
@@ -75,7 +75,7 @@ def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[A
                 said = "{figure}'s {weapon} does {machine} no harm: fire at its crew"
         values = {"figure": figure.name, "weapon": held[0].name, "machine": machine.name}
         raise Refused(said, rule=rule, code="in-vain", **values)
-    return firing_at(g, figure, check_aims(g, figure, [(target, 0)], chosen), weapon=chosen, hull=machine)
+    return firing_at(g, figure, validate_aims(g, figure, [(target, 0)], chosen), weapon=chosen, hull=machine)
 
 
 def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
@@ -86,7 +86,7 @@ def _weapon(g: Game, figure: Figure, name: str) -> Weapon:
     return g.rules.weapons[name]
 
 
-def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
+def validate_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     """Raise Refused unless it can fire this weapon of its own now (CR3-RUL-90, CR3-ACT-07, CR3-WPN-25)."""
     name = weapon.id
     if name in figure.spent:
@@ -101,7 +101,7 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     raise Refused(said, figure=figure.name, name=name, rule="CR3-WPN-25", code="no-ammo")
 
 
-def _check_pair(g: Game, weapons: Sequence[Weapon]) -> None:
+def _validate_pair(g: Game, weapons: Sequence[Weapon]) -> None:
     """Raise Refused unless both are of those that the book lets fire by twos (CR3-FIRE-12, CR2-FIRE-11)."""
     allowed = weapons_of([weapon.name for weapon in g.rules.weapons.values() if weapon.paired])
     if not all(weapon.paired for weapon in weapons):
@@ -204,7 +204,9 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         shooter_circumstances(g, shooter, firing.rush) | snap,
         rep=shooter.rep - firing.less,
         weapon=weapon.id,
-        targets=tuple(checked.Aim(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims),
+        targets=tuple(
+            checked.AimedShots(dice, target_circumstances(g, firing, target)) for target, dice in firing.aims
+        ),
     )
     outcome = g.evaluate(
         "ranged-combat",
@@ -215,7 +217,7 @@ def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     if NIMBLE in shooter.traits and _hurries(g, shooter):
         g.shows(shooter, NIMBLE)
     check = g.rules.checks["ranged-combat"]
-    assert isinstance(check, Shooting)
+    assert isinstance(check, ShootingTable)
     if (second := check.pitiful) is not None:
         tried = [shot for shot in outcome.shots if shot.rule == second.rule]
         for face, shot in zip(outcome.rolled.get(second.party, ()), tried, strict=True):

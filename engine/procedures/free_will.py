@@ -86,11 +86,11 @@ def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | N
     if HERO in figure.traits:
         asked = asked._replace(choice=2)
     if asked.choice is None:
-        outcome = g.check(test, figure, asked, against=against)
+        outcome = g.test(test, figure, asked, against=against)
         if LUCKY in figure.traits and outcome.result == g.read(test, asked, {"self": WORST}).result:
             figure.traits -= {LUCKY}
             g.emit(Item(figure.id, "tries-luck", figure.id, rule=g.rules.traits[LUCKY].rule))
-            outcome = g.check(test, figure, asked, against=against)
+            outcome = g.test(test, figure, asked, against=against)
         if HERO in g.rules.traits and test != "in-sight" and list(outcome.rolled.get("self", ())).count(1) > 1:
             deed, figure.traits = g.deed, figure.traits | {HERO}
             g.begin("item")

@@ -14,7 +14,7 @@ async def in_turn(g: Game, others: Sequence[Figure], rule: str) -> list[Figure]:
     if len(others) < 2:
         return list(others)
 
-    def check(question: Question, choice: Any) -> Any:
+    def validate(question: Question, choice: Any) -> Any:
         if not isinstance(choice, list) or sorted(map(str, choice)) != sorted(question.options):
             said = "name each once: {allowed}"
             raise Refused(said, allowed=", ".join(question.options), rule=rule, code="bad-choice")
@@ -22,6 +22,6 @@ async def in_turn(g: Game, others: Sequence[Figure], rule: str) -> list[Figure]:
 
     names = tuple(f.id for f in others)
     answer = await g.choose(
-        "melee-order", names, list(names), side=others[0].side, form="order", rule=rule, check=check
+        "melee-order", names, list(names), side=others[0].side, form="order", rule=rule, validate=validate
     )
     return [g.named(name) for name in answer]

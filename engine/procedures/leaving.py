@@ -5,13 +5,13 @@ from dataclasses import replace
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Removed
-from engine.inputs.shape import Step
+from engine.inputs.shape import Stride
 from engine.space import Point, Table
 from engine.space.geometry import trunc
 from engine.state import OFF_TABLE, Figure
 
 
-def exit_of(g: Game, figure: Figure, step: Step) -> Point | None:
+def exit_of(g: Game, figure: Figure, step: Stride) -> Point | None:
     """Where a move whose end lies beyond the edge crosses it; None for one that stays on the table."""
     path = step.path if step.to is None else (step.to,)
     goal = path[-1]
@@ -22,7 +22,7 @@ def exit_of(g: Game, figure: Figure, step: Step) -> Point | None:
     return crossing(figure.at if len(path) == 1 else path[-2], goal, g.space.table)
 
 
-def up_to(step: Step, exit: Point | None) -> Step:
+def up_to(step: Stride, exit: Point | None) -> Stride:
     """The step with the edge for its end."""
     if exit is None:
         return step

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.battle.game import Game
 from engine.errors import Refused, Said
 from engine.events import Deed
-from engine.inputs.shape import Step
+from engine.inputs.shape import Stride
 from engine.procedures.activation import acting
 from engine.procedures.leaving import leave
 from engine.procedures.mover import Mover, bases, blockers, reroute, step_on, tell, turn
@@ -53,7 +53,7 @@ def reach_left(g: Game, figure: Figure, *, fast: bool = False) -> int:
 
 
 def route_of(
-    g: Game, step: Step, figure: Figure, figures: list[Figure], limit: int | None, *, leaving: bool = False
+    g: Game, step: Stride, figure: Figure, figures: list[Figure], limit: int | None, *, leaving: bool = False
 ) -> Route:
     """The route that a step's `path` or `to` means. Raises Refused naming what is in the way.
 

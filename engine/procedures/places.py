@@ -19,7 +19,7 @@ async def one_of(g: Game, kind: str, figure: Figure, places: Sequence[Point], us
     cells = {g.space.cell_name(place): n for n, place in enumerate(places)}
     options = tuple([place[0] / INCH, place[1] / INCH] for place in places)
 
-    def check(question: Question, choice: object) -> object:
+    def validate(question: Question, choice: object) -> object:
         point = g.point(choice)
         found = places.index(point) if point in places else cells.get(g.space.cell_name(point))
         if found is None:
@@ -27,5 +27,5 @@ async def one_of(g: Game, kind: str, figure: Figure, places: Sequence[Point], us
             raise Refused(said, figure=figure.name, places=either(list(cells)), rule=rule, code="bad-choice")
         return options[found]
 
-    answer = await g.choose(kind, options, options[usual], figure, form="point", rule=rule, check=check)
+    answer = await g.choose(kind, options, options[usual], figure, form="point", rule=rule, validate=validate)
     return options.index(answer)

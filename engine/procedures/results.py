@@ -4,7 +4,7 @@ from engine.battle.game import Game
 from engine.events import Move
 from engine.procedures.mover import bases, blockers
 from engine.procedures.places import one_of
-from engine.space import INCH, Place, Spot
+from engine.space import INCH, HidingPlace, Place
 from engine.space.geometry import dist2
 from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
 
@@ -64,14 +64,14 @@ def stays_down(g: Game, figure: Figure, present: list[Figure]) -> bool:
     )
 
 
-async def where_to(g: Game, figure: Figure, present: list[Figure], limit: int) -> Spot | None:
+async def where_to(g: Game, figure: Figure, present: list[Figure], limit: int) -> HidingPlace | None:
     """The cover that it ducks to; in the open as far from the first cause where its owner likes; None: it drops."""
     if spots := spots_near(g, figure, present, limit):
         return await _choose_spot(g, figure, spots, present)
     return await _in_the_open(g, figure, present[0], limit) if g.rules.parameters.ducks_in_open and present else None
 
 
-async def _in_the_open(g: Game, figure: Figure, cause: Figure, limit: int) -> Spot | None:
+async def _in_the_open(g: Game, figure: Figure, cause: Figure, limit: int) -> HidingPlace | None:
     """Its owner may have it run as far as it would for cover, straight from the cause; a rider does (CR2-RUL-120,
     CR2-RUL-309)."""
     stop, taken = blockers(g, figure), bases(g, figure, [])
@@ -81,12 +81,12 @@ async def _in_the_open(g: Game, figure: Figure, cause: Figure, limit: int) -> Sp
     if route is None:
         return None
     if figure.mounted:
-        return Spot(*route.end, route.length, "", route)
+        return HidingPlace(*route.end, route.length, "", route)
     how = await g.choose("duck-back-how", ("prone", "away"), "prone", figure, rule="CR2-RUL-120")
-    return None if how == "prone" else Spot(*route.end, route.length, "", route)
+    return None if how == "prone" else HidingPlace(*route.end, route.length, "", route)
 
 
-def settle_down(g: Game, figure: Figure, present: list[Figure], spot: Spot | None) -> None:
+def settle_down(g: Game, figure: Figure, present: list[Figure], spot: HidingPlace | None) -> None:
     """It is in Duck Back at the place to which it has gone, or prone where it stood."""
     figure.speed = 0
     if spot is None:
@@ -109,7 +109,7 @@ def _ducks_from(g: Game, figure: Figure, cause: Figure) -> Place:
     return g.bursts.get(cause.index, here) if cause.side == figure.side else here
 
 
-def spots_near(g: Game, figure: Figure, causes: list[Figure], limit: int) -> list[Spot]:
+def spots_near(g: Game, figure: Figure, causes: list[Figure], limit: int) -> list[HidingPlace]:
     """The nearest cover from these that it reaches within the limit; its own, where it has it."""
     if not causes:
         return []
@@ -124,7 +124,7 @@ def spots_near(g: Game, figure: Figure, causes: list[Figure], limit: int) -> lis
     )
 
 
-async def _choose_spot(g: Game, figure: Figure, spots: list[Spot], causes: list[Figure]) -> Spot:
+async def _choose_spot(g: Game, figure: Figure, spots: list[HidingPlace], causes: list[Figure]) -> HidingPlace:
     """The owner chooses among covers equally near; by default the one farther from the cause (CR3-RUL-71)."""
     equal = spots if spots[0].distance else spots[:1]
     cause = _ducks_from(g, figure, causes[0])[0]

@@ -19,7 +19,7 @@ BY_HAND = "by-hand"
 async def take_input(g: Game, given: Given) -> None:
     """Carry out the command that is given, then look round once more unless that ended the encounter."""
     command = g.rules.command(given.do)
-    check_rolled(g, command, by_rules=given.by == "rules")
+    validate_rolled(g, command, by_rules=given.by == "rules")
     before, start = (g.state.active_side, g.state.phases if g.state.phase else 0), len(g.log)
     await g.obey(command, given.value)
     if not g.state.ended:
@@ -28,7 +28,7 @@ async def take_input(g: Game, given: Given) -> None:
         await g.do(JUDGE_MISSION, before, g.log[start:])
 
 
-def check_rolled(g: Game, command: Command[Game, Any], *, by_rules: bool) -> None:
+def validate_rolled(g: Game, command: Command[Game, Any], *, by_rules: bool) -> None:
     """What the rules do of themselves with a group waits for its roll. Raises Refused otherwise.
 
     Anybody else who acts with one of theirs needs no roll, and none is made for it in that activation. What its figures

@@ -13,7 +13,7 @@ NAMED = ("building", "woods")
 """Terrain whose name an area within it goes by."""
 
 
-class Spot(NamedTuple):
+class Placing(NamedTuple):
     """Where one of them stands, by index of the figure; `moving`: it is on its way (MG42-RUL-78)."""
 
     figure: int
@@ -43,7 +43,7 @@ class Deployment:
     side: str
     ground: tuple[Box, ...]
     """An enemy about to enter one of these calls for the die, too (MG42-RUL-77)."""
-    places: Mapping[str, tuple[Spot, ...]]
+    places: Mapping[str, tuple[Placing, ...]]
 
     @property
     def waiting(self) -> tuple[int, ...]:

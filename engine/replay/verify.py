@@ -9,7 +9,7 @@ from engine.replay.replay import replay
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SeedVerdict:
     """Whether the seed is the one committed to, and how many faces came from it and from the script."""
 
     commitment_kept: bool
@@ -26,7 +26,7 @@ class Verdict:
         return self.commitment_kept and not self.mismatches
 
 
-def verify(record: Record) -> Verdict:
+def verify(record: Record) -> SeedVerdict:
     """Check the seed against the commitment and every scripted face against the seed.
 
     Faces that came with the file of a record that went on elsewhere are older than the seed, and not held against it.
@@ -48,4 +48,4 @@ def verify(record: Record) -> Verdict:
     )
     scripted = sum(min(count, len(record.dice.get(key, ()))) for key, count in used.items())
     kept = commitment(record.seed) == record.commitment
-    return Verdict(kept, sum(used.values()) - scripted, scripted, mismatches, record.imported_at)
+    return SeedVerdict(kept, sum(used.values()) - scripted, scripted, mismatches, record.imported_at)

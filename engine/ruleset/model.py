@@ -160,7 +160,7 @@ class MeleeWeapon:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ArmyLine:
     """A line of an army list: the totals of the dice that give it, ends included, its Rep, and what its figures have.
 
     Where the line leaves a choice `gear` has every set, the usual one first.
@@ -192,12 +192,12 @@ class Recruiting:
     """By name what figures carry where no list says it, a lot to each."""
     armed: Mapping[str, str] = field(default_factory=dict)
     """By kind the arms it has by default."""
-    lists: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    lists: Mapping[str, tuple[ArmyLine, ...]] = field(default_factory=dict)
     leaders: Mapping[str, str] = field(default_factory=dict)
     """By kind, the line that its NP Star Leader belongs to."""
     pressed_on: str = ""
     """The table for a figure pressed into service in a recruit's place; empty: there is none."""
-    pressed: tuple[Line, ...] = ()
+    pressed: tuple[ArmyLine, ...] = ()
     """Its lines."""
 
 

@@ -7,14 +7,43 @@ from .cells import bearing, cell_name, parse_beyond, parse_cell, parse_point, se
 from .load import parse_table, table_to_json
 from .posts import Post
 from .route import Place, Route, stay_put
-from .shelter import OPEN, Protection, Reach, Shelter, Spot
+from .shelter import OPEN, HidingPlace, Protection, Reach, Shelter
 from .sight import BED, Footing, at_opening
 from .space import Space, space_of
 from .terrain import BASE_RADIUS, INCH, PLAIN, Going, Level, Opening, Piece, Point, Stairs, Table
 
 __all__ = [
-    "BASE_RADIUS", "BED", "INCH", "OPEN", "PLAIN", "Footing", "Going", "Level", "Opening", "Piece", "Place", "Point",
-    "Post", "Protection", "Reach", "Route", "Shelter", "Space", "Spot", "Stairs", "Table", "at_opening", "bearing",
-    "cell_name", "parse_beyond", "parse_cell", "parse_point", "parse_table", "section_centre", "section_of",
-    "space_of", "stay_put", "table_to_json",
+    "BASE_RADIUS",
+    "BED",
+    "INCH",
+    "OPEN",
+    "PLAIN",
+    "Footing",
+    "Going",
+    "HidingPlace",
+    "Level",
+    "Opening",
+    "Piece",
+    "Place",
+    "Point",
+    "Post",
+    "Protection",
+    "Reach",
+    "Route",
+    "Shelter",
+    "Space",
+    "Stairs",
+    "Table",
+    "at_opening",
+    "bearing",
+    "cell_name",
+    "parse_beyond",
+    "parse_cell",
+    "parse_point",
+    "parse_table",
+    "section_centre",
+    "section_of",
+    "space_of",
+    "stay_put",
+    "table_to_json",
 ]  # fmt: skip

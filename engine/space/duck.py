@@ -17,7 +17,7 @@ from .find import cheapest, search_for, straight, trace
 from .geometry import dist2, locate, meet, near_path, near_segment
 from .hides import Hide, Hides
 from .route import Place, Route, stay_put
-from .shelter import Spot
+from .shelter import HidingPlace
 from .sight import EDGE, SightMap
 from .terrain import INCH, Piece, Point
 from .walk import TOUCH
@@ -39,14 +39,14 @@ def duck_back_spots(
     enemies: Sequence[Place] = (),
     occupied: Sequence[Place] = (),
     away: bool = False,
-) -> list[Spot]:
+) -> list[HidingPlace]:
     """The nearest spot and its equals, one a piece; a single one at distance 0 for a figure that is hidden already.
 
     `away`: no way leads nearer to any of the causes than the figure is.
     """
     sight = hides.sight
     if hidden(sight, figure, causes):
-        return [Spot(figure[0], figure[1], 0, _hider(sight, figure, causes), stay_put(*figure))]
+        return [HidingPlace(figure[0], figure[1], 0, _hider(sight, figure, causes), stay_put(*figure))]
     (x, y), far = figure[0], limit + TOUCH
     taken = [
         (point, floor) for point, floor in (*occupied, *enemies) if abs(point[0] - x) < far and abs(point[1] - y) < far
@@ -88,10 +88,11 @@ def duck_back_spots(
         if index not in best and index != own:
             best[index] = found
     spots = [
-        Spot(hide.point, hide.floor, way.length, sight.table.pieces[hide.piece].id, way) for way, hide in best.values()
+        HidingPlace(hide.point, hide.floor, way.length, sight.table.pieces[hide.piece].id, way)
+        for way, hide in best.values()
     ]
     if own >= 0 and own not in best and _hidden_at_edge(sight, sight.table.pieces[own], figure, causes):
-        spots.append(Spot(figure[0], figure[1], 0, sight.table.pieces[own].id, stay_put(*figure)))
+        spots.append(HidingPlace(figure[0], figure[1], 0, sight.table.pieces[own].id, stay_put(*figure)))
     order = {piece.id: n for n, piece in enumerate(sight.table.pieces)}
     spots.sort(key=lambda spot: (spot.distance, order[spot.piece]))
     return [spot for spot in spots if spot.distance <= spots[0].distance + EQUAL]

@@ -11,7 +11,7 @@ from typing import Any, cast
 from engine.errors import BadRequest, Said, either
 
 from .cells import to_hundredths
-from .shapes import band, box, check_ring, default_crest, outline, read_line, read_rect
+from .shapes import band, box, default_crest, outline, read_line, read_rect, validate_ring
 from .storeys import read_levels, write_levels
 from .terrain import INCH, PERIODS, PLAIN, ROLLED, Going, Level, Light, Piece, Point, Table
 
@@ -140,7 +140,7 @@ def _shape(data: dict[str, Any], path: str, kind: str) -> tuple[tuple[Point, ...
     if how != "line":
         if "width" in data:
             raise BadRequest("a width belongs to a line", field=f"{path}.width")
-        ring = read_rect(data[how], where) if how == "rect" else check_ring(data[how], where)
+        ring = read_rect(data[how], where) if how == "rect" else validate_ring(data[how], where)
         # A wall drawn as an area is the wall round it.
         return ((), (*ring, ring[0]), 0) if kind in _LINES else (ring, (), 0)
     line = read_line(data["line"], where)

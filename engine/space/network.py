@@ -24,7 +24,7 @@ _Step = tuple[int, bool, int, int]
 from: a node, or the projection n of the start as -1 - n."""
 
 
-class Node(NamedTuple):
+class TurningPoint(NamedTuple):
     """A place to turn, its floor as figures count it, and the region it lies in."""
 
     point: Point
@@ -37,7 +37,7 @@ class Network:
 
     def __init__(self, obstacles: Obstacles) -> None:
         self.obstacles = obstacles
-        self.nodes: list[Node] = []
+        self.nodes: list[TurningPoint] = []
         self.links: list[list[tuple[int, int]]] = []
         self.passages: list[list[tuple[int, int]]] = []
         self.by_region: dict[RegionKey, list[int]] = {}
@@ -93,7 +93,7 @@ class Network:
             if self.nodes[known].point == point:
                 return known
         members.append(len(self.nodes))
-        self.nodes.append(Node(point, max(key[1], 0), key))
+        self.nodes.append(TurningPoint(point, max(key[1], 0), key))
         self.links.append([])
         self.passages.append([])
         return members[-1]
@@ -150,11 +150,11 @@ class Search:
         """Nodes worked out so far, nearest first; `nearest_first` goes on from there."""
         self._queue = self._begun()
 
-    def _projections(self) -> list[tuple[Node, int]]:
+    def _projections(self) -> list[tuple[TurningPoint, int]]:
         """The start itself and, where its floor has no stairs drawn, the same spot on other floors."""
         point, floor = self.start
         key = self.obstacles.region_of(point, floor)
-        found = [(Node(point, floor, key), 0)]
+        found = [(TurningPoint(point, floor, key), 0)]
         if key == OUTDOORS:
             return found
         building = key[0]
@@ -162,7 +162,7 @@ class Search:
             level = floor
             while self.obstacles.stairs_at(building, min(level, level + step), point):
                 level += step
-                found.append((Node(point, level, (building, level)), STAIRS * abs(level - floor)))
+                found.append((TurningPoint(point, level, (building, level)), STAIRS * abs(level - floor)))
         return found
 
     def _add_rings(self) -> None:
@@ -175,12 +175,12 @@ class Search:
                         continue
                     if region.stands(p) and all((p[0] - x) ** 2 + (p[1] - y) ** 2 > self.keep**2 for x, y in enemies):
                         self._by_region.setdefault(key, []).append(len(self.nodes))
-                        self.nodes.append(Node(p, max(key[1], 0), key))
+                        self.nodes.append(TurningPoint(p, max(key[1], 0), key))
 
         if self.obstacles.hulls is not None:
             for p in self.obstacles.hulls.corners:
                 self._by_region.setdefault(OUTDOORS, []).append(len(self.nodes))
-                self.nodes.append(Node(p, 0, OUTDOORS))
+                self.nodes.append(TurningPoint(p, 0, OUTDOORS))
 
     def open(self, key: RegionKey, a: Point, b: Point) -> bool:
         """Whether a base can go straight from a to b within a region."""

@@ -38,7 +38,7 @@ RegionKey = tuple[int, int]
 """(index of the building's piece, floor), or OUTDOORS."""
 
 
-class Line(NamedTuple):
+class Segment(NamedTuple):
     """A blocking segment, its bounding box grown by half a base, and the piece it belongs to."""
 
     a: Point
@@ -62,7 +62,7 @@ class Gate(NamedTuple):
 class Region:
     """Ground within which figures go freely, its blocking lines, and the corners worth going round."""
 
-    def __init__(self, key: RegionKey, lines: Sequence[Line], corners: Iterable[Point]) -> None:
+    def __init__(self, key: RegionKey, lines: Sequence[Segment], corners: Iterable[Point]) -> None:
         self.key = key
         self.lines = tuple(lines)
         self.corners = tuple(dict.fromkeys(c for c in corners if self.stands(c)))
@@ -77,11 +77,11 @@ class Region:
             for line in self.lines
         )
 
-    def around(self, west: int, north: int, east: int, south: int) -> list[Line]:
+    def around(self, west: int, north: int, east: int, south: int) -> list[Segment]:
         """The lines that a leg within this box could come near."""
         return [n for n in self.lines if n.west < east and n.east > west and n.north < south and n.south > north]
 
-    def in_the_way(self, a: Point, b: Point, lines: Sequence[Line] | None = None) -> Line | None:
+    def in_the_way(self, a: Point, b: Point, lines: Sequence[Segment] | None = None) -> Segment | None:
         """The first line listed that stops a base going straight from a to b; None if it may go."""
         (ax, ay), (bx, by) = a, b
         west, east = (ax, bx) if ax < bx else (bx, ax)
@@ -176,7 +176,7 @@ class Obstacles:
         found.memo = {key: value for key, value in self.memo.items() if key not in ("searches", "reached")}
         return found
 
-    def hull_in_the_way(self, key: RegionKey, a: Point, b: Point) -> Line | None:
+    def hull_in_the_way(self, key: RegionKey, a: Point, b: Point) -> Segment | None:
         """The side of a hull that stops a base going straight from a to b in a region; None if it may go."""
         return self.hulls.in_the_way(a, b) if self.hulls is not None and key == OUTDOORS else None
 
@@ -215,7 +215,7 @@ class Obstacles:
         )
 
     def _outdoors(self) -> Region:
-        lines: list[Line] = []
+        lines: list[Segment] = []
         corners: list[Point] = []
         for index, piece in enumerate(self.table.pieces):
             kind = self.sight.kind_of(piece)
@@ -267,8 +267,8 @@ class Obstacles:
         return Region(key, lines, [c for c in corners if locate(c, piece.polygon) > 0])
 
 
-def _line(p: Point, q: Point, index: int) -> Line:
-    return Line(
+def _line(p: Point, q: Point, index: int) -> Segment:
+    return Segment(
         p,
         q,
         min(p[0], q[0]) - BASE_RADIUS,
@@ -283,7 +283,7 @@ def _sides(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
     return [(ring[i - 1], ring[i]) for i in range(len(ring))]
 
 
-def _ring_lines(ring: Sequence[Point], index: int) -> list[Line]:
+def _ring_lines(ring: Sequence[Point], index: int) -> list[Segment]:
     return [_line(p, q, index) for p, q in _sides(ring)]
 
 

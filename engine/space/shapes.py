@@ -68,7 +68,7 @@ def read_line(value: Any, path: str) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def check_ring(value: Any, path: str) -> tuple[Point, ...]:
+def validate_ring(value: Any, path: str) -> tuple[Point, ...]:
     """A polygon with an area that does not cut itself; a repeated first point at the end is dropped."""
     points = _read_points(value, path, 3)
     if len(points) > 1 and points[0] == points[-1]:

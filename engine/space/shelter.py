@@ -27,7 +27,7 @@ class Protection(NamedTuple):
 OPEN = Protection("open", "open", (), 0)
 
 
-class Spot(NamedTuple):
+class HidingPlace(NamedTuple):
     """A place to duck back to (CR3-MOVE-12): `piece` hides it, `route` leads there.
 
     `distance` is what the route costs in hundredths of an inch; 0 where the figure stays.

@@ -21,7 +21,7 @@ from .hull import Hull
 from .obstacles import OUTDOORS, Obstacles
 from .posts import Post, Posts
 from .route import Place, Route
-from .shelter import Protection, Reach, Spot
+from .shelter import HidingPlace, Protection, Reach
 from .sight import SightMap
 from .terrain import BASE_RADIUS, Light, Piece, Point, Table
 
@@ -318,7 +318,7 @@ class Space:
         enemies: Sequence[Place] = (),
         occupied: Sequence[Place] = (),
         away: bool = False,
-    ) -> list[Spot]:
+    ) -> list[HidingPlace]:
         """Where a figure may duck back to: the nearest spot and its equals, one a piece (CR3-MOVE-12, CR3-RUL-71).
 
         `away`: only by ways that lead no nearer to any of the causes (MG42-RUL-25).

@@ -13,7 +13,7 @@ from engine.errors import Refused, Said
 from .cells import cell_name
 from .crossing import enters, inner_spans
 from .geometry import dist2, locate, near_segment
-from .obstacles import OUTDOORS, STAIRS, Gate, Line, Obstacles, RegionKey
+from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles, RegionKey, Segment
 from .route import Place, Route
 from .terrain import BASE_RADIUS, INCH, Piece, Point
 from .trail import Trail
@@ -149,7 +149,7 @@ class _Walker:
             return
         self._plain(here, goal, region.in_the_way(here, goal))
 
-    def _plain(self, here: Point, goal: Point, line: Line | None) -> None:
+    def _plain(self, here: Point, goal: Point, line: Segment | None) -> None:
         if line is not None:
             raise self._refusal(self.obstacles.table.pieces[line.piece])
         if self.obstacles.hull_in_the_way(self.key, here, goal) is not None:

@@ -60,13 +60,13 @@ def read_json(source: str | bytes, what: str = "record") -> Any:
         raise BadRequest("the {what} is not UTF-8 text", what=what, code="not-json") from None
     except ValueError as error:
         raise BadRequest("the {what} is not JSON: {error}", what=what, error=error, code="not-json") from None
-    _check_depth(data, what)
+    _validate_depth(data, what)
     if flaws:
         path, flaw = next(_flaws(data, ""))
         raise BadRequest(flaw.sentence, name=flaw.name, field=_join(path, flaw.key), code=flaw.code)
     raw = source if isinstance(source, bytes) else source.encode("utf-8", "replace")
     if _HALF.search(raw):
-        _check_halves(data, what)
+        _validate_halves(data, what)
     if _NUL.search(raw) and any("\0" in text for text in _texts(data)):
         raise BadRequest("the {what} holds a NUL character", what=what, code="not-json")
     return data
@@ -106,14 +106,14 @@ def _join(path: str, key: str) -> str:
     return f"{path}.{key[:60]}" if path and key else path or key[:60]
 
 
-def _check_halves(data: Any, what: str) -> None:
+def _validate_halves(data: Any, what: str) -> None:
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise BadRequest("the {what} holds half a character (a lone surrogate)", what=what, code="not-json") from None
 
 
-def _check_depth(data: Any, what: str) -> None:
+def _validate_depth(data: Any, what: str) -> None:
     level = [data]
     for _ in range(MAX_DEPTH):
         level = [

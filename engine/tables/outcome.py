@@ -17,7 +17,7 @@ class Party(NamedTuple):
     enemies: int = 1
 
 
-class Aim(NamedTuple):
+class AimedShots(NamedTuple):
     """One declared target of a firing: how many shots go to it, and what holds for those shots."""
 
     shots: int
@@ -49,7 +49,7 @@ class Request(NamedTuple):
     foe: Party | None = None
     choice: int | None = None
     shots: int | None = None
-    targets: tuple[Aim, ...] = ()
+    targets: tuple[AimedShots, ...] = ()
     margin: int | None = None
     damage: str | None = None
     eal: int | None = None
@@ -82,7 +82,7 @@ def attribute(name: str) -> str:
     return "class_" if name == "class" else name
 
 
-class Shot(NamedTuple):
+class ShotResult(NamedTuple):
     """One shot of a firing: the die kept, die plus Rep, whether it hit, and the rule that says so.
 
     `target` is the place of the target among the declared ones, from 0; `needs` the lowest total that hits it.
@@ -136,7 +136,7 @@ class Outcome:
         pool: dict[str, int] | None = None,
         targets: dict[str, int] | None = None,
         modifiers: tuple[Applied, ...] = (),
-        shots: tuple[Shot, ...] = (),
+        shots: tuple[ShotResult, ...] = (),
     ) -> None:
         self.check = check
         self.result = result

@@ -7,7 +7,7 @@ its rows in the order in which they are read. There is one class for each way of
 * `SuccessTest`   a die for each point of Rep, 1 to 3 succeeds; yields the number
 * `PassContest`   both sides pass dice; rows by the difference
 * `SuccessContest` both sides count successes; rows by who has more
-* `Shooting`      each die plus Rep is looked up by itself
+* `ShootingTable`      each die plus Rep is looked up by itself
 * `LimitRoll`     one die, or the best of several, against a limit (Impact, margin)
 * `Ladder`        each low die moves a condition one step, each high die is lost
 * `Lookup`        the sum of the dice (or no dice) and of a field in a table of ranges
@@ -256,7 +256,7 @@ class PitifulShot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Shooting(Check):
+class ShootingTable(Check):
     """Each die plus Rep is looked up by itself, highest die first. `rows` run from the highest total down.
 
     The dice of a modifier go to the first target, its `target` changes every total. With `lobs` what is thrown or
@@ -337,7 +337,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RangeRow:
     """A line of a table of ranges, ends included.
 
     `columns` gives the result by the value (from 1) of the check's `column` field.
@@ -365,7 +365,7 @@ class Lookup(Check):
     """
 
     dice: int
-    rows: tuple[Entry, ...]
+    rows: tuple[RangeRow, ...]
     keep: int | None = None
     plus: str = ""
     less: str = ""

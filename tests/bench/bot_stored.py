@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.engine import open_engine
 from bot.storage.migrate import upgrade
-from bot.storage.models import ENDED, RUNNING, Checkpoint, Encounter, Input, Outgoing, Seat
+from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing, SeatRow
 from engine.encounter import Encounter as Played
 from engine.errors import Refused
 from engine.loading.load import load
@@ -95,8 +95,8 @@ async def fill(url: str, ended: Sequence[Battle], running: Sequence[Battle], cou
 async def _store(connection: AsyncConnection, n: int, battle: Battle, *, runs: bool) -> None:
     """Store one battle as encounter n."""
     for table, rows in (
-        (Encounter, [_encounter(n, battle, runs)]),
-        (Seat, [_seat(n, side) for side in ("blue", "red")]),
+        (EncounterRow, [_encounter(n, battle, runs)]),
+        (SeatRow, [_seat(n, side) for side in ("blue", "red")]),
         (Checkpoint, [_checkpoint(n, battle)]),
         (Input, list(_inputs(n, battle))),
         (Outgoing, list(_reports(n, battle))),
@@ -111,8 +111,8 @@ def _copies(n: int, step: int, last: int) -> Iterator[str]:
         f" UNION ALL SELECT id + {step} FROM other WHERE id + {step} <= {last})"
     )
     changed = {
-        Encounter: {"id": "other.id", "channel_id": f"{FIRST_CHANNEL} + other.id"},
-        Seat: {},
+        EncounterRow: {"id": "other.id", "channel_id": f"{FIRST_CHANNEL} + other.id"},
+        SeatRow: {},
         Checkpoint: {},
         Input: {"id": "", "interaction_id": "other.id * 100000 + sequence"},
         Outgoing: {
@@ -123,7 +123,7 @@ def _copies(n: int, step: int, last: int) -> Iterator[str]:
     }
     for model, new in changed.items():
         table = cast("Table", model.__table__)  # type: ignore[attr-defined]
-        key = "id" if model is Encounter else "encounter_id"
+        key = "id" if model is EncounterRow else "encounter_id"
         values = {column.name: f"one.{column.name}" for column in table.columns} | {key: "other.id"} | new
         values = {name: value for name, value in values.items() if value}
         yield (

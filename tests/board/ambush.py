@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.board.drawn import Sight, Watched
-from bot.board.scene import Scene, Side
+from bot.board.drawn import DrawnWatch, Sight
+from bot.board.scene import DrawnSide, Scene
 from tests.board.samples import FARM_TABLE, START, at, bearing, gang, police
 
 AMBUSH = Scene(
     table=FARM_TABLE,
-    sides=(Side(id="blue", name="Patrol", letter="P"), Side(id="red", name="Guerrillas", letter="G", place=1)),
+    sides=(
+        DrawnSide(id="blue", name="Patrol", letter="P"),
+        DrawnSide(id="red", name="Guerrillas", letter="G", place=1),
+    ),
     tokens=(
         police(1, "Walker", 22.6, 19.6, 350, arms="assault-rifle", bears=("overall-leader",), comm_link=True),
         police(2, "Reyes", 24.8, 22.6, 340, arms="machine-gun", protected=True, hero=True),
@@ -25,8 +28,8 @@ AMBUSH = Scene(
         gang(6, "Luka", 17.6, 27.8, 60, arms="rifle", bears=("doctor",), status="ducked-back"),
     ),
     watched=(
-        Watched(figure="vera", side=1, at=at(18.4, 14.9), facing=150, radius=900),
-        Watched(figure="petra", side=1, at=at(30.4, 20.9), facing=220, radius=600),
+        DrawnWatch(figure="vera", side=1, at=at(18.4, 14.9), facing=150, radius=900),
+        DrawnWatch(figure="petra", side=1, at=at(30.4, 20.9), facing=220, radius=600),
     ),
     sights=(Sight(watcher="vera", seen="walker", mark="A"),),
     focus=("vera",),
@@ -36,8 +39,8 @@ FOUR_SIDES = replace(
     START,
     sides=(
         *AMBUSH.sides,
-        Side(id="press", name="Press", letter="R", place=2),
-        Side(id="locals", name="Locals", letter="L", place=3),
+        DrawnSide(id="press", name="Press", letter="R", place=2),
+        DrawnSide(id="locals", name="Locals", letter="L", place=3),
     ),
     tokens=(
         *START.tokens,

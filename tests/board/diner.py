@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.board.drawn import Path, Shot, SightCircle
-from bot.board.scene import EntryMarker, Noise, Scene, Side, Token
+from bot.board.drawn import DrawnPath, DrawnShot, SightCircle
+from bot.board.scene import DrawnNoise, DrawnSide, EntryMarker, Scene, Token
 from engine.space.terrain import INCH, UNLIMITED, Going, Piece, Table
 from tests.board.samples import at, bearing, blob, curve, house, police, strip
 
@@ -41,7 +41,7 @@ def zombie(number: int, x: float, y: float, facing: float = 0, **state: Any) -> 
 
 DINER = Scene(
     table=DINER_TABLE,
-    sides=(Side(id="s", name="Survivors", letter="S"), Side(id="z", name="Zombies", letter="Z", place=3)),
+    sides=(DrawnSide(id="s", name="Survivors", letter="S"), DrawnSide(id="z", name="Zombies", letter="Z", place=3)),
     tokens=(
         police(1, "Maya", 13.8, 19.6, 180, bears=("star",), star=True, arms="shotgun"),
         police(2, "Hank", 16.6, 17.6, 90, bears=("star",), star=True, arms="pistol"),
@@ -53,13 +53,13 @@ DINER = Scene(
         zombie(12, 22.2, 17.0, 270, melee=False), zombie(14, 13.0, 24.6, status="stunned"), zombie(15, 18.8, 25.8, 340),
         zombie(17, 29.8, 26.9, 310), zombie(18, 33.0, 30.2, 310), zombie(19, 7.4, 32.0, 20), zombie(20, 17.6, 32.4, 0),
     ),
-    paths=(Path(figure="theo", points=(at(20.0, 20.2), at(24.8, 20.4)), mark="1"),),
-    shots=(Shot(shooter="hank", target="z12", hit=True, mark="2", dice=(True, False)),),
+    paths=(DrawnPath(figure="theo", points=(at(20.0, 20.2), at(24.8, 20.4)), mark="1"),),
+    shots=(DrawnShot(shooter="hank", target="z12", hit=True, mark="2", dice=(True, False)),),
     entries=tuple(
         EntryMarker(number=n, at=spot, chosen=n == 4)
         for n, spot in enumerate((at(6, 0.5), at(29.6, 0.5), at(35.5, 22), at(24, 35.5), at(0.5, 18.6)), 1)
     ),
-    noises=(Noise(at=at(16.6, 17.6)), Noise(at=at(21, 19.2))),
+    noises=(DrawnNoise(at=at(16.6, 17.6)), DrawnNoise(at=at(21, 19.2))),
     lit=(SightCircle(at=at(13.8, 19.6), radius=8 * INCH), SightCircle(at=at(24.8, 20.4), radius=8 * INCH)),
     focus=("theo",),
 )  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.board.drawn import Path, Shot, Sight, Square, Vanished
-from bot.board.scene import Scene, Side
+from bot.board.drawn import DrawnPath, DrawnShot, DrawnSquare, Sight, Vanished
+from bot.board.scene import DrawnSide, Scene
 from engine.space.terrain import INCH, Piece, Table
 from tests.board.samples import FARM_TABLE, at, blob, curve, gang, house, police, strip
 
@@ -33,8 +33,8 @@ TOWN = Table(
 
 VOLLEY = Scene(
     table=TOWN,
-    sides=(Side(id="us", name="Americans", letter="A", emblem="star"),
-           Side(id="g", name="Germans", letter="G", emblem="oak", place=1)),
+    sides=(DrawnSide(id="us", name="Americans", letter="A", emblem="star"),
+           DrawnSide(id="g", name="Germans", letter="G", emblem="oak", place=1)),
     tokens=(
         police(1, "Sergeant", 14.9, 21.3, 30, star=True, arms="submachine-gun"),
         police(2, "Able", 11.8, 21, 60, arms="rifle"),
@@ -46,16 +46,16 @@ VOLLEY = Scene(
         gang(4, "Engles", 33.4, 5, 230, arms="rifle"),
     ),
     paths=(
-        Path(figure="sergeant", points=(at(13.2, 23.8), at(14.9, 21.3)), mark="1"),
-        Path(figure="dorfman", points=(at(27.6, 19.6), at(26.2, 20.2)), mark="5"),
+        DrawnPath(figure="sergeant", points=(at(13.2, 23.8), at(14.9, 21.3)), mark="1"),
+        DrawnPath(figure="dorfman", points=(at(27.6, 19.6), at(26.2, 20.2)), mark="5"),
     ),
     vanished=(Vanished(tag="?2", at=at(22.1, 21.8), mark="2"),),
     shots=(
-        Shot(shooter="sergeant", target="beck", hit=True, mark="3", dice=(True, False, False)),
-        Shot(shooter="able", target="beck", hit=True, mark="3", dice=(True,)),
-        Shot(shooter="baker", target="beck", hit=False, mark="3", dice=(False,)),
-        Shot(shooter="charlie", target="beck", hit=False, mark="3", dice=(False, False, False)),
-        Shot(shooter="engles", target="sergeant", hit=False, mark="4", dice=(False,)),
+        DrawnShot(shooter="sergeant", target="beck", hit=True, mark="3", dice=(True, False, False)),
+        DrawnShot(shooter="able", target="beck", hit=True, mark="3", dice=(True,)),
+        DrawnShot(shooter="baker", target="beck", hit=False, mark="3", dice=(False,)),
+        DrawnShot(shooter="charlie", target="beck", hit=False, mark="3", dice=(False, False, False)),
+        DrawnShot(shooter="engles", target="sergeant", hit=False, mark="4", dice=(False,)),
     ),
     focus=("sergeant", "dorfman"),
 )  # fmt: skip
@@ -63,7 +63,10 @@ VOLLEY = Scene(
 _FOES = tuple(gang(n, f"Foe {n}", 5 + 1.9 * (n % 4), 3 + 2.1 * (n // 4), arms="rifle") for n in range(1, 12))
 ELEVEN = Scene(
     table=FARM_TABLE,
-    sides=(Side(id="d", name="The Ducks", letter="T", emblem="duck"), Side(id="g", name="Gang", letter="G", place=1)),
+    sides=(
+        DrawnSide(id="d", name="The Ducks", letter="T", emblem="duck"),
+        DrawnSide(id="g", name="Gang", letter="G", place=1),
+    ),
     tokens=(*(police(n, f"Duck {n}", 9 + 2.2 * n, 33, star=n == 1, arms="rifle") for n in range(1, 6)), *_FOES),
     sights=tuple(Sight(watcher=foe.id, seen="duck 2", mark=mark)
                  for foe, mark in zip(_FOES, ["A", "B", "C", *[""] * 8], strict=True)),
@@ -76,7 +79,8 @@ SQUARES = Scene(
     sides=ELEVEN.sides,
     tokens=ELEVEN.tokens[:5],
     squares=tuple(
-        Square(letter="ABCDEFGHIJKLMNOPQRSTUVWXY"[5 * down + across], seen=("", "some", "most")[(down + across) % 3],
+        DrawnSquare(letter="ABCDEFGHIJKLMNOPQRSTUVWXY"[5 * down + across],
+               seen=("", "some", "most")[(down + across) % 3],
                rect=(600 + 400 * across, 1500 + 400 * down, 1000 + 400 * across, 1900 + 400 * down))
         for down in range(5) for across in range(5)
     ),

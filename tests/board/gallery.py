@@ -13,8 +13,8 @@ from bot.board import badges
 from bot.board.canvas import OVERSAMPLE, Canvas, arc
 from bot.board.crop import crop_to_action
 from bot.board.dice import render_dice
-from bot.board.drawn import Path as Move
-from bot.board.drawn import Shot, Sight
+from bot.board.drawn import DrawnPath as Move
+from bot.board.drawn import DrawnShot, Sight
 from bot.board.encode import CARDS, encode
 from bot.board.ground.periods import ground
 from bot.board.moving import Frame
@@ -22,8 +22,8 @@ from bot.board.on_table import draw_marker
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, LIGHTS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame
-from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
-from bot.board.scene import Marker, Scene, Token
+from bot.board.rolls import ChanceRow, Die, Fighter, MeleePicture, TestPicture
+from bot.board.scene import DrawnMarker, Scene, Token
 from bot.board.tokens import draw_glow, draw_token
 from tests.board.ambush import AMBUSH, AMBUSH_CROP, FOUR_SIDES
 from tests.board.fights import ELEVEN, SQUARES, VOLLEY
@@ -50,9 +50,9 @@ REACTION = TestPicture(
     dice=(Die(face=3, passed=True), Die(face=6, passed=False), Die(face=5, passed=False, reason="cover")),
     outcome="1 passed",
     rows=(
-        Row(passes="2", result="Shoots back", note="aimed, at once", chance="74%"),
-        Row(passes="1", result="Rushed shot", note="harder to hit", chance="22%", chosen=True),
-        Row(passes="0", result="Nerve check", note="the whole group", chance="4%"),
+        ChanceRow(passes="2", result="Shoots back", note="aimed, at once", chance="74%"),
+        ChanceRow(passes="1", result="Rushed shot", note="harder to hit", chance="22%", chosen=True),
+        ChanceRow(passes="0", result="Nerve check", note="the whole group", chance="4%"),
     ),
 )
 REACTION_FR = TestPicture(
@@ -62,9 +62,9 @@ REACTION_FR = TestPicture(
     dice=(*(Die(face=face, passed=face <= 4) for face in (3, 6, 5, 1)), Die(face=2, passed=True, reason="à l’abri")),
     outcome="3 réussis",
     rows=(
-        Row(passes="2", result="Riposte", note="visée, à l’instant", chance="74\u202f%", chosen=True),
-        Row(passes="1", result="Tir réflexe", note="touche moins bien", chance="22\u202f%"),
-        Row(passes="0", result="Test de cohésion", note="tout le groupe", chance="4\u202f%"),
+        ChanceRow(passes="2", result="Riposte", note="visée, à l’instant", chance="74\u202f%", chosen=True),
+        ChanceRow(passes="1", result="Tir réflexe", note="touche moins bien", chance="22\u202f%"),
+        ChanceRow(passes="0", result="Test de cohésion", note="tout le groupe", chance="4\u202f%"),
     ),
 )
 FIGHT = MeleePicture(
@@ -112,11 +112,11 @@ def token_sheet(width: int = 1080) -> Image.Image:
     light, grass = LIGHTS["day"], ground("country", "day")
     canvas = Canvas.blank(1080, 2590, grass.ground, OVERSAMPLE * width / 1080)
     y = 40.0
-    states: list[tuple[str, list[tuple[str, Token | Marker]]]] = [
+    states: list[tuple[str, list[tuple[str, Token | DrawnMarker]]]] = [
         ("Sides: shape, letter, colour", [
             ("side 1", _figure(0, "P1")), ("side 2", _figure(1, "G1")), ("side 3", _figure(2, "M1")),
             ("side 4", _figure(3, "Z1")), ("ten or more", _figure(0, "P12")),
-            ("possible enemy", Marker(id="m", tag="?1", at=(0, 0))),
+            ("possible enemy", DrawnMarker(id="m", tag="?1", at=(0, 0))),
         ]),
         ("Who", [
             ("Star", _figure(0, "P1", star=True)), ("leader", _figure(0, "P1", bears=("leader",))),
@@ -188,7 +188,7 @@ def token_sheet(width: int = 1080) -> Image.Image:
             y += 30
         for index, (name, token) in enumerate(row):
             x = 110 + index * 172
-            if isinstance(token, Marker):
+            if isinstance(token, DrawnMarker):
                 draw_marker(canvas, token, (x, y + 75), 42)
             else:
                 if name == "acting now":
@@ -238,7 +238,7 @@ def preview() -> Scene:
 
 def crowded() -> Scene:
     """Figures and lines in each other's way."""
-    shots = tuple(Shot(shooter="billy", target=target, hit=target == "carlos", mark=str(index))
+    shots = tuple(DrawnShot(shooter="billy", target=target, hit=target == "carlos", mark=str(index))
                   for index, target in enumerate(("carlos", "slag", "moth"), start=1))  # fmt: skip
     tokens = (
         police(1, "Billy", 18, 18, 0, star=True), police(2, "Dez", 19, 18.3, 20), police(3, "Ruth", 17.7, 19, 340),

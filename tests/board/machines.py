@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.board.drawn import Blast, Path, Shot, Sight
-from bot.board.machines.values import Aimed, Arc, Drive, Flames, Machine, Ring, Silhouette, Strike
-from bot.board.scene import Scene, Side
+from bot.board.drawn import DrawnBlast, DrawnPath, DrawnShot, Sight
+from bot.board.machines.values import Aimed, Arc, DrawnDrive, DrawnFlames, DrawnMachine, Ring, Silhouette, Strike
+from bot.board.scene import DrawnSide, Scene
 from engine.space.terrain import INCH, Piece, Table
 from tests.board.samples import at, blob, box, curve, gang, house, police, strip
 
@@ -18,12 +18,12 @@ SIZES: dict[Silhouette, tuple[float, float]] = {
 }  # fmt: skip
 
 
-def machine(tag: str, silhouette: Silhouette, x: float, y: float, side: int | None = 0, **state: Any) -> Machine:
+def machine(tag: str, silhouette: Silhouette, x: float, y: float, side: int | None = 0, **state: Any) -> DrawnMachine:
     """A machine of a class at its true size."""
     length, width = (round(inches * INCH) for inches in SIZES[silhouette])
     spot, name = at(x, y), silhouette.replace("-", " ")
     state = {"id": tag.lower(), "name": name, **state}
-    return Machine(tag=tag, side=side, silhouette=silhouette, length=length, width=width, at=spot, **state)
+    return DrawnMachine(tag=tag, side=side, silhouette=silhouette, length=length, width=width, at=spot, **state)
 
 
 _ROAD = curve((12, 47), (12, 38), (12.6, 30), (11.4, 20), (10.8, 8), (10.6, -1))
@@ -41,7 +41,7 @@ CONVOY_TABLE = Table(
 )
 CONVOY = Scene(
     table=CONVOY_TABLE,
-    sides=(Side(id="blue", name="Convoy", letter="C"), Side(id="red", name="Ambush", letter="A", place=1)),
+    sides=(DrawnSide(id="blue", name="Convoy", letter="C"), DrawnSide(id="red", name="Ambush", letter="A", place=1)),
     tokens=(
         police(5, "Ruiz", 15.6, 30.4, 90, bears=("leader",)),
         police(6, "Cole", 15.8, 33.2, 90, prone=True),
@@ -60,12 +60,12 @@ CONVOY = Scene(
                 riders=("able", "able", "able", "stunned", "out", "empty", "able", "empty")),
         machine("CC", "jeep", 12, 42.4, facing=1, way=1 * INCH, crew=("able", "able"), riders=("able", "empty")),
     ),
-    drives=(Drive(machine="cb", stations=((at(12.1, 37.2), 356), (at(12.4, 31.2), 356)), mark="1"),),
+    drives=(DrawnDrive(machine="cb", stations=((at(12.1, 37.2), 356), (at(12.4, 31.2), 356)), mark="1"),),
     strikes=(
         Strike(shooter="goran", target="ca", outcome="through", heavy=True, face="right", mark="2"),
         Strike(shooter="sef", target="cb", outcome="hit", face="left", mark="3"),
     ),
-    shots=(Shot(shooter="ruiz", target="goran", hit=False, mark="4"),),
+    shots=(DrawnShot(shooter="ruiz", target="goran", hit=False, mark="4"),),
     focus=("ruiz",),
     named=("ruiz", "goran", "sef", "nadir", "omar"),
 )  # fmt: skip
@@ -85,7 +85,10 @@ _ORCHARD = Table(
         Piece(id="hedge", type="hedge", line=(at(14.4, 25.4), at(23.4, 25.7))),
     ),
 )
-_TANK_SIDES = (Side(id="blue", name="Defenders", letter="D"), Side(id="red", name="Tank", letter="T", place=1))
+_TANK_SIDES = (
+    DrawnSide(id="blue", name="Defenders", letter="D"),
+    DrawnSide(id="red", name="Tank", letter="T", place=1),
+)
 TIGER = Scene(
     table=_ORCHARD,
     sides=_TANK_SIDES,
@@ -104,13 +107,13 @@ TIGER = Scene(
         machine("TA", "heavy-tank", 18.1, 13.6, 1, facing=100, turret=123, commander="up", armour=6, closed=True),
         machine("DG", "gun", 30.2, 15.6, facing=276, crew=("able", "able")),
     ),
-    drives=(Drive(machine="ta", stations=((at(15.4, 13.1), 100), (at(18.1, 13.6), 100)), mark="1"),),
-    paths=(Path(figure="kowalski", points=(at(19.2, 20.2), at(18.8, 16.6)), mark="4"),),
+    drives=(DrawnDrive(machine="ta", stations=((at(15.4, 13.1), 100), (at(18.1, 13.6), 100)), mark="1"),),
+    paths=(DrawnPath(figure="kowalski", points=(at(19.2, 20.2), at(18.8, 16.6)), mark="4"),),
     strikes=(
         Strike(shooter="dg", target="ta", outcome="glances", heavy=True, face="front", mark="2"),
         Strike(shooter="ta", outcome="hit", heavy=True, spot=at(29.6, 19.8), mark="3"),
     ),
-    blasts=(Blast(at=at(29.6, 19.8), radius=250),),
+    blasts=(DrawnBlast(at=at(29.6, 19.8), radius=250),),
     focus=("ta",),
     named=("hayes", "kowalski"),
 )
@@ -118,7 +121,7 @@ TIGER_CROP = (1000, 500, 3400, 2900)
 
 GUN_PREVIEW = replace(
     TIGER,
-    sides=(Side(id="blue", name="Tank", letter="T"), Side(id="red", name="Infantry", letter="I", place=1)),
+    sides=(DrawnSide(id="blue", name="Tank", letter="T"), DrawnSide(id="red", name="Infantry", letter="I", place=1)),
     tokens=(police(2, "Orr", 12, 10.4, 90, bears=("leader",)), gang(1, "Marsh", 31.4, 15.2, 260),
             gang(2, "Pell", 24.2, 13, 260)),
     machines=(
@@ -131,7 +134,7 @@ GUN_PREVIEW = replace(
     aimed=(Aimed(machine="ia", face="right", armour=1, nearly=True),),
     rings=(Ring(side=0, at=at(15.6, 15.4), radius=1150),),
     arcs=(Arc(side=0, at=at(17.8, 14.9), first=33, last=123),),
-    flames=(Flames(id="fire", area=box(12, 24, 8, 3)),),
+    flames=(DrawnFlames(id="fire", area=box(12, 24, 8, 3)),),
     focus=("ta",), named=(),
 )  # fmt: skip
 DRIVE_PREVIEW = replace(
@@ -142,7 +145,7 @@ DRIVE_PREVIEW = replace(
         machine("TA", "truck", 13.0, 21.2, facing=90, riders=("able", "able", "empty", "empty", "able", "able")),
         machine("TB", "jeep", 23.0, 24.8, facing=62, way=3 * INCH, crew=("able",), riders=("able", "empty")),
     ),
-    drives=(Drive(machine="ta", planned=True, touches="right", contact=at(22.4, 20.6),
+    drives=(DrawnDrive(machine="ta", planned=True, touches="right", contact=at(22.4, 20.6),
                   stations=((at(13, 21.2), 90), (at(19.4, 21.2), 90), (at(19.4, 21.2), 22))),),
     sights=(Sight(watcher="slag", seen="ta", mark="A", end=at(19.4, 21.2)),),
     aimed=(), rings=(), arcs=(), flames=(), focus=("ta",),

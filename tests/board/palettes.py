@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.board.crop import crop_to_action
 from bot.board.encode import palette_of
-from bot.board.ground.periods import Ground, ground
+from bot.board.ground.periods import GroundColours, ground
 from bot.board.palette import (
     BELLY,
     BLAST_EDGE,
@@ -92,7 +92,7 @@ BY_NIGHT: tuple[tuple[Scene, View], ...] = (
 )  # fmt: skip
 
 
-def colours_in(ground: Ground) -> Iterable[Colour]:
+def colours_in(ground: GroundColours) -> Iterable[Colour]:
     """Every colour of a ground, solid."""
     for role in fields(ground):
         value = getattr(ground, role.name)

@@ -6,8 +6,8 @@ import math
 from dataclasses import replace
 from typing import Any, Literal
 
-from bot.board.drawn import Blast, Melee, Path, Shot, Sight, SightCircle
-from bot.board.scene import Lying, Marker, Mount, Scene, Side, Token
+from bot.board.drawn import DrawnBlast, DrawnMelee, DrawnPath, DrawnShot, Sight, SightCircle
+from bot.board.scene import DrawnMarker, DrawnSide, Lying, Scene, Token, WaitingHorse
 from bot.board.signs import Sign, corners
 from engine.space.terrain import INCH, Level, Opening, Piece, Point, Stairs, Table, Wall
 
@@ -116,7 +116,7 @@ FARM_TABLE = Table(
     ),
 )  # fmt: skip
 
-SIDES = (Side(id="blue", name="Police", letter="P"), Side(id="red", name="Gang", letter="G", place=1))
+SIDES = (DrawnSide(id="blue", name="Police", letter="P"), DrawnSide(id="red", name="Gang", letter="G", place=1))
 
 
 def police(number: int, name: str, x: float, y: float, facing: float = 0, **state: Any) -> Token:
@@ -164,9 +164,9 @@ START = Scene(
         gang(4, "Moth", 27, 12.9),
     ),
     markers=(
-        Marker(id="m1", tag="?1", at=at(7.5, 8)),
-        Marker(id="m2", tag="?2", at=at(30, 7)),
-        Marker(id="m3", tag="?3", at=at(33, 16)),
+        DrawnMarker(id="m1", tag="?1", at=at(7.5, 8)),
+        DrawnMarker(id="m2", tag="?2", at=at(30, 7)),
+        DrawnMarker(id="m3", tag="?3", at=at(33, 16)),
     ),
 )
 
@@ -182,14 +182,14 @@ ACTION = Scene(
         gang(3, "Nails", 24.2, 12.4, 200, status="stunned"),
         gang(4, "Moth", 27.2, 13.1, 200, prone=True),
     ),
-    paths=(Path(figure="billy", points=(at(22.4, 28.1), at(22.2, 24.6), at(20.6, 21.9)), mark="1"),),
+    paths=(DrawnPath(figure="billy", points=(at(22.4, 28.1), at(22.2, 24.6), at(20.6, 21.9)), mark="1"),),
     sights=(Sight(watcher="carlos", seen="billy", mark="2"),),
     shots=(
-        Shot(shooter="billy", target="nails", hit=True, mark="3"),
-        Shot(shooter="carlos", target="billy", hit=False, mark="4"),
+        DrawnShot(shooter="billy", target="nails", hit=True, mark="3"),
+        DrawnShot(shooter="carlos", target="billy", hit=False, mark="4"),
     ),
-    melees=(Melee(one="dez", other="slag", mark="6"),),
-    blasts=(Blast(at=at(26.3, 13.7), radius=250, mark="5"),),
+    melees=(DrawnMelee(one="dez", other="slag", mark="6"),),
+    blasts=(DrawnBlast(at=at(26.3, 13.7), radius=250, mark="5"),),
     focus=("billy",),
     named=("billy", "carlos", "nails", "char"),
     title="Turn 3 · Police",
@@ -250,11 +250,11 @@ HOUSE = Scene(
         gang(4, "Moth", 19.8, 17.5, 290),
         gang(5, "Nails", 19.8, 13.2, status="stunned"),
     ),
-    paths=(Path(figure="dez", points=(at(17, 23), at(17, 19.2), at(15.6, 16.9), at(14.4, 15.4)), mark="1"),),
+    paths=(DrawnPath(figure="dez", points=(at(17, 23), at(17, 19.2), at(15.6, 16.9), at(14.4, 15.4)), mark="1"),),
     sights=(Sight(watcher="moth", seen="dez", mark="2"),),
     shots=(
-        Shot(shooter="billy", target="slag", hit=True, mark="3"),
-        Shot(shooter="ruth", target="carlos", hit=False, mark="4"),
+        DrawnShot(shooter="billy", target="slag", hit=True, mark="3"),
+        DrawnShot(shooter="ruth", target="carlos", hit=False, mark="4"),
     ),
     focus=("dez",),
 )
@@ -288,7 +288,7 @@ MEDIEVAL = Scene(
             Piece(id="hedge", type="hedge", line=(at(20.2, 28.6), at(20, 32.6))),
         ),
     ),
-    sides=(Side(id="n", name="Normans", letter="N"), Side(id="s", name="Saxons", letter="S", place=1)),
+    sides=(DrawnSide(id="n", name="Normans", letter="N"), DrawnSide(id="s", name="Saxons", letter="S", place=1)),
     tokens=(
         _norman(1, "Guy", 14.6, 12.2, 330, star=True, mounted=True, armor=6, bears=("noble",)),
         _norman(2, "Odo", 11.6, 13.6, 335, mounted=True, shield=True, armor=4, bears=("order",)),
@@ -305,14 +305,14 @@ MEDIEVAL = Scene(
         _saxon(6, "Penda", 27.2, 26.2, status="obviously-dead"),
         _saxon(7, "Godric", 21.5, 20.9, 325, melee=True),
     ),
-    paths=(Path(figure="hugh", points=(at(18.9, 11), at(18.4, 14.8), at(17, 18.4)), mark="1"),),
+    paths=(DrawnPath(figure="hugh", points=(at(18.9, 11), at(18.4, 14.8), at(17, 18.4)), mark="1"),),
     shots=(
-        Shot(shooter="raoul", target="aelfric", hit=True, mark="2"),
-        Shot(shooter="alan", target="oswin", hit=False, mark="3"),
+        DrawnShot(shooter="raoul", target="aelfric", hit=True, mark="2"),
+        DrawnShot(shooter="alan", target="oswin", hit=False, mark="3"),
     ),
-    melees=(Melee(one="eudo", other="godric", mark="4"),),
+    melees=(DrawnMelee(one="eudo", other="godric", mark="4"),),
     lying=(Lying(weapon="Javelin", at=at(14.5, 20.3)),),
-    mounts=(Mount(rider="Alan", side=0, at=at(23.2, 10.6), facing=200),),
+    mounts=(WaitingHorse(rider="Alan", side=0, at=at(23.2, 10.6), facing=200),),
     named=("guy", "wulf"),
 )
 MEDIEVAL_CROP = (600, 900, 3000, 3300)

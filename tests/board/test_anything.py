@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from bot.board.alt import ALT_LIMIT, alt_text, describe_board
 from bot.board.crop import crop_to_action
-from bot.board.drawn import Blast, Melee, Path, Shot, Sight, SightCircle, Watched
-from bot.board.machines.values import FACES, Drive, Strike
+from bot.board.drawn import DrawnBlast, DrawnMelee, DrawnPath, DrawnShot, DrawnWatch, Sight, SightCircle
+from bot.board.machines.values import FACES, DrawnDrive, Strike
 from bot.board.render import render_board
-from bot.board.scene import Lying, Marker, Mount, Scene, Side, Status, Token
+from bot.board.scene import DrawnMarker, DrawnSide, Lying, Scene, Status, Token, WaitingHorse
 from bot.board.signs import Sign, corners
 from engine.space.terrain import INCH, Level, Piece, Table
 from tests.board.machines import SIZES, machine
@@ -50,8 +50,8 @@ def tokens(draw: st.DrawFn, figure: str, sides: int) -> Token:
 
 @st.composite
 def scenes(draw: st.DrawFn) -> Scene:
-    shots = st.builds(Shot, shooter=ids, target=ids, hit=st.booleans(), mark=marks, start=st.none() | points)
-    paths = st.builds(Path, figure=ids, points=st.lists(points, min_size=1, max_size=4).map(tuple), mark=marks)
+    shots = st.builds(DrawnShot, shooter=ids, target=ids, hit=st.booleans(), mark=marks, start=st.none() | points)
+    paths = st.builds(DrawnPath, figure=ids, points=st.lists(points, min_size=1, max_size=4).map(tuple), mark=marks)
     sides = draw(st.integers(0, 4))
     kinds = st.sampled_from(list(SIZES))
     machines = st.builds(
@@ -83,23 +83,23 @@ def scenes(draw: st.DrawFn) -> Scene:
         mark=marks,
     )
     stations = st.lists(st.tuples(points, st.floats(0, 360)), min_size=1, max_size=4).map(tuple)
-    drives = st.builds(Drive, machine=ends, stations=stations, mark=marks, planned=st.booleans())
-    watched = st.builds(Watched, figure=ids, side=st.just(1), at=points, facing=st.just(30.0), radius=st.just(900))
+    drives = st.builds(DrawnDrive, machine=ends, stations=stations, mark=marks, planned=st.booleans())
+    watched = st.builds(DrawnWatch, figure=ids, side=st.just(1), at=points, facing=st.just(30.0), radius=st.just(900))
     return Scene(
         table=replace(FARM_TABLE, light=draw(st.sampled_from(["day", "night"]))),
         sides=tuple(
-            Side(id=letter, name=letter * 9, letter=letter, place=n) for n, letter in enumerate("PGMZ"[:sides])
+            DrawnSide(id=letter, name=letter * 9, letter=letter, place=n) for n, letter in enumerate("PGMZ"[:sides])
         ),
         tokens=tuple(draw(tokens(figure, sides)) for figure in IDS[: draw(st.integers(0, 4))]),
-        markers=tuple(Marker(id=f"m{n}", tag=f"?{n}", at=draw(points)) for n in range(draw(st.integers(0, 2)))),
+        markers=tuple(DrawnMarker(id=f"m{n}", tag=f"?{n}", at=draw(points)) for n in range(draw(st.integers(0, 2)))),
         paths=tuple(draw(st.lists(paths, max_size=2))),
         sights=tuple(draw(st.lists(st.builds(Sight, watcher=ids, seen=ids, mark=marks), max_size=2))),
         shots=tuple(draw(st.lists(shots, max_size=3))),
-        melees=tuple(draw(st.lists(st.builds(Melee, one=ids, other=ids, mark=marks), max_size=1))),
-        blasts=tuple(draw(st.lists(st.builds(Blast, at=points, radius=st.just(250), mark=marks), max_size=1))),
+        melees=tuple(draw(st.lists(st.builds(DrawnMelee, one=ids, other=ids, mark=marks), max_size=1))),
+        blasts=tuple(draw(st.lists(st.builds(DrawnBlast, at=points, radius=st.just(250), mark=marks), max_size=1))),
         watched=tuple(draw(st.lists(watched, max_size=2))),
         lying=tuple(draw(st.lists(st.builds(Lying, weapon=st.just("Dart"), at=points), max_size=2))),
-        mounts=tuple(draw(st.lists(st.builds(Mount, rider=ids, side=st.integers(0, 3), at=points), max_size=1))),
+        mounts=tuple(draw(st.lists(st.builds(WaitingHorse, rider=ids, side=st.integers(0, 3), at=points), max_size=1))),
         lit=tuple(draw(st.lists(st.builds(SightCircle, at=points, radius=st.integers(1, 1200)), max_size=2))),
         machines=tuple({one.id: one for one in draw(st.lists(machines, max_size=2))}.values()),
         strikes=tuple(draw(st.lists(strikes, max_size=2))),

@@ -18,13 +18,13 @@ from bot.board.encode import LIMIT, encode_webp
 from bot.board.ending import render_ending
 from bot.board.files import ending_file
 from bot.board.palette import LIGHTS
-from bot.board.scene import Side
+from bot.board.scene import DrawnSide
 from bot.board.tokens import draw_key
 from bot.cli.report import Teller
 from bot.language import Language
 from bot.messages.ending import end_card, ending_picture, in_words
 from bot.play.moment import Moment
-from bot.report.course import Course, course_of, winner
+from bot.report.course import WholeBattle, course_of, winner
 from bot.text.ending import deed_lines, result, tally
 from bot.text.words import Words
 from engine.errors import BadRequest
@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 RECORDS = ("mg42-solo", "raid-attack", "swordplay-patrol", "woods-at-night", "open-field")
 
 
-def played(name: str = "") -> tuple[list[Moment], Course]:
+def played(name: str = "") -> tuple[list[Moment], WholeBattle]:
     """The moments of the demo's battle, or of a golden record."""
     path = ROOT / "tests" / "golden" / f"{name}.json" if name else ROOT / "assets" / "demo" / "farm-played.json"
     moments = Teller(load(path.read_bytes())).moments
@@ -134,7 +134,7 @@ def test_every_emblem_is_told_from_every_other_in_every_shape() -> None:
     drawn = []
     for name in ("", *EMBLEMS):
         canvas = Canvas.blank(60, 60, LIGHTS["day"].paper, 2)
-        draw_key(canvas, Side(id="a", name="A", letter="A", emblem=name), (30, 30), 22)
+        draw_key(canvas, DrawnSide(id="a", name="A", letter="A", emblem=name), (30, 30), 22)
         drawn.append(canvas.finished())
     for number, one in enumerate(drawn):
         for other in drawn[:number]:

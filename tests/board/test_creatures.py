@@ -13,7 +13,7 @@ from bot.board.on_table import entries_on, noises_on
 from bot.board.palette import FUR, INK, IRON
 from bot.board.plan import board_plan
 from bot.board.render import render_board
-from bot.board.scene import Kind, Noise, Scene
+from bot.board.scene import DrawnNoise, Kind, Scene
 from bot.cli.report import Teller
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
@@ -76,7 +76,7 @@ def test_the_marker_at_which_some_come_in_glows() -> None:
 
 def test_noises_that_would_cover_each_other_are_one() -> None:
     plan, _ = board_plan((0, 0, 3600, 3600))
-    crowded = replace(DINER, noises=(*DINER.noises, Noise(at=at(16.8, 17.7)), Noise(at=at(30, 4))))
+    crowded = replace(DINER, noises=(*DINER.noises, DrawnNoise(at=at(16.8, 17.7)), DrawnNoise(at=at(30, 4))))
     assert [noise.at for noise in noises_on(crowded, plan)] == [at(16.6, 17.6), at(21, 19.2), at(30, 4)]
 
 

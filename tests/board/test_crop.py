@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from bot.board.crop import FAR, SIZES, action_points, crop_to_action
-from bot.board.drawn import Path, Shot
+from bot.board.drawn import DrawnPath, DrawnShot
 from bot.board.lines import clip, cross_each_other, distance_to
 from bot.board.plan import Plan, board_plan
 from bot.board.render import render_board
@@ -27,7 +27,7 @@ def test_of_action_across_the_table_the_surroundings_of_the_one_who_acts_are_sho
     far = Scene(
         table=FARM_TABLE,
         tokens=(police(1, "Billy", 1, 1), gang(1, "Carlos", 35, 35)),
-        shots=(Shot(shooter="billy", target="carlos", hit=True),),
+        shots=(DrawnShot(shooter="billy", target="carlos", hit=True),),
         focus=("carlos",),
     )
     assert crop_to_action(far) == (1200, 1600, 3600, 3600)
@@ -37,7 +37,7 @@ def test_of_action_across_the_table_the_surroundings_of_the_one_who_acts_are_sho
 
 def test_a_crowd_that_moves_all_over_the_table_is_shown_on_the_whole_of_it() -> None:
     tokens = tuple(gang(n, f"Gang {n}", 2 + 4 * n, 2 + 4 * n) for n in range(1, 8))
-    ways = tuple(Path(figure=token.id, points=((token.at[0], 0), token.at), mark="1") for token in tokens)
+    ways = tuple(DrawnPath(figure=token.id, points=((token.at[0], 0), token.at), mark="1") for token in tokens)
     crowd = Scene(table=FARM_TABLE, tokens=tokens, paths=ways)
     assert crop_to_action(crowd) == "whole"
     assert crop_to_action(replace(crowd, paths=ways[::3])) != "whole"
@@ -45,8 +45,8 @@ def test_a_crowd_that_moves_all_over_the_table_is_shown_on_the_whole_of_it() -> 
 
 def test_a_move_from_far_off_enters_the_picture_of_what_it_leads_to() -> None:
     tokens = (police(1, "Billy", 14, 18), gang(1, "Carlos", 20, 18))
-    way = Path(figure="billy", points=(at(14, 34), at(14, 18)))
-    shot = Shot(shooter="carlos", target="billy", hit=True)
+    way = DrawnPath(figure="billy", points=(at(14, 34), at(14, 18)))
+    shot = DrawnShot(shooter="carlos", target="billy", hit=True)
     near = Scene(table=FARM_TABLE, tokens=tokens, paths=(way,), shots=(shot,))
     assert crop_to_action(near) == (650, 1600, 2750, 3600), "all of it, as long as there is room"
     far = replace(near, paths=(replace(way, points=(at(14, 43), at(14, 18))),))
@@ -61,8 +61,8 @@ def test_a_crop_shows_as_many_others_as_it_can() -> None:
 
 
 def test_a_chain_has_one_crop_for_all_its_pictures() -> None:
-    one = replace(START, shots=(Shot(shooter="carlos", target="slag", hit=False),))
-    other = replace(START, shots=(Shot(shooter="nails", target="moth", hit=False),))
+    one = replace(START, shots=(DrawnShot(shooter="carlos", target="slag", hit=False),))
+    other = replace(START, shots=(DrawnShot(shooter="nails", target="moth", hit=False),))
     both = crop_to_action(one, other)
     assert both == crop_to_action(other, one)
     assert both != "whole"
@@ -77,7 +77,7 @@ def test_a_chain_has_one_crop_for_all_its_pictures() -> None:
 @settings(max_examples=200, deadline=None)
 def test_a_crop_holds_all_action_and_lies_on_the_table(points: list[tuple[int, int]]) -> None:
     token = replace(police(1, "Billy", 0, 0), at=points[-1])
-    scene = Scene(table=FARM_TABLE, tokens=(token,), paths=(Path(figure="billy", points=tuple(points)),))
+    scene = Scene(table=FARM_TABLE, tokens=(token,), paths=(DrawnPath(figure="billy", points=tuple(points)),))
     view = crop_to_action(scene)
     if view == "whole":
         return
@@ -102,7 +102,7 @@ def _extent(points: list[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, 
 def test_lines_that_leave_a_crop_are_cut_at_its_frame() -> None:
     view = (1600, 1600, 2800, 2800)
     quiet = replace(ACTION, shots=(), paths=(), sights=(), melees=(), blasts=(), named=("x",))
-    with_shot = replace(quiet, shots=(Shot(shooter="billy", target="carlos", hit=True),))
+    with_shot = replace(quiet, shots=(DrawnShot(shooter="billy", target="carlos", hit=True),))
     box = ImageChops.difference(render_board(with_shot, view=view), render_board(quiet, view=view)).getbbox()
     assert box is not None
     assert box[1] >= 46 - 8

@@ -9,14 +9,14 @@ import pytest
 
 from bot.board.canvas import XY
 from bot.board.crop import crop_to_action
-from bot.board.crowd import Box, Obstacles
-from bot.board.drawn import Melee, Path, Shot, Sight
+from bot.board.crowd import Box, KeptClear
+from bot.board.drawn import DrawnMelee, DrawnPath, DrawnShot, Sight
 from bot.board.marks import SWORDS, Marks, Sign
 from bot.board.palette import LIGHTS
 from bot.board.parting import Body, body_of, parted
 from bot.board.plan import Plan, board_plan, shown
 from bot.board.render import render_board
-from bot.board.scene import Scene, Side, Token, View
+from bot.board.scene import DrawnSide, Scene, Token, View
 from engine.space.terrain import INCH, Table
 
 AT = (1600, 1600)
@@ -41,16 +41,16 @@ TOKENS = tuple(
 )
 CROWD = Scene(
     table=Table(width=36 * INCH, height=36 * INCH),
-    sides=(Side(id="p", name="Police", letter="P"), Side(id="g", name="Gang", letter="G", place=1)),
+    sides=(DrawnSide(id="p", name="Police", letter="P"), DrawnSide(id="g", name="Gang", letter="G", place=1)),
     tokens=TOKENS,
     shots=(
-        Shot(shooter="f0", target="f5", hit=True, mark="1"),
-        Shot(shooter="f9", target="f2", hit=False, mark="2"),
-        Shot(shooter="f1", target="f8", hit=True, mark="3"),
+        DrawnShot(shooter="f0", target="f5", hit=True, mark="1"),
+        DrawnShot(shooter="f9", target="f2", hit=False, mark="2"),
+        DrawnShot(shooter="f1", target="f8", hit=True, mark="3"),
     ),
     sights=(Sight(watcher="f0", seen="f5", mark="A"), Sight(watcher="f6", seen="f7", mark="B")),
-    melees=(Melee(one="f3", other="f4", mark="6"),),
-    paths=(Path(figure="f11", points=((2300, 1900), (1850, 1900)), mark="7"),),
+    melees=(DrawnMelee(one="f3", other="f4", mark="6"),),
+    paths=(DrawnPath(figure="f11", points=((2300, 1900), (1850, 1900)), mark="7"),),
     focus=("f0",),
 )
 VIEWS: tuple[View, ...] = ("whole", crop_to_action(CROWD), (600, 600, 3000, 3000))
@@ -67,7 +67,7 @@ def arranged(view: View) -> tuple[Plan, list[tuple[float, float]], list[Sign]]:
     plan, _ = board_plan(shown(CROWD.table, view))
     spots = spread(TOKENS, plan)
     marks = Marks(CROWD, plan, LIGHTS["day"], dict(zip((token.id for token in TOKENS), spots, strict=True)))
-    taken = Obstacles()
+    taken = KeptClear()
     for spot in spots:
         taken.add_disc(spot, plan.radius)
     marks.fill(taken)

@@ -15,7 +15,7 @@ from bot.board.ground.periods import ground
 from bot.board.palette import LIGHTS
 from bot.board.render import render_board
 from bot.board.replay import render_frame
-from bot.board.scene import Side
+from bot.board.scene import DrawnSide
 from tests.board.gallery import FIGHT, REACTION, REACTION_FR, SHOTS, crowded, replay_frames
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, MEDIEVAL_CROP, NIGHT, NIGHT_ACTION, START
 
@@ -119,7 +119,7 @@ def test_capitals_keep_their_height_on_a_phone(size: int, least: int, light: str
 
 def test_a_full_footer_is_shortened_rather_than_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("The Long Patrol of Saint-Étienne", "Möller's Irregular Horse", "Zealots of the Hill", "Bandits and Co.")
-    sides = tuple(Side(id=name, name=name, letter=name[0], place=n) for n, name in enumerate(names))
+    sides = tuple(DrawnSide(id=name, name=name, letter=name[0], place=n) for n, name in enumerate(names))
     with overheard(monkeypatch) as said:
         render_board(replace(NIGHT, sides=sides))
     assert min(size for _, size in said) >= 24

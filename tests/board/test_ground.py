@@ -10,7 +10,7 @@ from PIL import ImageChops
 from shapely import LineString, Polygon  # type: ignore[import-untyped]
 
 from bot.board.alt import alt_text
-from bot.board.drawn import Blast, Path, Shot, Sight, Square
+from bot.board.drawn import DrawnBlast, DrawnPath, DrawnShot, DrawnSquare, Sight
 from bot.board.encode import LIMIT
 from bot.board.files import board_file
 from bot.board.ground.decoration import decoration
@@ -19,7 +19,7 @@ from bot.board.ground.periods import by_night, ground
 from bot.board.ground.woods import OVERHANG, crowns
 from bot.board.palette import Colour
 from bot.board.render import render_board
-from bot.board.scene import Marker, Scene
+from bot.board.scene import DrawnMarker, Scene
 from bot.report.picture import Picture
 from engine.campaign.rolls import Roller
 from engine.campaign.terrain import lay_out, roll_sections
@@ -54,12 +54,12 @@ def lightness(colour: Colour) -> float:
     [
         {"tokens": (police(1, "Billy", 17, 12),)},
         {"proposed": (police(1, "Billy", 17, 12),)},
-        {"markers": (Marker(id="m", tag="?1", at=IN_THE_BARN),)},
-        {"blasts": (Blast(at=IN_THE_BARN, radius=200),)},
-        {"paths": (Path(figure="billy", points=(BEFORE_IT, IN_THE_BARN)),)},
+        {"markers": (DrawnMarker(id="m", tag="?1", at=IN_THE_BARN),)},
+        {"blasts": (DrawnBlast(at=IN_THE_BARN, radius=200),)},
+        {"paths": (DrawnPath(figure="billy", points=(BEFORE_IT, IN_THE_BARN)),)},
         {"sights": (Sight(watcher="billy", seen="carlos", end=IN_THE_BARN),)},
-        {"shots": (Shot(shooter="billy", target="carlos", hit=True, start=IN_THE_BARN),)},
-        {"squares": (Square(letter="A", rect=(1500, 1100, 1600, 1200)),)},
+        {"shots": (DrawnShot(shooter="billy", target="carlos", hit=True, start=IN_THE_BARN),)},
+        {"squares": (DrawnSquare(letter="A", rect=(1500, 1100, 1600, 1200)),)},
     ],
     ids=lambda shown: next(iter(shown)),
 )
@@ -72,7 +72,7 @@ def test_a_building_is_cut_away_where_the_scene_shows_something_inside(shown: di
 def test_a_roof_stays_on_while_somebody_stands_outside_or_is_gone() -> None:
     outside = replace(EMPTY, tokens=(police(1, "Billy", 17, 16),))
     gone = replace(EMPTY, tokens=(police(1, "Billy", 17, 12, status="off-table"),))
-    wide = replace(EMPTY, squares=(Square(letter="A", rect=(1200, 900, 2400, 2100)),))
+    wide = replace(EMPTY, squares=(DrawnSquare(letter="A", rect=(1200, 900, 2400, 2100)),))
     assert opened(outside) == opened(gone) == opened(wide) == frozenset()
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from bot.board.alt import alt_text
 from bot.board.crop import crop_to_action
-from bot.board.crowd import Obstacles
-from bot.board.drawn import Path, Sight, Square
+from bot.board.crowd import KeptClear
+from bot.board.drawn import DrawnPath, DrawnSquare, Sight
 from bot.board.letters import Tile, tiles
 from bot.board.marks import Marks
 from bot.board.palette import LIGHTS
@@ -23,21 +23,21 @@ BILLY = police(1, "Billy", 18, 18)
 SCENE = replace(START, tokens=(BILLY, gang(1, "Ace", 13.2, 13.2)), markers=(), named=(), focus=("billy",))
 
 
-def pad(x: float, y: float, side: int, count: int = 5) -> tuple[Square, ...]:
+def pad(x: float, y: float, side: int, count: int = 5) -> tuple[DrawnSquare, ...]:
     """So many squares across and down; the first has no place to go, the others are seen in turn."""
     found = []
     for n in range(count * count):
         west, north = at(x + side * (n % count), y + side * (n // count))
         rect = west, north, west + 100 * side, north + 100 * side
         seen = ("", "some", "most")[n % 3]
-        found.append(Square(letter=LETTERS[n] if n else "", rect=rect, seen=seen if n else ""))  # type: ignore[arg-type]
+        found.append(DrawnSquare(letter=LETTERS[n] if n else "", rect=rect, seen=seen if n else ""))  # type: ignore[arg-type]
     return tuple(found)
 
 
 def laid(scene: Scene) -> tuple[Plan, list[Tile]]:
     """The plan of a pad's picture, and where its letters and eyes stand."""
     plan, _ = board_plan(shown(scene.table, crop_to_action(scene)), footer=0)
-    taken = Obstacles()
+    taken = KeptClear()
     for token in scene.tokens:
         taken.add_disc(plan.px(token.at), plan.radius)
     return plan, tiles(scene, plan, taken)
@@ -86,13 +86,13 @@ def test_the_letters_are_told_in_words() -> None:
 def test_the_letter_of_a_way_stands_at_its_end_and_is_larger_than_a_number() -> None:
     ends = ((12, 12), (24, 12), (18, 26))
     ways = tuple(
-        Path(figure="billy", points=(BILLY.at, at(*end)), mark=letter, planned=True)
+        DrawnPath(figure="billy", points=(BILLY.at, at(*end)), mark=letter, planned=True)
         for letter, end in zip("ABC", ends, strict=True)
     )
     scene = replace(SCENE, paths=ways, tokens=(BILLY,))
     plan, _ = board_plan(shown(scene.table, crop_to_action(scene)))
     marks = Marks(scene, plan, LIGHTS["day"], {"billy": plan.px(BILLY.at)})
-    signs = list(marks.signs(Obstacles()))
+    signs = list(marks.signs(KeptClear()))
     assert [(sign.kind, sign.mark) for sign in signs] == [("letter", "A"), ("letter", "B"), ("letter", "C")]
     for sign, end in zip(signs, ends, strict=True):
         assert math.dist(sign.spot, plan.px(at(*end))) < 1
@@ -109,7 +109,7 @@ def test_a_picture_of_what_to_choose_shows_what_has_just_happened_too() -> None:
         table=ACTION.table,
         sides=ACTION.sides,
         tokens=ACTION.tokens,
-        paths=(Path(figure="billy", points=(at(20.6, 21.9), at(24, 18)), mark="A", planned=True),),
+        paths=(DrawnPath(figure="billy", points=(at(20.6, 21.9), at(24, 18)), mark="A", planned=True),),
         sights=(Sight(watcher="billy", seen="carlos", mark="B"), Sight(watcher="moth", seen="billy", mark="C")),
         focus=("billy",),
     )

@@ -10,8 +10,8 @@ from PIL import ImageChops
 
 from bot.board.alt import alt_text
 from bot.board.beyond import beyond
-from bot.board.crowd import Obstacles
-from bot.board.drawn import Path, Shot, Sight, Vanished
+from bot.board.crowd import KeptClear
+from bot.board.drawn import DrawnPath, DrawnShot, Sight, Vanished
 from bot.board.fans import Fan, sights_of
 from bot.board.lines import straight_lines
 from bot.board.marks import Marks
@@ -53,7 +53,7 @@ def test_of_more_the_lettered_ones_are_drawn_and_the_rest_are_a_fan_with_its_num
     assert [sight.mark for sight in kept] == ["A", "B", "C"]
     assert fans == (Fan("dez", tuple(foe.id for foe in sorted(FOES[3:], key=_distance))),)
     _, marks = marked(scene)
-    assert sorted(sign.mark for sign in marks.signs(Obstacles())) == ["A", "B", "C", "×8"]
+    assert sorted(sign.mark for sign in marks.signs(KeptClear())) == ["A", "B", "C", "×8"]
     assert all(foe.name in alt_text(scene, view=CROP) for foe in FOES), "all of them are told"
 
 
@@ -64,11 +64,11 @@ def _distance(foe: object) -> float:
 def test_a_letter_stands_nearer_to_whom_it_names_than_to_the_one_who_acts() -> None:
     scene = looks(2)
     plan, marks = marked(scene)
-    for sign, foe in zip(marks.signs(Obstacles()), FOES[:2], strict=True):
+    for sign, foe in zip(marks.signs(KeptClear()), FOES[:2], strict=True):
         assert math.dist(sign.spot, plan.px(foe.at)) < math.dist(sign.spot, plan.px(ACTOR.at))
     turned = replace(scene, sights=tuple(Sight(watcher=s.seen, seen=s.watcher, mark=s.mark) for s in scene.sights))
     plan, marks = marked(turned)
-    for sign, foe in zip(marks.signs(Obstacles()), FOES[:2], strict=True):
+    for sign, foe in zip(marks.signs(KeptClear()), FOES[:2], strict=True):
         assert math.dist(sign.spot, plan.px(foe.at)) < math.dist(sign.spot, plan.px(ACTOR.at))
 
 
@@ -76,7 +76,7 @@ def test_three_who_shoot_at_one_in_one_step_are_a_volley_with_one_number_and_all
     tokens = tuple(police(n, f"P{n}", 12 + 2 * n, 27) for n in range(1, 5))
     target = gang(1, "Beck", 20, 14)
     shots = tuple(
-        Shot(shooter=token.id, target="beck", hit=n == 1, mark="3", dice=(n == 1, False))
+        DrawnShot(shooter=token.id, target="beck", hit=n == 1, mark="3", dice=(n == 1, False))
         for n, token in enumerate(tokens)
     )
     scene = Scene(table=FARM_TABLE, sides=SIDES, tokens=(*tokens, target), shots=shots)
@@ -86,33 +86,33 @@ def test_three_who_shoot_at_one_in_one_step_are_a_volley_with_one_number_and_all
     assert line.burst is not None
     assert [hit for _, _, hit in line.threads] == [False, True, False, False]
     assert line.dice == (True,) + (False,) * 7
-    assert [(sign.mark, sign.dice) for sign in marks.signs(Obstacles())] == [("3", line.dice)]
+    assert [(sign.mark, sign.dice) for sign in marks.signs(KeptClear())] == [("3", line.dice)]
     pairs = replace(scene, shots=(*shots[:2], replace(shots[2], mark="4")))
     assert {each.kind for each in straight_lines(pairs, plan, marks.spots)} == {"hit", "miss"}
 
 
 def test_a_short_move_has_its_number_beside_it() -> None:
-    way = Path(figure="dez", points=(at(20, 29.5), ACTOR.at), mark="1")
+    way = DrawnPath(figure="dez", points=(at(20, 29.5), ACTOR.at), mark="1")
     plan, marks = marked(replace(SCENE, tokens=(ACTOR,), paths=(way,)))
-    (sign,) = marks.signs(Obstacles())
+    (sign,) = marks.signs(KeptClear())
     x, _ = plan.px(ACTOR.at)
     assert abs(sign.spot[0] - x) > marks.disc
 
 
 def test_three_who_move_together_share_one_number() -> None:
     tokens = tuple(police(n, f"P{n}", 12 + 2 * n, 20) for n in range(1, 5))
-    ways = tuple(Path(figure=t.id, points=((t.at[0], t.at[1] + 700), t.at), mark="2") for t in tokens)
+    ways = tuple(DrawnPath(figure=t.id, points=((t.at[0], t.at[1] + 700), t.at), mark="2") for t in tokens)
     scene = Scene(table=FARM_TABLE, sides=SIDES, tokens=tokens, paths=ways)
     plan, marks = marked(scene)
-    assert [sign.mark for sign in marks.signs(Obstacles())] == ["2"]
+    assert [sign.mark for sign in marks.signs(KeptClear())] == ["2"]
     assert not any(way.alone for way in ways_of(scene, plan, marks.spots))
     two = replace(scene, paths=ways[:2])
-    assert len(list(Marks(two, plan, LIGHTS["day"], marks.spots).signs(Obstacles()))) == 2
+    assert len(list(Marks(two, plan, LIGHTS["day"], marks.spots).signs(KeptClear()))) == 2
 
 
 def test_somebody_outside_the_picture_stands_at_its_frame_with_the_distance() -> None:
     far = gang(4, "Engles", 34, 4)
-    shot = Shot(shooter="engles", target="dez", hit=False, mark="4")
+    shot = DrawnShot(shooter="engles", target="dez", hit=False, mark="4")
     scene = Scene(table=FARM_TABLE, sides=SIDES, tokens=(ACTOR, far), shots=(shot,))
     plan, _ = board_plan(CROP)  # type: ignore[arg-type]
     (one,) = beyond(scene, plan)

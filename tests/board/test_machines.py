@@ -20,11 +20,11 @@ from bot.board.legend import legend
 from bot.board.machines import stage
 from bot.board.machines.drives import courses_of
 from bot.board.machines.fire import machine_lines
-from bot.board.machines.frames import Frame
+from bot.board.machines.frames import HullFrame
 from bot.board.machines.hulls import draw_hull
 from bot.board.machines.silhouettes import build_of
 from bot.board.machines.turrets import roundel_at, roundel_radius
-from bot.board.machines.values import Drive, Machine, Ring, Silhouette, Strike
+from bot.board.machines.values import DrawnDrive, DrawnMachine, Ring, Silhouette, Strike
 from bot.board.marks import Marks
 from bot.board.palette import GOLD, LIGHTS, SCORCH, SIDE_COLOURS
 from bot.board.plan import Plan, board_plan
@@ -69,12 +69,12 @@ STATES: dict[str, dict[str, Any]] = {
 }
 
 
-def shown(*machines: Machine, **more: Any) -> Image.Image:
+def shown(*machines: DrawnMachine, **more: Any) -> Image.Image:
     """A crop of a bare table with these machines."""
     return render_board(replace(BARE, machines=machines, **more), view=(400, 400, 2000, 2000))
 
 
-def hull(one: Machine, ppi: float = 40) -> Image.Image:
+def hull(one: DrawnMachine, ppi: float = 40) -> Image.Image:
     """The hull alone, drawn around the middle of a sheet."""
     canvas = Canvas.blank(400, 400, GROUND, 2)
     plan = Plan((0, 0, 1000, 1000), 0, 0, ppi)
@@ -190,7 +190,7 @@ def test_a_crop_holds_a_hull_whole_with_its_way() -> None:
 
 def test_a_crop_holds_where_a_drive_began_and_the_hulls_at_both_ends_of_a_shot() -> None:
     truck = machine("PA", "truck", 12, 8)
-    drive = Drive(machine="pa", stations=((at(12, 18), 0), (at(12, 8), 0)), mark="1")
+    drive = DrawnDrive(machine="pa", stations=((at(12, 18), 0), (at(12, 8), 0)), mark="1")
     view = crop_to_action(replace(BARE, machines=(truck,), drives=(drive,)))
     assert view == "whole" or view[3] >= 2100
     gun = machine("GA", "gun", 4, 4, 1)
@@ -235,7 +235,7 @@ def test_a_shot_that_glances_off_flies_on_mirrored_at_the_face(face: Any, mirror
     (bx, by), (cx, cy) = line.bounce
     long = math.dist(line.points[0], line.points[1])
     assert (cx - bx, cy - by) == pytest.approx((mirror[0] * (x1 - x0) / long * 74, mirror[1] * (y1 - y0) / long * 74))
-    a, b = Frame.of(tank, plan).face(face)
+    a, b = HullFrame.of(tank, plan).face(face)
     assert math.dist(a, (x1, y1)) + math.dist((x1, y1), b) == pytest.approx(math.dist(a, b))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PIL import ImageChops
 
 from bot.board.canvas import XY, Canvas
-from bot.board.crowd import Box, Obstacles
+from bot.board.crowd import Box, KeptClear
 from bot.board.ground.captions import draw_captions
 from bot.board.ground.periods import ground_of
 from bot.board.names import Name, Wish, _away, crosses, placed, shortened
@@ -24,7 +24,7 @@ FRAME = (0.0, 0.0, 1000.0, 1000.0)
 
 def put(*spots: XY, others: tuple[XY, ...] = (), width: float = 120) -> list[Name]:
     """Names for those who stand at these spots, with other tokens about."""
-    taken = Obstacles()
+    taken = KeptClear()
     for spot in (*spots, *others):
         taken.add_disc(spot, 30)
     wishes = [Wish(spot, "Billy", width, 28) for spot in spots]
@@ -108,7 +108,7 @@ def captioned(*covered: Box) -> Box | None:
     """What of the farm's floor its name changes, where these boxes are taken."""
     table = replace(FARM_TABLE, pieces=(FARM,))
     ground = ground_of(table)
-    canvas, taken = Canvas.blank(1080, 1080, ground.floor, 1), Obstacles()
+    canvas, taken = Canvas.blank(1080, 1080, ground.floor, 1), KeptClear()
     bare = canvas.image.copy()
     for box in covered:
         taken.add_box(box)

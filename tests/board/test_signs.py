@@ -14,13 +14,13 @@ from bot.board.canvas import toward
 from bot.board.corners import SIGNS
 from bot.board.counters import groups
 from bot.board.crop import crop_to_action
-from bot.board.drawn import Watched
+from bot.board.drawn import DrawnWatch
 from bot.board.footer import draw_side_key
 from bot.board.legend import MOST_CLOSE, legend, legend_height
 from bot.board.palette import FIRST_AID, GOLD, INK, IRON, LAUREL, LIGHTS, SIDE_COLOURS, Colour
 from bot.board.plan import CROP_FOOTER, LEFT, RIGHT, TOP, WIDTH, board_plan
 from bot.board.render import render_board
-from bot.board.scene import Scene, Side, Token
+from bot.board.scene import DrawnSide, Scene, Token
 from bot.board.signs import PLACES, corners
 from bot.board.tokens import mast_turn
 from engine.space.terrain import INCH, Table
@@ -152,7 +152,7 @@ def test_overall_leader_medic_and_doctor_have_their_colours() -> None:
 def test_watched_ground_is_the_half_circle_before_the_front_line(facing: float) -> None:
     """Six inches from a base are six and a half from its middle."""
     bare = Scene(table=BARE, sides=START.sides)
-    watched = replace(bare, watched=(Watched(figure="x", side=1, at=at(12, 12), facing=facing, radius=600),))
+    watched = replace(bare, watched=(DrawnWatch(figure="x", side=1, at=at(12, 12), facing=facing, radius=600),))
     changed = ImageChops.difference(render_board(watched), render_board(bare)).convert("L")
     ppi = (WIDTH - LEFT - RIGHT) / 24
     middle = LEFT + 12 * ppi, TOP + 12 * ppi
@@ -228,7 +228,7 @@ def test_hidden_figures_are_counted_apart() -> None:
     table = Table(width=36 * INCH, height=36 * INCH)
     scene = Scene(
         table=table,
-        sides=(Side(id="a", name="A", letter="A"), Side(id="b", name="B", letter="B", place=1)),
+        sides=(DrawnSide(id="a", name="A", letter="A"), DrawnSide(id="b", name="B", letter="B", place=1)),
         tokens=tokens,
     )
     plan, _ = board_plan((0, 0, 3600, 3600))

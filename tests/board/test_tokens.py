@@ -17,7 +17,7 @@ from bot.board.palette import HORSE, LIGHTS, SIDE_COLOURS, STEEL, Colour
 from bot.board.parting import Body, parted
 from bot.board.plan import LEFT, TOP
 from bot.board.render import render_board
-from bot.board.scene import Arms, Marker, Scene, Side, Token
+from bot.board.scene import Arms, DrawnMarker, DrawnSide, Scene, Token
 from bot.board.shapes import shape
 from bot.board.silhouettes import SILHOUETTES, draw_silhouette
 from bot.board.tokens import draw_token
@@ -212,7 +212,7 @@ def _body_centre(image: Image.Image, colour: Colour) -> tuple[float, float]:
 @pytest.mark.parametrize(("x", "y"), [(3.0, 3.0), (9.0, 9.0), (12.37, 4.81), (16.5, 15.25)])
 def test_a_token_stands_on_its_true_spot(x: float, y: float) -> None:
     token = replace(police(1, "Nobody", x, y), melee=True)
-    scene = Scene(table=BARE, sides=(Side(id="a", name="A", letter="A"),), tokens=(token,))
+    scene = Scene(table=BARE, sides=(DrawnSide(id="a", name="A", letter="A"),), tokens=(token,))
     across, down = _body_centre(render_board(scene), SIDE_COLOURS[0].fill)
     ppi = 1014 / 18
     assert abs(across - (LEFT + x * ppi)) <= 1.5
@@ -247,7 +247,7 @@ def test_figures_that_are_gone_leave_no_trace() -> None:
 
 def test_a_possible_enemy_looks_like_no_side() -> None:
     canvas = Canvas.blank(160, 160, ground("country", "day").ground, 2)
-    draw_marker(canvas, Marker(id="m", tag="?1", at=(0, 0)), (80, 80), 36)
+    draw_marker(canvas, DrawnMarker(id="m", tag="?1", at=(0, 0)), (80, 80), 36)
     found = {colour for _, colour in canvas.finished().getcolors(30000) or ()}
     assert not found & {side.fill for side in SIDE_COLOURS}
 

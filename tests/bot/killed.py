@@ -224,7 +224,7 @@ async def _live(url: str, connection: socket.socket, fate: Fate, places: Places)
         saying.write((json.dumps(what) + "\n").encode())
 
     bot = Bot(url, say, Discord(say, fate, places))
-    fallbacks = [str(fallback.reason) async for fallback in bot.service.check_running()]
+    fallbacks = [str(fallback.reason) async for fallback in bot.service.require_running()]
     outbox = Outbox(bot, bot.promised)  # type: ignore[arg-type]
     await outbox.start()
     say(ready=True, fallbacks=fallbacks)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.question import answer_id
 from engine.offers.ranking import worth
-from engine.preview.model import Firing, Preview, Shots
+from engine.preview.model import ForetoldFiring, Preview, Shots
 from engine.ruleset.registry import RULESETS, get
 from tests.bot.conftest import Play
 from tests.bot.test_forms import asked, begun, figure, situation
@@ -88,4 +88,4 @@ def shot(chance: Fraction | None) -> Preview:
     if chance is None:
         return Preview("decide")
     shots = Shots("ann", 1, 800, "open", (), (), 4, {0: 1 - chance, 1: chance})
-    return Preview("decide", firings=(Firing("rob", "rifle", False, (shots,), Fraction(0)),))
+    return Preview("decide", firings=(ForetoldFiring("rob", "rifle", False, (shots,), Fraction(0)),))

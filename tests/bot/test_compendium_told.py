@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language import Language
-from bot.report.step import Step
+from bot.report.step import ReportStep
 from bot.setup.scenarios import scenario
 from bot.text.machines import drive_in_words, machine_sentence
 from bot.text.mission import goal
@@ -38,7 +38,7 @@ def test_a_coach_may_have_no_room_to_turn_beside_a_wall(language: Language, said
     b = battle("ann blue rep 4 at 10,30", "rob red rep 4 at 3,3", machines=[COACH], dice={})
     b.blue_turn("ann")
     moment = known_of(b, PUBLIC, do="end-phase")
-    step = Step("machine", [Deed("move")], events=[MachineEvent("stage", "no-room", "wall")])
+    step = ReportStep("machine", [Deed("move")], events=[MachineEvent("stage", "no-room", "wall")])
     assert machine_sentence(step, moment, Words(language)) == said
 
 

@@ -16,7 +16,7 @@ from bot.report.story import story_of
 from bot.storage.models import Letter
 from bot.storage.people import Seating
 from bot.text.report import Report, line_of
-from bot.text.rows import Page
+from bot.text.rows import ReportPage
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Deed, Entry, Roll
@@ -214,7 +214,7 @@ def test_a_shot_by_an_unknown_enemy_is_told_once_on_the_page_of_the_question_it_
     state, shot = Encounter(record).state, "An enemy out of sight shoots at Betts and misses."
     question = Question("free-will", ("pass-2", "roll"), "roll", "betts", "patrol", test="received-fire")
     moment = Moment(1, 1, 1, record, {}, (), state, state, (Open(0, 0, question),), Seating(7, {}))
-    told = Report("Betts is under fire", "", (), (Page((), shot),), moment)
+    told = Report("Betts is under fire", "", (), (ReportPage((), shot),), moment)
     page = below(Panel("Betts", lines=f"{shot} Duck back?"), moment, told, Words())
     assert shot in page.told
     assert page.lines == "Duck back?"

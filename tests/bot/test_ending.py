@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.ending import end_card, in_words
 from bot.messages.ids import BackId, EndId
-from bot.report.course import Course
+from bot.report.course import WholeBattle
 from bot.text.ending import result, tally
 from bot.text.mission import losses, outcome_lines
 from bot.text.words import Words
@@ -113,6 +113,6 @@ def test_a_mission_that_nobody_won_is_a_draw_and_the_enemy_of_a_battle_may_never
     drawn.state.figures = [figure for figure in drawn.state.figures if figure.side == us.id]
     assert tally(drawn, Words()).endswith(" · no enemy showed up")
     assert losses(drawn, Words())[-1].endswith(": no enemy showed up")
-    card = end_card([drawn], Course(left=[(4, 0)]), Words("fr"))
+    card = end_card([drawn], WholeBattle(left=[(4, 0)]), Words("fr"))
     assert in_words(card, Words("fr")).endswith("aucun ennemi ne s’est montré.")
     assert " 0 " not in tally(drawn, Words()) + "".join(losses(drawn, Words()))

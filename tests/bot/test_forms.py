@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.messages.panel import Line, List, Panel, panel_view
+from bot.messages.panel import List, Panel, PanelLine, panel_view
 from bot.messages.panel import Panel as Page
 from bot.panel.path import Path
 from tests.bot.conftest import Play
@@ -282,7 +282,7 @@ async def test_the_rest_of_a_move_goes_as_planned_by_one_press(play: Play) -> No
 
 
 def test_the_lists_of_two_presses_are_told_apart_and_mean_the_same() -> None:
-    page = Page("Whom?", lists=(List(Path("t"), (Line("Ann", "0"), Line("Abe", "1"))),))
+    page = Page("Whom?", lists=(List(Path("t"), (PanelLine("Ann", "0"), PanelLine("Abe", "1"))),))
     first, second = (_list(page, press) for press in (1_001, 1_002))
     assert first.custom_id != second.custom_id
     assert first.id != second.id

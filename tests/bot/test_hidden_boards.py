@@ -11,7 +11,7 @@ import pytest
 
 from bot.board.alt import alt_text, describe_board
 from bot.board.crop import crop_to_action
-from bot.board.drawn import Watched
+from bot.board.drawn import DrawnWatch
 from bot.board.scene import Token
 from bot.cli.report import Teller
 from bot.messages.asked import panel_page
@@ -103,7 +103,7 @@ def test_the_ground_that_is_watched_reaches_as_far_as_its_owner_waits(holding: M
     assert reach(ENEMY) == reach(PUBLIC) == {}
     ivan = next(ground for ground in watched_by(seen(holding, OWN)) if ground.figure == "ivan")
     figure = holding.state.figure("ivan")
-    assert ivan == Watched(figure="ivan", side=1, at=figure.at, facing=figure.facing, radius=600)
+    assert ivan == DrawnWatch(figure="ivan", side=1, at=figure.at, facing=figure.facing, radius=600)
     assert "watches the ground before it, 6″" in alt_text(replace(scene_of(holding), watched=(ivan,)))
     assert scene_of(holding).watched == (), "reports do not show it"
 

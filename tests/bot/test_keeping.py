@@ -173,9 +173,9 @@ async def test_a_fall_back_is_told_of_whoever_finds_it_out(service: Service) -> 
         await connection.execute(text("UPDATE input SET digest = 'other' WHERE sequence = 3"))
     later = Service(service.repository)
     assert (await later.look(HERE)).sequence == 2, "somebody looks before the check has come to it"
-    [fallback] = [fallback async for fallback in later.check_running()]
+    [fallback] = [fallback async for fallback in later.require_running()]
     assert (fallback.kept, fallback.lost) == (2, 1)
-    assert [fallback async for fallback in later.check_running()] == []
+    assert [fallback async for fallback in later.require_running()] == []
 
 
 async def test_nobody_waits_for_the_check_and_it_is_made_all_the_same(service: Service) -> None:
@@ -186,7 +186,7 @@ async def test_nobody_waits_for_the_check_and_it_is_made_all_the_same(service: S
         await connection.execute(text("UPDATE input SET digest = 'other' WHERE sequence = 1"))
     later = Service(service.repository)
     await later.apply(HERE, ANNA, 3, {"do": "end-activation"})
-    [fallback] = [fallback async for fallback in later.check_running()]
+    [fallback] = [fallback async for fallback in later.require_running()]
     assert (fallback.kept, fallback.lost) == (3, 0)
     await later.apply(HERE, ANNA, 4, {"do": "end-phase"})
     assert (await Service(service.repository).look(HERE)).sequence == 4

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.language import languages
-from bot.panel.lessons import KEYS, Table, lessons
+from bot.panel.lessons import KEYS, LessonTable, lessons
 from bot.play.moment import laid_out
 from bot.text.tutorial import sentence
 from bot.text.words import Words
@@ -41,7 +41,7 @@ def test_everything_that_happens_in_any_ruleset_has_a_sentence_in_every_language
         inputs = raw.pop("inputs")
         encounter, shown = Encounter(load(raw)), laid_out(raw, 1)
         one, other = [side.id for side in encounter.record.sides[:2]]
-        tables = [Table(encounter.state, mine, frozenset([foe])) for mine, foe in ((one, other), (other, one))]
+        tables = [LessonTable(encounter.state, mine, frozenset([foe])) for mine, foe in ((one, other), (other, one))]
         for item in inputs:
             before = len(encounter.log)
             encounter.submit(item)
@@ -89,7 +89,7 @@ def test_only_a_side_that_waits_for_the_first_shot_is_said_to_suspect_nothing(wa
     [path] = [path for path in GOLDEN if path.stem == name]
     raw = json.loads(path.read_text(encoding="utf-8"))
     encounter, shown = Encounter(load({**raw, "inputs": []})), laid_out(raw, 1)
-    table = Table(encounter.state, "us", frozenset(["germans"]), waits)
+    table = LessonTable(encounter.state, "us", frozenset(["germans"]), waits)
     turn = Entry(1, Turn(1, 2, "germans"))
     [lesson] = [lesson for lesson in lessons([turn], table) if lesson.key == "wait"]
     text = sentence(lesson, shown, Words())
@@ -123,7 +123,7 @@ def test_who_drops_where_there_is_no_cover_is_not_said_to_be_behind_any() -> Non
     assert "found no cover" in sentence(lesson, moment, Words())
 
 
-def _house() -> Table:
+def _house() -> LessonTable:
     """The table of the house before anybody has acted, as the newcomer in it sees it."""
     raw = json.loads(HOUSE.read_text(encoding="utf-8"))
-    return Table(Encounter(load({**raw, "inputs": []})).state, "us", frozenset(["germans"]))
+    return LessonTable(Encounter(load({**raw, "inputs": []})).state, "us", frozenset(["germans"]))

@@ -41,13 +41,13 @@ async def salute(g: Game, item: Pair) -> None:
     figure.now = figure.now._replace(fired=True)
     g.begin("item")
     g.emit(Item(figure.id, "salutes", item.target, rule=RULE))
-    g.check("challenge", figure, g.request(figure))
+    g.test("challenge", figure, g.request(figure))
 
 
 SALUTE = Command(
     "salute",
     Pair,
-    check=check_salute,
+    validate=check_salute,
     hands=to_each,
     run=salute,
     by_hand=True,

@@ -131,7 +131,9 @@ def test_the_best_move_is_drawn_for_all_who_go_and_a_button_names_the_one_who_go
 
 def test_what_is_left_out_of_a_page_leaves_its_picture_with_all_who_go_along() -> None:
     ways = [("star", "A", False), ("able", "", True), ("star", "B", False), ("able", "", True)]
-    paths = [drawn.Path(figure=who, points=((0, 0), (9, 9)), mark=mark, follows=follows) for who, mark, follows in ways]
+    paths = [
+        drawn.DrawnPath(figure=who, points=((0, 0), (9, 9)), mark=mark, follows=follows) for who, mark, follows in ways
+    ]
     pictured = next(page.scene for _, page in met("cr3") if page.scene is not None)
     scene = replace(pictured, paths=tuple(paths))
     assert list(scene.without("A").paths) == paths[2:]

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.messages.panel import Way
+from bot.messages.panel import PanelButton
 from bot.messages.standing import standing_page
 from bot.panel.path import STANDING, Path
-from bot.panel.standing_orders import ALL, ALONE, Standing
+from bot.panel.standing_orders import ALL, ALONE, StandingOrders
 from bot.play.moment import laid_out
 from bot.setup.scenarios import scenario
 from bot.text.words import Words
@@ -198,12 +198,12 @@ def test_a_page_of_the_compendium_offers_a_star_alone_what_a_star_alone_may_be_o
     moment = laid_out(scenario("diner-solo", "en"), 1)
     band = [figure for figure in moment.state.figures if figure.side == "survivors"]
     [star, *_], [npc, *_] = ([figure for figure in band if figure.star is star] for star in (True, False))
-    here = Standing(moment, {"targets": [star, npc], "star-power": [star]}, ())
+    here = StandingOrders(moment, {"targets": [star, npc], "star-power": [star]}, ())
 
     def offered(kind: str, who: str) -> list[str]:
         panel = standing_page(here, Path(STANDING, (kind, who)), Words())
         assert panel is not None
-        return [way.label for row in panel.rows for way in row if isinstance(way, Way)]
+        return [way.label for row in panel.rows for way in row if isinstance(way, PanelButton)]
 
     assert "Hold fire" in offered("targets", ALONE + star.id)
     assert "Hold fire" not in offered("targets", ALONE + npc.id) + offered("targets", ALL)

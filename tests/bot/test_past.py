@@ -148,7 +148,7 @@ async def test_what_was_made_after_a_fallback_is_kept_and_near_as_ever(service: 
     async with service.repository._engine.begin() as connection:
         await connection.execute(text("UPDATE input SET digest = 'other' WHERE sequence = 5"))
     here.service = Service(service.repository)
-    assert [fallback.lost async for fallback in here.service.check_running()] == [0]
+    assert [fallback.lost async for fallback in here.service.require_running()] == [0]
     here.reports.clear()
     await here.go_on(25)
     assert min(here.reports) > before

@@ -7,7 +7,7 @@ import simcord
 
 from bot.errors import Paused
 from bot.messages.question import answer_id
-from bot.play.reading import check_clock
+from bot.play.reading import require_clock
 from tests.bot.asked import to_a_batch, to_the_first_question
 from tests.bot.clock import HOUR, NOON, Clock
 from tests.bot.conftest import Play, answered
@@ -48,7 +48,7 @@ async def test_a_captain_pauses_where_the_others_agree(play: Play, clock: Clock)
     assert f"{ben.mention} pauses the encounter" in play.said()[-1]
     with pytest.raises(Paused):
         async with play.bot.service.hold(moment.encounter_id) as warm:
-            check_clock(warm)
+            require_clock(warm)
 
 
 async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play: Play, clock: Clock) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands.dice.carried import Asked, carried, read_carried
+from bot.commands.dice.carried import TypedOptions, carried, read_carried
 from bot.commands.dice.pictures import picture_of
 from bot.messages.ids import TestId
 from bot.text import checks
@@ -230,7 +230,7 @@ async def test_only_what_the_test_knows_is_offered(play: Play) -> None:
 def test_circumstances_are_read_in_words_as_well(language: Any) -> None:
     check, words = get("cr3").checks["ranged-combat"], Words(language)
     typed = ", ".join(checks.circumstance(name, words).upper() for name in check.circumstances)
-    asked = Asked(name=checks.title_of(check, words), circumstances=typed)
+    asked = TypedOptions(name=checks.title_of(check, words), circumstances=typed)
     assert asked.request()["if"] == list(check.circumstances)
     assert asked.request()["test"] == "ranged-combat"
 

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.messages.fit import CUT, HIGH, WIDE, fitted, packed, width
 from bot.messages.pages import page_of
-from bot.messages.panel import LINES, Panel, Way, fitting, high, panel_view
+from bot.messages.panel import LINES, Panel, PanelButton, fitting, high, panel_view
 from bot.messages.report import report_view
 from bot.panel.desk import Desk
 from bot.panel.desks import desk_of
@@ -193,5 +193,5 @@ def test_a_label_is_cut_at_the_place_and_never_at_the_number(label: str, kept: t
 
 def test_buttons_stand_in_rows_in_which_their_labels_have_room() -> None:
     labels = ("Go", "Back", "Each to cover", "Wilhelmina Wolkenkratzer's group", "A", "B", "C", "D", "E", "F")
-    rows = [[way.label for way in row] for row in packed([Way(label, Path()) for label in labels])]
+    rows = [[way.label for way in row] for row in packed([PanelButton(label, Path()) for label in labels])]
     assert rows == [["Go", "Back"], ["Each to cover"], ["Wilhelmina Wolkenkratzer's group"], list("ABCDE"), ["F"]]

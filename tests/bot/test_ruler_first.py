@@ -10,7 +10,7 @@ import pytest
 from bot.commands import panel as shown
 from bot.language import Language
 from bot.messages.fit import HIGH
-from bot.messages.panel import Panel, Way, fitting, high
+from bot.messages.panel import Panel, PanelButton, fitting, high
 from bot.panel.path import Path
 from tests.bot.conftest import Play, Speaking
 from tests.bot.newcomer import Newcomer
@@ -55,8 +55,10 @@ async def test_every_page_of_the_first_battle_fits_a_phone_and_keeps_the_numbers
 
 def test_a_number_below_a_button_outlives_the_spare_buttons() -> None:
 
-    ways = [Way(f"{letter} · wood", Path(f"o{letter}"), note="Seen after 2″", spare=letter) for letter in "ABCDEFGH"]
-    plain = Way("Wait", Path("x"), note="Nobody moves.")
+    ways = [
+        PanelButton(f"{letter} · wood", Path(f"o{letter}"), note="Seen after 2″", spare=letter) for letter in "ABCDEFGH"
+    ]
+    plain = PanelButton("Wait", Path("x"), note="Nobody moves.")
     tall = Panel("Billy to act", told="\n".join(["A line"] * 10), rows=([ways[0]], *([w] for w in ways[1:]), [plain]))
     crowded = Panel(tall.heading, lines="\n".join(["A line"] * 22), rows=tall.rows)
     fits = fitting(crowded)
@@ -67,18 +69,18 @@ def test_a_number_below_a_button_outlives_the_spare_buttons() -> None:
 
 
 def test_what_has_happened_outlasts_spare_buttons_and_its_least_lines_go_first() -> None:
-    ways = [Way(f"{letter} · wood", Path(f"o{letter}"), spare=letter) for letter in "ABCDEFGH"]
+    ways = [PanelButton(f"{letter} · wood", Path(f"o{letter}"), spare=letter) for letter in "ABCDEFGH"]
     page = Panel("Billy to act", rows=tuple([way] for way in ways), lines="\n".join(["A line"] * 16))
     news = ["**1** Ann kills Ben.\n**2** Cole ducks.\n**3** Dan falls.", "**1** Ann kills Ben.\n**3** Dan falls.", ""]
     fits = fitting(page.after(news, None))
     assert fits.told == news[0]
     assert len(fits.rows) < len(ways)
-    alone = Panel("Billy to act", rows=([Way("Wait", Path("x"))],), lines="\n".join(["A line"] * 28))
+    alone = Panel("Billy to act", rows=([PanelButton("Wait", Path("x"))],), lines="\n".join(["A line"] * 28))
     assert fitting(alone.after(news, None)).told == news[1]
 
 
 def test_a_lesson_leaves_a_line_of_what_has_happened() -> None:
-    page = Panel("Billy to act", lesson="\n".join(["A line"] * 30), rows=([Way("Wait", Path("x"))],))
+    page = Panel("Billy to act", lesson="\n".join(["A line"] * 30), rows=([PanelButton("Wait", Path("x"))],))
     news = [
         "**Ann kills Ben**\nAnn's rifle hits Ben once.\nCole ducks.",
         "**Ann kills Ben**\nAnn's rifle hits Ben once.",

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import update
 from sqlmodel import col
 
-from bot.storage.models import Encounter
+from bot.storage.models import EncounterRow
 from engine.dice import commitment
 from tests.bot.conftest import FARM, Play, answered
 from tests.bot.setting_up import draft, ready
@@ -68,7 +68,7 @@ async def test_a_set_up_of_an_earlier_version_keeps_the_seal_that_it_showed(play
     older = {**sheet.draft, "seed": "drawn at once", "commitment": commitment("drawn at once")}
     async with play.bot.service.repository._session.begin() as session:
         key = sheet.moment.encounter_id
-        await session.execute(update(Encounter).where(col(Encounter.id) == key).values(record=older))
+        await session.execute(update(EncounterRow).where(col(EncounterRow.id) == key).values(record=older))
     await play.restart()
     await play.table.order("Ben", "encounter status")
     assert commitment("drawn at once") in answered(await play.table.press("Chloe", f"info:seal:{key}"))

@@ -14,7 +14,7 @@ from bot.text.words import Words
 from bot.typed.completion import ways
 from bot.typed.ways import way_of
 from engine.errors import BadRequest
-from engine.inputs.shape import Step
+from engine.inputs.shape import Stride
 from engine.loading.load import load
 from engine.procedures.movement import route_of
 from engine.replay.replay import replay
@@ -60,7 +60,7 @@ def test_what_is_offered_towards_an_enemy_can_be_gone(name: str) -> None:
                 continue
             way = way_of(f"towards {foe.id}", figure, here, Words())
             x, y = way["to"]
-            step = Step(figure=figure.id, to=(round(x * INCH), round(y * INCH)), floor=way["floor"])
+            step = Stride(figure=figure.id, to=(round(x * INCH), round(y * INCH)), floor=way["floor"])
             route = route_of(table, step, figure, [figure], figure.now.left)
             assert route.length
             gone += 1

@@ -8,14 +8,14 @@ from typing import Any
 
 from engine.campaign.aftermath import Fate, Result
 from engine.campaign.campaign import Campaign, Step, begin, end_month, enlist
-from engine.campaign.enemies import Enemy
+from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import Happened
 from engine.loading.recruits import recruiting_of
 from engine.ruleset.registry import get
 from tests.engine.books import BOOK
 
-GANG = Enemy("Gang", "gang", (("pistol",), ("assault-rifle",)), ("Carlos", "Diego"))
-GOBLINS = Enemy("Gang", "goblins", names=GANG.names)
+GANG = Opposition("Gang", "gang", (("pistol",), ("assault-rifle",)), ("Carlos", "Diego"))
+GOBLINS = Opposition("Gang", "goblins", names=GANG.names)
 ARMY = "feudal"
 """The kind of band in a book of army lists."""
 LINES = {3: [3, 3], 4: [2, 3], 5: [1, 1]}
@@ -28,7 +28,7 @@ def listed() -> bool:
     return bool(recruiting_of(get(BOOK.name())).lists)
 
 
-def foes() -> Enemy:
+def foes() -> Opposition:
     """The opposition, as the book that is open has it."""
     return GOBLINS if listed() else GANG
 

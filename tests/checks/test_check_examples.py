@@ -6,7 +6,7 @@ import pytest
 from checks_common import CR3, ask
 
 from engine.checks.evaluate import evaluate
-from engine.tables.outcome import Aim, Request
+from engine.tables.outcome import AimedShots, Request
 
 
 def first(*faces: int):
@@ -172,9 +172,12 @@ def test_ex_40_hits_are_applied_and_the_weapon_is_empty(rep, totals):
 
 @pytest.mark.rule("CR3-EX-42", "CR3-FIRE-03", "CR3-FIRE-04")
 def test_ex_42_the_highest_die_goes_to_the_first_target():
-    second = Aim(3, frozenset({"second-target"}))
+    second = AimedShots(3, frozenset({"second-target"}))
     got = evaluate(
-        CR3, "ranged-combat", Request(5, weapon="squad-automatic-weapon", targets=(Aim(1), second)), first(3, 5, 1, 2)
+        CR3,
+        "ranged-combat",
+        Request(5, weapon="squad-automatic-weapon", targets=(AimedShots(1), second)),
+        first(3, 5, 1, 2),
     )
     assert [(shot.die, shot.target) for shot in got.shots] == [(5, 0), (3, 1), (2, 1), (1, 1)]
     assert [shot.hit for shot in got.shots] == [True, False, False, False]

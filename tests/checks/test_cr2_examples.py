@@ -9,7 +9,7 @@ from checks_common import CR2
 from checks_common import ask as ask_any
 
 from engine.checks.evaluate import evaluate
-from engine.tables.outcome import Aim, Request
+from engine.tables.outcome import AimedShots, Request
 
 ask = partial(ask_any, ruleset="cr2")
 
@@ -69,7 +69,7 @@ def test_ex_23_a_six_fails_against_isidore_too():
 
 @pytest.mark.rule("CR2-EX-25", "CR2-FIRE-07")
 def test_ex_25_six_shots_at_three_targets():
-    aims = (Aim(2), Aim(2, frozenset({"second-target"})), Aim(2, frozenset({"third-target"})))
+    aims = (AimedShots(2), AimedShots(2, frozenset({"second-target"})), AimedShots(2, frozenset({"third-target"})))
     request = Request(4, weapon="lmg", targets=aims)
     shots = evaluate(CR2, "ranged-combat", request, lambda party, number: [1, 5, 3, 6, 2, 5]).shots
     assert [(shot.target, shot.die) for shot in shots] == [(0, 6), (0, 5), (1, 5), (1, 3), (2, 2), (2, 1)]

@@ -10,7 +10,7 @@ from engine.checks.evaluate import evaluate
 from engine.checks.request import answer, answer_odds
 from engine.errors import BadRequest
 from engine.ruleset import registry as rulesets
-from engine.tables.outcome import Aim, Party, Request
+from engine.tables.outcome import AimedShots, Party, Request
 
 DEAD, DOWN, OUT = "obviously-dead", "knocked-down", "out-of-the-fight"
 
@@ -68,7 +68,7 @@ def test_a_sniper_rolls_one_die_more():
 
 @pytest.mark.rule("CR2-FIRE-07", "CR2-RUL-005")
 def test_the_best_dice_go_to_the_first_target():
-    aims = (Aim(2), Aim(2, frozenset({"second-target"})), Aim(2, frozenset({"third-target"})))
+    aims = (AimedShots(2), AimedShots(2, frozenset({"second-target"})), AimedShots(2, frozenset({"third-target"})))
     request = Request(4, weapon="lmg", targets=aims)
     shots = evaluate(CR2, "ranged-combat", request, lambda party, number: [1, 6, 3, 5, 2, 5]).shots
     assert [(shot.target, shot.die) for shot in shots] == [(0, 6), (0, 5), (1, 5), (1, 3), (2, 2), (2, 1)]

@@ -9,7 +9,7 @@ from checks_common import MG42
 from checks_common import ask as ask_any
 
 from engine.checks.evaluate import evaluate
-from engine.tables.outcome import Aim, Request
+from engine.tables.outcome import AimedShots, Request
 
 ask = partial(ask_any, ruleset="mg42")
 
@@ -48,7 +48,7 @@ def test_ex_05_the_targets_number_is_the_dice():
 
 @pytest.mark.rule("MG42-EX-07", "MG42-FIRE-01", "MG42-FIRE-03", "MG42-RUL-34")
 def test_ex_07_the_best_dice_go_to_the_first_man():
-    request = Request(5, weapon="submachine-gun", targets=(Aim(2), Aim(1, frozenset({"second-target"}))))
+    request = Request(5, weapon="submachine-gun", targets=(AimedShots(2), AimedShots(1, frozenset({"second-target"}))))
     shots = evaluate(MG42, "ranged-combat", request, lambda party, number: [1, 5, 3]).shots
     assert [(shot.target, shot.total) for shot in shots] == [(0, 10), (0, 8), (1, 6)]
 
@@ -160,7 +160,7 @@ def test_ex_33_one_roll_of_three_dice_moves_each_rep_its_own_way():
 
 @pytest.mark.rule("MG42-EX-34", "MG42-FIRE-02", "MG42-FIRE-10")
 def test_ex_34_six_dice_on_three_men():
-    aims = (Aim(2), Aim(2, frozenset({"second-target"})), Aim(2, frozenset({"third-target"})))
+    aims = (AimedShots(2), AimedShots(2, frozenset({"second-target"})), AimedShots(2, frozenset({"third-target"})))
     request = Request(4, weapon="lmg", targets=aims)
     shots = evaluate(MG42, "ranged-combat", request, lambda party, number: [1, 4, 5, 5, 5, 6]).shots
     hits = [(shot.total, shot.hit) for shot in shots]

@@ -21,7 +21,7 @@ from engine.flow import Chain
 from engine.loading.inputs import read_input
 from engine.preview import Preview
 from engine.preview.danger import hit_before_acting
-from engine.preview.model import Charge, DrawnFire, Firing, Reaction, Stop, Victim
+from engine.preview.model import DrawnFire, ForetoldCharge, ForetoldFiring, Reaction, Stop, Victim
 from engine.procedures.charge_reach import whole_way
 from engine.procedures.seam import CHARGE_HOME, FORGIVE, IN_SIGHT, SIGHT_PLACE, TAKE_INPUT, TEST_GROUP, VOLLEY
 from engine.procedures.second import seam as second
@@ -67,7 +67,7 @@ def foretold(p: Preview) -> Iterator[Chance]:
         yield from _charge(charge)
 
 
-def _firing(firing: Firing) -> Iterator[Chance]:
+def _firing(firing: ForetoldFiring) -> Iterator[Chance]:
     yield Chance(f"{firing.figure} empties {firing.weapon}", firing.out_of_ammo)
     for shots in firing.targets:
         for n, chance in shots.hits.items():
@@ -98,7 +98,7 @@ def _reaction(reaction: Reaction, cause: str = "") -> Iterator[Chance]:
         yield Chance(f"{reaction.figure} does {name}", chance, owes)
 
 
-def _charge(charge: Charge) -> Iterator[Chance]:
+def _charge(charge: ForetoldCharge) -> Iterator[Chance]:
     who, target = charge.figure, charge.target
     goes = f"{who} goes"
     yield Chance(goes, charge.reach)
@@ -200,7 +200,7 @@ class Watched(Game):
 
     def check(self, name: str, figure: Any, request: Any, **more: Any) -> Any:
         """Note what a figure's own test makes it do, or what place it has in an In Sight test."""
-        outcome = super().check(name, figure, request, **more)
+        outcome = super().test(name, figure, request, **more)
         if name == "in-sight":
             self.placed.setdefault(figure.id, self.rules.judge(SIGHT_PLACE)(figure, outcome))
         elif name == "received-fire":

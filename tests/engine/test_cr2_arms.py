@@ -6,7 +6,7 @@ import pytest
 
 from engine.checks.evaluate import evaluate
 from engine.ruleset.registry import get
-from engine.tables.outcome import Aim, Request
+from engine.tables.outcome import AimedShots, Request
 from tests.engine.cr2_field import battle
 from tests.engine.table import refused
 
@@ -33,7 +33,7 @@ def test_launchers_have_so_many_rounds_and_other_weapons_no_end_of_them():
     ("dice", "empty"), [([2, 3, 4], False), ([1, 3, 4], False), ([1, 4, 1], True), ([1, 1, 1], True)]
 )
 def test_two_ones_or_more_empty_a_weapon(dice: list[int], empty: bool):
-    request = Request(4, weapon="assault-rifle", targets=(Aim(3),))
+    request = Request(4, weapon="assault-rifle", targets=(AimedShots(3),))
     outcome = evaluate(CR2, "ranged-combat", request, lambda party, number: dice)
     assert bool(outcome.values.get("out_of_ammo")) is empty
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from engine import legal
-from engine.battle.fog import check_known
+from engine.battle.fog import validate_known
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.loading.load import load
@@ -33,7 +33,7 @@ def test_a_hull_is_known_when_it_is_seen_and_its_crew_never() -> None:
     b.blue_turn("ann")
     assert "panzer" not in json.dumps(state_json(b.encounter, blue)) + json.dumps(events_json(b.encounter, blue))
     with pytest.raises(BadRequest, match="there is no machine 'panzer'"):
-        check_known(b.encounter.game, {"do": "board", "figure": "ann", "machine": "panzer"})
+        validate_known(b.encounter.game, {"do": "board", "figure": "ann", "machine": "panzer"})
     machine = b.encounter.game.machine("panzer")
     machine.at = (2900, 1000)
     for name in ("rob", "dan", "gus", "lou"):

@@ -45,7 +45,7 @@ def entered_by(rules: Ruleset) -> Iterator[object]:
     for upon in rules.on_the_way:
         yield from (upon.ask, upon.meet)
     for command in rules.commands.values():
-        yield from (command.run, command.check, command.table, command.figure, command.anybody, command.hands)
+        yield from (command.run, command.validate, command.table, command.figure, command.anybody, command.hands)
 
 
 def run_by(rules: Ruleset, imports: grimp.ImportGraph) -> set[str]:

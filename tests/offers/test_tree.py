@@ -75,12 +75,12 @@ def three_dice(question: Question, choice: dict[str, int]) -> dict[str, int]:
 def test_dice_are_shared_out_and_an_order_is_pressed():
     with Battle("a blue rep 4 at 10,20", "b red rep 4 at 10,5", "c red rep 4 at 12,5") as b:
         g = b.encounter.game
-        dice = Question("targets", ("b", "c"), {"b": 3}, "a", "blue", form="dice", check=three_dice)
+        dice = Question("targets", ("b", "c"), {"b": 3}, "a", "blue", form="dice", validate=three_dice)
         assert [item["choice"] for item in asked(g, dice).inputs] == [
             {"b": 3}, {"b": 2, "c": 1}, {"b": 1, "c": 2}, {"c": 3},
         ]  # fmt: skip
         order = Question(
-            "melee-order", ("b", "c"), ["b", "c"], side="red", form="order", check=lambda _, choice: choice
+            "melee-order", ("b", "c"), ["b", "c"], side="red", form="order", validate=lambda _, choice: choice
         )
         first = asked(g, order)
         assert values(first) == ["b", "c"]

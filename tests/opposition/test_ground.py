@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.opposition import positions
-from engine.opposition.ground import Ground
+from engine.opposition.ground import GroupGround
 from engine.space import INCH
 from tests.engine.table import Battle
 
@@ -18,7 +18,7 @@ def test_a_march_round_a_flank_keeps_the_whole_base_on_the_table(x: float, side:
         b.blue_turn("red-1")
         g = b.encounter.game
         group = [g.named("red-1")]
-        for at, _ in positions.round_flank(Ground(g, group, [g.named("foe")]), group, side).values():
+        for at, _ in positions.round_flank(GroupGround(g, group, [g.named("foe")]), group, side).values():
             assert g.space.inward(at) == at
 
 
@@ -30,7 +30,7 @@ def test_a_fast_figure_is_offered_no_way_through_rough_ground_beyond_its_normal_
         g = b.encounter.game
         figure = g.named("char")
         figure.now = figure.now._replace(allowance=12 * INCH)
-        ground, through, beside = Ground(g, [figure], []), ((1050, 1400), 0), ((2100, 2500), 0)
+        ground, through, beside = GroupGround(g, [figure], []), ((1050, 1400), 0), ((2100, 2500), 0)
         assert ground.way(figure, through, ground.left(figure)) is not None
         figure.fast = True
         assert ground.way(figure, through, ground.left(figure)) is None

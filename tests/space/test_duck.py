@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.space import Space, Spot
+from engine.space import HidingPlace, Space
 
 from .tables import barn, p, space, wall, wood
 
 At = tuple[float, float]
 
 
-def ducks(s: Space, figure: At, *causes: At, floor: int = 0, **more: object) -> list[Spot]:
+def ducks(s: Space, figure: At, *causes: At, floor: int = 0, **more: object) -> list[HidingPlace]:
     return s.duck_back(p(*figure), floor, [(p(*c), 0) for c in causes], **more)  # type: ignore[arg-type]
 
 

@@ -43,7 +43,7 @@ async def test_a_dump_by_the_command_that_is_told_is_restored(
     await _run(postgresql.tools, f"pg_restore --clean --if-exists --dbname='{into}' '{tmp_path / 'saved.dump'}'")
     restored = Repository(other)
     again = Service(restored)
-    assert [fallback async for fallback in again.check_running()] == []
+    assert [fallback async for fallback in again.require_running()] == []
     after = await again.look(10)
     assert (after.sequence, after.state.counters) == (before.sequence, before.state.counters)
     await again.apply(10, 1, 501, {"do": "end-phase"})

@@ -10,7 +10,7 @@ from bot.hosting.settings import load_settings
 from bot.storage.clocks import Asked
 from bot.storage.models import Letter
 from bot.storage.repository import Repository
-from bot.storage.shard import Share
+from bot.storage.shard import ShardPart
 from engine.errors import BadRequest
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -20,7 +20,7 @@ SERVERS = {1: (7 << 22) + 5, 2: (8 << 22) + 5, 3: None}
 
 
 async def test_everything_owed_and_due_is_one_processs_and_no_others(database_url: str) -> None:
-    first, second = Repository(database_url, Share(0, 2)), Repository(database_url, Share(1, 2))
+    first, second = Repository(database_url, ShardPart(0, 2)), Repository(database_url, ShardPart(1, 2))
     keys: dict[int, int] = {}
     for channel, server in SERVERS.items():
         asked = [Asked(0, 0, "blue", "ann", "stay")]

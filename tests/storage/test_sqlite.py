@@ -112,7 +112,7 @@ async def test_a_backup_taken_while_people_play_is_restored(
     _restore(saved, _file(url))
     again = Repository(url)
     restored = Service(again)
-    assert [fallback async for fallback in restored.check_running()] == []
+    assert [fallback async for fallback in restored.require_running()] == []
     then = await restored.look(10)
     assert 4 <= then.sequence < played
     await restored.apply(10, 1, 5_000, {"do": "end-phase" if then.state.phase else "start-turn"})

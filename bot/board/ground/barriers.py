@@ -5,7 +5,7 @@ import math
 
 from bot.board.canvas import XY, Canvas, along, cut, stations, toward
 from bot.board.ground.noise import chance
-from bot.board.ground.periods import Ground, mixed
+from bot.board.ground.periods import GroundColours, mixed
 from bot.board.plan import Plan
 from engine.space.terrain import Piece
 
@@ -15,7 +15,7 @@ _POSTS = 1.15
 """Inches from one post of a fence to the next."""
 
 
-def draw_hedge(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece) -> None:
+def draw_hedge(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) -> None:
     """Balls of leaves, light to the north-west."""
     row = chance(piece, "hedge")
     line, ppi = plan.ring(piece.line), plan.ppi
@@ -33,7 +33,7 @@ def draw_hedge(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece) -> None
         canvas.disc((x - 0.26 * r, y - 0.26 * r), 0.42 * r, light)
 
 
-def draw_wall(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece) -> None:
+def draw_wall(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) -> None:
     """What its Defence Value says it is made of."""
     points = plan.ring(piece.line)
     band = max(6.0, 0.26 * plan.ppi) * (1.35 if piece.tall else 1.0)
@@ -45,7 +45,7 @@ def draw_wall(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece) -> None:
         _stones(canvas, plan, ground, piece, points, band)
 
 
-def _stones(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, points: list[XY], band: float) -> None:
+def _stones(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, points: list[XY], band: float) -> None:
     shift = 0.12 * plan.ppi
     canvas.line([(x + shift, y + shift) for x, y in points], ground.shadow, band + 2)
     canvas.line(_longer(points, 1.2), ground.stone_edge, band + 2.5)
@@ -68,7 +68,7 @@ def _stones(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, points: li
             done += long
 
 
-def _fence(canvas: Canvas, plan: Plan, ground: Ground, points: list[XY], band: float) -> None:
+def _fence(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], band: float) -> None:
     """A rail from post to post."""
     shift, post = 0.10 * plan.ppi, max(4.0, 0.13 * plan.ppi)
     rail = max(4.0, 0.11 * plan.ppi)
@@ -80,7 +80,7 @@ def _fence(canvas: Canvas, plan: Plan, ground: Ground, points: list[XY], band: f
         canvas.rectangle(x - post + 1, y - post + 1, x + post - 1, y + post - 1, ground.timber)
 
 
-def _palisade(canvas: Canvas, plan: Plan, ground: Ground, points: list[XY], band: float) -> None:
+def _palisade(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], band: float) -> None:
     """Stakes driven in side by side."""
     r = max(4.0, 0.62 * band)
     stakes = [*along(points, 1.75 * r), points[-1]]
@@ -93,7 +93,7 @@ def _palisade(canvas: Canvas, plan: Plan, ground: Ground, points: list[XY], band
         canvas.disc((x, y), 0.28 * r, ground.timber_edge)
 
 
-def _bank(canvas: Canvas, plan: Plan, ground: Ground, points: list[XY], band: float) -> None:
+def _bank(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], band: float) -> None:
     """A bank of earth: hatched down both its slopes."""
     canvas.line(_longer(points, 1.2), ground.earth_edge, 1.6 * band)
     canvas.line(points, ground.earth, 1.6 * band - 4)

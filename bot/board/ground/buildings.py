@@ -6,7 +6,7 @@ from itertools import islice
 from bot.board.canvas import Canvas, toward
 from bot.board.ground.captions import on_table, strips
 from bot.board.ground.openings import draw_opening, of_stone, wall_of
-from bot.board.ground.periods import Ground, mixed
+from bot.board.ground.periods import GroundColours, mixed
 from bot.board.ground.roofs import draw_roof
 from bot.board.ground.rooms import draw_floor, draw_furniture, draw_stairs, level_of
 from bot.board.outlines import Ring, shrunk, swept
@@ -18,7 +18,7 @@ _SHADOW = 0.34
 
 
 def draw_buildings(
-    canvas: Canvas, plan: Plan, ground: Ground, light: Light, table: Table, *, opened: frozenset[str]
+    canvas: Canvas, plan: Plan, ground: GroundColours, light: Light, table: Table, *, opened: frozenset[str]
 ) -> None:
     """Every building; those `opened` with the plan of the floor shown."""
     for piece in table.pieces:
@@ -26,7 +26,7 @@ def draw_buildings(
             _building(canvas, plan, ground, light, piece, roofed=piece.id not in opened)
 
 
-def _building(canvas: Canvas, plan: Plan, ground: Ground, light: Light, piece: Piece, *, roofed: bool) -> None:
+def _building(canvas: Canvas, plan: Plan, ground: GroundColours, light: Light, piece: Piece, *, roofed: bool) -> None:
     outline = plan.ring(piece.polygon)
     shift = _SHADOW * plan.ppi
     for shadow in swept(outline, shift, shift):
@@ -54,7 +54,7 @@ def _building(canvas: Canvas, plan: Plan, ground: Ground, light: Light, piece: P
         draw_furniture(canvas, plan, ground, piece, level, [on_table(plan, box) for box in named])
 
 
-def _draw_plan(canvas: Canvas, plan: Plan, ground: Ground, light: Light, piece: Piece, level: Level) -> None:
+def _draw_plan(canvas: Canvas, plan: Plan, ground: GroundColours, light: Light, piece: Piece, level: Level) -> None:
     """Stairs and inner walls."""
     for stairs in level.stairs:
         draw_stairs(canvas, plan, ground, light, stairs, down=False)
@@ -65,7 +65,7 @@ def _draw_plan(canvas: Canvas, plan: Plan, ground: Ground, light: Light, piece: 
         canvas.line(plan.ring(wall), ground.wall, max(4.0, 0.14 * plan.ppi))
 
 
-def _masonry(canvas: Canvas, plan: Plan, ground: Ground, outline: Ring, thick: float) -> None:
+def _masonry(canvas: Canvas, plan: Plan, ground: GroundColours, outline: Ring, thick: float) -> None:
     """Dressed stone: a pale course with joints between two dark edges."""
     (outer,) = shrunk(outline, 2.5)[:1] or (outline,)
     canvas.polygon(outer, ground.stone)

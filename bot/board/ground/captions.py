@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.board.canvas import XY, Canvas
-from bot.board.crowd import Box, Obstacles
+from bot.board.crowd import Box, KeptClear
 from bot.board.ground.openings import wall_of
-from bot.board.ground.periods import Ground
+from bot.board.ground.periods import GroundColours
 from bot.board.ground.rooms import blocked, level_of
 from bot.board.places import name_of
 from bot.board.plan import Plan
@@ -20,7 +20,7 @@ _OFF_RIDGE = 0.26
 
 
 def draw_captions(
-    canvas: Canvas, scene: Scene, plan: Plan, ground: Ground, opened: frozenset[str], taken: Obstacles
+    canvas: Canvas, scene: Scene, plan: Plan, ground: GroundColours, opened: frozenset[str], taken: KeptClear
 ) -> None:
     """Name the buildings on the ground plan, those `opened` on their floors, where a strip is free."""
     for piece in scene.table.pieces if plan.floor == 0 else ():
@@ -86,5 +86,5 @@ def _middle(box: Box) -> XY:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
-def _free(box: Box, taken: Obstacles) -> bool:
+def _free(box: Box, taken: KeptClear) -> bool:
     return taken.leave_free(box) and not taken.lines_in(box)

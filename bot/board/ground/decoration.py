@@ -14,7 +14,7 @@ from functools import lru_cache
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.ground.noise import field, numbers, seed_of, value_at
 from bot.board.ground.openings import INWARDS
-from bot.board.ground.periods import Ground, mixed
+from bot.board.ground.periods import GroundColours, mixed
 from bot.board.outlines import Crofts, spots_near
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Point, Table
@@ -44,7 +44,7 @@ class Field:
     dark: bool
 
 
-def draw_decoration(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
+def draw_decoration(canvas: Canvas, plan: Plan, ground: GroundColours, table: Table) -> None:
     """All fields, then all tracks."""
     if ground.look.paved:
         return

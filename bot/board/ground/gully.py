@@ -1,7 +1,7 @@
 """Gullies and washes: a cut in the ground, with strokes that taper from its edges down to its bed."""
 
 from bot.board.canvas import XY, Canvas, stations, toward
-from bot.board.ground.periods import Ground, mixed
+from bot.board.ground.periods import GroundColours, mixed
 from bot.board.ground.relief import BEYOND
 from bot.board.outlines import Inside, overrunning, shrunk
 from bot.board.plan import Plan
@@ -13,7 +13,7 @@ _STROKES = (0.46, 0.28)
 """How long the strokes down the slope are in turn, in inches, and half of it how far they are apart."""
 
 
-def draw_gully(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: Table) -> None:
+def draw_gully(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, table: Table) -> None:
     """One gully: its slopes, its bed, and the edge that the rules go by."""
     inside = Inside(piece.polygon, 0)
     for ring in overrunning(piece.polygon, table.width, table.height, BEYOND):
@@ -25,7 +25,7 @@ def draw_gully(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: 
         canvas.line(outline, ground.contour, 2.2, closed=True)
 
 
-def _hachures(canvas: Canvas, plan: Plan, ground: Ground, ring: list[XY], inside: Inside) -> None:
+def _hachures(canvas: Canvas, plan: Plan, ground: GroundColours, ring: list[XY], inside: Inside) -> None:
     """Strokes from the edge inward."""
     half = 0.05 * plan.ppi
     for number, (spot, along) in enumerate(stations(ring, _STROKES[0] * INCH)):

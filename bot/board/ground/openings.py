@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from bot.board.canvas import XY, Canvas, arc, toward
-from bot.board.ground.periods import Ground
+from bot.board.ground.periods import GroundColours
 from bot.board.plan import Plan
 from engine.space.terrain import Opening, Piece, Wall
 
@@ -31,7 +31,7 @@ def wall_of(plan: Plan, piece: Piece) -> float:
 
 
 def draw_opening(
-    canvas: Canvas, plan: Plan, ground: Ground, opening: Opening, thick: float, *, roofed: bool, step: bool
+    canvas: Canvas, plan: Plan, ground: GroundColours, opening: Opening, thick: float, *, roofed: bool, step: bool
 ) -> None:
     """A window; or a door, shut under a roof and open on a plan, with its step where there is ground before it."""
     if opening.kind == "window":
@@ -67,7 +67,7 @@ def _bar(
     canvas.polygon(corners, colour)
 
 
-def _open_door(canvas: Canvas, plan: Plan, ground: Ground, opening: Opening, thick: float) -> None:
+def _open_door(canvas: Canvas, plan: Plan, ground: GroundColours, opening: Opening, thick: float) -> None:
     first, second, inwards = _span(plan, opening)
     if opening.wall in ("north", "east"):
         first, second = second, first
@@ -80,7 +80,7 @@ def _open_door(canvas: Canvas, plan: Plan, ground: Ground, opening: Opening, thi
         canvas.segment(hinge, toward(hinge, inwards, reach), ground.door, max(4.0, 0.14 * plan.ppi))
 
 
-def _window(canvas: Canvas, plan: Plan, ground: Ground, opening: Opening, thick: float) -> None:
+def _window(canvas: Canvas, plan: Plan, ground: GroundColours, opening: Opening, thick: float) -> None:
     first, second, inwards = _span(plan, opening)
     out, inside = -1.0, thick + 1.0
 

@@ -27,7 +27,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class GroundColours:
     """The colours of everything on the table in one light."""
 
     look: Look
@@ -216,7 +216,7 @@ def mixed(one: Colour, other: Colour, part: float) -> Colour:
 
 
 @lru_cache(maxsize=16)
-def ground(period: str, light: str) -> Ground:
+def ground(period: str, light: str) -> GroundColours:
     """The colours of a period in a light; KeyError for a period that there is not."""
     named: dict[str, Colour | Shades] = {}
     for roles, line, usual in zip(ROLES, LINES[period], COUNTRY, strict=True):
@@ -231,7 +231,7 @@ def ground(period: str, light: str) -> Ground:
     if light == "night":
         named = {role: _all_by_night(value) for role, value in named.items()}
         named.update(NIGHT_LINES)
-    return Ground(LOOKS[period], **named)  # type: ignore[arg-type]
+    return GroundColours(LOOKS[period], **named)  # type: ignore[arg-type]
 
 
 def _all_by_night(value: Any) -> Any:
@@ -239,6 +239,6 @@ def _all_by_night(value: Any) -> Any:
     return tuple(by_night(shade) for shade in value) if isinstance(value[0], tuple) else by_night(value)
 
 
-def ground_of(table: Table) -> Ground:
+def ground_of(table: Table) -> GroundColours:
     """The colours of a table in its period and light."""
     return ground(table.period or "country", table.light)

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.board.canvas import XY, Canvas, stations, toward
 from bot.board.ground.noise import field
-from bot.board.ground.periods import Ground, mixed
+from bot.board.ground.periods import GroundColours, mixed
 from bot.board.outlines import overrunning, shrunk
 from bot.board.palette import Colour
 from bot.board.plan import Plan
@@ -25,7 +25,7 @@ _LIT, _DARK, _FLANK = 0.9, 0.46, 0.30
 """How far the brightest and the darkest step go to lit and to dark; where only a flank is seen, less."""
 
 
-def draw_hill(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: Table) -> None:
+def draw_hill(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, table: Table) -> None:
     """One hill in its relief, with its contours, outline and crest."""
     rings = overrunning(piece.polygon, table.width, table.height, BEYOND)
     outline = [[plan.px(point) for point in ring] for ring in rings]
@@ -55,7 +55,7 @@ def _draw_crest(canvas: Canvas, plan: Plan, colour: Colour, crest: list[XY]) -> 
 
 
 def _paste_relief(
-    canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: Table, outline: list[list[XY]], dark: float
+    canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, table: Table, outline: list[list[XY]], dark: float
 ) -> None:
     k = canvas.k
     heights, shades, (west, north, east, south) = _relief(piece, table.width, table.height)
@@ -86,7 +86,7 @@ def _paste_relief(
     canvas.paste_through(painted, mask, (x0, y0))
 
 
-def _palette(ground: Ground, dark: float) -> list[Colour]:
+def _palette(ground: GroundColours, dark: float) -> list[Colour]:
     """Nine steps from lit to dark for each of three heights."""
     return [
         mixed(base, ground.hill_lit, -step / 4 * _LIT) if step < 0 else mixed(base, ground.hill_dark, step / 4 * dark)

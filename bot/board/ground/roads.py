@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.board.canvas import XY, Canvas
-from bot.board.ground.periods import Ground
+from bot.board.ground.periods import GroundColours
 from bot.board.ground.relief import BEYOND
 from bot.board.outlines import grown, outside, overrunning, rails, ribbon, shrunk
 from bot.board.plan import Plan
@@ -19,7 +19,7 @@ _JUNCTION = 0.15
 _PARAPET = 0.30
 
 
-def draw_roads(canvas: Canvas, plan: Plan, ground: Ground, roads: list[Piece], table: Table) -> None:
+def draw_roads(canvas: Canvas, plan: Plan, ground: GroundColours, roads: list[Piece], table: Table) -> None:
     """All edges, then all verges, then all beds: where two roads meet there is no line."""
     outlines = [ring for road in roads for ring in overrunning(road.polygon, table.width, table.height, BEYOND)]
     for ring in outlines:
@@ -55,7 +55,9 @@ def _longer(line: Sequence[tuple[int, int]], table: Table) -> list[XY]:
     return points
 
 
-def _tracks(canvas: Canvas, plan: Plan, ground: Ground, road: Piece, others: list[list[XY]], table: Table) -> None:
+def _tracks(
+    canvas: Canvas, plan: Plan, ground: GroundColours, road: Piece, others: list[list[XY]], table: Table
+) -> None:
     line, scale = _longer(road.line, table), plan.ppi / INCH
     if ground.look.paved:
         for part in outside(line, 0, others):
@@ -67,7 +69,7 @@ def _tracks(canvas: Canvas, plan: Plan, ground: Ground, road: Piece, others: lis
             canvas.line([plan.px(point) for point in part], ground.rut, max(3.0, _RUT * road.width * scale))
 
 
-def draw_parapets(canvas: Canvas, plan: Plan, ground: Ground, roads: list[Piece], rivers: list[Piece]) -> None:
+def draw_parapets(canvas: Canvas, plan: Plan, ground: GroundColours, roads: list[Piece], rivers: list[Piece]) -> None:
     """Where a road crosses a river it is a bridge: a wall of stone along both its sides."""
     for road in roads:
         if len(road.line) < 2 or not road.width:

@@ -4,7 +4,7 @@ import math
 
 from bot.board.canvas import XY, Canvas
 from bot.board.ground.noise import chance
-from bot.board.ground.periods import Ground, mixed
+from bot.board.ground.periods import GroundColours, mixed
 from bot.board.ground.rough import masked
 from bot.board.outlines import Ring, shrunk
 from bot.board.plan import Plan
@@ -15,7 +15,7 @@ _ROW = {"tile": 0.42, "slate": 0.36, "thatch": 0.62, "snow": 1.1}
 _PARAPET = 0.30
 
 
-def draw_roof(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, inner: Ring) -> None:
+def draw_roof(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, inner: Ring) -> None:
     """A gable, its north or west half lit; or a flat roof, where the period has them or the outline has corners."""
     kind = ground.look.roof
     if kind in ("flat", "mud") or len(inner) != 4:
@@ -36,7 +36,7 @@ class _Gable:
     """One gable on a sheet of its own; `along` runs with the ridge, `across` from the lit eaves to the others."""
 
     def __init__(
-        self, sheet: Canvas, plan: Plan, ground: Ground, box: tuple[float, float, float, float], level: bool
+        self, sheet: Canvas, plan: Plan, ground: GroundColours, box: tuple[float, float, float, float], level: bool
     ) -> None:
         self._sheet, self._ppi, self._ground = sheet, plan.ppi, ground
         self._wide, self._level = plan.wide, level
@@ -105,7 +105,7 @@ class _Gable:
         self._sheet.rectangle(x - 0.45 * half, y - 0.45 * half, x + 0.45 * half, y + 0.45 * half, g.wall)
 
 
-def _flat(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, inner: Ring) -> None:
+def _flat(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, inner: Ring) -> None:
     """A deck behind a parapet: patches on it, vents in a town, the ends of beams on mud."""
     ppi, row = plan.ppi, chance(piece, "deck")
     canvas.polygon(inner, ground.roof_lit)
@@ -136,7 +136,7 @@ def _flat(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, inner: Ring)
                 canvas.disc((x, y), max(2.0, 0.07 * ppi), ground.roof_line)
 
 
-def _vent(canvas: Canvas, ground: Ground, at: XY, half: float) -> None:
+def _vent(canvas: Canvas, ground: GroundColours, at: XY, half: float) -> None:
     (x, y), shift = at, 0.25 * half
     canvas.rectangle(x - half + shift, y - half + shift, x + half + shift, y + half + shift, ground.shadow)
     canvas.rectangle(x - half, y - half, x + half, y + half, ground.roof_line)

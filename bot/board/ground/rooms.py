@@ -6,7 +6,7 @@ import math
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.ground.noise import chance
 from bot.board.ground.openings import INWARDS, OPENING, TOWARDS
-from bot.board.ground.periods import Ground, mixed
+from bot.board.ground.periods import GroundColours, mixed
 from bot.board.ground.rough import masked
 from bot.board.outlines import Ring, uncovered
 from bot.board.palette import Light, glass
@@ -24,7 +24,7 @@ _FURNITURE = (("bed", 1.0, 1.7), ("table", 1.9, 1.3), ("shelf", 2.2, 0.5), ("cra
 _MOST = 4
 
 
-def draw_floor(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, inner: Ring, *, tiled: bool) -> None:
+def draw_floor(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, inner: Ring, *, tiled: bool) -> None:
     """Boards along the long side, or tiles, in the shade of the north and west walls."""
     canvas.polygon(inner, ground.floor)
     tone = mixed(ground.floor, ground.boards, 0.45)
@@ -63,14 +63,14 @@ def draw_floor(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, inner: 
     _shade(canvas, plan, ground, inner)
 
 
-def _shade(canvas: Canvas, plan: Plan, ground: Ground, inner: Ring) -> None:
+def _shade(canvas: Canvas, plan: Plan, ground: GroundColours, inner: Ring) -> None:
     """What the north and west walls throw upon the floor."""
     depth = _SHADE * plan.ppi
     for strip in uncovered(inner, depth, depth):
         canvas.polygon(strip, glass(ground.shadow, 34))
 
 
-def draw_stairs(canvas: Canvas, plan: Plan, ground: Ground, light: Light, stairs: Stairs, *, down: bool) -> None:
+def draw_stairs(canvas: Canvas, plan: Plan, ground: GroundColours, light: Light, stairs: Stairs, *, down: bool) -> None:
     """Treads and an arrow that points up the stairs on the lower plan, down on the upper."""
     x0, y0 = plan.px((stairs.rect[0], stairs.rect[1]))
     x1, y1 = plan.px((stairs.rect[0] + stairs.rect[2], stairs.rect[1] + stairs.rect[3]))
@@ -94,7 +94,9 @@ def draw_stairs(canvas: Canvas, plan: Plan, ground: Ground, light: Light, stairs
     )
 
 
-def draw_furniture(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, level: Level, names: list[Box]) -> None:
+def draw_furniture(
+    canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, level: Level, names: list[Box]
+) -> None:
     """A few pale flat things where nobody needs to pass; they have no edge to hide behind."""
     taken = [*blocked(level), *names]
     row = chance(piece, f"furniture {plan.floor}")
@@ -120,7 +122,7 @@ def draw_furniture(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, lev
             done += 1
 
 
-def _draw_thing(canvas: Canvas, plan: Plan, ground: Ground, name: str, box: Box) -> None:
+def _draw_thing(canvas: Canvas, plan: Plan, ground: GroundColours, name: str, box: Box) -> None:
     fill, line = mixed(ground.floor, ground.furniture, 0.75), mixed(ground.floor, ground.furniture_edge, 0.8)
     (x0, y0), (x1, y1) = plan.px(box[:2]), plan.px(box[2:])
     corners: list[XY] = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]

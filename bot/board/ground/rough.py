@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from bot.board.canvas import XY, Canvas
 from bot.board.ground.noise import chance
-from bot.board.ground.periods import Ground, Shades
+from bot.board.ground.periods import GroundColours, Shades
 from bot.board.ground.relief import BEYOND
 from bot.board.outlines import Inside, overrunning, ribbon
 from bot.board.plan import Plan
@@ -32,7 +32,7 @@ def scatter(piece: Piece, step: float, inside: float, salt: str) -> Iterator[tup
                 yield (x, y), first, second
 
 
-def draw_rough(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: Table) -> None:
+def draw_rough(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, table: Table) -> None:
     """One stretch of rough ground."""
     ppi = plan.ppi
     rings = [[plan.px(p) for p in ring] for ring in overrunning(piece.polygon, table.width, table.height, BEYOND)]
@@ -59,7 +59,7 @@ def draw_rough(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: 
         canvas.dots([*ring, ring[0]], ground.rough_edge, 3, 9)
 
 
-def stone(canvas: Canvas, at: XY, r: float, shades: Shades, ground: Ground) -> None:
+def stone(canvas: Canvas, at: XY, r: float, shades: Shades, ground: GroundColours) -> None:
     """A stone of three facets with its shadow."""
     x, y = at
     outline = ((-1.0, 0.3), (-0.62, -0.5), (0.15, -0.72), (0.85, -0.3), (1.0, 0.35), (0.35, 0.68), (-0.55, 0.62))
@@ -70,7 +70,7 @@ def stone(canvas: Canvas, at: XY, r: float, shades: Shades, ground: Ground) -> N
     canvas.polygon([(x + a * r, y + b * r) for a, b in lit], shades[2])
 
 
-def draw_impassable(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece) -> None:
+def draw_impassable(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) -> None:
     """Hatched; a ruleset's own kind of terrain has its name on it."""
     ring = plan.ring(piece.polygon) if piece.polygon else ribbon(plan.ring(piece.line), 0.5 * plan.ppi)[0]
     canvas.polygon(ring, ground.impassable)

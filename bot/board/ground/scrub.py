@@ -1,7 +1,7 @@
 """Scrub: bushes and dry grass on open ground, and the dotted line that the rules go by."""
 
 from bot.board.canvas import Canvas
-from bot.board.ground.periods import TREES, Ground
+from bot.board.ground.periods import TREES, GroundColours
 from bot.board.ground.relief import BEYOND
 from bot.board.ground.rough import scatter
 from bot.board.ground.trees import SPRITES, VARIANTS
@@ -12,7 +12,7 @@ from engine.space.terrain import Piece, Table
 _SHADE = (0.10, 0.14)
 
 
-def draw_scrub(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: Table) -> None:
+def draw_scrub(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, table: Table) -> None:
     """One stretch of scrub, told from rough ground by its bushes and from woods by the room between them."""
     rings = [[plan.px(p) for p in ring] for ring in overrunning(piece.polygon, table.width, table.height, BEYOND)]
     for ring in rings:

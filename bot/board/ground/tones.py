@@ -8,7 +8,7 @@ from shapely import LineString, Point, Polygon, prepare, union_all  # type: igno
 
 from bot.board.canvas import Canvas
 from bot.board.ground.noise import FINENESS, field, numbers, seed_of, value_at
-from bot.board.ground.periods import Ground
+from bot.board.ground.periods import GroundColours
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Table
 
@@ -25,7 +25,7 @@ _STROKES = ((-0.21, -0.16), (-0.08, -0.30), (0.07, -0.26), (0.21, -0.14))
 """Where the strokes of a tuft end, in inches from its foot."""
 
 
-def draw_tones(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
+def draw_tones(canvas: Canvas, plan: Plan, ground: GroundColours, table: Table) -> None:
     """The whole sheet in the ground's three tones."""
     noise = field(f"{seed_of(table)}:tones", table.width, table.height).point(_STRETCHED)
     x0, y0, x1, y1 = (edge * FINENESS / INCH for edge in plan.rect)
@@ -37,7 +37,7 @@ def draw_tones(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None
     canvas.image.paste(tones.convert("RGB").resize((half[0] * 2, half[1] * 2), Image.Resampling.NEAREST))
 
 
-def draw_grass(canvas: Canvas, plan: Plan, ground: Ground, table: Table) -> None:
+def draw_grass(canvas: Canvas, plan: Plan, ground: GroundColours, table: Table) -> None:
     """Tufts of four strokes."""
     ppi = plan.ppi
     for x, y in _tufts(table):

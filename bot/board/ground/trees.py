@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from bot.board.canvas import XY
 from bot.board.ground.noise import numbers
-from bot.board.ground.periods import Ground, Shades, Tree
+from bot.board.ground.periods import GroundColours, Shades, Tree
 from bot.board.palette import Colour
 
 LARGER = 3
@@ -32,7 +32,7 @@ class Sprites:
         self._bytes = 0
         self._lock = Lock()
 
-    def get(self, ground: Ground, tree: Tree, variant: int, radius: float, wide: bool) -> Image.Image:
+    def get(self, ground: GroundColours, tree: Tree, variant: int, radius: float, wide: bool) -> Image.Image:
         """A tree of about this radius in pixels."""
         key = (ground.shades(tree), tree, variant, _stepped(radius), wide)
         with self._lock:

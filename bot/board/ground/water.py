@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.board.canvas import Canvas, cut, length_of
 from bot.board.ground.noise import chance
-from bot.board.ground.periods import Ground
+from bot.board.ground.periods import GroundColours
 from bot.board.ground.relief import BEYOND
 from bot.board.ground.rough import scatter, stone
 from bot.board.outlines import Inside, common, grown, overrunning, shrunk
@@ -20,7 +20,7 @@ _FLOW = 1.7
 """Inches of river for each line of its flow."""
 
 
-def draw_river(canvas: Canvas, plan: Plan, ground: Ground, river: Piece, table: Table) -> None:
+def draw_river(canvas: Canvas, plan: Plan, ground: GroundColours, river: Piece, table: Table) -> None:
     """One river, or a pond."""
     rings = overrunning(river.polygon, table.width, table.height, BEYOND)
     for ring in rings:
@@ -35,7 +35,7 @@ def draw_river(canvas: Canvas, plan: Plan, ground: Ground, river: Piece, table: 
     _flow(canvas, plan, river, ground.flow)
 
 
-def draw_riverbed(canvas: Canvas, plan: Plan, ground: Ground, bed: Piece, table: Table) -> None:
+def draw_riverbed(canvas: Canvas, plan: Plan, ground: GroundColours, bed: Piece, table: Table) -> None:
     """One dry riverbed: shaded banks, sand, the marks of the stream, and pebbles."""
     for ring in overrunning(bed.polygon, table.width, table.height, BEYOND):
         outline = [plan.px(point) for point in ring]
@@ -75,7 +75,7 @@ def is_ford(road: Piece, river: Piece) -> bool:
     return not shape.empty and shape.holds(*middle) and length_of(road.line) <= river.width + FORD_BANKS
 
 
-def draw_ford(canvas: Canvas, plan: Plan, ground: Ground, ford: Piece, rivers: Sequence[Piece]) -> None:
+def draw_ford(canvas: Canvas, plan: Plan, ground: GroundColours, ford: Piece, rivers: Sequence[Piece]) -> None:
     """Shallow water with stones in it; of one that is drawn wider than its river no more than lies in that."""
     beds = [Inside(river.polygon, 0) for river in rivers] if ford.type == "ford" else []
     for ring in [ring for river in rivers for ring in common(ford.polygon, river.polygon)] if beds else [ford.polygon]:

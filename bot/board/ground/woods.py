@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from bot.board.canvas import XY, Canvas, along
 from bot.board.ground.noise import chance, field, value_at
-from bot.board.ground.periods import TREES, Ground, Tree
+from bot.board.ground.periods import TREES, GroundColours, Tree
 from bot.board.ground.relief import BEYOND
 from bot.board.ground.trees import SPRITES, VARIANTS
 from bot.board.outlines import Inside, overrunning, shrunk
@@ -36,7 +36,7 @@ class Crown:
     variant: int
 
 
-def draw_woods(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: Table) -> None:
+def draw_woods(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, table: Table) -> None:
     """One wood."""
     rings = _rings(piece, table)
     for ring in rings:
@@ -60,13 +60,13 @@ def draw_woods(canvas: Canvas, plan: Plan, ground: Ground, piece: Piece, table: 
         canvas.dots([*line, line[0]], ground.woods_edge, 3.4, 8)
 
 
-def crowns_shown(plan: Plan, ground: Ground, table: Table) -> int:
+def crowns_shown(plan: Plan, ground: GroundColours, table: Table) -> int:
     """How many trees this stretch of table has."""
     woods = [piece for piece in table.pieces if piece.type == "woods"]
     return sum(1 for piece in woods for _ in _seen(plan, ground, piece, table))
 
 
-def _seen(plan: Plan, ground: Ground, piece: Piece, table: Table) -> Iterator[Crown]:
+def _seen(plan: Plan, ground: GroundColours, piece: Piece, table: Table) -> Iterator[Crown]:
     x0, y0, x1, y1 = plan.rect
     for crown in crowns(piece, table.width, table.height, plan.wide, ground.look.trees):
         (x, y), out = crown.at, crown.radius + 0.4 * INCH

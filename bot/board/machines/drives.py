@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, length_of, spot_at, toward
-from bot.board.machines.frames import Frame
+from bot.board.machines.frames import HullFrame
 from bot.board.machines.grounds import line_of
-from bot.board.machines.values import Drive, Machine
+from bot.board.machines.values import DrawnDrive, DrawnMachine
 from bot.board.palette import NOBODYS, Colour, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Scene
@@ -27,12 +27,12 @@ BAND = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class DriveLine:
     """A drive as a plan shows it."""
 
-    drive: Drive
-    machine: Machine
-    frames: tuple[Frame, ...]
+    drive: DrawnDrive
+    machine: DrawnMachine
+    frames: tuple[HullFrame, ...]
     """The hull where it began, wherever it turned, and where it came to."""
 
     @property
@@ -67,11 +67,11 @@ class Course:
         return [spot_at(shaft, part * length_of(shaft)) for part in (0.45, 0.35, 0.55, 0.25)]
 
 
-def courses_of(scene: Scene, plan: Plan) -> list[Course]:
+def courses_of(scene: Scene, plan: Plan) -> list[DriveLine]:
     """All drives of a scene whose machine is in it."""
     machines = {machine.id: machine for machine in scene.machines}
     return [
-        Course(
+        DriveLine(
             drive, machines[drive.machine], tuple(_frame(machines[drive.machine], plan, one) for one in drive.stations)
         )
         for drive in scene.drives
@@ -79,8 +79,8 @@ def courses_of(scene: Scene, plan: Plan) -> list[Course]:
     ]
 
 
-def _frame(machine: Machine, plan: Plan, station: tuple[tuple[int, int], float]) -> Frame:
-    return Frame.of(machine, plan, *station)
+def _frame(machine: DrawnMachine, plan: Plan, station: tuple[tuple[int, int], float]) -> HullFrame:
+    return HullFrame.of(machine, plan, *station)
 
 
 def _pale(side: int | None, light: Light) -> Colour:
@@ -93,7 +93,7 @@ def _line(side: int | None, light: Light) -> Colour:
     return light.text if side is None else line_of(side, light)
 
 
-def draw_course(canvas: Canvas, course: Course, light: Light) -> None:
+def draw_course(canvas: Canvas, course: DriveLine, light: Light) -> None:
     """The rectangle where a drive began, and its arrow; of a planned one the swept ground, and where it would end."""
     line = _line(course.machine.side, light)
     if course.drive.planned:
@@ -108,7 +108,9 @@ def draw_course(canvas: Canvas, course: Course, light: Light) -> None:
         badges.arrow(canvas, shaft, line, 8, 26, light.halo)
 
 
-def _draw_ghost(canvas: Canvas, frame: Frame, machine: Machine, line: Colour, light: Light, *, ahead: bool) -> None:
+def _draw_ghost(
+    canvas: Canvas, frame: HullFrame, machine: DrawnMachine, line: Colour, light: Light, *, ahead: bool
+) -> None:
     """The true rectangle, dashed; of a place that is meant, with the mark of its nose."""
     ring = frame.rectangle()
     canvas.polygon(ring, _pale(machine.side, light))
@@ -121,7 +123,7 @@ def _draw_ghost(canvas: Canvas, frame: Frame, machine: Machine, line: Colour, li
     canvas.text(spot, machine.tag, max(26.0, min(32.0, 0.8 * frame.ppi)), line, halo=light.halo, halo_width=3)
 
 
-def _draw_swept(canvas: Canvas, course: Course, line: Colour, light: Light) -> None:
+def _draw_swept(canvas: Canvas, course: DriveLine, line: Colour, light: Light) -> None:
     """The ground that the hull crosses on its straight ways, between two dotted lines."""
     for one, other in pairwise(course.frames):
         if math.dist(one.centre, other.centre) < 1:
@@ -153,8 +155,8 @@ def draw_chevrons(
         canvas.line(points, line, width)
 
 
-def draw_way(canvas: Canvas, machine: Machine, plan: Plan, light: Light) -> None:
+def draw_way(canvas: Canvas, machine: DrawnMachine, plan: Plan, light: Light) -> None:
     """What a machine does of itself when the next phase begins."""
     if machine.way and machine.whole:
-        frame = Frame.of(machine, plan)
+        frame = HullFrame.of(machine, plan)
         draw_chevrons(canvas, frame.at(0, frame.half_length), machine.facing, machine.way, plan, light, machine.side)

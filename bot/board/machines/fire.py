@@ -8,11 +8,11 @@ from typing import Literal
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, toward
-from bot.board.drawn import Shot
+from bot.board.drawn import DrawnShot
 from bot.board.lines import PILL, Line, clip
-from bot.board.machines.frames import Frame
+from bot.board.machines.frames import HullFrame
 from bot.board.machines.turrets import draw_armour, muzzle_of
-from bot.board.machines.values import Aimed, Face, Machine, Strike
+from bot.board.machines.values import Aimed, DrawnMachine, Face, Strike
 from bot.board.palette import GOLD, INK, Light
 from bot.board.plan import Plan
 from bot.board.scene import Scene
@@ -34,20 +34,20 @@ BEYOND = 36.0
 
 def machine_lines(scene: Scene, plan: Plan, spots: Mapping[str, XY]) -> list[Line]:
     """All lines with a machine at an end, and the fire of guns."""
-    fire = _Fire(scene, plan, spots)
+    fire = _FirePlan(scene, plan, spots)
     sights = [fire.sight(one.watcher, one.seen, one.mark, one.start, one.end) for one in scene.sights]
     shots = [_of_shot(shot) for shot in scene.shots if {shot.shooter, shot.target} & fire.machines.keys()]
     strikes = [fire.strike(strike) for strike in (*shots, *scene.strikes)]
     return [line for line in (*sights, *strikes) if line is not None]
 
 
-def carriers(scene: Scene) -> dict[str, Machine]:
+def carriers(scene: Scene) -> dict[str, DrawnMachine]:
     """Machines by their ids, and by those of all whom they carry."""
     found = {one: machine for machine in scene.machines for one, _ in machine.people}
     return found | {machine.id: machine for machine in scene.machines}
 
 
-def _of_shot(shot: Shot) -> Strike:
+def _of_shot(shot: DrawnShot) -> Strike:
     """Small arms from a machine, or at somebody in one."""
     outcome: Literal["hit", "miss"] = "hit" if shot.hit else "miss"
     return Strike(
@@ -55,7 +55,7 @@ def _of_shot(shot: Shot) -> Strike:
     )
 
 
-class _Fire:
+class _FirePlan:
     def __init__(self, scene: Scene, plan: Plan, spots: Mapping[str, XY]) -> None:
         self.scene, self.plan, self.spots = scene, plan, spots
         self.machines = carriers(scene)
@@ -92,7 +92,7 @@ class _Fire:
                 end = aim[0] + dx * BEYOND - dy * BEYOND, aim[1] + dy * BEYOND + dx * BEYOND
             cross = end
         elif hull is not None:
-            frame = Frame.of(hull, self.plan, strike.end)
+            frame = HullFrame.of(hull, self.plan, strike.end)
             end = (
                 self._edge(strike.target, aim, start, strike.end)
                 if strike.face is None
@@ -148,7 +148,7 @@ class _Fire:
             part = min(self.plan.radius + 4, 0.4 * away) / away
             return middle[0] + (other[0] - middle[0]) * part, middle[1] + (other[1] - middle[1]) * part
         facing = next((turn for spot, turn in self.ends.get(name, ()) if spot == at), None)
-        ring = Frame.of(machine, self.plan, at, facing).rectangle()
+        ring = HullFrame.of(machine, self.plan, at, facing).rectangle()
         met = [_meeting(middle, other, a, b) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
         return next((spot for spot in met if spot is not None), middle)
 
@@ -164,13 +164,13 @@ def _meeting(a: XY, b: XY, c: XY, d: XY) -> XY | None:
     return (a[0] + rx * t, a[1] + ry * t) if 0 <= t <= 1 and 0 <= u <= 1 else None
 
 
-def _struck(frame: Frame, face: Face, start: XY) -> XY:
+def _struck(frame: HullFrame, face: Face, start: XY) -> XY:
     """The spot on a face that a shot strikes, which is aimed at the middle of the hull."""
     a, b = frame.face(face)
     return _meeting(start, frame.centre, a, b) or ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
 
 
-def _mirrored(frame: Frame, face: Face, start: XY, at: XY) -> XY:
+def _mirrored(frame: HullFrame, face: Face, start: XY, at: XY) -> XY:
     """Where a shot comes to that glances off a face, as light does off a mirror."""
     a, b = frame.face(face)
     length, away = math.dist(a, b), math.dist(start, at) or 1.0
@@ -190,16 +190,16 @@ def draw_bounce(canvas: Canvas, line: Line, light: Light) -> None:
         draw_armour(canvas, line.shield, "", NOTCH)
 
 
-def draw_face(canvas: Canvas, frame: Frame, face: Face) -> None:
+def draw_face(canvas: Canvas, frame: HullFrame, face: Face) -> None:
     """The edge of a hull that is struck or aimed at, in gold."""
     a, b = frame.face(face)
     for colour, width, longer in ((INK, 13.0, LONGER + 2.5), (GOLD, 8.0, LONGER)):
         canvas.segment(badges.toward_end(a, b, -longer), badges.toward_end(b, a, -longer), colour, width)
 
 
-def draw_aimed(canvas: Canvas, aimed: Aimed, machine: Machine, plan: Plan, light: Light) -> None:
+def draw_aimed(canvas: Canvas, aimed: Aimed, machine: DrawnMachine, plan: Plan, light: Light) -> None:
     """A face that is aimed at, the lines between the faces where it is close, and the face's own Defence Value."""
-    frame = Frame.of(machine, plan)
+    frame = HullFrame.of(machine, plan)
     if aimed.nearly:
         corners = frame.rectangle()
         for corner, side in zip(corners, (-90, 90, 90, -90), strict=True):
@@ -217,7 +217,7 @@ def shield_radius(ppi: float) -> float:
     return max(17.0, 0.36 * ppi)
 
 
-def shield_at(aimed: Aimed, frame: Frame) -> XY:
+def shield_at(aimed: Aimed, frame: HullFrame) -> XY:
     """Outside the face aimed at, a third along it."""
     a, b = frame.face(aimed.face)
     length, out = math.dist(a, b), shield_radius(frame.ppi) + 10

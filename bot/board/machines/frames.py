@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.board.canvas import XY
-from bot.board.machines.values import FACES, Face, Machine
+from bot.board.machines.values import FACES, DrawnMachine, Face
 from bot.board.plan import Plan
 from engine.space.terrain import INCH, Point
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class HullFrame:
     """Where the middle of a hull lies, and which way its inches go."""
 
     centre: XY
@@ -24,7 +24,7 @@ class Frame:
     """Inches."""
 
     @classmethod
-    def of(cls, machine: Machine, plan: Plan, at: Point | None = None, facing: float | None = None) -> Frame:
+    def of(cls, machine: DrawnMachine, plan: Plan, at: Point | None = None, facing: float | None = None) -> HullFrame:
         """The frame of a machine, or of one like it that stands somewhere else."""
         halves = machine.length / 2 / INCH, machine.width / 2 / INCH
         return cls(plan.px(at or machine.at), plan.ppi, machine.facing if facing is None else facing, *halves)
@@ -55,9 +55,9 @@ class Frame:
         corners, first = self.rectangle(), FACES.index(face)
         return corners[first], corners[(first + 1) % 4]
 
-    def turned(self, facing: float, at: XY = (0.0, 0.0)) -> Frame:
+    def turned(self, facing: float, at: XY = (0.0, 0.0)) -> HullFrame:
         """A frame on this one, about a spot in its inches: a turret's."""
-        return Frame(self.at(*at), self.ppi, facing, self.half_length, self.half_width)
+        return HullFrame(self.at(*at), self.ppi, facing, self.half_length, self.half_width)
 
 
 def mirrored(*right: XY) -> tuple[XY, ...]:

@@ -6,7 +6,7 @@ import hashlib
 import math
 
 from bot.board.canvas import XY, Canvas, arc, length_of, spot_at, toward
-from bot.board.machines.values import Arc, Flames, Ring, corners_of
+from bot.board.machines.values import Arc, DrawnFlames, Ring, corners_of
 from bot.board.outlines import Inside
 from bot.board.palette import FIRE_GROUND, FLAME, FLAME_EDGE, GOLD, Colour, Light, glass
 from bot.board.plan import Plan
@@ -65,7 +65,7 @@ def draw_arc(canvas: Canvas, one: Arc, plan: Plan, light: Light) -> None:
             canvas.line((hub, end, toward(end, turn + inwards, FOOT)), colour, width)
 
 
-def draw_flames(canvas: Canvas, one: Flames, plan: Plan) -> None:
+def draw_flames(canvas: Canvas, one: DrawnFlames, plan: Plan) -> None:
     """The exact ground, with flames on it from north to south."""
     ring = plan.ring(one.area)
     canvas.polygon(ring, FIRE_GROUND)

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from bot.board.canvas import XY, Canvas
-from bot.board.machines.frames import Frame, box
+from bot.board.machines.frames import HullFrame, box
 from bot.board.machines.silhouettes import THIN, Build, build_of
-from bot.board.machines.values import Machine
+from bot.board.machines.values import DrawnMachine
 from bot.board.palette import (
     BELLY,
     CLEAT,
@@ -52,13 +52,13 @@ def edge_of(ppi: float) -> tuple[float, float]:
     return (2.2, 2.8) if ppi < FINE else (2.6, 3.4)
 
 
-def build_in(machine: Machine, frame: Frame) -> Build:
+def build_in(machine: DrawnMachine, frame: HullFrame) -> Build:
     """The parts of a machine's hull, with its edge taken from its true rectangle."""
     edge = sum(edge_of(frame.ppi)) / frame.ppi
     return build_of(machine.silhouette, round(frame.half_length - edge, 3), round(frame.half_width - edge, 3))
 
 
-def order(machine: Machine) -> int:
+def order(machine: DrawnMachine) -> int:
     """Wrecks first, then what is disabled, then the rest."""
     return 0 if machine.status == "wrecked" else 2 if machine.whole else 1
 
@@ -80,16 +80,16 @@ def paint_of(side: int | None, status: str) -> Mapping[str, Colour]:
     return paint
 
 
-def draw_glow(canvas: Canvas, machine: Machine, plan: Plan) -> None:
+def draw_glow(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
     """Under a machine that acts or has changed."""
-    frame = Frame.of(machine, plan)
+    frame = HullFrame.of(machine, plan)
     x, y = frame.half_width + 0.55, frame.half_length + 0.55
     canvas.polygon(frame.ring(rounded(x, y, 0.6)), GLOW)
 
 
-def draw_footprint(canvas: Canvas, machine: Machine, plan: Plan) -> None:
+def draw_footprint(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
     """The true rectangle as its shadow, a wreck's on scorched ground."""
-    frame = Frame.of(machine, plan)
+    frame = HullFrame.of(machine, plan)
     if machine.status == "wrecked":
         canvas.polygon(frame.ring(_scorch(machine.id, frame.half_length, frame.half_width)), SCORCH)
     dx, dy = 0.14 * plan.ppi, 0.18 * plan.ppi
@@ -108,9 +108,9 @@ def _scorch(name: str, h: float, w: float) -> tuple[XY, ...]:
     return tuple(points)
 
 
-def draw_hull(canvas: Canvas, machine: Machine, plan: Plan) -> None:
+def draw_hull(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
     """Wheels or tracks and hull with their one edge, and what lies on it."""
-    frame = Frame.of(machine, plan)
+    frame = HullFrame.of(machine, plan)
     build, paint = build_in(machine, frame), dict(paint_of(machine.side, machine.status))
     if machine.closed:
         paint["tub"] = paint["deck"]
@@ -155,7 +155,7 @@ def _tracks(build: Build, half: float, aside: float) -> list[tuple[XY, ...]]:
     return [box(side * x, middle, build.tracks, front + half) for side in (1, -1)]
 
 
-def _draw_cleats(canvas: Canvas, frame: Frame, build: Build, half: float, aside: float, colour: Colour) -> None:
+def _draw_cleats(canvas: Canvas, frame: HullFrame, build: Build, half: float, aside: float, colour: Colour) -> None:
     step = max(STEP, LEAST_STEP / frame.ppi)
     front = half if build.tracks_to is None else build.tracks_to
     for n in range(1, int((front + half) / step)):
@@ -165,7 +165,7 @@ def _draw_cleats(canvas: Canvas, frame: Frame, build: Build, half: float, aside:
             canvas.segment(*ends, colour, max(1.3, 0.06 * frame.ppi))
 
 
-def _draw_belly(canvas: Canvas, frame: Frame, ring: list[XY], half: float, aside: float, ink: Colour) -> None:
+def _draw_belly(canvas: Canvas, frame: HullFrame, ring: list[XY], half: float, aside: float, ink: Colour) -> None:
     canvas.polygon(ring, BELLY)
     for y in (0.62 * half, -0.62 * half):
         canvas.segment(frame.at(-aside, y), frame.at(aside, y), ink, 0.12 * frame.ppi)

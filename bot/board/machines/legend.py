@@ -7,17 +7,17 @@ from dataclasses import replace
 
 from bot.board.canvas import XY, Canvas, arc, toward
 from bot.board.machines.fire import draw_face
-from bot.board.machines.frames import Frame
+from bot.board.machines.frames import HullFrame
 from bot.board.machines.grounds import draw_flame
 from bot.board.machines.hulls import draw_hull
 from bot.board.machines.turrets import draw_armour, draw_buttoned, draw_key, draw_marks
-from bot.board.machines.values import Machine
+from bot.board.machines.values import DrawnMachine
 from bot.board.palette import FIRE_GROUND, FLAME_EDGE, INK, RIM, glass
 from bot.board.plan import Plan
 from bot.board.scene import Scene
 
 Drawing = Callable[[Canvas, XY, float], None]
-_CAR = Machine(id="", name="", tag="", side=None, silhouette="car", length=400, width=200, at=(0, 0), facing=90)
+_CAR = DrawnMachine(id="", name="", tag="", side=None, silhouette="car", length=400, width=200, at=(0, 0), facing=90)
 
 
 def machine_signs(scene: Scene, *, close: bool) -> Iterator[tuple[str, Drawing, int]]:
@@ -77,7 +77,7 @@ def _seats(canvas: Canvas, spot: XY, r: float) -> None:
 
 
 def _face(canvas: Canvas, spot: XY, r: float) -> None:
-    frame = Frame(spot, r, 0, 0.7, 0)
+    frame = HullFrame(spot, r, 0, 0.7, 0)
     draw_face(canvas, frame, "right")
 
 

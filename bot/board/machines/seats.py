@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.board.canvas import XY, Canvas
-from bot.board.crowd import Box, Obstacles
-from bot.board.machines.frames import Frame
+from bot.board.crowd import Box, KeptClear
+from bot.board.machines.frames import HullFrame
 from bot.board.machines.hulls import build_in
-from bot.board.machines.values import Machine, Seat
+from bot.board.machines.values import DrawnMachine, Seat
 from bot.board.palette import GOLD, INK, IRON, RIM, WRECK
 from bot.board.plan import Plan
 from bot.board.tokens import colours_of, draw_pip
@@ -18,11 +18,11 @@ MOST_RIDERS = 6
 """More than these are one square and a number."""
 
 
-def draw_people(canvas: Canvas, machine: Machine, plan: Plan) -> None:
+def draw_people(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
     """A small body of the side's shape in each seat that can be seen into."""
     if machine.side is None or machine.status in ("wrecked", "overturned"):
         return
-    frame = Frame.of(machine, plan)
+    frame = HullFrame.of(machine, plan)
     build, colours = build_in(machine, frame), colours_of(machine.side)
     fills = {"able": colours.fill, "stunned": GOLD, "out": WRECK}
     r = max(8.0, 0.27 * plan.ppi)
@@ -34,19 +34,19 @@ def draw_people(canvas: Canvas, machine: Machine, plan: Plan) -> None:
                 draw_pip(canvas, machine.side, frame.at(*place), r, fills[seat])
 
 
-def plate_of(machine: Machine) -> tuple[Seat, ...]:
+def plate_of(machine: DrawnMachine) -> tuple[Seat, ...]:
     """The seats that a machine's plate shows; none where they are not known, or are seen on the hull itself."""
     if not machine.closed or machine.crew is None or not machine.whole:
         return ()
     return machine.crew
 
 
-def plated_riders(machine: Machine) -> tuple[Seat, ...]:
+def plated_riders(machine: DrawnMachine) -> tuple[Seat, ...]:
     """Those who ride inside, unseen from outside."""
     return () if machine.rides_outside else tuple(seat for seat in machine.riders or () if seat != "empty")
 
 
-def draw_plate(canvas: Canvas, machine: Machine, plan: Plan, taken: Obstacles) -> None:
+def draw_plate(canvas: Canvas, machine: DrawnMachine, plan: Plan, taken: KeptClear) -> None:
     """An ink pill below the hull, or beside it where something else stands there."""
     crew = plate_of(machine)
     if not crew:
@@ -73,9 +73,9 @@ def draw_plate(canvas: Canvas, machine: Machine, plan: Plan, taken: Obstacles) -
         canvas.text((x - 4, y), number, 24, RIM, anchor="l")
 
 
-def _spot(machine: Machine, plan: Plan, wide: float, taken: Obstacles) -> XY:
+def _spot(machine: DrawnMachine, plan: Plan, wide: float, taken: KeptClear) -> XY:
     """Below the hull's lowest point, else above, right or left of it: the first that covers nothing."""
-    corners = Frame.of(machine, plan).rectangle()
+    corners = HullFrame.of(machine, plan).rectangle()
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     far = BELOW + HIGH / 2

@@ -6,22 +6,22 @@ from collections.abc import Iterable
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along
-from bot.board.crowd import Obstacles
+from bot.board.crowd import KeptClear
 from bot.board.machines.drives import courses_of, draw_course, draw_way
 from bot.board.machines.fire import draw_aimed, draw_face, shield_at, shield_radius
-from bot.board.machines.frames import Frame
+from bot.board.machines.frames import HullFrame
 from bot.board.machines.grounds import draw_arc, draw_flames, draw_ring
 from bot.board.machines.hulls import draw_footprint, draw_glow, draw_hull, order
 from bot.board.machines.seats import draw_people, draw_plate
 from bot.board.machines.turrets import draw_armour, draw_marks, draw_turret, draw_wall, roundel_at, roundel_radius
-from bot.board.machines.values import Machine
+from bot.board.machines.values import DrawnMachine
 from bot.board.palette import Light
 from bot.board.parting import Body
 from bot.board.plan import Plan
 from bot.board.scene import Scene
 
 
-def shown(scene: Scene, plan: Plan) -> list[Machine]:
+def shown(scene: Scene, plan: Plan) -> list[DrawnMachine]:
     """The machines of which a plan shows anything, in the order in which they cover each other."""
     x0, y0, x1, y1 = plan.rect
     found = []
@@ -71,7 +71,7 @@ def draw_over(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
     for strike in scene.strikes:
         struck = machines.get(strike.target)
         if struck is not None and struck.whole and strike.heavy and strike.face is not None:
-            draw_face(canvas, Frame.of(struck, plan, strike.end), strike.face)
+            draw_face(canvas, HullFrame.of(struck, plan, strike.end), strike.face)
     for aimed in scene.aimed:
         if aimed.machine in machines:
             draw_aimed(canvas, aimed, machines[aimed.machine], plan, light)
@@ -82,12 +82,12 @@ def draw_over(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
             badges.cross(canvas, plan.px(course.drive.contact), 10, light.text, 6, halo=light.halo)
 
 
-def _rear(machine: Machine, plan: Plan) -> XY:
-    frame = Frame.of(machine, plan)
+def _rear(machine: DrawnMachine, plan: Plan) -> XY:
+    frame = HullFrame.of(machine, plan)
     return frame.at(0, 0.62 - frame.half_length)
 
 
-def draw_plates(canvas: Canvas, scene: Scene, plan: Plan, taken: Obstacles) -> None:
+def draw_plates(canvas: Canvas, scene: Scene, plan: Plan, taken: KeptClear) -> None:
     """The seats of closed machines, where they are known."""
     for machine in shown(scene, plan):
         draw_plate(canvas, machine, plan, taken)
@@ -102,16 +102,16 @@ def bodies_of(scene: Scene, plan: Plan) -> dict[str, Body]:
     }
 
 
-def occupy(taken: Obstacles, scene: Scene, plan: Plan) -> None:
+def occupy(taken: KeptClear, scene: Scene, plan: Plan) -> None:
     """Discs and names keep off hulls: each is a row of discs half as wide as it, an inch apart."""
     for machine in shown(scene, plan):
-        frame = Frame.of(machine, plan)
+        frame = HullFrame.of(machine, plan)
         for y in _row(frame.half_length - frame.half_width):
             taken.add_disc(frame.at(0, y), frame.half_width * plan.ppi)
     for aimed in scene.aimed:
         for machine in shown(scene, plan):
             if machine.id == aimed.machine and aimed.armour is not None:
-                taken.add_disc(shield_at(aimed, Frame.of(machine, plan)), shield_radius(plan.ppi))
+                taken.add_disc(shield_at(aimed, HullFrame.of(machine, plan)), shield_radius(plan.ppi))
     for course in courses_of(scene, plan):
         taken.add_line(along(course.shaft, 12))
 

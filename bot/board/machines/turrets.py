@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, toward
-from bot.board.machines.frames import Frame
+from bot.board.machines.frames import HullFrame
 from bot.board.machines.grounds import draw_flame
 from bot.board.machines.hulls import build_in, edge_of, paint_of
 from bot.board.machines.silhouettes import REACH, Turret
-from bot.board.machines.values import Machine
+from bot.board.machines.values import DrawnMachine
 from bot.board.palette import BRICK, INK, NEAR_WHITE, RIM, STEEL, STRIKE, TOKEN_SHADOW
 from bot.board.plan import Plan
 from bot.board.shapes import at, shape
@@ -22,22 +22,22 @@ LEAST_TAG = 24.0
 KEY = 15.0
 
 
-def roundel_radius(machine: Machine, plan: Plan) -> float:
+def roundel_radius(machine: DrawnMachine, plan: Plan) -> float:
     """Pixels; a roundel is readable on the smallest hull."""
     return min(32.0, max(23.0, 0.30 * machine.width / 100 * plan.ppi))
 
 
-def roundel_at(machine: Machine, plan: Plan) -> XY:
+def roundel_at(machine: DrawnMachine, plan: Plan) -> XY:
     """Where a machine's roundel stands: on its turret, bonnet or roof."""
-    frame = Frame.of(machine, plan)
+    frame = HullFrame.of(machine, plan)
     build = build_in(machine, frame)
     turret = build.turret
     return frame.at(*(turret.at if turret is not None and turret.bears else build.roundel))
 
 
-def muzzle_of(machine: Machine, plan: Plan, heading: float | None = None, at_: XY | None = None) -> XY:
+def muzzle_of(machine: DrawnMachine, plan: Plan, heading: float | None = None, at_: XY | None = None) -> XY:
     """Where the barrel ends; without one, the middle of the hull."""
-    frame = Frame.of(machine, plan)
+    frame = HullFrame.of(machine, plan)
     turret = build_in(machine, frame).turret
     turn = machine.heading if heading is None else heading
     reach = turret.reach if turret is not None else REACH.get(machine.silhouette, 0.0)
@@ -45,14 +45,14 @@ def muzzle_of(machine: Machine, plan: Plan, heading: float | None = None, at_: X
     return toward(where, turn, reach * plan.ppi)
 
 
-def _size(turret: Turret, machine: Machine, plan: Plan) -> float:
+def _size(turret: Turret, machine: DrawnMachine, plan: Plan) -> float:
     """Pixels; larger than life where the roundel needs it."""
     return max(turret.q * plan.ppi, roundel_radius(machine, plan) + 7) if turret.bears else turret.q * plan.ppi
 
 
-def draw_turret(canvas: Canvas, machine: Machine, plan: Plan) -> None:
+def draw_turret(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
     """Its shadow, the barrel, the body."""
-    hull = Frame.of(machine, plan)
+    hull = HullFrame.of(machine, plan)
     turret = build_in(machine, hull).turret
     if turret is None or machine.status == "overturned":
         return
@@ -86,11 +86,11 @@ def _outline(turret: Turret, q: float) -> list[XY]:
     return [(x * q, y * q) for x, y in (*right, *((-x, y) for x, y in reversed(right)))]
 
 
-def draw_wall(canvas: Canvas, machine: Machine, plan: Plan) -> None:
+def draw_wall(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
     """Two courses of stone across the front of a machine that is hull-down."""
     if not machine.hull_down:
         return
-    frame = Frame.of(machine, plan)
+    frame = HullFrame.of(machine, plan)
     half, low = 1.24 * frame.half_width, frame.half_length - 0.1
     canvas.polygon(frame.ring(((-half, low + 0.6), (half, low + 0.6), (half, low), (-half, low))), INK)
     gap = 1.4 / plan.ppi
@@ -102,12 +102,12 @@ def draw_wall(canvas: Canvas, machine: Machine, plan: Plan) -> None:
             canvas.polygon(frame.ring(stone), BRICK)
 
 
-def draw_marks(canvas: Canvas, machine: Machine, plan: Plan, *, bare: bool = False) -> None:
+def draw_marks(canvas: Canvas, machine: DrawnMachine, plan: Plan, *, bare: bool = False) -> None:
     """Over everything else on it: bar or cross, flames, roundel, who looks out, the key of a stalled engine.
 
     A bare one has no roundel.
     """
-    frame, spot, r = Frame.of(machine, plan), roundel_at(machine, plan), roundel_radius(machine, plan)
+    frame, spot, r = HullFrame.of(machine, plan), roundel_at(machine, plan), roundel_radius(machine, plan)
     if machine.status == "wrecked":
         size = 0.25 * machine.width / 100 * plan.ppi
         badges.cross(canvas, frame.centre, size, RIM, 0.38 * size + 4)
@@ -130,7 +130,7 @@ def draw_marks(canvas: Canvas, machine: Machine, plan: Plan, *, bare: bool = Fal
         draw_key(canvas, frame.at(frame.half_width, frame.half_length), KEY)
 
 
-def _draw_roundel(canvas: Canvas, machine: Machine, spot: XY, r: float) -> None:
+def _draw_roundel(canvas: Canvas, machine: DrawnMachine, spot: XY, r: float) -> None:
     """The side's shape with the machine's tag; hollow where no crew has it."""
     side = machine.side or 0
     hollow = machine.side is None or not machine.whole
@@ -145,7 +145,7 @@ def _draw_roundel(canvas: Canvas, machine: Machine, spot: XY, r: float) -> None:
     canvas.text(spot, machine.tag, size, tag)
 
 
-def _draw_commander(canvas: Canvas, machine: Machine, spot: XY, plan: Plan) -> None:
+def _draw_commander(canvas: Canvas, machine: DrawnMachine, spot: XY, plan: Plan) -> None:
     r = max(9.5, 0.26 * plan.ppi)
     if machine.commander == "up":
         draw_pip(canvas, machine.side or 0, spot, r)

@@ -34,7 +34,7 @@ FACES: tuple[Face, ...] = ("front", "right", "rear", "left")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Machine:
+class DrawnMachine:
     """One machine as the viewer may see it."""
 
     id: str
@@ -95,7 +95,7 @@ class Machine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drive:
+class DrawnDrive:
     """A machine's way, done or (planned) foretold."""
 
     machine: str
@@ -166,7 +166,7 @@ class Arc:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Flames:
+class DrawnFlames:
     """Ground on fire."""
 
     id: str

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import dist
 
-from bot.board.machines.values import Aimed, Machine, Strike
+from bot.board.machines.values import Aimed, DrawnMachine, Strike
 from bot.board.places import spot
 from bot.board.scene import Scene
 from bot.board.words import word
@@ -22,7 +22,7 @@ def direction(facing: float, language: Language) -> str:
     return word(COMPASS[round(facing % 360 / 45) % 8], language)
 
 
-def machine_words(machine: Machine, language: Language, where: str) -> str:
+def machine_words(machine: DrawnMachine, language: Language, where: str) -> str:
     """`truck (CB) on the road, faces north, goes on 3″, 6 aboard (1 stunned)`; no seats where the picture has none."""
     states = [word("faces", language, direction=direction(machine.facing, language))]
     if direction(machine.heading, language) != direction(machine.facing, language):
@@ -44,7 +44,7 @@ def machine_words(machine: Machine, language: Language, where: str) -> str:
     return ", ".join([f"{machine.name} ({machine.tag}) {where}", *states])
 
 
-def _aboard(machine: Machine, language: Language) -> list[str]:
+def _aboard(machine: DrawnMachine, language: Language) -> list[str]:
     people = [seat for seat in (*(machine.crew or ()), *(machine.riders or ())) if seat != "empty"]
     if not people:
         return []

@@ -24,7 +24,7 @@ USUAL = next(iter(RULESETS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class TypedOptions:
     """The options as they were typed."""
 
     name: str

@@ -14,7 +14,7 @@ from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.carried import carried, read_carried
 from bot.commands.dice.contexts import everywhere
-from bot.commands.dice.options import Given
+from bot.commands.dice.options import TestOptions
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly
 from bot.commands.options import completed, taking
@@ -78,7 +78,7 @@ async def drawn(interaction: Interaction, call: Call, outcome: Outcome, text: st
     return await cards.drawn(dice, spoken("\n".join([text, *ways])))
 
 
-def _way(step: checks.Step, words: Words) -> str:
+def _way(step: checks.Ending, words: Words) -> str:
     if not step.number:
         return words("check.row-plain", result=step.result, percent=step.percent)
     return words("check.row", int(step.number), result=step.result, percent=step.percent)
@@ -148,9 +148,9 @@ class TestCommands(commands.Cog):
     @app_commands.command(description="Roll one test or table of any ruleset: its dice, modifiers and result")
     @app_commands.describe(name="The test or table", dice="Dice you have rolled yourself: 3 5 6, or 3 5, leader 4")
     @completed(name=complete.tests)
-    @taking(Given)
+    @taking(TestOptions)
     @everywhere
-    async def test(self, interaction: Interaction, name: str, given: Given, dice: Faces | None = None) -> None:  # noqa: PT028
+    async def test(self, interaction: Interaction, name: str, given: TestOptions, dice: Faces | None = None) -> None:  # noqa: PT028
         """Take a test."""
         async with replies.telling(interaction):
             request = given.asked(name, dice).request()

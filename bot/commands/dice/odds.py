@@ -11,7 +11,7 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.dice import cards, complete
 from bot.commands.dice.contexts import everywhere
-from bot.commands.dice.options import Given
+from bot.commands.dice.options import TestOptions
 from bot.commands.dice.refusals import plain_fault, plainly
 from bot.commands.options import completed, taking
 from bot.errors import Unfit
@@ -107,9 +107,9 @@ class OddsCommands(commands.Cog):
     @app_commands.command(description="Exact odds of a test or an exchange of fire, in one edition or side by side")
     @app_commands.describe(name="The test", compare="Every ruleset that has the test, side by side")
     @completed(name=complete.odds)
-    @taking(Given)
+    @taking(TestOptions)
     @everywhere
-    async def odds(self, interaction: Interaction, name: str, given: Given, compare: bool = False) -> None:
+    async def odds(self, interaction: Interaction, name: str, given: TestOptions, compare: bool = False) -> None:
         """Tell the odds."""
         async with replies.telling(interaction):
             request = given.asked(name).request()

@@ -6,7 +6,7 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.commands.dice import complete
-from bot.commands.dice.carried import Asked
+from bot.commands.dice.carried import TypedOptions
 from bot.commands.options import Option
 
 Rep = app_commands.Range[int, 0, 20]
@@ -16,7 +16,7 @@ Details = app_commands.Range[str, 1, 200]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Given:
+class TestOptions:
     """The one who tests, and the circumstances."""
 
     rep: Annotated[Rep | None, Option("Rep of the figure that tests")]
@@ -35,6 +35,6 @@ class Given:
     ]
     ruleset: Annotated[str | None, Option("The ruleset", complete.rulesets)]
 
-    def asked(self, name: str, dice: str | None = None) -> Asked:
+    def asked(self, name: str, dice: str | None = None) -> TypedOptions:
         """The same with the test's name and the dice, where those are given."""
-        return Asked(name=name, dice=dice, **asdict(self))
+        return TypedOptions(name=name, dice=dice, **asdict(self))

@@ -2,14 +2,14 @@
 
 import re
 
-from bot.board.rolls import Die, Fighter, MeleePicture, Row, TestPicture
+from bot.board.rolls import ChanceRow, Die, Fighter, MeleePicture, TestPicture
 from bot.commands.dice import cards
 from bot.text import checks
 from bot.text.words import Words
 from engine.checks.odds import outcome_key
 from engine.checks.request import Call
 from engine.tables.outcome import Outcome
-from engine.tables.spec import Chance, PassContest, Shooting, SuccessContest
+from engine.tables.spec import Chance, PassContest, ShootingTable, SuccessContest
 
 MOST_ROWS = 5
 """A longer ladder would not read on a phone."""
@@ -18,7 +18,7 @@ MOST_FOUGHT = 12
 
 
 def picture_of(
-    call: Call, outcome: Outcome, steps: list[checks.Step], words: Words
+    call: Call, outcome: Outcome, steps: list[checks.Ending], words: Words
 ) -> TestPicture | MeleePicture | None:
     """The picture of a test that has been rolled; None where nothing was, or more than can be drawn."""
     if isinstance(call.check, PassContest | SuccessContest):
@@ -41,15 +41,16 @@ def picture_of(
     )
 
 
-def _rows(steps: list[checks.Step], came: tuple[int | None, str]) -> tuple[Row, ...]:
+def _rows(steps: list[checks.Ending], came: tuple[int | None, str]) -> tuple[ChanceRow, ...]:
     return tuple(
-        Row(passes=step.number, result=step.result, chance=step.percent, chosen=step.key == came) for step in steps
+        ChanceRow(passes=step.number, result=step.result, chance=step.percent, chosen=step.key == came)
+        for step in steps
     )
 
 
 def _dice(call: Call, outcome: Outcome, party: str, words: Words) -> list[Die]:
     faces = outcome.rolled[party]
-    if isinstance(call.check, Shooting) and party == "self":
+    if isinstance(call.check, ShootingTable) and party == "self":
         faces = sorted(faces, reverse=True)
         return [
             Die(face=face, passed=outcome.shots[place].hit if place < len(outcome.shots) else None)

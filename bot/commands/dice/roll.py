@@ -19,7 +19,7 @@ from bot.commands.options import completed
 from bot.dice_notation import read_dice, read_possibilities
 from bot.messages.ids import RollId, Way
 from bot.text import rolls
-from bot.text.rolls import Told
+from bot.text.rolls import RollText
 from bot.text.words import Words
 from engine.errors import BadRequest
 
@@ -33,7 +33,7 @@ PICK: Final = "o"
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class RollOrder:
     """What is to be rolled and how it is read: `dice` as written, or nothing where the possibilities say enough."""
 
     dice: str
@@ -41,19 +41,19 @@ class Order:
     more: str = ""
 
 
-def ordered(dice: str | None, target: int | None, successes: bool, possibilities: str | None) -> Order:
+def ordered(dice: str | None, target: int | None, successes: bool, possibilities: str | None) -> RollOrder:
     """The order that the options give. Raises BadRequest."""
     if sum((target is not None, successes, possibilities is not None)) > 1:
         raise BadRequest("there is one way to read dice: target, successes or possibilities", code="roll-ways")
     if possibilities is not None:
-        return Order(str(read_dice(dice)) if dice else "", PICK, possibilities)
+        return RollOrder(str(read_dice(dice)) if dice else "", PICK, possibilities)
     written = str(read_dice(dice or USUAL))
     if target is not None:
-        return Order(written, PASS, str(target))
-    return Order(written, COUNT if successes else SUM)
+        return RollOrder(written, PASS, str(target))
+    return RollOrder(written, COUNT if successes else SUM)
 
 
-def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
+def rolled(order: RollOrder, words: Words) -> tuple[RollText, TestPicture | None]:
     """Roll: the words, and the picture where the dice can be drawn. Raises BadRequest."""
     if order.way == PICK:
         return _picked(order, words)
@@ -75,7 +75,7 @@ def rolled(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
     return told, _picture(told, drawn)
 
 
-def _picked(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
+def _picked(order: RollOrder, words: Words) -> tuple[RollText, TestPicture | None]:
     sides = None
     if order.dice:
         pool = read_dice(order.dice).pool
@@ -93,7 +93,7 @@ def _picked(order: Order, words: Words) -> tuple[Told, TestPicture | None]:
     return told, TestPicture(title=f"1d{choice.sides}", need="", dice=drawn, outcome=outcome)
 
 
-def _picture(told: Told, dice: tuple[Die, ...]) -> TestPicture | None:
+def _picture(told: RollText, dice: tuple[Die, ...]) -> TestPicture | None:
     """The dice under what was rolled, and over what came of it; both stand in the heading."""
     if not 0 < len(dice) <= cards.MOST_DRAWN:
         return None
@@ -101,7 +101,7 @@ def _picture(told: Told, dice: tuple[Die, ...]) -> TestPicture | None:
     return TestPicture(title=title.strip(), need=told.need, dice=dice, outcome=outcome.strip())
 
 
-async def post(interaction: Interaction, order: Order, *, again: bool = False) -> None:
+async def post(interaction: Interaction, order: RollOrder, *, again: bool = False) -> None:
     """Roll, and tell everybody."""
     words = replies.public(interaction)
     told, dice = rolled(order, words)
@@ -120,7 +120,7 @@ class Again(Press[RollId], carries=RollId):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Roll it."""
-        order = Order(self.carried.dice, self.carried.way, self.carried.more)
+        order = RollOrder(self.carried.dice, self.carried.way, self.carried.more)
         await post(interaction, order, again=True)
 
 

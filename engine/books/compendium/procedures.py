@@ -72,5 +72,7 @@ PROCEDURES: Mapping[str, Procedure] = {
 
 JUDGES: Mapping[str, Judging] = {
     **second.JUDGES,
-    **entries(seam.FIT_TO_FIRE.by(fire.check_weapon), seam.SIGHT_PLACE.by(in_sight.place), seam.HIT.by(harm.tests_of)),
+    **entries(
+        seam.FIT_TO_FIRE.by(fire.validate_weapon), seam.SIGHT_PLACE.by(in_sight.place), seam.HIT.by(harm.tests_of)
+    ),
 }

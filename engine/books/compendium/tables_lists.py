@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.books.compendium.tables_turn import test_of_rep
 from engine.checks.rows import by_passes, by_range, by_value, one_die, two_dice
 from engine.space.terrain import INCH, UNLIMITED, Light
-from engine.tables.spec import Entry, FollowUp, Lookup
+from engine.tables.spec import FollowUp, Lookup, RangeRow
 
 NPC = one_die(
     rule="CMP-T-NPC-GENERIC",
@@ -36,7 +36,7 @@ ARMY_LIST = Lookup(
     by=("army",),
     dice=2,
     rows=tuple(
-        Entry(low, high, line, "CMP-TROOP-05", when={f"army={army}"}, values={"rep": rep})
+        RangeRow(low, high, line, "CMP-TROOP-05", when={f"army={army}"}, values={"rep": rep})
         for army, lines in ARMIES.items()
         for line, (rep, low, high) in lines.items()
     ),
@@ -58,14 +58,14 @@ TIME_OF_DAY = two_dice(
     rule="CMP-T-TIME",
     title="Time of day",
     rows=(
-        Entry(2, 2, "night", _RULE, values={"then": 3}, follow_up=_LONGER),
-        Entry(3, 4, "dawn", _RULE, values={"then": 5}, follow_up=_LONGER),
-        Entry(5, 5, "morning", _RULE, values={"turns": 10, "then": 7}),
-        Entry(6, 6, "morning", _RULE, values={"then": 7}, follow_up=_LONGER),
-        Entry(7, 7, "afternoon", _RULE, values={"turns": 10, "then": 10}),
-        Entry(8, 9, "afternoon", _RULE, values={"turns": 3, "then": 10}),
-        Entry(10, 11, "evening", _RULE, values={"then": 12}, follow_up=_SHORT),
-        Entry(12, 12, "night", _RULE, values={"turns": 10, "then": 3}),
+        RangeRow(2, 2, "night", _RULE, values={"then": 3}, follow_up=_LONGER),
+        RangeRow(3, 4, "dawn", _RULE, values={"then": 5}, follow_up=_LONGER),
+        RangeRow(5, 5, "morning", _RULE, values={"turns": 10, "then": 7}),
+        RangeRow(6, 6, "morning", _RULE, values={"then": 7}, follow_up=_LONGER),
+        RangeRow(7, 7, "afternoon", _RULE, values={"turns": 10, "then": 10}),
+        RangeRow(8, 9, "afternoon", _RULE, values={"turns": 3, "then": 10}),
+        RangeRow(10, 11, "evening", _RULE, values={"then": 12}, follow_up=_SHORT),
+        RangeRow(12, 12, "night", _RULE, values={"turns": 10, "then": 3}),
     ),
     notes={"then": "the total whose line follows when the turns are over", "dawn": "it is dark still"},
 )
@@ -132,7 +132,7 @@ ZOMBIE_TIE = Lookup(
     by=("groups",),
     dice=1,
     rows=tuple(
-        Entry(face, face, "", "CMP-ZOM-06", when={f"groups={groups}"}, values={"group": group})
+        RangeRow(face, face, "", "CMP-ZOM-06", when={f"groups={groups}"}, values={"group": group})
         for groups, order in ((2, (2, 1, 2, 1, 2, 1)), (3, (1, 1, 2, 2, 3, 3)))
         for face, group in enumerate(order, start=1)
     ),
@@ -154,7 +154,7 @@ REP_LOSS = Lookup(
     choices={"rep": (1, 2, 3, 4, 5, 6)},
     dice=1,
     rows=(
-        *(Entry(1, 6, "keeps", "CMP-RUL-151", when={f"rep={rep}"}) for rep in (1, 2, 3)),
+        *(RangeRow(1, 6, "keeps", "CMP-RUL-151", when={f"rep={rep}"}) for rep in (1, 2, 3)),
         *by_range("CMP-CAMP-02", {"loses-1": (1, 1), "keeps": (2, 6)}),
     ),
     notes={"": "after a lost game, for one put out of the fight or removed"},
@@ -169,7 +169,7 @@ REP_GAIN = Lookup(
     dice=1,
     less="rep",
     rows=(
-        *(Entry(-5, 5, "keeps", "CMP-RUL-154", when={f"rep={rep}"}) for rep in (5, 6)),
+        *(RangeRow(-5, 5, "keeps", "CMP-RUL-154", when={f"rep={rep}"}) for rep in (5, 6)),
         *by_range("CMP-CAMP-03", {"gains-1": (0, 5), "keeps": (-5, -1)}),
     ),
     notes={"": "for one that put an enemy out, was never down, and used no Star Power; an NPC stays at its Star's Rep"},

@@ -59,7 +59,7 @@ PROCEDURES: Mapping[str, Procedure] = entries(
 )
 
 JUDGES: Mapping[str, Judging] = entries(
-    seam.FIT_TO_FIRE.by(moving.check_weapon),
+    seam.FIT_TO_FIRE.by(moving.validate_weapon),
     seam.SIGHT_PLACE.by(in_sight.place),
     seam.SIGHT_CAUSES.by(lookers.causes),
     seam.HIT.by(wounds.tests_of),

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from engine.tables.spec import LimitRoll, PassContest, PassTest, Shooting
+from engine.tables.spec import LimitRoll, PassContest, PassTest, ShootingTable
 
 ARMS = ("weapons", "melee_weapons")
 
@@ -13,7 +13,7 @@ fast_move = partial(
     keyed_by="inches",
 )
 ranged_combat = partial(
-    Shooting,
+    ShootingTable,
     fields=("rep", "weapon", "shots?"),
     implies={"third-target": {"second-target"}},
     keyed_by="hits",

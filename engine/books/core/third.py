@@ -84,7 +84,7 @@ PROCEDURES: Mapping[str, Procedure] = entries(
 )
 
 JUDGES: Mapping[str, Judging] = entries(
-    seam.FIT_TO_FIRE.by(fire.check_weapon),
+    seam.FIT_TO_FIRE.by(fire.validate_weapon),
     seam.SIGHT_PLACE.by(in_sight.place),
     own.RECEIVED_FIRE.by(reactions.fire_circumstances),
     own.MAN_DOWN.by(reactions.others_carrying_on),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.books.cr2.tables_fight import DAMAGE
 from engine.checks.rows import by_passes, by_range, one_die
-from engine.tables.spec import Entry, LimitRow, Lookup, PassTest
+from engine.tables.spec import LimitRow, Lookup, PassTest, RangeRow
 
 MOUNTED_MISS = PassTest(
     rule="CR2-T-MOUNTEDMISS",
@@ -76,10 +76,10 @@ FLAME_TANK = one_die(
     circumstances=("target-protected", "target-in-cover", "target-prone", "target-fast"),
     said_by={"if": "CR2-T-TOHIT"},
     rows=(
-        Entry(1, 4, "holds", "CR2-WPN-27"),
-        Entry(5, 6, "holds", "CR2-RUL-172", when={"target-in-cover"}),
-        *(Entry(5, 5, "holds", "CR2-RUL-172", when={f"target-{how}"}) for how in ("protected", "prone", "fast")),
-        Entry(5, 6, "explodes", "CR2-WPN-27"),
+        RangeRow(1, 4, "holds", "CR2-WPN-27"),
+        RangeRow(5, 6, "holds", "CR2-RUL-172", when={"target-in-cover"}),
+        *(RangeRow(5, 5, "holds", "CR2-RUL-172", when={f"target-{how}"}) for how in ("protected", "prone", "fast")),
+        RangeRow(5, 6, "explodes", "CR2-WPN-27"),
     ),
 )
 
@@ -92,10 +92,10 @@ CROSSING_FLAMES = Lookup(
     dice=2,
     less="rep",
     rows=(
-        Entry(9, 11, "burned", "CR2-RUL-171"),
-        Entry(8, 8, "safe", "CR2-RUL-171", when={"fast"}),
-        Entry(8, 8, "burned", "CR2-RUL-171"),
-        Entry(-5, 7, "safe", "CR2-RUL-171"),
+        RangeRow(9, 11, "burned", "CR2-RUL-171"),
+        RangeRow(8, 8, "safe", "CR2-RUL-171", when={"fast"}),
+        RangeRow(8, 8, "burned", "CR2-RUL-171"),
+        RangeRow(-5, 7, "safe", "CR2-RUL-171"),
     ),
     notes={"fast": "it is moving fast"},
 )

@@ -1,7 +1,7 @@
 """The press and the tasks of Chain Reaction 2.0."""
 
 from engine.checks.rows import by_passes, one_die, targets
-from engine.tables.spec import Entry, PassTest, Row
+from engine.tables.spec import PassTest, RangeRow, Row
 
 MEDIA_COVERAGE = one_die(
     rule="CR2-T-COVERAGE",
@@ -14,9 +14,9 @@ MEDIA_COVERAGE = one_die(
     ),
     rows=(
         # The printed ranges overlap at 2.
-        Entry(-3, 2, "crew", "CR2-RUL-205"),
-        Entry(3, 4, "next-turn", "CR2-RUL-205"),
-        Entry(5, 11, "none", "CR2-MEDIA-01"),
+        RangeRow(-3, 2, "crew", "CR2-RUL-205"),
+        RangeRow(3, 4, "next-turn", "CR2-RUL-205"),
+        RangeRow(5, 11, "none", "CR2-MEDIA-01"),
     ),
     notes={"military-1980s": "in the eighties or later", "next-turn": "roll again then"},
 )

@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.books.cr2.tables_lists import ARMIES
 from engine.checks.rows import by_difference, by_passes, by_range, one_die, targets, two_dice
-from engine.tables.spec import Amount, Entry, Initiative, Lookup, PassContest, PassTest
+from engine.tables.spec import Amount, Initiative, Lookup, PassContest, PassTest, RangeRow
 
 HOW_MANY = Lookup(
     rule="CR2-T-HOWMANY",
@@ -13,13 +13,13 @@ HOW_MANY = Lookup(
     fields=("party",),
     dice=2,
     rows=(
-        Entry(2, 2, "", "CR2-ENC-05", amount=Amount("enemies", "party", whole=2)),
-        Entry(3, 4, "", "CR2-RUL-301", amount=Amount("enemies", "party", share=(3, 2))),
-        Entry(5, 5, "", "CR2-ENC-05", amount=Amount("enemies", "party", add=+1)),
-        Entry(6, 8, "", "CR2-ENC-05", amount=Amount("enemies", "party")),
-        Entry(9, 9, "", "CR2-RUL-328", amount=Amount("enemies", "party", add=-1, minimum=1)),
-        Entry(10, 11, "", "CR2-RUL-301", amount=Amount("enemies", "party", share=(2, 3))),
-        Entry(12, 12, "", "CR2-RUL-091", amount=Amount("enemies", "party", share=(1, 2))),
+        RangeRow(2, 2, "", "CR2-ENC-05", amount=Amount("enemies", "party", whole=2)),
+        RangeRow(3, 4, "", "CR2-RUL-301", amount=Amount("enemies", "party", share=(3, 2))),
+        RangeRow(5, 5, "", "CR2-ENC-05", amount=Amount("enemies", "party", add=+1)),
+        RangeRow(6, 8, "", "CR2-ENC-05", amount=Amount("enemies", "party")),
+        RangeRow(9, 9, "", "CR2-RUL-328", amount=Amount("enemies", "party", add=-1, minimum=1)),
+        RangeRow(10, 11, "", "CR2-RUL-301", amount=Amount("enemies", "party", share=(2, 3))),
+        RangeRow(12, 12, "", "CR2-RUL-091", amount=Amount("enemies", "party", share=(1, 2))),
     ),
     shows="total",
     keyed_by="enemies",
@@ -41,7 +41,7 @@ AMBUSH_DIRECTION = one_die(
     rule="CR2-T-AMBUSHDIR",
     title="From where the ambush comes",
     rows=tuple(
-        Entry(face, face, result, "CR2-AMBUSH-03")
+        RangeRow(face, face, result, "CR2-AMBUSH-03")
         for face, result in enumerate(("front", "right", "rear", "left", "any", "in-sight-and-reroll"), start=1)
     ),
 )
@@ -103,11 +103,11 @@ RAID_OBJECTIVE = Lookup(
     dice=2,
     rows=(
         *(
-            Entry(*totals, goal, "CR2-RAID-01", when={f"army={army}"})
+            RangeRow(*totals, goal, "CR2-RAID-01", when={f"army={army}"})
             for army, goals in _GOALS.items()
             for goal, totals in goals.items()
         ),
-        *(Entry(*totals, goal, "CR2-RUL-329", when={"army=civilians"}) for goal, totals in _GOALS["gang"].items()),
+        *(RangeRow(*totals, goal, "CR2-RUL-329", when={"army=civilians"}) for goal, totals in _GOALS["gang"].items()),
     ),
     shows="total",
     notes={"army": "the raider's"},
@@ -157,9 +157,9 @@ LOOT = two_dice(
     rows=(
         *by_range("CR2-LOOT-02", {"trinkets": (-1, 6), "small-arm": (7, 7)}),
         # The book has no line for 8.
-        Entry(8, 8, "small-arm", "CR2-RUL-210"),
+        RangeRow(8, 8, "small-arm", "CR2-RUL-210"),
         *by_range("CR2-LOOT-02", {"automatic-weapon": (9, 9), "merchandise": (10, 10), "information": (11, 11)}),
-        Entry(12, 16, "sought-item", "CR2-LOOT-02"),
+        RangeRow(12, 16, "sought-item", "CR2-LOOT-02"),
     ),
 )
 

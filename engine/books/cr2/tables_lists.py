@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.checks.rows import two_dice
-from engine.tables.spec import Amount, Entry, Lookup, Modifier
+from engine.tables.spec import Amount, Lookup, Modifier, RangeRow
 
 ARMIES = ("military", "mercenaries", "guerrillas", "warriors", "gang", "police", "civilians")
 EVERYBODY = (*ARMIES, "media")
@@ -64,7 +64,7 @@ ARMY_LIST = Lookup(
     dice=2,
     plus="modifier",
     rows=tuple(
-        Entry(*ends, "", _LISTS[army], when={f"army={army}"}, values={"rep": int(rep)})
+        RangeRow(*ends, "", _LISTS[army], when={f"army={army}"}, values={"rep": int(rep)})
         for army, reps in _REPS.items()
         for ends, rep in zip(_SCORES, reps, strict=True)
     ),
@@ -83,11 +83,11 @@ LIST_MODIFIER = Lookup(
     dice=1,
     rows=(
         *(
-            Entry(face, face, "", _LISTS[army], when={f"army={army}", f"rank={rank}"}, values={"modifier": modifier})
+            RangeRow(face, face, "", _LISTS[army], when={f"army={army}", f"rank={rank}"}, values={"modifier": modifier})
             for (army, rank), modifiers in _MODIFIERS.items()
             for face, modifier in enumerate(modifiers, start=1)
         ),
-        Entry(1, 6, "", "CR2-RUL-331", values={"modifier": 0}),
+        RangeRow(1, 6, "", "CR2-RUL-331", values={"modifier": 0}),
     ),
     keyed_by="modifier",
 )
@@ -96,7 +96,7 @@ MEDIA_LIST = two_dice(
     rule="CR2-LIST-10",
     title="Media crew",
     rows=tuple(
-        Entry(total, total, {"r": "reporter", "t": "tech"}[who], "CR2-LIST-10", values={"rep": int(rep)})
+        RangeRow(total, total, {"r": "reporter", "t": "tech"}[who], "CR2-LIST-10", values={"rep": int(rep)})
         for total, (who, rep) in enumerate(zip(_CREW, _REPS_OF_CREW, strict=True), start=2)
     ),
     notes={"": "until there are a reporter and a tech (CR2-RUL-296)"},
@@ -110,9 +110,9 @@ STONE_COLD = Lookup(
     by=("army", "rep"),
     dice=2,
     rows=(
-        *(Entry(2, 12, "no", "CR2-REACT-02", when={f"rep={rep}"}) for rep in (1, 2, 3)),
-        *(Entry(2, most, "yes", "CR2-LIST-11", when={f"army={army}"}) for army, most in _STONE_COLD.items()),
-        Entry(3, 12, "no", "CR2-LIST-11"),
+        *(RangeRow(2, 12, "no", "CR2-REACT-02", when={f"rep={rep}"}) for rep in (1, 2, 3)),
+        *(RangeRow(2, most, "yes", "CR2-LIST-11", when={f"army={army}"}) for army, most in _STONE_COLD.items()),
+        RangeRow(3, 12, "no", "CR2-LIST-11"),
     ),
     shows="total",
 )
@@ -131,9 +131,9 @@ def _value(title: str, rule: str, modifiers: Mapping[str, int]) -> Lookup:
         modifiers=tuple(Modifier(f"army={army}", rule, target=change) for army, change in modifiers.items()),
         less="rep",
         rows=(
-            Entry(-9, -1, "", rule, amount=Amount("value", "rep", add=+1)),
-            Entry(+0, +0, "", rule, amount=Amount("value", "rep")),
-            Entry(+1, +7, "", rule, amount=Amount("value", "rep", add=-1)),
+            RangeRow(-9, -1, "", rule, amount=Amount("value", "rep", add=+1)),
+            RangeRow(+0, +0, "", rule, amount=Amount("value", "rep")),
+            RangeRow(+1, +7, "", rule, amount=Amount("value", "rep", add=-1)),
         ),
         keyed_by="value",
     )
@@ -167,8 +167,8 @@ SKILL = Lookup(
     ),
     less="rep",
     rows=(
-        Entry(-9, 0, "", "CR2-SKILL-02", amount=Amount("level", "rep")),
-        Entry(1, 7, "", "CR2-SKILL-02", amount=Amount("level", "rep", add=-1)),
+        RangeRow(-9, 0, "", "CR2-SKILL-02", amount=Amount("level", "rep")),
+        RangeRow(1, 7, "", "CR2-SKILL-02", amount=Amount("level", "rep", add=-1)),
     ),
     keyed_by="level",
 )

@@ -1,7 +1,7 @@
 """Band, aftermath, terrain and campaign tables of Chain Reaction 3.0, in the book's order."""
 
 from engine.checks.rows import by_range, by_value, one_die, targets, two_dice
-from engine.tables.spec import Chance, Entry, FollowUp, Lookup, Modifier, PassTest, Row, Score, SuccessContest
+from engine.tables.spec import Chance, FollowUp, Lookup, Modifier, PassTest, RangeRow, Row, Score, SuccessContest
 
 HALF_D6 = one_die(
     rule="CR3-TAB-HALF-D6",
@@ -94,12 +94,12 @@ NEXT_ENCOUNTER = Lookup(
     by=("last",),
     dice=0,
     rows=(
-        Entry(0, 0, "raid-attack", "CR3-CAMP-17", when={"last=patrol", "success"}, values={"eal_change": 0}),
-        Entry(0, 0, "raid-defend", "CR3-CAMP-17", when={"last=patrol", "failure"}, values={"eal_change": 1}),
-        Entry(0, 0, "raid-attack", "CR3-CAMP-17", when={"last=raid-attack", "success"}, values={"eal_change": 1}),
-        Entry(0, 0, "patrol", "CR3-CAMP-17", when={"last=raid-attack", "failure"}, values={"eal_change": -1}),
-        Entry(0, 0, "patrol", "CR3-CAMP-17", when={"last=raid-defend", "success"}, values={"eal_change": -1}),
-        Entry(0, 0, "raid-defend", "CR3-CAMP-17", when={"last=raid-defend", "failure"}, values={"eal_change": 0}),
+        RangeRow(0, 0, "raid-attack", "CR3-CAMP-17", when={"last=patrol", "success"}, values={"eal_change": 0}),
+        RangeRow(0, 0, "raid-defend", "CR3-CAMP-17", when={"last=patrol", "failure"}, values={"eal_change": 1}),
+        RangeRow(0, 0, "raid-attack", "CR3-CAMP-17", when={"last=raid-attack", "success"}, values={"eal_change": 1}),
+        RangeRow(0, 0, "patrol", "CR3-CAMP-17", when={"last=raid-attack", "failure"}, values={"eal_change": -1}),
+        RangeRow(0, 0, "patrol", "CR3-CAMP-17", when={"last=raid-defend", "success"}, values={"eal_change": -1}),
+        RangeRow(0, 0, "raid-defend", "CR3-CAMP-17", when={"last=raid-defend", "failure"}, values={"eal_change": 0}),
     ),
     shifts=("eal", "eal_change"),
     notes={"last": "the Encounter just played", "eal": "its Enemy Activity Level"},

@@ -1,7 +1,7 @@
 """The enemy's tables of Chain Reaction 3.0: PEFs, how many come, how they move."""
 
 from engine.ruleset.manners import Behaviour
-from engine.tables.spec import Amount, Entry, FollowUp, Lookup, Modifier, PassTest, Row
+from engine.tables.spec import Amount, FollowUp, Lookup, Modifier, PassTest, RangeRow, Row
 
 EAL = {"eal": (1, 5)}
 """The Enemy Activity Level never leaves 1 to 5 (CR3-RUL-126)."""
@@ -36,12 +36,12 @@ PEF_RESOLUTION = Lookup(
     dice=1,
     column="eal",
     rows=(
-        Entry(1, 1, "", "CR3-PEF-10", columns=("X", "X", "X", "X", "X")),
-        Entry(2, 2, "", "CR3-PEF-10", columns=("X", "X", "X", "X", "B")),
-        Entry(3, 3, "", "CR3-PEF-10", columns=("X", "X", "A", "B", "B")),
-        Entry(4, 4, "", "CR3-PEF-10", columns=("X", "A", "B", "B", "B")),
-        Entry(5, 5, "", "CR3-PEF-10", columns=("A", "B", "B", "B", "C")),
-        Entry(6, 6, "", "CR3-PEF-10", columns=("B", "C", "C", "C", "C")),
+        RangeRow(1, 1, "", "CR3-PEF-10", columns=("X", "X", "X", "X", "X")),
+        RangeRow(2, 2, "", "CR3-PEF-10", columns=("X", "X", "X", "X", "B")),
+        RangeRow(3, 3, "", "CR3-PEF-10", columns=("X", "X", "A", "B", "B")),
+        RangeRow(4, 4, "", "CR3-PEF-10", columns=("X", "A", "B", "B", "B")),
+        RangeRow(5, 5, "", "CR3-PEF-10", columns=("A", "B", "B", "B", "C")),
+        RangeRow(6, 6, "", "CR3-PEF-10", columns=("B", "C", "C", "C", "C")),
     ),
     column_rules={"A": "CR3-PEF-11", "B": "CR3-PEF-12", "C": "CR3-PEF-13", "X": "CR3-PEF-14"},
     notes={"eal": "the Enemy Activity Level"},
@@ -55,14 +55,14 @@ HOW_MANY = Lookup(
     fields=("party",),
     dice=2,
     rows=(
-        Entry(2, 2, "", _RULE, amount=Amount("enemies", "party", whole=0, half=True, minimum=1)),
-        Entry(3, 4, "", _RULE, amount=Amount("enemies", "party", add=-2, minimum=1)),
+        RangeRow(2, 2, "", _RULE, amount=Amount("enemies", "party", whole=0, half=True, minimum=1)),
+        RangeRow(3, 4, "", _RULE, amount=Amount("enemies", "party", add=-2, minimum=1)),
         # The book prints no minimum here; one figure comes at least (CR3-RUL-120).
-        Entry(5, 5, "", _RULE, amount=Amount("enemies", "party", add=-1, minimum=1)),
-        Entry(6, 8, "", _RULE, amount=Amount("enemies", "party")),
-        Entry(9, 9, "", _RULE, amount=Amount("enemies", "party", add=+1)),
-        Entry(10, 11, "", _RULE, amount=Amount("enemies", "party", add=+2)),
-        Entry(12, 12, "", _RULE, amount=Amount("enemies", "party", add=+2, half=True)),
+        RangeRow(5, 5, "", _RULE, amount=Amount("enemies", "party", add=-1, minimum=1)),
+        RangeRow(6, 8, "", _RULE, amount=Amount("enemies", "party")),
+        RangeRow(9, 9, "", _RULE, amount=Amount("enemies", "party", add=+1)),
+        RangeRow(10, 11, "", _RULE, amount=Amount("enemies", "party", add=+2)),
+        RangeRow(12, 12, "", _RULE, amount=Amount("enemies", "party", add=+2, half=True)),
     ),
     shows="total",
     keyed_by="enemies",

@@ -2,7 +2,6 @@
 
 from engine.tables.spec import (
     Difference,
-    Entry,
     FollowUp,
     Ladder,
     LimitRoll,
@@ -12,9 +11,10 @@ from engine.tables.spec import (
     PassContest,
     PassTest,
     PitifulShot,
+    RangeRow,
     Row,
     Score,
-    Shooting,
+    ShootingTable,
     SuccessContest,
     Total,
 )
@@ -35,8 +35,8 @@ RELOAD = Lookup(
     circumstances=("beyond-normal-move",),
     dice=0,
     rows=(
-        Entry(0, 0, "not-reloaded", "CR3-WPN-25", when={"beyond-normal-move"}),
-        Entry(0, 0, "reloaded", "CR3-WPN-25"),
+        RangeRow(0, 0, "not-reloaded", "CR3-WPN-25", when={"beyond-normal-move"}),
+        RangeRow(0, 0, "reloaded", "CR3-WPN-25"),
     ),
     notes={"": "no dice: one activation spent on it reloads the weapon"},
 )
@@ -47,7 +47,7 @@ HARDER = (
 )  # fmt: skip
 """What makes a shot harder that only just hits."""
 
-RANGED_COMBAT = Shooting(
+RANGED_COMBAT = ShootingTable(
     rule="CR3-TAB-RANGED-COMBAT",
     fields=("rep", "weapon", "shots?"),
     circumstances=(*HARDER, "third-target"),

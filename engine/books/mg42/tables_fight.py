@@ -2,7 +2,7 @@
 
 from engine.books.core import second_tables as second
 from engine.checks.rows import one_die
-from engine.tables.spec import Difference, Entry, LimitRow, Modifier, Row, Scale, Total
+from engine.tables.spec import Difference, LimitRow, Modifier, RangeRow, Row, Scale, Total
 
 HARDER = ("shooter-fast", "target-fast", "target-in-cover", "target-prone", "second-target")
 """What makes a shot harder that only just hits."""
@@ -80,10 +80,10 @@ DEPLOYMENT = one_die(
     rule="MG42-T-DEPLOY",
     title="Remaining Germans",
     rows=(
-        Entry(1, 2, "all-in-house", "MG42-SCEN-07", values={"beck": _HOUSE, "conrad": _HOUSE, "arnold": _HOUSE}),
-        Entry(3, 3, "leader-in-woods", "MG42-SCEN-07", values={"beck": _HOUSE, "conrad": _HOUSE, "arnold": _WOODS}),
-        Entry(4, 4, "gun-at-wall", "MG42-SCEN-07", values={"beck": _WALL, "conrad": _WALL, "arnold": _HOUSE}),
-        Entry(5, 6, "all-on-their-way", "MG42-SCEN-07", values={"beck": _WAY, "conrad": _WAY, "arnold": _WAY}),
+        RangeRow(1, 2, "all-in-house", "MG42-SCEN-07", values={"beck": _HOUSE, "conrad": _HOUSE, "arnold": _HOUSE}),
+        RangeRow(3, 3, "leader-in-woods", "MG42-SCEN-07", values={"beck": _HOUSE, "conrad": _HOUSE, "arnold": _WOODS}),
+        RangeRow(4, 4, "gun-at-wall", "MG42-SCEN-07", values={"beck": _WALL, "conrad": _WALL, "arnold": _HOUSE}),
+        RangeRow(5, 6, "all-on-their-way", "MG42-SCEN-07", values={"beck": _WAY, "conrad": _WAY, "arnold": _WAY}),
     ),
     notes={"": "rolled when the shooting starts", "gun-at-wall": "the LMG is ready to fire"},
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.books.swordplay.tables_enemy import ARMIES, ARMY_LIST, PEASANT_ARMS
 from engine.loading.loadout import UNARMORED
-from engine.ruleset.model import Line, Recruiting
+from engine.ruleset.model import ArmyLine, Recruiting
 from engine.state import Gear
 
 _ARMS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -22,9 +22,9 @@ _ARMS: dict[str, tuple[dict[str, Any], ...]] = {
 """The weapons a list prints as figures carry them; a lancer has a sword besides (SWP-RUL-21)."""
 
 
-def _lines(army: str) -> tuple[Line, ...]:
+def _lines(army: str) -> tuple[ArmyLine, ...]:
     return tuple(
-        Line(row.result, row.low, row.high, int(row.values["rep"]), _gear(row.values))
+        ArmyLine(row.result, row.low, row.high, int(row.values["rep"]), _gear(row.values))
         for row in ARMY_LIST.rows
         if f"army={army}" in row.when
     )
@@ -36,7 +36,7 @@ def _gear(values: Any) -> tuple[Gear, ...]:
     return tuple(Gear(class_=values["class"], **worn, **arms) for arms in _ARMS[values["weapons"]])
 
 
-def leading_line(lines: Sequence[Line]) -> Line:
+def leading_line(lines: Sequence[ArmyLine]) -> ArmyLine:
     """The line of an NP Star Leader: of the highest Rep, Nobles first, then the rarest, then the lowest total."""
     return min(lines, key=lambda line: (-line.rep, line.gear[0].class_ != "noble", line.high - line.low, line.low))
 
@@ -57,7 +57,7 @@ RECRUITING = Recruiting(
     lists=LISTS,
     leaders={army: leading_line(lines).name for army, lines in LISTS.items()},
     pressed_on="peasant-arms",
-    pressed=tuple(Line(row.result, row.low, row.high, 3, (_PEASANTS[row.result],)) for row in PEASANT_ARMS.rows),
+    pressed=tuple(ArmyLine(row.result, row.low, row.high, 3, (_PEASANTS[row.result],)) for row in PEASANT_ARMS.rows),
 )
 """A band is of one list; as many recruits as the Star's Rep, the Star not counted (SWP-BAND-03, SWP-RUL-02).
 

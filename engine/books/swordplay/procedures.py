@@ -37,7 +37,7 @@ JUDGES: Mapping[str, Judging] = {
     **entries(
         OUTFIT.by(arms.outfit),
         seam.CLOSES.by(arms.closes),
-        seam.FIT_TO_FIRE.by(loading.check_weapon),
+        seam.FIT_TO_FIRE.by(loading.validate_weapon),
         own.RECEIVED_FIRE.by(classes.received_fire),
         own.COHESION.by(classes.losses),
         own.CHARGE_BACK.by(classes.charge_back),

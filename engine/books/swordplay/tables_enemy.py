@@ -6,7 +6,7 @@ from engine.books.core.derive import renumbered
 from engine.books.cr3 import tables_enemy as cr3
 from engine.checks.rows import one_die
 from engine.ruleset.manners import Behaviour
-from engine.tables.spec import Entry, Lookup, Row
+from engine.tables.spec import Lookup, RangeRow, Row
 
 ARMIES = ("feudal", "northmen", "dwarves", "elves", "goblins", "orcs")
 _RULES = dict(zip(ARMIES, range(51, 57), strict=True))
@@ -24,7 +24,7 @@ def _line(
     shield: bool = False,
     mounted: bool = False,
     fierce: bool = False,
-) -> Entry:
+) -> RangeRow:
     values: dict[str, int | str | bool] = {
         "class": cls,
         "rep": rep,
@@ -34,7 +34,7 @@ def _line(
         "fierce": fierce,
         "weapons": weapons,
     }
-    return Entry(*totals, name, f"SWP-LIST-{_RULES[army]}", when={f"army={army}"}, values=values)
+    return RangeRow(*totals, name, f"SWP-LIST-{_RULES[army]}", when={f"army={army}"}, values=values)
 
 
 # fmt: off
@@ -89,9 +89,9 @@ PEASANT_ARMS = one_die(
     rule="SWP-TAB-PEASANT-ARMS",
     title="Peasants' arms",
     rows=(
-        Entry(1, 3, "unarmed", "SWP-CLASS-54"),
-        Entry(4, 5, "improvised", "SWP-RUL-01"),
-        Entry(6, 6, "short-bow", "SWP-RUL-01"),
+        RangeRow(1, 3, "unarmed", "SWP-CLASS-54"),
+        RangeRow(4, 5, "improvised", "SWP-RUL-01"),
+        RangeRow(6, 6, "short-bow", "SWP-RUL-01"),
     ),
 )
 

@@ -31,7 +31,7 @@ async def activate(g: Game, item: Activate) -> None:
             come_round(g, figure)
         if DIM_WITTED in figure.traits and figure.able:
             g.begin("test")
-            at_a_loss = g.check(DIM_WITTED, figure, g.request(figure)).result == "does-nothing"
+            at_a_loss = g.test(DIM_WITTED, figure, g.request(figure)).result == "does-nothing"
             figure.now = figure.now._replace(done=figure.now.done or at_a_loss)
         shaken_up(g, figure)
         resume(g, figure)

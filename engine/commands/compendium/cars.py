@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from engine.battle.game import Game
 from engine.commands.machines import aboard
-from engine.commands.machines.drive import SPEED, TURN, Driving, check_room, check_wheel, known_name
+from engine.commands.machines.drive import SPEED, TURN, Driving, known_name, validate_room, validate_wheel
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields, alone
-from engine.inputs.shape import MACHINE, Alone, Angle, Flag, Kind, Shape, Slot, beside, plain, several
+from engine.inputs.shape import MACHINE, Alone, Angle, Flag, Shape, Slot, SlotKind, beside, plain, several
 from engine.procedures.activation import acting
 from engine.procedures.compendium.cars import drive, start
 from engine.procedures.compendium.outfit import DOGS
@@ -26,12 +26,12 @@ Inches = Annotated[float, plain(fields.number, -100, 100)]
 """Of a way straight on; below zero, back."""
 
 
-def check_board(g: Game, item: aboard.Board) -> None:
+def validate_board(g: Game, item: aboard.Board) -> None:
     """Raise Refused likewise; a dog drives no car (CMP-RUL-230)."""
     figure = g.named(item.figure)
     if item.seat == DRIVER and figure.traits & DOGS.keys():
         raise Refused("{figure} is a dog, and drives no car", figure=figure.name, rule="CMP-RUL-230", code="no-driver")
-    aboard.check_board(g, item)
+    aboard.validate_board(g, item)
 
 
 def leaves_in(g: Game, value: Fields) -> bool:
@@ -42,10 +42,10 @@ def leaves_in(g: Game, value: Fields) -> bool:
     return not figure.aboard and value["machine"] in mission.machines
 
 
-BOARD = replace(aboard.BOARD, check=check_board, keeps_open=True, worth=leaves_in)
+BOARD = replace(aboard.BOARD, validate=validate_board, keeps_open=True, worth=leaves_in)
 
 
-def check_start(g: Game, item: Alone) -> None:
+def validate_start(g: Game, item: Alone) -> None:
     """Raise Refused unless the figure is at the wheel of a car whose engine is off and may be tried."""
     figure = acting(g, item.figure)
     machine = g.fleet.of(figure)
@@ -69,7 +69,7 @@ async def start_engine(g: Game, item: Alone) -> None:
 
 
 START_ENGINE = Command(
-    "start-engine", Alone, check=check_start, figure=alone, run=start_engine, by_hand=True, heading=("figure",)
+    "start-engine", Alone, validate=validate_start, figure=alone, run=start_engine, by_hand=True, heading=("figure",)
 )
 
 
@@ -86,7 +86,7 @@ class Then(Shape):
 class DriveLegs(Driving):
     """A turn and so many inches straight on, as far as it goes where nothing is said; further legs; whether fast."""
 
-    slots = (MACHINE, Slot("fast", Kind.OPTION), TURN, SPEED)
+    slots = (MACHINE, Slot("fast", SlotKind.OPTION), TURN, SPEED)
 
     speed: Inches | None = None
     turn: Angle = 0
@@ -106,13 +106,13 @@ class DriveLegs(Driving):
         return [first, *(Leg(leg.turn, round(leg.speed * INCH)) for leg in self.then)]
 
 
-def check_drive(g: Game, item: DriveLegs) -> None:
+def validate_drive(g: Game, item: DriveLegs) -> None:
     """Raise Refused unless a car may be driven so now."""
     machine = g.machine(item.machine)
     if machine.status == STALLED:
         said = "{machine}'s engine is off: its driver starts it first"
         raise Refused(said, machine=machine.name, rule="CMP-CAR-02", code="machine-out")
-    check_wheel(g, machine)
+    validate_wheel(g, machine)
     begun, left = machine.drove_in == g.state.phases, left_to_go(g, machine, fast=item.fast)
     if begun and left <= 0:
         said = "{machine} has gone its way in this phase"
@@ -125,10 +125,10 @@ def check_drive(g: Game, item: DriveLegs) -> None:
         said = "{machine} goes {inches:g}″ at most now"
         rule = "CMP-CAR-04" if item.fast else "CMP-CAR-03"
         raise Refused(said, machine=machine.name, inches=left / INCH, rule=rule, code="speed")
-    _check_turns(g, machine, legs)
+    _validate_turns(g, machine, legs)
 
 
-def _check_turns(g: Game, machine: Machine, legs: list[Leg]) -> None:
+def _validate_turns(g: Game, machine: Machine, legs: list[Leg]) -> None:
     """Raise Refused for a turn that is too sharp, too soon after another, or has no room (CMP-CAR-05)."""
     owed = machine.straight
     for leg in legs:
@@ -142,7 +142,7 @@ def _check_turns(g: Game, machine: Machine, legs: list[Leg]) -> None:
     hull = hull_of(g.rules, machine)
     if legs[0].turn:
         said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or go on first"
-        check_room(g, machine, legs[0].turn, hull, said)
+        validate_room(g, machine, legs[0].turn, hull, said)
     ahead = legs[0].turn + (0 if legs[0].inches >= 0 else 180)
     way = course(g, machine, hulls.turned(hull, ahead), 1, machine.side)
     if legs[0].inches and way.contact is not None and not way.gone:
@@ -174,4 +174,4 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
                 yield {"machine": machine.id, "fast": fast, "turn": turn, "speed": speed}
 
 
-DRIVE = Command("drive", DriveLegs, check=check_drive, figure=ways, run=drive_on, gloss="danger", foretold=True)
+DRIVE = Command("drive", DriveLegs, validate=validate_drive, figure=ways, run=drive_on, gloss="danger", foretold=True)

@@ -59,20 +59,20 @@ async def charge(g: Game, item: Charge) -> None:
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
-def check_charge(g: Game, item: Charge) -> None:
+def validate_charge(g: Game, item: Charge) -> None:
     """Raise Refused likewise; a lapdog never charges (CMP-RUL-061)."""
     for figure, _ in declared(g, item):
         if LAPDOG in figure.traits:
             raise Refused("{figure} is a lapdog, and never charges", figure=figure.name, rule="CMP-RUL-061")
-    charging.check_charge(g, item)
+    charging.validate_charge(g, item)
 
 
-CHARGE = replace(charging.CHARGE, check=check_charge, run=charge)
+CHARGE = replace(charging.CHARGE, validate=validate_charge, run=charge)
 
 
-def check_dispatch(g: Game, item: Pair) -> None:
+def validate_dispatch(g: Game, item: Pair) -> None:
     """Raise Refused unless the enemy in contact is stunned (CMP-RUL-124)."""
-    hands.check_victim(g, item)
+    hands.validate_victim(g, item)
     target = g.named(item.target)
     if target.status != STUNNED:
         said = "{target} is out of the fight, and can only be captured"
@@ -87,4 +87,4 @@ async def dispatch(g: Game, item: Pair) -> None:
     await suffer(g, [Wound(target, OBVIOUSLY_DEAD, figure, deed)])
 
 
-DISPATCH = replace(hands.DISPATCH, check=check_dispatch, run=dispatch)
+DISPATCH = replace(hands.DISPATCH, validate=validate_dispatch, run=dispatch)

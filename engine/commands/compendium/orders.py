@@ -12,9 +12,9 @@ OF_STARS = {"targets": "CMP-RUL-157", STAR_POWER: "CMP-RUL-052"}
 """By which rule a Star may be ordered what others may not, by kind of question."""
 
 
-def check_order(g: Game, item: StandingOrder) -> None:
+def validate_order(g: Game, item: StandingOrder) -> None:
     """Raise Refused likewise, and where only a Star has such a choice, or one with more dice left."""
-    orders.check_order(g, item)
+    orders.validate_order(g, item)
     figure = g.named(item.figure)
     if item.choice != "ask" and not orders.orderable(item.kind, item.choice, g.rules, figure):
         said = "{figure} is no Star, and has no such choice"
@@ -24,4 +24,4 @@ def check_order(g: Game, item: StandingOrder) -> None:
         raise Refused(said, figure=figure.name, dice=figure.star_power, rule=rule, code="bad-choice")
 
 
-ORDER = replace(orders.ORDER, check=check_order)
+ORDER = replace(orders.ORDER, validate=validate_order)

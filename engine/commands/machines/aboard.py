@@ -10,13 +10,13 @@ from engine.commands import posture
 from engine.commands.second import moves
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields, alone
-from engine.inputs.shape import FIGURE, MACHINE, FigureId, Kind, MachineId, Place, Shape, Slot, Text
+from engine.inputs.shape import FIGURE, MACHINE, FigureId, MachineId, Place, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import beside, free, get_off, spots, take_seat
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.procedures.second.moves import check_up
+from engine.procedures.second.moves import validate_up
 from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.machine_kinds import RIDER
 from engine.space import INCH, Point, stay_put
@@ -31,14 +31,14 @@ STEP = INCH
 class Board(Shape):
     """Who gets into which seat: a job, or `rider`."""
 
-    slots = (FIGURE, MACHINE, Slot("seat", Kind.OPTION))
+    slots = (FIGURE, MACHINE, Slot("seat", SlotKind.OPTION))
 
     figure: FigureId
     machine: MachineId
     seat: Text = RIDER
 
 
-def check_board(g: Game, item: Board) -> None:
+def validate_board(g: Game, item: Board) -> None:
     """Raise Refused unless the figure may take that seat now."""
     machine = g.machine(item.machine)
     model, crew = model_of(g.rules, machine), crew_of(g.figures, machine)
@@ -74,11 +74,11 @@ def check_board(g: Game, item: Board) -> None:
         raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-277", code="too-far")
     if figure.mounted:
         raise Refused("{figure} has to get off the mount first", figure=figure.name, rule="CR2-RUL-460", code="mounted")
-    check_up(figure)
-    _check_step(figure)
+    validate_up(figure)
+    _validate_step(figure)
 
 
-def _check_step(figure: Figure) -> None:
+def _validate_step(figure: Figure) -> None:
     if figure.now.left < STEP:
         said = "{figure} has less than {inches} inches of movement left"
         raise Refused(said, figure=figure.name, inches=STEP // INCH, rule="CR2-RUL-277")
@@ -103,7 +103,7 @@ def seats(g: Game, figure: Figure) -> Iterator[Fields]:
                 yield {"figure": figure.id, "machine": machine.id, "seat": seat}
 
 
-BOARD = Command("board", Board, check=check_board, figure=seats, run=board, keeps_open=False, heading=("figure",))
+BOARD = Command("board", Board, validate=validate_board, figure=seats, run=board, keeps_open=False, heading=("figure",))
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Alight(Shape):
     to: Place | None = None
 
 
-def check_alight(g: Game, item: Alight) -> None:
+def validate_alight(g: Game, item: Alight) -> None:
     """Raise Refused unless the figure may get out now."""
     figure = acting(g, item.figure)
     if not (figure.aboard or figure.serves):
@@ -127,7 +127,7 @@ def check_alight(g: Game, item: Alight) -> None:
     if machine.speed:
         said = "{machine} is under way: one gets out only where it stands still"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="under-way")
-    _check_step(figure)
+    _validate_step(figure)
     if exit_of(g, machine, figure, item.to) is None:
         said = "there is no free place beside {machine}"
         if item.to is not None:
@@ -156,20 +156,22 @@ async def alight(g: Game, item: Alight) -> None:
     await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 
 
-ALIGHT = Command("alight", Alight, check=check_alight, figure=alone, run=alight, keeps_open=False, heading=("figure",))
+ALIGHT = Command(
+    "alight", Alight, validate=validate_alight, figure=alone, run=alight, keeps_open=False, heading=("figure",)
+)
 
 
 def outside(command: Command[Game, Any]) -> Command[Game, Any]:
     """An order that is refused to those whom armour shuts in (CR2-RUL-570)."""
 
-    def check(g: Game, item: Any) -> None:
+    def validate(g: Game, item: Any) -> None:
         if (machine := g.fleet.shell(figure := g.named(item.figure))) is not None:
             said = "{figure} cannot do that inside {machine}: the turret turns, or the machine as it is driven"
             raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-570", code="shut-in")
-        if command.check is not None:
-            command.check(g, item)
+        if command.validate is not None:
+            command.validate(g, item)
 
-    return replace(command, check=check)
+    return replace(command, validate=validate)
 
 
 FACE, FIX_BAYONET = outside(posture.FACE), outside(moves.FIX_BAYONET)

@@ -7,7 +7,7 @@ from typing import Annotated
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FigureIds, Kind, MachineId, Shape, Slot, Small, plain
+from engine.inputs.shape import FigureIds, MachineId, Shape, Slot, SlotKind, Small, plain
 from engine.procedures.activation import acting
 from engine.procedures.machines import assault as assaulting
 from engine.procedures.machines import mounts
@@ -23,7 +23,7 @@ Face = Annotated[str, plain(fields.one_of, assaulting.FACES)]
 class Assault(Shape):
     """Who climbs on which machine from which face, and how many grenades or rounds each of them uses."""
 
-    slots = (Slot("figures", Kind.FIGURES), Slot("machine", Kind.OPTION), Slot("face", Kind.OPTION))
+    slots = (Slot("figures", SlotKind.FIGURES), Slot("machine", SlotKind.OPTION), Slot("face", SlotKind.OPTION))
 
     figures: FigureIds
     machine: MachineId
@@ -31,7 +31,7 @@ class Assault(Shape):
     devices: Small = 1
 
 
-def check_assault(g: Game, item: Assault) -> None:
+def validate_assault(g: Game, item: Assault) -> None:
     """Raise Refused unless each of these may climb on it from there now."""
     machine = g.machine(item.machine)
     for figure in (acting(g, name) for name in item.figures):
@@ -67,5 +67,5 @@ def chances(g: Game, figure: Figure) -> Iterator[Fields]:
 
 
 ASSAULT = Command(
-    "assault", Assault, check=check_assault, figure=chances, run=assault, heading=("figure",), foretold=True
+    "assault", Assault, validate=validate_assault, figure=chances, run=assault, heading=("figure",), foretold=True
 )

@@ -9,7 +9,7 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import MACHINE, Angle, End, Kind, MachineId, Shape, Slot, Speed, one_of, several
+from engine.inputs.shape import MACHINE, Angle, End, MachineId, Shape, Slot, SlotKind, Speed, one_of, several
 from engine.procedures.activation import acting
 from engine.procedures.machines.course import QUARTER, course, room_to_turn
 from engine.procedures.machines.driving import Leg, driver_of, slow_to
@@ -20,7 +20,7 @@ from engine.space import INCH
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
-SPEED, TURN = Slot("speed", Kind.OPTION), Slot("turn", Kind.OPTION)
+SPEED, TURN = Slot("speed", SlotKind.OPTION), Slot("turn", SlotKind.OPTION)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Driving(Shape):
 
 
 @dataclass(frozen=True)
-class Way(Driving):
+class DriveWay(Driving):
     """How fast in this turn, in inches; by how many degrees it turns, at the `start` or `end` of this phase's way;
     after how many inches of that it pauses for its crew to fire (CR2-VEH-05)."""
 
@@ -60,13 +60,13 @@ class Way(Driving):
 
 
 @dataclass(frozen=True)
-class DriveTo(Way):
+class DriveTo(DriveWay):
     """One machine, or several one after the other."""
 
-    slots = (MACHINE, SPEED, TURN, Slot("when", Kind.OPTION))
+    slots = (MACHINE, SPEED, TURN, Slot("when", SlotKind.OPTION))
 
     machine: MachineId = ""
-    drives: Annotated[tuple[Way, ...], several(Way, by="machine")] = ()
+    drives: Annotated[tuple[DriveWay, ...], several(DriveWay, by="machine")] = ()
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
@@ -74,7 +74,7 @@ class DriveTo(Way):
         one_of(data, path, "machine", "drives")
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[DriveWay, ...]:
         """How each of them goes."""
         return self.drives or (self,)
 
@@ -97,7 +97,7 @@ def crew_at_work(g: Game, machine: Machine) -> Figure:
     return acting(g, voice.id)
 
 
-def check_engine(g: Game, machine: Machine) -> None:
+def validate_engine(g: Game, machine: Machine) -> None:
     """Raise Refused for a gun, which its crew moves by hand unless it is too heavy (CR2-APW-02, CR2-RUL-554)."""
     model = model_of(g.rules, machine)
     if model.towed and not model.shift:
@@ -108,7 +108,7 @@ def check_engine(g: Game, machine: Machine) -> None:
         raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="towed")
 
 
-def check_wheel(g: Game, machine: Machine) -> None:
+def validate_wheel(g: Game, machine: Machine) -> None:
     """Raise Refused unless somebody active drives it who can."""
     if machine.runs and driver_of(g, machine) is None:
         said = "{machine} has no driver: a figure gets in at the wheel first"
@@ -118,22 +118,22 @@ def check_wheel(g: Game, machine: Machine) -> None:
     crew_at_work(g, machine)
 
 
-def check_drive(g: Game, item: DriveTo) -> None:
+def validate_drive(g: Game, item: DriveTo) -> None:
     """Raise Refused unless all may be driven so now; those behind the first may get room to turn meanwhile."""
     for n, way in enumerate(item.ways):
-        _check(g, way, in_room=not n)
+        _validate(g, way, in_room=not n)
 
 
-def _check(g: Game, item: Way, *, in_room: bool = True) -> None:
+def _validate(g: Game, item: DriveWay, *, in_room: bool = True) -> None:
     """Raise Refused unless a machine may be driven so now; `in_room`: it has to have room for its turn."""
     machine = g.machine(item.machine)
-    check_engine(g, machine)
-    check_wheel(g, machine)
+    validate_engine(g, machine)
+    validate_wheel(g, machine)
     if machine.rolling:
         said = "{machine} rolls to a stop, and does not obey until it stands"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-16", code="rolling")
     if left := rest(g, machine):
-        _check_pause(machine, item, left)
+        _validate_pause(machine, item, left)
         if item.speed is not None or item.turn:
             said = "{machine} has {inches:g}″ of its way left, and goes straight on: no speed, no turn"
             raise Refused(said, machine=machine.name, inches=left / INCH, rule="CR2-RUL-550", code="has-driven")
@@ -154,16 +154,16 @@ def _check(g: Game, item: Way, *, in_room: bool = True) -> None:
         said = "{machine} turns by 90 degrees at most"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-07", code="turn")
     if item.turn and in_room:
-        _check_room(g, machine, item, speed)
-    _check_pause(machine, item, _half(speed, item))
+        _validate_room(g, machine, item, speed)
+    _validate_pause(machine, item, _half(speed, item))
 
 
-def _half(speed: int, item: Way) -> int:
+def _half(speed: int, item: DriveWay) -> int:
     """How far it goes in this phase at this speed, of which a turn before it costs a quarter (CR2-VEH-04)."""
     return (speed - speed // 4 if item.turn and item.when == "start" else speed) // 2
 
 
-def _check_room(g: Game, machine: Machine, item: Way, speed: int) -> None:
+def _validate_room(g: Game, machine: Machine, item: DriveWay, speed: int) -> None:
     """Raise Refused where its side knows of something in the way of its turn."""
     hull = hull_of(g.rules, machine)
     said = "{machine} has no room to turn there: {other} is in the way; it may turn less, or at the end"
@@ -173,10 +173,10 @@ def _check_room(g: Game, machine: Machine, item: Way, speed: int) -> None:
             return
         hull = way.hull
         said = "{machine} has no room to turn where it comes to: {other} is in the way; it may turn less, or slow down"
-    check_room(g, machine, item.turn, hull, said)
+    validate_room(g, machine, item.turn, hull, said)
 
 
-def check_room(g: Game, machine: Machine, turn: int, hull: Hull, said: str) -> None:
+def validate_room(g: Game, machine: Machine, turn: int, hull: Hull, said: str) -> None:
     """Raise Refused where its side knows of something in the way of a turn from there."""
     if other := room_to_turn(g, machine, turn, hull, machine.side):
         raise Refused(said, machine=machine.name, other=known_name(g, other), rule="CR2-VEH-07", code="turn")
@@ -188,7 +188,7 @@ def known_name(g: Game, one: str) -> str:
     return name_of(g.state, one) if known else one
 
 
-def _check_pause(machine: Machine, item: Way, left: int) -> None:
+def _validate_pause(machine: Machine, item: DriveWay, left: int) -> None:
     """Raise Refused for a pause that is none."""
     if item.pause is not None and not 0 < item.pause < left:
         said = "{machine} goes {inches:g}″ in this phase: it pauses after less than that"
@@ -205,13 +205,13 @@ async def drive(g: Game, item: DriveTo) -> None:
     """Drive one machine, or one after the other; one that no longer can is left where it is."""
     for way in item.ways:
         try:
-            _check(g, way)
+            _validate(g, way)
         except Refused:
             continue
         await _drive(g, way)
 
 
-async def _drive(g: Game, item: Way) -> None:
+async def _drive(g: Game, item: DriveWay) -> None:
     """Set its speed, turn if it is to, and go half of that, or so far as it is to pause (CR2-VEH-02 to CR2-VEH-05)."""
     machine = g.machine(item.machine)
     g.begin("move")
@@ -220,7 +220,7 @@ async def _drive(g: Game, item: Way) -> None:
     await drive_on(g, machine, rest(g, machine) if item.pause is None else item.pause)
 
 
-def _sets_out(g: Game, machine: Machine, item: Way) -> bool:
+def _sets_out(g: Game, machine: Machine, item: DriveWay) -> bool:
     """Whether it goes its way in this phase; one that something keeps from its turn stands (CR2-RUL-551)."""
     was, machine.changed_in = machine.speed, g.state.turn
     if item.speed is not None:
@@ -252,4 +252,4 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
             yield {"machine": machine.id, "speed": speed / INCH, "turn": turn, "when": "end"}
 
 
-DRIVE = Command("drive", DriveTo, check=check_drive, figure=ways, run=drive, together="drives", foretold=True)
+DRIVE = Command("drive", DriveTo, validate=validate_drive, figure=ways, run=drive, together="drives", foretold=True)

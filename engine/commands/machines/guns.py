@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from engine.battle.fleet import crew_of, people_of
 from engine.battle.game import Game
-from engine.commands.machines.drive import check_engine, crew_at_work
+from engine.commands.machines.drive import crew_at_work, validate_engine
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import MACHINE, Facing, Kind, MachineId, Place, Shape, Slot
+from engine.inputs.shape import MACHINE, Facing, MachineId, Place, Shape, Slot, SlotKind
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import free
 from engine.procedures.machines.course import fits
@@ -29,17 +29,17 @@ from engine.state import Figure, Machine
 class Traverse(Shape):
     """Which way the turret is to point."""
 
-    slots = (MACHINE, Slot("facing", Kind.FACING))
+    slots = (MACHINE, Slot("facing", SlotKind.FACING))
 
     machine: MachineId
     facing: Facing
 
 
-def check_traverse(g: Game, item: Traverse) -> None:
+def validate_traverse(g: Game, item: Traverse) -> None:
     """Raise Refused unless there is a turret that may turn now."""
     machine = g.machine(item.machine)
     if not model_of(g.rules, machine).turreted:
-        check_engine(g, machine)
+        validate_engine(g, machine)
         said = "{machine} has no turret: it turns as it is driven"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-279", code="no-turret")
     crew_at_work(g, machine)
@@ -60,27 +60,27 @@ def quarters(g: Game, figure: Figure) -> Iterator[Fields]:
             yield {"machine": machine.id, "facing": facing}
 
 
-TRAVERSE = Command("traverse", Traverse, check=check_traverse, figure=quarters, run=traverse, keeps_open=False)
+TRAVERSE = Command("traverse", Traverse, validate=validate_traverse, figure=quarters, run=traverse, keeps_open=False)
 
 
 @dataclass(frozen=True)
 class Manhandle(Shape):
     """Where a gun is pushed to, or which way it is turned."""
 
-    slots = (MACHINE, Slot("facing", Kind.FACING))
+    slots = (MACHINE, Slot("facing", SlotKind.FACING))
 
     machine: MachineId
     to: Place | None = None
     facing: Facing | None = None
 
 
-def check_manhandle(g: Game, item: Manhandle) -> None:
+def validate_manhandle(g: Game, item: Manhandle) -> None:
     """Raise Refused unless its crew may push or turn it so (CR2-APW-02)."""
     machine = g.machine(item.machine)
     model, jobs = model_of(g.rules, machine), crew_of(g.figures, machine).values()
     crew = [f for f in jobs if f.able and at_hand(g, f, machine)]
     if not model.shift:
-        check_engine(g, machine)
+        validate_engine(g, machine)
         said = "{machine} is not pushed: it is driven"
         raise Refused(said, machine=machine.name, rule="CR2-APW-02", code="too-heavy")
     crew_at_work(g, machine)
@@ -149,4 +149,4 @@ def swings(g: Game, figure: Figure) -> Iterator[Fields]:
             yield {"machine": machine.id, "facing": facing}
 
 
-MANHANDLE = Command("manhandle", Manhandle, check=check_manhandle, figure=swings, run=manhandle, keeps_open=False)
+MANHANDLE = Command("manhandle", Manhandle, validate=validate_manhandle, figure=swings, run=manhandle, keeps_open=False)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.battle.game import Game
 from engine.commands.second import turns
-from engine.commands.second.turns import check_figure
+from engine.commands.second.turns import validate_figure
 from engine.commands.turns import Activate, by_rep
 from engine.errors import Refused
 from engine.inputs.command import Fields
@@ -36,14 +36,14 @@ def overall(figure: Figure) -> bool:
     return leads(figure) and "overall-leader" in figure.traits
 
 
-def check_activation(g: Game, item: Activate) -> None:
+def validate_activation(g: Game, item: Activate) -> None:
     """Raise Refused unless these figures may be activated together now: of one group, or within call of an overall
     Leader among them (CR2-RUL-317)."""
     figures = item.members(g)
     if not g.state.phase or g.state.idle:
         raise not_active(g, figures[0])
     for figure in figures:
-        check_figure(g, figure)
+        validate_figure(g, figure)
     first, callers = figures[0], [f for f in figures if overall(f)]
     for figure in figures:
         if not (grouped(figure, first) or any(within_call(g, caller, figure) for caller in callers)):
@@ -68,4 +68,4 @@ async def activate(g: Game, item: Activate) -> None:
         friend.activated = friend.activated or any(grouped(friend, figure) for figure in figures)
 
 
-ACTIVATE = replace(turns.ACTIVATE, check=check_activation, table=worth_trying, run=activate)
+ACTIVATE = replace(turns.ACTIVATE, validate=validate_activation, table=worth_trying, run=activate)

@@ -19,7 +19,7 @@ from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 # ---- a casualty ----
 
 
-def check_examine(g: Game, item: Pair) -> None:
+def validate_examine(g: Game, item: Pair) -> None:
     """Raise Refused unless this figure may spend its activation on that casualty (MG42-DOC-01, MG42-RUL-48)."""
     figure, target = at_work(g, item.figure), g.named(item.target)
     if target.side != figure.side or target.status != OUT_OF_THE_FIGHT or not target.on_table:
@@ -62,7 +62,7 @@ def doc(g: Game, casualty: Figure, looked_at_by: frozenset[str], *, worn: bool =
     """How bad a casualty is, by what it wears and who looks at it (MG42-DOC-02, CR2-CASUALTY-03)."""
     protected = (worn or looked_at_by) and "protected" in casualty.traits
     helped = looked_at_by | ({"was-protected"} if protected else set())
-    outcome = g.check("doc", casualty, g.request(casualty, helped, wounds=casualty.hurt.wounds, traits=frozenset()))
+    outcome = g.test("doc", casualty, g.request(casualty, helped, wounds=casualty.hurt.wounds, traits=frozenset()))
     recovers = outcome.result == "recovers"
     casualty.hurt = casualty.hurt._replace(examined=not recovers, recovers=recovers)
 
@@ -75,7 +75,7 @@ def in_idle_turn(g: Game, figure: Figure) -> Iterator[Fields]:
 EXAMINE = Command(
     "examine",
     Pair,
-    check=check_examine,
+    validate=validate_examine,
     hands=to_each,
     anybody=in_idle_turn,
     run=examine,
@@ -106,7 +106,7 @@ def friends_near(g: Game, figure: Figure) -> list[Figure]:
     return sorted(near, key=lambda f: (not leads(f), f.index))
 
 
-def check_rally(g: Game, item: Alone) -> list[Figure]:
+def validate_rally(g: Game, item: Alone) -> list[Figure]:
     """The friends who could rally it now. Raises Refused."""
     figure = g.named(item.figure)
     if not figure.fled or not figure.on_table:
@@ -128,7 +128,7 @@ async def rally(g: Game, item: Alone) -> None:
     A leader, the friend or itself, adds a die (MG42-RALLY-01, MG42-LEAD-03).
     """
     figure = g.named(item.figure)
-    friends = check_rally(g, item)
+    friends = validate_rally(g, item)
     sheltered = g.space.building(figure.at) is not None or any(
         g.protection(f, figure).for_test != "open" for f in g.known_enemies(figure)
     )
@@ -151,15 +151,22 @@ async def rally(g: Game, item: Alone) -> None:
 
 
 RALLY = Command(
-    "rally", Alone, check=check_rally, anybody=runaways, run=rally, by_hand=True, foretold=True, heading=("figure",)
+    "rally",
+    Alone,
+    validate=validate_rally,
+    anybody=runaways,
+    run=rally,
+    by_hand=True,
+    foretold=True,
+    heading=("figure",),
 )
 
 
-def check_rally_in_turn(g: Game, item: Alone) -> None:
+def validate_rally_in_turn(g: Game, item: Alone) -> None:
     """Likewise; and unless a turn is under way in which figures may move and fire (CR2-TURN-02, CR2-TURN-07)."""
     if not g.state.phase or g.state.idle:
         raise not_active(g, g.named(item.figure))
-    check_rally(g, item)
+    validate_rally(g, item)
 
 
-RALLY_IN_TURN = replace(RALLY, check=check_rally_in_turn)
+RALLY_IN_TURN = replace(RALLY, validate=validate_rally_in_turn)

@@ -15,7 +15,7 @@ from engine.procedures.second.seam import DEPLOY
 from engine.space import INCH
 
 
-def check_charge(g: Game, item: Charge) -> None:
+def validate_charge(g: Game, item: Charge) -> None:
     """Raise Refused unless all of them may try (MG42-ACT-01, MG42-REACT-10)."""
     for figure, target in declared(g, item):
         if target.side == figure.side:
@@ -51,7 +51,7 @@ async def charge(g: Game, item: Charge) -> None:
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
 
 
-CHARGE = replace(charging.CHARGE, check=check_charge, run=charge)
+CHARGE = replace(charging.CHARGE, validate=validate_charge, run=charge)
 
 
 async def rousing_charge(g: Game, item: Charge) -> None:

@@ -9,7 +9,7 @@ from engine.commands.second.moves import rise_to_fire
 from engine.errors import Refused
 from engine.events import Item
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, FigureId, Kind, Shape, Slot, Text, Throw
+from engine.inputs.shape import FIGURE, FigureId, Shape, Slot, SlotKind, Text, Throw
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.aim import ready as arms_ready
 from engine.procedures.blast import lob, lobs
@@ -21,7 +21,7 @@ from engine.state import Figure
 class Ready(Shape):
     """A grenade, or a weapon that the figure carries."""
 
-    slots = (FIGURE, Slot("what", Kind.WEAPON))
+    slots = (FIGURE, Slot("what", SlotKind.WEAPON))
 
     figure: FigureId
     what: Text
@@ -38,7 +38,7 @@ def choices(g: Game, figure: Figure) -> Iterator[Fields]:
         yield {"figure": figure.id, "what": what}
 
 
-def check_ready(g: Game, item: Ready) -> None:
+def validate_ready(g: Game, item: Ready) -> None:
     """Raise Refused unless it may take this in hand now: in place of fire, and with a normal move (CR2-RUL-254)."""
     figure, weapon = acting(g, item.figure), g.rules.weapons.get(item.what)
     if not may_shoot(figure) or figure.fast:
@@ -89,7 +89,7 @@ def worth_taking(g: Game, item: Fields) -> bool:
 READY = Command(
     "ready",
     Ready,
-    check=check_ready,
+    validate=validate_ready,
     figure=choices,
     run=ready,
     planned=True,
@@ -98,7 +98,7 @@ READY = Command(
 )
 
 
-def check_throw(g: Game, item: Throw) -> None:
+def validate_throw(g: Game, item: Throw) -> None:
     """Raise Refused for a grenade not readied before this turn, or a launch out of sight (CR2-GREN-05, CR2-LOS-01)."""
     figure = acting(g, item.figure)
     weapon = g.rules.weapons.get(item.weapon or "grenade")
@@ -121,4 +121,4 @@ async def throw(g: Game, item: Throw) -> None:
     await throwing.grenade(g, item)
 
 
-GRENADE = replace(throwing.GRENADE, check=check_throw, run=throw)
+GRENADE = replace(throwing.GRENADE, validate=validate_throw, run=throw)

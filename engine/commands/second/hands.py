@@ -21,7 +21,7 @@ Handled = TypeVar("Handled", Pair, PickUp)
 
 def in_place_of_fire(command: Command[Game, Handled], rule: str) -> Command[Game, Handled]:
     """The same deed as the one action of an activation, before or after the move (CR2-ACT-06, CR2-RUL-090)."""
-    check, run = command.check, command.run
+    check, run = command.validate, command.run
     assert check is not None
 
     def may(g: Game, item: Handled) -> None:
@@ -35,12 +35,12 @@ def in_place_of_fire(command: Command[Game, Handled], rule: str) -> Command[Game
         figure.now = figure.now._replace(fired=True, handled=True)
         await run(g, item)
 
-    return replace(command, check=may, run=act)
+    return replace(command, validate=may, run=act)
 
 
-def check_lift(g: Game, item: Pair) -> None:
+def validate_lift(g: Game, item: Pair) -> None:
     """Raise Refused unless the figure has come no farther than half its move, and has not moved fast (CR2-MOVE-10)."""
-    hands.check_carry(g, item)
+    hands.validate_carry(g, item)
     figure = g.named(item.figure)
     if figure.fast or figure.now.used > g.pace(figure) // 2:
         said = "{figure} has moved fast or more than half its move, and lifts {target} in another activation"
@@ -76,5 +76,5 @@ async def pick_up(g: Game, item: PickUp) -> None:
 MOVE = replace(moves.MOVE, run=move)
 DISPATCH = in_place_of_fire(hands.DISPATCH, "CR2-RUL-090")
 CAPTURE = in_place_of_fire(hands.CAPTURE, "CR2-RUL-090")
-CARRY = in_place_of_fire(replace(hands.CARRY, check=check_lift, run=lift), "CR2-ACT-06")
+CARRY = in_place_of_fire(replace(hands.CARRY, validate=validate_lift, run=lift), "CR2-ACT-06")
 PICK_UP = in_place_of_fire(replace(hands.PICK_UP, run=pick_up), "CR2-WPN-33")

@@ -15,7 +15,7 @@ from engine.inputs.shape import Alone
 from engine.procedures.activation import acting
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.procedures.second.moves import check_up, go_prone, limit_to_crawl, pop_up
+from engine.procedures.second.moves import go_prone, limit_to_crawl, pop_up, validate_up
 from engine.space import stay_put
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
@@ -35,7 +35,7 @@ async def move(g: Game, item: Move) -> None:
         if step.prone and figure.posture == "prone" and not item.fast:
             crawl(g, figure)
             continue
-        check_up(figure)
+        validate_up(figure)
         pop_up(g, figure)
         if step.prone:
             dropping.append(figure)
@@ -60,7 +60,7 @@ async def stand(g: Game, item: Alone) -> None:
     figure = acting(g, item.figure)
     if figure.posture != "prone" and figure.status != DUCKED_BACK:
         raise Refused("{figure} is on its feet", figure=figure.name, rule="MG42-PRONE-02")
-    check_up(figure)
+    validate_up(figure)
     pop_up(g, figure)
     await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], "ask")
 
@@ -105,7 +105,7 @@ def rise_to_fire(g: Game, figure: Figure) -> None:
 FIRE = replace(firing.FIRE, run=fire)
 
 
-def check_bayonet(g: Game, item: Alone) -> str:
+def validate_bayonet(g: Game, item: Alone) -> str:
     """What it fights with when its bayonet is fixed. Raises Refused if it has none that it might fix."""
     figure = acting(g, item.figure)
     for name in figure.weapons:
@@ -118,14 +118,14 @@ def check_bayonet(g: Game, item: Alone) -> str:
 async def fix_bayonet(g: Game, item: Alone) -> None:
     """A rifleman fixes the bayonet, which costs nothing (MG42-RUL-43)."""
     figure = g.named(item.figure)
-    figure.melee_weapon = check_bayonet(g, item)
+    figure.melee_weapon = validate_bayonet(g, item)
     g.emit(Item(figure.id, "takes", figure.melee_weapon, rule="MG42-RUL-43"))
 
 
 FIX_BAYONET = Command(
     "fix-bayonet",
     Alone,
-    check=check_bayonet,
+    validate=validate_bayonet,
     figure=alone,
     run=fix_bayonet,
     keeps_open=False,

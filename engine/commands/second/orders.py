@@ -10,11 +10,11 @@ from engine.procedures.second.watch import known_foe
 from engine.waits import wait_of
 
 
-def check_order(g: Game, item: StandingOrder) -> None:
+def validate_order(g: Game, item: StandingOrder) -> None:
     """Raise Refused unless that can be ordered: only who is hidden holds fire, for one whom its side knows of, and
     only a Star has a Star's choices."""
     try:
-        orders.check_order(g, item)
+        orders.validate_order(g, item)
     except Refused as no:
         no.rule = no.rule or "CR2-RUL-275"
         raise
@@ -32,4 +32,4 @@ def check_order(g: Game, item: StandingOrder) -> None:
         raise Refused(said, figure=figure.name, rule="CR2-REACT-07", code="not-hidden")
 
 
-ORDER = replace(orders.ORDER, check=check_order)
+ORDER = replace(orders.ORDER, validate=validate_order)

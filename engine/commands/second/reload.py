@@ -35,7 +35,7 @@ def worth_it(g: Game, value: Fields) -> bool:
     return not any(mounts.bears(g, figure, weapon, f.at) for f in seen)
 
 
-def check_reload(g: Game, item: Reload) -> None:
+def validate_reload(g: Game, item: Reload) -> None:
     """Raise Refused unless it may load this weapon now; it may have moved, however fast (CR2-RUL-158)."""
     figure = at_work(g, item.figure)
     weapon = _chosen(g, figure, item)
@@ -76,4 +76,6 @@ async def reload(g: Game, item: Reload) -> None:
     g.emit(Ammo(figure.id, weapon, "loaded", rule="CR2-TURN-02"))
 
 
-RELOAD = replace(loading.RELOAD, check=check_reload, figure=wanting, anybody=in_idle_turn, run=reload, worth=worth_it)
+RELOAD = replace(
+    loading.RELOAD, validate=validate_reload, figure=wanting, anybody=in_idle_turn, run=reload, worth=worth_it
+)

@@ -12,7 +12,7 @@ from engine.commands.second.moves import NOT_DARED
 from engine.errors import BadRequest, Refused
 from engine.events import Item
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, Alone, FigureId, Goal, Kind, Path, Shape, Slot, Small
+from engine.inputs.shape import FIGURE, Alone, FigureId, Goal, Path, Shape, Slot, SlotKind, Small
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import ADVANCE
@@ -26,7 +26,7 @@ from engine.state import Figure
 class Ride(Shape):
     """How far it rides in every phase, in inches, and where to now, straight on if left out; 0: it reins in."""
 
-    slots = (FIGURE, Slot("speed", Kind.OPTION))
+    slots = (FIGURE, Slot("speed", SlotKind.OPTION))
 
     figure: FigureId
     speed: Small
@@ -40,7 +40,7 @@ class Ride(Shape):
             raise BadRequest("exactly one of path or to is needed", field=path)
 
 
-def check_ride(g: Game, item: Ride) -> None:
+def validate_ride(g: Game, item: Ride) -> None:
     """Raise Refused unless it may go at this pace from now on (CR2-MOUNT-01, CR2-MOUNT-02)."""
     figure = spending(g, item.figure)
     if not figure.mounted:
@@ -92,10 +92,10 @@ def paces(g: Game, figure: Figure) -> Iterator[Fields]:
                 yield {"figure": figure.id, "speed": speed}
 
 
-RIDE = Command("ride", Ride, check=check_ride, figure=paces, run=ride, moves=True, gloss="danger", foretold=True)
+RIDE = Command("ride", Ride, validate=validate_ride, figure=paces, run=ride, moves=True, gloss="danger", foretold=True)
 
 
-def _check_still(g: Game, item: Alone) -> None:
+def _validate_still(g: Game, item: Alone) -> None:
     """Raise Refused unless it has done nothing yet, and its mount stands (CR2-MOVE-13, CR2-ACT-06)."""
     figure = g.named(item.figure)
     if figure.speed:
@@ -108,19 +108,19 @@ def _check_still(g: Game, item: Alone) -> None:
 
 def _whole_activation(command: Command[Game, Alone]) -> Command[Game, Alone]:
     """The same deed as all that a figure does in its activation (CR2-MOVE-13)."""
-    check, run = command.check, command.run
+    check, run = command.validate, command.run
     assert check is not None
 
     def may(g: Game, item: Alone) -> None:
         check(g, item)
-        _check_still(g, item)
+        _validate_still(g, item)
 
     async def act(g: Game, item: Alone) -> None:
         await run(g, item)
         figure = g.named(item.figure)
         figure.now = figure.now._replace(fired=True, handled=True, done=True)
 
-    return replace(command, check=may, run=act)
+    return replace(command, validate=may, run=act)
 
 
 MOUNT, DISMOUNT = _whole_activation(saddle.MOUNT), _whole_activation(saddle.DISMOUNT)

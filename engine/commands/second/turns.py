@@ -37,9 +37,9 @@ async def end_phase(g: Game, item: Nothing) -> None:
         await g.do(OPEN_PHASE)
 
 
-def check_end_turn(g: Game, item: Nothing) -> None:
+def validate_end_turn(g: Game, item: Nothing) -> None:
     """Raise Refused but on a turn of doubles, which may be over for all sides at once (CR2-TURN-02)."""
-    turns.check_end_phase(g, item)
+    turns.validate_end_phase(g, item)
     if not g.state.idle:
         raise Refused(
             "only a turn of doubles is ended at once; end the phase", rule="CR2-TURN-02", code="turn-under-way"
@@ -63,13 +63,13 @@ async def end_encounter(g: Game, item: EndEncounter) -> None:
     for figure in g.figures:
         badly = figure.status == OUT_OF_THE_FIGHT and figure.hurt.examined and not figure.hurt.knocked_out
         if badly or figure.fled or figure.status == RAN_AWAY:
-            g.check("recovery", figure, g.request(figure, frozenset({"badly-wounded" if badly else "ran-away"})))
+            g.test("recovery", figure, g.request(figure, frozenset({"badly-wounded" if badly else "ran-away"})))
     await turns.end_encounter(g, item)
 
 
 START_TURN = replace(turns.START_TURN, run=start_turn)
 END_PHASE = replace(turns.END_PHASE, run=end_phase)
-END_TURN = Command("end-turn", Nothing, check=check_end_turn, run=end_turn)
+END_TURN = Command("end-turn", Nothing, validate=validate_end_turn, run=end_turn)
 END_ENCOUNTER = replace(turns.END_ENCOUNTER, run=end_encounter)
 
 
@@ -89,19 +89,19 @@ def worth_trying(g: Game) -> Iterator[Fields]:
 def may(g: Game, figure: Figure) -> bool:
     """Whether a figure may be activated in this phase."""
     try:
-        check_figure(g, figure)
+        validate_figure(g, figure)
     except Refused:
         return False
     return True
 
 
-def check_activation(g: Game, item: Activate) -> None:
+def validate_activation(g: Game, item: Activate) -> None:
     """Raise Refused unless these figures may be activated together now."""
     state, figures = g.state, item.members(g)
     if not state.phase:
         raise Refused("no turn is under way; start one", rule="MG42-TURN-01", code="no-turn")
     for figure in figures:
-        check_figure(g, figure)
+        validate_figure(g, figure)
     if len(g.components(figures)) > 1:
         raise Refused("these figures are not one group: 4 inches link a group", rule="MG42-GROUP-01")
     die = side_die(state, state.party)
@@ -111,7 +111,7 @@ def check_activation(g: Game, item: Activate) -> None:
         raise Refused(said, figure=low[0].name, rep=low[0].rep, die=die, rule="MG42-TURN-02")
 
 
-def check_figure(g: Game, figure: Figure) -> None:
+def validate_figure(g: Game, figure: Figure) -> None:
     """Raise Refused unless this figure may be activated in this phase."""
     if not g.state.in_phase(figure):
         said, side = "it is the phase of {side}, not of {figure}", g.parties[g.state.party][1]
@@ -141,4 +141,4 @@ async def activate(g: Game, item: Activate) -> None:
             get_up(g, figure, "MG42-DMG-03")
 
 
-ACTIVATE = replace(turns.ACTIVATE, check=check_activation, table=worth_trying, run=activate)
+ACTIVATE = replace(turns.ACTIVATE, validate=validate_activation, table=worth_trying, run=activate)

@@ -11,7 +11,7 @@ from engine.procedures.movement import HAS_TRIED
 from engine.procedures.swordplay.loading import load
 
 
-def check_reload(g: Game, item: Reload) -> None:
+def validate_reload(g: Game, item: Reload) -> None:
     """Raise Refused unless it may try to reload this weapon now (SWP-ACT-06)."""
     figure = acting(g, item.figure)
     if item.empty(figure) not in figure.empty:
@@ -34,4 +34,4 @@ async def reload(g: Game, item: Reload) -> None:
     figure.now = figure.now._replace(allowance=figure.now.used, stays=True, fired=not loaded)
 
 
-RELOAD = replace(shared.RELOAD, check=check_reload, run=reload)
+RELOAD = replace(shared.RELOAD, validate=validate_reload, run=reload)

@@ -13,7 +13,7 @@ from engine.procedures.hits import Wound
 from engine.procedures.machines.beside import free, get_off, spots
 from engine.procedures.machines.course import BASIC, ahead_of
 from engine.procedures.machines.crew import get_down
-from engine.procedures.machines.driving import Leg, Run, carry, driver_of, go, slow_to
+from engine.procedures.machines.driving import Leg, MachineRun, carry, driver_of, go, slow_to
 from engine.procedures.machines.ordered import turn_if_room
 from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH
@@ -29,7 +29,7 @@ ENDS = {"stalls": STALLED, "engine-ruined": DISABLED, "overturns": OVERTURNED}
 def start(g: Game, machine: Machine, driver: Figure) -> None:
     """Whether the engine starts, and whether the car then goes at once (CMP-CAR-02)."""
     g.begin("roll")
-    result = g.check("car-start", driver, g.request(driver)).result
+    result = g.test("car-start", driver, g.request(driver)).result
     _set_out(g, machine, BASIC if result == "at-once" else 0)
     starts = result != "does-not-start"
     machine.status = READY if starts else STALLED
@@ -59,7 +59,7 @@ def _speed_up(g: Game, machine: Machine) -> None:
     driver = driver_of(g, machine)
     assert driver is not None
     g.begin("roll")
-    inches = g.check("car-fast", driver, g.request(driver)).values["inches"]
+    inches = g.test("car-fast", driver, g.request(driver)).values["inches"]
     machine.allowance, machine.fast = int(inches) * INCH, True
     for figure in people_of(g.figures, machine):
         shaken_up(g, figure)
@@ -80,7 +80,7 @@ async def _straight(g: Game, machine: Machine, inches: int) -> bool:
         spent = max(figure.now.used, figure.now.allowance - INCH)
         figure.now = figure.now._replace(stepped=True, used=spent)  # CMP-RUL-222
     before, machine.speed = machine.covered, machine.allowance
-    run = Run(machine, min(abs(inches), machine.allowance - before), back=inches < 0, rule="CMP-CAR-03")
+    run = MachineRun(machine, min(abs(inches), machine.allowance - before), back=inches < 0, rule="CMP-CAR-03")
     contact = await go(g, run)
     stopped, machine.speed = not machine.speed, 0
     machine.straight = max(0, machine.straight - (machine.covered - before))
@@ -97,7 +97,7 @@ async def _turn(g: Game, machine: Machine, turn: int) -> bool:
     result = "turns"
     if machine.fast:
         g.begin("roll")
-        result = g.check("car-turn", driver, g.request(driver)).result
+        result = g.test("car-turn", driver, g.request(driver)).result
     g.begin("move")
     if result == "spins":
         carry(g, machine, machine.at, (machine.facing + 180) % 360)
@@ -136,7 +136,7 @@ async def _accident(g: Game, machine: Machine) -> None:
     if driver is None or not machine.sound:
         return
     g.begin("roll")
-    result = g.check("car-accident", driver, g.request(driver)).result
+    result = g.test("car-accident", driver, g.request(driver)).result
     machine.status, machine.speed = ENDS[result], 0
     g.emit(MachineEvent(machine.id, result, rule="CMP-CAR-07"))
     if result == "overturns":
@@ -147,7 +147,7 @@ async def _crash(g: Game, machine: Machine) -> None:
     """Everybody aboard tests, and lies or stands beside it then, where there is room (CMP-CAR-08, CMP-RUL-223)."""
     aboard, deed = people_of(g.figures, machine), g.begin("roll")
     tested = [f for f in aboard if f.able or f.status == STUNNED]
-    suffered = [Wound(f, g.check("car-crash", f, g.request(f)).result, None, deed) for f in tested]
+    suffered = [Wound(f, g.test("car-crash", f, g.request(f)).result, None, deed) for f in tested]
     hull = hull_of(g.rules, machine)
     for figure in aboard:
         place = next((spot for spot in spots(hull) if free(g, figure, hull, spot)), None)

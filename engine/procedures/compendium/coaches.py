@@ -7,7 +7,7 @@ from engine.battle.game import Game
 from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.machines.beside import take_seat
 from engine.procedures.machines.course import ahead_of, clear
-from engine.procedures.machines.driving import Run, driver_of, go, slow_to
+from engine.procedures.machines.driving import MachineRun, driver_of, go, slow_to
 from engine.procedures.machines.ordered import turn_if_room
 from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.keys import UnderWay
@@ -50,7 +50,7 @@ async def drive_coach(g: Game, coach: Machine) -> None:
         hull, inches = hull_of(g.rules, coach), min(left, bend[1] if bend is not None else left)
         free = clear(g, hull, inches, ahead_of(g, coach, hull, inches, coach.side))
         coach.speed = free
-        await go(g, Run(coach, free, rule="CMP-RUL-232"))
+        await go(g, MachineRun(coach, free, rule="CMP-RUL-232"))
         left -= inches
         if free < inches or not coach.speed:
             break

@@ -8,7 +8,7 @@ from engine.procedures.compendium.tempted import covet
 from engine.procedures.fire import NIMBLE
 from engine.procedures.mover import Mover
 from engine.procedures.second.groups import led
-from engine.procedures.second.moves import check_run
+from engine.procedures.second.moves import validate_run
 from engine.space import INCH
 from engine.state import Figure
 
@@ -18,7 +18,7 @@ CLUMSY = "clumsy"
 async def fast_move(g: Game, figures: list[Figure]) -> None:
     """A die more with a leader, but for those who carry somebody; none passed leaves no shot (CMP-WOUND-06)."""
     for figure in figures:
-        check_run(figure)
+        validate_run(figure)
     leader = led(g.active_figures())
     who = min(figures, key=lambda f: (not f.leader, -f.rep, f.index))
     dice = list(g.state.fast_dice)

@@ -81,7 +81,7 @@ def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
         result = called.otherwise
         for name, asked in called.tests:
             roller, other = (hit.target, hit.roller) if name == ARMOUR else (hit.roller, hit.target)
-            result = g.check(name, roller, asked, against=other).result
+            result = g.test(name, roller, asked, against=other).result
         new = Wound(hit.target, result, hit.dealer, hit.deed)
         found[hit.target.index] = max(found.get(hit.target.index, new), new, key=lambda w: w.rank)
     for rider, struck in thrown.items():

@@ -14,7 +14,7 @@ def strikes_mount(g: Game, hit: Hit) -> bool:
     if not hit.at_rider:
         return False
     g.deed = hit.deed
-    return g.check("mounted-target", hit.roller, g.request(hit.roller), against=hit.target).result == "mount"
+    return g.test("mounted-target", hit.roller, g.request(hit.roller), against=hit.target).result == "mount"
 
 
 def fall(g: Game, rider: Figure, hits: Sequence[Hit]) -> Wound:
@@ -24,14 +24,14 @@ def fall(g: Game, rider: Figure, hits: Sequence[Hit]) -> Wound:
     for hit in hits:
         g.deed = hit.deed
         asked = g.request(hit.roller, impact=hit.impact)
-        lost = g.check("damage", hit.roller, asked, against=rider).result != STUNNED or lost
+        lost = g.test("damage", hit.roller, asked, against=rider).result != STUNNED or lost
     g.deed = hits[0].deed
     unhorse(g, rider)
     if lost:
         rider.mount_at = ()
     g.deed = hits[0].deed
     g.set_posture(rider, "prone", "CMP-RUL-114")
-    stunned = g.check("rider-falls", rider, g.request(rider)).result == STUNNED
+    stunned = g.test("rider-falls", rider, g.request(rider)).result == STUNNED
     return Wound(rider, STUNNED if stunned else CARRY_ON, hits[0].dealer, hits[0].deed)
 
 

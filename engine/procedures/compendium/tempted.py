@@ -74,7 +74,7 @@ async def shrink(g: Game, _: Advance, found: list[Mover]) -> None:
     for m in found:
         deed = g.deed
         g.begin("test")
-        if g.check(PHOBIA, m.figure, g.request(m.figure)).result == "goes-no-nearer":
+        if g.test(PHOBIA, m.figure, g.request(m.figure)).result == "goes-no-nearer":
             m.route = m.route.cut(m.gone)
             m.figure.now = m.figure.now._replace(allowance=m.figure.now.used)
         g.deed = deed

@@ -70,7 +70,7 @@ async def assault(g: Game, machine: Machine, attackers: Sequence[Figure], face: 
 async def _hero(g: Game, machine: Machine, figure: Figure, face: str, count: int) -> list[Firing]:
     """What one attacker comes to: a blow, a device lost and a retreat, or a disaster (CR2-ASSAULT-02, -03)."""
     deed, voice = g.begin("melee"), g.fleet.voice(machine)
-    result = g.check("hero", figure, g.request(figure)).result
+    result = g.test("hero", figure, g.request(figure)).result
     if result == "disaster":
         wounds = Wounds()
         wounds.add(Hit(figure, voice, figure, model_of(g.rules, machine).dv, deed=deed))

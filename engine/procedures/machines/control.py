@@ -6,7 +6,7 @@ from engine.events import MachineEvent, Roll
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.course import room_to_turn
-from engine.procedures.machines.driving import SHED, Run, driver_of, go, slow_to, turn_by
+from engine.procedures.machines.driving import SHED, MachineRun, driver_of, go, slow_to, turn_by
 from engine.procedures.seam import WOUND
 from engine.ruleset.hulls import model_of
 from engine.state import Machine
@@ -24,7 +24,7 @@ async def out_of_control(g: Game, machine: Machine) -> None:
         return
     driver = driver_of(g, machine)
     g.begin("roll")
-    result = g.check("losing-control", driver, g.request(driver)).result if driver is not None else WORST
+    result = g.test("losing-control", driver, g.request(driver)).result if driver is not None else WORST
     if result == ROLLS:
         machine.rolling, machine.changed_in = True, g.state.turn
         g.emit(MachineEvent(machine.id, "rolls", rule="CR2-VEH-16"))
@@ -47,7 +47,7 @@ async def veer(g: Game, machine: Machine, impact: int) -> None:
         return
     if not struck:
         turn_by(g, machine, turn, cost=False)
-    await go(g, Run(machine, machine.speed // 2, lost=impact))
+    await go(g, MachineRun(machine, machine.speed // 2, lost=impact))
     slow_to(g, machine, 0, "CR2-RUL-424")
 
 

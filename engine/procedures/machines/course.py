@@ -100,7 +100,7 @@ def stride(g: Game, machine: Machine, start: Hull, gone: int, left: int, known_t
 
 
 @dataclass(slots=True)
-class Course:
+class StraightWay:
     """Where a straight way ends: the hull there, how far that is, what it has cost, and what ends it early."""
 
     hull: Hull
@@ -111,15 +111,15 @@ class Course:
     """The edge of the table over which it drives off; empty where it does not."""
 
 
-def course(g: Game, machine: Machine, start: Hull, inches: int, known_to: str = "") -> Course:
+def course(g: Game, machine: Machine, start: Hull, inches: int, known_to: str = "") -> StraightWay:
     """The way of so many inches from `start`, up to what its hull would strike as far as a side knows."""
     contact = ahead_of(g, machine, start, inches, known_to)
     ahead = inches if contact is None else contact.distance
     end = hulls.moved(start, ahead)
     smooth = g.space.obstacles.leg(start.at, end.at) == leg_length(start.at, end.at)
     if smooth and not beyond(g.space.map, end):
-        return Course(end, ahead, ahead, contact)
-    found = Course(start)
+        return StraightWay(end, ahead, ahead, contact)
+    found = StraightWay(start)
     while found.cost < inches and found.contact is None and not found.leaves:
         step = stride(g, machine, start, found.gone, inches - found.cost, known_to)
         found.gone, found.cost, found.contact = found.gone + step.ahead, found.cost + step.cost, step.contact

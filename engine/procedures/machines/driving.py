@@ -33,7 +33,7 @@ class Leg(NamedTuple):
 
 
 @dataclass(slots=True)
-class Run:
+class MachineRun:
     """A machine on its way: what it may still cover, and where it has been since that was told."""
 
     machine: Machine
@@ -70,7 +70,7 @@ def slow_to(g: Game, machine: Machine, speed: int, rule: str) -> None:
         g.emit(MachineEvent(machine.id, "stops", rule=rule))
 
 
-async def go(g: Game, run: Run) -> Contact | None:
+async def go(g: Game, run: MachineRun) -> Contact | None:
     """Inch by inch, all aboard with it, till it has covered what it may, strikes something or leaves the table; at each
     inch those who come into sight check (CR2-VEH-05). What has stopped it, if anything has."""
     machine = run.machine
@@ -103,7 +103,7 @@ async def go(g: Game, run: Run) -> Contact | None:
     return contact
 
 
-def _step(g: Game, run: Run) -> Contact | None:
+def _step(g: Game, run: MachineRun) -> Contact | None:
     """An inch further, or as far as its ground and what is before it let it go; what it strikes then."""
     machine = run.machine
     assert run.start is not None
@@ -127,7 +127,7 @@ def carry(g: Game, machine: Machine, at: Point, facing: int) -> None:
             figure.fast = figure.fast or moves_fast(g, machine)
 
 
-def tell(g: Game, run: Run) -> None:
+def tell(g: Game, run: MachineRun) -> None:
     """Report the way not reported yet."""
     machine = run.machine
     if len(run.path) > 1:
@@ -137,7 +137,7 @@ def tell(g: Game, run: Run) -> None:
         run.path = [machine.at]
 
 
-def _leave(g: Game, run: Run) -> None:
+def _leave(g: Game, run: MachineRun) -> None:
     """Over the edge: off the table with all aboard (CR2-RUL-422)."""
     tell(g, run)
     machine = run.machine
@@ -150,7 +150,7 @@ def _leave(g: Game, run: Run) -> None:
             carry_off(g, figure)
 
 
-async def _meet(g: Game, run: Run, contact: Contact) -> None:
+async def _meet(g: Game, run: MachineRun, contact: Contact) -> None:
     """What it comes upon: armour runs enemies down, all else stops it (CR2-RUL-282, CR2-RUL-284, CR2-RUL-423)."""
     machine = run.machine
     if contact.kind != "figure":

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.battle.game import Game
 from engine.events import MachineEvent
 from engine.procedures.machines.course import QUARTER, ahead_of, bends, clear
-from engine.procedures.machines.driving import SHED, Run, driver_of, faster, go, slow_to, turn_by
+from engine.procedures.machines.driving import SHED, MachineRun, driver_of, faster, go, slow_to, turn_by
 from engine.procedures.machines.mounts import makes_off
 from engine.procedures.machines.seam import OUT_OF_CONTROL
 from engine.ruleset.hulls import hull_of, model_of
@@ -36,7 +36,7 @@ async def straight_on(g: Game, machine: Machine) -> None:
     elif makes_off(g, machine) and machine.side == g.state.active_side:
         await flee(g, machine, [])
     else:
-        await go(g, Run(machine, machine.speed // 2))
+        await go(g, MachineRun(machine, machine.speed // 2))
 
 
 MACHINES = UnderWay(found=under_way, led=lambda g, machine: g.fleet.voice(machine), go=straight_on)
@@ -92,7 +92,7 @@ async def flee(g: Game, machine: Machine, attackers: Sequence[Figure]) -> None:
         inches = way.clear
     if way.turn:
         turn_by(g, machine, way.turn)
-    run = Run(machine, inches)
+    run = MachineRun(machine, inches)
     await go(g, run)
     if machine.runs and machine.at == run.path[-1] and (hides or way.clear < way.most):
         slow_to(g, machine, 0, "CR2-RUL-510")

@@ -3,7 +3,7 @@
 from engine.battle.game import Game
 from engine.events import MachineEvent
 from engine.procedures.machines.course import room_to_turn
-from engine.procedures.machines.driving import Run, go, turn_by
+from engine.procedures.machines.driving import MachineRun, go, turn_by
 from engine.state import Machine
 
 
@@ -15,7 +15,7 @@ def rest(g: Game, machine: Machine) -> int:
 async def drive_on(g: Game, machine: Machine, inches: int) -> None:
     """So far on the way of this phase, and at its end the turn that was ordered; what a check has driven elsewhere,
     and what has struck something, has come to its end (CR2-RUL-480, CR2-RUL-550)."""
-    left, run = machine.left - inches, Run(machine, inches)
+    left, run = machine.left - inches, MachineRun(machine, inches)
     await go(g, run)
     goes_on = machine.runs and machine.speed and not machine.rolling
     if goes_on and not run.left and machine.at == run.path[-1]:

@@ -16,7 +16,7 @@ from engine.ruleset.hulls import hull_of, model_of
 from engine.space import hull as hulls
 from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure, Machine
-from engine.tables.outcome import Aim
+from engine.tables.outcome import AimedShots
 
 
 async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
@@ -47,7 +47,7 @@ async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
 def _strikes(g: Game, driver: Figure, figure: Figure) -> bool:
     """One To Hit roll with the driver's Rep, the figure's own circumstances counting (CR2-RUL-284)."""
     holds = (("target-prone", figure.posture == "prone"), ("target-fast", figure.fast))
-    aim = Aim(1, frozenset(name for name, true in holds if true))
+    aim = AimedShots(1, frozenset(name for name, true in holds if true))
     request = g.request(driver, weapon=RAM, targets=(aim,), traits=frozenset())
     outcome = g.evaluate("ranged-combat", request, lambda _, count: g.roll("ranged-combat", driver.id, count))
     g.begin("shoot")

@@ -6,7 +6,7 @@ from engine.battle.game import Game
 from engine.events import MachineEvent
 from engine.procedures.machines import mounts
 from engine.procedures.machines.course import QUARTER, STAYS, ahead_of, bends, clear, fits, room_to_turn
-from engine.procedures.machines.driving import Run, carry, faster, go, slow_to, turn_by
+from engine.procedures.machines.driving import MachineRun, carry, faster, go, slow_to, turn_by
 from engine.procedures.places import one_of
 from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH, Point
@@ -46,7 +46,7 @@ async def _drive_to(g: Game, machine: Machine, shelter: Shelter) -> bool:
     """Whether it has come to the end of its way there."""
     carry(g, machine, machine.at, shelter.way)
     machine.speed = model_of(g.rules, machine).speed
-    run = Run(machine, shelter.inches, rule="CR2-RUL-281")
+    run = MachineRun(machine, shelter.inches, rule="CR2-RUL-281")
     await go(g, run)
     return machine.runs and (machine.at, machine.facing) == (run.path[-1], shelter.way)
 
@@ -89,7 +89,7 @@ async def drive_off(g: Game, machine: Machine, cause: Figure) -> None:
     if turn and not room_to_turn(g, machine, turn):
         turn_by(g, machine, turn)
     hull, most = hull_of(g.rules, machine), machine.speed // 2
-    run = Run(machine, clear(g, hull, most, ahead_of(g, machine, hull, most), STAYS))
+    run = MachineRun(machine, clear(g, hull, most, ahead_of(g, machine, hull, most), STAYS))
     await go(g, run)
     if machine.runs and machine.at == run.path[-1]:
         slow_to(g, machine, 0, "CR2-RUL-436")

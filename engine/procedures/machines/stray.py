@@ -14,7 +14,7 @@ AWAY = {HIGH: (1, 0), SHORT: (-1, 0), "left": (0, -1), "right": (0, 1)}
 
 def way(g: Game, firing: Firing) -> tuple[str, int]:
     """Which way a round goes wide, and how far: a die of inches high or short, half of one left or right."""
-    lies = g.check("apw-miss", firing.shooter, g.request(firing.shooter)).result
+    lies = g.test("apw-miss", firing.shooter, g.request(firing.shooter)).result
     [die] = g.roll("apw-miss-inches", firing.shooter.id, 1)
     return lies, (die if AWAY[lies][0] else -(-die // 2)) * INCH
 

@@ -16,8 +16,8 @@ from engine.procedures.second.circle import nearest_first, to_hit
 from engine.ruleset.hulls import hull_of, model_of
 from engine.space import hull as hulls
 from engine.state import Figure, Machine
-from engine.tables.outcome import Aim, Request
-from engine.tables.outcome import Shot as Die
+from engine.tables.outcome import AimedShots, Request
+from engine.tables.outcome import ShotResult as Die
 
 
 def at_hull(g: Game, firing: Firing) -> Request:
@@ -30,7 +30,7 @@ def at_hull(g: Game, firing: Firing) -> Request:
         ("target-fast", moves_fast(g, machine)),
     )
     dice = firing.aims[0][1] if firing.weapon.aimed else 1
-    aim = Aim(dice, frozenset(name for name, true in holds if true))
+    aim = AimedShots(dice, frozenset(name for name, true in holds if true))
     mover = g.fleet.of(shooter)
     common = shooter_circumstances(g, shooter, firing.rush)
     if mover is not None and moves_fast(g, mover):
@@ -75,7 +75,7 @@ def scorch(g: Game, firing: Firing, machines: Sequence[Machine]) -> list[Die]:
     for machine in machines:
         fast = frozenset({"target-fast"} if moves_fast(g, machine) else ())
         rep = firing.weapon.blast.rep or firing.shooter.rep
-        asked = g.request(firing.shooter, rep=rep, weapon=firing.weapon.id, targets=(Aim(1, fast),))
+        asked = g.request(firing.shooter, rep=rep, weapon=firing.weapon.id, targets=(AimedShots(1, fast),))
         shot = to_hit(g, firing, asked)
         if shot.hit and shot.total >= SURE and goes_in(g, firing.shooter, firing.weapon, machine):
             firing.blows.append((machine, SOFT))

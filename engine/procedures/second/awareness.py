@@ -17,7 +17,7 @@ def notice(g: Game, lookers: Iterable[Looker]) -> list[Looker]:
         if p.figure.aware:
             g.begin("test", before)
             asked = g.request(p.figure, frozenset({"alarm"} if g.state.alarm else ()))
-            result = g.check("awareness-check", p.figure, asked).result
+            result = g.test("awareness-check", p.figure, asked).result
             if result not in _REP:
                 continue
             p.figure.aware, p.less = "", _REP[result]

@@ -10,7 +10,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.mover import turn_to
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, RUN_AWAY
-from engine.procedures.second.charge_way import Way, comes_on, run
+from engine.procedures.second.charge_way import ChargeWay, comes_on, run
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import choose_shots, fired, fires_at
 from engine.procedures.second.seam import MELEE_ROUND
@@ -32,7 +32,7 @@ def charged_request(g: Game, target: Figure, chargers: list[Figure], turned_from
     return g.request(target, frozenset(name for name, true in holds if true), rep=rep)
 
 
-async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, Way]) -> bool | None:
+async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, ChargeWay]) -> bool | None:
     """Surprise, where the rules have it, for a target charged from hiding, flank or rear (CR2-REACT-20, CR2-REACT-21).
 
     None where it need not be taken; else whether, having turned, it still has a charger at its flank. A target that
@@ -53,7 +53,7 @@ async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapp
     return any(not g.space.in_front(target.at, target.facing, c.at) for c in chargers)
 
 
-async def being_charged(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, Way]) -> None:
+async def being_charged(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, ChargeWay]) -> None:
     """Its check, its shots and what is left of the way into contact, with one round of melee (CR2-RUL-130)."""
     chargers = [c for c in chargers if comes_on(g, c)]
     if not chargers or not target.able:
@@ -81,7 +81,7 @@ async def being_charged(g: Game, target: Figure, chargers: list[Figure], ways: M
     target.bout = target.bout._replace(surprise="")
 
 
-def _met(g: Game, charger: Figure, target: Figure, way: Way) -> bool:
+def _met(g: Game, charger: Figure, target: Figure, way: ChargeWay) -> bool:
     """Bring a charger that was not stopped into contact; false where it or its target can fight no more."""
     g.deed = g.sent[charger.index]
     ready = comes_on(g, charger) and target.able

@@ -8,7 +8,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.seam import DUCK_BACK, EXCHANGE_OF_FIRE
 from engine.procedures.second.being_charged import being_charged
-from engine.procedures.second.charge_way import Way, comes_on, go_there, run_up
+from engine.procedures.second.charge_way import ChargeWay, comes_on, go_there, run_up
 from engine.procedures.second.groups import grouped, leads, led, stone_cold, third_die
 from engine.procedures.second.moves import rise
 from engine.procedures.second.replies import choose_shots, fired
@@ -19,7 +19,7 @@ from engine.tables.outcome import Outcome, Request
 async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61)."""
     pairs = charges.pairs
-    ways = {c.index: Way(c.at, g.hidden_from(c, t.side), approach(g, c, reaction=True)) for c, t in pairs}
+    ways = {c.index: ChargeWay(c.at, g.hidden_from(c, t.side), approach(g, c, reaction=True)) for c, t in pairs}
     run_up(g, pairs, ways)
     going = [pair for pair, result in zip(pairs, await wanting(g, pairs), strict=True) if result == "charge"]
     for charger, target in going:

@@ -17,7 +17,7 @@ from engine.state import Figure
 
 
 @dataclass(slots=True)
-class Way:
+class ChargeWay:
     """A charger's way: where it set out, how far it may go, and how far that carries it from the charge point."""
 
     began: Point
@@ -39,7 +39,7 @@ def comes_on(g: Game, charger: Figure) -> bool:
     return charger.able and not charger.melee and bool(g.charging >> charger.index & 1)
 
 
-def run_up(g: Game, pairs: Pairs, ways: Mapping[int, Way]) -> None:
+def run_up(g: Game, pairs: Pairs, ways: Mapping[int, ChargeWay]) -> None:
     """How far those may go who have to move fast, in some books as a test says (CR2-RUL-129)."""
     rolling = [c for c, target in pairs if g.rules.parameters.charge_rolls and whole_way(g, c, target) > g.pace(c)]
     rolled = {f.index: f.now.allowance for f in rolling if f.index in g.state.active and f.fast}
@@ -48,7 +48,7 @@ def run_up(g: Game, pairs: Pairs, ways: Mapping[int, Way]) -> None:
         ways[index].inches = inches
 
 
-async def go_there(g: Game, charger: Figure, target: Figure, way: Way) -> None:
+async def go_there(g: Game, charger: Figure, target: Figure, way: ChargeWay) -> None:
     """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way.
 
     A figure in its way, where its side knew of nobody, ends the charge there; so does a way that is too long.
@@ -72,7 +72,7 @@ async def go_there(g: Game, charger: Figure, target: Figure, way: Way) -> None:
         g.charging &= ~(1 << charger.index)
 
 
-async def run(g: Game, way: Way, target: Figure, *, halts: bool = False) -> None:
+async def run(g: Game, way: ChargeWay, target: Figure, *, halts: bool = False) -> None:
     """On to the charge point, or to where its target, turned or not, may first fire at it (CR2-RUL-131)."""
     m = way.move
     if m is None:

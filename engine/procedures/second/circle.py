@@ -11,7 +11,7 @@ from engine.procedures.hits import Hit, Wounds
 from engine.space import Place
 from engine.space.geometry import dist2
 from engine.state import ABLE, MARKS, Figure
-from engine.tables.outcome import Aim, Request, Shot
+from engine.tables.outcome import AimedShots, Request, ShotResult
 
 PLACED, ASTRAY, BOTCHED = "on-spot", "astray", "oops"
 """Where it bursts: on its aim point, among those in between, at the thrower's feet."""
@@ -25,7 +25,7 @@ def placing(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> R
     """The die that places it: only what holds for the firer counts, not who stands there (CR2-RUL-165)."""
     thrower = firing.shooter
     holds = shooter_circumstances(g, thrower, rush=False)
-    return g.request(thrower, holds, weapon=firing.weapon.id, targets=(Aim(1, counted),))
+    return g.request(thrower, holds, weapon=firing.weapon.id, targets=(AimedShots(1, counted),))
 
 
 def eligible(figures: Sequence[Figure]) -> list[Figure]:
@@ -59,13 +59,13 @@ def striking(g: Game, firing: Firing, spot: Place, target: Figure, place: int) -
         ("second-target", place == 1),
         ("third-target", place > 1),
     )
-    aim = Aim(1, frozenset(name for name, true in holds if true))
+    aim = AimedShots(1, frozenset(name for name, true in holds if true))
     own = shooter_circumstances(g, firing.shooter, rush=False) if weapon.blast.path else frozenset[str]()
     rep = weapon.blast.rep or firing.shooter.rep
     return g.request(firing.shooter, own, rep=rep, weapon=weapon.id, targets=(aim,))
 
 
-def to_hit(g: Game, firing: Firing, request: Request, target: Figure | None = None) -> Shot:
+def to_hit(g: Game, firing: Firing, request: Request, target: Figure | None = None) -> ShotResult:
     """Roll a die on the To Hit table and tell it."""
     shooter = firing.shooter
     outcome = g.evaluate("ranged-combat", request, lambda _, n: g.roll("ranged-combat", shooter.id, n))

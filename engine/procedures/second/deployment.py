@@ -16,7 +16,7 @@ from engine.procedures.mover import Mover
 from engine.procedures.seam import TRESPASS
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, note
-from engine.record.deployment import Spot
+from engine.record.deployment import Placing
 from engine.ruleset.keys import OnTheWay
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import nearer_than
@@ -45,13 +45,13 @@ async def deploy(g: Game) -> None:
         _place(g, spot, chosen.get(g.figures[spot.figure].id, spot.at), outcome.rule)
 
 
-async def _chosen(g: Game, side: str, spots: Sequence[Spot]) -> dict[str, Point]:
+async def _chosen(g: Game, side: str, spots: Sequence[Placing]) -> dict[str, Point]:
     """Where the side that runs them wants them, each within the area that the die named (MG42-RUL-78)."""
     free = {g.figures[spot.figure].id: spot for spot in spots if spot.area is not None}
     if not free:
         return {}
 
-    def check(_: Question, choice: Any) -> Any:
+    def validate(_: Question, choice: Any) -> Any:
         if not isinstance(choice, dict) or not choice:
             raise Refused("name a place for one figure or more", rule=WHERE, code="bad-choice")
         for name in choice:
@@ -66,12 +66,12 @@ async def _chosen(g: Game, side: str, spots: Sequence[Spot]) -> dict[str, Point]
     proposed = {name: [spot.at[0] / INCH, spot.at[1] / INCH] for name, spot in free.items()}
     areas = tuple(spot.area_name(g.space.table) for spot in free.values())
     choice = await g.choose(
-        "deploy-at", tuple(free), proposed, side=side, form="points", rule=WHERE, check=check, areas=areas
+        "deploy-at", tuple(free), proposed, side=side, form="points", rule=WHERE, validate=validate, areas=areas
     )
     return {name: g.point(at) for name, at in choice.items()}
 
 
-def _may_stand(g: Game, spot: Spot, at: Point, others: Sequence[Point]) -> None:
+def _may_stand(g: Game, spot: Placing, at: Point, others: Sequence[Point]) -> None:
     """Raises Refused for a place outside the area, in a wall, or on somebody whom its side knows of."""
     figure = g.figures[spot.figure]
     if not spot.allows(at):
@@ -87,7 +87,7 @@ def _may_stand(g: Game, spot: Spot, at: Point, others: Sequence[Point]) -> None:
         raise Refused("{figure} may not end on another figure", figure=figure.name, rule=WHERE, code="occupied")
 
 
-def _place(g: Game, spot: Spot, at: Point, rule: str) -> None:
+def _place(g: Game, spot: Placing, at: Point, rule: str) -> None:
     figure = g.figures[spot.figure]
     # Somebody may stand there whom its side does not know of.
     figure.at, figure.floor = nearest_free(g, at), 0

@@ -96,7 +96,7 @@ def burn(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     strip = path(firing)
     hits = any(shot.hit for shot in shots or [first])
     if not hits:
-        lies = g.check("flame-miss", shooter, g.request(shooter)).result
+        lies = g.test("flame-miss", shooter, g.request(shooter)).result
         strip = strip._replace(at=at(strip, *ASIDE[lies]))
     assert firing.spot is not None
     rule = "CR2-BLAST-03" if hits else "CR2-BLAST-06"
@@ -164,7 +164,7 @@ async def explode(g: Game, found: Sequence[Tank], ledger: Ledger) -> None:
             continue
         rolled += [] if blast else [operator]
         g.begin("blast", firing.deed)
-        if g.check("flame-tank", operator, asked).result != "explodes":
+        if g.test("flame-tank", operator, asked).result != "explodes":
             continue
         operator.part_with(weapon.id)
         where = operator.at, operator.floor
@@ -213,7 +213,7 @@ async def brave(g: Game, move: Advance, found: Sequence[tuple[Mover, Flames]]) -
 
 async def _cross(g: Game, figure: Figure, flames: Flames) -> None:
     holds = frozenset({"fast"} if figure.fast else ())
-    if g.check("crossing-flames", figure, g.request(figure, holds)).result == "burned":
+    if g.test("crossing-flames", figure, g.request(figure, holds)).result == "burned":
         wounds = Wounds()
         wounds.add(Hit(figure, g.figures[flames.by], figure, FLAME_IMPACT, deed=g.deed))
         await g.do(WOUND, wounds, Ledger())

@@ -62,7 +62,7 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
     if figure.mounted:
         inches = g.pace(figure)
     else:
-        inches = int(g.check("fast-move", figure, g.request(figure, pace_of(g, figure))).values["inches"]) * INCH
+        inches = int(g.test("fast-move", figure, g.request(figure, pace_of(g, figure))).values["inches"]) * INCH
     figure.fast = True
     figure.refuge = figure.refuge or refuge(g, figure, causes)
     route = into(g, figure, figure.refuge)

@@ -70,7 +70,7 @@ def comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
     thrower, spot = firing.shooter, firing.spot
     assert spot is not None
     if blind(g, firing):
-        found = g.check("bombs-away", thrower, g.request(thrower)).result
+        found = g.test("bombs-away", thrower, g.request(thrower)).result
         if found == IN_THE_HOLE:
             return BOTCHED, (thrower.at, thrower.floor)
         return (PLACED if _places(g, firing, COUNTED[found]) else DUD), spot
@@ -81,7 +81,7 @@ def comes_down(g: Game, firing: Firing) -> tuple[str, Place]:
         return (STRAY, (point, 0)) if g.space.on_table(point) else (PAST, spot)
     if not firing.weapon.lobbed:
         return PAST, spot
-    found = g.check("where-grenade", thrower, g.request(thrower)).result
+    found = g.test("where-grenade", thrower, g.request(thrower)).result
     if found == IN_THE_HOLE:
         return BOTCHED, (thrower.at, thrower.floor)
     between = in_between(g, firing) if found == "intervening-group" else None
@@ -128,7 +128,7 @@ def _in_the_hole(g: Game, firing: Firing, caught: Sequence[Figure], wounds: Woun
     """Everybody round the thrower drops in time, or is hit (CR2-GREN-03, CR2-RUL-168)."""
     thrower = firing.shooter
     for figure in caught:
-        if g.check(IN_THE_HOLE, figure, g.request(figure)).result == "prone":
+        if g.test(IN_THE_HOLE, figure, g.request(figure)).result == "prone":
             wounds.drop(figure, g.deed)
         else:
             # Its own grenade is an accident to the thrower.

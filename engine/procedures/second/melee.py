@@ -72,7 +72,7 @@ def spared(g: Game, loser: Figure, winner: Figure) -> bool:
     """Whether what it wears saves a loser by one die (CR2-PROT-04, CR2-RUL-144)."""
     if not {"protected", "light-shield"} & loser.traits:
         return False
-    return g.check("melee-save", loser, g.request(loser), against=winner).result == "no-effect"
+    return g.test("melee-save", loser, g.request(loser), against=winner).result == "no-effect"
 
 
 def blow(g: Game, winner: Figure, loser: Figure, margin: int) -> Hit:

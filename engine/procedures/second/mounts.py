@@ -16,10 +16,10 @@ def astray(g: Game, firing: Firing, wounds: Wounds) -> None:
     for rider in firing.missed:
         if rider.mounted and rider.index not in firing.at_mounts:
             g.deed = firing.deed
-            result = g.check("mounted-miss", shooter, g.request(shooter), against=rider).result
+            result = g.test("mounted-miss", shooter, g.request(shooter), against=rider).result
             if result == "mount-struck":
                 wounds.add(Hit(shooter, shooter, rider, impact, deed=firing.deed, mount="struck"))
-            elif result == "riders-hold-on" and g.check("hold-on", rider, g.request(rider)).result == "falls":
+            elif result == "riders-hold-on" and g.test("hold-on", rider, g.request(rider)).result == "falls":
                 wounds.add(Hit(shooter, shooter, rider, impact, deed=firing.deed, mount="sheds"))
 
 
@@ -35,7 +35,7 @@ def throws_off(g: Game, rider: Figure, hits: list[Hit]) -> list[Wound]:
     if any(lost):
         rider.mount_at = ()
     g.deed = hits[0].deed
-    result = g.check("rider-falls", rider, g.request(rider)).result
+    result = g.test("rider-falls", rider, g.request(rider)).result
     if result == OUT_OF_THE_FIGHT:
         rider.hurt = rider.hurt._replace(wounds=rider.hurt.wounds + 1)
     bled = result == OUT_OF_THE_FIGHT and g.rules.parameters.wounds_kill and rider.hurt.wounds >= rider.rep
@@ -46,7 +46,7 @@ def _lost(g: Game, hit: Hit) -> bool:
     """Whether a hit takes a mount out of the fight: killed at once, or by its damage (CR2-RUL-245)."""
     g.deed = hit.deed
     rider, impact = hit.roller, hit.impact
-    dead = impact and g.check("obviously-dead", rider, g.request(rider, impact=impact)).result == OBVIOUSLY_DEAD
+    dead = impact and g.test("obviously-dead", rider, g.request(rider, impact=impact)).result == OBVIOUSLY_DEAD
     return bool(dead) or (
-        g.check("mounted-damage", rider, g.request(rider, rep=MOUNT_REP, impact=impact)).result == OUT_OF_THE_FIGHT
+        g.test("mounted-damage", rider, g.request(rider, rep=MOUNT_REP, impact=impact)).result == OUT_OF_THE_FIGHT
     )

@@ -35,14 +35,14 @@ def come_to_rest(g: Game, figures: Iterable[Figure]) -> None:
         figure.moved = figure.moved and bool(figure.index in g.state.active or figure.speed or figure.aboard)
 
 
-def check_up(figure: Figure) -> None:
+def validate_up(figure: Figure) -> None:
     """Raise Refused if it has gone prone in this activation, and so does not get up in it (CR2-RUL-276)."""
     if figure.now.dropped:
         said = "{figure} has gone prone, and gets up in its next activation"
         raise Refused(said, figure=figure.name, rule="CR2-RUL-276", code="prone")
 
 
-def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
+def validate_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     """Raise Refused unless it can fire this weapon of its own now, set up if it has to be (MG42-SCEN-08)."""
     if weapon.sets_up and not figure.set_up:
         said = "{figure}'s {name} must be set up first: one activation without moving"
@@ -53,18 +53,18 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     if weapon.id in figure.spent and not weapon.feed.once_a_turn:
         said = "{figure} has taken the {name} in hand in this turn, and fires it from the next one on"
         raise Refused(said, figure=figure.name, name=weapon.id, rule="CR2-WPN-33", code="taken")
-    _fire.check_weapon(g, figure, weapon)
+    _fire.validate_weapon(g, figure, weapon)
 
 
 async def fast_move(g: Game, figures: list[Figure]) -> None:
     """One roll for the group, three dice with a leader, each figure by its own Rep (MG42-MOVE-04, MG42-RUL-17)."""
     for figure in figures:
-        check_run(figure)
-        _check_load(figure)
+        validate_run(figure)
+        _validate_load(figure)
     roll_fast(g, figures)
 
 
-def check_run(figure: Figure) -> None:
+def validate_run(figure: Figure) -> None:
     """Raise Refused if it has rolled for its Fast Move, or fired before it thought of one."""
     if figure.fast:
         raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
@@ -83,7 +83,7 @@ async def group_fast_move(g: Game, figures: list[Figure]) -> None:
     pairs = bearers(g, figures)
     for figure in figures:
         if figure not in pairs:
-            _check_load(figure)
+            _validate_load(figure)
     for figure in group:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR2-MOVE-03")
@@ -106,7 +106,7 @@ def bearers(g: Game, figures: list[Figure]) -> dict[Figure, Figure]:
     return pairs
 
 
-def _check_load(figure: Figure) -> None:
+def _validate_load(figure: Figure) -> None:
     if figure.carrying >= 0:
         raise Refused("{figure} is carrying someone and cannot Fast Move", figure=figure.name, rule="MG42-MOVE-03")
 

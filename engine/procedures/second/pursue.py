@@ -24,7 +24,7 @@ async def pursued(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
     g.running[figure.index] = chased | sum(1 << f.index for f in after)
     for chaser in (f for f in after if usable(g, f, figure)):
         g.begin("test", deed)
-        result = g.check("pursue-by-fire", chaser, g.request(chaser), against=figure).result
+        result = g.test("pursue-by-fire", chaser, g.request(chaser), against=figure).result
         if result != "no-fire":
             shots = await choose_shots(g, chaser, [figure], test="pursue-by-fire", rule="CR2-FIRE-13")
             for firing in fired(g, chaser, shots):

@@ -52,7 +52,7 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
         watch = Watch(figure.index, (), wait["until"], wait.get("inches", 0), g.state.turn)
         return any(_now(g, watch, figure, target, moving) for target in targets)
 
-    def check(question: Question, choice: Any) -> Any:
+    def validate(question: Question, choice: Any) -> Any:
         if choice in (fire, hold):
             return choice
         waits = isinstance(choice, Mapping) and "act" in choice and wait_of(name_of(choice)) == [choice]
@@ -71,7 +71,7 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
         test="in-sight",
         rule=RULE,
         about=tuple(f.id for f in targets),
-        check=check,
+        validate=validate,
     )
 
 

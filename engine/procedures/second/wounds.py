@@ -48,7 +48,7 @@ def throw_down(g: Game, figure: Figure) -> None:
 def suffer(g: Game, figure: Figure, hits: list[Hit]) -> Wound:
     """The worst of all hits of one batch on one figure, of equals that of the highest Rep (CR2-STAR-04)."""
     called = [(hit, tests_of(g, hit)) for hit in hits]
-    results = [_check(g, hit, tests.tests[0]).result if hit.impact else "" for hit, tests in called]
+    results = [_tested(g, hit, tests.tests[0]).result if hit.impact else "" for hit, tests in called]
     if OBVIOUSLY_DEAD not in results:
         results = [_damage(g, hit, tests) for hit, tests in called]
     wounds = [hit for hit, result in zip(hits, results, strict=True) if result == OUT_OF_THE_FIGHT and hit.impact]
@@ -75,15 +75,15 @@ def tests_of(g: Game, hit: Hit) -> HitTests:
     return HitTests((*dead, ("damage", g.request(hit.roller, rep=hit.target.rep, impact=hit.impact))))
 
 
-def _check(g: Game, hit: Hit, test: tuple[str, Request]) -> Outcome:
+def _tested(g: Game, hit: Hit, test: tuple[str, Request]) -> Outcome:
     g.deed = hit.deed
-    return g.check(test[0], hit.roller, test[1], against=hit.target)
+    return g.test(test[0], hit.roller, test[1], against=hit.target)
 
 
 def _damage(g: Game, hit: Hit, called: HitTests) -> str:
     if called.otherwise:
         return called.otherwise
-    outcome = _check(g, hit, called.tests[-1])
+    outcome = _tested(g, hit, called.tests[-1])
     return OUT_OF_THE_FIGHT if outcome.result == OUT_OF_THE_FIGHT else STUNNED
 
 

@@ -7,7 +7,7 @@ from engine.battle.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt
-from engine.procedures.third.charge_test import Charge, Holding
+from engine.procedures.third.charge_test import ChargeTest, Holding
 from engine.procedures.third.reactions import fallen_friends
 from engine.state import RAN_AWAY, Figure
 
@@ -46,7 +46,7 @@ def losses(g: Game, figure: Figure) -> set[str]:
     return holds
 
 
-def charge_dice(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
+def charge_dice(g: Game, c: ChargeTest, charges: Sequence[ChargeTest]) -> Holding:
     """What holds for charger and target in the charge test (SWP-CHARGE-51, SWP-CHARGE-52)."""
     together = [other for other in charges if other.charger.side == c.charger.side]
     chargers = {other.charger.index for other in together}

@@ -10,7 +10,7 @@ from engine.ruleset.model import Weapon
 from engine.state import Figure
 
 
-def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
+def validate_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     """Raise Refused unless it can fire this weapon of its own now, from the saddle too, and loaded (SWP-RUL-18)."""
     name = weapon.id
     if not weapon.carries(figure.mounted):
@@ -25,13 +25,13 @@ def check_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
         if weapon.feed.reload:
             said = "{figure}'s {name} must be reloaded"
             raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-51", code="unloaded")
-    fire.check_weapon(g, figure, weapon)
+    fire.validate_weapon(g, figure, weapon)
 
 
 def load(g: Game, figure: Figure, weapon: str) -> bool:
     """Try to reload; whether it may fire at once. A crossbow may have to wait (SWP-RELOAD-53, SWP-RUL-11)."""
     g.begin("roll")
-    outcome = g.check("reload", figure, g.request(figure, weapon=weapon))
+    outcome = g.test("reload", figure, g.request(figure, weapon=weapon))
     if outcome.result == "not-reloaded":
         return False
     place = figure.empty.index(weapon)

@@ -16,7 +16,7 @@ from engine.procedures.replies import Charges
 from engine.procedures.results import resume
 from engine.procedures.seam import RUN_AWAY, VOLLEY
 from engine.procedures.sightings import new_sightings
-from engine.procedures.third.charge_test import NOTHING, Charge, Holding
+from engine.procedures.third.charge_test import NOTHING, ChargeTest, Holding
 from engine.procedures.third.seam import CHARGE_DICE, FIGHT_PAIRS
 from engine.space import INCH
 from engine.state import Figure
@@ -29,7 +29,7 @@ async def charge_home(g: Game, wanted: Charges, ledger: Ledger) -> None:
 
     Debts go into the ledger. Chargers roll one set together, but each its own in an In Sight.
     """
-    charges: list[Charge] = []
+    charges: list[ChargeTest] = []
     now = g.deed
     way: Deed | None = None
     for charger, target in wanted.pairs:
@@ -44,7 +44,7 @@ async def charge_home(g: Game, wanted: Charges, ledger: Ledger) -> None:
         reach = await _approach(g, charger, target, wanted)
         if reach is not None:
             rear = from_rear(g, target, stood, charger.at)
-            charges.append(Charge(charger, target, start, rear, reach, deed=g.deed))
+            charges.append(ChargeTest(charger, target, start, rear, reach, deed=g.deed))
     if not charges:
         return
     for c in charges:
@@ -63,7 +63,7 @@ async def charge_home(g: Game, wanted: Charges, ledger: Ledger) -> None:
     ledger.merge(owed, spare=[f for c in charges for f in (c.charger, c.target) if f not in halted])
 
 
-def _targets(charges: Sequence[Charge]) -> list[Figure]:
+def _targets(charges: Sequence[ChargeTest]) -> list[Figure]:
     found = {c.target.index: c.target for c in charges}
     return [found[index] for index in sorted(found)]
 
@@ -94,7 +94,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
     return inches - route.length + last_step(g)
 
 
-async def _drop_wounded(g: Game, c: Charge) -> None:
+async def _drop_wounded(g: Game, c: ChargeTest) -> None:
     """A carrier that is charged drops its load; a Star may hold on (CR3-WOUND-04). Nobody carries into a charge."""
     for figure in (c.charger, c.target):
         if figure.carrying < 0:
@@ -108,12 +108,12 @@ async def _drop_wounded(g: Game, c: Charge) -> None:
 # ---- the test ----
 
 
-def _holding(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
+def _holding(g: Game, c: ChargeTest, charges: Sequence[ChargeTest]) -> Holding:
     mine, theirs = g.rules.judge(CHARGE_DICE)(g, c, charges)
     return mine | c.charger.traits, theirs | c.target.traits
 
 
-def _roll(g: Game, charges: list[Charge], *, shared: bool) -> None:
+def _roll(g: Game, charges: list[ChargeTest], *, shared: bool) -> None:
     """Every charger and every target 2d6 against its Rep; a target one set against all (CR3-CHARGE-07 to -09).
 
     Of a set that several share each counts as many dice as the circumstances leave it.
@@ -138,7 +138,7 @@ def _roll(g: Game, charges: list[Charge], *, shared: bool) -> None:
             c.result, c.melee = "", True
 
 
-def plain_dice(g: Game, c: Charge, charges: Sequence[Charge]) -> Holding:
+def plain_dice(g: Game, c: ChargeTest, charges: Sequence[ChargeTest]) -> Holding:
     """What holds for charger and target in the test: nothing that changes it (CR3-CHARGE-07)."""
     return NOTHING
 
@@ -155,7 +155,7 @@ def _dice(g: Game, mine: frozenset[str], theirs: frozenset[str]) -> tuple[int, i
     return own, foe
 
 
-def _sharing(g: Game, charges: Sequence[Charge], shared: bool) -> list[list[Figure]]:
+def _sharing(g: Game, charges: Sequence[ChargeTest], shared: bool) -> list[list[Figure]]:
     """The figures that roll one set together: those that charge as a group, and targets where a group of them does."""
     chargers = [c.charger for c in charges]
     sets = [chargers] if shared else [[f] for n, f in enumerate(chargers) if f not in chargers[:n]]
@@ -167,7 +167,7 @@ def _sharing(g: Game, charges: Sequence[Charge], shared: bool) -> list[list[Figu
     return sets
 
 
-def _log(g: Game, c: Charge, outcome: Outcome, dice: dict[str, list[int]]) -> None:
+def _log(g: Game, c: ChargeTest, outcome: Outcome, dice: dict[str, list[int]]) -> None:
     c.deed = g.sent[c.charger.index] = g.begin("charge", c.deed)
     g.log_roll("charge", outcome, figure=c.charger.id, dice=tuple(dice["self"]), against=c.target.id)
     g.log_foe("charge", outcome, c.target, c.charger, tuple(dice["foe"]))
@@ -176,7 +176,7 @@ def _log(g: Game, c: Charge, outcome: Outcome, dice: dict[str, list[int]]) -> No
 # ---- the target's fire ----
 
 
-async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
+async def _fire(g: Game, charges: list[ChargeTest], owed: Ledger) -> None:
     """What the results let the targets fire (CR3-CHARGE-11 to CR3-CHARGE-15, CR3-RUL-99 to CR3-RUL-102).
 
     The test is one of the Reaction Tests, and so a target that has ducked back fires too (CR3-RUL-169).
@@ -197,20 +197,20 @@ async def _fire(g: Game, charges: list[Charge], owed: Ledger) -> None:
         await g.do(VOLLEY, firings, owed)
 
 
-def _how_close(g: Game, c: Charge) -> tuple[int, int, int]:
+def _how_close(g: Game, c: ChargeTest) -> tuple[int, int, int]:
     """By tenths of an inch, since all halt at the charge point; then by where they set out from."""
     now, before = (g.space.distance(c.target.at, at) for at in (c.charger.at, c.began))
     return round(now / (INCH // 10)), before, c.charger.index
 
 
-async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims:
+async def _share(g: Game, target: Figure, at: list[ChargeTest], rating: int) -> Aims:
     """Dice at several chargers, no more in all than the Target Rating (CR3-CHARGE-15)."""
     default = [(at[0].charger, min(at[0].dice_allowed, rating))]
     if len(at) == 1:
         return default
     limits = {c.charger.id: min(c.dice_allowed, rating) for c in at}
 
-    def check(question: Question, choice: Any) -> Any:
+    def validate(question: Question, choice: Any) -> Any:
         ok = (
             isinstance(choice, dict)
             and choice
@@ -227,7 +227,7 @@ async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims
 
     usual = {f.id: n for f, n in default}
     answer = await g.choose(
-        "targets", tuple(limits), usual, target, form="dice", test="charge", rule="CR3-CHARGE-15", check=check
+        "targets", tuple(limits), usual, target, form="dice", test="charge", rule="CR3-CHARGE-15", validate=validate
     )
     return [(g.named(name), dice) for name, dice in answer.items()]
 
@@ -235,7 +235,7 @@ async def _share(g: Game, target: Figure, at: list[Charge], rating: int) -> Aims
 # ---- flight and contact ----
 
 
-async def _flight(g: Game, charges: list[Charge], owed: Ledger) -> None:
+async def _flight(g: Game, charges: list[ChargeTest], owed: Ledger) -> None:
     """Targets that run, after what fire they had; the charger takes the place left (CR3-CHARGE-10, CR3-RUL-101)."""
     for target in _targets(charges):
         winners = [c.charger for c in charges if c.target is target and c.result == "target-runs-away"]
@@ -247,7 +247,7 @@ async def _flight(g: Game, charges: list[Charge], owed: Ledger) -> None:
                 follow_up(g, [w for w in winners if w.able], spot, floor)
 
 
-async def _melee(g: Game, charges: list[Charge], owed: Ledger) -> None:
+async def _melee(g: Game, charges: list[ChargeTest], owed: Ledger) -> None:
     """Chargers not stopped come into contact, and each pair fights a round (CR3-MELEE-02, CR3-RUL-107)."""
     fresh: list[tuple[Figure, Figure]] = []
     for c in charges:

@@ -13,7 +13,7 @@ NOTHING: Holding = (frozenset(), frozenset())
 
 
 @dataclass(slots=True)
-class Charge:
+class ChargeTest:
     """One charger against its target, and how the test between them came out."""
 
     charger: Figure

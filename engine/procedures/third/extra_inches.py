@@ -59,7 +59,7 @@ def _possible(g: Game, movers: list[Mover], points: dict[str, Any]) -> bool:
 async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehand:
     side = movers[0].figure.side
 
-    def check(question: Question, choice: Any) -> Any:
+    def validate(question: Question, choice: Any) -> Any:
         if choice in question.brief:
             return choice
         if not isinstance(choice, dict) or not choice:
@@ -89,7 +89,15 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehan
     lookers = () if g.hides else tuple(f.id for f in g.state.figures if f.id in enemies)
     rule, brief = "CR3-SIGHT-05", ("stay", "go-on")
     choice: Beforehand = await g.choose(
-        "in-sight-move", names, default, side=side, form="points", rule=rule, check=check, brief=brief, about=lookers
+        "in-sight-move",
+        names,
+        default,
+        side=side,
+        form="points",
+        rule=rule,
+        validate=validate,
+        brief=brief,
+        about=lookers,
     )
     return choice
 

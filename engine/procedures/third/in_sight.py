@@ -91,7 +91,7 @@ async def enter(g: Game, test: InSight, figures: list[Figure]) -> None:
             circumstances.append("active-moved")
         if all_sheltered(g, figure):
             circumstances.append("target-concealed")
-        outcome = g.check("in-sight", figure, g.request(figure, frozenset(circumstances)))
+        outcome = g.test("in-sight", figure, g.request(figure, frozenset(circumstances)))
         test.taking_part.append(Participant(figure, place(figure, outcome), deed))
 
 

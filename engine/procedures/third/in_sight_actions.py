@@ -7,7 +7,7 @@ from typing import Any
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.flow import Question
-from engine.inputs.shape import Step, Throw
+from engine.inputs.shape import Stride, Throw
 from engine.procedures.aim import (
     Firing,
     aim_question,
@@ -78,7 +78,7 @@ def _open_choice(g: Game, test: InSight, actor: Participant) -> tuple[Act, Quest
         outcome = g.read("in-sight-action", request, {"self": [1]})
     else:
         actor.deed = g.begin("test", actor.deed)
-        outcome = g.check("in-sight-action", figure, request)
+        outcome = g.test("in-sight-action", figure, request)
         actor.passed = bool(outcome.passed)
     return ACT_FOR[outcome.result](g, actor, targets)
 
@@ -216,7 +216,7 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         options.append({"act": "reload"})
     options += [{"act": "runaway"}, {"act": "hold"}]
 
-    def check(question: Question, choice: Any) -> Any:
+    def validate(question: Question, choice: Any) -> Any:
         if isinstance(choice, str):
             choice = next((o for o in question.options if o["act"] == choice), {"act": choice})
         act = choice.get("act") if isinstance(choice, dict) else None
@@ -227,7 +227,7 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
                 said, act=act, figure=figure.name, allowed=", ".join(allowed), rule="CR3-SIGHT-12", code="bad-choice"
             )
         if act == "fire":
-            return _check_fire(g, test, figure, choice, options)
+            return _validate_fire(g, test, figure, choice, options)
         if act == "charge":
             names = [f.id for f in in_reach]
             target = choice.get("target", names[0])
@@ -236,7 +236,7 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
                 raise Refused(said, figure=figure.name, names=", ".join(names), rule="CR3-CHARGE-04", code="bad-choice")
             return {"act": act, "target": target}
         if act == "finish-move":
-            return _check_finish(g, figure, choice)
+            return _validate_finish(g, figure, choice)
         return {"act": act}
 
     return Question(
@@ -248,12 +248,12 @@ def star_question(g: Game, test: InSight, figure: Figure) -> Question:
         form="action",
         test="in-sight",
         rule="CR3-SIGHT-12",
-        check=check,
+        validate=validate,
         about=tuple(f.id for f in targets),
     )
 
 
-def _check_fire(
+def _validate_fire(
     g: Game, test: InSight, figure: Figure, choice: dict[str, Any], options: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """A Star fires what it likes: at figures, or with a grenade or launcher at a spot (CR3-RUL-62).
@@ -285,7 +285,7 @@ def star_fire(g: Game, figure: Figure, choice: dict[str, Any]) -> list[Firing]:
     return shots(g, figure, weapons, asked_aims(choice["targets"]))
 
 
-def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, Any]:
+def _validate_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, Any]:
     out: dict[str, Any] = {"act": "finish-move", "fast": bool(choice.get("fast"))}
     if out["fast"] and figure.fast:
         raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR3-MOVE-05", code="bad-choice")
@@ -299,10 +299,10 @@ def _check_finish(g: Game, figure: Figure, choice: dict[str, Any]) -> dict[str, 
     return out | way
 
 
-def _step(g: Game, figure: Figure, choice: dict[str, Any]) -> Step:
+def _step(g: Game, figure: Figure, choice: dict[str, Any]) -> Stride:
     """The way that a Star chose, along a path or to a place."""
     path = tuple(g.point(place) for place in choice.get("path", ()))
-    return Step(figure.id, path, None if path else g.point(choice["to"]), choice.get("floor"))
+    return Stride(figure.id, path, None if path else g.point(choice["to"]), choice.get("floor"))
 
 
 # ---- doing it ----

@@ -6,7 +6,7 @@ from engine.battle.game import Game
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Pairs, Replies
 from engine.procedures.sightings import Sighting
-from engine.procedures.third.charge_test import Charge, Holding
+from engine.procedures.third.charge_test import ChargeTest, Holding
 from engine.procedures.third.sight_test import Act, InSight, Participant
 from engine.procedures.third.verdicts import Verdict
 from engine.ruleset.keys import Judge, Step
@@ -36,5 +36,5 @@ FIGHT_IN_TURN: Step[[Figure, list[Figure], Ledger], None] = Step("fight-in-turn"
 MELEE_ROUND: Step[[Figure, Figure, Ledger], None] = Step("melee-round")
 
 IN_HAND: Judge[[Game, Figure], str] = Judge("in-hand")
-CHARGE_DICE: Judge[[Game, Charge, Sequence[Charge]], Holding] = Judge("charge-dice")
+CHARGE_DICE: Judge[[Game, ChargeTest, Sequence[ChargeTest]], Holding] = Judge("charge-dice")
 MELEE: Judge[[Game, Figure, Figure], frozenset[str]] = Judge("melee")

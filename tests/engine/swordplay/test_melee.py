@@ -66,12 +66,12 @@ def test_a_group_shares_its_dice_and_three_to_one_adds_one():
     judge = b.encounter.rules.judges["charge-dice"]
     wide = battle(*trio, ROB)
     g = wide.encounter.game
-    from engine.procedures.third.charge_test import Charge
+    from engine.procedures.third.charge_test import ChargeTest
 
-    three = [Charge(g.named(name), g.named("b"), g.named(name).at, False) for name in "acd"]
+    three = [ChargeTest(g.named(name), g.named("b"), g.named(name).at, False) for name in "acd"]
     assert "three-to-one" in judge(g, three[0], three)[0]
     assert "three-to-one" not in judge(g, three[0], three[:2])[0]
-    back = Charge(g.named("b"), g.named("a"), g.named("b").at, False)
+    back = ChargeTest(g.named("b"), g.named("a"), g.named("b").at, False)
     assert "three-to-one" in judge(g, three[0], [*three, back])[0]  # the enemy's charge is none of theirs
     assert "three-to-one" not in judge(g, back, [*three, back])[0]
 
