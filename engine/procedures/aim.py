@@ -260,10 +260,8 @@ def aim_question(
         return {mounts.stands_for(g, target): dice for target, dice in aims}
 
     default = {mounts.stands_for(g, f): dice for f, dice in whole(g, figure, targets[0], weapon)}
-    options = tuple(mounts.stands_for(g, f) for f in targets)
-    return Question(
-        "targets", options, default, figure.id, figure.side, form="dice", test=test, rule=rule, validate=validate
-    )
+    options, whose = tuple(mounts.stands_for(g, f) for f in targets), (figure.id, figure.side)
+    return Question("targets", options, default, *whose, form="dice", test=test, rule=rule, validate=validate)
 
 
 async def choose_aims(
