@@ -173,7 +173,7 @@ async def service(database_url: str) -> AsyncIterator[Service]:
 def simcord_env(simcord_env: simcord.Env) -> Iterator[simcord.Env]:
     """The simulated Discord. Whatever the bot sent that the real one would not take fails the test."""
     yield simcord_env
-    bodies.test((sent.method, sent.path, sent.json) for sent in simcord_env.http_requests)
+    bodies.check((sent.method, sent.path, sent.json) for sent in simcord_env.http_requests)
 
 
 @pytest.fixture

@@ -199,4 +199,4 @@ async def test_four_sides(service: Service, language: Language) -> None:
             "flags": COMPONENTS_V2,
             "attachments": [{"id": 0, "filename": BOARD + picture.ending}],
         }
-        bodies.test([("POST", "/channels/1/messages", body)])
+        bodies.check([("POST", "/channels/1/messages", body)])

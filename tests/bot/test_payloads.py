@@ -26,7 +26,7 @@ def test_the_check_knows_legal_from_illegal(case: dict[str, Any]) -> None:
 
 async def test_the_commands_leave_room_at_every_level(play: Play) -> None:
     [body] = [sent.json for sent in play.env.http_requests if sent.method == "PUT" and sent.json]
-    bodies.test([("PUT", "/applications/1/commands", body)])
+    bodies.check([("PUT", "/applications/1/commands", body)])
     assert len(body) <= limits.MOST_COMMANDS
     names = [command["name"] for command in body]
     for command in body:
@@ -41,6 +41,6 @@ async def test_the_commands_leave_room_at_every_level(play: Play) -> None:
 async def test_a_body_that_discord_refuses_fails_whoever_sent_it(play: Play) -> None:
     await play.bot.get_partial_messageable(play.channel.id).send("fine")
     sent = play.env.http_requests[-1]
-    bodies.test([(sent.method, sent.path, sent.json)])
+    bodies.check([(sent.method, sent.path, sent.json)])
     with pytest.raises(AssertionError, match="content of 2001 characters"):
-        bodies.test([(sent.method, sent.path, {**sent.json, "content": "x" * 2_001})])  # type: ignore[dict-item]
+        bodies.check([(sent.method, sent.path, {**sent.json, "content": "x" * 2_001})])  # type: ignore[dict-item]

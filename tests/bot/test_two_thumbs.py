@@ -40,7 +40,7 @@ async def all_in_order(play: Play, clock: Clock, orders: list[tuple[str, ...]]) 
             if not await thumbs.over():
                 await thumbs.press(who)
         if await thumbs.over() or number == len(orders) - 1:
-            await thumbs.test()
+            await thumbs.check()
             given += await thumbs.given()
             thumbs = None
     return given
@@ -79,7 +79,7 @@ async def test_nothing_that_comes_between_loses_or_doubles_a_report(
     thumbs = await Thumbs.at(play, clock, seed)
     await thumbs.open()
     await interrupted(thumbs, presses)
-    await thumbs.test()
+    await thumbs.check()
     assert await thumbs.given() >= 3
 
 

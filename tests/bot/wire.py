@@ -240,7 +240,7 @@ async def discord_server(here: Discord | None = None) -> AsyncIterator[Discord]:
     here.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
     try:
         yield here
-        bodies.test((sent.method, sent.path, sent.json) for sent in here.sent)
+        bodies.check((sent.method, sent.path, sent.json) for sent in here.sent)
     finally:
         await runner.cleanup()
 

@@ -198,7 +198,7 @@ class Watched(Game):
             raise Enough
         return result
 
-    def check(self, name: str, figure: Any, request: Any, **more: Any) -> Any:
+    def test(self, name: str, figure: Any, request: Any, **more: Any) -> Any:
         """Note what a figure's own test makes it do, or what place it has in an In Sight test."""
         outcome = super().test(name, figure, request, **more)
         if name == "in-sight":
