@@ -27,6 +27,7 @@ from bot.board.drawn import (
 from bot.board.machines.values import Aimed, Arc, DrawnDrive, DrawnFlames, DrawnMachine, Ring, Strike
 from bot.board.signs import Corners
 from bot.language import ENGLISH, Language
+from engine.ruleset.outline import Outline
 from engine.space.terrain import Point, Table
 
 View = Literal["whole"] | Rect
@@ -43,12 +44,6 @@ Status = Literal[
     "off-table",
 ]
 """A figure's state, in the words of the public records."""
-
-Arms = Literal[
-    "", "launcher", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol",
-    "crossbow", "bow", "thrown", "grenade", "lance", "spear", "sword", "two-handed", "club", "knife",
-]  # fmt: skip
-"""The weapon whose outline stands on a token; empty for none."""
 
 Kind = Literal["person", "zombie", "dog"]
 """What a figure is: its outline tells."""
@@ -114,7 +109,7 @@ class Token:
     bow: bool = False
     armor: int = 0
     """Armour Class, drawn as a ring of steel for each step above the lightest; 0 where there is none."""
-    arms: Arms = ""
+    arms: Outline = ""
     """Drawn in crops, where there is room above the number."""
     protected: bool = False
     """It wears a protection of Chain Reaction 2.0, drawn as one ring of iron."""
@@ -150,7 +145,7 @@ class Token:
         return self.tag[1:] or self.tag
 
     @property
-    def bears(self) -> Arms:
+    def bears(self) -> Outline:
         """The outline that a close view shows: none on creatures, nor on those who lie, hide behind a wall or are
         bound."""
         return self.arms if self.kind == "person" and self.status == "carry-on" and not self.prone else ""

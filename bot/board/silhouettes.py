@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.board.canvas import XY, Canvas
 from bot.board.palette import Colour
-from bot.board.scene import Arms
+from engine.ruleset.outline import Outline
 
 Ring = tuple[XY, ...]
 
@@ -25,7 +25,7 @@ def _arc(x: float, y: float, radius: float, width: float, start: int, end: int) 
     return (*outer, *inner)
 
 
-SILHOUETTES: Final[dict[Arms, tuple[Ring, ...]]] = {
+SILHOUETTES: Final[dict[Outline, tuple[Ring, ...]]] = {
     "launcher": (
         ((-1.0, -0.26), (-0.86, -0.14), (0.34, -0.14), (0.34, 0.1), (-0.86, 0.1), (-1.0, 0.22)),
         ((0.34, -0.14), (0.46, -0.32), (0.66, -0.3), (1.0, -0.02), (0.66, 0.26), (0.46, 0.28), (0.34, 0.1)),
@@ -131,12 +131,12 @@ SILHOUETTES: Final[dict[Arms, tuple[Ring, ...]]] = {
         ((-0.86, -0.1), (-0.26, -0.12), (-0.26, 0.12), (-0.86, 0.14)),
     ),
 }  # fmt: skip
-TALL: Final[dict[Arms, float]] = {"bow": 0.8, "crossbow": 0.86, "grenade": 0.8, "pistol": 0.86}
+TALL: Final[dict[Outline, float]] = {"bow": 0.8, "crossbow": 0.86, "grenade": 0.8, "pistol": 0.86}
 """How much smaller the tall ones are drawn."""
 
 
 def draw_silhouette(
-    canvas: Canvas, arms: Arms, centre: XY, half: float, colour: Colour, *, halo: Colour | None = None
+    canvas: Canvas, arms: Outline, centre: XY, half: float, colour: Colour, *, halo: Colour | None = None
 ) -> None:
     """A weapon `2 half` wide."""
     scale = half * TALL.get(arms, 1.0)

@@ -1,97 +1,33 @@
-"""A figure's weapons -> the one whose outline its token bears."""
+"""A figure's weapons -> the outline that its token bears; and the weapon that burst."""
 
 from typing import Final
 
-from bot.board.scene import Arms
 from bot.play.moment import Moment
 from bot.report.step import ReportStep
 from engine.events import Ammo, Blast
+from engine.ruleset.model import Ruleset, Weapon
+from engine.ruleset.outline import OUTLINES, Outline
 from engine.state import Figure
 
-RANGED: Final[dict[str, Arms]] = {
-    "rocket-launcher": "launcher",
-    "law": "launcher",
-    "flame-thrower": "launcher",
-    "grenade-launcher": "launcher",
-    "grenade-launcher-rotating": "launcher",
-    "squad-automatic-weapon": "machine-gun",
-    "hmg": "machine-gun",
-    "mmg": "machine-gun",
-    "lmg": "machine-gun",
-    "light-machine-gun": "machine-gun",
-    "submachine-gun": "submachine-gun",
-    "tommy-gun": "submachine-gun",
-    "assault-rifle": "assault-rifle",
-    "shotgun": "shotgun",
-    "shotgun-double": "shotgun",
-    "shotgun-pump": "shotgun",
-    "shotgun-single": "shotgun",
-    "sawn-off-shotgun": "shotgun",
-    "anti-tank-rifle": "rifle",
-    "sniper-rifle": "rifle",
-    "semi-automatic-rifle": "rifle",
-    "bolt-action-rifle": "rifle",
-    "rifle": "rifle",
-    "buffalo-rifle": "rifle",
-    "musket": "rifle",
-    "carbine": "rifle",
-    "repeating-carbine": "rifle",
-    "trapdoor-carbine": "rifle",
-    "machine-pistol": "pistol",
-    "ba-pistol": "pistol",
-    "automatic-pistol": "pistol",
-    "revolver": "pistol",
-    "pistol": "pistol",
-    "derringer": "pistol",
-    "crossbow": "crossbow",
-    "longbow": "bow",
-    "short-bow": "bow",
-    "bow": "bow",
-    "javelin": "thrown",
-    "throwing-axe": "thrown",
-    "dart": "thrown",
-    "throwing-spear": "thrown",
-    "tomahawk-or-knife": "thrown",
-    "knife": "thrown",
-    "grenade": "grenade",
-}
-"""By id, the weapon that says most first."""
-IN_HAND: Final[dict[str, Arms]] = {
-    "lance": "lance",
-    "spear": "spear",
-    "spear-or-lance": "spear",
-    "one-hand": "sword",
-    "hand-held": "sword",
-    "two-swords": "sword",
-    "sword": "sword",
-    "two-hand": "two-handed",
-    "improvised": "club",
-    "improvised-one-handed": "club",
-    "improvised-two-handed": "club",
-    "melee-weapon": "club",
-    "bayonet": "knife",
-    "fixed-bayonet": "knife",
-    "tomahawk-or-knife": "knife",
-}
+FIREARMS: Final = ("launcher", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol")
+"""The outlines of guns and launchers."""
 
 
-def is_firearm(weapon: str) -> bool:
-    """Whether a weapon's outline is that of a gun or a launcher."""
-    return RANGED.get(weapon, "") in ("launcher", "machine-gun", "shotgun", "rifle", "pistol")
+def is_bow(weapon: Weapon) -> bool:
+    """Whether a weapon is loaded for each shot and is no firearm."""
+    return weapon.feed.reload and weapon.outline not in FIREARMS
 
 
-def arms_of(figure: Figure) -> Arms:
-    """Its best ranged weapon, else the one in its hand; nothing where neither has an outline."""
-    for weapon, arms in RANGED.items():
-        if weapon in figure.weapons:
-            return arms
-    return IN_HAND.get(figure.melee_weapon, "")
+def outline_of(figure: Figure, rules: Ruleset) -> Outline:
+    """The outline of its best ranged weapon, else of the weapon in its hand; empty where neither has one."""
+    ranged = {rules.weapons[weapon].outline for weapon in figure.weapons} - {""}
+    in_hand = rules.melee_weapons.get(figure.melee_weapon)
+    return min(ranged, key=OUTLINES.index, default=in_hand.outline if in_hand else "")
 
 
 def burst_of(step: ReportStep, burst: Blast, moment: Moment) -> str:
-    """The weapon whose round or grenade has burst, as far as that can be told: the one that ran short by it, or the gun
-    that the figure serves, or of the machine that
-    hides who fires it."""
+    """The weapon whose round or grenade has burst: the one that ran short by it, else a gun of the machine that the
+    figure serves or that hides who fires. Empty where that cannot be told."""
     fed = [entry.event for entry in moment.entries if entry.deed in step.deeds and isinstance(entry.event, Ammo)]
     weapons = moment.record.ruleset.weapons
     for ammo in fed:

@@ -9,7 +9,7 @@ from bot.board.machines import values as of_machines
 from bot.language import ENGLISH, Language
 from bot.names import plain
 from bot.play.moment import Moment
-from bot.report.arms import arms_of, is_firearm
+from bot.report.arms import is_bow, outline_of
 from bot.report.kinds import kind_of, places_of
 from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
@@ -140,9 +140,9 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         way=figure.speed if figure.mounted and figure.able else 0,
         course=figure.course,
         shield=figure.shield or "light-shield" in figure.traits,
-        bow=any(rules.weapons[weapon].feed.reload and not is_firearm(weapon) for weapon in figure.weapons),
+        bow=any(is_bow(rules.weapons[weapon]) for weapon in figure.weapons),
         armor=figure.armor,
-        arms=arms_of(figure),
+        arms=outline_of(figure, rules),
         protected=signs.protected,
         vest=signs.vest,
         hero=signs.hero,

@@ -15,6 +15,7 @@ from engine.errors import Refused
 from engine.ruleset.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure, UnderWay
 from engine.ruleset.machine_kinds import Model
 from engine.ruleset.manners import Behaviour, Manners
+from engine.ruleset.outline import Outline
 from engine.ruleset.parameters import Parameters
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ class Weapon:
     """A ranged weapon. Lengths in hundredths of an inch; `rule` is the id that describes it.
 
     `target` is the Target Rating (the most dice rolled), `rank` the Outgunned Ranking. `mounted_range` is the range of
-    a rider (None: as on foot; 0: no use to one). What is `on_mount` is fired from a machine alone.
+    a rider (None: as on foot; 0: no use to one). What is `on_mount` is fired from a machine alone. `outline` is the
+    silhouette that pictures draw.
     """
 
     id: str
@@ -96,6 +98,7 @@ class Weapon:
     target: int
     impact: int
     rank: int
+    outline: Outline = ""
     burst: Burst = Burst()
     blast: BlastArea = BlastArea()
     feed: Feed = Feed()
@@ -145,7 +148,8 @@ class MeleeWeapon:
     """A melee weapon and the dice it adds; `impact` where a ruleset rolls its hits against one.
 
     `two_hands`: it leaves no hand for a shield. `both_hands` is what it counts as when gripped in both, for one that
-    may be; `couched` what it counts as in a rider's first round; `parries`: it serves as a shield in melee.
+    may be; `couched` what it counts as in a rider's first round; `parries`: it serves as a shield in melee. `outline`
+    is the silhouette that pictures draw.
     """
 
     id: str
@@ -157,6 +161,7 @@ class MeleeWeapon:
     both_hands: str = ""
     couched: str = ""
     parries: bool = False
+    outline: Outline = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ class Arsenal(NamedTuple):
 
 _UNARMED = MeleeWeapon("unarmed", "Unarmed", "CMP-RUL-062")
 _TWO_HANDED = MeleeWeapon(
-    "improvised-two-handed", "Improvised two-handed weapon", "CMP-WEAP-09", impact=2, two_hands=True
+    "improvised-two-handed", "Improvised two-handed weapon", "CMP-WEAP-09", impact=2, two_hands=True, outline="club"
 )
 """What a dog's teeth are too, in every period (CMP-ANIM-01)."""
 
@@ -31,67 +31,67 @@ def _arsenal(*weapons: Weapon, melee: tuple[MeleeWeapon, ...]) -> Arsenal:
 # fmt: off
 _G, _B, _W, _P = "CMP-T-WEAP-GENERIC", "CMP-T-WEAP-POWDER", "CMP-T-WEAP-WEST", "CMP-T-WEAP-PROHIBITION"
 GENERIC = _arsenal(
-    #      id                      name                    rule range rate impact class
-    Weapon("anti-tank-rifle",      "Anti-Tank Rifle",      _G, 9600, 1, 4, 1),
-    Weapon("assault-rifle",        "Assault Rifle",        _G, 4800, 3, 3, 3),
-    Weapon("shotgun",              "Shotgun",              _G, 1200, 3, 2, 3),
-    Weapon("semi-automatic-rifle", "Semi-Automatic Rifle", _G, 4800, 2, 3, 2),
-    Weapon("bolt-action-rifle",    "Bolt Action Rifle",    _G, 4800, 1, 3, 1),
-    Weapon("grenade",              "Grenade",              _G,  600, 1, 2, 5, blast=BlastArea(500), thrown=True,
-           aimed=False),
-    Weapon("grenade-launcher",     "Grenade Launcher",     _G, 2400, 1, 2, 5, blast=BlastArea(500),
+    #      id                      name                    rule range rate impact class outline
+    Weapon("anti-tank-rifle",      "Anti-Tank Rifle",      _G, 9600, 1, 4, 1, "rifle"),
+    Weapon("assault-rifle",        "Assault Rifle",        _G, 4800, 3, 3, 3, "assault-rifle"),
+    Weapon("shotgun",              "Shotgun",              _G, 1200, 3, 2, 3, "shotgun"),
+    Weapon("semi-automatic-rifle", "Semi-Automatic Rifle", _G, 4800, 2, 3, 2, "rifle"),
+    Weapon("bolt-action-rifle",    "Bolt Action Rifle",    _G, 4800, 1, 3, 1, "rifle"),
+    Weapon("grenade",              "Grenade",              _G,  600, 1, 2, 5, "grenade",
+           blast=BlastArea(500), thrown=True, aimed=False),
+    Weapon("grenade-launcher",     "Grenade Launcher",     _G, 2400, 1, 2, 5, "launcher", blast=BlastArea(500),
            feed=Feed(once_a_turn=True)),
-    Weapon("rocket-launcher",      "Rocket Launcher",      _G, 4800, 1, 5, 5, blast=BlastArea(500),
+    Weapon("rocket-launcher",      "Rocket Launcher",      _G, 4800, 1, 5, 5, "launcher", blast=BlastArea(500),
            feed=Feed(once_a_turn=True, loader=True)),
-    Weapon("light-machine-gun",    "Light Machine Gun",    _G, 4800, 4, 3, 4),
-    Weapon("automatic-pistol",     "Automatic Pistol",     _G, 1200, 2, 1, 2, paired=True),
-    Weapon("machine-pistol",       "Machine Pistol",       _G, 1200, 3, 1, 3, paired=True),
-    Weapon("submachine-gun",       "Submachine Gun",       _G, 2400, 3, 1, 3),
-    Weapon("revolver",             "Revolver",             _G, 1200, 2, 2, 2, paired=True),
-    Weapon("knife",                "Knife",   "CMP-RUL-063",    400, 1, 1, 1, thrown=True,
+    Weapon("light-machine-gun",    "Light Machine Gun",    _G, 4800, 4, 3, 4, "machine-gun"),
+    Weapon("automatic-pistol",     "Automatic Pistol",     _G, 1200, 2, 1, 2, "pistol", paired=True),
+    Weapon("machine-pistol",       "Machine Pistol",       _G, 1200, 3, 1, 3, "pistol", paired=True),
+    Weapon("submachine-gun",       "Submachine Gun",       _G, 2400, 3, 1, 3, "submachine-gun"),
+    Weapon("revolver",             "Revolver",             _G, 1200, 2, 2, 2, "pistol", paired=True),
+    Weapon("knife",                "Knife",   "CMP-RUL-063",    400, 1, 1, 1, "thrown", thrown=True,
            feed=Feed(once_a_turn=True)),
     melee=(
-        MeleeWeapon("improvised-one-handed", "Improvised one-handed weapon", "CMP-WEAP-09", impact=1),
+        MeleeWeapon("improvised-one-handed", "Improvised one-handed weapon", "CMP-WEAP-09", impact=1, outline="club"),
     ),
 )
 _POWDER = _arsenal(
-    Weapon("pistol",               "Pistol",               _B, 1000, 1, 1, 1, paired=True),
-    Weapon("trapdoor-carbine",     "Trapdoor Carbine",     _B, 1400, 1, 1, 1),
-    Weapon("musket",               "Musket",               _B, 2000, 1, 2, 1),
-    Weapon("rifle",                "Rifle",                _B, 3000, 1, 2, 1),
-    Weapon("bow",                  "Bow",                  _B, 2000, 2, 1, 2, feed=Feed(endless=True)),
-    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _B,  400, 1, 2, 1, thrown=True,
+    Weapon("pistol",               "Pistol",               _B, 1000, 1, 1, 1, "pistol", paired=True),
+    Weapon("trapdoor-carbine",     "Trapdoor Carbine",     _B, 1400, 1, 1, 1, "rifle"),
+    Weapon("musket",               "Musket",               _B, 2000, 1, 2, 1, "rifle"),
+    Weapon("rifle",                "Rifle",                _B, 3000, 1, 2, 1, "rifle"),
+    Weapon("bow",                  "Bow",                  _B, 2000, 2, 1, 2, "bow", feed=Feed(endless=True)),
+    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _B,  400, 1, 2, 1, "thrown", thrown=True,
            feed=Feed(once_a_turn=True)),
     melee=(
-        MeleeWeapon("sword",             "Sword",             _B, impact=1),
-        MeleeWeapon("fixed-bayonet",     "Fixed bayonet",     _B, impact=2),
-        MeleeWeapon("tomahawk-or-knife", "Tomahawk or Knife", _B, impact=2),
-        MeleeWeapon("spear-or-lance",    "Spear or Lance",    _B, impact=3),
+        MeleeWeapon("sword",             "Sword",             _B, impact=1, outline="sword"),
+        MeleeWeapon("fixed-bayonet",     "Fixed bayonet",     _B, impact=2, outline="knife"),
+        MeleeWeapon("tomahawk-or-knife", "Tomahawk or Knife", _B, impact=2, outline="knife"),
+        MeleeWeapon("spear-or-lance",    "Spear or Lance",    _B, impact=3, outline="spear"),
     ),
 )
 _WEST = _arsenal(
-    Weapon("derringer",            "Derringer",            _W,  400, 1, 1, 1, paired=True),
-    Weapon("pistol",               "Pistol",               _W, 1000, 2, 1, 2, paired=True),
-    Weapon("repeating-carbine",    "Repeating Carbine",    _W, 1400, 2, 1, 2),
-    Weapon("trapdoor-carbine",     "Trapdoor Carbine",     _W, 1400, 1, 1, 1),
-    Weapon("rifle",                "Rifle",                _W, 3000, 1, 2, 1),
-    Weapon("buffalo-rifle",        "Buffalo Rifle",        _W, 3000, 1, 2, 1),
-    Weapon("sawn-off-shotgun",     "Sawn-off Shotgun",     _W, 1200, 2, 3, 2),
-    Weapon("shotgun",              "Shotgun",              _W, 1400, 2, 3, 2),
-    Weapon("bow",                  "Bow",                  _W, 2000, 2, 1, 2, feed=Feed(endless=True)),
-    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _W,  400, 1, 2, 1, thrown=True,
+    Weapon("derringer",            "Derringer",            _W,  400, 1, 1, 1, "pistol", paired=True),
+    Weapon("pistol",               "Pistol",               _W, 1000, 2, 1, 2, "pistol", paired=True),
+    Weapon("repeating-carbine",    "Repeating Carbine",    _W, 1400, 2, 1, 2, "rifle"),
+    Weapon("trapdoor-carbine",     "Trapdoor Carbine",     _W, 1400, 1, 1, 1, "rifle"),
+    Weapon("rifle",                "Rifle",                _W, 3000, 1, 2, 1, "rifle"),
+    Weapon("buffalo-rifle",        "Buffalo Rifle",        _W, 3000, 1, 2, 1, "rifle"),
+    Weapon("sawn-off-shotgun",     "Sawn-off Shotgun",     _W, 1200, 2, 3, 2, "shotgun"),
+    Weapon("shotgun",              "Shotgun",              _W, 1400, 2, 3, 2, "shotgun"),
+    Weapon("bow",                  "Bow",                  _W, 2000, 2, 1, 2, "bow", feed=Feed(endless=True)),
+    Weapon("tomahawk-or-knife",    "Tomahawk or Knife",    _W,  400, 1, 2, 1, "thrown", thrown=True,
            feed=Feed(once_a_turn=True)),
     melee=(
-        MeleeWeapon("tomahawk-or-knife", "Tomahawk or Knife", _W, impact=2),
-        MeleeWeapon("spear-or-lance",    "Spear or Lance",    _W, impact=3),
+        MeleeWeapon("tomahawk-or-knife", "Tomahawk or Knife", _W, impact=2, outline="knife"),
+        MeleeWeapon("spear-or-lance",    "Spear or Lance",    _W, impact=3, outline="spear"),
     ),
 )
 _PROHIBITION = _arsenal(
-    Weapon("revolver",             "Revolver",             _P, 1200, 1, 2, 1, paired=True),
-    Weapon("automatic-pistol",     "Automatic Pistol",     _P, 1200, 2, 2, 2, paired=True),
-    Weapon("shotgun",              "Shotgun",              _P, 1200, 2, 3, 2),
-    Weapon("tommy-gun",            "Tommy Gun",            _P, 2400, 3, 4, 3),
-    melee=(MeleeWeapon("melee-weapon", "Melee Weapon", _P, impact=2),),
+    Weapon("revolver",             "Revolver",             _P, 1200, 1, 2, 1, "pistol", paired=True),
+    Weapon("automatic-pistol",     "Automatic Pistol",     _P, 1200, 2, 2, 2, "pistol", paired=True),
+    Weapon("shotgun",              "Shotgun",              _P, 1200, 2, 3, 2, "shotgun"),
+    Weapon("tommy-gun",            "Tommy Gun",            _P, 2400, 3, 4, 3, "submachine-gun"),
+    melee=(MeleeWeapon("melee-weapon", "Melee Weapon", _P, impact=2, outline="club"),),
 )
 # fmt: on
 

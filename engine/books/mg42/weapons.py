@@ -7,17 +7,17 @@ from engine.ruleset.model import MeleeWeapon, Weapon
 
 # fmt: off
 _WEAPONS = (
-    #      id                name              rule            range targets impact rating
-    Weapon("carbine",        "Carbine",        "MG42-T-WEAPONS", 2400, 2, 1, 1),
-    Weapon("submachine-gun", "Submachine Gun", "MG42-T-WEAPONS", 2400, 3, 1, 2),
-    Weapon("rifle",          "Rifle",          "MG42-T-WEAPONS", 4800, 1, 2, 1, bayonet="fixed-bayonet"),
-    Weapon("lmg",            "LMG",            "MG42-T-WEAPONS", 4800, 6, 3, 3, sets_up=True),
+    #      id                name              rule            range targets impact rating outline
+    Weapon("carbine",        "Carbine",        "MG42-T-WEAPONS", 2400, 2, 1, 1, "rifle"),
+    Weapon("submachine-gun", "Submachine Gun", "MG42-T-WEAPONS", 2400, 3, 1, 2, "submachine-gun"),
+    Weapon("rifle",          "Rifle",          "MG42-T-WEAPONS", 4800, 1, 2, 1, "rifle", bayonet="fixed-bayonet"),
+    Weapon("lmg",            "LMG",            "MG42-T-WEAPONS", 4800, 6, 3, 3, "machine-gun", sets_up=True),
 )
 
 _MELEE_WEAPONS = (
     # The first is what everybody has (MG42-RUL-43).
-    MeleeWeapon("bayonet",       "Bayonet or knife", "MG42-T-WEAPONS", impact=1),
-    MeleeWeapon("fixed-bayonet", "Fixed bayonet",    "MG42-T-WEAPONS", impact=2),
+    MeleeWeapon("bayonet",       "Bayonet or knife", "MG42-T-WEAPONS", impact=1, outline="knife"),
+    MeleeWeapon("fixed-bayonet", "Fixed bayonet",    "MG42-T-WEAPONS", impact=2, outline="knife"),
 )
 # fmt: on
 
