@@ -1,6 +1,7 @@
 """Every ruleset as flat text: `python -m tests.flatten --write` after a change that was meant.
 
-One line for each value, so that a review shows which numbers, rows and procedures of which ruleset moved.
+One line for each value, so that a review shows which numbers, rows and procedures of which ruleset moved. A value at
+its default has no line, so that a field which one book gains moves that book's print alone.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import difflib
 import sys
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ FOLDER = Path(__file__).parent / "flat"
 
 
 def flat(ruleset: Ruleset) -> str:
-    """The whole ruleset, each line `path: value`; what is empty is left out."""
+    """The whole ruleset, each line `path: value`; what is empty or at its default is left out."""
     return "\n".join(f"{path}: {value}" for path, value in _lines("", ruleset)) + "\n"
 
 
@@ -28,10 +29,9 @@ def _lines(path: str, value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, Command):
         yield path, _function(value.run)
     elif is_dataclass(value) and not isinstance(value, type):
-        for f in fields(value):
-            item = getattr(value, f.name)
-            if item or item == 0:
-                yield from _lines(f"{path}.{f.name}" if path else f.name, item)
+        said = ((f"{path}.{name}" if path else name, item) for name, item in _said(value))
+        lines = [line for inner, item in said for line in _lines(inner, item)]
+        yield from lines or [(path, type(value).__name__)]
     elif callable(value):
         yield path, _function(value)
     elif isinstance(value, Mapping):
@@ -47,6 +47,15 @@ def _lines(path: str, value: Any) -> Iterator[tuple[str, str]]:
                 yield from _lines(f"{path}[{n}]", item)
     else:
         yield path, str(value)
+
+
+def _said(value: Any) -> Iterator[tuple[str, Any]]:
+    """The fields of a dataclass that are neither empty nor at their default."""
+    for f in fields(value):
+        item = getattr(value, f.name)
+        default = f.default if f.default_factory is MISSING else f.default_factory()
+        if (item or item == 0) and item != default:
+            yield f.name, item
 
 
 def _function(value: Any) -> str:
