@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
-PAGES = (*(ROOT / name for name in TOP), *sorted((ROOT / "docs").glob("*.md")))
+import pytest
+
+from engine.books.cr3 import CR3
+from engine.inputs.command import named
+from engine.ruleset.registry import RULESETS
+from tests.engine.table import Battle
+from tests.pages import PAGES, ROOT, blocks, names_of
+
 LINK = re.compile(r"\]\((?!https?://)([^)#]*)(?:#([^)]*))?\)")
 LONGEST_README = 120
 
@@ -49,3 +54,20 @@ def test_every_file_that_a_page_names_is_there() -> None:
         if not any((folder / name).exists() for folder in folders) and "/" in name
     ]
     assert not missing, missing
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: page.stem)
+def test_the_python_on_a_page_runs_and_its_tests_pass(page: Path) -> None:
+    names = names_of(page)
+    for test in [value for name, value in names.items() if name.startswith("test_")]:
+        test()
+
+
+def test_the_command_on_the_page_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    wave = names_of(ROOT / "docs" / "adding-a-rule.md")["WAVE"]
+    rules = CR3.with_(id="flags", commands={**CR3.commands, **named(wave)})
+    monkeypatch.setitem(RULESETS, "flags", lambda: rules)
+    battle = Battle("char blue at 10,25", "reed red at 30,10", ruleset="flags", dice={})
+    battle.blue_turn("char")
+    battle.do("wave", figure="char")
+    assert battle.encounter.state.figure("char").now.fired
