@@ -22,6 +22,7 @@ move fast                         third.fast_move                        second.
                                                                          compendium.fast_move
 stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
 fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
+targets of one firing             spread                                 spread, second.openings
 whom to fire at or charge                                                compendium.focus
 one of several places             places                                 places
 throw, blast                      commands.grenade, blast                commands.second.grenades, second.grenades,
@@ -61,7 +62,7 @@ CHARGE AND MELEE
 who may charge, how far           charge_reach, contact                  charge_reach, contact
 declare a charge                  commands.charge                        commands.second.charge
 the test, into contact            third.charge_home, third.charge_test   second.charge, second.charge_way,
-                                                                         second.being_charged, second.rush
+                                  swordplay.charges                      second.being_charged, second.rush
                                                                          compendium.charge
 rounds, breaking off              third.melee, in_turn                   second.melee
                                   commands.break_off                     compendium.melee, in_turn

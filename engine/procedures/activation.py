@@ -3,7 +3,7 @@
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Activation, Ammo
-from engine.procedures.seam import FIGHT_ON, STEP_AWAY
+from engine.procedures.seam import FIGHT_ON, GUIDE, STEP_AWAY
 from engine.space import INCH
 from engine.state import CARRY_ON, Figure, Now
 
@@ -50,9 +50,15 @@ def guide_of(g: Game, figure: Figure) -> Figure:
         raise other_phase(g, figure)
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="CR3-RUL-10", code="not-active")
-    if not g.rules.parameters.takes_along:
+    guide = g.rules.optional(GUIDE)
+    if guide is None:
         said = "{figure} is not in the group now activated"
         raise Refused(said, figure=figure.name, rule="CR3-TURN-07", code="not-active")
+    return guide(g, figure)
+
+
+def linked_guide(g: Game, figure: Figure) -> Figure:
+    """The active figure with most movement left that links this one to its group. Raises Refused if there is none."""
     if figure.melee:
         raise Refused("{figure} is locked in melee and cannot be taken along", figure=figure.name, rule="CR3-GROUP-12")
     if not figure.able:

@@ -13,11 +13,11 @@ from engine.flow import OF_ONE, Question
 from engine.inputs.shape import Aim
 from engine.procedures.ledger import Cause
 from engine.procedures.machines import mounts
+from engine.ruleset.keys import Judge, OptionalJudge
 from engine.ruleset.model import Weapon
-from engine.space import INCH, Place, at_opening
+from engine.space import INCH, Place
 from engine.space.geometry import dist2
-from engine.space.swath import swath_ok
-from engine.state import CARRY_ON, DUCKED_BACK, MARKS, Figure, Machine
+from engine.state import DUCKED_BACK, MARKS, Figure, Machine
 
 PARTING_SHOT = "parting-shot"
 DECLINES = "may-decline"  # what lets a Star decline to fire on In Sight (CMP-RUL-157)
@@ -27,6 +27,10 @@ Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
 Arm = Weapon | None
 """A weapon that has been picked; None for the best one."""
+OPENING: OptionalJudge[[Game, Figure, Figure], Refused | None] = OptionalJudge("opening")
+"""Why a figure cannot fire at this enemy out of the building it is in; None where it can."""
+SPREAD: Judge[[Game, Figure, Weapon, Aims], None] = Judge("spread")
+"""Raises Refused where the targets of one firing stand too far apart."""
 
 
 @dataclass(slots=True)
@@ -106,7 +110,7 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
         return []
     if not g.knows(figure.side, target):
         return []  # nobody fires at what they know nothing of
-    if kept_from_opening(g, figure, target) is not None:
+    if (kept := g.rules.optional(OPENING)) is not None and kept(g, figure, target) is not None:
         return []
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
     if not found or g.rules.parameters.picks_weapon:
@@ -144,34 +148,6 @@ def arms(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
     weapons = usable(g, figure, target)
     held = [w.id for w in weapons if w.paired for _ in range(min(figure.loaded(w.id), 2))]
     return [*([w.id] for w in weapons), *map(list, dict.fromkeys(combinations(held, 2)))]
-
-
-def kept_from_opening(g: Game, figure: Figure, target: Figure) -> Refused | None:
-    """Why it cannot fire at this enemy out of the building it is in; None where it can (MG42-RUL-86).
-
-    It fires through an opening that it touches, or standing in a doorway through another; of those that touch one
-    the nearest to its middle fires.
-    """
-    if not g.rules.parameters.one_per_opening:
-        return None
-    house = g.space.building(figure.at)
-    if house is None or house is g.space.building(target.at):
-        return None
-    why: dict[str, Any] = {"figure": figure.name, "rule": "MG42-RUL-86", "code": "no-sight"}
-    kept = Refused("{figure} fires out of a building only through a door or window that it touches", **why)
-    for opening in g.space.map.openings_to(house, figure.floor, figure.at, target.at):
-        if not (at_opening(opening, figure.at) or g.space.in_doorway(figure.at)):
-            continue
-        here = opening.point
-        there = [f for f in g.friends(figure) if f.status == CARRY_ON and not (f.melee or f.fled)]
-        there = [f for f in there if f.floor == figure.floor and at_opening(opening, f.at)]
-        mates = [f for f in there if g.space.building(f.at) is house]
-        first = min((figure, *mates), key=lambda f: (dist2(f.at, here), f.index))
-        if first is figure:
-            return None
-        said = "one figure fires through each door or window, and {mate} stands nearer to it than {figure}"
-        kept = Refused(said, mate=first.name, **why)
-    return kept
 
 
 def rank_against(g: Game, figure: Figure, shooter: Figure) -> int:
@@ -317,6 +293,7 @@ def aims_of(g: Game, figure: Figure, wanted: Sequence[Aim], weapon: Arm = None) 
 
 def validate_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Aims:
     """These aims with the dice filled in. Raises Refused naming the rule they break."""
+    kept = g.rules.optional(OPENING)
     for target, _ in aims:
         called = name_of(g.state, mounts.stands_for(g, target))
         if target.side == figure.side:
@@ -330,8 +307,8 @@ def validate_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Ai
         if not _in_sight(g, figure, target):
             said = "{figure} has no line of sight to {target}"
             raise Refused(said, figure=figure.name, target=called, rule="CR3-LOS-01", code="no-sight")
-        if (kept := kept_from_opening(g, figure, target)) is not None:
-            raise kept
+        if kept is not None and (why := kept(g, figure, target)) is not None:
+            raise why
         if weapon is not None and not mounts.bears(g, figure, weapon.id, target.at):
             raise mounts.out_of_arc(g, figure, weapon, called)
         far = weapon is not None and not g.in_range(figure, target, weapon.carries(figure.mounted))
@@ -352,29 +329,11 @@ def validate_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Ai
         for target, _ in aims:
             if not g.in_range(figure, target, chosen.carries(figure.mounted)):
                 raise Refused("{target} is out of range", target=target.name, rule="CR3-WPN-04", code="out-of-range")
-        linked, rating = g.rules.parameters.swath_links, _rating(chosen, sum(dice for _, dice in aims))
-        if g.rules.parameters.targets_near:
-            _validate_near(g, chosen, aims)
-        elif not swath_ok(figure.at, [target.at for target, _ in aims], rating, linked=linked):
-            if not linked:
-                said = "these targets do not fit into the {inches} inches of the weapon's swath"
-                raise Refused(said, inches=rating, rule="MG42-RUL-35", code="too-far-apart")
-            said = "targets of one firing stand within an inch of one another and within the weapon's swath"
-            raise Refused(said, rule="CR3-RUL-83", code="too-far-apart")
+        g.rules.judge(SPREAD)(g, figure, chosen, aims)
     return aims
 
 
-def _validate_near(g: Game, weapon: Weapon, aims: Aims) -> None:
-    """Raise Refused unless the other targets are near enough to the first."""
-    first = aims[0][0]
-    for target, _ in aims[1:]:
-        if not g.in_range(first, target, weapon.target * INCH):
-            said = "{target} is more than {inches} inches from {first}"
-            values: dict[str, Any] = {"target": target.name, "inches": weapon.target, "first": first.name}
-            raise Refused(said, rule="CMP-FIRE-09", code="too-far-apart", **values)
-
-
-def _rating(weapon: Weapon, dice: int) -> int:
+def rating_of(weapon: Weapon, dice: int) -> int:
     """Its Target Rating, with one barrel that of a single one (CR2-WPN-12)."""
     return weapon.shots // weapon.burst.barrels if one_barrel(weapon, dice) else weapon.target
 
@@ -386,7 +345,7 @@ CLOSE = 3 * INCH
 def _validate_blocks(g: Game, figure: Figure, weapon: Weapon, aims: Aims) -> None:
     """Raise Refused unless the dice on these targets, the nearest first, are enough and fairly shared."""
     (nearest, first), shots = aims[0], sum(dice for _, dice in aims)
-    rating = _rating(weapon, shots)
+    rating = rating_of(weapon, shots)
     if shots < weapon.fewest:
         raise Refused("{weapon} fires two dice at least", weapon=weapon.name, rule="CR2-FIRE-04", code="too-few-dice")
     if any(dice > first for _, dice in aims):

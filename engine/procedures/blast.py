@@ -9,7 +9,7 @@ from engine.inputs.shape import Throw
 from engine.procedures.aim import Firing, ready, thrown_range
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.machines import mounts
-from engine.procedures.seam import FIT_TO_FIRE
+from engine.procedures.seam import FIT_TO_FIRE, SHELTERED
 from engine.ruleset.hulls import hull_of
 from engine.ruleset.model import Weapon
 from engine.space import INCH, Place, Point
@@ -138,8 +138,9 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     caught = in_circle(g, spot, weapon.blast.width)
     firing.fired_at = list(dict.fromkeys([*firing.fired_at, *caught]))
     goes_off(g, firing, spot, caught, result, "CR3-GREN-06")
+    sheltered = g.rules.judge(SHELTERED)
     for figure in caught:
-        if _saved(g, spot, figure, weapon):
+        if sheltered(g, spot, figure, weapon):
             if figure.able and not figure.melee:
                 wounds.duck(figure, firing.shooter, g.deed)
         else:
@@ -148,10 +149,14 @@ def burst(g: Game, firing: Firing, spot: Place, result: str, wounds: Wounds) -> 
     return [f for f in caught if f.index not in wounds.ducked]
 
 
-def _saved(g: Game, spot: Place, figure: Figure, weapon: Weapon) -> bool:
-    """Whether cover saves a figure in the circle (CR3-GREN-07), by one book none does (CMP-RUL-097)."""
-    stops = g.rules.parameters.cover_stops_blasts
-    return stops and g.space.blast_protected(*spot, figure.at, figure.floor, weapon.impact)
+def behind_cover(g: Game, spot: Place, figure: Figure, weapon: Weapon) -> bool:
+    """Whether cover saves a figure in the circle (CR3-GREN-07)."""
+    return g.space.blast_protected(*spot, figure.at, figure.floor, weapon.impact)
+
+
+def never(g: Game, spot: Place, figure: Figure, weapon: Weapon) -> bool:
+    """No cover saves a figure in the circle (CMP-RUL-097)."""
+    return False
 
 
 def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
@@ -160,10 +165,11 @@ def _dropped(g: Game, firing: Firing, wounds: Wounds) -> None:
     spot = thrower.at, thrower.floor
     caught = firing.fired_at = in_circle(g, spot, weapon.blast.width)
     goes_off(g, firing, spot, caught, "oops", "CR3-GREN-05")
+    sheltered = g.rules.judge(SHELTERED)
     for figure in caught:
         # Its own grenade is an accident to the thrower, the thrower's doing to everybody else (CR3-RUL-43).
         hit = Hit(thrower, None if figure is thrower else thrower, figure, weapon.impact, deed=g.deed)
-        saved = _saved(g, spot, figure, weapon)
+        saved = sheltered(g, spot, figure, weapon)
         if not figure.able:
             if not saved:
                 wounds.add(hit)

@@ -38,7 +38,7 @@ def spending(g: Game, figure_id: str, *, aboard: str = "") -> Figure:
 def tied_to_loading(g: Game, figure: Figure) -> bool:
     """Whether it loads a weapon that takes the whole activation (CR3-WPN-15, CR3-RUL-144)."""
     loading = figure.now.reloading
-    return bool(loading) and g.rules.parameters.loads_in_place and g.rules.weapons[loading].feed.loader
+    return bool(loading) and g.rules.weapons[loading].feed.in_place
 
 
 def reach_left(g: Game, figure: Figure, *, fast: bool = False) -> int:

@@ -4,6 +4,7 @@ from engine.battle.game import Game
 from engine.events import Move
 from engine.procedures.mover import bases, blockers
 from engine.procedures.places import one_of
+from engine.procedures.seam import LOOKED_PAST
 from engine.space import INCH, HidingPlace, Place
 from engine.space.geometry import dist2
 from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
@@ -99,8 +100,19 @@ def settle_down(g: Game, figure: Figure, present: list[Figure], spot: HidingPlac
     figure.may_turn = True
     figure.moved = False  # it ends in cover (CR3-RUL-77)
     figure.cover = spot.piece
-    if g.rules.parameters.ducks_away or (g.rules.parameters.heads_down and not spot.distance):
+    looked_past = g.rules.optional(LOOKED_PAST)
+    if looked_past is not None and looked_past(spot):
         figure.hides_from = tuple(f.index for f in present)
+
+
+def in_any_cover(spot: HidingPlace) -> bool:
+    """Wherever a figure ducks it hides from its causes alone (MG42-RUL-28)."""
+    return True
+
+
+def where_it_is(spot: HidingPlace) -> bool:
+    """A figure that ducks in the cover where it is hides from its causes alone (CMP-MOVE-11, CMP-RUL-038)."""
+    return not spot.distance
 
 
 def _ducks_from(g: Game, figure: Figure, cause: Figure) -> Place:

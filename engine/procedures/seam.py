@@ -17,6 +17,7 @@ from engine.procedures.replies import Charges, Replies
 from engine.procedures.sightings import Sighting
 from engine.ruleset.keys import Judge, OptionalJudge, Step
 from engine.ruleset.model import Weapon
+from engine.space import HidingPlace, Place
 from engine.state import Figure
 from engine.state.mission_state import Marker
 from engine.tables.outcome import Outcome
@@ -31,6 +32,8 @@ ACTIVATION_DICE: Step[[], dict[str, int]] = Step("activation-dice")
 ROUSE_STUNNED: Step[[], None] = Step("rouse-stunned")
 CLOSE_ACTIVATION: Step[[], None] = Step("close-activation")
 LOOK_ROUND: Step[[], None] = Step("look-round")
+
+GUIDE: OptionalJudge[[Game, Figure], Figure] = OptionalJudge("guide")
 
 # ---- movement ----
 
@@ -59,12 +62,15 @@ FORGIVE: Step[[], None] = Step("forgive")
 
 FIT_TO_FIRE: Judge[[Game, Figure, Weapon], None] = Judge("fit-to-fire")
 HIT: Judge[[Game, Hit], HitTests] = Judge("hit")
+SHELTERED: Judge[[Game, Place, Figure, Weapon], bool] = Judge("sheltered")
 
 # ---- reactions ----
 
 TEST_GROUP: Step[[list[Figure], list[Debt], Ledger, Replies], None] = Step("test-group")
 DUCK_BACK: Step[[Figure, list[Figure]], None] = Step("duck-back")
 RUN_AWAY: Step[[Figure, list[Figure], Ledger], None] = Step("run-away")
+
+LOOKED_PAST: OptionalJudge[[HidingPlace], bool] = OptionalJudge("looked-past")
 
 # ---- charge and melee ----
 

@@ -66,6 +66,7 @@ class Piercing:
 @dataclass(frozen=True, slots=True)
 class Feed:
     """How a weapon is fed: it fires once a turn, needs a loader beside it, or fires once and is then reloaded.
+    Loading `in_place` takes the whole activation (CR3-RUL-144).
 
     `rounds` are those it has at first, as a number and dice added to it, `half` of these where it says so; none: it
     never runs out for good. `carried` is the most of them that one figure carries, 0 for any. `thrown_away` is fired
@@ -74,6 +75,7 @@ class Feed:
 
     once_a_turn: bool = False
     loader: bool = False
+    in_place: bool = False
     reload: bool = False
     rounds: tuple[int, int] = (0, 0)
     half: bool = False

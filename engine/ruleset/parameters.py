@@ -76,10 +76,6 @@ class Parameters:
     goes_round: bool = False
     """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""
     riding: Riding | None = None
-    reply_to: Literal["causes", "anybody"] = "causes"
-    """Whom a figure may fire at that is not active when it answers fire: who fired, or anybody (CR2-REACT-15)."""
-    turns_to_reply: bool = True
-    """Whether a figure that is not active may turn to answer fire (MG42-RUL-20, CR2-RUL-223)."""
     may_hold: bool = False
     """Whether a figure need not fire that a check lets fire (CR2-RUL-056)."""
     picks_weapon: bool = False
@@ -88,60 +84,31 @@ class Parameters:
     """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
     charge_rolls: bool = False
     """Whether a charge beyond a normal move goes as far as a Fast Move test carries it (CR2-RUL-129)."""
-    shot_on_the_way: bool = False
-    """Whether the target of a charge fires where it first may, not at the charge point (CR2-RUL-131)."""
     sight_links: bool = True
     """Whether one of two friends must see the other for them to be one group."""
     leaders_link: bool = False
     """Whether only a Leader who can act makes a group, of the friends near (CMP-LEAD-02)."""
-    swath_links: bool = True
-    """Whether targets of one firing stand within an inch of one another, besides fitting in the swath."""
-    targets_near: bool = False
-    """Whether targets of one firing stand within as many inches of the first as the weapon's rating, and need not fit
-    in a swath (CMP-FIRE-09)."""
-    takes_along: bool = True
-    """Whether a moving group may take others along."""
     sight_lapses: bool = False
     """Whether an enemy out of sight is a new sighting as soon as it is back, instead of in the next phase only."""
     conceals: bool = True
     """Whether a figure that moves in woods, rough ground or a building is only concealed there instead of in cover."""
-    walls_surround: bool = False
-    """Whether impassable terrain too shuts a runaway in, or enemies alone (CR2-RUL-221, MG42-RUL-33)."""
-    flees_away: bool = False
-    """Whether a runaway heads for the nearest edge away from those it runs from, not for the nearest (CR2-RUL-126)."""
     ducks_away: bool = False
     """Whether a duck back never leads nearer to its causes, and hides from them alone."""
-    heads_down: bool = False
-    """One that ducks in the cover where it is hides from its causes alone (CMP-MOVE-11, CMP-RUL-038)."""
     fast_until: Literal["activation", "phase", "activated"] = "phase"
     """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
     squads_share: bool = False
     """Whether a squad shares its grenades, and each is readied before it is thrown (CR2-AMMO-06, CR2-GREN-05)."""
-    loads_in_place: bool = True
-    """Whether to load a weapon that wants a loader takes a whole activation (CR3-RUL-144)."""
     wounds_kill: bool = False
     """Whether as many wounds as its Rep kill a figure (CR2-CASUALTY-04)."""
-    fights_each_phase: bool = False
-    """Whether those in contact fight in every phase and not once a turn (CR2-RUL-137)."""
-    unarmed_outgunned: bool = True
-    """Whether any firearm outguns a figure that has none."""
     pierces: bool = True
     """Whether a shot may go through a building."""
     in_blocks: bool = False
     """Whether the nearest target gets at least as many dice as any other, and two dice or more are fired where three
     may be (CR2-FIRE-04, CR2-FIRE-07)."""
-    targets_share: bool = False
-    """Whether targets of one group that are charged roll one set of dice (SWP-CHARGE-07)."""
     bodies_block: Literal["friends", "anybody", "nobody"] = "friends"
     """Whose bodies stop a line of sight."""
-    cover_stops_blasts: bool = True
-    """Whether cover may save a figure in the circle of a blast (CR3-GREN-07, CMP-RUL-097)."""
-    one_per_opening: bool = False
-    """Whether through each door or window one figure fires, and the others at it do not."""
     fires_after_window: bool = True
     """Whether a figure that went through a window may still fire in that activation."""
-    fires_at_closest: bool = False
-    """Whether the target of several charges fires at the closest, with no choice (SWP-CHARGE-15)."""
     going: Going = PLAIN
 
     def gait(self, mounted: bool) -> Gait:

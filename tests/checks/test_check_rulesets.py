@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 
 import pytest
-from checks_common import COMPENDIUM, CR2, CR3, EVERY_CHECK, MG42, SWORDPLAY, no_dice
+from checks_common import CR3, EVERY_CHECK, SWORDPLAY, no_dice
 
 from bot.cli.requests import FIELDS, FLAGS, FOE_FIELDS, PARTIES
 from engine.books.core.derive import renumbered
@@ -15,7 +15,7 @@ from engine.loading.load import load
 from engine.ruleset import registry as rulesets
 from engine.ruleset.reference import about, reference, rulings
 
-EVERY = [CR3, SWORDPLAY, MG42, CR2, COMPENDIUM]
+EVERY = list(map(rulesets.get, rulesets.RULESETS))
 
 
 def rows_of(check):

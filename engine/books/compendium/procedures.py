@@ -12,7 +12,8 @@ from engine.commands.machines.aboard import ALIGHT
 from engine.commands.second import casualties, moves, riding
 from engine.commands.second import turns as second_turns
 from engine.inputs.command import Command, named
-from engine.procedures import damage, fire, results, seam
+from engine.procedures import blast, damage, fire, results, seam, spread
+from engine.procedures.aim import SPREAD
 from engine.procedures.compendium import (
     activation,
     charge,
@@ -33,6 +34,7 @@ from engine.procedures.second import melee as second_melee
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.ruleset.keys import Judging, Procedure, entries
+from engine.space import Space
 
 COMMANDS: Mapping[str, Command[Game, Any]] = named(
     second_turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, fight.FIRE,
@@ -73,6 +75,12 @@ PROCEDURES: Mapping[str, Procedure] = {
 JUDGES: Mapping[str, Judging] = {
     **second.JUDGES,
     **entries(
-        seam.FIT_TO_FIRE.by(fire.validate_weapon), seam.SIGHT_PLACE.by(in_sight.place), seam.HIT.by(harm.tests_of)
+        seam.FIT_TO_FIRE.by(fire.validate_weapon),
+        SPREAD.by(spread.near_the_first),
+        seam.SHELTERED.by(blast.never),
+        seam.LOOKED_PAST.by(results.where_it_is),
+        own.SHUT_IN.by(Space.surrounded),
+        seam.SIGHT_PLACE.by(in_sight.place),
+        seam.HIT.by(harm.tests_of),
     ),
 }

@@ -42,7 +42,7 @@ GENERIC = _arsenal(
     Weapon("grenade-launcher",     "Grenade Launcher",     _G, 2400, 1, 2, 5, "launcher", blast=BlastArea(500),
            feed=Feed(once_a_turn=True)),
     Weapon("rocket-launcher",      "Rocket Launcher",      _G, 4800, 1, 5, 5, "launcher", blast=BlastArea(500),
-           feed=Feed(once_a_turn=True, loader=True)),
+           feed=Feed(once_a_turn=True, loader=True, in_place=True)),
     Weapon("light-machine-gun",    "Light Machine Gun",    _G, 4800, 4, 3, 4, "machine-gun"),
     Weapon("automatic-pistol",     "Automatic Pistol",     _G, 1200, 2, 1, 2, "pistol", paired=True),
     Weapon("machine-pistol",       "Machine Pistol",       _G, 1200, 3, 1, 3, "pistol", paired=True),

@@ -13,12 +13,14 @@ from engine.commands import turns as shared_turns
 from engine.commands.second import activate, casualties, moves, turns
 from engine.commands.second import charge as charging
 from engine.inputs.command import Command, named
-from engine.procedures import exchange, fire, movement, results, seam, turn
+from engine.procedures import blast, exchange, fire, movement, results, seam, spread, turn
+from engine.procedures.aim import SPREAD
 from engine.procedures.second import charge, flight, groups, in_sight, lookers, melee, received_fire, wounds
 from engine.procedures.second import moves as moving
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.ruleset.keys import Judging, Procedure, entries
+from engine.space import Space
 
 COMMANDS: Mapping[str, Command[Game, Any]] = named(
     turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, moves.FIRE,
@@ -60,6 +62,13 @@ PROCEDURES: Mapping[str, Procedure] = entries(
 
 JUDGES: Mapping[str, Judging] = entries(
     seam.FIT_TO_FIRE.by(moving.validate_weapon),
+    SPREAD.by(spread.in_swath),
+    seam.SHELTERED.by(blast.behind_cover),
+    seam.LOOKED_PAST.by(results.in_any_cover),
+    own.REPLY_TARGETS.by(received_fire.causes_unless_active),
+    own.OUTGUNNED.by(received_fire.outgunned),
+    own.SHUT_IN.by(Space.ringed),
+    own.ROUND.by(melee.each_turn),
     seam.SIGHT_PLACE.by(in_sight.place),
     seam.SIGHT_CAUSES.by(lookers.causes),
     seam.HIT.by(wounds.tests_of),

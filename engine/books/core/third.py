@@ -24,7 +24,21 @@ from engine.commands import charge as charging
 from engine.commands import fire as firing
 from engine.commands import markers as of_markers
 from engine.inputs.command import Command, named
-from engine.procedures import activation, damage, exchange, fire, movement, results, seam, sightings, tidy, turn
+from engine.procedures import (
+    activation,
+    blast,
+    damage,
+    exchange,
+    fire,
+    movement,
+    results,
+    seam,
+    sightings,
+    spread,
+    tidy,
+    turn,
+)
+from engine.procedures.aim import SPREAD
 from engine.procedures.missions import markers, objectives, on_the_way, place_markers, show_marker
 from engine.procedures.third import charge_home, collapse, fast_move, in_sight, melee, reactions
 from engine.procedures.third import results as third_results
@@ -84,7 +98,10 @@ PROCEDURES: Mapping[str, Procedure] = entries(
 )
 
 JUDGES: Mapping[str, Judging] = entries(
+    seam.GUIDE.by(activation.linked_guide),
     seam.FIT_TO_FIRE.by(fire.validate_weapon),
+    SPREAD.by(spread.in_linked_swath),
+    seam.SHELTERED.by(blast.behind_cover),
     seam.SIGHT_PLACE.by(in_sight.place),
     own.RECEIVED_FIRE.by(reactions.fire_circumstances),
     own.MAN_DOWN.by(reactions.others_carrying_on),

@@ -8,6 +8,9 @@ from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
 from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
 from engine.books.cr2.weapons import MELEE_WEAPONS, WEAPONS
+from engine.procedures.aim import SPREAD
+from engine.procedures.spread import in_swath
+from engine.ruleset.keys import entries
 from engine.ruleset.manners import Manners
 from engine.ruleset.model import Counterpart, Drill, Option, Ruleset
 from engine.ruleset.parameters import Parameters, Riding
@@ -23,7 +26,7 @@ AMBUSH = Drill(("lie-in-wait", *USUAL), springs=1200)
 
 
 def _width_only(rules: Ruleset) -> Ruleset:
-    return rules.with_(parameters=replace(rules.parameters, swath_links=False))
+    return rules.with_(judges={**rules.judges, **entries(SPREAD.by(in_swath))})
 
 
 OPTIONS = (
@@ -45,9 +48,7 @@ CR2 = Ruleset(
         fast_crawl=300,
         slow_move=600,
         squads_share=True,
-        loads_in_place=False,
         wounds_kill=True,
-        fights_each_phase=True,
         picking_up=0,
         door=100,
         reps=(1, 2, 3, 4, 5, 6, 7),
@@ -56,19 +57,12 @@ CR2 = Ruleset(
         charge_point=0,
         charge_reach=1600,
         charge_rolls=True,
-        shot_on_the_way=True,
-        takes_along=False,
         sight_lapses=True,
         conceals=False,
         ducks_away=True,
-        walls_surround=True,
-        flees_away=True,
         fast_until="activation",
-        reply_to="anybody",
-        turns_to_reply=False,
         may_hold=True,
         picks_weapon=True,
-        unarmed_outgunned=False,
         in_blocks=True,
         pierces=False,
         bodies_block="nobody",

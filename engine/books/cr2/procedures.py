@@ -1,6 +1,7 @@
 """What Chain Reaction 2.0 does: the second edition's infantry, whole."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from engine.battle.game import Game
@@ -18,18 +19,34 @@ from engine.commands.second.reload import RELOAD
 from engine.commands.second.turns import END_TURN
 from engine.inputs.command import Command, named
 from engine.loading.loadout import OUTFIT
-from engine.procedures import seam
+from engine.procedures import seam, spread
+from engine.procedures.aim import SPREAD
 from engine.procedures.machines import control, crew, onward, overrun
 from engine.procedures.machines import seam as machines
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
-from engine.procedures.second import break_through, flame, hiding, running, rush, turn, volley, watch
+from engine.procedures.second import (
+    break_through,
+    charge,
+    flame,
+    hiding,
+    melee,
+    received_fire,
+    replies,
+    running,
+    rush,
+    turn,
+    volley,
+    watch,
+)
 from engine.procedures.second import riding as mounted
+from engine.procedures.second import seam as own
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.record.hiding import LAIRS
 from engine.record.model import TOGETHER
 from engine.ruleset.keys import Judging, Procedure, entries
 from engine.space import Space
+from engine.space.duck import rings_round
 
 COMMANDS: Mapping[str, Command[Game, Any]] = {
     **second.COMMANDS,
@@ -52,6 +69,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.DUCK_BACK.by(crew.or_by_machine(running.duck_back)),
         DRIVEN_BACK.by(crew.or_by_machine(running.driven_back)),
         seam.RUN_AWAY.by(crew.run_away),
+        seam.CHARGE_HOME.by(partial(charge.charge_home, halts=True)),
         machines.OUT_OF_CONTROL.by(control.out_of_control),
         machines.COLLIDES.by(control.collides),
         machines.OVERRUN.by(overrun.overrun),
@@ -63,6 +81,13 @@ JUDGES: Mapping[str, Judging] = {
     **second.JUDGES,
     **entries(
         OUTFIT.by(outfit),
+        SPREAD.by(spread.in_linked_swath),
+        own.REPLY_TARGETS.by(received_fire.causes_first),
+        own.FACES.by(replies.active_or_facing),
+        own.OUTGUNNED.by(received_fire.outgunned_if_armed),
+        own.SHUT_IN.by(Space.surrounded),
+        own.SHUNS.by(rings_round),
+        own.ROUND.by(melee.each_phase),
         TOGETHER.by(one_leader),
         LAIRS.by(Space.shelters),
         STILL_HIDDEN.by(hiding.hidden_in_cover),

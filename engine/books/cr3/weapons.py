@@ -21,7 +21,7 @@ _WEAPONS = (
     Weapon("pistol",                 "Pistol",                  "CR3-WPN-13", 1200, 2, 1, 2, "pistol", paired=True),
     Weapon("rocket-launcher",        "Rocket Launcher",         "CR3-WPN-14", 4800, 1, 5, 5, "launcher",
            blast=BlastArea(500),
-           feed=Feed(once_a_turn=True, loader=True)),
+           feed=Feed(once_a_turn=True, loader=True, in_place=True)),
     Weapon("semi-automatic-rifle",   "Semi-Automatic Rifle",    "CR3-WPN-16", 4800, 2, 3, 2, "rifle"),
     Weapon("shotgun",                "Shotgun",                 "CR3-WPN-17", 1200, 3, 2, 3, "shotgun",
            burst=Burst(rolls=2)),

@@ -7,8 +7,10 @@ from engine.books.mg42.procedures import COMMANDS, FINISH_OFF, ON_THE_WAY, PROCE
 from engine.books.mg42.tables import CHECKS
 from engine.books.mg42.weapons import MELEE_WEAPONS, WEAPONS
 from engine.loading.loadout import OUTFIT
+from engine.procedures.aim import OPENING
 from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import hiding
+from engine.procedures.second.openings import kept_from_opening
 from engine.record.hiding import LAIRS
 from engine.ruleset.keys import entries
 from engine.ruleset.manners import Manners
@@ -31,15 +33,12 @@ MG42 = Ruleset(
         door=100,
         charge_reach=1600,
         sight_links=False,
-        swath_links=False,
-        takes_along=False,
         sight_lapses=True,
         conceals=False,
         ducks_away=True,
         fast_until="activated",
         pierces=False,
         bodies_block="anybody",
-        one_per_opening=True,
         goes_round=True,
         # Woods halve movement; the low wall costs as much as a door (MG42-RUL-73, MG42-RUL-84).
         going=Going(door=100, wall=100, woods=2, woods_sight=600, woods_depth=600, doors_open=True),
@@ -50,7 +49,15 @@ MG42 = Ruleset(
     commands=COMMANDS,
     procedures=PROCEDURES,
     on_the_way=ON_THE_WAY,
-    judges={**JUDGES, **entries(OUTFIT.by(outfit), LAIRS.by(hiding.woods), STILL_HIDDEN.by(hiding.hidden_in_woods))},
+    judges={
+        **JUDGES,
+        **entries(
+            OUTFIT.by(outfit),
+            OPENING.by(kept_from_opening),
+            LAIRS.by(hiding.woods),
+            STILL_HIDDEN.by(hiding.hidden_in_woods),
+        ),
+    },
     options={FINISH_OFF.id: FINISH_OFF},
     rule_ids=MG42_FOR_CR3,
     # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).

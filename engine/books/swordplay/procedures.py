@@ -10,7 +10,7 @@ from engine.commands.swordplay.reload import RELOAD
 from engine.inputs.command import Command, named
 from engine.loading.loadout import OUTFIT
 from engine.procedures import seam
-from engine.procedures.swordplay import arms, classes, come_on, grip, loading
+from engine.procedures.swordplay import arms, charges, classes, come_on, grip, loading
 from engine.procedures.third import seam as own
 from engine.ruleset.keys import Judging, Procedure, entries
 
@@ -44,5 +44,7 @@ JUDGES: Mapping[str, Judging] = {
         own.CHARGE_DICE.by(classes.charge_dice),
         own.IN_HAND.by(arms.in_hand),
         own.MELEE.by(arms.melee_circumstances),
+        own.ROLL_TOGETHER.by(Game.group_of),
+        own.SHOT_AT.by(charges.closest),
     ),
 }

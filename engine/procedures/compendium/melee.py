@@ -7,7 +7,8 @@ from engine.procedures.in_turn import in_turn
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import WOUND
-from engine.procedures.second.melee import blow, in_hand, request, tell_bout, this_round
+from engine.procedures.second.melee import blow, in_hand, request, tell_bout
+from engine.procedures.second.seam import ROUND
 from engine.procedures.second.watch import goes_about
 from engine.state import Figure
 from engine.tables.outcome import Request
@@ -48,8 +49,9 @@ async def _bout(g: Game, a: Figure, b: Figure) -> None:
     if margin := int(outcome.values["margin"]):
         winner, loser = (a, b) if outcome.result == "won" else (b, a)
         wounds.add(blow(g, winner, loser, margin))
+    this_round = g.rules.judge(ROUND)(g)
     for fighter in (a, b):
-        fighter.bout = fighter.bout._replace(met_in=this_round(g), rounds=fighter.bout.rounds + 1, surprise="")
+        fighter.bout = fighter.bout._replace(met_in=this_round, rounds=fighter.bout.rounds + 1, surprise="")
     await g.do(WOUND, wounds, Ledger())
 
 

@@ -16,8 +16,11 @@ from engine.state import Figure
 from engine.tables.outcome import Outcome, Request
 
 
-async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
-    """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61)."""
+async def charge_home(g: Game, charges: Charges, ledger: Ledger, *, halts: bool = False) -> None:
+    """Wanting to Charge, the way there, Being Charged with its shots, contact and one round of melee (MG42-RUL-61).
+
+    With `halts` a target fires where it first may, not at the charge point (CR2-RUL-131).
+    """
     pairs = charges.pairs
     ways = {c.index: ChargeWay(c.at, g.hidden_from(c, t.side), approach(g, c, reaction=True)) for c, t in pairs}
     run_up(g, pairs, ways)
@@ -25,7 +28,7 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
     for charger, target in going:
         charger.now = charger.now._replace(fired=True)
         g.charging |= 1 << charger.index
-        await go_there(g, charger, target, ways[charger.index])
+        await go_there(g, charger, target, ways[charger.index], halts=halts)
         charger.now = charger.now._replace(done=True)
     going = [(c, t) for c, t in going if comes_on(g, c) and t.able]
     for target in sorted({target for _, target in going}, key=lambda f: f.index):

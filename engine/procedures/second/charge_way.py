@@ -48,8 +48,9 @@ def run_up(g: Game, pairs: Pairs, ways: Mapping[int, ChargeWay]) -> None:
         ways[index].inches = inches
 
 
-async def go_there(g: Game, charger: Figure, target: Figure, way: ChargeWay) -> None:
-    """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way.
+async def go_there(g: Game, charger: Figure, target: Figure, way: ChargeWay, *, halts: bool) -> None:
+    """To the charge point, through whatever sight of it calls for (MG42-RUL-89); it does not fire on the way. With
+    `halts` it stops where its target may first fire at it.
 
     A figure in its way, where its side knew of nobody, ends the charge there; so does a way that is too long.
     """
@@ -67,7 +68,7 @@ async def go_there(g: Game, charger: Figure, target: Figure, way: ChargeWay) -> 
     # It counts as moving fast only beyond a normal move (MG42-RUL-24).
     charger.fast = charger.fast or whole > g.unhurried(charger)
     way.move = Mover(charger, route)
-    await run(g, way, target, halts=g.rules.parameters.shot_on_the_way and not short)
+    await run(g, way, target, halts=halts and not short)
     if short:
         g.charging &= ~(1 << charger.index)
 

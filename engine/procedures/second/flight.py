@@ -9,11 +9,11 @@ from engine.procedures.mover import Mover, blockers, tell
 from engine.procedures.results import take_prisoner
 from engine.procedures.second.forced import run_an_inch
 from engine.procedures.second.moves import pace_of
-from engine.procedures.second.seam import FLEE
+from engine.procedures.second.seam import FLEE, SHUNS, SHUT_IN
 from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Point, Route, houses
 from engine.space import hull as hulls
-from engine.space.duck import nears, rings_round
+from engine.space.duck import nears
 from engine.space.geometry import leg_length
 from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
 
@@ -25,11 +25,10 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
 
 
 def quits(g: Game, figure: Figure) -> bool:
-    """It quits the fight; whether it runs, and is not so ringed by enemies that it surrenders, by one book by terrain
-    too (MG42-RUN-01, MG42-RUN-03, MG42-RUL-33, CR2-RUL-221)."""
+    """It quits the fight; whether it runs, and is not so shut in that it surrenders (MG42-RUN-01, MG42-RUN-03)."""
     enemies = g.nearest(figure, g.enemies(figure))
-    closed = g.space.surrounded if g.rules.parameters.walls_surround else g.space.ringed
-    if not figure.melee and closed(figure.at, figure.floor, [(f.at, f.floor) for f in enemies]):
+    shut_in, places = g.rules.judge(SHUT_IN), [(f.at, f.floor) for f in enemies]
+    if not figure.melee and shut_in(g.space, figure.at, figure.floor, places):
         take_prisoner(g, figure, enemies[0], "MG42-RUN-03")
         return False
     figure.now = figure.now._replace(done=True)
@@ -107,8 +106,9 @@ def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:
 
 
 def _shunned(g: Game, figure: Figure, causes: list[Figure]) -> list[tuple[Point, int]]:
-    """Round these, how near no step of its way may lead, by the one book that says so (CR2-MOVE-16, CR2-RUL-126)."""
-    return rings_round(figure.at, [(f.at, f.floor) for f in causes if f.able and g.rules.parameters.flees_away])
+    """How near to each of these no step of its way may lead, where the ruleset says so (CR2-MOVE-16, CR2-RUL-126)."""
+    shuns = g.rules.optional(SHUNS)
+    return shuns(figure.at, [(f.at, f.floor) for f in causes if f.able]) if shuns is not None else []
 
 
 def into(g: Game, figure: Figure, refuge: str) -> Route | None:

@@ -12,7 +12,7 @@ from engine.procedures.mover import bases, blockers
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import IN_SIGHT, WOUND
 from engine.procedures.second.groups import activate, leads, reach_die
-from engine.procedures.second.seam import MELEE_ROUND
+from engine.procedures.second.seam import MELEE_ROUND, ROUND
 from engine.procedures.second.wounds import CLEAR_WIN
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.procedures.turn import side_die
@@ -33,10 +33,11 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
     """One round: each figure rolls once, and its dice are compared with those of each enemy it meets (MG42-RUL-45)."""
     fighters = {f.index: f for pair in pairs for f in pair}
     dice: dict[int, list[int]] = {}
+    this_round = g.rules.judge(ROUND)(g)
     for index in sorted(fighters):
         count = dice_of(fighters[index])
         dice[index] = g.roll("melee", fighters[index].id, count) if count else []
-        fighters[index].bout = fighters[index].bout._replace(met_in=this_round(g))
+        fighters[index].bout = fighters[index].bout._replace(met_in=this_round)
     wounds = Wounds()
     for a, b in pairs:
         outcome = _compare(g, a, b, dice)
@@ -50,9 +51,14 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
     await g.do(WOUND, wounds, Ledger())
 
 
-def this_round(g: Game) -> int:
-    """What counts rounds: phases, or turns (CR2-RUL-137, MG42-RUL-46)."""
-    return g.state.phases if g.rules.parameters.fights_each_phase else g.state.turn
+def each_turn(g: Game) -> int:
+    """The number of the round: those in contact fight once a turn (MG42-RUL-46)."""
+    return g.state.turn
+
+
+def each_phase(g: Game) -> int:
+    """The number of the round: those in contact fight in every phase (CR2-RUL-137)."""
+    return g.state.phases
 
 
 def holds(figure: Figure) -> frozenset[str]:
@@ -106,9 +112,9 @@ def tell_bout(g: Game, outcome: Outcome, own: tuple[Figure, list[int]], foe: tup
 
 
 async def fight_again(g: Game, led: Callable[[Game, Figure], bool]) -> None:
-    """Active figures may step out first; those still touching fight, once a turn (MG42-MELEE-08, MG42-RUL-46)."""
+    """Active figures may step out first; those still touching fight once a round (MG42-MELEE-08)."""
     await _break_off(g, led)
-    now = this_round(g)
+    now = g.rules.judge(ROUND)(g)
     pairs = [
         (f, g.figures[index])
         for f in g.figures

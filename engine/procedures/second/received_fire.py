@@ -11,7 +11,7 @@ from engine.procedures.second.arms import compared
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.hiding import give_away, shown_to
 from engine.procedures.second.replies import may_reply, reply
-from engine.procedures.second.seam import DRIVEN_BACK
+from engine.procedures.second.seam import DRIVEN_BACK, OUTGUNNED, REPLY_TARGETS
 from engine.state import Figure
 from engine.tables.outcome import Request
 
@@ -40,7 +40,7 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     for debt, result in zip(debts, results, strict=True):
         if result in ("fire", "stop-and-fire") and debt.figure.able:
             g.deed = debt.deed
-            targets = marks(g, debt.figure, debt.causes)
+            targets = g.rules.judge(REPLY_TARGETS)(g, debt.figure, debt.causes)
             if not await reply(g, debt.figure, targets, replies, test="received-fire", rule="MG42-REACT-09"):
                 await g.do(DRIVEN_BACK, debt.figure, debt.causes)
 
@@ -114,16 +114,20 @@ def could_reply(g: Game, debt: Debt) -> bool:
     if debt.figure.index in g.running:
         return False
     with shown_to(g, debt.figure, debt.causes):
-        return may_reply(g, debt.figure, marks(g, debt.figure, debt.causes))
+        return may_reply(g, debt.figure, g.rules.judge(REPLY_TARGETS)(g, debt.figure, debt.causes))
 
 
-def marks(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
-    """What its reply may hit: a cause of the check, or any enemy it likes, by one book only while it is active
-    (CR2-REACT-15, MG42-REACT-09)."""
+def causes_first(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
+    """What its reply may hit: a cause of the check, then any enemy it likes (CR2-REACT-15)."""
     first = g.nearest(figure, [f for f in causes if f.able])
-    if g.rules.parameters.reply_to == "causes" and figure.index not in g.state.active:
-        return first
     return first + [f for f in g.nearest(figure, g.enemies(figure)) if f not in first]
+
+
+def causes_unless_active(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
+    """What its reply may hit: a cause of the check, and any enemy only while it is active (MG42-REACT-09)."""
+    if figure.index in g.state.active:
+        return causes_first(g, figure, causes)
+    return g.nearest(figure, [f for f in causes if f.able])
 
 
 def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
@@ -132,7 +136,7 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
     holds = (
         ("charging", debt.charging),
         ("has-ranged-weapon", bool(compared(g, figure) or figure.weapons)),
-        ("outgunned", outgunned(g, debt)),
+        ("outgunned", g.rules.judge(OUTGUNNED)(g, debt)),
         ("unable-to-fire", not could_reply(g, debt)),
         ("fired-on-by-hidden", any(g.hidden_from(f, figure.side) for f in shooters)),
         ("in-cover", all(covered(g, f, figure) for f in shooters)),
@@ -142,12 +146,14 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
 
 
 def outgunned(g: Game, debt: Debt) -> bool:
-    """Whether what was fired ranks above its weapon; a Star never is (MG42-OGR-01, MG42-RUL-08, MG42-RUL-09),
-    nor is a hero, or who fights hand to hand only (CR2-RUL-101, CR2-OUTG-05)."""
+    """Whether what was fired ranks above its weapon; a Star never is, nor a hero (MG42-OGR-01, MG42-RUL-08,
+    MG42-RUL-09, CR2-RUL-101)."""
     if debt.figure.star or HERO in debt.figure.traits:
         return False
-    weapons = compared(g, debt.figure)
-    if not (weapons or g.rules.parameters.unarmed_outgunned):
-        return False
-    own = max((weapon.rank for weapon in weapons), default=0)
+    own = max((weapon.rank for weapon in compared(g, debt.figure)), default=0)
     return max(cause.rank for cause in debt.fire) > own
+
+
+def outgunned_if_armed(g: Game, debt: Debt) -> bool:
+    """Whether it is outgunned; a figure with nothing to compare never is (CR2-OUTG-05)."""
+    return bool(compared(g, debt.figure)) and outgunned(g, debt)

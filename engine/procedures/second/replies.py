@@ -7,6 +7,7 @@ from engine.procedures.charge_reach import can_charge
 from engine.procedures.machines import gunnery
 from engine.procedures.replies import Replies
 from engine.procedures.second.moves import rise
+from engine.procedures.second.seam import FACES
 from engine.state import Figure
 
 Shots = list[tuple[Arm, Aims]]
@@ -75,10 +76,14 @@ def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
 
 
 def fires_at(g: Game, figure: Figure, target: Figure) -> bool:
-    """Whether it could fire at this one; by one book it turns for it only while it is active (CR2-RUL-223)."""
-    if not usable(g, figure, target):
-        return False
-    return g.rules.parameters.turns_to_reply or figure.index in g.state.active or g.sees(figure, target)
+    """Whether it could fire at this one, and turn for it if need be."""
+    faces = g.rules.optional(FACES)
+    return bool(usable(g, figure, target)) and (faces is None or faces(g, figure, target))
+
+
+def active_or_facing(g: Game, figure: Figure, target: Figure) -> bool:
+    """A figure turns to fire back only while it is active (CR2-RUL-223)."""
+    return figure.index in g.state.active or g.sees(figure, target)
 
 
 def _charges(g: Game, figure: Figure, target: Figure) -> bool:

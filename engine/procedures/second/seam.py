@@ -1,9 +1,14 @@
-"""Steps of the second edition alone."""
+"""Steps and questions of the second edition alone."""
 
+from collections.abc import Sequence
+
+from engine.battle.game import Game
+from engine.procedures.ledger import Debt
 from engine.procedures.replies import Pairs
 from engine.procedures.second.lookers import Looker
 from engine.procedures.sightings import Sighting
-from engine.ruleset.keys import Step
+from engine.ruleset.keys import Judge, OptionalJudge, Step
+from engine.space import Place, Point, Space
 from engine.state import Figure
 
 OPEN_TURN: Step[[], None] = Step("open-turn")
@@ -15,3 +20,10 @@ DRIVEN_BACK: Step[[Figure, list[Figure]], None] = Step("driven-back")
 FLEE: Step[[Figure, list[Figure]], None] = Step("flee")
 FIGHT_AGAIN: Step[[], None] = Step("fight-again")
 MELEE_ROUND: Step[[Pairs], None] = Step("melee-round")
+
+REPLY_TARGETS: Judge[[Game, Figure, list[Figure]], list[Figure]] = Judge("reply-targets")
+FACES: OptionalJudge[[Game, Figure, Figure], bool] = OptionalJudge("faces")
+OUTGUNNED: Judge[[Game, Debt], bool] = Judge("outgunned")
+SHUT_IN: Judge[[Space, Point, int, Sequence[Place]], bool] = Judge("shut-in")
+SHUNS: OptionalJudge[[Point, Sequence[Place]], list[tuple[Point, int]]] = OptionalJudge("shuns")
+ROUND: Judge[[Game], int] = Judge("round")

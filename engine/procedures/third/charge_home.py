@@ -17,8 +17,7 @@ from engine.procedures.results import resume
 from engine.procedures.seam import RUN_AWAY, VOLLEY
 from engine.procedures.sightings import new_sightings
 from engine.procedures.third.charge_test import NOTHING, ChargeTest, Holding
-from engine.procedures.third.seam import CHARGE_DICE, FIGHT_PAIRS
-from engine.space import INCH
+from engine.procedures.third.seam import CHARGE_DICE, FIGHT_PAIRS, ROLL_TOGETHER, SHOT_AT
 from engine.state import Figure
 from engine.tables.outcome import Outcome, Party
 from engine.tables.spec import PassContest
@@ -157,12 +156,12 @@ def _dice(g: Game, mine: frozenset[str], theirs: frozenset[str]) -> tuple[int, i
 
 def _sharing(g: Game, charges: Sequence[ChargeTest], shared: bool) -> list[list[Figure]]:
     """The figures that roll one set together: those that charge as a group, and targets where a group of them does."""
-    chargers = [c.charger for c in charges]
+    chargers, together = [c.charger for c in charges], g.rules.optional(ROLL_TOGETHER)
     sets = [chargers] if shared else [[f] for n, f in enumerate(chargers) if f not in chargers[:n]]
     for target in _targets(charges):
         if any(target in sharers for sharers in sets):
             continue
-        mates = g.group_of(target) if g.rules.parameters.targets_share else [target]
+        mates = together(g, target) if together is not None else [target]
         sets.append([f for f in _targets(charges) if f in mates and not any(f in sharers for sharers in sets)])
     return sets
 
@@ -182,10 +181,11 @@ async def _fire(g: Game, charges: list[ChargeTest], owed: Ledger) -> None:
     The test is one of the Reaction Tests, and so a target that has ducked back fires too (CR3-RUL-169).
     """
     firings: list[Firing] = []
+    shot_at = g.rules.optional(SHOT_AT)
     for target in _targets(charges):
         at = [c for c in charges if c.target is target and c.dice_allowed and g.sees(target, c.charger)]
-        if len(at) > 1 and g.rules.parameters.fires_at_closest:
-            at = [min(at, key=lambda c: _how_close(g, c))]
+        if at and shot_at is not None:
+            at = shot_at(g, at)
         weapons = [w for c in at for w in usable(g, target, c.charger) if w.aimed]
         if weapons and target.able:
             resume(g, target)
@@ -195,12 +195,6 @@ async def _fire(g: Game, charges: list[ChargeTest], owed: Ledger) -> None:
             firings.append(firing)
     if firings:
         await g.do(VOLLEY, firings, owed)
-
-
-def _how_close(g: Game, c: ChargeTest) -> tuple[int, int, int]:
-    """By tenths of an inch, since all halt at the charge point; then by where they set out from."""
-    now, before = (g.space.distance(c.target.at, at) for at in (c.charger.at, c.began))
-    return round(now / (INCH // 10)), before, c.charger.index
 
 
 async def _share(g: Game, target: Figure, at: list[ChargeTest], rating: int) -> Aims:

@@ -9,7 +9,7 @@ from engine.procedures.sightings import Sighting
 from engine.procedures.third.charge_test import ChargeTest, Holding
 from engine.procedures.third.sight_test import Act, InSight, Participant
 from engine.procedures.third.verdicts import Verdict
-from engine.ruleset.keys import Judge, Step
+from engine.ruleset.keys import Judge, OptionalJudge, Step
 from engine.state import Figure
 
 # ---- In Sight ----
@@ -38,3 +38,5 @@ MELEE_ROUND: Step[[Figure, Figure, Ledger], None] = Step("melee-round")
 IN_HAND: Judge[[Game, Figure], str] = Judge("in-hand")
 CHARGE_DICE: Judge[[Game, ChargeTest, Sequence[ChargeTest]], Holding] = Judge("charge-dice")
 MELEE: Judge[[Game, Figure, Figure], frozenset[str]] = Judge("melee")
+ROLL_TOGETHER: OptionalJudge[[Game, Figure], list[Figure]] = OptionalJudge("roll-together")
+SHOT_AT: OptionalJudge[[Game, list[ChargeTest]], list[ChargeTest]] = OptionalJudge("shot-at")
