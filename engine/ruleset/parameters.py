@@ -1,4 +1,4 @@
-"""The numbers and switches of a ruleset that its procedures read."""
+"""The numbers and switches that several procedures read. What one book alone does is a judge or a step of that book."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.space import PLAIN, Going
 
 
 class Gait(Protocol):
-    """Lengths that differ for riders."""
+    """The lengths that differ for riders."""
 
     @property
     def normal_move(self) -> int:
@@ -21,12 +21,12 @@ class Gait(Protocol):
 
     @property
     def duck_back(self) -> int:
-        """How far cover may be to duck back to."""
+        """How far away the cover may be to which a figure ducks back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Riding:
-    """What a rider has in place of the same numbers on foot, and what getting on the horse costs."""
+    """The lengths of a rider in place of those on foot, and what getting on the horse costs."""
 
     normal_move: int = 1200
     fast_step: int = 600
@@ -41,75 +41,105 @@ class Riding:
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """Numbers the procedures read. Lengths in hundredths of an inch."""
+    """The numbers and switches of a ruleset. Lengths in hundredths of an inch."""
 
-    cohesion: int = 400
-    normal_move: int = 800
-    slow_move: int = 0
-    """A normal move of the slow: Rep 2 or less, or wounded once (CR2-REP-04); 0: nobody is slow."""
-    fast_step: int = 400
-    extra_inches: int = 200
-    duck_back: int = 600
-    charge_point: int = 600
-    ducks_in_open: bool = False
-    """Whether a figure that finds no cover may run that far away in place of going prone (CR2-RUL-120)."""
-    getting_up: int = 400
-    crawl: int = 0
-    """How far a prone figure may go without getting up."""
-    fast_crawl: int = 0
-    """Likewise, when it moves fast; 0: no farther."""
-    prone_ends: bool = False
-    """Whether an activation ends with going prone, not its fire and all but a crawl of its movement (MG42-PRONE-02)."""
-    picking_up: int = 200
-    door: int = 200
-    floor: int = 400
-    friend_near: int = 400
-    reps: tuple[int, ...] = (3, 4, 5)
-    legend: int = 99
-    """The Rep from which a Star is no longer larger than life (CR2-STAR-05)."""
+    # ---- sides and figures ----
+
     sides: int = 2
     """How many sides meet at least."""
     most_sides: int = 2
+    """How many sides meet at most."""
     commands: int = 0
     """How many commands a side may have, each with a die of its own; 0: none (CMP-RUL-161)."""
-    attackers_per_target: int = 4
-    goes_round: bool = False
-    """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""
-    riding: Riding | None = None
-    may_hold: bool = False
-    """Whether a figure need not fire that a check lets fire (CR2-RUL-056)."""
-    picks_weapon: bool = False
-    """Whether its owner picks the weapon then, a grenade in hand among them (CR2-RUL-246, CR2-RUL-313)."""
-    charge_reach: int | None = None
-    """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
-    charge_rolls: bool = False
-    """Whether a charge beyond a normal move goes as far as a Fast Move test carries it (CR2-RUL-129)."""
+    reps: tuple[int, ...] = (3, 4, 5)
+    """The Reps that a figure may have."""
+    legend: int = 99
+    """The Rep from which a Star is no longer larger than life (CR2-STAR-05)."""
+    squads_share: bool = False
+    """Whether a squad shares its grenades, and each is readied before it is thrown (CR2-AMMO-06, CR2-GREN-05)."""
+
+    # ---- groups ----
+
+    cohesion: int = 400
+    """How near to each other two friends of one group are."""
     sight_links: bool = True
     """Whether one of two friends must see the other for them to be one group."""
     leaders_link: bool = False
     """Whether only a Leader who can act makes a group, of the friends near (CMP-LEAD-02)."""
+    friend_near: int = 400
+    """How near a friend is that counts in a reaction test."""
+
+    # ---- movement ----
+
+    normal_move: int = 800
+    """A normal move."""
+    slow_move: int = 0
+    """A normal move of the slow: Rep 2 or less, or wounded once (CR2-REP-04); 0: nobody is slow."""
+    fast_step: int = 400
+    """What each die passed adds in a Fast Move."""
+    fast_until: Literal["activation", "phase", "activated"] = "phase"
+    """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
+    riding: Riding | None = None
+    """The lengths of riders; None: nobody rides."""
+    going: Going = PLAIN
+    """What the ground costs."""
+    getting_up: int = 400
+    """What getting up costs."""
+    crawl: int = 0
+    """How far a prone figure may go without getting up."""
+    fast_crawl: int = 0
+    """How far it may go so when it moves fast; 0: no farther."""
+    picking_up: int = 200
+    """What picking something up costs."""
+    extra_inches: int = 200
+    """How far a moving figure may go on once an enemy comes into sight."""
+    fires_after_window: bool = True
+    """Whether a figure that went through a window may still fire in that activation."""
+
+    # ---- sight and cover ----
+
+    bodies_block: Literal["friends", "anybody", "nobody"] = "friends"
+    """Whose bodies stop a line of sight."""
     sight_lapses: bool = False
     """Whether an enemy out of sight is a new sighting as soon as it is back, instead of in the next phase only."""
     conceals: bool = True
     """Whether a figure that moves in woods, rough ground or a building is only concealed there instead of in cover."""
-    ducks_away: bool = False
-    """Whether a duck back never leads nearer to its causes, and hides from them alone."""
-    fast_until: Literal["activation", "phase", "activated"] = "phase"
-    """How long a figure counts as moving fast: to the end of its activation, of the phase, or until its next one."""
-    squads_share: bool = False
-    """Whether a squad shares its grenades, and each is readied before it is thrown (CR2-AMMO-06, CR2-GREN-05)."""
-    wounds_kill: bool = False
-    """Whether as many wounds as its Rep kill a figure (CR2-CASUALTY-04)."""
     pierces: bool = True
     """Whether a shot may go through a building."""
+
+    # ---- fire and harm ----
+
     in_blocks: bool = False
     """Whether the nearest target gets at least as many dice as any other, and two dice or more are fired where three
     may be (CR2-FIRE-04, CR2-FIRE-07)."""
-    bodies_block: Literal["friends", "anybody", "nobody"] = "friends"
-    """Whose bodies stop a line of sight."""
-    fires_after_window: bool = True
-    """Whether a figure that went through a window may still fire in that activation."""
-    going: Going = PLAIN
+    may_hold: bool = False
+    """Whether a figure need not fire that a check lets fire (CR2-RUL-056)."""
+    picks_weapon: bool = False
+    """Whether the owner picks the weapon of such a figure, a grenade in hand among them (CR2-RUL-246, CR2-RUL-313)."""
+    wounds_kill: bool = False
+    """Whether as many wounds as its Rep kill a figure (CR2-CASUALTY-04)."""
+
+    # ---- duck back ----
+
+    duck_back: int = 600
+    """How far away the cover may be to which a figure ducks back."""
+    ducks_in_open: bool = False
+    """Whether a figure that finds no cover may run that far away in place of going prone (CR2-RUL-120)."""
+    ducks_away: bool = False
+    """Whether a duck back never leads nearer to its causes."""
+
+    # ---- charge ----
+
+    charge_point: int = 600
+    """How far from its target a charger halts for the test."""
+    charge_reach: int | None = None
+    """How far a charge may go as far as contact, from where an activation begins; None: what movement is left."""
+    charge_rolls: bool = False
+    """Whether a charge beyond a normal move goes as far as a Fast Move test carries it (CR2-RUL-129)."""
+    attackers_per_target: int = 4
+    """How many chargers may fight one target."""
+    goes_round: bool = False
+    """Whether a charger who finds no place before its target goes round to one behind it (SWP-RUL-49)."""
 
     def gait(self, mounted: bool) -> Gait:
         """What a figure goes by, mounted or on foot."""

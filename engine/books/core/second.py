@@ -65,6 +65,7 @@ JUDGES: Mapping[str, Judging] = entries(
     SPREAD.by(spread.in_swath),
     seam.SHELTERED.by(blast.behind_cover),
     seam.LOOKED_PAST.by(results.in_any_cover),
+    own.AFTER_DROPPING.by(moving.done),
     own.REPLY_TARGETS.by(received_fire.causes_unless_active),
     own.OUTGUNNED.by(received_fire.outgunned),
     own.SHUT_IN.by(Space.ringed),

@@ -50,7 +50,6 @@ CR2 = Ruleset(
         squads_share=True,
         wounds_kill=True,
         picking_up=0,
-        door=100,
         reps=(1, 2, 3, 4, 5, 6, 7),
         legend=7,
         most_sides=4,

@@ -31,6 +31,7 @@ from engine.procedures.second import (
     flame,
     hiding,
     melee,
+    moves,
     received_fire,
     replies,
     running,
@@ -82,6 +83,7 @@ JUDGES: Mapping[str, Judging] = {
     **entries(
         OUTFIT.by(outfit),
         SPREAD.by(spread.in_linked_swath),
+        own.AFTER_DROPPING.by(moves.only_crawls),
         own.REPLY_TARGETS.by(received_fire.causes_first),
         own.FACES.by(replies.active_or_facing),
         own.OUTGUNNED.by(received_fire.outgunned_if_armed),

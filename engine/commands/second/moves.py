@@ -15,7 +15,8 @@ from engine.inputs.shape import Alone
 from engine.procedures.activation import acting
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.procedures.second.moves import go_prone, limit_to_crawl, pop_up, validate_up
+from engine.procedures.second.moves import limited_to_crawl, pop_up, validate_up
+from engine.procedures.second.seam import AFTER_DROPPING
 from engine.space import stay_put
 from engine.state import CARRY_ON, DUCKED_BACK, Figure
 
@@ -42,14 +43,14 @@ async def move(g: Game, item: Move) -> None:
     await moving.move(g, item)
     for figure in dropping:
         if figure.posture == "prone":
-            go_prone(g, figure)
+            figure.now = g.rules.judge(AFTER_DROPPING)(g, figure)
 
 
 def crawl(g: Game, figure: Figure) -> None:
     """It stays on the ground, where this is all the movement it has (MG42-PRONE-02)."""
     if figure.status == DUCKED_BACK:
         g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
-    limit_to_crawl(g, figure)
+    figure.now = limited_to_crawl(g, figure, figure.now)
 
 
 MOVE = replace(moving.MOVE, run=move)
@@ -71,7 +72,8 @@ STAND = replace(posture.STAND, run=stand)
 async def prone(g: Game, item: Alone) -> None:
     """Going prone ends its activation, or most of it (MG42-PRONE-01, MG42-PRONE-02, CR2-MOVE-06)."""
     await posture.prone(g, item)
-    go_prone(g, g.named(item.figure))
+    figure = g.named(item.figure)
+    figure.now = g.rules.judge(AFTER_DROPPING)(g, figure)
 
 
 PRONE = replace(posture.PRONE, run=prone)

@@ -9,7 +9,7 @@ from engine.procedures.results import resume
 from engine.procedures.second.groups import led
 from engine.ruleset.model import Weapon
 from engine.space import INCH
-from engine.state import CARRY_ON, DUCKED_BACK, Figure
+from engine.state import CARRY_ON, DUCKED_BACK, Figure, Now
 
 
 def pop_up(g: Game, figure: Figure) -> None:
@@ -137,18 +137,19 @@ def pace_of(g: Game, figure: Figure) -> frozenset[str]:
     return frozenset({"slow"}) if g.slow(figure) else frozenset()
 
 
-def go_prone(g: Game, figure: Figure) -> None:
-    """What dropping leaves of an activation: nothing, or a crawl but no fire (MG42-PRONE-02, CR2-RUL-276)."""
-    if g.rules.parameters.prone_ends:
-        figure.now = figure.now._replace(done=True)
-    else:
-        figure.now = figure.now._replace(fired=True, answered=True, dropped=True)
-        limit_to_crawl(g, figure)
+def done(g: Game, figure: Figure) -> Now:
+    """Going prone ends an activation (MG42-PRONE-02)."""
+    return figure.now._replace(done=True)
 
 
-def limit_to_crawl(g: Game, figure: Figure) -> None:
+def only_crawls(g: Game, figure: Figure) -> Now:
+    """Going prone leaves of an activation a crawl and no fire (CR2-RUL-276)."""
+    return limited_to_crawl(g, figure, figure.now._replace(fired=True, answered=True, dropped=True))
+
+
+def limited_to_crawl(g: Game, figure: Figure, now: Now) -> Now:
     """On the ground a crawl is all the movement it has (MG42-PRONE-02, CR2-MOVE-08)."""
     parameters = g.rules.parameters
     crawl = (figure.fast and parameters.fast_crawl) or parameters.crawl
-    least = figure.now.used + crawl if figure.now.dropped else max(crawl, figure.now.used)
-    figure.now = figure.now._replace(allowance=min(figure.now.allowance, least))
+    least = now.used + crawl if now.dropped else max(crawl, now.used)
+    return now._replace(allowance=min(now.allowance, least))

@@ -9,7 +9,7 @@ from engine.procedures.second.lookers import Looker
 from engine.procedures.sightings import Sighting
 from engine.ruleset.keys import Judge, OptionalJudge, Step
 from engine.space import Place, Point, Space
-from engine.state import Figure
+from engine.state import Figure, Now
 
 OPEN_TURN: Step[[], None] = Step("open-turn")
 OPEN_PHASE: Step[[], None] = Step("open-phase")
@@ -21,6 +21,7 @@ FLEE: Step[[Figure, list[Figure]], None] = Step("flee")
 FIGHT_AGAIN: Step[[], None] = Step("fight-again")
 MELEE_ROUND: Step[[Pairs], None] = Step("melee-round")
 
+AFTER_DROPPING: Judge[[Game, Figure], Now] = Judge("after-dropping")
 REPLY_TARGETS: Judge[[Game, Figure, list[Figure]], list[Figure]] = Judge("reply-targets")
 FACES: OptionalJudge[[Game, Figure, Figure], bool] = OptionalJudge("faces")
 OUTGUNNED: Judge[[Game, Debt], bool] = Judge("outgunned")
