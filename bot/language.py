@@ -5,7 +5,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from gettext import GNUTranslations
@@ -153,6 +153,18 @@ def term(language: Language, group: str, name: str) -> str:
     """The word for one of the rules' own names, or that name itself where it needs none."""
     key = f"{group}.{name}"
     return said(language, key) if has(key) else name.replace("-", " ")
+
+
+def listed(language: Language, names: Sequence[str]) -> str:
+    """`A, B and C`."""
+    if len(names) < 2:
+        return "".join(names)
+    return said(language, "list.last", before=", ".join(names[:-1]), last=names[-1])
+
+
+def started(text: str) -> str:
+    """A text as it stands at the beginning of a line."""
+    return text[:1].upper() + text[1:]
 
 
 @cache

@@ -17,7 +17,7 @@ LOOKED_UP, PATTERN = "looked up", "pattern"
 SAYING = ("Refused", "BadRequest", "DiceExhausted", "Diverged", "Said", "_Flaw")
 """What is called with a sentence first."""
 LABELS = ("description", "group_description")
-"""Arguments with which a command describes itself."""
+"""Arguments and attributes with which a command describes itself."""
 REFUSAL = "Said where the bot or the rules refuse something."
 SHOWN = "Shown by Discord while a command is typed; at most 100 characters."
 
@@ -90,13 +90,15 @@ def labels(file: IO[bytes], *_: Any, **__: Any) -> Iterator[Found]:
 
 
 def _labels(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.keyword) and node.arg in LABELS:
+    if (isinstance(node, ast.keyword) and node.arg in LABELS) or (
+        isinstance(node, ast.Assign) and _name(node.targets[0]) in LABELS
+    ):
         yield from _texts(node.value)
     elif isinstance(node, ast.Call) and _name(node.func) == "describe":
         yield from (text for word in node.keywords for text in _texts(word.value))
     elif isinstance(node, ast.Call) and _name(node.func) == "context_menu":
         yield from (text for word in node.keywords if word.arg == "name" for text in _texts(word.value))
-    elif isinstance(node, ast.Call) and _name(node.func) == "Option":
+    elif isinstance(node, ast.Call) and _name(node.func) in ("Option", "asks") and node.args:
         yield from _texts(node.args[0])
     elif isinstance(node, ast.Subscript) and _name(node.value) == "Literal":
         yield from (text for part in ast.walk(node.slice) if (text := _text(part)))

@@ -111,6 +111,7 @@ def extract() -> Extract:
     passes: list[tuple[str, list[tuple[str, Any]]]] = [
         ("bot", [("**.py", keys)]),
         ("bot/commands", [("**.py", labels)]),
+        ("bot/setup/changes", [("**.py", labels)]),
         ("bot", [*for_hosts, refusals]),
         ("engine", [refusals]),
     ]

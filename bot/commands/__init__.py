@@ -9,7 +9,7 @@ from bot.client.protocol import Handlers
 from bot.commands import dice
 from bot.commands.about import AboutCommands
 from bot.commands.answers import Answer, AnswerForm
-from bot.commands.arranging import ArrangePress
+from bot.commands.arranging import ArrangePress, KitPress
 from bot.commands.asides import InfoPress
 from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
@@ -25,7 +25,6 @@ from bot.commands.forces import ForceCommands
 from bot.commands.forms import Form
 from bot.commands.handling import HandlingCommands
 from bot.commands.history import HistoryCommands, UndoPress
-from bot.commands.kit import KitPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
 from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands

@@ -1,32 +1,37 @@
-"""Changing a set-up by presses: whose battle it is, what it is played on and with."""
+"""Changing a set-up by presses: whose battle it is, what it is played on and with, what figures are and carry."""
 
-from collections.abc import Callable, Mapping, Sequence
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from discord import ui
 
 from bot.client import replies
 from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
+from bot.commands.changing import asker_of, make
 from bot.commands.common import here, next_step
 from bot.commands.decisions import Press
-from bot.commands.panel import Show, open_panel
+from bot.commands.panel import FIRST, Show, open_panel
 from bot.commands.setup import DEADLINE
 from bot.errors import Stale
-from bot.messages.arranging import arranging
-from bot.messages.ids import ArrangeId
+from bot.messages.arranging import arranging, figure_page
+from bot.messages.changed import changed
+from bot.messages.ids import ArrangeId, KitId, PlaceId
 from bot.messages.parts import sendable
 from bot.messages.report import drop_view
 from bot.messages.sign_up import sign_up
 from bot.modes.duels import Record, sides_of
 from bot.modes.rosters import rosters
+from bot.panel.path import Path
 from bot.people import seats
 from bot.play.drafts import Sheet
 from bot.setup import arranging as setup
-from bot.setup.draft import Draft, rules_of
-from bot.setup.duels import duel
-from bot.setup.terrain import presets
-from bot.text.words import Words
+from bot.setup.change import Asker, Done, SetUpChange, option_of
+from bot.setup.changes import pressed_by
+from bot.setup.draft import Draft
 
 
 async def arrange(interaction: Interaction, record: Record, players: Mapping[int, int]) -> None:
@@ -65,49 +70,86 @@ async def signed_up(
 
 
 class ArrangePress(Press[ArrangeId], carries=ArrangeId):
-    """The page on which a set-up is changed, or a choice made there."""
+    """The page on which a set-up is changed, or a change made there."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Change what was picked and show the page; where it has begun, the panel."""
-        service, channel, user = interaction.client.service, here(interaction), interaction.user.id
-        stored = await service.drafts.stored(channel)
-        if stored is None or stored.id != self.carried.encounter:
-            await open_panel(interaction, self.carried.encounter)
+        drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
+        if await begun(interaction, self.carried.encounter):
             return
         if self.carried.what == "open":
             await replies.in_private(interaction)
-            sheet = await service.drafts.sheet(channel, user)
+            await show_arranging(interaction, await drafts.sheet(channel, user))
         elif self.carried.what == "drop":
             words = replies.reader(interaction)
-            await replies.aside(interaction, view=drop_view(await service.drafts.may_drop(channel, user), words))
-            return
+            await replies.aside(interaction, view=drop_view(await drafts.may_drop(channel, user), words))
         else:
             await replies.heard(interaction)
-            sheet = await self._changed(interaction)
-        await show_arranging(interaction, sheet)
+            _, sheet, done = await made(interaction, self.carried, self.item)
+            await show_changed(interaction, sheet, done)
 
-    async def _changed(self, interaction: Interaction) -> Sheet:
-        """The set-up with what was picked."""
-        drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
-        what, values = self.carried.what, self._values
-        if what == "forces" or what.startswith("under"):
-            change = await _own(interaction, await drafts.sheet(channel, user), what, values)
-            return await drafts.as_seated(channel, user, self.carried.encounter, change)
-        return await drafts.as_host(channel, user, _everybodys(what, values, replies.public(interaction)))
 
-    @property
-    def _values(self) -> list[str]:
-        if not isinstance(self.item, ui.Select):
+class KitPress(Press[KitId], carries=KitId):
+    """A figure to change, or a change made on its page."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Change it and show its page; where the set-up has begun, the panel."""
+        if await begun(interaction, self.carried.encounter):
+            return
+        await replies.heard(interaction)
+        if self.carried.what in ("who", "look"):
+            sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
+            done = Done(sheet.draft, page=self.picked or self.carried.figure)
+        else:
+            _, sheet, done = await made(interaction, self.carried, self.item)
+        await show_changed(interaction, sheet, done)
+
+
+async def begun(interaction: Interaction, encounter: int, path: Path = FIRST) -> bool:
+    """Whether the set-up is one no more; the panel is open then, at that page."""
+    stored = await interaction.client.service.drafts.stored(here(interaction))
+    if stored is not None and stored.id == encounter:
+        return False
+    await open_panel(interaction, encounter, path)
+    return True
+
+
+async def made(
+    interaction: Interaction, carried: ArrangeId | KitId | PlaceId, item: ui.Item[Any]
+) -> tuple[SetUpChange, Sheet, Done]:
+    """Make the change that was pressed: which it is, the set-up then, and what was done. Raises Stale."""
+    kind, given = pressed_by(carried.what)
+    assert kind.pressed is not None
+    asker, picked = asker_of(interaction), dict[str, Any]()
+    if kind.pressed.brings:
+        sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
+        asker = await _bringing(interaction, sheet.draft)
+    if field := kind.pressed.picks:
+        values, several = list(item.values) if isinstance(item, ui.Select) else [], option_of(kind, field).several
+        if not (values or several):
             raise Stale("nothing was picked")
-        return list(self.item.values)
+        picked[field] = values if several else values[0]
+    about = {kind.whose: getattr(carried, "figure", "")} if kind.whose else {}
+    return await make(interaction, kind(**about, **given, **picked), carried.encounter, asker)
+
+
+async def show_changed(interaction: Interaction, sheet: Sheet, done: Done) -> None:
+    """Show the page of the figure that was changed, below what was done, or that of the whole set-up."""
+    if not done.page:
+        await show_arranging(interaction, sheet)
+        return
+    told = changed(done, sheet, replies.reader(interaction))
+    page = await asyncio.to_thread(figure_page, sheet, done.page, told, asker_of(interaction))
+    await replies.show(interaction, sendable(page))
 
 
 async def show_arranging(interaction: Interaction, sheet: Sheet, *, show: Show = replies.show) -> None:
     """Show the page as this person has it; `show` puts it elsewhere."""
-    service, user, words = interaction.client.service, interaction.user.id, replies.reader(interaction)
+    user, words = interaction.user.id, replies.reader(interaction)
     side, host = await own_side(interaction), user in (sheet.moment.seating.host_id, sheet.moment.seating.gm_id)
-    brings = await rosters(service, user, interaction.guild_id, sheet.draft, words.language) if side else []
-    page = arranging(sheet, side, brings, next_step(interaction, sheet, words), words, host=host)
+    asker = await _bringing(interaction, sheet.draft) if side else asker_of(interaction)
+    following = next_step(interaction, sheet, words)
+    page = await asyncio.to_thread(arranging, sheet, side, following, asker, host=host)
     await show(interaction, sendable(page))
 
 
@@ -117,44 +159,8 @@ async def own_side(interaction: Interaction) -> str:
     return roster.joined_last(interaction.user.id) if roster else ""
 
 
-async def _own(
-    interaction: Interaction, sheet: Sheet, what: str, values: Sequence[str]
-) -> Callable[[Draft, str], Draft]:
-    """The change of a person's own side: whole forces, or what lies under a marker."""
-    if what != "forces":
-        number = int(what.removeprefix("under-"))
-        return lambda draft, side: setup.under(draft, side, number, values)
-    language = replies.reader(interaction).language
-    found = await rosters(interaction.client.service, interaction.user.id, interaction.guild_id, sheet.draft, language)
-    figures = next((roster.figures for roster in found if [roster.key] == values), None)
-    if figures is None:
-        raise Stale("there are no such forces any more")
-
-    return lambda draft, side: with_force(setup.with_forces(draft, side, figures), side)
-
-
-def with_force(draft: Draft, side: str) -> Draft:
-    """The draft whose forces of a side have changed, as it is put to the others who have been asked to play it."""
-    changed, asked = setup.remembered(draft, "forces", [side]), draft["setup"].get("asked", ())
-    return changed if side in asked else setup.proposed(changed, asked)
-
-
-def _everybodys(what: str, values: Sequence[str], words: Words) -> Callable[[Draft], Draft]:
-    """The change of what concerns everybody; those who are asked to play it have to accept anew."""
-
-    def change(draft: Draft) -> Draft:
-        return setup.proposed(setup.remembered(picked(draft), what, values), draft["setup"].get("asked", ()))
-
-    def picked(draft: Draft) -> Draft:
-        match what, values:
-            case "options", _:
-                return setup.with_options(draft, values)
-            case "battle", [name]:
-                return setup.begun_from(draft, duel(name, words.language))
-            case "table", [name] if name in presets(draft["ruleset"]):
-                return setup.on_table(draft, name, words.term)
-            case "sight", [how] if how in setup.sights(rules_of(draft)):
-                return setup.with_sight(draft, how)
-        raise Stale("there is no such choice")
-
-    return change
+async def _bringing(interaction: Interaction, draft: Draft) -> Asker:
+    """The person with the forces that they may bring along."""
+    asker, service = asker_of(interaction), interaction.client.service
+    found = await rosters(service, interaction.user.id, interaction.guild_id, draft, asker.language)
+    return replace(asker, brings=found)

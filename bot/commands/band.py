@@ -85,12 +85,9 @@ async def weapons(interaction: Interaction, typed: str) -> Choices:
     campaign = await mine(interaction)
     if recruiting_of(campaign.story.rules).lists:
         return []
-    return choices(
-        one_more(
-            typed, (replies.reader(interaction).term("weapon", weapon) for weapon in campaign.story.rules.weapons)
-        ),
-        "",
-    )
+    words = replies.reader(interaction)
+    names = [words.term("weapon", weapon) for weapon in campaign.story.rules.weapons]
+    return choices(one_more(typed, zip(names, names, strict=True)), "")
 
 
 @_of_band

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 import discord
@@ -10,11 +10,11 @@ from discord import app_commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.options import Complete
 from bot.errors import Unfit
 from bot.messages.sign_up import preview, ready
 from bot.names import plain
 from bot.play.drafts import Sheet
+from bot.setup.change import Asker
 from bot.setup.draft import name_of
 from bot.text.errors import worded
 from bot.text.words import Words
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from discord.ext import commands
 
 Cog = TypeVar("Cog", bound="type[commands.Cog]")
+Value = TypeVar("Value", str, int)
 LIMIT = 512 * 1024
 """Bytes that are read from an attachment."""
 MOST = 25
@@ -85,36 +86,23 @@ async def sheet_here(interaction: Interaction) -> Sheet:
 
 def picked(typed: str, group: str, known: Iterable[str], words: Words) -> str:
     """The one of those known that was typed, by its id or by its word. Raises Unfit, naming all that there are."""
-    named = {name: words.term(group, name) for name in known}
-    wanted = " ".join(typed.split()).casefold()
-    for name, shown in named.items():
-        if wanted in (name, shown.casefold()):
-            return name
-    raise Unfit(f"no-{group}", name=typed, names=tuple(named.values()))
+    return Asker(words.language, words.language).picked(typed, group, known)
 
 
-def choices(pairs: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+def choices(pairs: Iterable[tuple[str, Value]], typed: str) -> list[app_commands.Choice[Value]]:
     """The pairs of name and value that hold what was typed, as Discord takes them."""
     wanted = typed.casefold().strip()
-    found = [(plain(name, 90), value) for name, value in pairs if wanted in name.casefold() and len(value) <= 100]
+    found = [(plain(name, 90), value) for name, value in pairs if wanted in name.casefold() and len(str(value)) <= 100]
     return [app_commands.Choice(name=name, value=value) for name, value in found[:MOST]]
 
 
-def of_draft(pairs: Callable[[Sheet, Words], Iterable[tuple[str, str]]]) -> Complete:
-    """The completion of an option by names and values of the draft in the channel. Raises NoEncounter, Unfit."""
-
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        sheet = await sheet_here(interaction)
-        return choices(pairs(sheet, replies.reader(interaction)), typed)
-
-    return complete
-
-
-def one_more(typed: str, names: Iterable[str]) -> list[tuple[str, str]]:
-    """For each name that fits the last of some with commas: all those typed before it, and the name."""
+def one_more(typed: str, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """For each name and value that fit the last of some with commas: all those typed before them, and the name or the
+    value."""
     before, _, last = typed.rpartition(",")
     given, wanted = parts(before), last.strip().casefold()
-    return [(all_, all_) for all_ in (", ".join([*given, name]) for name in names if wanted in name.casefold())]
+    fitting = [(name, value) for name, value in pairs if wanted in name.casefold()]
+    return [(", ".join([*given, name]), ", ".join([*given, value])) for name, value in fitting]
 
 
 def parts(text: str) -> list[str]:

@@ -10,24 +10,27 @@ import discord
 from bot.client import replies
 from bot.client.lessons import newcomer
 from bot.client.protocol import Interaction
-from bot.commands.arranging import own_side, signed_up
+from bot.commands.arranging import begun, made, own_side, signed_up
 from bot.commands.beginning import first_turn
+from bot.commands.changing import asker_of, make
 from bot.commands.common import here, next_step
 from bot.commands.decisions import Press
-from bot.commands.panel import FIRST, Show, open_panel, show_panel
+from bot.commands.panel import Show, show_panel
 from bot.errors import Unfit
 from bot.language import Language
+from bot.messages.changed import changed
 from bot.messages.ids import BeforehandId, PlaceId, SpotId
 from bot.messages.placing import orders_page, placing, spot_page
-from bot.messages.sign_up import called, deployed
 from bot.modes.duels import Record, sides_of
 from bot.panel.path import STANDING, Path
 from bot.panel.standing_orders import beforehand
 from bot.play.drafts import Sheet
 from bot.setup import arranging as setup
-from bot.setup import deploy, machines, nooks
-from bot.setup.draft import Draft, figure_in, machine_in
-from bot.setup.hiding import HIDDEN, may_hide, ordered
+from bot.setup import nooks
+from bot.setup.changes.deploy import LiftFigure, PlaceFigure, PlaceMachine
+from bot.setup.changes.side import BeReady, GiveOrders
+from bot.setup.draft import Draft, figure_in
+from bot.setup.hiding import HIDDEN, may_hide
 from bot.setup.spots import floors_of, is_machine, pressed, spots
 from engine.offers.grid import Grid
 from engine.space.cells import cell_name
@@ -35,31 +38,22 @@ from engine.space.terrain import INCH, Point
 
 
 class PlacePress(Press[PlaceId], carries=PlaceId):
-    """Whom to place, the rest in line, or that everybody stands where they should."""
+    """Whom to place, or a change of where a whole side stands."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it and show the page; where it has begun, the panel."""
-        drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
-        if await _begun(interaction, self.carried.encounter):
+        service, channel, user = interaction.client.service, here(interaction), interaction.user.id
+        if await begun(interaction, self.carried.encounter):
             return
         await replies.in_private(interaction)
         if self.carried.what == "who":
-            draft = (await drafts.sheet(channel, user)).draft
+            draft = (await service.drafts.sheet(channel, user)).draft
             await _look(interaction, _spot_of(draft, self.carried.encounter, self.picked))
             return
-        if self.carried.what == "all":
-            key, language = self.picked, replies.reader(interaction).language
-            await drafts.as_seated(
-                channel, user, self.carried.encounter, lambda draft, side: nooks.gathered(draft, side, key, language)
-            )
-        if self.carried.what == "rest":
-            await drafts.as_seated(channel, user, self.carried.encounter, deploy.auto)
-        if self.carried.what == "deal":
-            await drafts.as_seated(channel, user, self.carried.encounter, setup.dealt)
-        if self.carried.what == "ready":
-            sheet = await drafts.as_seated(channel, user, self.carried.encounter, setup.placed)
-            if setup.agreed(sheet.draft) and not sheet.lacks:
-                begins = interaction.client.service.start(channel, user, self.carried.encounter)
+        if self.carried.what != "open":
+            change, sheet, _ = await made(interaction, self.carried, self.item)
+            if isinstance(change, BeReady) and setup.agreed(sheet.draft) and not sheet.lacks:
+                begins = service.start(channel, user, self.carried.encounter)
                 await replies.instead(interaction, begins, replies.reader(interaction)("solo.begun"))
                 await show_panel(interaction, (await first_turn(interaction)).encounter_id)
                 return
@@ -71,15 +65,16 @@ class SpotPress(Press[SpotId], carries=SpotId):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show the squares within, or place the figure where no choice is left; where it has begun, the panel."""
-        if await _begun(interaction, self.carried.encounter):
+        if await begun(interaction, self.carried.encounter):
             return
         await replies.in_private(interaction)
         if self.carried.what == "lift":
-            drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
-            machine = is_machine((await drafts.sheet(channel, user)).draft, self.carried.figure)
-            lifted = drafts.as_machine if machine else drafts.as_figure
-            lift = machines.lift if machine else deploy.lift
-            await lifted(channel, user, self.carried.figure, lift, places=True)
+            thing = self.carried.figure
+            sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
+            if is_machine(sheet.draft, thing):
+                await make(interaction, PlaceMachine(machine=thing))
+            else:
+                await make(interaction, LiftFigure(figure=thing))
             await show_placing(interaction)
             return
         if self.carried.what == "put":
@@ -96,13 +91,12 @@ class BeforehandPress(Press[BeforehandId], carries=BeforehandId):
         drafts, channel, user = interaction.client.service.drafts, here(interaction), interaction.user.id
         path = Path.read(self.carried.path)
         path = path.on(self.picked) if self.picked else path
-        if await _begun(interaction, self.carried.encounter, path):
+        if await begun(interaction, self.carried.encounter, path):
             return
         await replies.in_private(interaction)
         sheet, side = await drafts.sheet(channel, user), await own_side(interaction)
         if orders := list(beforehand(sheet.moment, sheet.draft, side).given_by(path)):
-            noted = drafts.as_seated(channel, user, self.carried.encounter, lambda draft, _: ordered(draft, orders))
-            sheet = await noted
+            _, sheet, _ = await make(interaction, GiveOrders(orders=orders), self.carried.encounter)
             path = path.to(STANDING, *path.keys[:-1])
         page = orders_page(sheet, side, path, interaction.id, replies.reader(interaction))
         await (replies.show(interaction, page) if page else show_placing(interaction))
@@ -144,17 +138,7 @@ async def show_placing(interaction: Interaction, told: str = "", *, show: Show =
     waits = side in sheet.draft["setup"].get("placing", ())
     follows = words("placing.until-ready") if waits else next_step(interaction, sheet, words)
     told = "\n".join(filter(None, (told, follows)))
-    about = await asyncio.to_thread(nooks.gatherings, sheet.draft, side, words.language)
-    await show(interaction, await placing(sheet, side, about, told, words))
-
-
-async def _begun(interaction: Interaction, encounter: int, path: Path = FIRST) -> bool:
-    """Whether the set-up is one no more; the panel is open then, at that page."""
-    stored = await interaction.client.service.drafts.stored(here(interaction))
-    if stored is not None and stored.id == encounter:
-        return False
-    await open_panel(interaction, encounter, path)
-    return True
+    await show(interaction, await placing(sheet, side, told, asker_of(interaction)))
 
 
 def _spot_of(draft: Draft, encounter: int, thing: str) -> SpotId:
@@ -189,22 +173,15 @@ async def _placed(
     interaction: Interaction, at: SpotId, point: Point, floor: int, facing: int | None = None
 ) -> tuple[Sheet, str]:
     """Place a figure or machine; the set-up then, and what was done."""
-    words, drafts = replies.reader(interaction), interaction.client.service.drafts
-    channel, user, inches = here(interaction), interaction.user.id, (point[0] / INCH, point[1] / INCH)
-    cell, hidden = cell_name(point), at.how[0] == "h"
-    if is_machine((await drafts.sheet(channel, user)).draft, at.figure):
-        sheet = await drafts.as_machine(
-            channel, user, at.figure, lambda draft, one: machines.place(draft, one, cell), places=True
-        )
-        name = called(machine_in(sheet.draft, at.figure), words)
-        return sheet, words("deploy.placed", name=name, cell=cell)
-
-    def place(draft: Draft, one: str) -> Draft:
-        hides = hidden if may_hide(draft) else None
-        return deploy.place(draft, one, inches, facing, floor, hidden=hides)
-
-    sheet = await drafts.as_figure(channel, user, at.figure, place, places=True)
-    return sheet, deployed(figure_in(sheet.draft, at.figure), cell, words)
+    cell, inches = cell_name(point), (point[0] / INCH, point[1] / INCH)
+    draft = (await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)).draft
+    if is_machine(draft, at.figure):
+        _, sheet, done = await make(interaction, PlaceMachine(machine=at.figure, at=cell))
+    else:
+        hidden = at.how[0] == "h" if may_hide(draft) else None
+        there = PlaceFigure(figure=at.figure, at=cell, floor=floor, hidden=hidden, spot=inches, degrees=facing)
+        _, sheet, done = await make(interaction, there)
+    return sheet, changed(done, sheet, replies.reader(interaction))
 
 
 async def _look(interaction: Interaction, at: SpotId, told: str = "") -> None:

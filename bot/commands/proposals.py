@@ -5,6 +5,7 @@ from functools import partial
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.beginning import first_turn
+from bot.commands.changing import make
 from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.panel import open_panel, panel_beside
@@ -14,6 +15,7 @@ from bot.messages.parts import mention, only, view_of
 from bot.modes.duels import accepts
 from bot.people import seats
 from bot.setup import arranging as setup
+from bot.setup.changes.side import BeReady
 from bot.text.errors import worded
 
 
@@ -53,7 +55,7 @@ class ProposalPress(Press[ProposalId], carries=ProposalId):
             await replies.promise(interaction)
             await show_placing(interaction)
             return
-        sheet = await service.drafts.as_seated(channel, user, encounter, setup.placed)
+        _, sheet, _ = await make(interaction, BeReady(), encounter)
         if not sheet.lacks:
             await replies.play(interaction, service.start(channel, user, encounter))
             await panel_beside(interaction, await first_turn(interaction))

@@ -11,6 +11,7 @@ from bot.client import replies
 from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.beginning import first_turn
+from bot.commands.changing import make
 from bot.commands.common import choices, here, parts, person
 from bot.commands.decisions import Press
 from bot.commands.options import completed
@@ -21,6 +22,7 @@ from bot.messages.parts import view_of
 from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
 from bot.setup import draft
+from bot.setup.changes.side import WearEmblem
 from bot.setup.markers import head_to_head
 from bot.storage.clocks import MOST_HOURS
 from bot.storage.drafts import Shelved
@@ -176,12 +178,7 @@ class EmblemPress(Press[EmblemId], carries=EmblemId):
         """Choose it, and show the table with it."""
         emblem = "" if self.picked == LETTER else self.picked
         await replies.heard(interaction)
-        await interaction.client.service.drafts.as_seated(
-            here(interaction),
-            interaction.user.id,
-            self.carried.encounter,
-            lambda now, side: draft.with_emblem(now, side, emblem),
-        )
+        await make(interaction, WearEmblem(emblem=emblem), self.carried.encounter)
         renewed = await replies.signed_up(interaction)
         if renewed is not None:
             await replies.show(interaction, renewed)

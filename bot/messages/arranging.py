@@ -1,91 +1,136 @@
-"""The page on which a set-up is changed by presses: the host's lists, and those of a player for their own side."""
+"""The pages on which a set-up is changed by presses, made from the changes that each of them offers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import discord
 from discord import ui
 
+from bot.messages.custom_id import CustomId
 from bot.messages.ids import ArrangeId, KitId, PlaceId
 from bot.messages.panel import LINES
 from bot.messages.parts import View, button, select, view_of
-from bot.modes.rosters import BroughtForces
+from bot.messages.sign_up import described
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
-from bot.setup.arranging import sight, sights
-from bot.setup.draft import Draft, name_of, rules_of
-from bot.setup.duels import duels, sizes, title
-from bot.setup.kit import NPC, recruits
-from bot.setup.markers import laid, plays_markers
-from bot.setup.terrain import presets
+from bot.setup.change import Asker, Asks, Fields, Pressed, option_of
+from bot.setup.changes import CHANGES
+from bot.setup.draft import Draft, figure_in, name_of, rules_of
+from bot.text.reference import worded
 from bot.text.words import Words
-from engine.ruleset.registry import get as get_ruleset
+from engine.ruleset.reference import entry
+
+_MOST = 100
+"""Characters of a line of a list, and below it."""
 
 
-def arranging(
-    sheet: Sheet, side: str, rosters: Sequence[BroughtForces], next_step: str, words: Words, *, host: bool
-) -> View:
+class Ways(NamedTuple):
+    """What may be changed on a page."""
+
+    lists: list[ui.ActionRow[View]]
+    buttons: list[ui.Button[View]]
+
+
+def ways(page: str, sheet: Sheet, given: Fields, asker: Asker, *, host: bool = False) -> Ways:
+    """What a person may change on a page: as its `host`, and of the side or the figure that is `given`."""
+    found = Ways([], [])
+    for change in CHANGES:
+        pressed = change.pressed
+        if pressed is None or pressed.page != page or not (given.get(change.whose) if change.whose else host):
+            continue
+        numbers: Sequence[int | None] = [None] if pressed.numbers is None else pressed.numbers(sheet.draft)
+        for number in numbers:
+            own = {**given, "number": number}
+            if not pressed.offered(sheet.draft, own):
+                continue
+            label = asker.said(_label(pressed, sheet.draft, own), number=number)
+            carries = _id(pressed, sheet.moment.encounter_id, own)
+            if not pressed.picks:
+                style = discord.ButtonStyle.primary if pressed.first else discord.ButtonStyle.secondary
+                found.buttons.append(button(label, carries, style))
+                continue
+            option = option_of(change, pressed.picks)
+            if lines := [*_lines(option, pressed, sheet, own, asker)]:
+                least, most = (0, len(lines)) if option.several else (1, 1)
+                found.lists.append(select(carries, lines, label, least, most))
+    return found
+
+
+def arranging(sheet: Sheet, side: str, next_step: str, asker: Asker, *, host: bool) -> View:
     """What a person may change: the battle as its `host`, the forces of their `side` where they have joined one."""
-    encounter, draft = sheet.moment.encounter_id, sheet.draft
-    lists: list[ui.ActionRow[View]] = []
-    if host:
-        lists += _battle(encounter, sheet, words)
+    words, draft, encounter = Words(asker.language), sheet.draft, sheet.moment.encounter_id
     told = words("arrange.no-side")
-    mine = [figure for figure in draft["figures"] if figure["side"] == side]
     if side:
-        told = words("arrange.mine", names=words.listed([safe(name_of(figure)) for figure in mine]))
-        if brings := {roster.key: plain(roster.name, 100) for roster in rosters}:
-            lists.append(_list("forces", encounter, brings, (), words("arrange.forces")))
-    lists += _figures(encounter, draft, side, words, host=host)
-    if side and plays_markers(draft):
-        names = {figure["id"]: plain(name_of(figure), 100) for figure in mine}
-        for marker in laid(draft, side):
-            under = words("arrange.under", number=marker.number)
-            what = f"under-{marker.number}"
-            lists.append(_list(what, encounter, names, marker.under, under, least=0))
+        mine = [safe(name_of(figure)) for figure in draft["figures"] if figure["side"] == side]
+        told = words("arrange.mine", names=words.listed(mine))
     last = [button(words("placing.open"), PlaceId("open", encounter))] if side else []
     last += [button(words("arrange.drop"), ArrangeId("drop", encounter))] if host else []
-    heading = f"## {words('arrange.head')}\n-# {rules_of(draft).title} · {words('solo.private')}"
-    return view_of(heading, f"{told}\n{next_step}", *lists, last)
+    offered = ways("arrange", sheet, {"side": side}, asker, host=host)
+    return view_of(
+        _heading(words("arrange.head"), sheet, words),
+        f"{told}\n{next_step}",
+        *offered.lists,
+        _figures(sheet, side, words, host=host),
+        [*offered.buttons, *last],
+    )
 
 
-def _figures(encounter: int, draft: Draft, side: str, words: Words, *, host: bool) -> Iterable[ui.ActionRow[View]]:
-    """Whom a person may change: their own side first, as the host everybody; and by which table to roll one more."""
-    ordered = sorted(draft["figures"], key=lambda figure: figure["side"] != side)
-    if names := {one["id"]: plain(name_of(one), 100) for one in ordered if host or one["side"] == side}:
-        yield select(KitId("who", encounter, ""), _options(names, ()), words("arrange.figure"))
-    if side and (tables := recruits(rules_of(draft))):
-        rolled = {one: words("kit.npc") if one == NPC else words.started(words.term("row", one)) for one in tables}
-        yield select(KitId("recruit", encounter, ""), _options(rolled, ()), words("arrange.recruit"))
+def figure_page(sheet: Sheet, figure: str, told: str, asker: Asker) -> View:
+    """What a figure is and carries, and all that may be changed of it, below what has just been done."""
+    words, encounter, found = Words(asker.language), sheet.moment.encounter_id, figure_in(sheet.draft, figure)
+    offered = ways("kit", sheet, {"figure": found["id"]}, asker)
+    return view_of(
+        _heading(safe(name_of(found)), sheet, words),
+        "\n".join(filter(None, (told, described(found, sheet, words)))),
+        *offered.lists,
+        offered.buttons,
+        [
+            button(words("placing.open"), PlaceId("open", encounter)),
+            button(words("panel.back"), ArrangeId("open", encounter)),
+        ],
+    )
 
 
-def _battle(encounter: int, sheet: Sheet, words: Words) -> Iterable[ui.ActionRow[View]]:
-    """What concerns everybody: the ready-made battle to begin from, the table, what is hidden, house options."""
-    draft, rules = sheet.draft, rules_of(sheet.draft)
-    battles = {name: f"{title(name, words.language)} · {get_ruleset(sizes(name)[0]).title}" for name in duels()}
-    yield _list("battle", encounter, battles, (), words("arrange.battle"))
-    tables = {name: words.term("preset", name) for name in presets(rules.id)}
-    yield _list("table", encounter, tables, (), words("arrange.table"))
-    seen = {how: words(f"arrange.sight.{how}") for how in sights(rules)}
-    yield _list("sight", encounter, seen, (sight(draft),), words("arrange.sight"))
-    if rules.options:
-        named = {name: words.term("option", name) for name in rules.options}
-        yield _list("options", encounter, named, draft.get("options", ()), words("arrange.options"), least=0)
+def _heading(text: str, sheet: Sheet, words: Words) -> str:
+    return f"## {text}\n-# {rules_of(sheet.draft).title} · {words('solo.private')}"
 
 
-def _list(
-    what: str, encounter: int, options: Mapping[str, str], chosen: Sequence[str], placeholder: str, least: int = 1
-) -> ui.ActionRow[View]:
-    """A list of which one is picked; of which any number is, where that may be nothing."""
-    listed = _options(options, chosen)
-    return select(_id(what, encounter), listed, placeholder, least, 1 if least else len(listed))
+def _figures(sheet: Sheet, side: str, words: Words, *, host: bool) -> ui.ActionRow[View] | None:
+    """Whom a person may change: their own side first, as the host everybody."""
+    figures = sorted(sheet.draft["figures"], key=lambda figure: figure["side"] != side)
+    lines = [
+        discord.SelectOption(label=plain(name_of(one), _MOST), value=one["id"])
+        for one in figures
+        if host or one["side"] == side
+    ]
+    carries = KitId("who", sheet.moment.encounter_id, "")
+    return select(carries, lines[:LINES], words("arrange.figure")) if lines else None
 
 
-def _options(options: Mapping[str, str], chosen: Sequence[str]) -> list[discord.SelectOption]:
-    listed = list(options.items())[:LINES]
-    return [discord.SelectOption(label=label[:100], value=name, default=name in chosen) for name, label in listed]
+def _label(pressed: Pressed, draft: Draft, given: Fields) -> str:
+    """The key of what a list or a button is called."""
+    label = pressed.label or f"{pressed.page}.{pressed.key}"
+    return label if isinstance(label, str) else label(draft, given)
 
 
-def _id(what: str, encounter: int) -> ArrangeId:
-    found = ArrangeId.parse(f"arrange:{what}:{encounter}")
-    assert found is not None, what
-    return found
+def _lines(option: Asks, pressed: Pressed, sheet: Sheet, given: Fields, asker: Asker) -> Iterator[discord.SelectOption]:
+    chosen = pressed.chosen(sheet.draft, given)
+    for label, value in option.offered(sheet.draft, given, asker)[:LINES]:
+        about = "" if pressed.rule is None else _about(pressed.rule(sheet.draft, value), Words(asker.language))
+        yield discord.SelectOption(
+            label=plain(label, _MOST), value=value, description=about or None, default=value in chosen
+        )
+
+
+def _about(rule: str, words: Words) -> str:
+    """What a rule says, as far as that fits below a line."""
+    found = entry(rule)
+    text = "" if found is None else worded(found, words).text
+    return text if len(text) <= _MOST else f"{text[: _MOST - 1].rpartition(' ')[0]}…"
+
+
+def _id(pressed: Pressed, encounter: int, given: Fields) -> CustomId:
+    what = pressed.key if given["number"] is None else f"{pressed.key}-{given['number']}"
+    if pressed.page == "kit":
+        return KitId(what, encounter, given["figure"])
+    return ArrangeId(what, encounter) if pressed.page == "arrange" else PlaceId(what, encounter)

@@ -165,24 +165,26 @@ class EmblemId(CustomId, form="emblem:{encounter}"):
 
 
 class ArrangeId(CustomId, form="arrange:{what}:{encounter}"):
-    """Changing a set-up: the page on which one does, or a choice made there."""
+    """Changing a set-up: the page on which one does (`open`), giving it up (`drop`), or a change made there."""
 
-    what: Literal["open", "battle", "table", "sight", "options", "forces", "under-1", "under-2", "under-3", "drop"]
+    what: Name
     encounter: int
 
 
 class KitId(CustomId, form="kit:{what}:{encounter}[:{figure}]"):
-    """What a figure is and carries before play begins: whom to change, one more rolled, or a choice on its page."""
+    """What a figure is and carries before play begins: whom to change (`who`), its page (`look`), or a change made
+    there."""
 
-    what: Literal["who", "recruit", "look", "weapons", "traits-0", "traits-1", "traits-2", "roll", "star", "remove"]
+    what: Name
     encounter: int
     figure: Name
 
 
 class PlaceId(CustomId, form="place:{what}:{encounter}"):
-    """Placing one's figures before play begins: the page on which one does, or a choice made there."""
+    """Placing one's figures before play begins: the page on which one does (`open`), whom to place (`who`), or a change
+    made there."""
 
-    what: Literal["open", "who", "rest", "deal", "all", "ready"]
+    what: Name
     encounter: int
 
 

@@ -1,5 +1,6 @@
 """The pages on which a person places their figures before play begins: who, then where, square by square."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.board import drawn
+from bot.messages.arranging import ways
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import ArrangeId, BeforehandId, PlaceId, SpotId
 from bot.messages.panel import LINES, page_view
@@ -19,12 +21,10 @@ from bot.panel.standing_orders import beforehand
 from bot.play.drafts import Sheet
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
-from bot.setup import machines
-from bot.setup.ambush import ambushers
-from bot.setup.deploy import unplaced
+from bot.setup.change import Asker
 from bot.setup.draft import carried_in, figure_in, machine_in, machines_in, name_of, rules_of
 from bot.setup.hiding import may_hide
-from bot.setup.nooks import Gathering, Nook
+from bot.setup.nooks import Nook
 from bot.setup.spots import floors_of, is_machine
 from bot.text.words import Words
 from engine.offers.grid import Grid
@@ -33,12 +33,9 @@ MOST_WAYS = 4
 """Buttons beside the squares of a pad for which there is room."""
 
 
-async def placing(sheet: Sheet, side: str, gatherings: Sequence[Gathering], told: str, words: Words) -> dict[str, Any]:
-    """Whom to place, on a picture of the table as the player of a `side` may see it; `told` is what comes next.
-
-    All who hide may be placed at once in one of the `gatherings`.
-    """
-    encounter, draft = sheet.moment.encounter_id, sheet.draft
+async def placing(sheet: Sheet, side: str, told: str, asker: Asker) -> dict[str, Any]:
+    """Whom to place, on a picture of the table as the player of a `side` may see it; `told` is what comes next."""
+    words, encounter, draft = Words(asker.language), sheet.moment.encounter_id, sheet.draft
     mine = [figure for figure in draft["figures"] if figure["side"] == side]
     options = [
         discord.SelectOption(
@@ -55,30 +52,21 @@ async def placing(sheet: Sheet, side: str, gatherings: Sequence[Gathering], told
         )
         for machine in machines_in(draft, side)
     ]
-    about = [
-        discord.SelectOption(label=words("placing.all-about", names=words.listed(found.names))[:100], value=found.key)
-        for found in gatherings
-    ]
-    ways = []
-    if side in draft["setup"].get("placing", ()):
-        ways.append(button(words("placing.ready"), PlaceId("ready", encounter), discord.ButtonStyle.primary))
+    offered = await asyncio.to_thread(ways, "place", sheet, {"side": side}, asker)
+    buttons = offered.buttons
     if beforehand(sheet.moment, sheet.draft, side).figures:
-        ways.append(button(words("standing.hold-fire"), BeforehandId(encounter, str(Path(STANDING)))))
-    if side in ambushers(draft):
-        ways.append(button(words("placing.deal"), PlaceId("deal", encounter)))
-    if unplaced(draft, side) or machines.unplaced(draft, side):
-        ways.append(button(words("placing.rest"), PlaceId("rest", encounter)))
-    ways.append(button(words("arrange.change"), ArrangeId("open", encounter)))
+        buttons.append(button(words("standing.hold-fire"), BeforehandId(encounter, str(Path(STANDING)))))
+    buttons.append(button(words("arrange.change"), ArrangeId("open", encounter)))
     picture = await board_of(sheet.moment, (), words.language, whole=True)
     view = view_of(
         f"## {words('placing.head')}\n-# {rules_of(draft).title} · {words('solo.private')}",
         gallery(picture),
         told,
-        select(PlaceId("all", encounter), about, words("placing.all")) if about else None,
+        *offered.lists,
         select(PlaceId("who", encounter), options[:LINES], words("placing.who"))
         if options
         else words("placing.nobody"),
-        ways,
+        buttons,
     )
     return sendable(view, picture)
 

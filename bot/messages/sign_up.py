@@ -77,12 +77,6 @@ async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:
     return {**sendable(view_of(text, gallery(picture)), picture), "allowed_mentions": _NOBODY}
 
 
-def deployed(figure: Mapping[str, Any], cell: str, words: Words) -> str:
-    """That a figure has a place, and whether it hides there."""
-    key = "deploy.hidden" if figure.get("unseen") else "deploy.placed"
-    return words(key, name=safe(name_of(figure)), cell=cell)
-
-
 def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:
     """Which figures and machines of known places lost theirs by a change of the table; empty where none did."""
     known = [figure for figure in sheet.draft["figures"] if figure["side"] in sheet.placed]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.language import Language, said, term
+from bot.setup.change import BroughtForces
 from bot.setup.draft import rules_of
 from bot.setup.duels import duel, duels_of
 from bot.setup.forces import band, bands
@@ -21,15 +21,6 @@ if TYPE_CHECKING:
     from bot.setup.draft import Draft
 
 MOST = 25
-
-
-@dataclass(frozen=True, slots=True)
-class BroughtForces:
-    """Forces under a `key`, which stays the same as long as they do."""
-
-    key: str
-    name: str
-    figures: Sequence[Mapping[str, Any]]
 
 
 async def rosters(

@@ -12,6 +12,7 @@ from bot.language import Language
 from bot.play.moment import Moment
 from bot.setup import draft
 from bot.setup.arranging import forsaken, unanswered
+from bot.setup.change import Asker, Done, SetUpChange
 from bot.setup.complete import complete, missing
 from bot.setup.deploy import off_table
 from bot.setup.draft import Draft
@@ -26,7 +27,6 @@ from bot.storage.stored import Owed
 from bot.storage.values import mapping
 from engine.encounter import Encounter
 
-Change = Callable[[Draft], Draft]
 _TRIES = 5
 """So often a draft is changed anew where another person was quicker."""
 
@@ -84,93 +84,33 @@ class Drafting:
         roster = await self._repository.people.roster(stored.id)
         return await asyncio.to_thread(_sheet, stored, roster, viewer)
 
-    async def as_host(self, channel_id: int, actor_id: int, change: Change) -> Sheet:
-        """Change what concerns everybody: terrain, zones. Raises NotHost, and what the change raises."""
-
-        def allowed(roster: Roster, _: Draft) -> None:
-            if actor_id not in (roster.host_id, roster.gm_id):
-                raise NotHost("", (roster.host_id,))
-
-        return await self._change(channel_id, actor_id, allowed, change)
-
-    async def as_side(
-        self, channel_id: int, actor_id: int, side: str, change: Change, *, places: bool = False
-    ) -> Sheet:
-        """Change a side's forces, or their `places`.
-
-        Raises NotYours unless the person decides for it, or hosts the encounter; Unfit where its places are secret.
-        """
-
-        def allowed(roster: Roster, now: Draft) -> None:
-            _require(roster, now, actor_id, draft.side_in(now, side), places=places)
-
-        return await self._change(channel_id, actor_id, allowed, change)
-
-    async def as_figure(
+    async def change(
         self,
         channel_id: int,
         actor_id: int,
-        figure: str,
-        change: Callable[[Draft, str], Draft],
-        *,
-        places: bool = False,
-    ) -> Sheet:
-        """Change one figure, whose id is handed to the change, or its place (`places`).
+        change: SetUpChange,
+        asker: Asker,
+        expected: int | None = None,
+    ) -> tuple[Sheet, Done]:
+        """Make a change of the draft in a channel; the draft behind it, and what it has done.
 
-        Raises Unfit for one that does not exist, or that is hidden from the person, or whose place is secret; NotYours
-        unless it is their own or their side's, or they host.
+        Raises NotHost or NotYours for a change that is not the person's; Unfit for what does not exist, is hidden from
+        the person, or has a place that is secret, and for a person without a side; Stale where another encounter is
+        `expected`; and what the change raises.
         """
-        found: list[str] = []
-
-        def allowed(roster: Roster, now: Draft) -> None:
-            one = draft.figure_in(_shown(roster, now, actor_id), figure)
-            _require(roster, now, actor_id, draft.side_in(now, one["side"]), (one["id"],), places=places)
-            found[:] = [one["id"]]
-
-        return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
-
-    async def as_machine(
-        self,
-        channel_id: int,
-        actor_id: int,
-        machine: str,
-        change: Callable[[Draft, str], Draft],
-        *,
-        places: bool = False,
-    ) -> Sheet:
-        """Change one machine, whose id is handed to the change, or its place (`places`).
-
-        Raises Unfit for one that does not exist, or that is hidden from the person, or whose place is secret; NotYours
-        unless it is their side's, or they host.
-        """
-        found: list[str] = []
-
-        def allowed(roster: Roster, now: Draft) -> None:
-            one = draft.machine_in(_shown(roster, now, actor_id), machine)
-            _require(roster, now, actor_id, draft.side_in(now, one["side"]), places=places)
-            found[:] = [one["id"]]
-
-        return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
-
-    async def as_seated(
-        self, channel_id: int, actor_id: int, expected: int, change: Callable[[Draft, str], Draft]
-    ) -> Sheet:
-        """Change the side that a person joined last, whose id is handed to the change.
-
-        Raises Unfit for a person without a side, NotYours for one who does not decide for it, Stale where another
-        encounter is `expected`.
-        """
-        found: list[str] = []
-
-        def allowed(roster: Roster, now: Draft) -> None:
-            if roster.encounter_id != expected:
-                raise Stale("that encounter is over")
-            if not (mine := roster.joined_last(actor_id)):
-                raise Unfit("no-side-yet")
-            found[:] = [mine]
-            _require(roster, now, actor_id, draft.side_in(now, found[0]))
-
-        return await self._change(channel_id, actor_id, allowed, lambda now: change(now, found[0]))
+        encounter_id = (await self._stored(channel_id)).id
+        if expected not in (None, encounter_id):
+            raise Stale("that encounter is over")
+        async with self._lock(encounter_id):
+            for _ in range(_TRIES):
+                stored = _sound(await self._stored(channel_id))
+                roster = await self._repository.people.roster(stored.id)
+                allowed = _allowed(roster, stored.draft, actor_id, change)
+                done = await asyncio.to_thread(allowed.apply, stored.draft, asker)
+                if await self._repository.drafts.replace(stored, done.draft):
+                    self.changed(channel_id)
+                    return await self.sheet(channel_id, actor_id), done
+        raise Stale("somebody else was quicker")
 
     async def forsaken(self, encounter_id: int, side: str) -> None:
         """Have those who hide on a side that has lost its last player give up their places; the lock is held."""
@@ -252,21 +192,6 @@ class Drafting:
             raise Unfit("begun")
         return found
 
-    async def _change(
-        self, channel_id: int, viewer: int, allowed: Callable[[Roster, Draft], None], change: Change
-    ) -> Sheet:
-        encounter_id = (await self._stored(channel_id)).id
-        async with self._lock(encounter_id):
-            for _ in range(_TRIES):
-                stored = _sound(await self._stored(channel_id))
-                roster = await self._repository.people.roster(stored.id)
-                allowed(roster, stored.draft)
-                changed = await asyncio.to_thread(change, stored.draft)
-                if await self._repository.drafts.replace(stored, changed):
-                    self.changed(channel_id)
-                    return await self.sheet(channel_id, viewer)
-        raise Stale("somebody else was quicker")
-
 
 def require_hours(hours: int) -> None:
     """Raise Unfit for a deadline that nobody may set."""
@@ -280,6 +205,26 @@ def _sound(stored: StoredDraft) -> StoredDraft:
     if all(isinstance(mapping(stored.draft).get(key), kind) for key, kind in parts.items()):
         return stored
     raise Unreadable(stored.id, stored.channel_id, stored.language)
+
+
+def _allowed(roster: Roster, now: Draft, actor: int, change: SetUpChange) -> SetUpChange:
+    """The change with the id of the side, figure or machine that it is about, where this person may make it."""
+    if not change.whose:
+        if actor not in (roster.host_id, roster.gm_id):
+            raise NotHost("", (roster.host_id,))
+        return change
+    named, figures = getattr(change, change.whose), list[str]()
+    if change.whose == "side":
+        if not (named := named or roster.joined_last(actor)):
+            raise Unfit("no-side-yet")
+        about = side = draft.side_in(now, named)
+    else:
+        find = draft.figure_in if change.whose == "figure" else draft.machine_in
+        about = find(_shown(roster, now, actor), named)
+        side = draft.side_in(now, about["side"])
+        figures = [about["id"]] if change.whose == "figure" else []
+    _require(roster, now, actor, side, figures, places=change.places)
+    return replace(change, **{change.whose: about["id"]})
 
 
 def _require(

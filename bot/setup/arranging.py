@@ -80,7 +80,22 @@ def unanswered(draft: Mapping[str, Any]) -> list[str]:
     return [side for side in draft["setup"].get("asked", ()) if side in draft["setup"].get("placing", ())]
 
 
-def remembered(draft: Draft, what: str, chosen: Sequence[str]) -> Draft:
+def put_anew(before: Draft, after: Draft, what: str, chosen: Sequence[str]) -> Draft:
+    """The draft after a change, as it is put again to the players who are asked to play it; `chosen` is what it was.
+
+    It stays as it was where no one is asked.
+    """
+    asked = before["setup"].get("asked", ())
+    return proposed(_remembered(after, what, chosen), asked) if asked else after
+
+
+def put_forces(draft: Draft, side: str) -> Draft:
+    """The same where the forces of a side have changed; one that is asked itself has no need to accept anew."""
+    asked = draft["setup"].get("asked", ())
+    return _remembered(draft, "forces", [side]) if side in asked else put_anew(draft, draft, "forces", [side])
+
+
+def _remembered(draft: Draft, what: str, chosen: Sequence[str]) -> Draft:
     """The draft with a note of what was chosen last in one of the lists in which it is changed."""
     return noted(draft, "changed", {**draft["setup"].get("changed", {}), what: list(chosen)})
 

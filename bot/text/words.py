@@ -32,13 +32,11 @@ class Words:
 
     def started(self, text: str) -> str:
         """A text as it stands at the beginning of a line."""
-        return text[:1].upper() + text[1:]
+        return language.started(text)
 
     def listed(self, names: Sequence[str]) -> str:
         """`A, B and C`."""
-        if len(names) < 2:
-            return "".join(names)
-        return self("list.last", before=", ".join(names[:-1]), last=names[-1])
+        return language.listed(self.language, names)
 
     def said(self, what: Said, clean: Callable[[str], str] = str) -> str:
         """A sentence of the engine, in this language, with its values made `clean`."""

@@ -7,6 +7,8 @@ from typing import Any
 import simcord
 
 from bot.play.drafts import Sheet
+from bot.setup.change import Asker, Done, SetUpChange
+from bot.setup.draft import Draft
 from tests.bot.conftest import Play, answered
 
 TWO = (
@@ -38,6 +40,16 @@ async def ready(play: Play) -> None:
 async def draft(play: Play, viewer: int | None = None) -> Sheet:
     """The draft as it lies in the database."""
     return await play.bot.service.drafts.sheet(play.channel.id, viewer)
+
+
+async def put(play: Play, begun: Draft) -> None:
+    """Another draft in the place of the one that Anna hosts."""
+
+    class Put(SetUpChange):
+        def apply(self, draft: Draft, asker: Asker) -> Done:
+            return Done(begun)
+
+    await play.bot.service.drafts.change(play.channel.id, play.table.people["Anna"].id, Put(), Asker("en", "en"))
 
 
 async def told(play: Play, who: str, command: str, **options: Any) -> str:

@@ -87,7 +87,7 @@ async def of(play: Play, name: str) -> dict[str, Any]:
 @pytest.mark.rule("CMP-RUL-057", "CMP-RUL-060", "CMP-RUL-064")
 async def test_a_side_is_raised_by_presses(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     faces = iter([[5, 6], [3], [12]])
-    monkeypatch.setattr("bot.commands.kit.throw", lambda count, sides: next(faces))
+    monkeypatch.setattr("bot.setup.changes.gear.throw", lambda count, sides: next(faces))
     await new(play, ruleset=BOOK, options="prohibition")
     await play.table.order("Anna", "encounter join", side="police")
     anna, older = Finger(play, "Anna"), Finger(play, "Anna")

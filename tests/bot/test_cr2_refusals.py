@@ -10,7 +10,7 @@ import pytest
 from bot.setup.arranging import draft_of
 from bot.setup.duels import alone, duel
 from tests.bot.conftest import Play, answered
-from tests.bot.setting_up import new
+from tests.bot.setting_up import new, put
 
 
 async def refused(play: Play, command: str, **options: Any) -> str:
@@ -28,7 +28,7 @@ async def refused(play: Play, command: str, **options: Any) -> str:
 async def test_a_second_leader_of_a_squad_is_refused(play: Play) -> None:
     await new(play, sides="Patrol, Guerrillas")
     begun = draft_of(duel("crossroads", "en"))
-    await play.bot.service.drafts.as_host(play.channel.id, play.table.people["Anna"].id, lambda _: begun)
+    await put(play, begun)
     said = await refused(play, "force edit", figure="Weber", leader=True)
     assert "Only one of Reyes and Weber can be a Leader there (" in said
     assert "CR2-GROUP-02)" in said

@@ -15,13 +15,14 @@ from bot.messages.ids import SpotId
 from bot.messages.placing import placing, spot_page
 from bot.play.drafts import Sheet
 from bot.setup.arranging import agreed_upon
+from bot.setup.change import Asker
 from bot.setup.duels import duel
-from bot.setup.nooks import gatherings, nooks
+from bot.setup.nooks import nooks
 from bot.setup.spots import floors_of, pressed, spots
 from bot.text.words import words_for
 from engine.offers.grid import Grid
 from tests.bot.conftest import Play
-from tests.bot.setting_up import draft, new
+from tests.bot.setting_up import draft, new, put
 from tests.bot.test_ruler import long_named
 
 HIDER = "condor"
@@ -30,11 +31,9 @@ HIDER = "condor"
 async def sheet_of(play: Play) -> Sheet:
     """The battle at the crossroads before Anna, who hides figures with long names."""
     await new(play, sides="Patrol, Guerrillas")
-    channel, anna = play.channel.id, play.table.people["Anna"].id
-    begun = agreed_upon(long_named(duel("crossroads", "en")))
-    await play.bot.service.drafts.as_host(channel, anna, lambda _: begun)
+    await put(play, agreed_upon(long_named(duel("crossroads", "en"))))
     await play.table.order("Anna", "encounter join", side="Guerrillas")
-    return await draft(play, anna)
+    return await draft(play, play.table.people["Anna"].id)
 
 
 def faults(content: dict[str, Any]) -> Iterator[str]:
@@ -59,8 +58,8 @@ def faults(content: dict[str, Any]) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en-GB", "fr"])
 async def test_every_page_of_placing_figures_fits_a_phone(play: Play, language: str) -> None:
     sheet, words = await sheet_of(play), words_for(language)
-    about, told = gatherings(sheet.draft, "guerrillas", words.language), words("placing.until-ready")
-    found = list(faults(await placing(sheet, "guerrillas", about, told, words)))
+    asker, told = Asker(words.language, words.language), words("placing.until-ready")
+    found = list(faults(await placing(sheet, "guerrillas", told, asker)))
     for how in ("h0", "o0"):
         keys = [""]
         for letters in keys:

@@ -10,7 +10,8 @@ import pytest
 from bot.errors import Unfit
 from bot.messages.ids import EndId
 from bot.play.service import Service
-from bot.setup.forces import add
+from bot.setup.change import Asker
+from bot.setup.changes.force import AddFigure
 from engine.dice import commitment
 from engine.loading.load import load
 from engine.replay.verify import verify
@@ -142,7 +143,8 @@ async def test_two_processes_do_not_lose_each_others_changes(play: Play) -> None
     anna = play.table.people["Anna"].id
 
     async def one_more(service: Service, name: str) -> None:
-        await service.drafts.as_side(play.channel.id, anna, "Gang", lambda d: add(d, "Gang", name, rep=3))
+        thug = AddFigure(side="Gang", name=name, rep=3)
+        await service.drafts.change(play.channel.id, anna, thug, Asker("en", "en"))
 
     await asyncio.gather(*(one_more(s, f"Thug {n}") for n, s in enumerate([play.bot.service, other] * 4)))
     names = [figure["name"] for figure in (await draft(play)).draft["figures"]]

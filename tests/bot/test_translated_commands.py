@@ -75,7 +75,8 @@ async def test_every_description_and_choice_is_there_to_be_translated_and_nothin
 ) -> None:
     shown = {english for _, english, _ in everything(registered)}
     assert len(shown) > 150
-    modules = [path.read_bytes() for path in (ROOT / "bot" / "commands").rglob("*.py")]
+    folders = (ROOT / "bot" / "commands", ROOT / "bot" / "setup" / "changes")
+    modules = [path.read_bytes() for folder in folders for path in folder.rglob("*.py")]
     found = {label for module in modules for _, _, label, _ in labels(BytesIO(module))}
     assert shown - set(TONGUES) == found
 

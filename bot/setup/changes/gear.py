@@ -1,0 +1,133 @@
+"""What a figure is and carries, and one figure more, as presses change it."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.dice_notation import throw
+from bot.language import started
+from bot.setup import kit
+from bot.setup.arranging import put_forces
+from bot.setup.change import Asker, Done, Fields, Pressed, Sentence, SetUpChange, asks, tell
+from bot.setup.draft import Draft, figure_in, rules_of
+
+MOST = 25
+"""Lines of a list. What a figure has beyond them it keeps."""
+
+
+def _called(table: str, asker: Asker) -> str:
+    return asker.said("kit.npc") if table == kit.NPC else started(asker.term("row", table))
+
+
+def _tables(draft: Draft, _: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    return ((_called(table, asker), table) for table in kit.recruits(rules_of(draft)))
+
+
+def _weapons(draft: Draft, figure: str) -> list[str]:
+    return kit.allowed(draft, figure_in(draft, figure), "weapons", rules_of(draft).fielded)[:MOST]
+
+
+def _traits(draft: Draft, figure: str, number: int) -> list[str]:
+    names = kit.natures(rules_of(draft))[_nature(draft, number)]
+    return kit.allowed(draft, figure_in(draft, figure), "traits", names)[:MOST]
+
+
+def _nature(draft: Draft, number: int) -> str:
+    return list(kit.natures(rules_of(draft)))[number]
+
+
+def _weapons_offered(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    return ((started(asker.term("weapon", name)), name) for name in _weapons(draft, given["figure"]))
+
+
+def _traits_offered(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    names = _traits(draft, given["figure"], given["number"])
+    return ((started(asker.term("gear", name)), name) for name in names)
+
+
+class RecruitFigure(SetUpChange):
+    """A figure more, rolled on a table."""
+
+    whose = "side"
+    pressed = Pressed("arrange", "recruit", "table")
+
+    side: str
+    table: str = asks("", _tables)
+
+    def apply(self, draft: Draft, asker: Asker) -> Done:
+        raised = kit.recruited(
+            draft, self.side, self.table, lambda line: _called(line or kit.NPC, asker.everybody), throw
+        )
+        return Done(put_forces(raised, self.side), page=raised["figures"][-1]["id"])
+
+
+class OfFigure(SetUpChange):
+    """A change of one figure, whose page is shown again."""
+
+    whose = "figure"
+
+    figure: str
+
+    def done(self, draft: Draft, *told: Sentence) -> Done:
+        """The draft in which it has changed."""
+        return Done(put_forces(draft, figure_in(draft, self.figure)["side"]), told, page=self.figure)
+
+
+class ArmFigure(OfFigure):
+    """A figure with other weapons, of those offered."""
+
+    pressed = Pressed(
+        "kit", "weapons", "weapons", chosen=lambda draft, given: figure_in(draft, given["figure"]).get("weapons", ())
+    )
+
+    weapons: Sequence[str] = asks("", _weapons_offered, several=True)
+
+    def apply(self, draft: Draft, _: Asker) -> Done:
+        offered = _weapons(draft, self.figure)
+        return self.done(kit.with_picked(draft, self.figure, "weapons", offered, self.weapons))
+
+
+class GiveTraits(OfFigure):
+    """A figure with other traits, of those offered of one kind."""
+
+    pressed = Pressed(
+        "kit",
+        "traits",
+        "traits",
+        label=lambda draft, given: f"kit.natures.{_nature(draft, given['number'])}",
+        numbers=lambda draft: range(len(kit.natures(rules_of(draft)))),
+        chosen=lambda draft, given: figure_in(draft, given["figure"]).get("traits", ()),
+        rule=lambda draft, trait: rules_of(draft).traits[trait].rule,
+    )
+
+    number: int
+    traits: Sequence[str] = asks("", _traits_offered, several=True)
+
+    def apply(self, draft: Draft, _: Asker) -> Done:
+        offered = _traits(draft, self.figure, self.number)
+        return self.done(kit.with_picked(draft, self.figure, "traits", offered, self.traits))
+
+
+class RollAttribute(OfFigure):
+    """A figure with the attribute that its dice give."""
+
+    pressed = Pressed("kit", "roll", offered=lambda draft, given: kit.may_roll(draft, given["figure"]))
+
+    def apply(self, draft: Draft, asker: Asker) -> Done:
+        rolled, came = kit.with_rolled(draft, self.figure, throw)
+        what = [asker.term("gear", trait) for trait in came]
+        return self.done(rolled, tell("kit.rolled", what=what) if came else tell("kit.rolled.nothing"))
+
+
+class MakeStar(OfFigure):
+    """A figure that is a Star, or is none any more."""
+
+    pressed = Pressed(
+        "kit",
+        "star",
+        label=lambda draft, given: f"kit.star-{'on' if figure_in(draft, given['figure']).get('star') else 'off'}",
+    )
+
+    def apply(self, draft: Draft, _: Asker) -> Done:
+        return self.done(kit.with_star(draft, self.figure))
+
+
+CHANGES = (RecruitFigure, ArmFigure, GiveTraits, RollAttribute, MakeStar)
