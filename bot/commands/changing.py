@@ -93,7 +93,7 @@ def _parameter(each: Field[Any], kind: Any) -> inspect.Parameter:
     """A field as discord.py reads it from a command's own parameters."""
     asked: Asks = each.metadata[""]
     if asked.most is not None:
-        kind = app_commands.Range[kind, kind(asked.least), kind(asked.most)]
+        kind = app_commands.Range[kind, asked.least, asked.most]
     default = inspect.Parameter.empty if each.default is MISSING else each.default
     annotation = kind | None if default is None else kind
     return inspect.Parameter(each.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=annotation, default=default)

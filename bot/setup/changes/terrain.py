@@ -43,7 +43,7 @@ class AddTerrain(SetUpChange):
     )  # fmt: skip
     square: bool | None = asks("Square corners for woods, rough ground and hills", default=None)
     width: float | None = asks(
-        "Inches across, for roads, rivers, riverbeds, fords and gullies", default=None, least=0.5, most=24
+        "Inches across, for roads, rivers, riverbeds, fords and gullies", default=None, least=0.5, most=24.0
     )
     tall: bool = asks("Walls and hedges that block sight", default=False)
     floors: int = asks("Floors of a building", default=1, most=6)
