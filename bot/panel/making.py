@@ -29,6 +29,9 @@ from engine.offers.tree import place_of, split
 from engine.offers.variants import pauses, shares
 from engine.space import INCH, Place
 
+SETTLED = ("fire", "grenade", "charge", "face")
+"""Orders in which the extra inches of In Sight are left where they are: what was pressed is not asked for again."""
+
 
 def making(desk: Desk, path: Path) -> Making:
     """The order that a path stands for, with its changes and flags; or what is still to choose of it."""
@@ -76,6 +79,8 @@ def _changed(desk: Desk, path: Path, made: Making, keys: Sequence[str]) -> Makin
             made = _placed(desk, replace(made, node=None), key, node.item)
     if made.item is not None and made.item["do"] == "move":
         return replace(made, item=_flagged(path, made.item))
+    if made.item is not None and made.item["do"] in SETTLED:
+        return replace(made, item={**made.item, "in_sight_move": "stay"})
     return made
 
 

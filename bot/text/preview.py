@@ -1,6 +1,6 @@
 """A preview in words: heading, what comes to test with its odds, and the one number that decides."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -19,8 +19,8 @@ from bot.text.preview_drive import drive_lines, seen_at_end
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
-from engine.preview.danger import endangered, first_to_act, threats
-from engine.preview.model import Course, Stop, Tester
+from engine.preview.danger import first_to_act, risks, threats, under_fire
+from engine.preview.model import Course, Duel, Focus, Stop, Tester
 from engine.procedures.free_will import COLUMN_OF
 from engine.space.cells import cell_name
 
@@ -64,6 +64,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         leaves = all(drive.leaves for drive in drives)
         if stop is None and (leaves or not foretold.tests):
             verdict = "" if leaves else seen_at_end(here, foretold, len(drives), words)
+    settling = [teller.settles(focus) for focus in foretold.focus]
+    lines = [*settling, *lines]
     if foretold.rouses:
         lines.insert(0, words("if.rouses"))
     text = "\n".join(lines)
@@ -112,6 +114,13 @@ def _fires(tester: Tester) -> Fraction:
     return sum((chance for place, chance in tester.places.items() if place >= 0), Fraction(0))
 
 
+def _threat(duel: Duel, charging: Container[str]) -> str:
+    """The line for an enemy who may act first: it hits, it can only force a test, it charges, or it can do nothing."""
+    if duel.threat is None:
+        return "if.foe-charges" if duel.enemy in charging else "if.foe-harmless"
+    return "if.foe" if duel.threat else "if.foe-in-vain"
+
+
 class _SightTeller:
     """Tells the In Sight tests of a preview."""
 
@@ -131,11 +140,22 @@ class _SightTeller:
         if stop is None:
             return lines, self._ends(run.courses)
         lines += self.stop_lines(stop)
+        if self.foretold.behind:
+            names = listed([self.name(figure) for figure in self.foretold.behind], NAMES, words)
+            lines.append("-# " + words("if.behind", names=names))
         for later in run.stops[1:3]:
             new = [looker if self._mine(seen) else seen for looker, seen in later.sightings]
             names = listed([self.name(figure) for figure in dict.fromkeys(new)], NAMES, words)
             lines.append("-# " + words("if.stop-then", inches=inches(later.gone), names=names))
         return lines, self.danger(stop)
+
+    def settles(self, focus: Focus) -> str:
+        """Whom one that has several enemies before it shoots or charges."""
+        words = self.words
+        likeliest = sorted(focus.chances.items(), key=lambda pair: -pair[1])
+        shown = percents({self.name(figure): chance for figure, chance in likeliest}).items()
+        chances = " · ".join(words("if.chance", what=what, percent=whole) for what, whole in shown)
+        return words("if.focus", who=self.name(focus.figure), chances=chances, wished=self.name(focus.wished))
 
     def _mine(self, figure: str) -> bool:
         return self.here.table.named(figure).side == self.side
@@ -165,12 +185,13 @@ class _SightTeller:
         halts = {halt.figure: halt.at for halt in stop.halts}
         letters = {frozenset((mark.watcher, mark.seen)): mark.letter for mark in self.marks}
         found, nerves = threats(stop, self.side), {tester.figure: tester.nerve for tester in stop.testers}
+        charging = {tester.figure for tester in stop.testers if tester.charges}
         for duel in found[:NAMES]:
             mine, foe = self.here.table.named(duel.figure), self.here.table.named(duel.enemy)
             apart = self.here.table.space.distance(halts.get(mine.id, mine.at), foe.at)
             lines.append(
                 words(
-                    "if.foe" if duel.threat else "if.foe-harmless",
+                    _threat(duel, charging),
                     mark=letters.get(frozenset((mine.id, foe.id)), "·"),
                     foe=self.name(foe.id),
                     who=self.name(mine.id),
@@ -181,8 +202,16 @@ class _SightTeller:
             )
         if len(found) > NAMES:
             lines.append(words("if.more-see", len(found) - NAMES))
+        lines += self._at_risk(stop)
         lines += self._first(stop)
-        dice = [words("if.dice-one", t.dice, who=self.name(t.figure)) for t in stop.testers if not t.ducking]
+        lines += ["-# " + line for line in self._charges(stop)]
+        dice = [
+            words("if.dice-one", t.dice, who=self.name(t.figure))
+            if t.dice
+            else words("if.dice-will", who=self.name(t.figure))
+            for t in stop.testers
+            if not t.ducking
+        ]
         by_rep = any(t.results for t in stop.testers)
         lines.append("-# " + words("if.dice-passed" if by_rep else "if.dice", dice=" · ".join(dice)))
         fires = [(t.figure, _fires(t)) for t in stop.testers if t.results]
@@ -191,6 +220,19 @@ class _SightTeller:
             each = [words("if.chance", what=self.name(f), percent=percent(chance)) for f, chance in chances]
             lines += ["-# " + words(key, chances=" · ".join(each))] if each else []
         return lines + self._chosen(stop)
+
+    def _at_risk(self, stop: Stop) -> list[str]:
+        """Everybody of the side who may be hit, besides the one whom the verdict names."""
+        words, others = self.words, [(figure, chance) for figure, chance in risks(stop, self.side)[1:] if chance]
+        chances = [words("if.chance", what=self.name(figure), percent=percent(chance)) for figure, chance in others]
+        return [words("if.at-risk", chances=" · ".join(chances))] if chances else []
+
+    def _charges(self, stop: Stop) -> Iterator[str]:
+        """Whom those who have no shot may charge."""
+        for tester in stop.testers:
+            if tester.charges:
+                targets = self.words.listed([self.name(name) for name in tester.charges[:NAMES]])
+                yield self.words("if.may-charge", who=self.name(tester.figure), target=targets)
 
     def _first(self, stop: Stop) -> list[str]:
         movers = {course.figure for run in self.foretold.runs[:1] for course in run.courses}
@@ -215,11 +257,13 @@ class _SightTeller:
 
     def danger(self, stop: Stop) -> str:
         """The chance that a figure of the side is hit before acting."""
-        figure, chance = endangered(stop, self.side)
-        if not figure:
+        rated = risks(stop, self.side)
+        if not rated:
             return ""
+        figure, chance = next((one for one in rated if one[1] or under_fire(stop, one[0])), rated[0])
         idle = "" if any(tester.figure == figure for tester in stop.testers) else "-idle"
-        return self.words(f"if.{'hit' if chance else 'quick'}{idle}", percent=percent(chance), who=self.name(figure))
+        key = "hit" if chance else "in-vain" if under_fire(stop, figure) else "quick"
+        return self.words(f"if.{key}{idle}", percent=percent(chance), who=self.name(figure))
 
     def _ends(self, courses: Sequence[Course]) -> str:
         """The sightings at the end where nothing stops the move."""

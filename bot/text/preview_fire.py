@@ -74,6 +74,11 @@ class _FireText:
             "-# " + self.words("if.out-of-ammo", who=self.name(figure), percent=percent(chance))
             for figure, chance in empty
         ]
+        if not all(victim.followed for victim in victims):
+            lines.append("-# " + self.words("if.tests-unfollowed"))
+        named = {victim.figure for victim in victims}
+        if any(foe.able and foe.on_table and foe.side != side and foe.id not in named for foe in self.here.known()):
+            lines.append("-# " + self.words("if.beyond"))
         foes = [victim for victim in victims if victim.side != side]
         worst = sorted(foes or victims, key=lambda victim: victim.down, reverse=True)[:VERDICTS]
         if not worst and foretold.blows:

@@ -13,6 +13,7 @@ from engine.inputs.shape import (
     WEAPON,
     Aim,
     FigureId,
+    InSightMove,
     Shooting,
     Slot,
     SlotKind,
@@ -42,6 +43,7 @@ class Fire(Shooting):
     figure: FigureId = ""
     targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)] = ()
     volley: Annotated[tuple[Shooting, ...], several(Shooting)] = ()
+    in_sight_move: InSightMove = "ask"
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
@@ -99,7 +101,8 @@ async def fire(g: Game, item: Fire) -> None:
             turn_to(g, firing.shooter, firing.aims[0][0], "CR3-ACT-04")
         elif firing.spot is not None and not g.space.in_front(firing.shooter.at, firing.shooter.facing, firing.spot[0]):
             turn(g, firing.shooter, g.space.heading(firing.shooter.at, firing.spot[0]), "CR3-ACT-04")
-    await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in (firing.shooter for firing in firings)], "ask")
+    shooters = [firing.shooter for firing in firings]
+    await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in shooters], item.in_sight_move)
     fell = [target for target in standing_then if not target.able]
     still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
     for firing in still:

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, FigureId, Flag, InSightMove, Slot, SlotKind, Stride, one_of, several
+from engine.inputs.shape import FIGURE, Contact, FigureId, Flag, InSightMove, Slot, SlotKind, Stride, one_of, several
 from engine.procedures.activation import take_along
 from engine.procedures.leaving import exit_of, up_to
 from engine.procedures.movement import reach_left, route_of, spending, tied_to_loading
-from engine.procedures.mover import Mover, affordable, bases, blockers, set_out
+from engine.procedures.mover import GO_ON, Mover, affordable, bases, blockers, set_out
 from engine.procedures.seam import ADVANCE, ARRIVE, FAST_MOVE
 from engine.space import BASE_RADIUS, INCH, Place, Point, Reach, Route
 from engine.space.geometry import dist2
@@ -28,6 +28,7 @@ class Move(Stride):
     moves: Annotated[tuple[Stride, ...], several(Stride)] = ()
     fast: Flag = False
     in_sight_move: InSightMove = "ask"
+    contact: Contact = GO_ON
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
@@ -62,7 +63,7 @@ async def move(g: Game, item: Move) -> None:
         await g.do(FAST_MOVE, figures)
     movers = [_plan(g, step, figure, route, fast) for step, figure, route in zip(steps, figures, routes, strict=True)]
     for m, exit in zip(movers, exits, strict=True):
-        m.exit = exit
+        m.exit, m.contact = exit, item.contact
     if fast:
         _fall_short(g, movers)
     await g.do(ADVANCE, movers, item.in_sight_move)

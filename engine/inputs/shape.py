@@ -201,6 +201,10 @@ def _extra(value: Any, path: str, context: Context) -> Any:
     return value
 
 
+def _contact(value: Any, path: str, context: Context) -> str:
+    return fields.one_of(value, path, ("stop", "ask", "go-on"))
+
+
 def _choice(value: Any, path: str, context: Context) -> Any:
     if isinstance(value, bool) or not isinstance(value, str | int | float | list | dict):
         raise BadRequest("a choice is a text, a point, a list or an object", field=path)
@@ -280,6 +284,8 @@ Weapons = Annotated[tuple[str, ...], _weapons]
 """One, or two at once."""
 InSightMove = Annotated[Any, _extra]
 """How the two extra inches are used: `ask`, `stay`, `go-on`, or a place by figure, as JSON has it."""
+Contact = Annotated[str, _contact]
+"""What those of a group do who have not been seen when the first of it is: `stop`, `go-on`, or their owner is asked."""
 Choice = Annotated[Any, _choice]
 """An answer, as JSON has it; its question reads it."""
 
@@ -378,3 +384,4 @@ class Throw(Shape):
     floor: Small | None = None
     dropped: Flag = False
     weapon: Text = ""
+    in_sight_move: InSightMove = "ask"

@@ -22,12 +22,13 @@ from engine.loading.inputs import read_input
 from engine.preview.as_json import as_json
 from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
+from engine.preview.focus import focus_of
 from engine.preview.model import ForetoldCharge, Preview, Refusal, Run
 from engine.preview.reactions import victims
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of
 from engine.preview.tables import reaction
-from engine.preview.tryout import Tryout, ways_to_go_fast
+from engine.preview.tryout import Tryout, carry_out, ways_to_go_fast
 from engine.preview.volley import Volley
 from engine.procedures.charge_reach import approach, charge_route, unaided, whole_way
 from engine.space import Point
@@ -105,6 +106,8 @@ def foretold(
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,
         first.cut,
+        tuple(focus_of(first, unsettled) for unsettled in first.focus),
+        first.behind,
     )
 
 
@@ -127,7 +130,7 @@ def _open(encounter: Encounter) -> None:
 
 def _tried(table: Rehearsal, given: Given, faces: tuple[int, ...]) -> Tryout:
     tryout = Tryout.at(table, faces)
-    tryout.cut = not tryout.rehearse(tryout.rules.command(given.do).carry_out(tryout, given.value))
+    tryout.cut = not tryout.rehearse(carry_out(tryout, given))
     return tryout
 
 

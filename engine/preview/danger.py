@@ -60,17 +60,32 @@ def _fewer(tester: Tester, count: int) -> Fraction:
     return sum((chance for place, chance in tester.places.items() if place < count), ZERO)
 
 
-def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
-    """The figure of a side that is likeliest to be hit before acting, and how likely that is.
+def risks(stop: Stop, side: str) -> list[tuple[str, Fraction]]:
+    """How likely each figure of a side is to be hit before acting, the likeliest first.
 
     One that is seen and does not test never acts.
     """
     foes = {tester.figure for tester in stop.testers if tester.side != side}
     own = [tester.figure for tester in stop.testers if tester.side == side]
     own += dict.fromkeys(duel.figure for duel in stop.duels if duel.enemy in foes and duel.figure not in own)
-    rated = [(hit_before_acting(stop, figure), figure) for figure in own]
-    chance, figure = max(rated, key=lambda pair: pair[0], default=(ZERO, ""))
-    return figure, chance
+    rated = [(figure, hit_before_acting(stop, figure)) for figure in own]
+    return sorted(rated, key=lambda pair: -pair[1])
+
+
+def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
+    """The figure of a side that is likeliest to be hit before acting, and how likely that is."""
+    return next(iter(risks(stop, side)), ("", ZERO))
+
+
+def under_fire(stop: Stop, figure: str) -> bool:
+    """Whether an enemy may fire at a figure or charge it before it acts, with a chance to hit or without."""
+    shooting = {duel.enemy for duel in stop.duels if duel.figure == figure and duel.threat is not None}
+    least = min(next((tester.places for tester in stop.testers if tester.figure == figure), NEVER))
+    return any(
+        max(foe.places) >= max(least, 0)
+        for foe in stop.testers
+        if not foe.ducking and (foe.figure in shooting or figure in foe.charges)
+    )
 
 
 def threats(stop: Stop, side: str) -> list[Duel]:

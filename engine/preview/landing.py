@@ -10,8 +10,8 @@ from engine.preview import tables
 from engine.preview.paths import Paths
 from engine.preview.probe import copied
 from engine.preview.rehearsal import Rehearsal
-from engine.preview.shots import once_or_more
-from engine.procedures.aim import Firing
+from engine.preview.shots import once_or_more, request_of
+from engine.procedures.aim import Firing, dice_of, firing_at, usable
 from engine.procedures.blast import in_circle
 from engine.procedures.second import circle, flame, grenades
 from engine.space import Place
@@ -73,6 +73,21 @@ def landing(g: Game, firing: Firing, request: Request) -> Mapping[str, Fraction]
     for (result, _), chance in falls(g, firing).items():
         out[result] = out.get(result, ZERO) + chance
     return out
+
+
+def bursts_on(g: Game, figure: Figure, target: Figure, *, throws: bool) -> Fraction | None:
+    """The chance that what a figure would launch at an enemy in place of a shot, or throw if it `throws`, catches it.
+
+    None where it would shoot, or has nothing.
+    """
+    weapons = usable(g, figure, target)
+    if not weapons or weapons[0].aimed or g.fleet.shut_in(target) or (weapons[0].lobbed and not throws):
+        return None
+    firing = firing_at(g, figure, [(target, dice_of(figure, weapons[0]))], weapon=weapons[0])
+    if in_two_steps(g):
+        there = ((chance, caught(g, firing, fall)) for fall, chance in falls(g, firing).items())
+        return sum((chance * each.hit for chance, those in there for each in those if each.figure is target), ZERO)
+    return landing(g, firing, request_of(g, firing)).get("on-spot", ZERO)
 
 
 def _burning(g: Game, firing: Firing) -> Mapping[str, Fraction]:

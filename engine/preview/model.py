@@ -83,12 +83,13 @@ class Halt:
 
 @dataclass(frozen=True, slots=True)
 class Tester:
-    """One figure that rolls In Sight: its dice after modifiers, each of which counts at `target` or less.
+    """One figure that takes In Sight: its dice after modifiers, each of which counts at `target` or less; none where a
+    Star passes by its free will.
 
     `places` has the chance of each place in the order: a figure with a higher one acts before, one below 0 not
     at all. `results` is empty where the test's table has none, `columns` what a Star that picks one would come to.
     `nerve` is the chance that a Grunt's roll lets it act and not duck back, None without one; `ducking` figures
-    only finish their duck back.
+    only finish their duck back. `charges` are those whom it may charge, who may fire at it then.
     """
 
     figure: str
@@ -101,14 +102,16 @@ class Tester:
     ducking: bool
     results: Chances = dataclasses.field(default_factory=dict)
     columns: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    charges: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
     """The chances that a figure acts before an enemy, together with it, and after it; else neither acts.
 
-    `threat` is the chance that the enemy's fire hits it once or more, if the enemy gets to fire all it has
-    at it; `hit` the same the other way round. None where one cannot fire at the other.
+    `threat` is the chance that the enemy's fire hits it once or more, or bursts on it, if the enemy gets to fire all it
+    has at it; `hit` the same the other way round. None where one cannot fire at the other; one that fires with no
+    chance to hit may still pin it.
     """
 
     figure: str
@@ -271,6 +274,18 @@ class Reaction:
 
 
 @dataclass(frozen=True, slots=True)
+class Focus:
+    """One that settles on an enemy before it shoots or charges: the chance of each of those it has before it.
+
+    What is foretold of its deed is that at the one it was `wished` to be.
+    """
+
+    figure: str
+    wished: str
+    chances: Chances
+
+
+@dataclass(frozen=True, slots=True)
 class Victim:
     """What may become of one figure after damage, recovery, Star Power and Larger Than Life.
 
@@ -287,6 +302,8 @@ class Victim:
     cheats: Fraction
     answer: Reaction | None
     witnesses: tuple[Reaction, ...]
+    followed: bool = dataclasses.field(default=True, compare=False)
+    """False where the dice can fall in too many ways to follow: then no test is told."""
 
 
 # ---- charges ----
@@ -359,8 +376,9 @@ class ForetoldCharge:
 class Preview:
     """What an input would set off; where it is `refused`, nothing else is filled in.
 
-    `tests` are those that the input itself calls for. `rouses`: a die first places enemies held back. `cut`: dice or
-    somebody's choice come before the end, of which no more is foretold.
+    `tests` are those that the input itself calls for, `focus` those taken first to settle on a target. `rouses`: a die
+    first places enemies held back. `cut`: dice or somebody's choice come before the end, of which no more is foretold.
+    `behind` are those of whom their owner is asked whether they go on once the first has been seen.
     """
 
     kind: str
@@ -374,6 +392,8 @@ class Preview:
     tests: tuple[Reaction, ...] = ()
     rouses: bool = False
     cut: bool = False
+    focus: tuple[Focus, ...] = ()
+    behind: tuple[str, ...] = ()
 
     @property
     def rolls(self) -> bool:

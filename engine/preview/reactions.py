@@ -33,7 +33,7 @@ def victims(g: Game, volley: Volley) -> tuple[Victim, ...]:
     try:
         told = every_way(Branching, g, exchange, known=volley, most=MOST)
     except TooManyWays:
-        told = []
+        return tuple(replace(_victim(g, volley, figure, ()), followed=False) for figure in volley.concerned)
     return tuple(_victim(g, volley, figure, told) for figure in volley.concerned)
 
 

@@ -8,9 +8,12 @@ from fractions import Fraction
 
 from engine.battle.game import Game
 from engine.preview import tables
+from engine.preview.landing import bursts_on
 from engine.preview.model import Duel, End, Halt, Stop, Tester, View
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
+from engine.procedures.aim import best, worth_shooting
+from engine.procedures.charge_reach import can_charge
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHT_CAUSES
 from engine.procedures.sightings import Sighting
@@ -55,20 +58,30 @@ def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled:
 def _tester(g: Game, r: SightRoll) -> Tester:
     figure, outcome = r.figure, r.outcome
     ways, dice = tables.places(g.rules, figure, r.request)
-    acts = "in-sight-action" in g.rules.checks  # elsewhere the result says it all
+    acts = acts_in_sight(g)
     results = tables.results(g.rules, "in-sight", r.request) if outcome.result else {}
     return Tester(
         figure.id,
         figure.side,
-        outcome.pool["self"],
-        outcome.targets["self"],
+        outcome.pool.get("self", 0),
+        outcome.targets.get("self", 0),
         outcome.modifiers,
         {number: Fraction(count, 6**dice) for number, count in ways},
         tables.nerve(g.rules, g.request(figure)) if acts and not figure.star else None,
         _ducking(g, figure),
         results,
         tables.columns_of(g.rules, figure, "in-sight", r.request),
+        tuple(f.id for f in _charged(g, figure)),
     )
+
+
+def _charged(g: Game, figure: Figure) -> list[Figure]:
+    """Whom it may charge in place of fire: what it can shoot at it shoots, unless its owner has a Star do otherwise."""
+    if _ducking(g, figure) or (not acts_in_sight(g) and figure.weapons):
+        return []
+    if any(not best(g, figure, f).lobbed for f in worth_shooting(g, figure)) and not figure.star:
+        return []
+    return [f for f in g.nearest(figure, g.enemies(figure)) if can_charge(g, figure, f, reaction=not acts_in_sight(g))]
 
 
 def _duel(probe: Probe, found: Sequence[Sighting], one: SightRoll, other: SightRoll) -> Duel:
@@ -92,9 +105,13 @@ def _exposed(probe: Probe, found: Sequence[Sighting], figure: Figure, other: Sig
 
 
 def _shot(probe: Probe, figure: Figure, target: Figure) -> Fraction | None:
-    """The chance that it hits, loading first where its action is to do so (SWP-SIGHT-51); None if it cannot fire."""
-    hit = hit_chance(probe, figure, target)
+    """The chance that it hits, loading first where its action is to do so (SWP-SIGHT-51), or that what it launches
+    bursts there; None if it cannot fire."""
     mine = probe.mine(figure)
+    launched = bursts_on(probe, mine, probe.mine(target), throws=mine.star or not acts_in_sight(probe))
+    if launched is not None:
+        return launched
+    hit = hit_chance(probe, figure, target)
     if hit is not None or not mine.empty or "reload" not in probe.rules.checks:
         return None if hit is None else hit.chance
     loads = tables.results(probe.rules, "reload", probe.request(mine, weapon=mine.empty[0]))
@@ -106,7 +123,12 @@ def _shot(probe: Probe, figure: Figure, target: Figure) -> Fraction | None:
 
 def _ducking(g: Game, figure: Figure) -> bool:
     """Whether all it does is to finish its duck back: where a test's result says it all, it may do that."""
-    return figure.status == DUCKED_BACK and "in-sight-action" in g.rules.checks
+    return figure.status == DUCKED_BACK and acts_in_sight(g)
+
+
+def acts_in_sight(g: Game) -> bool:
+    """Whether figures roll to act when their turn comes; elsewhere the result of In Sight says it all."""
+    return "in-sight-action" in g.rules.checks
 
 
 def _answers(probe: Probe, found: Sequence[Sighting], one: SightRoll, other: SightRoll) -> bool:

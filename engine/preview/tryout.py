@@ -9,17 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.flow import Question
+from engine.inputs.given import Given
 from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sighting import SightRoll, stop_of
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
+from engine.procedures.movement import CONTACT
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Charges, Replies
-from engine.procedures.seam import ADVANCE, CHARGE_HOME, EXCHANGE_OF_FIRE, FOCUS, IN_SIGHT, SHOW_MARKER, Beforehand
+from engine.procedures.seam import (
+    ADVANCE,
+    CHARGE_HOME,
+    EXCHANGE_OF_FIRE,
+    FOCUS,
+    IN_SIGHT,
+    LOOK_ROUND,
+    SHOW_MARKER,
+    Beforehand,
+)
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting
 from engine.procedures.third.seam import SIGHT_ROLLS
@@ -31,7 +42,7 @@ from engine.tables.outcome import Outcome, Request
 
 FAST = "fast-move"
 IN_SIGHT_MOVE = "in-sight-move"
-ANSWERED = (IN_SIGHT_MOVE, "free-will")
+ANSWERED = (IN_SIGHT_MOVE, CONTACT, "free-will")
 """Questions that do not end a rehearsal."""
 
 
@@ -43,24 +54,38 @@ class Seen(Cut):
         self.found = found
 
 
+class Unsettled(NamedTuple):
+    """One that wishes to shoot or charge an enemy, and settles first on one of these, the nearest first."""
+
+    figure: Figure
+    wished: Figure
+    nearest: list[Figure]
+
+
 class Tryout(Rehearsal):
     """A rehearsal of one command. `faces` are those of its Fast Move, if it makes one; without them all dice pass."""
 
     __slots__ = (
-        "called", "charges", "cut", "faces", "fast", "fast_dice", "firings", "movers", "rolled", "rouses", "stops",
-        "wanted",
+        "asked", "behind", "called", "charges", "cut", "faces", "fast", "fast_dice", "firings", "focus", "movers",
+        "rolled", "rouses", "stops", "wanted",
     )  # fmt: skip
 
     faces: tuple[int, ...]
     fast: dict[str, int]
     """Dice of the Fast Move passed, by figure."""
     fast_dice: int
+    behind: tuple[str, ...]
+    """Those of whom their owner is asked whether they go on when the first has been seen."""
+    asked: Request | None
+    """What an In Sight test was last read with."""
     wanted: list[Request]
     """How each figure of a Fast Move reads its dice."""
     movers: list[Mover]
     stops: list[Stop]
     firings: list[Firing]
     charges: Charges
+    focus: list[Unsettled]
+    """Who has to settle first on one of several enemies."""
     rolled: list[SightRoll]
     called: list[tuple[str, Figure, Request]]
     """The test that the command itself calls for, if any."""
@@ -78,14 +103,16 @@ class Tryout(Rehearsal):
 
     def begin_anew(self, faces: tuple[int, ...]) -> None:
         """Nothing is noted yet."""
+        self.behind = ()
         self.faces, self.fast, self.fast_dice, self.rouses, self.cut = faces, {}, 0, False, False
-        self.wanted, self.movers, self.stops = [], [], []
+        self.wanted, self.movers, self.stops, self.focus, self.asked = [], [], [], [], None
         self.firings, self.charges, self.rolled, self.called = [], Charges([]), [], []
 
     async def ask(self, *questions: Question) -> list[Any]:
         """Extra inches are answered as a side run by the rules would, and Stars roll; others end the rehearsal."""
         if any(question.kind not in ANSWERED for question in questions):
             raise Cut
+        self.behind = self.behind or next((q.about for q in questions if q.kind == CONTACT), ())
         return ["stay" if q.kind == IN_SIGHT_MOVE and not self.rules_run(q.side) else q.default for q in questions]
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
@@ -105,15 +132,19 @@ class Tryout(Rehearsal):
         return outcome
 
     def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:
-        """Note how a figure reads its Fast Move."""
+        """Note how a figure reads its Fast Move, and with what a Star chooses on In Sight."""
         if name == FAST:
             self.wanted.append(request)
+        elif name == IN_SIGHT.name:
+            self.asked = request
         return super().read(name, request, dice)
 
     def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
-        """Note how many dice of its Fast Move a figure passes."""
+        """Note how many dice of its Fast Move a figure passes, and a Star that passes In Sight by its free will."""
         if label == FAST:
             self.fast[figure] = outcome.passed or 0
+        elif label == IN_SIGHT.name and self.asked is not None:
+            self.rolled.append(SightRoll(self.named(figure), self.asked, outcome))
 
     def run_of(self, chance: Fraction, goals: dict[str, Point]) -> Run:
         """How the movement went, without its ends. `goals` are the points that were asked for."""
@@ -134,6 +165,13 @@ class Tryout(Rehearsal):
             self.fast.get(figure.id),
             figure.now.allowance if figure.id in self.fast else None,
         )
+
+
+async def carry_out(g: Tryout, given: Given) -> None:
+    """Do what is ordered, and look round once more where nothing that was done is left to the dice."""
+    await g.rules.command(given.do).carry_out(g, given.value)
+    if not (g.firings or g.charges.pairs):
+        await g.do(LOOK_ROUND)
 
 
 async def _in_sight(g: Tryout, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
@@ -158,7 +196,12 @@ async def _exchange_of_fire(g: Tryout, replies: Replies, owed: Ledger) -> None:
 
 
 async def _focus(g: Tryout, figure: Figure, wished: Figure, others: Sequence[Figure]) -> Figure:
-    """It is foretold as it is ordered; the test of focus comes first, and may have it otherwise."""
+    """It is foretold as it is ordered; the test of focus comes first, and may have it otherwise, which is noted."""
+    among = {f.index: f for f in (wished, *others)}
+    if figure.now.focus in among:
+        return among[figure.now.focus]
+    if len(among) > 1:
+        g.focus.append(Unsettled(figure, wished, g.nearest(figure, among.values())))
     return wished
 
 

@@ -1,6 +1,6 @@
 """Moving in step, inch by inch, until somebody comes into sight (CR3-MOVE, CR3-RUL-12)."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container, Sequence
 from dataclasses import dataclass
 
 from engine.battle.game import Game
@@ -9,7 +9,7 @@ from engine.events import Deed
 from engine.inputs.shape import Stride
 from engine.procedures.activation import acting
 from engine.procedures.leaving import leave
-from engine.procedures.mover import Mover, bases, blockers, reroute, step_on, tell, turn
+from engine.procedures.mover import GO_ON, Mover, bases, blockers, reroute, step_on, tell, turn
 from engine.procedures.seam import ADVANCE, IN_SIGHT, SIGHTINGS, Beforehand
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.ruleset.keys import OnTheWay, OptionalJudge
@@ -98,6 +98,8 @@ def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
 # ---- on the way ----
 
 
+CONTACT, STOP, ASK = "contact", "stop", "ask"
+"""The question whether those behind stop when the first of a group is seen, and what may be said of it beforehand."""
 PASS_ON: OptionalJudge[[Game, list[Mover]], list[Mover]] = OptionalJudge("pass-on")
 """Those of several on their way who go on in this inch, where not all can at once."""
 
@@ -167,6 +169,21 @@ async def with_the_rest(g: Game, movers: list[Mover], stop: Callable[[list[Mover
 async def look(g: Game, move: Advance, found: list[Sighting]) -> None:
     """In Sight for these, in which the rest of the active group may move too."""
     await with_the_rest(g, move.movers, lambda movers: g.do(IN_SIGHT, movers, found, move.answer))
+    await keep_back(g, move.movers, {figure.index for pair in found for figure in pair})
+
+
+async def keep_back(g: Game, movers: Sequence[Mover], met: Container[int]) -> None:
+    """Those who have met no enemy yet stop where they are, if they are to, or if their owner says so."""
+    behind = [m for m in movers if m.contact != GO_ON and not m.finished and m.figure.index not in met]
+    if not behind:
+        return
+    choice, first = behind[0].contact, behind[0].figure
+    if choice == ASK:
+        choice = await g.choose(CONTACT, (STOP, GO_ON), STOP, first, about=tuple(m.figure.id for m in behind))
+    for m in behind:
+        m.contact = GO_ON
+        if choice == STOP:
+            m.route = m.route.cut(m.gone)
 
 
 IN_VIEW = OnTheWay(ask=lambda g, _: new_sightings(g), meet=look)

@@ -10,6 +10,7 @@ from engine.ruleset.keys import OptionalJudge
 from engine.space import INCH, Place, Point, Route, stay_put
 from engine.state import ABLE, Figure
 
+GO_ON = "go-on"
 STILL_HIDDEN: OptionalJudge[[Game, Figure, Place], int] = OptionalJudge("still-hidden")
 """The sides, as bits, that a figure is hidden from when it has stepped from this place to where it is."""
 
@@ -28,6 +29,8 @@ class Mover:
     """Where it is to leave the table (CR3-RUL-154)."""
     at_water: bool = False
     """A ford has ended its move (CR2-TERR-11)."""
+    contact: str = GO_ON
+    """What it does when another of its group is seen: `stop`, `go-on`, or its owner is asked."""
 
     @property
     def finished(self) -> bool:

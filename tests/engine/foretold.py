@@ -199,13 +199,17 @@ class Watched(Game):
         return result
 
     def test(self, name: str, figure: Any, request: Any, **more: Any) -> Any:
-        """Note what a figure's own test makes it do, or what place it has in an In Sight test."""
+        """Note what a figure's own test makes it do."""
         outcome = super().test(name, figure, request, **more)
-        if name == "in-sight":
-            self.placed.setdefault(figure.id, self.rules.judge(SIGHT_PLACE)(figure, outcome))
-        elif name == "received-fire":
+        if name == "received-fire":
             self._does({figure.id: outcome.result})
         return outcome
+
+    def log_roll(self, label: str, outcome: Any, *, figure: str = "", **more: Any) -> None:
+        """Note what place a figure has in an In Sight test."""
+        super().log_roll(label, outcome, figure=figure, **more)
+        if label == "in-sight":
+            self.placed.setdefault(figure, self.rules.judge(SIGHT_PLACE)(self.named(figure), outcome))
 
     def _called(self, debts: list[Any]) -> None:
         if self.fates is None:
@@ -260,10 +264,8 @@ class Watched(Game):
         if label == "received-fire":
             self._does({who: roll.result})  # a hero's, who rolls no dice
         said = {"fast-move": f"fast move {roll.passed}", "grenade": f"{who} lands {roll.result}"}
-        said |= {label: f"{who} {label} {roll.result}" for label in ("rally", "doc")}
         said["wanting-to-charge"] = f"{who} dares {roll.result}"
-        if label in said:
-            self.happened.add(said[label])
+        self.happened |= {said.get(label, ALWAYS), f"{who} {label} {roll.result}"}
 
     def _hits(self) -> None:
         """What the first volley hits, and which weapons it empties."""
@@ -283,7 +285,8 @@ class Watched(Game):
         for roll in self._all(Roll):
             if roll.label == "in-sight" and roll.result:
                 self.happened.add(f"{roll.figure} in sight {roll.result}")
-        for (one, mine), (other, theirs) in product(self.placed.items(), repeat=2):
+        places = {figure.id: self.placed.get(figure.id, -1) for figure in self.figures}
+        for (one, mine), (other, theirs) in product(places.items(), repeat=2):
             result = "before" if mine > theirs else "after" if mine < theirs else "together" if mine >= 0 else "neither"
             self.happened.add(f"{one} against {other}: {result}")
         self._hit_first()

@@ -31,11 +31,21 @@ class Came:
     """What came of an input."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        events = [entry.event for entry in entries]
-        reacted = (n for n, event in enumerate(events) if isinstance(event, Roll) and event.label in REACTIONS)
-        self.events: list[Any] = events
-        self.first: list[Any] = events[: next(reacted, len(events))]
-        """Up to the first test that fire calls for."""
+        self.events: list[Any] = [entry.event for entry in entries]
+        self.first: list[Any] = self.events[: next(self._onward(), len(self.events))]
+        """Up to the first test that fire calls for, or that somebody takes again."""
+
+    def _onward(self) -> Iterator[int]:
+        looked: set[str] = set()
+        shot = False
+        for n, event in enumerate(self.events):
+            shot = shot or isinstance(event, Shot | Blast)
+            if isinstance(event, Roll) and event.label in REACTIONS:
+                yield n
+            elif isinstance(event, Roll) and event.label == "in-sight":
+                if event.figure in looked or shot:
+                    yield n
+                looked.add(event.figure)
 
     def all(self, kind: type[T], *, first: bool = False) -> list[T]:
         """Every event of a kind, or those before anybody reacted."""
@@ -76,15 +86,17 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
     odds: dict[tuple[str, str], Fraction | None] = {}
     for duel in stop.duels:
         odds |= {(duel.enemy, duel.figure): duel.threat, (duel.figure, duel.enemy): duel.hit}
+    charging = {tester.figure: tester.charges for each in stops for tester in each.testers if tester.charges}
     testers = {tester.figure for each in stops for tester in each.testers}
-    named = testers | {name for each in stops for pair in each.sightings for name in pair}
+    charged = {name for names in charging.values() for name in names}
+    named = testers | charged | {name for each in stops for pair in each.sightings for name in pair}
     for shot in came.all(Shot, first=True):
         pair, mine = (shot.shooter, shot.target), "own" if shot.shooter in own else "enemy"
         if shot.shooter not in named:
             yield Broken(f"stop: an {mine} shooter is not named", f"{pair}")
         elif shot.target not in named:
             yield Broken(f"stop: the target of an {mine} shooter is not named", f"{pair}")
-        elif len(stops) > 1:
+        elif len(stops) > 1 or (shot.target in charging and shot.shooter in charging[shot.target]):
             continue
         elif pair not in odds:
             yield Broken(f"stop: no odds for an {mine} shooter at this target", f"{pair}")
@@ -95,7 +107,8 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
     for roll in came.all(Roll, first=True):
         if roll.label == "in-sight" and roll.figure and roll.figure not in named:
             yield Broken("stop: a tester is not named", roll.figure)
-    for name in came.fallen(first=True) - named:
+    caught = {name for blast in came.all(Blast, first=True) for name in blast.figures}
+    for name in came.fallen(first=True) - named - caught:
         yield Broken("stop: one who falls is not named", name)
 
 
@@ -112,25 +125,28 @@ def _fired(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:
     aimed = {(firing.figure, shots.target) for firing in p.firings for shots in firing.targets}
     machines = {blow.machine for blow in p.blows}
     shooters = {firing.figure for firing in p.firings} | {blast.figure for blast in p.blasts}
+    focusing = {focus.figure for focus in p.focus}
+    settled = {(focus.figure, name) for focus in p.focus for name in focus.chances}
     for asked in came.all(Decision, first=True)[:1]:
-        if not came.all(Shot, first=True) and not came.all(Blast, first=True):
+        if asked.figure not in focusing and not came.all(Shot, first=True) and not came.all(Blast, first=True):
             yield Broken(f"fire: {asked.kind} is asked before the shot", asked.figure)
     victims = {victim.figure: victim for victim in p.victims}
     for shot in came.all(Shot, first=True):
         if shot.shooter not in shooters:
             yield Broken("fire: another shoots first", f"{shot.shooter}")
-        elif aimed and (shot.shooter, shot.target) not in aimed and shot.target not in machines:
+        elif aimed and (shot.shooter, shot.target) not in aimed | settled and shot.target not in machines:
             what = "an enemy" if shot.target not in own else "a friend"
             named = "" if shot.target in victims else " who is not named"
             yield Broken(f"fire: {what} is shot at instead{named}", f"{shot.shooter} at {shot.target}")
-    for name in came.fallen(first=True) - set(victims):
+    for name in came.fallen(first=True) - set(victims) - {name for _, name in settled}:
         whose = "a friend" if name in own else "an enemy"
         yield Broken(f"fire: {whose} falls who is not named", name)
     answering = {v.figure for v in p.victims if v.answer is not None and v.answer.owed}
     seeing = {witness.figure for victim in p.victims for witness in victim.witnesses}
     owing = [roll for roll in came.all(Roll) if roll.label in REACTIONS and roll.figure]
     for roll in owing[:1]:
-        if roll.figure not in answering | seeing:
+        settling = roll.figure in {name for _, name in settled}
+        if roll.figure not in answering | seeing and not settling and all(victim.followed for victim in p.victims):
             yield Broken("fire: one tests who is not named", f"{roll.figure} {roll.label}")
 
 
