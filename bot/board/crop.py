@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from bot.board.drawn import Rect
 from bot.board.machines.values import DrawnMachine, corners_of
@@ -25,6 +26,8 @@ CUT_OFF = 2 * INCH
 """A building that loses less than this at an edge had better be whole."""
 PAD = 8 * INCH
 """The picture of a pad shows at least this much."""
+KEPT = 16
+"""Crops that are remembered: a page is measured many times before its picture is drawn."""
 FIGURE, BUILDING = 3.0, 0.8
 """What another figure in the picture is worth, and what a building cut off costs, against an inch off the middle."""
 
@@ -42,6 +45,7 @@ def action_points(scene: Scene) -> list[Point]:
     return points
 
 
+@lru_cache(KEPT)
 def crop_to_action(*scenes: Scene) -> View:
     """The smallest crop that holds the action of all scenes of one chain; the whole table where nothing happens.
 

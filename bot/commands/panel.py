@@ -27,6 +27,7 @@ from bot.names import safe
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of
 from bot.panel.path import CLOSE, DONE, LIST, PING, STANDING, TAKE_BACK, WATCH, WHOLE, Path
+from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
@@ -39,6 +40,7 @@ from bot.text.rows import ReportPage
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
 from engine.events import Turn
+from engine.views import PUBLIC
 
 _log = logging.getLogger(__name__)
 FIRST = Path()
@@ -176,14 +178,10 @@ async def _show(
 
 async def _missed(interaction: Interaction, desk: Desk, words: Words) -> str:
     """What happened to the person's figures since they last did something, where not everybody was told of it."""
-    of, user, moment = interaction.client.stories.of, interaction.user.id, desk.moment
-    own = await of(moment.channel_id, user, moment.viewer.side, moment.encounter_id)
-    since = own.last_deed_of(user)
-    missed = own.since(since)
-    if not missed:
-        return ""
-    public = await of(moment.channel_id, None, encounter_id=moment.encounter_id, behind=since)
-    told = {entry.seq for each in public.moments for entry in each.entries}
+    user, moment = interaction.user.id, desk.moment
+    since = await interaction.client.stories.since(moment, user)
+    missed = [seen(each, moment.viewer) for each in since]
+    told = {entry.seq for each in since for entry in seen(each, PUBLIC).entries}
     lines = list(dict.fromkeys(line for each in missed for line in news_for(user, desk.here.mine, each, told, words)))
     return "\n".join(lines[-TOLD:])
 

@@ -4,7 +4,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.errors import Unreadable
@@ -12,9 +12,9 @@ from bot.language import ENGLISH, Language
 from bot.play.moment import Moment, open_questions
 from bot.play.opposition import by_itself
 from bot.play.shared import Played
+from bot.storage.checkpoints import APART
 from bot.storage.clocks import Asked, Clock
 from bot.storage.people import Seating
-from bot.storage.repository import APART
 from bot.storage.stored import GivenInput, Header, Stored
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
@@ -34,8 +34,8 @@ MOMENTS = 24
 class Warm:
     """An encounter in play and where it is played."""
 
-    id: int
-    channel_id: int
+    stored: Stored
+    """What the database has of it, but for its checkpoints."""
     encounter: Played
     numbers: list[int] = field(default_factory=list)
     """The number of each of its inputs; those taken back leave gaps."""
@@ -45,6 +45,16 @@ class Warm:
     """The rest of the database's record when it was last asked for."""
     told: dict[tuple[int, int], Moment] = field(default_factory=dict)
     """What the newest inputs did, by the numbers of the first and the last given at once, with everything in it."""
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+        return self.stored.id
+
+    @property
+    def channel_id(self) -> int:
+        """The channel that it is played in."""
+        return self.stored.channel_id
 
     @property
     def seating(self) -> Seating:
@@ -117,7 +127,7 @@ class Warm:
 def warmed(stored: Stored, encounter: Played) -> Warm:
     """An encounter made ready with all or the first of its stored inputs."""
     numbers = list(stored.numbers[: len(encounter.inputs)])
-    return Warm(stored.id, stored.channel_id, encounter, numbers, stored.last)
+    return Warm(replace(stored, states={}), encounter, numbers, stored.last)
 
 
 def asked_by(encounter: Encounter, numbers: Sequence[int] = ()) -> list[Asked]:
@@ -190,17 +200,14 @@ def run_again(stored: Stored, passed: dict[int, dict[str, Any]] | None = None) -
     if stored.revision != encounter.rules.revision:
         raise Diverged("{title} has another revision now", title=encounter.rules.title)
     start = len(encounter.inputs)
-    number = last = (0, *stored.numbers)[start]
-    here = encounter.checkpoint()
+    last = (0, *stored.numbers)[start]
     if passed is not None:
         passed[0] = Played(encounter.record.with_inputs(())).checkpoint()
     told_with_it = [*(by_itself(item) for item in stored.inputs[start + 1 :]), False]
     for given, goes_on in zip(stored.live[start:], told_with_it, strict=False):
         given_again(encounter, given)
-        if passed is not None and not encounter.pending and not goes_on:
-            if given.number - last > APART:
-                last, passed[number] = number, here
-            number, here = given.number, encounter.checkpoint()
+        if passed is not None and given.number - last >= APART and not encounter.pending and not goes_on:
+            last, passed[given.number] = given.number, encounter.checkpoint()
     return encounter
 
 

@@ -24,7 +24,7 @@ from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from bot.play.moment import Moment, acting
 from bot.play.quiet import is_quiet
-from bot.play.retelling import as_one, handed_over, moment_of, retold, taken_back
+from bot.play.retelling import as_one, handed_over, moment_of, retold, start_of, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.clocks import Put
 from bot.storage.models import RUNNING
@@ -138,18 +138,43 @@ class Keeper:
         Without a `first` number it tells of what was given at once with the input of this number.
         """
         warm = self._shelf.get(encounter_id)
-        if warm is not None and (kept := warm.kept(first, sequence)):
-            return as_one(kept)
+        if warm is not None and sequence <= warm.last:
+            return as_one(await self.deeds(warm, first, sequence))
         stored = await self.repository.load(encounter_id)
-        if not stored.spaced:
-            with suppress(Diverged):
-                await self._run_again(stored)
-            stored = await self.repository.load(encounter_id)
-        told = await asyncio.to_thread(retold, stored, sequence, first)
-        if warm is not None:
+        return as_one([moment for _, moment in await self._retold(stored, first, sequence)])
+
+    async def deeds(self, warm: Warm, first: int, sequence: int = 0) -> list[Moment]:
+        """What was given at once by each press, from the input with the first number to the newest, or to another."""
+        sequence = sequence or warm.sequence
+        kept = warm.kept(first, sequence)
+        if not kept:
+            told = await self._retold(warm.stored, first, sequence)
             for start, moment in told:
                 warm.remember(moment, start)
-        return as_one([moment for _, moment in told])
+            kept = [moment for _, moment in told]
+        return kept
+
+    async def _retold(self, stored: Stored, first: int, sequence: int) -> list[tuple[int, Moment]]:
+        then = stored.as_of(sequence)
+        stored = await self.near(stored, (0, *then.numbers)[start_of(then, first)], sequence)
+        return await asyncio.to_thread(retold, stored, sequence, first)
+
+    async def near(self, stored: Stored, number: int, then: int) -> Stored:
+        """An encounter with the checkpoints from which it is soonest where it was behind the input with that number, as
+        it lay there when the input numbered `then` had just come."""
+        if stored.states:
+            return stored
+        states = await self.repository.checkpoints.near(stored.id, number, then)
+        if not states:
+            with suppress(Diverged):
+                await self._run_again(await self.repository.load(stored.id))
+            states = await self.repository.checkpoints.near(stored.id, number, then)
+        return replace(stored, states=states)
+
+    async def stored(self, encounter_id: int) -> Stored:
+        """What the database has of an encounter, but for its checkpoints. Raises NoEncounter."""
+        async with self.hold(encounter_id) as warm:
+            return warm.stored
 
     async def export(self, channel_id: int, past: int | None = None, user: int | None = None) -> bytes:
         """The record so far, replayable; the seed is in it only when the encounter has ended.
@@ -160,9 +185,8 @@ class Keeper:
             secret = warm.encounter.record.hidden and not warm.encounter.state.ended
             if secret and not viewer_in(warm, user).gm:
                 raise Sealed("the record is given out when the encounter is over")
-            stored = await self.repository.load(warm.id)
-            seats = handed_over(stored, await self.repository.people.changes(warm.id))
-            return await asyncio.to_thread(exported, warm.encounter, taken_back(stored), seats)
+            seats = handed_over(warm.stored, await self.repository.people.changes(warm.id))
+            return await asyncio.to_thread(exported, warm.encounter, taken_back(warm.stored), seats)
 
     async def remains(self, encounter_id: int, user: int) -> bytes:
         """What is left of an encounter that cannot be read any more, as it is stored, for its host or game master.
@@ -283,7 +307,7 @@ class Keeper:
             await asyncio.to_thread(run_again, stored, passed)
         finally:
             if passed:
-                await self.repository.space(stored.id, passed)
+                await self.repository.checkpoints.space(stored.id, passed)
 
     async def _raise_up(self, encounter_id: int) -> Warm:
         """Take an encounter up at its newest checkpoint: no one waits for all of it to be run again."""
@@ -304,6 +328,7 @@ class Keeper:
         asked = asked_by(encounter, stored.numbers[: fallback.kept])
         revision = encounter.rules.revision
         await self.repository.fall_back(stored.id, revision, trusted, dropped, asked, self.now())
+        stored = await self.repository.load(stored.id)
         self._checked.add(stored.id)
         self._fallen.append(fallback)
         warm = warmed(stored, encounter)

@@ -66,7 +66,7 @@ def retold(stored: Stored, sequence: int, first: int = 0) -> list[tuple[int, Mom
     if len(then.inputs) <= then.trusted:
         warm = warmed(then, take_up(then))
         return [(sequence, moment_of(warm, {}, (), warm.encounter.snapshot()))]
-    start = max(sum(number < first for number in then.numbers) if first else deed_start(then), then.trusted)
+    start = max(start_of(then, first), then.trusted)
     deeds: list[list[Moment]] = []
     for of, moment in zip(then.live[start:], replayed(then, start), strict=True):
         if deeds and follows(of):
@@ -114,11 +114,16 @@ def item_of(items: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
     return given[0] if len(given) == 1 or all(map(is_secret, given)) else {"do": STRETCH}
 
 
-def deed_start(stored: Stored) -> int:
-    """How many inputs lie before what was given at once with the newest one: before the press or command that led to
+def start_of(then: Stored, first: int = 0) -> int:
+    """How many inputs lie before the one numbered `first`, or before what was given at once with the newest one."""
+    return sum(number < first for number in then.numbers) if first else deed_start(then.live)
+
+
+def deed_start(live: Sequence[GivenInput]) -> int:
+    """How many inputs lie before what was given at once with the last of these: before the press or command that led to
     it."""
-    start = len(stored.inputs) - 1
-    while start > 0 and follows(stored.live[start]):
+    start = max(len(live) - 1, 0)
+    while start > 0 and follows(live[start]):
         start -= 1
     return start
 

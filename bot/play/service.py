@@ -17,7 +17,7 @@ from bot.play.defaults import by_default, decided
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.follow_on import Flow
-from bot.play.loaded import Warm, asked_by, checkpoint_of
+from bot.play.loaded import Warm, asked_by, checkpoint_of, warmed
 from bot.play.moment import Moment, Open, Waiting, alone, open_questions, ordered_by
 from bot.play.reading import Keeper, require_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import item_of, moment_of
@@ -114,8 +114,11 @@ class Service(Keeper):
             )
         except Taken:
             raise ChannelTaken("an encounter runs in this channel already") from None
-        numbers = list(range(1, len(encounter.inputs) + 1))
-        self._shelf.put(Warm(encounter_id, channel_id, encounter, numbers, len(numbers)))
+        stored = await self.repository.load(encounter_id)
+        if not stored.spaced:
+            # It came from a file with all its inputs: what is told of them later is near a checkpoint too.
+            await self._run_again(stored)
+        self._shelf.put(warmed(stored, encounter))
         return await self.standing_of(encounter_id), owed
 
     async def start(self, channel_id: int, actor_id: int, expected: int | None = None) -> tuple[Moment, Owed]:
@@ -270,6 +273,7 @@ class Service(Keeper):
                     raise
                 warm = await self._warm(warm.id, interaction_id)
             else:
+                warm.stored = warm.stored.behind(inputs)
                 warm.remember(moment, inputs[0].sequence)
                 return seen(moment, PUBLIC), owed
         raise AssertionError("the last try returns or raises")

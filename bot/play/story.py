@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 
@@ -11,9 +12,9 @@ from bot.play.fog import seen
 from bot.play.moment import Moment, TakenBack
 from bot.play.retelling import noticed, replayed
 from bot.play.service import Service
-from bot.storage.people import Handover, Seating
+from bot.storage.people import Handover
 from bot.storage.stored import Stored
-from engine.views import GM, Viewer
+from engine.views import GM
 
 KEPT = 4
 """Encounters of which every moment is kept in memory."""
@@ -38,12 +39,6 @@ class Story:
         mine = [given for given in self.stored.given if given.actor_id == user]
         return (mine[-1].number, mine[-1].at) if mine else (0, None)
 
-    def last_deed_of(self, user: int) -> int:
-        """The number of the newest input that a person gave and that is no standing order; 0 where they gave none."""
-        return max(
-            (of.number for of in self.stored.given if of.actor_id == user and of.body["do"] != "order"), default=0
-        )
-
     @property
     def undos(self) -> tuple[TakenBack, ...]:
         """The inputs taken back, oldest first."""
@@ -66,12 +61,10 @@ class Stories:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._kept: OrderedDict[int, tuple[int, tuple[Moment, ...]]] = OrderedDict()
+        """By encounter how many inputs lie before the first moment kept, and the moments."""
 
-    async def of(
-        self, channel_id: int, user: int | None, side: str = "", encounter_id: int | None = None, *, behind: int = 0
-    ) -> Story:
-        """The encounter of that number, or the one that runs in a channel, or else its newest, as a person knows it,
-        with its moments `behind` the input of a number.
+    async def of(self, channel_id: int, user: int | None, side: str = "", encounter_id: int | None = None) -> Story:
+        """The encounter of that number, or the one that runs in a channel, or else its newest, as a person knows it.
 
         Raises NoEncounter, Unfit where the first is being set up, NotYours for a side that the person does not play.
         """
@@ -80,27 +73,43 @@ class Stories:
             shelf = await repository.drafts.shelf(channel_id)
             encounter_id = shelf[0].id if shelf else None
         now = await self._service.look(channel_id, encounter_id, user, side)
-        stored = await repository.load(now.encounter_id)
+        stored = await self._service.stored(now.encounter_id)
         viewer = GM if now.state.ended else now.viewer
-        told = await asyncio.to_thread(self._told, stored, now.seating, viewer, behind)
+        moments = await self._moments(stored, 0)
+        told = await asyncio.to_thread(lambda: tuple(seen(moment, viewer) for moment in _told(moments, now, 0)))
         return Story(now, told, stored, await repository.people.changes(now.encounter_id))
 
-    def _told(self, stored: Stored, seating: Seating, viewer: Viewer, behind: int) -> tuple[Moment, ...]:
-        return tuple(
-            seen(replace(moment, seating=seating, language=stored.language), viewer)
-            for moment in noticed(self._all(stored))
-            if moment.sequence > behind
-        )
+    async def since(self, now: Moment, user: int) -> tuple[Moment, ...]:
+        """The moments since a person last gave anything but a standing order, oldest first, with everything in them,
+        for those who play `now`."""
+        stored = await self._service.stored(now.encounter_id)
+        own = (of.number for of in stored.given if of.actor_id == user and of.body["do"] != "order")
+        behind = max(own, default=0)
+        return tuple(_told(await self._moments(stored, behind), now, behind))
 
-    def _all(self, stored: Stored) -> tuple[Moment, ...]:
-        """Every moment with everything in it; what lies before a fallback cannot be told again."""
-        first, kept = self._kept.pop(stored.id, (stored.trusted, ()))
-        numbers = stored.numbers[stored.trusted :] if first == stored.trusted else ()
+    async def _moments(self, stored: Stored, behind: int) -> tuple[Moment, ...]:
+        """Every moment behind the input of a number, input by input, and maybe some before; what lies before a fallback
+        cannot be told again."""
+        start = max(sum(number <= behind for number in stored.numbers), stored.trusted)
+        while start > stored.trusted and start < len(stored.live) and is_unasked(stored.live[start].body):
+            start -= 1
+        first, kept = self._kept.pop(stored.id, (start, ()))
         # What was kept still holds up to where something was taken back.
-        same = takewhile(lambda pair: pair[0].sequence == pair[1], zip(kept, numbers, strict=False))
+        same = takewhile(lambda pair: pair[0].sequence == pair[1], zip(kept, stored.numbers[first:], strict=False))
         moments = tuple(moment for moment, _ in same)
-        moments += replayed(stored, stored.trusted + len(moments))
-        self._kept[stored.id] = stored.trusted, moments
+        if not stored.trusted <= first <= start <= first + len(moments):
+            first, moments = start, ()
+        count = first + len(moments)
+        near = await self._service.near(stored, (0, *stored.numbers)[count], stored.last)
+        moments += await asyncio.to_thread(replayed, near, count)
+        self._kept[stored.id] = first, moments
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return moments
+
+
+def _told(moments: Iterable[Moment], now: Moment, behind: int) -> Iterator[Moment]:
+    """Those moments behind the input of a number that are told one by one, for those who play `now`."""
+    for moment in noticed(moments):
+        if moment.sequence > behind:
+            yield moment.put_to(now.seating, now.language)

@@ -7,7 +7,7 @@ database under its number.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -21,8 +21,7 @@ from bot.play.opposition import by_itself
 from bot.play.reading import require_clock
 from bot.play.retelling import deed_start, noticed, replayed, undo_moment
 from bot.play.stretch import PATIENCE, is_secret
-from bot.storage.people import Seating
-from bot.storage.stored import Accepted, GivenInput, Owed, Stored, Stretch, Taken
+from bot.storage.stored import Accepted, Owed, Stored, Stretch, Taken
 from engine.errors import DuckbackError
 from engine.state import State
 from engine.views import PUBLIC, Viewer, known
@@ -70,40 +69,48 @@ class Undo:
         Raises NoEncounter, NotYours, Paused, or Unfit where there are not so many.
         """
         async with self._service.here(channel_id) as warm:
-            require_clock(warm)
-        seating, stored = warm.seating, await self._service.repository.load(warm.id)
-        if actor_id not in seating.everybody():
-            raise NotYours("", seating.everybody())
-        steps = _reach(stored, actor_id, deeds, any_ones=actor_id == seating.gm_id)
-        return await self.again(warm.id, stored.last, actor_id, steps)
+            _require_may(warm, actor_id)
+            steps = _reach(warm.stored, actor_id, deeds, any_ones=actor_id == warm.seating.gm_id)
+            return _as_all_know(await self._back(warm, warm.last, actor_id, steps))
 
     async def again(self, encounter_id: int, at: int, actor_id: int, steps: int) -> Back:
         """The same for so many of the newest inputs, where the newest number is still `at`. Raises Stale, NotYours."""
         async with self._service.hold(encounter_id) as warm:
-            _require_runs(warm)
-        stored = await self._service.repository.load(encounter_id)
-        if stored.last != at:
-            raise Stale("the encounter has moved on")
-        back = await asyncio.to_thread(_back, stored, warm.seating, actor_id, steps)
-        await self._require_campaign(back)
-        return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
+            return _as_all_know(await self._back(warm, at, actor_id, steps))
 
-    async def _require_campaign(self, back: Back) -> None:
-        """Raise Unfit where dice would be taken back in an encounter of a campaign that was founded without that."""
-        if back.rolled and await self._service.repository.campaigns.binding(back.encounter_id):
+    async def _back(self, warm: Warm, at: int, actor_id: int, steps: int) -> Back:
+        """What the newest inputs did, input by input, with everything in it."""
+        _require_may(warm, actor_id, at)
+        taken = await asyncio.to_thread(replayed, await self._before(warm, steps), len(warm.numbers) - steps)
+        back = _weighed(warm, noticed(taken), actor_id, steps)
+        if back.rolled and await self._service.repository.campaigns.binding(warm.id):
+            # The campaign was founded without that dice are taken back.
             raise Unfit("undo-campaign")
+        return back
+
+    async def _before(self, warm: Warm, steps: int) -> Stored:
+        """The encounter ready to be taken up before its newest inputs. Raises Unfit where these are not taken back."""
+        start = len(warm.numbers) - steps
+        if start < warm.stored.fixed or steps <= 0:
+            raise Unfit("undo-nothing")
+        return await self._service.near(warm.stored, (0, *warm.numbers)[start], warm.last)
 
     async def last(self, encounter_id: int, at: int, actor_id: int) -> Back:
         """What a person's last press gave and what came of it by itself, the newest input still being `at`.
 
         Raises Stale, NotYours, and Unfit where they cannot take it back alone, since a die fell or another gave it.
         """
-        stored = await self._service.repository.load(encounter_id)
-        if not stored.live or stored.live[-1].number != at:
-            raise Stale("the encounter has moved on")
-        own = [given for given in stored.live if not _unseen(given.body, given.actor_id, actor_id)]
-        start = deed_start(stored.as_of(own[-1].number)) if own else len(stored.live)
-        back = await self.again(encounter_id, stored.last, actor_id, len(stored.live) - start)
+        async with self._service.hold(encounter_id) as warm:
+            if warm.sequence != at:
+                raise Stale("the encounter has moved on")
+            _require_may(warm, actor_id)
+            live = warm.stored.live
+            own = [n for n, given in enumerate(live, 1) if not _unseen(given.body, given.actor_id, actor_id)]
+            start = deed_start(live[: own[-1]]) if own else len(live)
+            if start < warm.stored.fixed or start == len(live):
+                raise Unfit("undo-nothing")
+            told = await self._service.deeds(warm, live[start].number)
+            back = _weighed(warm, told, actor_id, len(live) - start)
         if not back.mine or back.rolled or back.consent:
             raise Unfit("undo-none-yours")
         return back
@@ -124,12 +131,7 @@ class Undo:
         """
         service = self._service
         async with service.hold(encounter_id, interaction_id) as before:
-            _require_runs(before)
-            stored = await service.repository.load(encounter_id)
-            if stored.last != at:
-                raise Stale("the encounter has moved on")
-            back = await asyncio.to_thread(_back, stored, before.seating, actor_id, steps)
-            await self._require_campaign(back)
+            back, stored = await self._back(before, at, actor_id, steps), before.stored
             wanting = deciders(back.moment.seating, [side for side in back.consent if side not in agreed])
             if wanting:
                 raise NotYours("", wanting)
@@ -143,18 +145,17 @@ class Undo:
                 "dice": back.dice,
                 **({"unread": True} if unread else {}),
             }
-            undo = GivenInput(at + 1, body, "", actor_id, at + 1)
-            warm = warmed(stored, await asyncio.to_thread(take_up, stored, len(stored.inputs) - len(numbers)))
-            warm.last = undo.number
+            near = await self._before(before, steps)
+            encounter = await asyncio.to_thread(take_up, near, len(stored.inputs) - len(numbers))
             accepted = Accepted(
-                sequence=undo.number,
+                sequence=at + 1,
                 body=body,
                 digest="",
                 actor_id=actor_id,
                 interaction_id=interaction_id,
-                checkpoint=checkpoint_of(warm.encounter),
+                checkpoint=checkpoint_of(encounter),
                 ended=False,
-                asked=asked_by(warm.encounter, warm.numbers),
+                asked=asked_by(encounter, stored.numbers),
                 now=service.now(),
                 undoes=numbers,
                 untold=unread is not None,
@@ -164,9 +165,12 @@ class Undo:
                 owed = await service.repository.append(encounter_id, stored.channel_id, [accepted], goes_on or None)
             except Taken:
                 raise Stale("the encounter has moved on") from None
-            told = undo_moment(undo, back.taken)
-            warm.told, warm.header = before.told, before.header
-            warm.remember(told, undo.number)
+            told = undo_moment(accepted.given, back.taken)
+            warm = warmed(stored.behind([accepted]), encounter)
+            # What is taken back in part is another deed now.
+            warm.told = {of: deed for of, deed in before.told.items() if not of[0] < numbers[0] <= of[1]}
+            warm.header = before.header
+            warm.remember(told, told.sequence)
             service.ready(warm)
         for given in stored.live[-steps:]:
             if _unseen(given.body, given.actor_id, actor_id):
@@ -181,11 +185,21 @@ def _unseen(item: Mapping[str, Any], giver: int | None, asker: int) -> bool:
     return is_secret(item) and giver != asker
 
 
-def _require_runs(warm: Warm) -> None:
-    """Raise Stale where the encounter is over, its seed open to everybody; Paused where its clock stands still."""
+def _require_may(warm: Warm, actor_id: int, at: int | None = None) -> None:
+    """Raise Stale where the encounter is over, its seed open to everybody, or goes on `at` another number; Paused where
+    its clock stands still; NotYours for a person who has no part in it."""
     if not warm.runs:
         raise Stale("that encounter is over")
     require_clock(warm)
+    if at not in (None, warm.last):
+        raise Stale("the encounter has moved on")
+    if actor_id not in warm.seating.everybody():
+        raise NotYours("", warm.seating.everybody())
+
+
+def _as_all_know(back: Back) -> Back:
+    """The same as everybody may read of it."""
+    return replace(back, taken=tuple(seen(moment, PUBLIC) for moment in back.taken))
 
 
 def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:
@@ -220,15 +234,11 @@ def _fallen(moment: Moment, state: State, viewer: Viewer) -> Mapping[str, int]:
     return {key: count for key, count in state.counters.items() if key.partition(":")[2] not in unknown}
 
 
-def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
-    """What the newest inputs did, and who must agree that they are taken back."""
-    if actor_id not in seating.everybody():
-        raise NotYours("", seating.everybody())
-    first = len(stored.inputs) - steps
-    if first < stored.fixed or steps <= 0:
-        raise Unfit("undo-nothing")
-    told = (one for one in noticed(replayed(stored, first)) if not _unseen(one.item, one.actor_id, actor_id))
-    taken = tuple(moment.put_to(seating, stored.language) for moment in told)
+def _weighed(warm: Warm, told: Sequence[Moment], actor_id: int, steps: int) -> Back:
+    """What the newest inputs did, and who must agree that they are taken back. Raises Unfit where that is nothing."""
+    seating = warm.seating
+    own = (one for one in told if not _unseen(one.item, one.actor_id, actor_id))
+    taken = tuple(moment.put_to(seating, warm.language) for moment in own)
     if not taken:
         raise Unfit("undo-nothing")
     before, now = taken[0].before, taken[-1].state
@@ -241,4 +251,4 @@ def _back(stored: Stored, seating: Seating, actor_id: int, steps: int) -> Back:
     rolled = dice or (last.record.hidden and (answers or _lit(last, before, viewer) != _lit(last, now, viewer)))
     mine = all(moment.actor_id == actor_id or by_itself(moment.item) for moment in taken)
     consent = others(last, actor_id) if rolled or not mine else ()
-    return Back(stored.id, stored.last, taken, rolled, dice, mine, consent, steps)
+    return Back(warm.id, warm.last, taken, rolled, dice, mine, consent, steps)

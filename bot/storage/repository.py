@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Text, bindparam, cast, delete, func, or_, update
+from sqlalchemy import BindParameter, Text, bindparam, cast, delete, func, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
@@ -14,6 +14,7 @@ from sqlmodel import SQLModel, col, select
 from bot.errors import NoEncounter
 from bot.language import Language, language_of
 from bot.storage.campaigns import Campaigns
+from bot.storage.checkpoints import Checkpoints, keep
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, read_put, settle, since
 from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
@@ -34,9 +35,6 @@ from bot.storage.values import mapping, number
 
 _log = logging.getLogger(__name__)
 
-APART = 8
-"""Inputs that lie between two stored checkpoints, at most: more only where one chain, or the rules' own play, did."""
-
 _HERE: BindParameter[Any] = bindparam("encounter_id")
 _NEWEST = select(func.max(Input.sequence)).where(col(Input.encounter_id) == _HERE).scalar_subquery()
 _HANDLED = select(Input.id).where(col(Input.interaction_id) == bindparam("interaction_id")).exists()
@@ -50,6 +48,11 @@ _FIRST = (
 _COLUMNS = *CLOCK, EncounterRow.status, EncounterRow.language, _NEWEST, _HANDLED, _FIRST
 _HEADER = select(*_COLUMNS).where(col(EncounterRow.id) == _HERE)
 """Made once, as every command asks it."""
+
+_GIVEN: tuple[Any, ...] = (
+    Input.sequence, Input.body, Input.digest, Input.actor_id, Input.undone_by, Input.created_at, Input.interaction_id,
+)  # fmt: skip
+"""What is read of each input: whole rows of so many would cost as much again."""
 
 Beside = Callable[[int], Sequence[SQLModel]]
 """Makes, of an encounter's number, what else is written with it: seats, its part in a campaign."""
@@ -77,6 +80,7 @@ class Repository:
         self.letters = Letters(self._session, share)
         self.promises = Promises(self._session, share)
         self.held = Held(self._session, share)
+        self.checkpoints = Checkpoints(self._session)
         self.lessons = Lessons(self._session)
         self.notes = Notes(self._session)
         self.campaigns = Campaigns(self._session, share)
@@ -173,7 +177,7 @@ class Repository:
             if encounter is None:
                 raise NoEncounter("there is no such encounter")
             inputs = await session.execute(
-                select(Input).where(Input.encounter_id == encounter_id).order_by(col(Input.sequence))
+                select(*_GIVEN).where(Input.encounter_id == encounter_id).order_by(col(Input.sequence))
             )
             states = await session.execute(
                 select(Checkpoint.sequence, cast(Checkpoint.data, Text)).where(Checkpoint.encounter_id == encounter_id)
@@ -199,17 +203,11 @@ class Repository:
                         row.created_at,
                         row.interaction_id is not None,
                     )
-                    for row in inputs.scalars()
+                    for row in inputs
                     if number(row.sequence)
                 ),
                 {row.sequence: row[1] for row in states},
             )
-
-    async def space(self, encounter_id: int, states: Mapping[int, dict[str, Any]]) -> None:
-        """Store checkpoints, by number, along the way of an encounter that has only the newest."""
-        async with self._session.upkeep() as session:
-            for number, data in states.items():
-                await session.merge(Checkpoint(encounter_id=encounter_id, sequence=number, data=data))
 
     async def finish(self, encounter_id: int) -> None:
         """Free the channel for another encounter."""
@@ -270,7 +268,7 @@ class Repository:
         if item.undoes:
             await _take_back(session, encounter_id, item.undoes, item.sequence)
         if item.checkpoint is not None:
-            await _keep(session, encounter_id, item.checkpoint)
+            await keep(session, encounter_id, item.checkpoint)
         if item.ended:
             await session.execute(update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(status=ENDED))
         await settle(session, encounter_id, item.sequence, item.asked, item.now)
@@ -371,27 +369,3 @@ async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence
         .values(undone_by=by)
     )
     await take_out(session, encounter_id, numbers)
-
-
-async def _keep(session: AsyncSession, encounter_id: int, data: dict[str, Any]) -> None:
-    """Store the checkpoint behind the newest input; the last one goes, unless the one before it lies too far back."""
-    counted = select(Input.sequence).where(Input.encounter_id == encounter_id, col(Input.undone_by).is_(None))
-    newest = await session.execute(counted.order_by(col(Input.sequence).desc()).limit(1))
-    number = newest.scalar_one_or_none() or 0
-    trusted = await session.execute(select(EncounterRow.trusted).where(EncounterRow.id == encounter_id))
-    found = await session.execute(
-        select(Checkpoint.sequence)
-        .where(
-            Checkpoint.encounter_id == encounter_id,
-            col(Checkpoint.sequence) < number,
-            or_(col(Checkpoint.sequence) == 0, counted.where(Input.sequence == Checkpoint.sequence).exists()),
-        )
-        .order_by(col(Checkpoint.sequence).desc())
-        .limit(2)
-    )
-    kept = list(found.scalars())
-    if len(kept) == 2 and number - kept[1] <= APART and kept[0] != trusted.scalar_one():
-        await session.execute(
-            delete(Checkpoint).where(col(Checkpoint.encounter_id) == encounter_id, col(Checkpoint.sequence) == kept[0])
-        )
-    await session.merge(Checkpoint(encounter_id=encounter_id, sequence=number, data=data))

@@ -74,7 +74,7 @@ class Stored:
     given: tuple[GivenInput, ...]
     """Everything, what was taken back too."""
     states: Mapping[int, str]
-    """The checkpoint behind the input with each number, as JSON: only the one that is taken up is worth reading."""
+    """The checkpoint behind the input with each number, as JSON: all, or those nearest to where it is taken up."""
 
     @cached_property
     def live(self) -> tuple[GivenInput, ...]:
@@ -130,13 +130,19 @@ class Stored:
         return replace(
             self,
             given=tuple(
-                replace(given, undone_by=None)
+                given if given.undone_by is None else replace(given, undone_by=None)
                 for given in self.given
                 if given.number <= number
                 and given.number != given.undone_by
                 and (given.undone_by is None or given.undone_by > number)
             ),
         )
+
+    def behind(self, items: Sequence[Accepted]) -> Stored:
+        """The encounter as it lies there once these have been written."""
+        undone = {number: item.sequence for item in items for number in item.undoes}
+        before = (replace(of, undone_by=undone[of.number]) if of.number in undone else of for of in self.given)
+        return replace(self, given=(*before, *(item.given for item in items)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,3 +202,10 @@ class Accepted:
     """The numbers of inputs that it takes back: it is an undo then, and none itself."""
     untold: bool = False
     """Whether the channel has nothing to read of it: it takes back what nobody has read."""
+
+    @property
+    def given(self) -> GivenInput:
+        """The same as it is read again."""
+        undone_by = self.sequence if self.undoes else None
+        led = self.interaction_id is not None
+        return GivenInput(self.sequence, self.body, self.digest, self.actor_id, undone_by, self.now, led)

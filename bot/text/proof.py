@@ -10,7 +10,6 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.retelling import behind, over_dice
 from bot.setup.first import is_practice
-from bot.storage.models import ENDED
 from bot.storage.mydata import NOBODY
 from bot.storage.people import Handover
 from bot.storage.stored import Stored
@@ -31,7 +30,7 @@ SEATS = 8
 async def proof(service: Service, channel_id: int, past: int | None, words: Words) -> str:
     """The proof of the dice of the channel's encounter, or of a past one. Raises NoEncounter."""
     moment = await service.look(channel_id, past or await service.drafts.last(channel_id))
-    stored = await service.repository.load(moment.encounter_id)
+    stored = await service.stored(moment.encounter_id)
     if not moment.state.ended:
         lines = _sealed(moment, words)
     else:
@@ -70,8 +69,8 @@ def read_before(record: Record, words: Words) -> list[str]:
 
 
 def came_whole(stored: Stored) -> bool:
-    """Whether the encounter was over when it came here as a file."""
-    return stored.status == ENDED and stored.imported == len(stored.inputs)
+    """Whether an encounter that is over was so when it came here as a file."""
+    return stored.imported == len(stored.inputs)
 
 
 def _sealed(moment: Moment, words: Words) -> Iterator[str]:

@@ -39,6 +39,7 @@ SEEDS = ("s1", "s2", "s3", "s4", "s6", "s7")
 LENGTHS = (10, 300)
 TRIO = ["blue-1", "blue-2", "blue-3"]
 BLUE, RED = "Anna", "Ben"
+SHOT = {"figure": "blue-1", "target": "red-1", "shots": 1, "second": "red-2", "second_shots": 1, "now": True}
 
 
 def record(seed: str, *, against_rules: bool = False, hidden: bool = False) -> dict[str, Any]:
@@ -156,33 +157,36 @@ class Deeds:
     async def begin(self, raw: dict[str, Any]) -> None:
         """Import the battle and seat both."""
         with own_dice():
-            await self._order(BLUE, "encounter import", record=("record.json", json.dumps(raw).encode()))
-        await self._order(BLUE, "encounter join", side="blue")
+            await self.order(BLUE, "encounter import", record=("record.json", json.dumps(raw).encode()))
+        await self.order(BLUE, "encounter join", side="blue")
         if raw["sides"][1].get("controller") != "rules":
-            await self._order(RED, "encounter join", side="red")
+            await self.order(RED, "encounter join", side="red")
 
     async def shoot(self) -> dict[str, Cost]:
         """The shot, the Star's answer, the dice of the report and that report as text."""
-        shot = {"figure": "blue-1", "target": "red-1", "shots": 1, "second": "red-2", "second_shots": 1, "now": True}
-        found = {"the shot": await self.meter.cost(self._order(BLUE, "fire", **shot))}
-        asking = [message for message in self.channel.history() if _button(message, "Shoot back")]
-        if asking:
-            found["the answer and its chain"] = await self.meter.cost(self._press(RED, asking[-1], "Shoot back"))
-        report = self.channel.history()[-1]
+        found = {"the shot": await self.meter.cost(self.order(BLUE, "fire", **SHOT))}
+        if self.shows("Shoot back"):
+            found["the answer and its chain"] = await self.meter.cost(self.press(RED, "Shoot back"))
         for label in ("Dice", "As text"):
-            if _button(report, label):
-                found[f"`{label}` of the report"] = await self.meter.cost(self._press(BLUE, report, label))
+            found[f"`{label}` of the report"] = await self.meter.cost(self.press(BLUE, label))
         return found
 
     async def pass_on(self) -> dict[str, Cost]:
         """The rules' own phase, begun by ending one's own."""
-        return {"the opposition's phase": await self.meter.cost(self._order(BLUE, "end", what="phase"))}
+        return {"the opposition's phase": await self.meter.cost(self.order(BLUE, "end", what="phase"))}
 
-    async def _order(self, who: str, command: str, **options: Any) -> simcord.InteractionResult:
+    async def order(self, who: str, command: str, **options: Any) -> simcord.InteractionResult:
+        """Give a command."""
         return await self.people[who].slash(self.channel, command, **options)
 
-    async def _press(self, who: str, message: Any, label: str) -> simcord.InteractionResult:
+    async def press(self, who: str, label: str) -> simcord.InteractionResult:
+        """Press the newest button that says this."""
+        message = self.shows(label)[-1]
         return await self.people[who].click(message, custom_id=_button(message, label))
+
+    def shows(self, label: str) -> list[Any]:
+        """The messages with a button that says this, the newest last."""
+        return [message for message in self.channel.history() if _button(message, label)]
 
 
 def _button(message: Any, label: str) -> str:

@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.play.moment import Moment
 from bot.play.service import Service
 from bot.play.undo import Undo
+from bot.storage.checkpoints import APART
 from bot.storage.migrate import config_for, upgrade
-from bot.storage.repository import APART
 from engine.encounter import Encounter
 from engine.loading.snapshot import state_to_json
 from tests.engine.play import battle, choose

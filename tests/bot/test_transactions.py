@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.bench_shot import SEEDS, Cost, Deeds, Meter, marched, record
+from tests.bench.bench_shot import BLUE, SEEDS, Cost, Deeds, Meter, marched, record
 from tests.bot.conftest import Play
-
-BLUE, RED = "Anna", "Ben"
 
 
 class Counted(Deeds):
@@ -15,7 +13,7 @@ class Counted(Deeds):
 
     async def move(self) -> Cost:
         """A move whose preview nobody asks for."""
-        return await self.meter.cost(self._order(BLUE, "move", figure="blue-2", to="4 south", now=True))
+        return await self.meter.cost(self.order(BLUE, "move", figure="blue-2", to="4 south", now=True))
 
 
 @pytest.mark.parametrize(
