@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from engine.battle.fog import validate_known
 from engine.battle.game import Game
@@ -25,11 +25,21 @@ from engine.procedures.seam import TAKE_INPUT
 from engine.record.mission import HOLD_OUT, Mission
 from engine.record.model import Record
 from engine.space import space_of
-from engine.state import Order, State
+from engine.state import Order, Saved, State
 from engine.state.mission_state import Progress
 
 MARK_EVERY = 8
 """Inputs after which the state is put away again; whatever is rebuilt runs no more than these."""
+
+
+class PutAway(NamedTuple):
+    """An encounter as it stood behind a finished input, with what has been given since; nothing here changes later."""
+
+    record: Record
+    saved: Saved
+    events: int
+    """How many there had been."""
+    since: tuple[Given, ...]
 
 
 class Encounter:
@@ -64,6 +74,11 @@ class Encounter:
         return tuple(q for n, q in enumerate(self._batch) if n not in self._answers)
 
     @property
+    def half_answered(self) -> bool:
+        """Whether some of the questions put together have an answer, which is secret until all have."""
+        return bool(self._answers)
+
+    @property
     def game(self) -> Game:
         """The running table, for listing what is legal and for previews; never to be changed."""
         return self._game
@@ -90,6 +105,10 @@ class Encounter:
             "events": self.first + self._log_mark,
             **stated(self._saved.state()),
         }
+
+    def put_away(self) -> PutAway:
+        """What `taken_up` makes another encounter of, where this one stands now, though it goes on."""
+        return PutAway(self.record, self._saved, self.first + self._log_mark, tuple(self._open))
 
     # ---- changing ----
 
@@ -227,17 +246,30 @@ class Encounter:
         if done > len(record.inputs) or len(state.figures) < len(record.figures):
             raise BadRequest("the checkpoint belongs to another record", field="checkpoint")
         encounter.record = record
-        encounter.log.clear()
-        encounter.first = events
         encounter.inputs = list(record.inputs[:done])
         encounter._spans = [(0, 0)] * done
         encounter._digests = [""] * done
-        encounter.state = state
-        encounter._game = encounter._new_game()
-        encounter._mark()
+        encounter._stand(state, events)
         for item in record.inputs[done:]:
             encounter.submit(item)
         return encounter
+
+    @classmethod
+    def taken_up(cls, away: PutAway) -> Self:
+        """Another encounter where one stood when it was put away, to be asked what would come of it: it has no inputs
+        of its own."""
+        encounter = cls(away.record)
+        encounter._stand(away.saved.state(), away.events)
+        for item in away.since:
+            encounter._take(item)
+        return encounter
+
+    def _stand(self, state: State, events: int) -> None:
+        """Go on from a state behind so many events."""
+        self.log.clear()
+        self.first, self.state = events, state
+        self._game = self._new_game()
+        self._mark()
 
 
 def _initial(record: Record) -> State:

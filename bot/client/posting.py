@@ -297,8 +297,8 @@ class Poster:
             return await self._ending(told, moment, words)
         placed = any(open_.question.areas for open_ in moment.fresh)
         draws = (worth_drawing(steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
-        shown = await board_of(told.news, steps, words.language) if draws else None
-        leads = await self._leads(moment, words, standing)
+        drawing = board_of(told.news, steps, words.language) if draws else asyncio.sleep(0)
+        shown, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
         view = report_view(told, moment, shown, words, standing, leads, newest=newest)
         return {**sendable(view, shown), "allowed_mentions": _NOBODY}
 
@@ -328,16 +328,17 @@ class Poster:
         """A report as one person's side knows it, with every question that waits for them."""
         told = report(moment, words)
         steps = told.pages[0].steps if told.pages else ()
-        picture = await board_of(told.news, steps, words.language)
-        view = own_view(told, moment, picture, words, await self._leads(moment, words))
+        drawing = board_of(told.news, steps, words.language)
+        picture, leads = await asyncio.gather(drawing, self._leads(moment, words))
+        view = own_view(told, moment, picture, words, leads)
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def status(self, moment: Moment) -> dict[str, Any]:
         """How things stand, with the whole table."""
-        picture = await board_of(moment, (), moment.language, whole=True)
         clock = await self._service.repository.clocks.of(moment.encounter_id)
         words, standing = Words(moment.language), await self.standing(moment)
-        leads = await self._leads(moment, words, standing)
+        drawing = board_of(moment, (), moment.language, whole=True)
+        picture, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
         view = status_view(moment, picture, words, clock, standing, leads)
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 

@@ -8,7 +8,7 @@ from bot.client.replies import keeping
 from bot.hosting.faults import tolerating
 from bot.panel.path import ENDS, Path
 from bot.play.moment import Moment
-from bot.play.stretch import PATIENCE, is_secret
+from bot.play.stretch import is_secret
 from bot.play.undo import Undo
 
 
@@ -44,8 +44,8 @@ async def give(
 
 async def looked(interaction: Interaction, moment: Moment) -> None:
     """The person is still there, though they gave nothing: their report is held on, and all see it coming."""
-    service, user, encounter_id = interaction.client.service, interaction.user.id, moment.encounter_id
-    if await service.repository.held.linger(encounter_id, user, service.now() + PATIENCE):
+    user, encounter_id = interaction.user.id, moment.encounter_id
+    if await interaction.client.service.linger(encounter_id, user):
         await _sign(interaction.client, moment)
     interaction.client.tally.page(encounter_id, user)
 

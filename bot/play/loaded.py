@@ -20,8 +20,10 @@ from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError
 from engine.events import Entry
 from engine.loading.load import load
+from engine.preview.answers import Answers
 from engine.record.model import Record
 from engine.ruleset.registry import get as get_ruleset
+from engine.views import PUBLIC, Viewer
 
 _log = logging.getLogger(__name__)
 NOBODY = Seating(0, {})
@@ -43,6 +45,8 @@ class Warm:
     """The highest number given so far, be it to an input that was taken back."""
     header: Header | None = None
     """The rest of the database's record when it was last asked for."""
+    foretold: dict[tuple[int, Viewer], Answers] = field(default_factory=dict)
+    """Where the answers to its open questions lead, by its newest input and by who asks."""
     told: dict[tuple[int, int], Moment] = field(default_factory=dict)
     """What the newest inputs did, by the numbers of the first and the last given at once, with everything in it."""
 
@@ -91,6 +95,14 @@ class Warm:
                 break
             orders += 1
         return frozenset((0, *self.numbers)[-1 - orders :])
+
+    def answers(self, viewer: Viewer) -> Answers:
+        """Where answers to its open questions lead: the same for all who know as much, each foretold once."""
+        alike = viewer if self.encounter.record.hidden or self.encounter.half_answered else PUBLIC
+        if (self.sequence, alike) not in self.foretold:
+            now = {of: answers for of, answers in self.foretold.items() if of[0] == self.sequence}
+            self.foretold = {**now, (self.sequence, alike): Answers(self.encounter, alike)}
+        return self.foretold[self.sequence, alike]
 
     def count(self) -> int:
         """Give the newest input the next number; that number."""

@@ -79,8 +79,8 @@ class Keeper:
 
     async def answers(self, moment: Moment) -> Answers | None:
         """Where answers to the open questions of a moment lead, as its viewer knows it; None where it has passed."""
-        async with self.hold(moment.encounter_id) as warm:
-            return Answers(warm.encounter, moment.viewer) if warm.sequence == moment.sequence else None
+        async with self.in_memory(moment.encounter_id, moment.sequence) as warm:
+            return None if warm is None else warm.answers(moment.viewer)
 
     async def past(self, encounter_id: int, sequence: int, user: int | None = None, side: str = "") -> Moment:
         """The moment behind an earlier input or undo; 0 is the set-up. What lies before a fallback is not told again.
@@ -239,6 +239,13 @@ class Keeper:
             yield await self._warm(encounter_id, interaction_id)
 
     @asynccontextmanager
+    async def in_memory(self, encounter_id: int, sequence: int) -> AsyncIterator[Warm | None]:
+        """Likewise as it was read last, if its newest input is still that: for what may be a moment late."""
+        async with self._lock(encounter_id):
+            warm = self._shelf.get(encounter_id) or await self._warm(encounter_id)
+            yield warm if warm.sequence == sequence else None
+
+    @asynccontextmanager
     async def here(self, channel_id: int, interaction_id: int | None = None) -> AsyncIterator[Warm]:
         """Likewise the encounter that runs in a channel. Raises NoEncounter, Unfit where it is still being set up."""
         known = self._shelf.running_in(channel_id)
@@ -356,7 +363,7 @@ def still(warm: Warm, viewer: Viewer = PUBLIC) -> Moment:
 
 def standpoint_in(warm: Warm, user: int) -> Standpoint:
     """How things stand for one person."""
-    return replace(standpoint_of(warm.encounter, still(warm, GM), user), same=warm.same)
+    return replace(standpoint_of(warm.encounter, still(warm, GM), user, warm.answers), same=warm.same)
 
 
 def _as_known(moment: Moment, user: int | None, side: str = "") -> Moment:

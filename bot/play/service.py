@@ -24,14 +24,13 @@ from bot.play.retelling import item_of, moment_of
 from bot.play.sealing import imported, set_up
 from bot.play.shared import Played
 from bot.play.standpoint import Standpoint
-from bot.play.stretch import stretch_of
+from bot.play.stretch import PATIENCE, stretch_of
 from bot.setup.hiding import orders_of
 from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Owed, Taken
 from engine import legal
 from engine.battle.fleet import name_of
-from engine.preview.answers import Answers
 from engine.views import PUBLIC, shut_away
 
 Build = Callable[[Standpoint], dict[str, Any]]
@@ -180,6 +179,13 @@ class Service(Keeper):
         async with self._lock(encounter_id):
             return await self.repository.held.release(encounter_id, actor_id)
 
+    async def linger(self, encounter_id: int, actor_id: int) -> bool:
+        """Hold a person's report back for longer; False where they had none when the encounter was read last."""
+        warm = self._shelf.get(encounter_id)
+        if warm is not None and warm.header is not None and warm.header.held != actor_id:
+            return False
+        return await self.repository.held.linger(encounter_id, actor_id, self.now() + PATIENCE)
+
     async def decide(
         self, encounter_id: int, batch: int, number: int, actor_id: int, interaction_id: int, choose: Choose
     ) -> tuple[Moment, Owed]:
@@ -193,7 +199,7 @@ class Service(Keeper):
             self._require_actor(warm, actor_id, item)
             viewer = viewer_in(warm, actor_id, item)
             choice, at = choose(waiting, still(warm, viewer))
-            answers = Answers(warm.encounter, viewer) if at else None
+            answers = warm.answers(viewer) if at else None
             items = inputs_of(waiting.question, choice, at, answers)
             return await self._apply(warm, actor_id, interaction_id, items, flows=True)
 

@@ -1,7 +1,8 @@
 """How an encounter stands for one person: the table as that person may know it, and what is theirs to play."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from bot.play.fog import hidden_as_told, seen
@@ -115,8 +116,13 @@ class Standpoint:
                 yield from legal.in_any_phase(self.table, figure)
 
 
-def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint:
-    """The standpoint of a person: of the active side, where they may act for it; of `moment` everything is known."""
+def standpoint_of(
+    encounter: Encounter, moment: Moment, user: int, answers_for: Callable[[Viewer], Answers] | None = None
+) -> Standpoint:
+    """The standpoint of a person: of the active side, where they may act for it; of `moment` everything is known.
+
+    `answers_for` has where answers lead, where that is kept.
+    """
     seating, figures = moment.seating, encounter.state.figures
     mine = frozenset(
         figure.id
@@ -131,7 +137,8 @@ def standpoint_of(encounter: Encounter, moment: Moment, user: int) -> Standpoint
     told = seen(moment, viewer)
     known = frozenset(figure.id for figure in told.state.figures)
     asked = next((question.side for question in encounter.pending if question.side in sides), side)
-    answers = Answers(encounter, replace(viewer, side=asked)) if encounter.pending else None
+    answers_for = answers_for or partial(Answers, encounter)
+    answers = answers_for(replace(viewer, side=asked)) if encounter.pending else None
     table, over = as_known(encounter, viewer), alone(moment.record, moment.state)
     if moment.shared is not None and moment.record.hidden and not viewer.gm:
         table.state.hidden = hidden_as_told(table.state, moment.shared, viewer.side)

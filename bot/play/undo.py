@@ -100,8 +100,8 @@ class Undo:
 
         Raises Stale, NotYours, and Unfit where they cannot take it back alone, since a die fell or another gave it.
         """
-        async with self._service.hold(encounter_id) as warm:
-            if warm.sequence != at:
+        async with self._service.in_memory(encounter_id, at) as warm:
+            if warm is None:
                 raise Stale("the encounter has moved on")
             _require_may(warm, actor_id)
             live = warm.stored.live

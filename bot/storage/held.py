@@ -28,7 +28,7 @@ class Held:
             found = await session.execute(
                 select(Outgoing.encounter_id)
                 .join(EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
-                .where(_HELD, col(Outgoing.not_before) <= now, self._share.mine())
+                .where(HELD, col(Outgoing.not_before) <= now, self._share.mine())
                 .order_by(col(Outgoing.id))
             )
             return list(dict.fromkeys(found.scalars()))
@@ -52,11 +52,12 @@ class Held:
         """Hold a person's report until then; False where they have none."""
         async with self._session.upkeep() as session:
             here = col(Outgoing.encounter_id) == encounter_id, col(Outgoing.user_id) == user_id
-            held = update(Outgoing).where(_HELD, *here).values(not_before=until).returning(col(Outgoing.id))
+            held = update(Outgoing).where(HELD, *here).values(not_before=until).returning(col(Outgoing.id))
             return (await session.execute(held)).first() is not None
 
 
-_HELD: ColumnElement[bool] = col(Outgoing.message_id).is_(None) & col(Outgoing.not_before).is_not(None)
+HELD: ColumnElement[bool] = col(Outgoing.message_id).is_(None) & col(Outgoing.not_before).is_not(None)
+"""Reports that wait."""
 
 
 async def owe(
@@ -136,7 +137,7 @@ async def last_posted(session: AsyncSession, nonces: Collection[str]) -> Told | 
 
 async def _held(session: AsyncSession, encounter_id: int) -> Sequence[Outgoing]:
     found = await session.execute(
-        select(Outgoing).where(_HELD, col(Outgoing.encounter_id) == encounter_id).order_by(col(Outgoing.id))
+        select(Outgoing).where(HELD, col(Outgoing.encounter_id) == encounter_id).order_by(col(Outgoing.id))
     )
     return list(found.scalars())
 

@@ -18,7 +18,7 @@ from bot.storage.checkpoints import Checkpoints, keep
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, read_put, settle, since
 from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
-from bot.storage.held import Held, as_owed, last_posted, owe, take_out
+from bot.storage.held import HELD, Held, as_owed, last_posted, owe, take_out
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing, Promise, QuestionRow
@@ -45,7 +45,8 @@ _FIRST = (
     .limit(1)
     .scalar_subquery()
 )
-_COLUMNS = *CLOCK, EncounterRow.status, EncounterRow.language, _NEWEST, _HANDLED, _FIRST
+_HELD = select(Outgoing.user_id).where(HELD, col(Outgoing.encounter_id) == _HERE).limit(1).scalar_subquery()
+_COLUMNS = *CLOCK, EncounterRow.status, EncounterRow.language, _NEWEST, _HANDLED, _FIRST, _HELD
 _HEADER = select(*_COLUMNS).where(col(EncounterRow.id) == _HERE)
 """Made once, as every command asks it."""
 
@@ -224,9 +225,10 @@ class Repository:
             row = (await session.execute(_HEADER, asked)).one_or_none()
             if row is None:
                 raise NoEncounter("there is no such encounter")
-            status, language, newest, already, first = row[len(CLOCK) :]
+            status, language, newest, already, first, held = row[len(CLOCK) :]
             seating, speaks = await read_seating(session, encounter_id), language_of(language)
-            return Header(status == RUNNING, number(newest), speaks, seating, clock_of(row), already, number(first))
+            runs, clock = status == RUNNING, clock_of(row)
+            return Header(runs, number(newest), speaks, seating, clock, already, number(first), held)
 
     # ---- inputs ----
 

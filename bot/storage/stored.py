@@ -52,6 +52,8 @@ class Header:
     """Whether the interaction that asks has led to an input already."""
     first: int
     """The first input that the report asked for tells of; 0 where none is asked for, or it is not known."""
+    held: int | None
+    """The person whose report is held back."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,9 @@ what is fired and charged is noted, and the first dice end it. Whoever else is a
 no answer that was given in secret shows.
 """
 
+import json
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -47,15 +49,18 @@ EFFORT = 100_000
 
 
 class Answers:
-    """Where the answers to an encounter's open questions lead, as one viewer knows it; the encounter may go on."""
+    """Where the answers to an encounter's open questions lead, as one viewer knows it; the encounter may go on.
+
+    What was foretold once is remembered.
+    """
 
     def __init__(self, encounter: Encounter, viewer: Viewer) -> None:
-        self._record = encounter.record.with_inputs(tuple(encounter.inputs))
-        self._checkpoint = encounter.checkpoint()
+        self._away = encounter.put_away()
         self._viewer = viewer
-        again = len(self._record.inputs) - self._checkpoint["inputs"]
-        self.affordable = EFFORT // max(len(self._record.figures) ** 2 * again, 1)
+        self.affordable = EFFORT // max(len(encounter.record.figures) ** 2 * len(self._away.since), 1)
         """So many answers are foretold in a fraction of a second."""
+        self._told: dict[tuple[Any, ...], Preview] = {}
+        self._whom: dict[str, Question | None] = {}
 
     def preview(
         self, item: Mapping[str, Any], *, at: str = "", most: int = 0, of: Collection[str] | None = None
@@ -65,10 +70,18 @@ class Answers:
         Charges are followed in `most` ways, unless that is 0, and left without odds where there are more. `of` are
         those whose answer it is: where others fire too, what comes of all the fire together is left out.
         """
+        key = _key(item), at, most, of and frozenset(of)
+        if key not in self._told:
+            self._told[key] = self._preview(item, at, most, of)
+        return self._told[key]
+
+    def _preview(self, item: Mapping[str, Any], at: str, most: int, of: Collection[str] | None) -> Preview:
         try:
             told = self._answered(item, at)
         except Refused as no:
-            return Preview("decide", Refusal(no.message, no.code, self._record.ruleset.cite(no.rule), said=no.said))
+            return Preview(
+                "decide", Refusal(no.message, no.code, self._away.record.ruleset.cite(no.rule), said=no.said)
+            )
         except BadRequest as no:
             return Preview("decide", Refusal(no.message, no.code, field=no.field, said=no.said))
         volley = Volley(told, told.firings)
@@ -86,15 +99,22 @@ class Answers:
 
     def whom(self, item: Mapping[str, Any]) -> Question | None:
         """The question upon an answer, before any dice, at whom it is aimed; None where there is no such choice."""
-        try:
-            return self._answered(item, "").whom
-        except (Refused, BadRequest):
-            return None
+        if _key(item) not in self._whom:
+            with suppress(Refused, BadRequest):
+                self._answered(item, "")
+        return self._whom.get(_key(item))
 
     def _answered(self, item: Mapping[str, Any], at: str) -> "Fork":
-        fork = _Forked.resume(self._record, self._checkpoint)
-        assert isinstance(fork, _Forked)
-        return fork.answered(read(Decide, dict(item), "", fork.game.context, "do", "by"), self._viewer, at)
+        forked = _Forked.taken_up(self._away)
+        given = read(Decide, dict(item), "", forked.game.context, "do", "by")
+        fork = forked.answered(given, self._viewer, at)
+        if not at:
+            self._whom[_key(item)] = fork.whom
+        return fork
+
+
+def _key(item: Mapping[str, Any]) -> str:
+    return json.dumps(item, sort_keys=True)
 
 
 def aimed(question: Question, target: str) -> Any:
