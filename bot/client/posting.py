@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.board.alt import describe_board
+from bot.client.delivery import Delivery, Send
 from bot.client.pings import Pings
 from bot.errors import Stale
 from bot.hosting.faults import DISCORD
@@ -49,7 +50,6 @@ _log = logging.getLogger(__name__)
 FRESH = timedelta(minutes=55)
 
 Key = tuple[int, int]
-Send = Callable[..., Awaitable[discord.Message | discord.PartialMessage]]
 
 
 class Poster:
@@ -95,30 +95,27 @@ class Poster:
         self._pings.did(owed.encounter_id, owed.user_id)
         if owed.before is not None:
             before = await self._service.other(moment, owed.before.sequence, owed.before.first)
-            await self._post(before, owed.before, channel, None, last)
+            await self._post(before, owed.before, Delivery(channel, last=last))
         if not owed.held:
             whole = await self._service.other(moment, owed.sequence, owed.first) if owed.first else moment
-            await self._post(whole, owed, channel, first, last)
+            await self._post(whole, owed, Delivery(channel, first, last))
 
-    async def _post(
-        self,
-        moment: Moment,
-        owed: Owed,
-        channel: discord.PartialMessageable,
-        first: Send | None,
-        last: Send | None,
-    ) -> None:
+    async def _post(self, moment: Moment, owed: Owed, delivery: Delivery) -> None:
         """Post one report."""
         put = owed.put
         if put is None:
             put = await self._service.repository.clocks.told_of(owed.encounter_id, owed.first)
-        asked, news, first_told = dict[Key, Put](), moment, owed.first
-        grown = self._grows(moment, owed, put) if first is None else None
+        news, first_told = moment, owed.first
+        asked: Mapping[Key, Put] = {}
+        grown = self._grows(moment, owed, put) if delivery.first is None else None
         if grown is not None:
             moment = await self._service.other(moment, owed.sequence, grown.first)
-            owed, first = replace(owed, first=grown.first), partial(self._edited, channel, grown.message_id)
+            owed = replace(owed, first=grown.first)
+            delivery = replace(delivery, first=partial(self._edited, delivery.channel, grown.message_id))
         try:
-            message = QUIET if moment.quiet else await self._tell(moment, owed, put, asked, channel, first, last)
+            message = QUIET
+            if not moment.quiet:
+                message, asked = await self._tell(moment, owed, put, delivery)
             shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
             grown = grown if grown is not None and grown.message_id == message else None
             before = await self._service.repository.posted({owed.nonce: message}, shown, grown)
@@ -126,9 +123,9 @@ class Poster:
             for key in asked:
                 del self._asked[owed.encounter_id, *key]
         if grown is None:
-            await self._retire(moment, put, channel)
+            await self._retire(moment, put, delivery.channel)
         if before is not None and grown is None and not moment.quiet:
-            await self._empty_hand(moment, before, channel)
+            await self._empty_hand(moment, before, delivery.channel)
         if not news.quiet and self._owners is not None:
             await self._owners(news, first_told)
         if not moment.quiet and is_ending(moment) and self._over is not None:
@@ -158,55 +155,25 @@ class Poster:
         return message
 
     async def _tell(
-        self,
-        moment: Moment,
-        owed: Owed,
-        put: Mapping[Key, Put],
-        asked: dict[Key, Put],
-        channel: discord.PartialMessageable,
-        first: Send | None,
-        last: Send | None,
-    ) -> int:
-        """Send a report and its questions, and note in `asked` the message of each; the message of the report."""
+        self, moment: Moment, owed: Owed, put: Mapping[Key, Put], delivery: Delivery
+    ) -> tuple[int, Mapping[Key, Put]]:
+        """Send a report and its questions; the message of the report, and the questions that stand in it."""
         standing = await self.standing(moment, put)
         told = _told_already(moment, put)
+        if told is not None:
+            return told, {}
         calls = self._pings.due(owed.encounter_id, called_on(moment), but=[owed.user_id])
-        if told is None:
-            told = await self._send(moment, owed, standing, calls, channel, first, last)
-            self._pings.rang(owed.encounter_id, calls)
-            for open_ in moment.fresh:
-                self._note(asked, put.get(open_.key), told, owed)
-        return told
 
-    def _note(self, asked: dict[Key, Put], put: Put | None, message_id: int, told_in: Owed) -> None:
-        """Note the message of a question, which may be answered before that is written down."""
-        if put is not None:
-            noted = replace(put, message_id=message_id, told_in=told_in.sequence, told_from=told_in.first)
-            asked[put.key] = self._asked[put.encounter_id, *put.key] = noted
+        async def content() -> dict[str, Any]:
+            return await self.content(moment, standing) | {"allowed_mentions": calls}
 
-    async def _send(
-        self,
-        moment: Moment,
-        owed: Owed,
-        standing: Standings,
-        calls: discord.AllowedMentions,
-        channel: discord.PartialMessageable,
-        first: Send | None,
-        last: Send | None,
-    ) -> int:
-        """Send a report in the first way that Discord takes, calling on some; the number of its message."""
-        if first is not None:
-            try:
-                return (await first(**await self.content(moment, standing) | {"allowed_mentions": calls})).id
-            except DISCORD as error:
-                _log.warning("report %s is sent to the channel, as it cannot be an answer: %s", owed.nonce, error)
-        try:
-            content = await self.content(moment, standing) | {"allowed_mentions": calls}
-            return (await channel.send(nonce=owed.nonce, **content)).id
-        except discord.Forbidden:
-            if last is None:
-                raise
-        return (await last(**await self.content(moment, standing) | {"allowed_mentions": calls})).id
+        told = await delivery.send(owed.nonce, content)
+        self._pings.rang(owed.encounter_id, calls)
+        fresh = (put[open_.key] for open_ in moment.fresh if open_.key in put)
+        asked = {of.key: replace(of, message_id=told, told_in=owed.sequence, told_from=owed.first) for of in fresh}
+        # They may be answered before that is written down.
+        self._asked |= {(owed.encounter_id, *key): of for key, of in asked.items()}
+        return told, asked
 
     async def standing(self, moment: Moment, put: Mapping[Key, Put] | None = None) -> Standings:
         """How it stands with the questions of a moment: when each is due, or how it was closed since."""

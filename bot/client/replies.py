@@ -11,9 +11,9 @@ import discord
 from discord import ui
 
 from bot.client import promised
+from bot.client.delivery import Send
 from bot.client.logged import called, counted_as, log_fault
 from bot.client.permissions import missing_here
-from bot.client.posting import Send
 from bot.client.protocol import Interaction
 from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, Stale
 from bot.hosting import metrics

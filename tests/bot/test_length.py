@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
+from collections import Counter
 from collections.abc import Awaitable
 from typing import Any
 
@@ -82,3 +85,32 @@ async def test_no_picture_is_cropped_twice(play: Play, monkeypatch: pytest.Monke
     sought.clear()
     await thumb.open()
     assert 1 <= len(sought) == len(set(sought)) <= 3
+
+
+async def test_a_shot_takes_as_many_calls_late_in_a_battle(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_once(function: Any, *args: Any, **more: Any) -> Any:
+        return function(*args, **more)
+
+    calls = Counter[int]()
+    monkeypatch.setattr(asyncio, "to_thread", at_once)
+    for count, length in enumerate((LENGTHS[0], *LENGTHS)):
+        # The first is not counted: it fills what is remembered of the rules.
+        here = Deeds(play.env.guild.create_text_channel(f"battle-{count}"), play.table.people, Meter())
+        await here.begin(marched(record(SEEDS[0]), length))
+        await here.order(BLUE, "move", figure="blue-2", to="4 south", now=True)
+        sys.setprofile(lambda _, what, __, number=count: calls.update([number] if what == "call" else []))
+        try:
+            await here.order(BLUE, "fire", **SHOT)
+        finally:
+            sys.setprofile(None)
+    assert calls[2] <= 1.1 * calls[1]
+
+
+async def test_a_panel_opens_in_four_transactions_of_which_two_note_the_promise(play: Play) -> None:
+    here = Deeds(play.channel, play.table.people, Meter())
+    await here.begin(marched(record(SEEDS[0]), LENGTHS[0]))
+    await here.order(BLUE, "move", figure="blue-2", to="4 south", now=True)
+    with here.meter.watching():
+        cost = await here.meter.cost(here.press(BLUE, "Your move"))
+    assert cost.transactions <= 4
+    assert cost.locking <= 2

@@ -72,7 +72,7 @@ async def test_a_command_that_came_to_nothing_is_said_not_to_be_done(
 async def test_a_report_that_was_cut_off_takes_the_place_of_its_promise(
     here: Play, dying: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dying("bot.client.posting.Poster._send")
+    dying("bot.client.delivery.Delivery.send")
     await here.table.order("Anna", "turn")
     count = len(here.said())
     await _restarted(here, monkeypatch)
