@@ -8,7 +8,8 @@ from bot.board.replay import animate
 from bot.language import ENGLISH, Language
 from bot.messages.film import frames_of
 from bot.names import plain
-from bot.play.moment import Moment, open_questions
+from bot.play.moment import Moment
+from bot.play.questions import open_questions
 from bot.report.scene import scene_of
 from bot.storage.people import Seating
 from bot.text.errors import explain

@@ -20,7 +20,8 @@ from bot.errors import Busy, Paused, Stale, Unreadable
 from bot.hosting.faults import DISCORD
 from bot.messages.parts import only, timestamp
 from bot.names import safe
-from bot.play.moment import Moment, Open
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.storage.clocks import Clock, Put
 from bot.storage.petitions import StoredPetition
 from bot.text.questions import label_of, topic

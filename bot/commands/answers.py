@@ -10,7 +10,8 @@ from bot.commands.panel import show_panel
 from bot.errors import Stale
 from bot.messages.ids import AIMED, AnswerFormId, AnswerId
 from bot.names import escaped
-from bot.play.moment import Moment, Open
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.text.questions import Choice, choices_of
 
 TYPED = "o"

@@ -34,7 +34,7 @@ from bot.panel.asking import (
 from bot.panel.changes import DICE
 from bot.panel.desk import Desk
 from bot.panel.path import GO, LIST, WATCH, Path
-from bot.play.moment import Open
+from bot.play.questions import Open
 from bot.report.marks import lettered, marks_of_question
 from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent

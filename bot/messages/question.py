@@ -11,7 +11,8 @@ from bot.messages.hand import open_id
 from bot.messages.ids import AIMED, AnswerId
 from bot.messages.parts import Part, View, box_of, button, colour, mention, timestamp
 from bot.names import safe
-from bot.play.moment import Moment, Open
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.report.kinds import places_of
 from bot.text.leads import LISTED, Led, led
 from bot.text.questions import ask, label_of, topic

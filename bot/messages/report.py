@@ -36,7 +36,8 @@ from bot.messages.parts import (
 )
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, decide_button, question_box, questions_box
 from bot.names import plain, safe
-from bot.play.moment import Moment, Open
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.report.kinds import sign_of
 from bot.report.marks import marks_of_question
 from bot.report.odds import game_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.panel.changes import DICE, SHARE, SharedDice, dice_of
 from bot.panel.desk import Desk, Input
-from bot.play.moment import Open
+from bot.play.questions import Open
 from engine.errors import DuckbackError
 from engine.legal import answer
 from engine.offers.answers import asked

@@ -13,7 +13,7 @@ from bot.panel.choices import likest, values_of
 from bot.panel.desk import Desk, Input
 from bot.panel.path import GO, Path
 from bot.play.course import inputs_of
-from bot.play.moment import Open
+from bot.play.questions import Open
 from engine.commands.orders import standing_choice
 from engine.flow import Question
 from engine.legal import answer

@@ -14,8 +14,10 @@ from typing import Any
 
 from bot.panel.path import CLOSE, Path
 from bot.panel.standing_orders import StandingOrders, standing_of
+from bot.play.acting import ordered_by
 from bot.play.follow_on import better_prone, is_phase_over, is_spent
-from bot.play.moment import Moment, Open, ordered_by
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.candidates import free_to_go

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from bot.play.acting import ordered_by
 from bot.play.defaults import Unasked, unasked
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
-from bot.play.moment import ordered_by
 from bot.play.opposition import by_itself, play_on
 from bot.play.stretch import is_secret
 from bot.storage.stored import Accepted

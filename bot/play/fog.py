@@ -9,7 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import NotYours
-from bot.play.moment import WITHHELD, Moment, Open, acting
+from bot.play.acting import acting
+from bot.play.moment import Moment
+from bot.play.questions import WITHHELD, Open
 from bot.play.shared import Shared
 from bot.storage.people import Seating
 from engine.battle.fog import named

@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.errors import Unreadable
 from bot.language import ENGLISH, Language
-from bot.play.moment import Moment, open_questions
+from bot.play.moment import Moment
 from bot.play.opposition import by_itself
+from bot.play.questions import open_questions
 from bot.play.shared import Played
 from bot.storage.checkpoints import APART
 from bot.storage.clocks import Asked, Clock

@@ -2,57 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import takewhile
 from typing import Any
 
 from bot.language import ENGLISH, Language
 from bot.play.defaults import Unasked
+from bot.play.questions import Open
 from bot.play.shared import Shared
 from bot.storage.people import Seating
 from engine.battle.fleet import name_of
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
-from engine.events import Decision, Entry, Ordered, Turn
+from engine.events import Entry, Ordered, Turn
 from engine.flow import Question
 from engine.loading.load import load
 from engine.record.model import Record
-from engine.ruleset.machine_kinds import DRIVER, LEADER, RIDER
 from engine.state import State
 from engine.state.figure import FLEEING, STUNNED
 from engine.views import PUBLIC, Viewer, shut_away
-
-WITHHELD = "withheld"
-"""Kind and form of a question of which no more may be told than who must answer it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A question still to be answered: its batch, which is the number of the input that asked it, its number there,
-    and what is asked."""
-
-    batch: int
-    number: int
-    question: Question
-    player: int | None = None
-    """The person who must answer it, where the question itself is withheld."""
-
-    @property
-    def secret(self) -> bool:
-        """Whether no more may be told of it than who must answer."""
-        return self.question.kind == WITHHELD
-
-    @property
-    def key(self) -> tuple[int, int]:
-        """Batch and number: no other question of the encounter ever has them."""
-        return self.batch, self.number
-
-    @property
-    def figures(self) -> tuple[str, ...]:
-        """The figures that it is about."""
-        return _asked(self.question)
 
 
 @dataclass(frozen=True)
@@ -204,30 +173,6 @@ def laid_out(record: Mapping[str, Any], user: int) -> Moment:
     return Moment(0, 0, 0, encounter.record, {}, (), state, state, (), Seating(user, {}))
 
 
-def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[Open, ...]:
-    """The questions that wait, each with its number in its batch.
-
-    `numbers` are those of the inputs, where they are not simply counted.
-    """
-    pending = encounter.pending
-    if not pending:
-        return ()
-    asked = (entry.event for entry in reversed(encounter.log) if isinstance(entry.event, Decision))
-    newest = next(asked)
-    numbered = [newest, *takewhile(lambda decision: decision.batch == newest.batch, asked)][::-1]
-    asking = len(encounter.inputs) - (len(numbered) - len(pending))
-    asked_by = numbers[asking - 1] if numbers else asking
-    found: list[Open] = []
-    for question in pending:
-        number = next(
-            n
-            for n, d in enumerate(numbered)
-            if (d.kind, d.figure, d.side) == (question.kind, question.figure, question.side)
-        )
-        found.append(Open(asked_by, number, question))
-    return tuple(found)
-
-
 def alone(record: Record, state: State) -> bool:
     """Whether nobody is left to fight against: one side at most has a figure that can act, or may yet.
 
@@ -236,58 +181,6 @@ def alone(record: Record, state: State) -> bool:
     if record.mission is not None or not state.turn or state.markers:
         return False
     return len({f.side for f in state.figures if f.able or (f.on_table and f.status in (STUNNED, FLEEING))}) <= 1
-
-
-def acting(encounter: Encounter, item: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """The side and the figures that an input is given for; an empty side where it belongs to none in particular."""
-    if item.get("side"):
-        asked = [q for q in encounter.pending if (q.side, q.kind) == (item["side"], item.get("kind"))]
-        return str(item["side"]), _asked(asked[0]) if asked else ()
-    return ordered_by(encounter.state, item)
-
-
-def ordered_by(state: State, item: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """Likewise for an order."""
-    named = [name for key in ("figure", "figures", "moves", "volley", "charges") for name in _figures(item.get(key))]
-    if named:
-        sides = [figure.side for figure in state.figures if figure.id == named[0]]
-        return (sides[0] if sides else ""), tuple(named)
-    driven = [part.get("machine") for part in item.get("drives") or [item]]
-    machines = [machine for machine in state.machines if machine.id in driven]
-    if machines:
-        return machines[0].side, tuple(name for machine in machines for name in commanded(state, machine.id))
-    if item.get("do") == "move-marker":
-        # A figure that does not exist has no side: the rules refuse it.
-        return next((m.side for m in state.markers if m.id == item.get("marker")), ""), ()
-    if item.get("do") == "end-activation":
-        return state.active_side, tuple(state.figures[index].id for index in state.active)
-    if item.get("do") == "end-phase":
-        return state.active_side, tuple(f.id for f in state.figures if f.command and state.in_phase(f))
-    return "", ()
-
-
-def commanded(state: State, machine: str) -> tuple[str, ...]:
-    """Who has a machine do what it is ordered to, as far as anybody is known to be aboard."""
-    crew = [f for f in state.figures if machine in (f.aboard, f.serves) and f.seat != RIDER and f.able]
-    return tuple(f.id for f in sorted(crew, key=lambda f: (f.seat != LEADER, f.seat != DRIVER, f.index))[:1])
-
-
-def _asked(question: Question) -> tuple[str, ...]:
-    """The figures that a question is about."""
-    if question.figure:
-        return (question.figure,)
-    return tuple(str(option) for option in question.options) if question.form == "points" else ()
-
-
-def _figures(value: Any) -> Iterator[str]:
-    """The figures that a field of an input names."""
-    if isinstance(value, list):
-        for part in value:
-            yield from _figures(part)
-    elif isinstance(value, dict):
-        yield from _figures(value.get("figure"))
-    elif isinstance(value, str):
-        yield value
 
 
 class Waiting(DuckbackError):

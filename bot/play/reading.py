@@ -19,10 +19,11 @@ from bot.errors import (
     Unfit,
     Unreadable,
 )
+from bot.play.acting import acting
 from bot.play.export import exported, remains_of
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
-from bot.play.moment import Moment, acting
+from bot.play.moment import Moment
 from bot.play.quiet import is_quiet
 from bot.play.retelling import as_one, handed_over, moment_of, retold, start_of, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of

@@ -7,8 +7,9 @@ from typing import Any
 from bot.errors import Undone
 from bot.play.defaults import is_unasked
 from bot.play.loaded import Warm, given_again, take_up, warmed
-from bot.play.moment import Moment, Open, open_questions
+from bot.play.moment import Moment
 from bot.play.opposition import RULES, by_itself
+from bot.play.questions import Open, open_questions
 from bot.play.stretch import is_secret
 from bot.storage.people import Handover
 from bot.storage.stored import GivenInput, Stored

@@ -12,13 +12,15 @@ from typing import Any
 from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
+from bot.play.acting import ordered_by
 from bot.play.course import accepted, go_on, inputs_of, play
 from bot.play.defaults import by_default, decided
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of, warmed
-from bot.play.moment import Moment, Open, Waiting, alone, open_questions, ordered_by
+from bot.play.moment import Moment, Waiting, alone
+from bot.play.questions import Open, open_questions
 from bot.play.reading import Keeper, require_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import item_of, moment_of
 from bot.play.sealing import imported, set_up

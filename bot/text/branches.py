@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bot.board.places import heading, place, shift
 from bot.names import plain
 from bot.panel.desk import END_ACTIVATION, END_PHASE, Desk, Input
-from bot.play.moment import Open
+from bot.play.questions import Open
 from bot.report.offered import goers
 from bot.report.tags import marker_tag
 from bot.text.deeds import kind_label, kind_of, told

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.play.moment import Moment, Open
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.report.step import ReportStep
 from bot.report.steps import steps_of
 from bot.report.story import story_of

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bot.names import safe
-from bot.play.moment import Moment, Open
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.report.steps import steps_of
 from bot.text.heading import heading_of, title_of
 from bot.text.questions import label_of

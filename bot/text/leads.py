@@ -9,7 +9,8 @@ from typing import Any
 from bot.names import plain, safe
 from bot.panel.choices import AIMS, deed_of, values_of
 from bot.play.looting import at_work
-from bot.play.moment import Moment, Open
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.machines import machine_called
 from bot.text.questions import choices_of

@@ -7,7 +7,8 @@ from typing import Any
 from bot.board.places import place, region
 from bot.names import escaped, plain, safe
 from bot.panel.choices import aimed_at, comes_to, values_of
-from bot.play.moment import WITHHELD, Moment
+from bot.play.moment import Moment
+from bot.play.questions import WITHHELD
 from bot.report.odds import space_at, threats_to
 from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.panel.desks import desk_of
-from bot.play.moment import Moment, open_questions
+from bot.play.moment import Moment
+from bot.play.questions import open_questions
 from bot.play.standpoint import standpoint_of
 from bot.storage.people import Seating
 from tests.engine.cr2_street import street

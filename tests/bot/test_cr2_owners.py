@@ -10,7 +10,8 @@ import pytest
 from bot.client.letters import deliver
 from bot.commands.panel import below
 from bot.messages.panel import Panel
-from bot.play.moment import Moment, Open
+from bot.play.moment import Moment
+from bot.play.questions import Open
 from bot.report.steps import steps_of
 from bot.report.story import story_of
 from bot.storage.models import Letter

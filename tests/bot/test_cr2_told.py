@@ -9,7 +9,8 @@ import pytest
 from bot.language import Language
 from bot.messages.forces import forces_known
 from bot.play.fog import seen
-from bot.play.moment import Moment, open_questions
+from bot.play.moment import Moment
+from bot.play.questions import open_questions
 from bot.play.standpoint import standpoint_of
 from bot.report.steps import steps_of
 from bot.report.story import story_of, weight

@@ -15,7 +15,8 @@ from bot.messages.parts import view_of
 from bot.messages.question import NO_STANDING, question_box
 from bot.messages.report import own_view, report_view, sign_up_view, status_view
 from bot.play.fog import seen
-from bot.play.moment import Moment, Waiting, open_questions
+from bot.play.moment import Moment, Waiting
+from bot.play.questions import open_questions
 from bot.report.picture import Picture
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of

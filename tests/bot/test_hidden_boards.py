@@ -19,7 +19,8 @@ from bot.messages.pages import table_scene
 from bot.panel.desks import desk_of
 from bot.panel.path import Path as PanelPath
 from bot.play.fog import seen
-from bot.play.moment import Moment, laid_out, open_questions
+from bot.play.moment import Moment, laid_out
+from bot.play.questions import open_questions
 from bot.play.standpoint import standpoint_of
 from bot.report.scene import scene_of
 from bot.report.signs import signs_of

@@ -17,7 +17,8 @@ from bot.messages.report import report_view
 from bot.panel.desk import Desk
 from bot.panel.desks import desk_of
 from bot.panel.path import GO, LOOK, WHOLE, Path
-from bot.play.moment import Moment, open_questions
+from bot.play.moment import Moment
+from bot.play.questions import open_questions
 from bot.play.standpoint import standpoint_of
 from bot.report.picture import Picture
 from bot.storage.people import Seating

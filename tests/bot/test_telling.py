@@ -13,7 +13,8 @@ import pytest
 from bot.client import replies
 from bot.errors import Stale
 from bot.language import ENGLISH, Language
-from bot.play.moment import Moment, open_questions
+from bot.play.moment import Moment
+from bot.play.questions import open_questions
 from bot.report.marks import marks_of_question
 from bot.storage.people import Seating
 from bot.text.dice import dice_detail

@@ -9,7 +9,8 @@ from typing import Any, cast
 import pytest
 
 from bot.play.fog import seen
-from bot.play.moment import Moment, Open, laid_out
+from bot.play.moment import Moment, laid_out
+from bot.play.questions import Open
 from bot.setup.duels import duel
 from bot.text.leads import led
 from bot.text.questions import ask, choices_of

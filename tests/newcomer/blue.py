@@ -13,7 +13,8 @@ from bot.panel.given import inputs_of
 from bot.panel.path import Path
 from bot.play.course import play
 from bot.play.follow_on import Flow
-from bot.play.moment import Moment, open_questions
+from bot.play.moment import Moment
+from bot.play.questions import open_questions
 from bot.play.quiet import is_quiet
 from bot.play.standpoint import standpoint_of
 from bot.play.stretch import goes_on
