@@ -96,6 +96,9 @@ def _labels(node: ast.AST) -> Iterator[str]:
         yield from _texts(node.value)
     elif isinstance(node, ast.Call) and _name(node.func) == "describe":
         yield from (text for word in node.keywords for text in _texts(word.value))
+    elif isinstance(node, ast.Call) and _name(node.func) == "order" and node.args:
+        said = (node.args[0], *(word.value for word in node.keywords if word.arg != "kind"))
+        yield from (text for part in said for text in _texts(part))
     elif isinstance(node, ast.Call) and _name(node.func) == "context_menu":
         yield from (text for word in node.keywords if word.arg == "name" for text in _texts(word.value))
     elif isinstance(node, ast.Call) and _name(node.func) in ("Option", "asks") and node.args:

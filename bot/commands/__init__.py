@@ -16,19 +16,16 @@ from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.consents import ConsentPress
 from bot.commands.decisions import EndPress, Press, SeatPress, Show
 from bot.commands.deploy import DeployCommands
-from bot.commands.driving import DrivingCommands
 from bot.commands.duel import AgainPress, DuelCommands, DuelPress, challenge_somebody
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
-from bot.commands.fighting import FightingCommands
 from bot.commands.forces import ForceCommands
 from bot.commands.forms import Form
-from bot.commands.handling import HandlingCommands
 from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
-from bot.commands.moving import MovingCommands
 from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.older import OLDER, OldSpotForm
+from bot.commands.ordering import DrivingCommands, FightingCommands, HandlingCommands, MovingCommands
 from bot.commands.orders import OrderCommands
 from bot.commands.panel import PanelPress
 from bot.commands.placing import BeforehandPress, PlacePress, SpotPress

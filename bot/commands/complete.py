@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from discord import app_commands
 
@@ -16,12 +17,13 @@ from bot.text.words import Words
 from bot.typed import completion, machines
 from bot.typed.completion import Offers
 from bot.typed.figures import one_figure
+from bot.typed.order import OrderForm, OrderOption
 from engine.errors import DuckbackError
+from engine.inputs import shape
+from engine.inputs.shape import SlotKind
 from engine.state import Figure
 
 Choices = list[app_commands.Choice[str]]
-OF_MACHINES = {"get-on": ("board",), "get-off": ("alight",)}
-"""The kinds of input behind commands of another name."""
 HANDS = "handle"
 """The command that stands for every deed of the hands."""
 
@@ -40,22 +42,43 @@ class Typing:
         return str(getattr(self.interaction.namespace, name, None) or "")
 
     @property
+    def form(self) -> OrderForm | None:
+        """How the command is typed; None of one that no command of the rules stands behind."""
+        command = self.interaction.command
+        return None if command is None else command.extras.get(OrderForm)
+
+    @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of input that the command gives."""
+        if self.form is not None:
+            return (self.form.kind,)
         command = self.interaction.command
         name = command.name if command is not None else ""
         deed = self.option("deed")
-        if deed or name in OF_MACHINES:
-            return (deed,) if deed else OF_MACHINES[name]
-        return self.here.table.rules.by_hand if name == HANDS else (name,)
+        return (deed,) if deed else self.here.table.rules.by_hand if name == HANDS else (name,)
 
-    def figure(self, option: str = "figure") -> Figure | None:
-        """Whom an option names, the first where it names several."""
-        text = self.option(option).partition(",")[0]
+    def figure(self, option: str = "") -> Figure | None:
+        """Whom an option names, the first where it names several; without an option, the one that does it."""
+        actor = self.form.actor if self.form is not None else None
+        text = self.option(option or (actor.name if actor is not None else "figure")).partition(",")[0]
         try:
             return one_figure(text, self.here, self.words) if text else None
         except DuckbackError:
             return None
+
+    def listed(self, field: str) -> list[Any]:
+        """What a field may hold now, with the figure, the machine or the marker that the options before it name."""
+        assert self.form is not None
+        named: dict[str, str] = {}
+        for option in self.form.options:
+            if option.field == field:
+                break
+            if option.holds == shape.FigureId:
+                figure = self.figure(option.name)
+                named |= {option.field: figure.id} if figure is not None else {}
+            elif option.holds == shape.MachineId or option is self.form.options[0]:
+                named[option.field] = self.option(option.name)
+        return completion.listed_values(self.here, self.form.kind, field, named)
 
 
 Offer = Callable[[Typing], Offers]
@@ -149,47 +172,58 @@ groups = completing(lambda t: completion.groups(t.here, t.words))
 """Groups that may be activated, and their members alone."""
 figures = completing(lambda t: completion.doers(t.here, t.words, t.kinds), several=True)
 """Active figures that may do what the command is for."""
-shot_at = _of_figure(lambda t, f: completion.shot_at(t.here, t.words, f), nothing="offer.no-target")
-"""Enemies at whom the figure named may shoot."""
-charged = _of_figure(lambda t, f: completion.charged(t.here, t.words, f), several=True, nothing="offer.no-charge")
-"""Enemies whom the figure named may charge."""
 touched = _of_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds))
 """Figures within reach of the hands of the one named."""
-weapons = _of_figure(lambda t, f: completion.weapons(t.here, t.words, f, t.kinds[0], t.figure("target")))
-"""Weapons of the figure named that may be used now, at the target where one is named."""
-given = _of_figure(lambda t, f: completion.handed_over(t.here, t.words, f, t.figure("target"), giving=True))
-"""Weapons that the figure named may hand to the friend beside it."""
-taken = _of_figure(lambda t, f: completion.handed_over(t.here, t.words, f, t.figure("target"), giving=False))
-"""Weapons that it may take from the friend."""
-ways = _of_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed))
-"""The places the figure named can go: what is typed, towards a figure, over the edge, cells."""
-spots = _of_figure(lambda t, f: completion.spots(t.here, t.words, f))
-"""Where the figure named may throw."""
-retreats = _of_figure(lambda t, f: completion.retreats(t.here, f))
-"""Where the figure named may step away to."""
-markers = completing(lambda t: completion.markers(t.here, t.words))
-"""One's own markers that may be moved."""
-marker_ways = completing(lambda t: completion.marker_ways(t.here, t.option("marker")))
-"""Where the marker named may go."""
-facings = _of_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed))
-"""Which way the figure named may look."""
-headings = completing(lambda t: completion.headings(t.words, t.typed))
-"""Which way a machine may point."""
-driven = completing(lambda t: machines.ordered(t.here, t.words, "drive"))
-"""Machines that may be driven now."""
-speeds = completing(lambda t: machines.speeds(t.here, t.words, t.option("machine")))
-"""How fast the machine named may go."""
-turns = completing(lambda t: machines.turns(t.words))
-"""By how much a machine may turn."""
-turreted = completing(lambda t: machines.ordered(t.here, t.words, "traverse"))
-"""Machines with a turret to turn."""
-pushed = completing(lambda t: machines.ordered(t.here, t.words, "manhandle"))
-"""Guns that may be pushed now."""
-assaulted = completing(lambda t: machines.ordered(t.here, t.words, "assault"))
-"""Machines that may be assaulted now."""
-boarded = _of_figure(lambda t, f: machines.boarded(t.here, t.words, f.id))
-"""Machines that the figure named may get into."""
-seats = _of_figure(lambda t, f: machines.seats(t.here, t.words, f.id, t.option("machine")))
-"""The seats of the machine named that the figure may take."""
-afterwards = completing(lambda t: [(t.words(f"offer.{what}"), what) for what in ("ask", "stay", "go-on")])
-"""The choices for the two extra inches."""
+
+_afterwards = completing(lambda t: [(t.words(f"offer.{what}"), what) for what in ("ask", "stay", "go-on")])
+_headings = completing(lambda t: completion.headings(t.words, t.typed))
+_facings = _of_figure(lambda t, f: completion.facings(t.here, t.words, f, t.typed))
+_ways = _of_figure(lambda t, f: completion.ways(t.here, t.words, f, t.typed))
+_spots = _of_figure(lambda t, f: completion.spots(t.here, t.words, f, t.kinds))
+_turns = completing(lambda t: machines.turns(t.words))
+_markers = completing(lambda t: completion.markers(t.here, t.words))
+_shot_at = _of_figure(lambda t, f: completion.shot_at(t.here, t.words, f), nothing="offer.no-target")
+_charged = _of_figure(lambda t, f: completion.charged(t.here, t.words, f), several=True, nothing="offer.no-charge")
+_AGAINST = {"hit": _shot_at, "contact": _charged}
+"""Whom a command may name, by the number that says most about it; else those within reach."""
+_ALWAYS = {shape.InSightMove: _afterwards, shape.Goal: _ways}
+"""What is completed wherever it stands."""
+
+
+def completion_of(form: OrderForm, option: OrderOption) -> Complete | None:
+    """What completes an option, by the type of its field; None where nothing is known of what it may hold."""
+    if option == form.actor:
+        return figures
+    if option.holds in (shape.FigureId, shape.Aim):
+        return _AGAINST.get(form.command.gloss, touched)
+    if option.holds == shape.Facing:
+        return _facings if form.actor is not None else _headings
+    if option.field == "at":
+        return _spots
+    return _ALWAYS.get(option.holds) or (None if option.kind is None else _of_slot(form, option))
+
+
+def _of_slot(form: OrderForm, option: OrderOption) -> Complete:
+    """The completion of a slot by what the listed inputs have in it."""
+    field = option.field
+    if option.kind is SlotKind.WEAPON and not form.swaps:
+        return _of_figure(lambda t, f: completion.weapons(t.here, t.words, f, form.kind, t.figure("target"), field))
+    if option.holds == shape.Angle:
+        return _turns
+    if field == "marker":
+        return _markers
+
+    def offer(t: Typing) -> Offers:
+        values = t.listed(field)
+        if option.holds == shape.MachineId:
+            return machines.called(values, t.here, t.words)
+        if option.holds in (shape.Speed, shape.Inches):
+            return machines.speeds(values, t.here, t.words)
+        if option.holds == shape.FigureIds:
+            return completion.lists(t.here, values)
+        if option.kind is SlotKind.POINT:
+            return completion.cells(t.here, values)
+        return completion.named("weapon" if option.kind is SlotKind.WEAPON else field, values, t.words)
+
+    whose = form.actor is not None and form.actor.kind is SlotKind.FIGURE
+    return _of_figure(lambda t, f: offer(t)) if whose else completing(offer)

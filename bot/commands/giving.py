@@ -15,7 +15,6 @@ from bot.panel.desk import PLAN
 from bot.panel.path import Path
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
-from engine.state import Figure
 
 Build = Callable[[Standpoint, Words], dict[str, Any]]
 
@@ -42,12 +41,3 @@ class Giving(commands.Cog):
             metrics.DEEDS.labels(COMMAND).inc()
         if not now:
             await service.repository.plans.renew(who)
-
-
-def each(figures: list[Figure], parts: list[str], refusal: Callable[[int], Exception]) -> list[tuple[Figure, str]]:
-    """Figures with their parts: one for all, or one each; else what `refusal` makes of their number is raised."""
-    if len(parts) == 1:
-        parts = parts * len(figures)
-    if len(parts) != len(figures):
-        raise refusal(len(figures))
-    return list(zip(figures, parts, strict=True))

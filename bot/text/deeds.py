@@ -61,7 +61,7 @@ def told(
     if words.has(f"if.{deed}"):
         weapon = str(item.get("what", ""))
         key, what = about_weapon(f"if.{deed}", weapon, words), weapon_in_text(weapon, words) if weapon else ""
-        if machine is not None:
+        if machine is not None and "target" not in item:
             moment = here.moment
             target = machine_tag(machine, moment) if brief else machine_in_short(machine, moment, words)
         seat = words.term("seat", item.get("seat") or RIDER)

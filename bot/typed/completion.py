@@ -3,8 +3,9 @@
 Every function takes how things stand for the person and gives labels with their values, the best first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from bot.names import plain
 from bot.play.standpoint import Standpoint, with_members
@@ -64,6 +65,16 @@ def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
             parts += [words.term("weapon", weapon.id) for weapon in ready(here.table, figure)[:2]]
         found.append((" · ".join(parts), figure.id))
     return found
+
+
+def listed_values(here: Standpoint, kind: str, field: str, named: Mapping[str, str]) -> list[Any]:
+    """What a field may hold in inputs of this kind that name these too: a figure, a machine, a marker."""
+    found = [
+        item[field]
+        for item in (*(legal.at_table(here.table, kind) if here.active else ()), *here.actions(named.get("figure", "")))
+        if item["do"] == kind and field in item and all(item.get(name, one) == one for name, one in named.items())
+    ]
+    return [value for n, value in enumerate(found) if value not in found[:n]]
 
 
 def _named(figure: Figure, here: Standpoint) -> str:
@@ -134,31 +145,19 @@ def deeds(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
     return [(words.term("deed", deed), deed) for deed in here.table.rules.by_hand if figure is None or deed in now]
 
 
-def anybody(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
-    """All figures that the person knows of, enemies and the near first."""
-    others = [f for f in here.known() if f.on_table and f is not figure]
-    others.sort(key=lambda f: f.side in here.sides)
-    if figure is None:
-        return [(_named(f, here), f.id) for f in others]
-    others = [f for own in (False, True) for f in here.table.nearest(figure, others) if (f.side == figure.side) is own]
-    return [(f"{_named(f, here)} · {inches(here.table.space.distance(figure.at, f.at))}″", f.id) for f in others]
-
-
 # ---- with what ----
 
 
-def weapons(here: Standpoint, words: Words, figure: Figure, kind: str, target: Figure | None) -> Offers:
-    """Weapons it may use for this kind of input, two at once joined by `+`; at the target where one is named."""
+def weapons(
+    here: Standpoint, words: Words, figure: Figure, kind: str, target: Figure | None, field: str = "weapon"
+) -> Offers:
+    """Weapons it may name in this field of an input, two at once joined by `+`; at the target where one is named."""
     found: dict[str, str] = {}
     for item in here.actions(figure.id):
-        named = item.get("weapon") or item.get("what")
-        if item["do"] != kind or not named:
-            continue
-        aimed = [item.get("target"), *(aim["figure"] for aim in item.get("targets", ()))]
-        if target is not None and target.id not in aimed:
-            continue
-        held = named if isinstance(named, list) else [named]
-        found["+".join(held)] = " + ".join(words.term("weapon", weapon) for weapon in held)
+        aimed = [item.get("target"), *(aim.get("figure") for aim in item.get("targets", ()))]
+        if item["do"] == kind and field in item and (target is None or target.id in aimed):
+            held = item[field] if isinstance(item[field], list) else [item[field]]
+            found["+".join(held)] = " + ".join(words.term("weapon", weapon) for weapon in held)
     return [(_weapon(value, label, here, words), value) for value, label in found.items()]
 
 
@@ -169,31 +168,20 @@ def _weapon(value: str, label: str, here: Standpoint, words: Words) -> str:
     return words("offer.weapon", rating, name=label, range=reach // INCH) if rating and reach else label
 
 
-def handed_over(here: Standpoint, words: Words, figure: Figure, target: Figure | None, *, giving: bool) -> Offers:
-    """Weapons that may change hands: what it gives, or what it takes."""
-    key = "gives" if giving else "weapon"
-    found = [
-        i[key]
-        for i in here.actions(figure.id)
-        if i["do"] == "exchange" and key in i and (target is None or i["target"] == target.id)
-    ]
-    return [(words.term("weapon", weapon), weapon) for weapon in dict.fromkeys(found)]
-
-
 # ---- where ----
 
 
-def spots(here: Standpoint, words: Words, figure: Figure) -> Offers:
-    """Where it may throw or lob: at enemies, by cell, with the chance to land it there."""
+def spots(here: Standpoint, words: Words, figure: Figure, kinds: Sequence[str]) -> Offers:
+    """Where it may throw, lob or do what else a place is named for: at enemies, by cell, with their distance."""
     found: Offers = []
-    for item in here.actions(figure.id):
-        if item["do"] != "grenade":
-            continue
+    items = [item for item in here.actions(figure.id) if "at" in item]
+    for item in [item for item in items if item["do"] in kinds] or items:
         x, y = item["at"]
         cell = cell_name((round(x * INCH), round(y * INCH)))
         foe = next((f for f in here.known() if f.at == (round(x * INCH), round(y * INCH))), None)
         away = inches(here.table.space.distance(figure.at, foe.at)) if foe else "?"
-        parts = [cell, _named(foe, here) if foe else "", f"{away}″", words.term("weapon", item["weapon"])]
+        weapon = words.term("weapon", item["weapon"]) if "weapon" in item else ""
+        parts = [cell, _named(foe, here) if foe else "", f"{away}″", weapon]
         found.append((" · ".join(part for part in parts if part), cell))
     return list({value: (label, value) for label, value in found}.values())
 
@@ -315,23 +303,21 @@ def _cell(
     return " · ".join(parts), f"{name} floor {reach.floor}" if reach.floor else name
 
 
-def marker_ways(here: Standpoint, marker: str) -> Offers:
-    """Cells that one of the person's markers may go to, the farthest first."""
-    lies = next((m.at for m in here.moment.state.markers if m.id == marker and m.side in here.sides), None)
-    if lies is None or not here.active:
-        return []
-    spots = [tuple(i["to"]) for i in legal.at_table(here.table, "move-marker") if i["marker"] == marker]
-    points = [(round(x * INCH), round(y * INCH)) for x, y in spots]
-    points.sort(key=lambda point: -here.table.space.distance(lies, point))
-    names = dict.fromkeys(cell_name(point, here.moment.record.table) for point in points)
+def cells(here: Standpoint, places: Iterable[Sequence[float]]) -> Offers:
+    """These places, in inches, as cells."""
+    table = here.moment.record.table
+    names = dict.fromkeys(cell_name((round(x * INCH), round(y * INCH)), table) for x, y in places)
     return [(name, name) for name in names]
 
 
-def retreats(here: Standpoint, figure: Figure) -> Offers:
-    """Cells that it may step away to from a fight."""
-    cells = [i["to"] for i in here.actions(figure.id) if i["do"] == "break-off"]
-    names = dict.fromkeys(cell_name((round(x * INCH), round(y * INCH))) for x, y in cells)
-    return [(name, name) for name in names]
+def lists(here: Standpoint, several: Iterable[Sequence[str]]) -> Offers:
+    """Figures together, in their order."""
+    return [(", ".join(plain(here.table.named(name).name, 20) for name in ids), ",".join(ids)) for ids in several]
+
+
+def named(group: str, values: Iterable[Any], words: Words) -> Offers:
+    """Values of the rules, by their words."""
+    return [(words.term(group, str(value)), str(value)) for value in values]
 
 
 def facings(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:

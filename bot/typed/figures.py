@@ -100,24 +100,15 @@ def parts_of(text: str) -> list[str]:
     return [part.strip() for part in re.split(r"[,;\n]", text) if part.strip()]
 
 
-def weapon_of(text: str, figure: Figure, here: Standpoint, words: Words) -> str:
-    """The weapon meant, by id or name. Raises BadRequest naming what the figure carries."""
-    return _weapon(text, figure.weapons, words)
-
-
-def weapons_of(text: str, figure: Figure, here: Standpoint, words: Words) -> str | list[str]:
-    """One weapon, or two joined by `+`."""
-    found = [_weapon(part, figure.weapons, words) for part in re.split(r"[+&,]", text)]
+def weapons_of(text: str, figure: Figure, words: Words) -> str | list[str]:
+    """One weapon of a figure, or two joined by `+`. Raises BadRequest naming what the figure carries."""
+    found = [weapon_among(part, figure.weapons, words) for part in re.split(r"[+&,]", text)]
     return found[0] if len(found) == 1 else found
 
 
-def lying_weapon(text: str, lying: Iterable[str], here: Standpoint, words: Words) -> str:
-    """The weapon meant among those within reach."""
-    return _weapon(text, lying, words)
-
-
-def _weapon(text: str, held: Iterable[str], words: Words) -> str:
-    names = {weapon: _names_of(weapon, words) for weapon in dict.fromkeys(held)}
+def weapon_among(text: str, there: Iterable[str], words: Words) -> str:
+    """The weapon meant, by id or name, of those that are there. Raises BadRequest naming these."""
+    names = {weapon: _names_of(weapon, words) for weapon in dict.fromkeys(there)}
     found = meant(_spelt(text), names.items())
     if found is not None:
         return found

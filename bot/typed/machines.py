@@ -1,6 +1,7 @@
 """A person's text for a machine, a seat or a turn, as the engine takes it."""
 
 import re
+from collections.abc import Collection, Iterable
 
 from bot.names import plain
 from bot.play.standpoint import Standpoint
@@ -91,31 +92,16 @@ def legs_of(text: str, words: Words) -> list[dict[str, float]]:
     return found
 
 
-def ordered(here: Standpoint, words: Words, do: str) -> Offers:
-    """Machines that an input of this kind may name now."""
-    names = {str(item["machine"]) for item in here.actions() if item["do"] == do}
-    return [(label_of(one, here, words), one.id) for one in known_machines(here) if one.id in names]
+def called(ids: Collection[str], here: Standpoint, words: Words) -> Offers:
+    """These machines, as far as the person knows of them."""
+    return [(label_of(one, here, words), one.id) for one in known_machines(here) if one.id in ids]
 
 
-def speeds(here: Standpoint, words: Words, machine: str) -> Offers:
-    """How fast, or how far, it may go."""
-    rules = here.table.rules
-    found = {item["speed"] for item in here.actions() if item["do"] == "drive" and item["machine"] == machine}
-    return [(way_label(speed, rules, words), f"{speed:g}") for speed in sorted(found, reverse=True)]
+def speeds(inches: Iterable[float], here: Standpoint, words: Words) -> Offers:
+    """How fast, or how far, a machine may go, the fastest first."""
+    return [(way_label(speed, here.table.rules, words), f"{speed:g}") for speed in sorted(inches, reverse=True)]
 
 
 def turns(words: Words) -> Offers:
     """The turns that are offered."""
     return [(turn_label(turn, words), str(turn)) for turn in TURNS]
-
-
-def boarded(here: Standpoint, words: Words, figure: str) -> Offers:
-    """Machines that a figure may get into now."""
-    names = {str(item["machine"]) for item in here.actions(figure) if item["do"] == "board"}
-    return [(label_of(one, here, words), one.id) for one in known_machines(here) if one.id in names]
-
-
-def seats(here: Standpoint, words: Words, figure: str, machine: str) -> Offers:
-    """Seats of a machine that a figure may take now."""
-    found = [i["seat"] for i in here.actions(figure) if i["do"] == "board" and i["machine"] == machine]
-    return [(words.term("seat", seat), seat) for seat in found]

@@ -83,8 +83,8 @@ def moved_alike(step: dict[str, Any], figure: Figure, other: Figure, here: Stand
         return [(x + dx) / INCH, (y + dy) / INCH]
 
     if "path" in step:
-        return {**step, "figure": other.id, "path": [shifted(value) for value in step["path"]]}
-    return {**step, "figure": other.id, "to": shifted(step["to"])}
+        return {**step, "path": [shifted(value) for value in step["path"]]}
+    return {**step, "to": shifted(step["to"])}
 
 
 def is_relative(text: str) -> bool:

@@ -8,8 +8,9 @@ from engine.battle.game import Game, situation
 from engine.errors import Refused
 from engine.events import Ordered
 from engine.flow import HOLD, OF_ONE, USUAL, Question
+from engine.inputs.choice import Choice
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, Choice, FigureId, Shape, Slot, SlotKind, Small, Text
+from engine.inputs.shape import FIGURE, FigureId, Shape, Slot, SlotKind, Small, Text
 from engine.procedures.aim import DECLINES
 from engine.procedures.damage import STAR_POWER, STATED
 from engine.procedures.machines.mounts import stands_for

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.inputs.shape import Choice, FigureId, Flag, Shape, SideId, Text, one_of
+from engine.inputs.choice import Choice
+from engine.inputs.shape import FigureId, Flag, Shape, SideId, Text, one_of
 
 
 @dataclass(frozen=True)

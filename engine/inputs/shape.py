@@ -17,7 +17,6 @@ from engine.strict import fields
 
 MAX_POINTS = 40
 MAX_CHOICE = 60
-CHOICE_DEPTH = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +103,27 @@ def read(shape: type[S], value: Any, path: str, context: Context, *also: str) ->
 @cache
 def _spec(shape: type[Any]) -> tuple[Mapping[str, Reader], tuple[str, ...]]:
     """What reads each field, and the fields that are required."""
+    return {name: reader_of(kind) for name, kind in types_of(shape).items()}, required_of(shape)
+
+
+def types_of(shape: type[Any]) -> Mapping[str, Any]:
+    """The type of each field, one of those below; of a field that may be left out the type of what it holds."""
     hints = get_type_hints(shape, include_extras=True)
-    parts = dataclasses.fields(shape)
-    required = tuple(part.name for part in parts if part.default is dataclasses.MISSING)
-    return {part.name: _reader(hints[part.name]) for part in parts}, required
+    return {part.name: _bare(hints[part.name]) for part in dataclasses.fields(shape)}
 
 
-def _reader(hint: Any) -> Reader:
-    found: Reader = hint.__metadata__[0] if hasattr(hint, "__metadata__") else _reader(get_args(hint)[0])
+def required_of(shape: type[Any]) -> tuple[str, ...]:
+    """The fields that may not be left out."""
+    return tuple(part.name for part in dataclasses.fields(shape) if part.default is dataclasses.MISSING)
+
+
+def _bare(hint: Any) -> Any:
+    return hint if hasattr(hint, "__metadata__") else get_args(hint)[0]
+
+
+def reader_of(kind: Any) -> Reader:
+    """What reads a value of one of the types below."""
+    found: Reader = kind.__metadata__[0]
     return found
 
 
@@ -181,9 +193,21 @@ def _facing(value: Any, path: str, context: Context) -> int:
     return round(fields.number(value, path, -360, 360)) % 360
 
 
-def plain(read: Callable[..., Any], *limits: Any) -> Reader:
+@dataclass(frozen=True)
+class Plain:
     """Reads a value that names nothing of the battle, within these limits."""
-    return lambda value, path, context: read(value, path, *limits)
+
+    read: Callable[..., Any]
+    limits: tuple[Any, ...]
+
+    def __call__(self, value: Any, path: str, context: Context) -> Any:
+        """The value. Raises BadRequest."""
+        return self.read(value, path, *self.limits)
+
+
+def plain(read: Callable[..., Any], *limits: Any) -> Plain:
+    """The reader of a value that names nothing of the battle, within these limits."""
+    return Plain(read, limits)
 
 
 def _weapons(value: Any, path: str, context: Context) -> tuple[str, ...]:
@@ -201,58 +225,35 @@ def _extra(value: Any, path: str, context: Context) -> Any:
     return value
 
 
-def _contact(value: Any, path: str, context: Context) -> str:
-    return fields.one_of(value, path, ("stop", "ask", "go-on"))
-
-
-def _choice(value: Any, path: str, context: Context) -> Any:
-    if isinstance(value, bool) or not isinstance(value, str | int | float | list | dict):
-        raise BadRequest("a choice is a text, a point, a list or an object", field=path)
-    _part(value, path, CHOICE_DEPTH)
-    return value
-
-
-def _part(value: Any, path: str, depth: int) -> None:
-    """A part of a choice: small, shallow, and made of what JSON has."""
-    if not depth:
-        raise BadRequest("a choice is nested at most {most} deep", most=CHOICE_DEPTH, field=path)
-    if isinstance(value, dict):
-        if len(value) > MAX_CHOICE:
-            raise BadRequest("at most {most} are allowed here", most=MAX_CHOICE, field=path)
-        for name, item in value.items():
-            fields.text(name, path)
-            _part(item, f"{path}.{name}", depth - 1)
-    elif isinstance(value, list):
-        for n, item in enumerate(fields.array(value, path, MAX_CHOICE)):
-            _part(item, f"{path}[{n}]", depth - 1)
-    elif isinstance(value, str):
-        fields.text(value, path, 200, empty=True)
-    elif isinstance(value, int | float) and not isinstance(value, bool):
-        fields.number(value, path, -10_000, 10_000)
-    elif value is not None and not isinstance(value, bool):
-        raise BadRequest("a choice is a text, a point, a list or an object", field=path)
-
-
 NO_ENTRY = Said("at least one entry is needed")
 
 
-def several(part: type[Shape], none: Said = NO_ENTRY, by: str = "figure") -> Reader:
+@dataclass(frozen=True)
+class Several:
     """Reads a list of parts, each for another figure or what its field `by` names; `none` is said of an empty one."""
 
-    def reader(value: Any, path: str, context: Context) -> tuple[Shape, ...]:
+    part: type[Shape]
+    none: Said
+    by: str
+
+    def __call__(self, value: Any, path: str, context: Context) -> tuple[Shape, ...]:
+        """The parts. Raises BadRequest."""
         items = fields.array(value, path, MAX_CHOICE)
         if not items:
-            raise BadRequest(none.sentence, field=path)
+            raise BadRequest(self.none.sentence, field=path)
         found: list[Any] = []
         for n, item in enumerate(items):
-            new: Any = read(part, item, f"{path}[{n}]", context)
-            name = getattr(new, by)
-            if name and any(name == getattr(other, by) for other in found):
-                raise BadRequest("{name!r} is given twice", name=name, field=f"{path}[{n}].{by}")
+            new: Any = read(self.part, item, f"{path}[{n}]", context)
+            name = getattr(new, self.by)
+            if name and any(name == getattr(other, self.by) for other in found):
+                raise BadRequest("{name!r} is given twice", name=name, field=f"{path}[{n}].{self.by}")
             found.append(new)
         return tuple(found)
 
-    return reader
+
+def several(part: type[Shape], none: Said = NO_ENTRY, by: str = "figure") -> Several:
+    """The reader of a list of parts; `none` is said of an empty one."""
+    return Several(part, none, by)
 
 
 FigureId = Annotated[str, _figure]
@@ -261,6 +262,8 @@ SideId = Annotated[str, _side]
 MachineId = Annotated[str, _machine]
 Speed = Annotated[int, _speed]
 """For a turn, in hundredths of an inch; inches in JSON."""
+Inches = Annotated[float, plain(fields.number, -100, 100)]
+"""Of a way straight on, as JSON has it; below zero, back."""
 Angle = Annotated[int, _angle]
 """Degrees, clockwise; below zero to the left."""
 End = Annotated[str, plain(fields.one_of, ("start", "end"))]
@@ -284,10 +287,8 @@ Weapons = Annotated[tuple[str, ...], _weapons]
 """One, or two at once."""
 InSightMove = Annotated[Any, _extra]
 """How the two extra inches are used: `ask`, `stay`, `go-on`, or a place by figure, as JSON has it."""
-Contact = Annotated[str, _contact]
+Contact = Annotated[str, plain(fields.one_of, ("stop", "ask", "go-on"))]
 """What those of a group do who have not been seen when the first of it is: `stop`, `go-on`, or their owner is asked."""
-Choice = Annotated[Any, _choice]
-"""An answer, as JSON has it; its question reads it."""
 
 
 # ---- shapes that several commands, or their procedures, share ----

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -34,8 +34,16 @@ def titles(having: Callable[[Ruleset], bool]) -> tuple[str, ...]:
 
 def every_command() -> Mapping[str, Command[Any, Any]]:
     """The commands of all rulesets by name, with all their options on."""
-    whole = [with_options(rules, rules.options) for rules in map(get, RULESETS)]
-    return {name: command for rules in whole for name, command in rules.commands.items()}
+    return {name: variants[-1] for name, variants in every_variant().items()}
+
+
+def every_variant() -> Mapping[str, Sequence[Command[Any, Any]]]:
+    """Likewise, each command as every ruleset that has it has it."""
+    found: dict[str, list[Command[Any, Any]]] = {}
+    for rules in [with_options(rules, rules.options) for rules in map(get, RULESETS)]:
+        for name, command in rules.commands.items():
+            found.setdefault(name, []).append(command)
+    return found
 
 
 def get(name: str) -> Ruleset:

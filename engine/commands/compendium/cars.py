@@ -9,7 +9,7 @@ from engine.commands.machines import aboard
 from engine.commands.machines.drive import SPEED, TURN, Driving, known_name, validate_room, validate_wheel
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields, alone
-from engine.inputs.shape import MACHINE, Alone, Angle, Flag, Shape, Slot, SlotKind, beside, plain, several
+from engine.inputs.shape import MACHINE, Alone, Angle, Flag, Inches, Shape, Slot, SlotKind, beside, several
 from engine.procedures.activation import acting
 from engine.procedures.compendium.cars import drive, start
 from engine.procedures.compendium.outfit import DOGS
@@ -20,10 +20,6 @@ from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH
 from engine.space import hull as hulls
 from engine.state import STALLED, Figure, Machine
-from engine.strict import fields
-
-Inches = Annotated[float, plain(fields.number, -100, 100)]
-"""Of a way straight on; below zero, back."""
 
 
 def validate_board(g: Game, item: aboard.Board) -> None:
