@@ -1,12 +1,12 @@
-"""Events -> steps: what belongs together in one sentence, one line on the board and one number.
+"""Entries -> steps: a deed is one step, with one sentence, one line on the board and one number.
 
-The engine says which entries are one deed. Knows no language and no picture; `bot.text` words a step,
-`bot.report.scene` draws it.
+The engine says which entries are one deed. What stands by itself, such as a turn or a casualty that no deed tells, is
+a step of its own. Knows no language and no picture; `bot.text` words a step, `bot.report.scene` draws it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 
+from bot.report.joined import joined
 from bot.report.step import ALONE, BY_ORDER, KINDS, ROLLED, STRUCK, ReportStep, way_to
 from engine.commands.orders import OF_HIDDEN
 from engine.events import (
@@ -20,10 +20,8 @@ from engine.events import (
     Event,
     Hidden,
     MachineEvent,
-    MarkerEvent,
     Melee,
     Move,
-    Plan,
     Posture,
     Removed,
     Revealed,
@@ -34,142 +32,19 @@ from engine.events import (
 
 STARTING = ("starts", "does-not-start")
 """What comes of an engine's test, as its dice tell."""
+Change = Status | Posture | Removed | Ammo
+"""What befalls one figure."""
 
 
 def steps_of(entries: Iterable[Entry]) -> tuple[ReportStep, ...]:
-    """The steps of some events, numbered from 1 in their order."""
-    steps = _joined(step for step in _grouped(entries) if step.events or (step.kind in ROLLED and not _acts(step)))
+    """The steps of some entries, numbered from 1 in their order."""
+    told = _moves_first(entry for entry in entries if _is_told(entry.event))
+    steps = joined(step for step in _Grouping(list(told)).steps if _is_worth_a_line(step))
     for number, step in enumerate(steps, 1):
         step.number = number
         if step.kind == "charge":
             _follow(step, [event for other in steps[number - 1 :] for event in other.events])
     return tuple(steps)
-
-
-def is_unseen(deed: Deed) -> bool:
-    """Whether it is a shot or a throw of which its reader is told nothing, as its shooter is not known."""
-    return deed.kind in ("shoot", "blast") and not deed.number
-
-
-def _acts(step: ReportStep) -> bool:
-    """Whether it is no more than a test's result that a figure acts: its die goes along with what it does."""
-    return step.kind == "test" and not step.events and all(roll.result == "acts" for roll in step.rolls)
-
-
-def _grouped(entries: Iterable[Entry]) -> list[ReportStep]:
-    """A step for each deed, and one for each event that stands for itself."""
-    steps: list[ReportStep] = []
-    newest: dict[tuple[int, str], ReportStep] = {}
-    """The step that tells of a deed, or of one figure where the rest of the deed is withheld."""
-    told = list(_moves_first(entry for entry in entries if _told(entry.event)))
-    shown = {entry.deed.number for entry in told if isinstance(entry.event, Shot | Blast | Melee)}
-    for entry in told:
-        event, deed, own = entry.event, entry.deed, KINDS[type(entry.event)]
-        withheld = deed.kind in STRUCK and deed.number not in shown
-        key = deed.number, getattr(event, "figure", "") if withheld else ""
-        step = _step_for(event, newest.get(key) if deed.kind else None, steps)
-        if step is None:
-            # A move or a change goes on with a deed of an earlier input.
-            tells_itself = withheld or not deed.kind or own in (*ALONE, "move", "change")
-            step = ReportStep(own if tells_itself else deed.kind or own, [deed])
-            steps.append(step)
-            acting = newest.get((deed.cause.number, "")) if deed.cause is not None else None
-            if acting is not None and _acts(acting) and step.kind in STRUCK:
-                step.rolls, acting.rolls = acting.rolls, []
-        # What a charge does goes on behind the contact that ends an earlier way.
-        ends = isinstance(event, Move) and event.how == "contact" and key in newest
-        if not ends and (own not in (*ALONE, "change") or step.kind == deed.kind):
-            newest[key] = step
-        step.add(entry)
-        if isinstance(event, Roll) and deed.cause is not None and is_unseen(deed.cause):
-            step.unseen += [event.figure] if event.figure and event.result else []
-    return steps
-
-
-def _moves_first(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """The entries; who is hidden or seen on the way is told behind the moves that led to it."""
-    waiting: list[Entry] = []
-    for entry in entries:
-        if isinstance(entry.event, Hidden | Revealed) and entry.deed.kind == "move":
-            waiting.append(entry)
-            continue
-        if not isinstance(entry.event, Move):
-            yield from waiting
-            waiting.clear()
-        yield entry
-    yield from waiting
-
-
-def _step_for(event: Event, step: ReportStep | None, steps: Sequence[ReportStep]) -> ReportStep | None:
-    """The step that tells an event too: that of its deed, or the last; None for one of its own."""
-    own, last = KINDS[type(event)], steps[-1] if steps else None
-    match event:
-        case Move(how="contact") if charge := next((s for s in reversed(steps) if way_to(s, event)), None):
-            return charge
-        case Move():
-            if step is not None and step.kind != "move" and not _since(step, steps, event.figure):
-                return step
-            step = step if step is not None and step.kind == "move" else last
-            on = step is last and step is not None and way_to(step, event) is not None
-            return step if step is not None and step.kind == "move" and (on or _like(step, event)) else None
-        case Status() | Posture() | Removed() | Ammo():
-            # Those in a machine that is struck have no part in the blow: what befalls them is told behind it.
-            struck = step is not None and step.kind in STRUCK and step.about(event.figure)
-            if step is not None and (struck or step.kind in (*ROLLED[1:], "item", "encounter") or _ducks(step, event)):
-                return step
-            same = last is not None and last.kind == "change" and last.actors == [event.figure]
-            return last if same and not isinstance(event, Ammo) else None
-        case Roll() if step is not None and step.kind == "roll":
-            return None
-        case Drive() | MachineEvent():
-            # What a machine does in a row is told in one.
-            same = last is not None and last.kind == "machine" and last.actors == [event.machine]
-            return last if same else None
-        case _ if own in ALONE:
-            return step if step is not None and step.kind == own and not step.events else None
-        case _:
-            return step
-
-
-def _told(event: Event) -> bool:
-    """Whether an event is worth a word. A gun that fires one shot a turn, or is reloaded after each, is no news."""
-    match event:
-        case Move():
-            return event.how != "turn"
-        case Status():
-            return (event.from_, event.to) != ("ducked-back", "carry-on")
-        case Ammo():
-            return event.to not in ("spent", "unloaded")
-        case Activation():
-            return not event.over
-        case MachineEvent():
-            return event.what not in STARTING
-        case Decided():
-            # Who holds fire is told of by what it watches for, or by its order.
-            if event.kind == "targets":
-                return not event.choice
-            if event.kind in OF_HIDDEN:
-                return event.how == BY_ORDER
-            return isinstance(event.choice, dict) and event.choice.get("act") == "hold"
-        case _:
-            return type(event) in KINDS
-
-
-def _since(step: ReportStep, steps: Sequence[ReportStep], figure: str) -> bool:
-    """Whether something befell a figure since: what it did then is not told before that."""
-    return any(other.about(figure) for other in steps[steps.index(step) + 1 :])
-
-
-def _like(step: ReportStep, move: Move) -> bool:
-    """Whether others move in a step as this figure does."""
-    return move.figure not in step.actors and all(
-        isinstance(event, Move) and event.how == move.how != "duck-back" for event in step.events
-    )
-
-
-def _ducks(step: ReportStep, event: Event) -> bool:
-    """Whether a move ends with ducking back."""
-    return step.kind == "move" and isinstance(event, Status) and event.to == "ducked-back"
 
 
 def causes(steps: Sequence[ReportStep]) -> dict[int, ReportStep]:
@@ -197,6 +72,173 @@ def causes(steps: Sequence[ReportStep]) -> dict[int, ReportStep]:
     return found
 
 
+def is_unseen(deed: Deed) -> bool:
+    """Whether it is a shot or a throw of which its reader is told nothing, as its shooter is not known."""
+    return deed.kind in ("shoot", "blast") and not deed.number
+
+
+# ---- which entries are told, and in what order ----
+
+
+def _is_told(event: Event) -> bool:
+    """Whether an event is worth a word. A gun that fires one shot a turn, or is reloaded after each, is no news."""
+    match event:
+        case Move():
+            return event.how != "turn"
+        case Status():
+            return (event.from_, event.to) != ("ducked-back", "carry-on")
+        case Ammo():
+            return event.to not in ("spent", "unloaded")
+        case Activation():
+            return not event.over
+        case MachineEvent():
+            return event.what not in STARTING
+        case Decided(kind="targets"):
+            return not event.choice
+        case Decided() if event.kind in OF_HIDDEN:
+            return event.how == BY_ORDER  # any other answer is told by what the figure watches for
+        case Decided():
+            return isinstance(event.choice, dict) and event.choice.get("act") == "hold"
+        case _:
+            return type(event) in KINDS
+
+
+def _moves_first(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries; figures that hide or are seen on the way are told behind the moves that led to it."""
+    waiting: list[Entry] = []
+    for entry in entries:
+        if isinstance(entry.event, Hidden | Revealed) and entry.deed.kind == "move":
+            waiting.append(entry)
+            continue
+        if not isinstance(entry.event, Move):
+            yield from waiting
+            waiting.clear()
+        yield entry
+    yield from waiting
+
+
+def _is_worth_a_line(step: ReportStep) -> bool:
+    """Whether a step has events, or dice that are told for themselves."""
+    return bool(step.events) or (step.kind in ROLLED and not _acts(step))
+
+
+def _acts(step: ReportStep) -> bool:
+    """Whether it says only that a test lets a figure act: its die goes along with what the figure does."""
+    return step.kind == "test" and not step.events and all(roll.result == "acts" for roll in step.rolls)
+
+
+# ---- the step that an entry belongs to ----
+
+
+class _Grouping:
+    """Entries grouped by deed. Each belongs to the step of its deed, to the last step, or to one of its own."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.steps: list[ReportStep] = []
+        self._telling: dict[tuple[int, str], ReportStep] = {}
+        """By the number of a deed the step that tells it; of a withheld deed, by its figure too."""
+        self._shown = {entry.deed.number for entry in entries if isinstance(entry.event, Shot | Blast | Melee)}
+        for entry in entries:
+            self._add(entry)
+
+    @property
+    def _last(self) -> ReportStep | None:
+        return self.steps[-1] if self.steps else None
+
+    def _add(self, entry: Entry) -> None:
+        """Put an entry into its step."""
+        event, deed = entry.event, entry.deed
+        key = deed.number, getattr(event, "figure", "") if self._is_withheld(deed) else ""
+        known = self._telling.get(key)
+        step = self._home(event, known if deed.kind else None) or self._begun(entry)
+        # What a charge does goes on in its own step, behind the contact that ends an earlier way.
+        ends_a_way = isinstance(event, Move) and event.how == "contact" and known is not None
+        tells_deed = KINDS[type(event)] not in (*ALONE, "change") or step.kind == deed.kind
+        if tells_deed and not ends_a_way:
+            self._telling[key] = step
+        step.add(entry)
+        if isinstance(event, Roll) and event.figure and event.result and deed.cause and is_unseen(deed.cause):
+            step.unseen.append(event.figure)
+
+    def _is_withheld(self, deed: Deed) -> bool:
+        """Whether the blow itself is kept from the reader, who is told only what it did to each figure."""
+        return deed.kind in STRUCK and deed.number not in self._shown
+
+    def _begun(self, entry: Entry) -> ReportStep:
+        """A new step for an entry: of its deed, or of its own kind where it tells only itself."""
+        deed, own = entry.deed, KINDS[type(entry.event)]
+        # A move or a change may belong to a deed of an earlier input, of which it is no new one.
+        by_itself = not deed.kind or self._is_withheld(deed) or own in (*ALONE, "move", "change")
+        step = ReportStep(own if by_itself else deed.kind or own, [deed])
+        self.steps.append(step)
+        acting = self._telling.get((deed.cause.number, "")) if deed.cause is not None else None
+        if acting is not None and _acts(acting) and step.kind in STRUCK:
+            step.rolls, acting.rolls = acting.rolls, []
+        return step
+
+    def _home(self, event: Event, of_deed: ReportStep | None) -> ReportStep | None:
+        """The step that an event goes on with; None where it begins one. `of_deed` tells of its deed so far."""
+        own, last = KINDS[type(event)], self._last
+        match event:
+            case Move():
+                return self._home_of_move(event, of_deed)
+            case Status() | Posture() | Removed() | Ammo():
+                return self._home_of_change(event, of_deed)
+            case Drive() | MachineEvent():
+                same = last is not None and last.kind == "machine" and last.actors == [event.machine]
+                return last if same else None
+            case Roll() if of_deed is not None and of_deed.kind == "roll":
+                return None
+            case _ if own in ALONE:
+                return of_deed if of_deed is not None and of_deed.kind == own and not of_deed.events else None
+            case _:
+                return of_deed
+
+    def _home_of_move(self, move: Move, of_deed: ReportStep | None) -> ReportStep | None:
+        """A contact ends the way of a charge; other moves go on with their deed, or with those who move alike."""
+        if move.how == "contact" and (charge := next((s for s in reversed(self.steps) if way_to(s, move)), None)):
+            return charge
+        if of_deed is not None and of_deed.kind != "move" and not self._befell_since(of_deed, move.figure):
+            return of_deed
+        step = of_deed if of_deed is not None and of_deed.kind == "move" else self._last
+        if step is None or step.kind != "move":
+            return None
+        goes_on = step is self._last and way_to(step, move) is not None
+        return step if goes_on or _moves_alike(step, move) else None
+
+    def _home_of_change(self, change: Change, of_deed: ReportStep | None) -> ReportStep | None:
+        """The deed that brought a change about, or the last step where that is about the same figure's changes.
+
+        What befalls figures in a machine that is struck is told behind the blow, which is not about them.
+        """
+        if of_deed is not None:
+            struck = of_deed.kind in STRUCK and of_deed.about(change.figure)
+            if struck or of_deed.kind in (*ROLLED[1:], "item", "encounter") or _ducks(of_deed, change):
+                return of_deed
+        last = self._last
+        same = last is not None and last.kind == "change" and last.actors == [change.figure]
+        return last if same and not isinstance(change, Ammo) else None
+
+    def _befell_since(self, step: ReportStep, figure: str) -> bool:
+        """Whether something befell a figure behind a step: its next move is not told before that."""
+        return any(other.about(figure) for other in self.steps[self.steps.index(step) + 1 :])
+
+
+def _moves_alike(step: ReportStep, move: Move) -> bool:
+    """Whether other figures move in a step as this one does."""
+    return move.figure not in step.actors and all(
+        isinstance(event, Move) and event.how == move.how != "duck-back" for event in step.events
+    )
+
+
+def _ducks(step: ReportStep, change: Change) -> bool:
+    """Whether a move ends with ducking back."""
+    return step.kind == "move" and isinstance(change, Status) and change.to == "ducked-back"
+
+
+# ---- what became of a charge ----
+
+
 def _follow(charge: ReportStep, events: Sequence[Event]) -> None:
     """Note what became of a charge in these events, its own and those after it."""
     charger, target = charge.actors[0], charge.targets[0]
@@ -210,72 +252,3 @@ def _follow(charge: ReportStep, events: Sequence[Event]) -> None:
                 pass
     ends = (Move, Status, Posture, Removed, Melee)
     charge.held = not any(isinstance(e, ends) and charger in (e.figure, getattr(e, "foe", "")) for e in events)
-
-
-def _joined(steps: Iterable[ReportStep]) -> list[ReportStep]:
-    """Trifles in a row as one step: markers that are laid out or stir, a group of the enemy, its plan and its move,
-    figures that come to be hidden or seen."""
-    joined: list[ReportStep] = []
-    for step in _settled(steps):
-        last = joined[-1] if joined else None
-        if last is not None and step.kind == "plan" and last.kind == "activate" and step.actors[0] in last.actors:
-            joined.pop()
-        elif last is not None and _belongs(step, last):
-            _join(last, step)
-            continue
-        joined.append(step)
-    return joined
-
-
-def _join(step: ReportStep, other: ReportStep) -> None:
-    """A step tells what another one tells too."""
-    step.actors += [figure for figure in other.actors if figure not in step.actors]
-    step.events += other.events
-    step.rolls += other.rolls
-    step.deeds += other.deeds
-    step.newest = max(step.newest, other.newest)
-
-
-def _settled(steps: Iterable[ReportStep]) -> Iterator[ReportStep]:
-    """The steps; of those in a row about who is hidden and who is no more only what comes of it for each figure."""
-    for hides, run in groupby(steps, _hides):
-        told = list(run)
-        yield from _outcomes(told) if hides else told
-
-
-def _hides(step: ReportStep) -> bool:
-    """Whether it tells that somebody is hidden, or is no more."""
-    return any(isinstance(event, Hidden | Revealed) for event in step.events)
-
-
-def _outcomes(run: Iterable[ReportStep]) -> Iterable[ReportStep]:
-    """The newest step about each figure and side, unless the figure was hidden no longer than these last; figures that
-    come to the same as one."""
-    hidings: dict[tuple[str, str], list[tuple[Event, ReportStep]]] = {}
-    for step in run:
-        for event in step.events:
-            if isinstance(event, Hidden | Revealed):
-                hidings.setdefault((event.figure, event.side), []).append((event, step))
-    joined: dict[tuple[type[Event], str], ReportStep] = {}
-    for (_, side), told in hidings.items():
-        (first, _), (last, step) = told[0], told[-1]
-        if isinstance(first, Hidden) and isinstance(last, Revealed):
-            continue
-        same = joined.setdefault((type(step.events[0]), side), step)
-        if same is not step:
-            _join(same, step)
-    return joined.values()
-
-
-def _belongs(step: ReportStep, last: ReportStep) -> bool:
-    """Whether a step goes on with what the last one tells."""
-    if step.kind == "marker" == last.kind:
-        return {_stirring(step), _stirring(last)} in ({"placed"}, {"stirs"})
-    plan = last.events[0] if last.events else None
-    return step.kind == "move" and isinstance(plan, Plan) and set(step.actors) <= {plan.figure, *plan.figures}
-
-
-def _stirring(step: ReportStep) -> str:
-    """Whether a marker was put down, moved on its way or stayed; empty where it came to more."""
-    whats = {event.what for event in step.events if isinstance(event, MarkerEvent)}
-    return "placed" if whats == {"placed"} else "stirs" if whats <= {"moves", "stays"} else ""
