@@ -11,7 +11,7 @@ from engine.preview.landing import landing, test_of
 from engine.preview.model import Circumstance
 from engine.preview.probe import Probe
 from engine.preview.shots import firing_odds, once_or_more, request_of
-from engine.procedures.fire import shots
+from engine.procedures.declare import shots
 from engine.space import INCH, Shelter
 from engine.state import Figure
 

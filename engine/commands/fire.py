@@ -24,7 +24,7 @@ from engine.inputs.shape import (
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.aim import Firing, arms, may_aim_at_mount, ready, targets, usable, validate_aims
 from engine.procedures.blast import lob
-from engine.procedures.fire import shots
+from engine.procedures.declare import shots
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import mounts
 from engine.procedures.mover import Mover, turn, turn_to

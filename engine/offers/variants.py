@@ -18,7 +18,7 @@ from engine.preview import Preview, Rehearsal, foretold
 from engine.procedures import aim
 from engine.procedures.aim import dice_of
 from engine.procedures.blast import in_reach
-from engine.procedures.fire import shots
+from engine.procedures.declare import shots
 from engine.procedures.seam import FAST_MOVE
 from engine.ruleset.hulls import model_of
 from engine.space import INCH

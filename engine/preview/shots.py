@@ -8,7 +8,7 @@ from engine.battle.game import Game
 from engine.preview import model, tables
 from engine.preview.probe import Probe, copied, firing_request, request_if_fired
 from engine.procedures.aim import Firing, dice_of, firing_at, usable
-from engine.procedures.fire import last_round
+from engine.procedures.ammunition import last_round
 from engine.ruleset.model import Weapon
 from engine.state import Figure
 from engine.tables.outcome import Request

@@ -21,7 +21,8 @@ ride, go on unbidden                                                     under_w
 move fast                         third.fast_move                        second.moves
                                                                          compendium.fast_move
 stand, drop, turn, mount          commands.posture, commands.saddle      commands.second.moves
-fire                              commands.fire, fire, aim               commands.second.moves, fire, aim
+fire                              commands.fire, declare, fire           commands.second.moves, declare, fire
+                                  ammunition                             ammunition
 targets of one firing             spread                                 spread, second.openings
 whom to fire at or charge                                                compendium.focus
 one of several places             places                                 places

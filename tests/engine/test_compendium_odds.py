@@ -14,7 +14,7 @@ from engine.flow import Question
 from engine.inputs.shape import Aim
 from engine.preview import preview
 from engine.preview.rehearsal import Rehearsal
-from engine.procedures.fire import shots
+from engine.procedures.declare import shots
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import VOLLEY
 from engine.views import GM

@@ -24,7 +24,7 @@ from engine.preview import Preview, preview
 from engine.preview.tables import results
 from engine.procedures.aim import Firing
 from engine.procedures.blast import lob
-from engine.procedures.fire import shots
+from engine.procedures.declare import shots
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import VOLLEY
 from engine.tables.outcome import Request

@@ -12,7 +12,7 @@ from engine.commands.machines.aboard import ALIGHT
 from engine.commands.second import casualties, moves, riding
 from engine.commands.second import turns as second_turns
 from engine.inputs.command import Command, named
-from engine.procedures import blast, damage, fire, results, seam, spread
+from engine.procedures import blast, damage, declare, results, seam, spread
 from engine.procedures.aim import SPREAD
 from engine.procedures.compendium import (
     activation,
@@ -75,7 +75,7 @@ PROCEDURES: Mapping[str, Procedure] = {
 JUDGES: Mapping[str, Judging] = {
     **second.JUDGES,
     **entries(
-        seam.FIT_TO_FIRE.by(fire.validate_weapon),
+        seam.FIT_TO_FIRE.by(declare.validate_weapon),
         SPREAD.by(spread.near_the_first),
         seam.SHELTERED.by(blast.never),
         seam.LOOKED_PAST.by(results.where_it_is),

@@ -28,6 +28,7 @@ from engine.procedures import (
     activation,
     blast,
     damage,
+    declare,
     exchange,
     fire,
     movement,
@@ -99,7 +100,7 @@ PROCEDURES: Mapping[str, Procedure] = entries(
 
 JUDGES: Mapping[str, Judging] = entries(
     seam.GUIDE.by(activation.linked_guide),
-    seam.FIT_TO_FIRE.by(fire.validate_weapon),
+    seam.FIT_TO_FIRE.by(declare.validate_weapon),
     SPREAD.by(spread.in_linked_swath),
     seam.SHELTERED.by(blast.behind_cover),
     seam.SIGHT_PLACE.by(in_sight.place),

@@ -16,7 +16,7 @@ from engine.procedures.activation import acting
 from engine.procedures.aim import targets
 from engine.procedures.charge_reach import chargeable
 from engine.procedures.compendium.harm import suffer
-from engine.procedures.fire import shots
+from engine.procedures.declare import shots
 from engine.procedures.hits import Wound
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Charges, Replies

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from engine.battle.game import Game
 from engine.events import Deed
 from engine.procedures.aim import Firing, choose_aims, firing_at, usable
+from engine.procedures.ammunition import last_round
 from engine.procedures.compendium.mounts import leave_saddle
-from engine.procedures.fire import last_round
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.driving import slow_to
 from engine.procedures.results import resume, spots_near

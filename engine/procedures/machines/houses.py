@@ -4,8 +4,8 @@ CR2-RUL-285)."""
 from engine.battle.fleet import people_of
 from engine.battle.game import Game
 from engine.procedures.aim import Firing
+from engine.procedures.ammunition import after_firing
 from engine.procedures.blast import goes_off
-from engine.procedures.fire import after_firing
 from engine.procedures.hits import Wounds
 from engine.procedures.machines import blows, mounts, stray
 from engine.procedures.second.circle import PAST, PLACED, STRAY, burst_at, eligible, nearest_first, placing, to_hit

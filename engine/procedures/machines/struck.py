@@ -6,7 +6,8 @@ from engine.battle.fleet import people_of
 from engine.battle.game import Game
 from engine.events import Shot
 from engine.procedures.aim import Firing
-from engine.procedures.fire import after_firing, shooter_circumstances
+from engine.procedures.ammunition import after_firing
+from engine.procedures.fire import shooter_circumstances
 from engine.procedures.hits import Wounds
 from engine.procedures.machines import mounts
 from engine.procedures.machines.blows import SOFT, SURE, goes_in

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from engine.battle.game import Game
 from engine.events import Ammo
 from engine.procedures.aim import Firing
+from engine.procedures.ammunition import after_firing
 from engine.procedures.blast import goes_off, in_circle
-from engine.procedures.fire import after_firing
 from engine.procedures.free_will import take
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger

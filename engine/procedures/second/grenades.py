@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.battle.game import Game
 from engine.procedures.aim import Firing
+from engine.procedures.ammunition import after_firing
 from engine.procedures.blast import goes_off, in_circle
-from engine.procedures.fire import after_firing
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.machines import houses, stray
 from engine.procedures.second.circle import (

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.battle.game import Game
 from engine.errors import Refused
-from engine.procedures import fire as _fire
+from engine.procedures import declare
 from engine.procedures.results import resume
 from engine.procedures.second.groups import led
 from engine.ruleset.model import Weapon
@@ -53,7 +53,7 @@ def validate_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
     if weapon.id in figure.spent and not weapon.feed.once_a_turn:
         said = "{figure} has taken the {name} in hand in this turn, and fires it from the next one on"
         raise Refused(said, figure=figure.name, name=weapon.id, rule="CR2-WPN-33", code="taken")
-    _fire.validate_weapon(g, figure, weapon)
+    declare.validate_weapon(g, figure, weapon)
 
 
 async def fast_move(g: Game, figures: list[Figure]) -> None:

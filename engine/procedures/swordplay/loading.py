@@ -3,7 +3,7 @@
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Ammo
-from engine.procedures import fire
+from engine.procedures import declare
 from engine.procedures.aim import choose_aims, firing_at, worth_shooting
 from engine.procedures.third.sight_test import Act, Action
 from engine.ruleset.model import Weapon
@@ -25,7 +25,7 @@ def validate_weapon(g: Game, figure: Figure, weapon: Weapon) -> None:
         if weapon.feed.reload:
             said = "{figure}'s {name} must be reloaded"
             raise Refused(said, figure=figure.name, name=name, rule="SWP-RELOAD-51", code="unloaded")
-    fire.validate_weapon(g, figure, weapon)
+    declare.validate_weapon(g, figure, weapon)
 
 
 def load(g: Game, figure: Figure, weapon: str) -> bool:

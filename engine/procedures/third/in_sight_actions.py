@@ -22,7 +22,7 @@ from engine.procedures.aim import (
 )
 from engine.procedures.blast import lob, lobs
 from engine.procedures.charge_reach import can_charge, can_charge_anybody, chargeable
-from engine.procedures.fire import shots
+from engine.procedures.declare import shots
 from engine.procedures.movement import route_of
 from engine.procedures.mover import Mover, affordable, reroute, step_on, tell
 from engine.procedures.seam import DUCK_BACK, FAST_MOVE, RUN_AWAY
