@@ -82,10 +82,10 @@ def test_a_long_report_is_printed_once(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", ("Arnold is looked at and is badly wounded.", "Arnold returns with 1 Rep less after the battle.")),
+        ("en", ("The doctor finds Arnold badly wounded.", "Arnold returns with 1 Rep less after the battle.")),
         (
             "fr",
-            ("Après examen, Arnold a une blessure grave.", "Arnold revient avec 1 REP de moins."),
+            ("Le médecin examine Arnold\u202f: blessure grave.", "Arnold revient avec 1 REP de moins."),
         ),
     ],
 )

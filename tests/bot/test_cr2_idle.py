@@ -40,7 +40,7 @@ async def test_both_sides_do_what_equal_dice_leave_them(play: Play) -> None:
     assert "75%: Betts recovers." in anna.text, "two dice for the medic, against Rep 4 less one wound"
     await play.restart()
     await anna.press("Examine")
-    assert "Betts is looked at and **recovers**." in anna.text
+    assert "The doctor finds Betts **fit to fight**." in anna.text
     assert (await play.table.moment()).state.active_side == GUERRILLAS, "nothing is left, so the phase is over"
     await ben.open()
     assert ben.labels[0] == "Ivan reloads"
@@ -92,7 +92,7 @@ async def test_in_french(play: Play, speaking: Speaking) -> None:
     assert "Les deux dés donnent 3\u00a0: ni mouvement ni tir ce tour-ci." in anna.text
     await anna.press("Moss")
     await anna.press("Examiner")
-    assert "Après examen, Betts **se remet**." in "\n".join(map(text_of, play.channel.history())) + anna.text
+    assert "Le médecin remet Betts **sur pied**." in "\n".join(map(text_of, play.channel.history())) + anna.text
 
 
 async def test_a_panel_says_that_the_die_lets_nobody_act(play: Play) -> None:

@@ -37,7 +37,7 @@ async def test_each_side_chooses_its_own_and_plays_under_it(play: Play) -> None:
     await choose(play, "Anna", "badge")
     await play.restart()
     result = await choose(play, "Ben", "wolf")
-    assert "Everything is in place" in text_of(result.response.message), "the sign-up is shown anew"
+    assert "starts the battle" in text_of(result.response.message), "the sign-up is shown anew"
     assert await emblems(play) == ["badge", "wolf"]
     await play.table.order("Anna", "encounter start")
     assert [side.emblem for side in (await play.table.moment()).record.sides] == ["badge", "wolf"]

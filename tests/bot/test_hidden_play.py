@@ -193,7 +193,7 @@ async def test_a_side_sees_its_own_and_the_other_is_told_less(play: Play) -> Non
     own = result.followups[-1]
     assert own.ephemeral
     assert name in text_of(own.message)
-    assert " act unseen\n" in play.said()[-1]
+    assert " acted unseen\n" in play.said()[-1]
     assert name not in play.said()[-1]
     board = await play.table.order(who, "board")
     assert board.response is not None

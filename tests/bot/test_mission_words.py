@@ -42,7 +42,7 @@ TOLD = {
         "The dwelling was looted: the mission has failed.",
         " appear ",
     ),
-    ("raid-defend", "fr"): ("la mission a échoué", "surgissent"),
+    ("raid-defend", "fr"): ("la mission a échoué", "arrivent"),
 }
 
 

@@ -147,7 +147,7 @@ async def test_a_house_is_looted_and_left_by_the_edge_of_entry(play: Play) -> No
     assert "Sergeant Hale loots the building in the north: turn 1 of 1." in told
     assert "Sergeant Hale has **looted the building in the north**." in told
     end = play.said()[-1]
-    assert " win the raid\n" in end
+    assert " won the raid\n" in end
     assert "2 of 2 against 0 of 2" in end, "who got away is no loss"
     assert " leaves the table." in told
     assert "37." not in told, "no cell beyond the table"

@@ -40,7 +40,7 @@ async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_ste
     await play.table.order("Ben", "deploy auto", side="Gang")
     await play.table.order("Anna", "encounter status")
     assert "No player yet: **Police**" in play.said()[-1]
-    assert "Everything is in place" not in play.said()[-1]
+    assert "starts the battle" not in play.said()[-1]
     await play.table.order("Anna", "encounter start")
     begun = play.said()[-1]
     assert "**Your move** begins the first turn." in begun

@@ -31,8 +31,8 @@ def night_falls() -> Moment:
 @pytest.mark.parametrize(
     ("language", "heading", "told"),
     [
-        (ENGLISH, "Night falls", "It is night, for 10 turns. Figures see no farther than 12″."),
-        (language_of("fr"), "La nuit tombe", "C’est la nuit, pendant 10 tours. On ne voit pas à plus de 12″."),
+        (ENGLISH, "Night falls", "It is night for 10 more turns. Figures see no farther than 12″."),
+        (language_of("fr"), "La nuit tombe", "La nuit dure encore 10 tours. On ne voit pas à plus de 12″."),
     ],
     ids=["en", "fr"],
 )

@@ -35,7 +35,7 @@ async def test_riders_raid_a_house_by_night_on_foot_at_last(play: Play) -> None:
     assert "has **looted the building in the north**." in told
     assert "CR3-" not in told
     end = play.said()[-1]
-    assert " win the raid\n" in end
+    assert " won the raid\n" in end
     assert "Looted: **1/1**" in end
 
 

@@ -139,14 +139,14 @@ async def test_the_log_the_proof_and_the_record_list_seats_that_changed_hands(pl
     told = answered(await play.table.order("Ben", "verify"))
     assert "Seats that changed hands:" in told
     assert f"after order 1: There is a new game master. – → {people['Chloe'].mention}" in told
-    assert "**Gang** has no player any more" in told
+    assert "No player is left for **Gang**" in told
     shown = await play.table.order("Chloe", "log read")
     assert shown.response is not None
     read = json.dumps(shown.response.components)
     assert (
         read.index("goes first: **Police")
         < read.index("There is a new game master.")
-        < read.index("**Gang** has no player")
+        < read.index("No player is left for **Gang**")
     )
     file = await play.table.order("Chloe", "log file")
     assert file.response is not None
@@ -191,5 +191,5 @@ async def test_a_person_forgotten_leaves_no_name_in_the_list(play: Play) -> None
     await play.table.people["Ben"].click(asked.response, custom_id="forget")
     told = answered(await play.table.order("Chloe", "verify"))
     assert play.table.people["Ben"].mention not in told
-    assert "**Gang** has a new captain." in told
+    assert "A new captain leads **Gang**." in told
     assert text_of(play.channel.history()[0])
