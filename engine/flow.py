@@ -57,7 +57,7 @@ class Question:
         return self.validate(self, choice)
 
     def named(self, name: Any) -> Any:
-        """The choice that a standing order means by this; None where it is none here."""
+        """The choice that a standing order means for this question; None if it means none."""
         found = [self.default] if name == USUAL else []
         if self.form == "option":
             found += [option for option in self.options if option == name]
@@ -75,7 +75,7 @@ USUAL = "default"
 HOLD = "hold"
 """What it calls no fire at anybody."""
 OF_ONE = HOLD, "each-time"
-"""Orders by which one of whom there is a choice only to fire or not is asked, or holds (CR2-RUL-056)."""
+"""Orders for a figure whose only choice is to fire or not: it is asked, or holds its fire (CR2-RUL-056)."""
 
 
 Batch = tuple[Question, ...]

@@ -132,7 +132,7 @@ def actions(g: Game, figure: Figure, *, moving: bool = True) -> Iterator[Input]:
 
 
 def _fits(command: Command[Game, Any], figure: Figure) -> bool:
-    """Whether it could do that where it is: in a machine nobody walks (CR2-RUL-277)."""
+    """Whether a figure could do that in its place: in a machine it cannot walk (CR2-RUL-277)."""
     return not (figure.aboard and command.moves)
 
 
@@ -182,7 +182,7 @@ def movement(g: Game, figure: Figure) -> Iterator[Input]:
 
 
 def taken_along(g: Game) -> list[Figure]:
-    """Friends whom the active group has reached and may take along, as they would be then (CR3-GROUP-12)."""
+    """Friends that the active group has reached and may take along, as they would be then (CR3-GROUP-12)."""
     found: list[Figure] = []
     for figure in g.figures:
         if g.state.active and g.state.in_phase(figure) and not figure.activated:
@@ -197,7 +197,7 @@ def taken_along(g: Game) -> list[Figure]:
 
 
 def in_any_phase(g: Game, figure: Figure) -> Iterator[Input]:
-    """What a figure may do whoever is active."""
+    """What a figure may do in any activation, its own or another."""
     for command in g.rules.commands.values():
         if command.anybody is not None:
             yield from _listed(g, command, command.anybody(g, figure))

@@ -1,4 +1,4 @@
-"""An answer that fires at somebody: what it fires at whom, and how its dice may be shared out, as for an order."""
+"""An answer that fires: the weapon, the target, and the ways to share out its dice, as for an order."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -54,7 +54,7 @@ class Aiming:
         return self._answer(found[0]) if found else None
 
     def foretold(self, share: Input) -> Preview:
-        """What a share would set off; of all who fire then, the one who is asked."""
+        """What a share of the dice would set off; of all figures that fire then, for the one that is asked."""
         answers = self.desk.here.answers
         assert answers is not None
         told = answers.preview(self._answer(share))

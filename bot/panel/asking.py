@@ -27,9 +27,9 @@ EACH, ALWAYS = "u", "y"
 NEXT = "n"
 """The key between the places of two figures."""
 TOGETHER = 4
-"""So many questions stand on one page."""
+"""The most questions on one page."""
 MOST = 48
-"""So many of them may be changed; the others take their usual answers."""
+"""The most of them that may be changed; the others take their usual answers."""
 
 
 def question_of(desk: Desk, path: Path) -> Open | None:
@@ -108,7 +108,7 @@ def drafted(desk: Desk, path: Path) -> list[int]:
 
 
 def written(chosen: Sequence[int]) -> str:
-    """The same as one key, of which everything left out is as usual."""
+    """The same as one key; what is left out of it is as usual."""
     letters = "".join(ascii_lowercase[number] for number in chosen[:MOST])
     return letters.rstrip("a") or "a"
 

@@ -22,7 +22,7 @@ ADJUST, DICE, ELSEWHERE, PAUSE, SHARE, SHOOTERS, VIA, WEAPON = "a", "d", "e", "p
 OUT = "x"
 """In the place of a number: that shooter does not fire."""
 CHOICES = 4
-"""So many targets of one shooter may be gone through."""
+"""The most targets of one shooter that presses go through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class SharedDice:
 
 
 def dice_of(g: Game, item: Input, found: Sequence[Input], key: str) -> SharedDice:
-    """The dice of one figure's fire as a key has them, of which these shares are legal; none on a target at first."""
+    """The dice of one figure's fire as a key has them, and the legal shares; no die is on a target at first."""
     names = targets_of(g, item)
     placed = key[1:]
     on = tuple(map(int, placed)) if len(placed) == len(names) and placed.isdecimal() else (0,) * len(names)
@@ -108,12 +108,13 @@ class Shooters:
 
     @property
     def item(self) -> Input:
-        """The fire of those who take part."""
+        """The fire of the figures that take part."""
         chosen = zip(self.parts, self.picked, strict=True)
         return {"do": "fire", "volley": [parts[int(n)] for parts, n in chosen if n != OUT]}
 
     def next(self, place: int) -> str:
-        """The key with this shooter's next target; behind its last one it is out, unless nobody else fires."""
+        """The key with this shooter's next target. Behind its last target the shooter is left out, unless it is the
+        only one."""
         others = self.picked[:place] + self.picked[place + 1 :]
         ways = [*map(str, range(len(self.parts[place]))), *([OUT] if others.strip(OUT) else [])]
         now = self.picked[place]
@@ -164,7 +165,7 @@ def shifted(place: Place, key: str) -> Place:
 
 
 def by_way_of(g: Game, item: Input, to: Place, via: Place) -> Input | None:
-    """A move of which the first figure goes by way of a place; None where there is no such way."""
+    """A move in which the first figure goes by way of a place; None if there is no such way."""
     parts = item.get("moves")
     step = parts[0] if parts else item
     figure = g.named(step["figure"])

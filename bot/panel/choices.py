@@ -13,7 +13,7 @@ from engine.offers.answers import shares_of
 from engine.preview.answers import aimed
 
 AIMS = 5
-"""A Star in sight of several enemies chooses among so many at the most."""
+"""The most enemies in sight among whom a Star chooses."""
 
 
 def values_of(question: Question) -> list[Any]:

@@ -36,7 +36,7 @@ OFFER, PAD, PLAN, RUN = "o", "m", "k", "f"
 ON, FAST, PRONE, APART = "s", "f", "p", "c"
 """Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
 MOST, SHOTS = 5, 3
-"""So many offers stand on the first page, and so many shots among them."""
+"""The most offers, and the most shots among them, on the first page."""
 END_ACTIVATION, END_PHASE = "end-activation", "end-phase"
 PASSING = ("start-turn", END_ACTIVATION, END_PHASE)
 """Orders that let the turn go on."""
@@ -77,7 +77,7 @@ class Desk:
 
     @property
     def side(self) -> str:
-        """The side that acts, or of which something is asked."""
+        """The side that acts, or that is asked something."""
         return self.questions[0].question.side if self.questions else self.moment.state.active_side
 
     @cached_property
@@ -133,7 +133,7 @@ class Desk:
 
     @cached_property
     def last(self) -> bool:
-        """Whether the phase can be ended, and nobody else be activated in it once this activation is over."""
+        """Whether the phase can be ended, and no other figure be activated once this activation is over."""
         table: Rehearsal | None = self.here.table
         if table is not None and table.state.active:
             table = behind(table, {"do": END_ACTIVATION})
@@ -161,7 +161,7 @@ class Desk:
 
     @property
     def decider(self) -> int:
-        """The one person whose it is to act, or to answer what is asked first."""
+        """The one person who is to act, or to answer the first question."""
         if self.questions:
             return self.moment.decider(self.questions[0])
         return self.moment.seating.decider(self.side, self.acting)
@@ -173,7 +173,7 @@ class Desk:
 
     @cached_property
     def movers(self) -> tuple[str, ...]:
-        """Those who act and may still move; the others follow the first."""
+        """The active figures that may still move; the others follow the first."""
         table = self.here.table
         return tuple(f.id for f in free_to_go(table, [table.named(name) for name in self.acting]))
 
@@ -218,7 +218,7 @@ class Desk:
         return tuple(self._to_the_end({id(offer): offer for offer in ranked}.values()))[:MOST]
 
     def _to_the_end(self, listed: Iterable[Offer]) -> Iterator[Offer]:
-        """Some offers; to stay is none where nothing else is left, and ends the phase where nobody else may act."""
+        """Some offers, without *stay* where nothing else is left; staying ends the phase if no other group may act."""
         for offer in listed:
             if offer.item["do"] != END_ACTIVATION:
                 yield offer

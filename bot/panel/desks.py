@@ -10,7 +10,7 @@ from engine import legal
 from engine.offers.choose import activated, behind
 
 MOST: Final = 16
-"""So many are kept: each keeps what is known of its table, and costs a megabyte."""
+"""The most desks that are kept; each keeps what is known of its table, and costs a megabyte."""
 _Key = tuple[int, int, int, int]
 
 
@@ -60,8 +60,7 @@ def desk_of(here: Standpoint, group: int = 0) -> Desk:
 
 
 def _after(desk: Desk) -> Standpoint | None:
-    """How it stands behind an activation in which nothing is left to do; None where something is, or nobody else may
-    act."""
+    """The desk behind an activation with nothing left to do; None if something is left, or no other group may act."""
     if END_ACTIVATION not in desk.passing or not desk.idle or desk.better_prone:
         return None
     table = behind(desk.here.table, {"do": END_ACTIVATION})

@@ -31,8 +31,11 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
 
 
 def _asks_first(desk: Desk, item: Input) -> bool:
-    """Whether what an order would set off is shown before it is given: the ground that a machine sweeps, where dice
-    fall, or may for all one knows, and where those who leave the table forgo their mission."""
+    """Whether the effects of an order are shown before it is given.
+
+    They are for a machine that sweeps ground, where dice fall or may fall, and where figures that leave the table forgo
+    their mission.
+    """
     if item["do"] == "drive":
         return True
     foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]

@@ -37,7 +37,8 @@ from engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One thing to explain, by its `key`; `how` it went, who did it, to whom, and the numbers that decided."""
+    """One thing to explain, by its `key`: how it went, the figure that did it, the one that suffered it, and the
+    numbers."""
 
     key: str
     rule: str

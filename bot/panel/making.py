@@ -106,7 +106,7 @@ def _adjusted(desk: Desk, made: Making, key: str) -> Making:
 
 
 def _via(desk: Desk, made: Making, key: str) -> Making:
-    """The places by way of which the first figure could still get there."""
+    """The places through which the first figure could still get there."""
     assert made.item is not None
     g = desk.here.table
     leader = g.named(made.item["moves"][0]["figure"] if "moves" in made.item else made.item["figure"])

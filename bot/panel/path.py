@@ -15,7 +15,7 @@ LIST = "l"
 MORE, ONE, PASS, TAKE_BACK = "t", "u", "p", "x"
 """Pages by their letter: all orders, one figure's, the turn goes on, taking back."""
 DONE, LIE = "d", "z"
-"""Presses that end the activation, and that have those lie down for whom it pays."""
+"""Presses that end the activation, and that first lay figures down for which lying pays."""
 GROUP = "b"
 """The page of another group, picked from a list: its key is the number of the group."""
 WATCH = "w"
@@ -28,11 +28,11 @@ with."""
 PING = "i"
 """The page of a person who has asked to be called on once it is their turn."""
 STANDING = "h"
-"""The page of standing orders, which depends on no input: its keys are the question, for whom, and the choice."""
+"""The page of standing orders, which depends on no input; its keys are the question, the figures, and the choice."""
 WHOLE = "e"
 """Every line of a preview stands there, and not only the first."""
 FRESH = 9_973
-"""So many presses in a row are told apart."""
+"""The most presses in a row that are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Path:
         return Path(page, keys, flags, self.group)
 
     def on(self, *keys: str) -> Path:
-        """So many keys further on the same page; a list stays one, but nothing is given unasked."""
+        """The same page with these keys added; a list stays one, but nothing is given unasked."""
         return replace(self, keys=(*self.keys, *keys), flags=self.flags.replace(GO, ""))
 
     def instead(self, key: str) -> Path:

@@ -1,4 +1,4 @@
-"""Standing orders by presses: of which questions a person may order the answer, for whom, and what a press gives.
+"""Standing orders by presses: the questions that a person may answer beforehand, the figures, and the choices.
 
 They can be given before play begins, too: a draft keeps them as inputs until then.
 """
@@ -18,9 +18,9 @@ from engine.state import Figure, Order
 
 Input = dict[str, Any]
 ALL, GROUP, ALONE = "all", "g-", "f-"
-"""For whom an order is: everybody, or by the id of a figure its group or that figure alone."""
+"""The figures that an order is for: all, or by the id of a figure its group or that figure alone."""
 ANYBODY, FOE = "any", "t"
-"""At whom a hidden figure fires: at any enemy, or by its number at that one alone."""
+"""The target of a hidden figure: any enemy, or by its number that one alone."""
 ASK = "ask"
 """The choice that takes an order back."""
 
@@ -34,9 +34,9 @@ class StandingOrders:
     """Their figures by the questions that an order may answer for them, those of hidden figures first."""
     orders: Sequence[Order]
     foes: Sequence[Figure] = ()
-    """The enemies that they know of, for one of whom alone hidden figures may wait."""
+    """The known enemies; hidden figures may wait for one of them alone."""
     seen: Sequence[Figure] = ()
-    """Those hidden no more whose order when to fire is kept (CR2-RUL-412)."""
+    """The figures that are hidden no more and still keep their order when to fire (CR2-RUL-412)."""
 
     @property
     def holding(self) -> str:
@@ -55,7 +55,7 @@ class StandingOrders:
         return [group for group in found.values() if 1 < len(group) < len(self.figures[kind])]
 
     def meant(self, kind: str, who: str) -> Sequence[Figure]:
-        """The figures of one question for whom an order is; none where it is for nobody."""
+        """The figures of one question that an order is for; none if it is for none of them."""
         figures = self.figures.get(kind, ())
         if who == ALL or not figures:
             return figures
@@ -63,7 +63,7 @@ class StandingOrders:
         return next(groups, [figure for figure in figures if who == ALONE + figure.id])
 
     def target(self, at: str) -> Figure | None:
-        """The enemy at whom alone an order is to fire; None for any."""
+        """The one enemy that an order is to fire at; None for any."""
         return next((foe for foe in self.foes if at == f"{FOE}{foe.index}"), None)
 
     def named(self, choice: str, at: str) -> str:

@@ -1,1 +1,1 @@
-"""Who plays what: seats, captains, the game master, and what is kept of a person."""
+"""The people who play: seats, captains, the game master, and what is kept of a person."""

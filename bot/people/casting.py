@@ -73,7 +73,7 @@ def changed(roster: Roster, actor: int, change: Change) -> Roster:
 
 
 def wanting(before: Roster, after: Roster, actor: int, change: Change) -> tuple[str, ...]:
-    """The sides whose captains must agree to a change: all that others decide for, or none."""
+    """The sides that must agree to a change by their captains: all that other people decide for, or none."""
     if not (before.played or before.hidden) or not _shows(before, after, actor, change):
         return ()
     played = [side.id for side in before.sides if not side.rules_run]
@@ -116,7 +116,7 @@ def _elsewhere(roster: Roster, user: int, side: str) -> bool:
 
 
 class Casting:
-    """Who plays what, changed at once or when the captains agree."""
+    """Seats and roles, changed at once or when the captains agree."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -125,7 +125,7 @@ class Casting:
     async def look(
         self, channel_id: int, actor: int, change: Change, expected: int | None = None
     ) -> tuple[Roster, tuple[str, ...]]:
-        """Who plays what before a change, and the sides that must agree to it. Raises what refuses it, NoEncounter."""
+        """The seats before a change, and the sides that must agree to it. Raises what refuses it, NoEncounter."""
         roster = await self._service.roster(channel_id)
         if roster is None:
             raise NoEncounter("no encounter runs in this channel")
@@ -157,7 +157,7 @@ class Casting:
     # ---- with the consent of others ----
 
     async def ask(self, roster: Roster, actor: int, change: Change, gone: Iterable[str]) -> ConsentRequest:
-        """Note what a person asks for; sides whose captains are gone agree already."""
+        """Note what a person asks for; a side without its captain in the server agrees already."""
         key = roster.encounter_id
         request = ConsentRequest("seat", key, 0, secrets.randbelow(NUMBERS), actor)
         body = {"change": change.to_json(), "gone": list(gone)}
@@ -174,10 +174,8 @@ class Casting:
         await self._petitions.shown(request.encounter_id, request.key, request.asker, due)
 
     async def silent(self, petition: StoredPetition) -> tuple[Roster, Roster, tuple[str, ...]]:
-        """Who plays what before and behind what is asked for, and the sides that have not answered.
-
-        Raises what refuses it.
-        """
+        """The seats before and behind what is asked for, and the sides that have not answered. Raises what refuses
+        it."""
         before = await self._service.repository.people.roster(petition.encounter_id)
         change = change_of(petition)
         after = changed(before, petition.user_id, change)
@@ -209,6 +207,6 @@ def change_of(petition: StoredPetition) -> Change:
 
 
 def gone_of(petition: StoredPetition) -> list[str]:
-    """The sides whose captains had left the server when it was asked."""
+    """The sides with captains who had left the server when it was asked."""
     gone = petition.body.get("gone")
     return list(gone) if isinstance(gone, list) else []

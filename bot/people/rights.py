@@ -25,10 +25,10 @@ async def export(service: Service, user_id: int) -> bytes:
 
 
 async def forget(service: Service, user_id: int) -> int:
-    """Give a person's seats up and empty the person's place everywhere; how many encounters were left.
+    """Give up a person's seats and empty their place everywhere; return how many encounters were left.
 
-    The encounters go on: seats and figures fall to those who share the side, the host's part to the game master or
-    the person who joined first. One that is left without anybody ends.
+    The encounters go on: seats and figures fall to others on the side, the host's part to the game master or the first
+    person who joined. An encounter without any people ends.
     """
     repository = service.repository
     left = await repository.mydata.open_encounters(user_id)

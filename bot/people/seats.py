@@ -54,11 +54,11 @@ def require_host(roster: Roster, actor: int) -> None:
 
 
 def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
-    """Take a free side and become its captain; where people play no other, sit down beside those who have it, and
-    play the next of its squads.
+    """Take a free side and become its captain; if people play all others, sit down beside its players with its next
+    squad.
 
-    A captain whose side was given away by silence takes it back. Raises NoSeat where another person has it, Unfit for
-    one's own, and where each command of the side has its player.
+    A captain takes back a side that silence gave away. Raises NoSeat where another person has it, Unfit for one's own
+    side and where each command of the side has its player.
     """
     side = side_of(roster, side_name)
     taken = roster.seating().seats.get(side.id, ())
@@ -159,7 +159,7 @@ def game_master(roster: Roster, actor: int, user: int | None) -> Roster:
 def back(roster: Roster, actor: int) -> Roster:
     """The game master as before a change to which a captain agreed by silence: any captain may wish that.
 
-    Raises Unfit where there is none to take back, NotYours for a person who decides for no side.
+    Raises Unfit without a former game master, NotYours for a person who decides for no side.
     """
     if "" not in roster.lapsed:
         raise Unfit("request-gone")
@@ -198,7 +198,7 @@ def _seated(roster: Roster, side: str, user: int, *, captain: bool) -> Roster:
 
 
 def _with_squad(roster: Roster, side: str, user: int) -> Roster:
-    """The person with the first squad of the side, behind the captain's own, of which nobody has a figure yet."""
+    """The person with the first squad of the side, after the captain's own, that is still without an owner."""
     mine = [figure for figure in roster.figures if figure.side == side and figure.squad]
     had = {figure.squad for figure in mine if figure.id in roster.owners}
     free = [squad for squad in list(dict.fromkeys(figure.squad for figure in mine))[1:] if squad not in had]

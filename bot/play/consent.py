@@ -32,7 +32,7 @@ class ConsentRequest:
 
 
 async def made(petitions: Petitions, request: ConsentRequest) -> StoredPetition:
-    """The request as it was made. Raises Unfit for one that nobody made: a button alone asks for nothing."""
+    """The request as it was made. Raises Unfit where none was made: a button alone asks for nothing."""
     found = await petitions.find(request.encounter_id, request.key, request.asker)
     if found is None:
         raise Unfit("request-gone")
@@ -40,7 +40,7 @@ async def made(petitions: Petitions, request: ConsentRequest) -> StoredPetition:
 
 
 def deciders(seating: Seating, sides: Iterable[str]) -> tuple[int, ...]:
-    """Those who answer for these sides, each once."""
+    """The people who answer for these sides, each once."""
     return tuple(dict.fromkeys(seating.decider(side) for side in sides))
 
 

@@ -80,7 +80,8 @@ def given_along(encounter: Encounter, item: Mapping[str, Any]) -> Mapping[str, A
 
 
 def inputs_of(question: Question, value: Any, at: str, answers: Answers | None) -> tuple[Input, ...]:
-    """What gives this answer; with what is asked next, where it is aimed `at` a figure and that asks at whom."""
+    """The inputs that give this answer and, where it is aimed `at` a figure, the answer to the question about the
+    target."""
     given = answer(question, value)
     whom = answers.whom(given) if at and answers is not None else None
     if whom is None or at not in whom.options:

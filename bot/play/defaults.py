@@ -1,6 +1,6 @@
-"""Answers by default: to a question left open too long, and to one that may not be waited for.
+"""Default answers: to a question left open too long, and to one for which play may not wait.
 
-With hidden information a side would learn by waiting that somebody is there of whom it knows nothing.
+With hidden information the wait itself would tell a side that an unknown figure is there.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ def by_default(question: Question) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Unasked:
-    """A question that is answered at once, and how far off those stand whom it is about, in hundredths of an inch."""
+    """A question that is answered at once, and the distance to its figures in hundredths of an inch."""
 
     question: Question
     away: Mapping[str, int]
@@ -37,7 +37,7 @@ class Unasked:
 
 
 def unasked(encounter: Encounter) -> Unasked | None:
-    """The first open question about a figure that the people whose phase it is do not know of; None without one."""
+    """The first open question about a figure that the side in its phase does not know of; None without one."""
     g = encounter.game
     waiting = g.state.active_side
     if not g.hides or not g.state.phase or g.rules_run(waiting):

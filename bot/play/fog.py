@@ -62,7 +62,7 @@ def giver(moment: Moment) -> str:
 
 
 def seen(moment: Moment, viewer: Viewer) -> Moment:
-    """A moment of which everything is known, as this viewer may know it; when the encounter is over, all is open."""
+    """A fully known moment, cut down to what this viewer may know; when the encounter is over, nothing is cut."""
     record = moment.record
     if moment.state.ended:
         return replace(moment, viewer=GM)
@@ -101,7 +101,7 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
 
 
 def _unseen_shots(told: Sequence[Entry], moment: Moment) -> Iterator[Entry]:
-    """The entries that are told; fire of which nothing is told has no number, in what comes of it neither."""
+    """The entries that are told. Fire that is kept secret has no number, nor has it one as a cause."""
     shots, shown = (
         {entry.deed.number for entry in entries if isinstance(entry.event, Shot | Blast)}
         for entries in (moment.entries, told)
@@ -117,7 +117,7 @@ def _unseen_shots(told: Sequence[Entry], moment: Moment) -> Iterator[Entry]:
 
 
 def _known(record: Record, viewer: Viewer, state: State, shared: Shared | None) -> Sequence[int]:
-    """Indexes of the figures that a viewer knows of: everybody those whose knowledge all sides share."""
+    """Indexes of the figures that a viewer knows of; for the public, those that all sides know they share."""
     return known(record, viewer, _as_shared(state, shared, viewer) if viewer == PUBLIC else state)
 
 
@@ -144,7 +144,7 @@ def _as_shared(state: State, shared: Shared | None, viewer: Viewer) -> State:
 
 
 def hidden_as_told(state: State, shared: Shared, side: str) -> list[int]:
-    """The sides from which each figure is hidden, as bits, as one side can tell: of its own by whom it knows of."""
+    """The sides from which each figure is hidden, as bits, as far as one side can tell."""
     told = zip(state.figures, state.hidden, shared.covered, strict=True)
     return [covered if figure.side == side else hidden for figure, hidden, covered in told]
 
@@ -158,7 +158,7 @@ def _item(moment: Moment, viewer: Viewer) -> Mapping[str, Any]:
 
 
 def _entered(moment: Moment, newcomers: Iterable[int], told: Sequence[Entry]) -> State:
-    """The state before, with those who have just come to be known where they were first seen."""
+    """The state before, with newly discovered figures where they were first seen."""
     state = moment.before.copy()
     for index in range(len(state.figures), len(moment.state.figures)):
         state.figures.append(moment.state.figures[index].copy())

@@ -15,7 +15,7 @@ from engine.encounter import Encounter
 from engine.state import Figure
 
 TURNS: Final = 3
-"""So many turns in which nobody can do anything begin by themselves behind one press."""
+"""The most turns without a choice that begin by themselves behind one press."""
 _LETS_BE = ("activate", "order")
 """Inputs behind which an activation does not end by itself: nothing has been done with it yet."""
 _TURNS = ("start-turn", "activate", "end-activation", "end-phase", "end-encounter")
@@ -32,8 +32,10 @@ class Flow:
     agreed: tuple[int, int] | None = None
 
     def next_input(self, encounter: Encounter, turns: int) -> dict[str, Any] | None:
-        """The next input that goes without saying, where so many turns have begun by themselves; None where a person
-        has something to decide."""
+        """The next input that goes without saying; None if a person has something to decide.
+
+        So far `turns` have begun by themselves.
+        """
         g = encounter.game
         state = g.state
         if encounter.pending or state.ended or self.last == "order":
@@ -65,12 +67,12 @@ def _open_between(g: Game) -> bool:
 
 
 def is_spent(g: Game) -> bool:
-    """Whether nothing is left to do with those who act that would be worth going on for."""
+    """Whether the active figures have nothing left that is worth doing."""
     return legal.idle(g) and not any(better_prone(g, figure) for figure in g.active_figures())
 
 
 def is_phase_over(g: Game) -> bool:
-    """Whether the side whose phase it is can activate nobody more, and has nothing else to do."""
+    """Whether the side in its phase can activate no more figures, and has nothing else to do."""
     mine = [figure for figure in g.figures if g.state.in_phase(figure) and figure.able]
     if not legal.allowed(g, {"do": "end-phase"}) or legal.activations(g):
         return False

@@ -32,7 +32,7 @@ def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
 
 
 def band(moment: Moment) -> list[Figure]:
-    """The figures whose mission it is; none where there is no mission."""
+    """The figures that have the mission; none without a mission."""
     mission = moment.record.mission
     return [figure for figure in moment.state.figures if mission is not None and figure.side == mission.side]
 

@@ -112,7 +112,7 @@ class Warm:
         return self.last
 
     def remember(self, moment: Moment, first: int) -> None:
-        """Keep a moment, of which everything is known, unless it is older than all that are kept."""
+        """Keep a fully known moment, unless it is older than all that are kept."""
         self.told[first, moment.sequence] = moment
         if len(self.told) > MOMENTS:
             del self.told[min(self.told)]
@@ -164,7 +164,7 @@ class Fallback:
     channel_id: int
     reason: Diverged
     trusted: int
-    """The inputs whose outcome the checkpoint holds that it was taken up at."""
+    """The inputs before the checkpoint from which it was resumed."""
     kept: int
     lost: int
     language: Language
@@ -199,7 +199,7 @@ class WarmShelf:
             self._shelf.popitem(last=False)
 
     def forget(self, encounter_id: int) -> None:
-        """Drop one whose memory may be wrong."""
+        """Drop an encounter that may be wrong in memory."""
         self._shelf.pop(encounter_id, None)
 
 
@@ -249,7 +249,7 @@ def fall_back(stored: Stored, reason: Diverged) -> tuple[Played, Fallback]:
 
 
 def _start(stored: Stored, count: int) -> Played:
-    """The encounter at the newest checkpoint that can be read behind so many of its inputs, else at its beginning."""
+    """The encounter at its newest readable checkpoint that lies within this many inputs, else at its beginning."""
     record = _set_out(stored)
     for behind in sorted((behind for behind in stored.checkpoints if 0 < behind <= count), reverse=True):
         try:

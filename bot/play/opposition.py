@@ -11,7 +11,7 @@ _log = logging.getLogger(__name__)
 RULES = "rules"
 """The giver of an input (`by`) that no person gave: a side that the rules play moved of itself."""
 FLOW = "flow"
-"""Likewise: an activation or a phase ended, or a turn began, where nobody had anything left to decide."""
+"""Likewise: an activation or a phase ended, or a turn began, as no person had anything left to decide."""
 MOST = 400
 """Inputs that the rules give in a row; far more than any phase needs."""
 

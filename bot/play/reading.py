@@ -99,7 +99,7 @@ class Keeper:
         return _as_known(told.put_to(moment.seating, moment.language), user, side)
 
     async def of_side(self, moment: Moment, side: str, first: int) -> Moment:
-        """All that a report tells of whose first input has this number, as one side knows it."""
+        """All that the report beginning with this input tells, as one side knows it."""
         told = await self._whole(moment.encounter_id, moment.sequence, first)
         return seen(told.put_to(moment.seating, moment.language), Viewer(side))
 
@@ -117,8 +117,8 @@ class Keeper:
         return _as_known(told.put_to(moment.seating, moment.language), None)
 
     async def closing(self, put: Put, seen: Moment | None = None) -> Moment:
-        """What the input did that closed a question, and nothing else, as everybody knows it; for those who play the
-        moment `seen`, or who play now."""
+        """The moment in which a question was closed, as all know it; for the players of the moment `seen`, or of
+        now."""
         assert put.closed_by is not None
         told = await self._whole(put.encounter_id, put.closed_by)
         people = seen or await self.repository.header(put.encounter_id)
@@ -351,7 +351,7 @@ def require_clock(warm: Warm) -> None:
 
 
 def viewer_in(warm: Warm, user: int | None, item: Mapping[str, Any] | None = None, side: str = "") -> Viewer:
-    """With whose eyes a person looks; of several sides, with those of `side`, or of the one they give `item` for."""
+    """The viewer for a person: their side; of several sides, `side` or the one that gives `item`."""
     encounter = warm.encounter
     acts = acting(encounter, item)[0] if item else ""
     return viewer_of(encounter.record, warm.seating, user, side, acts, encounter.state.active_side)

@@ -1,4 +1,4 @@
-"""Setting an encounter up from a record, its seed sealed; what comes from a file gets one that nobody has seen."""
+"""Setting an encounter up from a record and sealing its seed; a record from a file gets a seed unseen by all."""
 
 import secrets
 from collections.abc import Mapping

@@ -73,7 +73,8 @@ class Service(Keeper):
     async def take_in(
         self, channel_id: int, guild_id: int | None, host_id: int, source: bytes, language: Language = ENGLISH
     ) -> tuple[Moment, Owed]:
-        """Likewise from a file, whose dice its bringer knows: those still to be rolled are sealed anew."""
+        """Likewise from a file: its dice are known to the person who brings it, and those still to be rolled are sealed
+        anew."""
         await self._require_free(channel_id)
         encounter = await asyncio.to_thread(imported, source)
         return await self._begin(channel_id, guild_id, host_id, encounter, language, imported=len(encounter.inputs))

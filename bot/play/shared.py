@@ -114,7 +114,8 @@ class Played(Encounter):
         return found
 
     def _seen_openly(self, shared: Bits) -> Bits:
-        """With those whom a figure sees that they see too, or that is itself shared with their side."""
+        """The figures known so far, and those that a figure sees and that see it too, or that are shared with their
+        side."""
         figures, seen, bit = self.state.figures, self.state.seen, self.game.side_bit
         found = list(shared)
         for index, left in enumerate(now & ~then for now, then in zip(self.state.known, shared, strict=True)):

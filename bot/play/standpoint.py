@@ -17,7 +17,7 @@ from engine.state.mission_state import Marker
 from engine.views import PUBLIC, Viewer
 
 FOLLOWED = 150
-"""So many ways of a charge are followed for one order; of one that can go in more, only the way is told."""
+"""The most ways of a charge that are followed for one order; a charge with more is told by its way alone."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,8 @@ class Standpoint:
         return sorted(found, key=lambda group: self._decider(group[0]) != self.user)
 
     def parts(self, group: Sequence[str]) -> list[list[str]]:
-        """Some figures of the active side by whose they are, as far as the person may act for them, their own first."""
+        """Some figures of the active side grouped by their owner, as far as the person may act for them, their own
+        first."""
         owned: dict[int, list[str]] = {}
         for name in group:
             owned.setdefault(self._decider(name), []).append(name)

@@ -17,7 +17,7 @@ from bot.storage.stored import Stored
 from engine.views import GM
 
 KEPT = 4
-"""Encounters of which every moment is kept in memory."""
+"""Encounters with all of their moments kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)

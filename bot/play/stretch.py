@@ -22,15 +22,15 @@ def stretch_of(actor_id: int | None, moment: Moment, now: datetime, *, held: boo
 
 
 def is_secret(item: Mapping[str, Any]) -> bool:
-    """Whether nobody else reads that this was given, nor sees it by what is posted then: a standing order."""
+    """Whether an input stays unknown to all other people: a standing order."""
     return item.get("do") == "order"
 
 
 def goes_on(moment: Moment, actor_id: int, *, quiet: bool) -> bool:
-    """Whether a person's stretch goes on behind what they did: nobody else must decide now, and no phase of a person
-    has begun, nor is the encounter over.
+    """Whether a person's stretch goes on behind what they did.
 
-    Where all of the stretch was `quiet`, it goes on into a phase of that same person.
+    It ends when another person must decide, when a person's phase begins, and with the encounter. A stretch that was
+    all `quiet` goes on into a phase of the same person.
     """
     if moment.pending:
         return all(moment.decider(open_) == actor_id for open_ in moment.pending)

@@ -74,7 +74,7 @@ class Undo:
             return _as_all_know(await self._back(warm, warm.last, actor_id, steps))
 
     async def again(self, encounter_id: int, at: int, actor_id: int, steps: int) -> Back:
-        """The same for so many of the newest inputs, where the newest number is still `at`. Raises Stale, NotYours."""
+        """The same for this many of the newest inputs, if the newest number is still `at`. Raises Stale, NotYours."""
         async with self._service.hold(encounter_id) as warm:
             return _as_all_know(await self._back(warm, at, actor_id, steps))
 
@@ -203,7 +203,8 @@ def _as_all_know(back: Back) -> Back:
 
 
 def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:
-    """How many of the newest inputs go back (see `Undo.look`); `any_ones`: whose deed is the last does not matter."""
+    """How many of the newest inputs go back (see `Undo.look`); with `any_ones` the last may be the deed of any
+    person."""
     inputs = stored.live[stored.fixed :]
     places = [
         place

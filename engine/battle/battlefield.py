@@ -18,9 +18,9 @@ T = TypeVar("T")
 IN_SIGHT_ALONE = "hidden"
 """The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
 COMM_LINK = "comm-link"
-"""The trait of those who talk over a distance."""
+"""The trait of figures that talk over a distance."""
 WAYS = 4
-"""So many ways among hulls are kept: for those on foot and riders, as two sides know of them."""
+"""The most ways among hulls that are kept: on foot and mounted, as two sides know of them."""
 SLOW_REP = 2
 """Figures of this Rep or less are slow, where any are (CR2-REP-04)."""
 
@@ -53,7 +53,7 @@ class Battlefield:
         self.sides = tuple(side.id for side in record.sides)
         self.side_names = {side.id: side.name for side in record.sides}
         self.parties = record.parties
-        """Those who have a die and a phase of their own, each with its side and its name."""
+        """The parties, each with a die and a phase of its own: side and name."""
         self.hides = record.hidden
         """Whether sides know only of figures that they have seen."""
         self._rules_run = frozenset(side.id for side in record.sides if side.controller == "rules")
@@ -67,7 +67,7 @@ class Battlefield:
         self.fleet = Fleet(rules, state)
         self._ways: dict[tuple[Space, tuple[Hull, ...]], Space] = {}
         self.looks_alone = IN_SIGHT_ALONE in rules.checks["in-sight"].circumstances
-        """Whether those take In Sight who see, seen themselves or not, and nobody else."""
+        """Whether only figures that see take In Sight, seen or unseen."""
         self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
         self._other = {side.id: [f for f in state.figures if self.hostile(side.id, f.side)] for side in record.sides}
         block = rules.parameters.bodies_block
@@ -76,9 +76,9 @@ class Battlefield:
         """By side those whose bodies stop its lines: its own (CR3-RUL-133), anybody's (MG42-RUL-85), or nobody's
         (CR2-RUL-161)."""
         self.apart: tuple[Any, ...] = ()
-        """Where everybody and every machine stood when nobody was found to stand on anybody or in a hull."""
+        """The places of all figures and machines when no figure stood on another or in a hull."""
         self.settled: tuple[Any, ...] = ()
-        """How everybody was (`as_they_are`) when nobody new was found to be in sight."""
+        """The state of all figures (`as_they_are`) when no new figure was found to be in sight."""
 
     # ---- who and where ----
 
@@ -117,7 +117,7 @@ class Battlefield:
         return self.state.figures[self._names[figure_id]]
 
     def machine(self, machine_id: str) -> Machine:
-        """The machine with this id; KeyError if there is none."""
+        """The machine with this id; KeyError without one."""
         return machine_named(self.state, machine_id)
 
     def of_side(self, side: str) -> list[Figure]:
@@ -137,16 +137,16 @@ class Battlefield:
         return [f for f in self._own[figure.side] if f is not figure and f.on_table]
 
     def enemies(self, figure: Figure) -> list[Figure]:
-        """Able figures of the sides it fights, but for those whom armour shuts in."""
+        """Able figures of the sides it fights, without those that armour shuts in."""
         return [f for f in self._other[figure.side] if f.status in ABLE and not (f.aboard and self.fleet.sealed(f))]
 
     def known_enemies(self, figure: Figure) -> list[Figure]:
-        """Those of them of whom its side knows."""
+        """Those of them that its side knows of."""
         enemies = self.enemies(figure)
         return [f for f in enemies if self.knows(figure.side, f)] if self.hides else enemies
 
     def knows(self, side: str, figure: Figure) -> bool:
-        """Whether a side knows that a figure is there; always, unless the record hides what nobody has seen."""
+        """Whether a side knows that a figure is there; always, unless the record hides unseen figures."""
         if not self.hides or figure.side == side:
             return True
         return bool(self.fleet.knowers(figure) & self._side_bits[side])
@@ -268,7 +268,7 @@ class Battlefield:
         return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not self.covered(looker, target)
 
     def as_they_are(self) -> tuple[Any, ...]:
-        """All that settles which figures stand on which, and which come into sight of which."""
+        """All that decides which figures stand on others, and which come into sight."""
         return (
             self.space,
             [
@@ -299,8 +299,8 @@ class Battlefield:
         return hostile and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 
     def near(self, a: Figure, b: Figure, limit: int) -> bool:
-        """Within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159); from the hull of whoever
-        is aboard one (CR2-RUL-552)."""
+        """Within `limit`, base edge to base edge, on the same floor (CR3-RUL-16, CR3-RUL-159); for a figure aboard,
+        from its hull (CR2-RUL-552)."""
         if a.aboard or b.aboard:
             return a.floor == b.floor and self.fleet.near(a, b, limit)
         return a.floor == b.floor and within(a.at, b.at, limit)
@@ -338,7 +338,7 @@ class Battlefield:
 
     @property
     def holds_back(self) -> bool:
-        """Whether figures are held back whom a die has still to place (MG42-SCEN-07)."""
+        """Whether figures are held back until a die places them (MG42-SCEN-07)."""
         plan, progress = self.mission and self.mission.deployment, self.state.progress
         return plan is not None and progress is not None and not progress.deployed
 

@@ -14,7 +14,7 @@ from engine.state import DUCKED_BACK, Figure, Machine, State
 
 
 def machine_named(state: State, machine_id: str) -> Machine:
-    """The machine with this id; KeyError if there is none."""
+    """The machine with this id; KeyError without one."""
     for machine in state.machines:
         if machine.id == machine_id:
             return machine
@@ -38,7 +38,7 @@ def crew_of(figures: Sequence[Figure], machine: Machine) -> dict[str, Figure]:
 
 
 def riders_of(figures: Sequence[Figure], machine: Machine) -> list[Figure]:
-    """Those who ride on it or in it without a job."""
+    """The figures that ride on it or in it without a job."""
     return [f for f in people_of(figures, machine) if f.seat == RIDER]
 
 
@@ -112,7 +112,7 @@ class Fleet:
         )
 
     def near(self, one: Figure, other: Figure, limit: int) -> bool:
-        """Whether two, of whom one is aboard at least, are within a limit, from hull to hull or to a base."""
+        """Whether two figures, one or both aboard, are within a limit, from hull to hull or to a base."""
         mine, theirs = (
             hull_of(self.rules, machine_named(self.state, f.aboard)) if f.aboard else None for f in (one, other)
         )
@@ -143,7 +143,7 @@ class Fleet:
         return self._shield(shooter, target)
 
     def _shield(self, shooter: Figure, target: Figure) -> str:
-        """The gun whose shield stands between the one who serves it and its front."""
+        """The gun that shields its crew from a shooter in front of it; empty without one."""
         if not target.serves:
             return ""
         gun = hull_of(self.rules, machine_named(self.state, target.serves))
@@ -155,7 +155,7 @@ class Fleet:
         return machine_named(self.state, one) if one else None
 
     def shell(self, figure: Figure) -> Machine | None:
-        """The machine whose armour shuts it in."""
+        """The machine that shuts a figure in behind its armour."""
         return self.of(figure) if figure.aboard and self.shut_in(figure) else None
 
     def inside(self, figure: Figure) -> bool:
@@ -172,12 +172,12 @@ class Fleet:
         return self.rules.models[machine_named(self.state, figure.aboard).model].closed
 
     def knowers(self, figure: Figure) -> int:
-        """The sides that know of a figure, as bits: of one whom armour shuts in, those that know of the hull."""
+        """The sides that know of a figure, as bits; of a figure shut in by armour, those that know of the hull."""
         shell = self.shell(figure) if figure.aboard else None
         return self.state.known[figure.index] | (shell.known if shell is not None else 0)
 
     def voice(self, machine: Machine) -> Figure | None:
-        """Who is activated and checked for a machine: its leader, else its driver, else another of its crew
+        """The figure that is activated and tested for a machine: its leader, else its driver, else another of its crew
         (CR2-RUL-228)."""
         return _voice(people_of(self.state.figures, machine))
 
@@ -187,8 +187,8 @@ class Fleet:
         return machine if machine is not None and self.voice(machine) is figure else None
 
     def looks(self) -> tuple[int, int]:
-        """As bits, those who are shut in and neither see nor are seen, and those who look all round from a hatch
-        (CR2-RUL-421)."""
+        """As bits, the figures that are shut in and neither see nor are seen, and those that look all round from a
+        hatch (CR2-RUL-421)."""
         sealed = around = 0
         for machine in self.state.machines:
             if self.rules.models[machine.model].closed:

@@ -17,11 +17,11 @@ LISTS = ("moves", "volley", "charges", "drives")
 
 
 def validate_known(g: Game, item: dict[str, Any], side: str = "") -> None:
-    """Raise BadRequest if an input names a figure or machine that the side giving it knows nothing of, or an enemy whom
-    armour shuts in.
+    """Raise BadRequest if an input names a figure or machine that its side does not know, or an enemy shut in by
+    armour.
 
-    Unless it is given the side is that of the figure named first. Choices are left to their questions, which offer
-    what is known.
+    The side is that of the figure named first, unless it is given. Choices are left to their questions, which offer
+    only what is known.
     """
     for path, name in named(item):
         figure = g.named(name)

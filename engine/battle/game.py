@@ -72,7 +72,7 @@ class Game(Battlefield):
         self.charging = 0
         """Figures, as bits, on their way into a charge, no matter who fires at them (MG42-RUL-57)."""
         self.running: dict[int, int] = {}
-        """By figure that runs for cover or away, as bits those who had leave to fire after it (CR2-RUL-123)."""
+        """By figure that runs for cover or away, as bits the enemies that had leave to fire after it (CR2-RUL-123)."""
         self.shown = 0
         """Figures, as bits, that a shot has given away and the others have not looked at yet (CR2-RUL-273)."""
         self.bursts: dict[int, Place] = {}
@@ -100,7 +100,8 @@ class Game(Battlefield):
         return self.deed
 
     def knowers(self, event: Event) -> int:
-        """Sides that know every figure and machine the event names; rolls for a figure's side alone name nobody."""
+        """The sides that know every figure and machine that an event names; a roll for a figure's own side names
+        none."""
         bits = -1
         for name in names_in(event):
             index = self._names.get(name)

@@ -28,7 +28,7 @@ class Lines:
         """A bit for every figure known to be `Battlefield.in_line`."""
         self.footings: list[Footing] = []
         self.watched: list[int] = []
-        """A bit for every enemy whose coming into its sight matters."""
+        """A bit for every enemy that matters when it comes into sight."""
         self._stood: list[tuple[Any, ...]] = []
         self._space: Space | None = None
         self._walls: tuple[Wall, ...] = ()

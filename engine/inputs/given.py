@@ -24,7 +24,7 @@ class Decide(Shape):
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
-        """Raise BadRequest unless it is clear whose answer it is."""
+        """Raise BadRequest unless the answer names its figure or its side."""
         one_of(data, path, "figure", "side")
 
 
@@ -38,5 +38,5 @@ class Given:
 
     @property
     def by(self) -> str:
-        """The one who gave it; empty where it does not say."""
+        """The giver of the input; empty if it does not say."""
         return str(self.item.get("by", ""))

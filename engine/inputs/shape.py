@@ -357,7 +357,7 @@ NO_TARGET = Said("at least one target is needed")
 
 @dataclass(frozen=True)
 class Shooting(Shape):
-    """What one figure fires at whom, or at a spot; without a weapon, the best it has."""
+    """The fire of one figure at targets or at a spot; without a weapon, with the best it has."""
 
     figure: FigureId
     targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)] = ()

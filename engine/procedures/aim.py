@@ -22,7 +22,7 @@ from engine.state import DUCKED_BACK, MARKS, Figure, Machine
 PARTING_SHOT = "parting-shot"
 DECLINES = "may-decline"  # what lets a Star decline to fire on In Sight (CMP-RUL-157)
 SNIPER = "sniper"
-"""The trait of those who fire unseen with a weapon of their own."""
+"""The trait of figures that fire unseen with a weapon of their own."""
 Aims = list[tuple[Figure, int]]
 """Targets in the declared order, with the dice on each."""
 Arm = Weapon | None
@@ -55,7 +55,7 @@ class Firing:
     sniping: bool = False
     """It shows that where it misses, and only there (CR2-SNIPER-02)."""
     at_mounts: tuple[int, ...] = ()
-    """Targets whose mounts are aimed at, and not they (CR2-MOUNT-03)."""
+    """Targets that are spared for their mounts, which are aimed at (CR2-MOUNT-03)."""
     hull: Machine | None = None
     """The machine that it is fired at, by way of one of those aboard (CR2-VEH-12)."""
     blows: list[tuple[Machine, str]] = field(default_factory=list)
@@ -138,7 +138,7 @@ def thrown_range(g: Game, figure: Figure, weapon: Weapon) -> int:
 
 
 def _in_sight(g: Game, figure: Figure, target: Figure) -> bool:
-    """Whether it could see this enemy after turning; one shut in by the eyes of whoever looks out."""
+    """Whether it could see this enemy after turning; a figure shut in sees by the one that looks out."""
     looker = mounts.eyes(g, figure) if figure.aboard else figure
     return g.sees(looker, target, turning=looker is figure)
 
@@ -201,12 +201,12 @@ def whole(g: Game, figure: Figure, target: Figure, weapon: Arm = None) -> Aims:
 
 
 def dice_of(figure: Figure, weapon: Weapon) -> int:
-    """The most dice it may use: of two barrels, one of which has been fired, those of the other (CR2-WPN-12)."""
+    """The most dice it may use; once one of two barrels has been fired, those of the other (CR2-WPN-12)."""
     return max(weapon.shots // (weapon.burst.barrels if weapon.id in figure.kit.half_fired else 1), 1)
 
 
 def one_barrel(weapon: Weapon, dice: int) -> bool:
-    """Whether so many dice are those of one of several barrels."""
+    """Whether this number of dice is that of one of several barrels."""
     return weapon.burst.barrels > 1 and dice <= weapon.shots // weapon.burst.barrels
 
 

@@ -141,7 +141,7 @@ def power_dice(g: Game, star: Figure) -> int:
 
 
 def outranks(g: Game, star: Figure, rep: int) -> bool:
-    """Whether a Star stands above an attacker of this Rep; legends above nobody (CR3-STAR-12, CR2-STAR-05)."""
+    """Whether a Star stands above an attacker of this Rep; a legend stands above none (CR3-STAR-12, CR2-STAR-05)."""
     return rep < star.rep < g.rules.parameters.legend
 
 

@@ -1,4 +1,4 @@
-"""Fire going back and forth until nobody owes a test (CR3-FIRE-01, CR3-RUL-68)."""
+"""Fire going back and forth until no figure owes a test (CR3-FIRE-01, CR3-RUL-68)."""
 
 from engine.battle.game import Game
 from engine.events import Item, Roll
@@ -10,7 +10,7 @@ from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure
 
 ROUNDS = 20
-"""So many volleys in a row may lead to no die of a test."""
+"""The most volleys in a row that lead to no die of a test."""
 
 
 async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:

@@ -1,4 +1,4 @@
-"""Tests that are owed: firing writes debts, whoever settles them reads and clears them.
+"""Tests that are owed: firing writes debts, and the procedure that settles them reads and clears them.
 
 An exchange of fire settles at once, an In Sight test when everybody has acted (CR3-REACT-04).
 """
@@ -39,7 +39,7 @@ class Debt:
 
     @property
     def causes(self) -> list[Figure]:
-        """Everyone whose act led to it, each once."""
+        """The figures that led to it by their acts, each once."""
         out: list[Figure] = []
         for figure in [cause.shooter for cause in self.fire] + [f for f in self.falls if f is not None]:
             if figure not in out:

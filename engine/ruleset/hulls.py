@@ -1,4 +1,4 @@
-"""A machine by its ruleset: of which kind it is, and the ground that it takes up."""
+"""A machine by its ruleset: its kind, and the ground that it takes up."""
 
 from engine.ruleset.machine_kinds import Model
 from engine.ruleset.model import Ruleset

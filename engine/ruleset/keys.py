@@ -64,7 +64,7 @@ class Moving(Protocol):
 
     @property
     def side(self) -> str:
-        """Whose it is."""
+        """The side that it belongs to."""
 
 
 M = TypeVar("M", bound=Moving)

@@ -11,7 +11,7 @@ LEADER, DRIVER, GUNNER, LOADER, RIDER = "leader", "driver", "gunner", "loader", 
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """A weapon on a machine: whose job it is to fire it, and which way it may."""
+    """A weapon on a machine: the job that fires it, and its arc."""
 
     weapon: str
     job: str = GUNNER
@@ -37,7 +37,7 @@ class Model:
     speed: int = 0
     turns: int = 1
     jobs: tuple[str, ...] = (DRIVER,)
-    """What its crew does; no crew begins without whoever drives, and of the others one may be missing (CR2-VEH-10,
+    """The jobs of its crew. A crew has a driver, and of the others one may be missing at first (CR2-VEH-10,
     CR2-RUL-556)."""
     spare: tuple[str, ...] = ()
     """Jobs that may be left open."""
@@ -49,7 +49,7 @@ class Model:
     rides_outside: bool = False
     """Whether its riders sit in the open on it, whatever shuts in the crew."""
     towed: bool = False
-    """A gun whose crew stands beside it; it does not move of itself."""
+    """Whether it is a gun with its crew beside it, which does not move by itself."""
     shift: int = 0
     """How far its crew may manhandle it in a turn (CR2-APW-02)."""
     swing: int = 0

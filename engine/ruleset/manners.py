@@ -41,4 +41,4 @@ class Manners:
     """Traits of figures that, like hidden ones, leave cover for a target alone where no mission calls them."""
     patience: int = 1
     lurks: int = 6
-    """For so many turns a group waits, and its figures stay in cover, where no mission brings anybody."""
+    """How many turns a group waits, and its figures stay in cover, if no mission brings an enemy."""

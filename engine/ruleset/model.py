@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Arms = Literal["weapons", "melee_weapons"]
 _USED_IN: Mapping[str, str] = {"weapons": "ranged-combat", "melee_weapons": "melee"}
-"""The test whose rule says what weapons there are."""
+"""The check that has the rule on which weapons there are."""
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -191,10 +191,10 @@ class Recruiting:
     check: str
     kinds: Mapping[str, Mapping[str, Any]]
     usual: str = ""
-    """The kind of an enemy of which nothing is said; empty: its kind has to be named."""
+    """The kind of an enemy if none is named; empty: it has to be named."""
     beside_star: int = -1
     opponents: tuple[str, str] = ("", "")
-    """Who fights whom by default."""
+    """The two kinds that fight each other by default."""
     arms: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """By name what figures carry where no list says it, a lot to each."""
     armed: Mapping[str, str] = field(default_factory=dict)
@@ -258,7 +258,7 @@ class Drill:
     springs: int = 0
     """Hidden figures wait for an enemy this near, in hundredths of an inch, until a shot is heard (CR2-RUL-361)."""
     by_doubles: bool = False
-    """Whether doubles have them look for enemies too, whoever plays them (CR2-AMBUSH-03, CR2-RUL-557)."""
+    """Whether doubles have them look for enemies too, if people or rules play them (CR2-AMBUSH-03, CR2-RUL-557)."""
     brings: Literal["", "for-rules", "for-anybody"] = ""
 
 
@@ -302,7 +302,7 @@ class Ruleset:
     models: Mapping[str, Model] = field(default_factory=dict)
     """By id the kinds of machines that its records may have."""
     recruiting: Recruiting | None = None
-    """None: nobody is recruited by it, and no campaign is played."""
+    """None: it has no recruits, and no campaign is played."""
     judges: Mapping[str, Judging] = field(default_factory=dict)
     """Plain functions that procedures, previews and refusals ask; they change nothing."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)
