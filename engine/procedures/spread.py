@@ -1,5 +1,7 @@
 """How far apart the targets of one firing may stand (CR3-WPN-05, MG42-RUL-35, CMP-FIRE-09)."""
 
+from typing import Any
+
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.procedures.aim import Aims, rating_of
@@ -29,10 +31,9 @@ def near_the_first(g: Game, figure: Figure, weapon: Weapon, aims: Aims) -> None:
     first = aims[0][0]
     for target, _ in aims[1:]:
         if not g.in_range(first, target, weapon.target * INCH):
-            said, code = "{target} is more than {inches} inches from {first}", "too-far-apart"
-            raise Refused(
-                said, target=target.name, inches=weapon.target, first=first.name, rule="CMP-FIRE-09", code=code
-            )
+            said = "{target} is more than {inches} inches from {first}"
+            values: dict[str, Any] = {"target": target.name, "inches": weapon.target, "first": first.name}
+            raise Refused(said, rule="CMP-FIRE-09", code="too-far-apart", **values)
 
 
 def _fits(figure: Figure, weapon: Weapon, aims: Aims, *, linked: bool) -> bool:
