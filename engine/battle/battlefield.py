@@ -1,6 +1,7 @@
 """The figures' places and what they see: everything procedures may ask of the table without changing it."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from engine.battle.fleet import Fleet, machine_named
@@ -10,11 +11,13 @@ from engine.record.model import Record
 from engine.ruleset.hulls import hull_of
 from engine.ruleset.model import Drill, Ruleset
 from engine.space import Place, Point, Protection, Space, parse_point
-from engine.space.geometry import dist2, within
+from engine.space.geometry import within
 from engine.space.hull import Hull
 from engine.state import ABLE, GONE, HEADINGS, Figure, Machine, State, leader_of
 
 T = TypeVar("T")
+IN_ORDER = attrgetter("index")
+"""Sorts figures as the record has them."""
 IN_SIGHT_ALONE = "hidden"
 """The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
 COMM_LINK = "comm-link"
@@ -311,7 +314,9 @@ class Battlefield:
 
     def nearest(self, figure: Figure, others: Iterable[Figure]) -> list[Figure]:
         """The others from nearest to farthest, ties in the order of the record."""
-        return sorted(others, key=lambda f: (dist2(f.at, figure.at), f.index))
+        x, y = figure.at
+        far = [((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, f.index, n, f) for n, f in enumerate(others)]
+        return [f for _, _, _, f in sorted(far)]
 
     def point(self, value: Any) -> Point:
         """A place as people write it, in hundredths of an inch. Raises BadRequest off the table."""
@@ -385,12 +390,12 @@ class Battlefield:
         groups: list[list[Figure]] = []
         while left:
             groups.append(joined(left.pop(0), left, self.linked))
-        return [sorted(group, key=lambda f: f.index) for group in groups]
+        return [sorted(group, key=IN_ORDER) for group in groups]
 
     def group_of(self, figure: Figure) -> list[Figure]:
         """The group this figure belongs to now, without those that are down (CR3-GROUP-08)."""
         others = [f for f in self._own[figure.side] if f.able and f is not figure]
-        return sorted(joined(figure, others, self.linked), key=lambda f: f.index)
+        return sorted(joined(figure, others, self.linked), key=IN_ORDER)
 
     def leader(self, group: Sequence[Figure]) -> Figure:
         """Its Star of highest Rep, or else its highest Rep (CR3-LEADER-01, CR3-RUL-08)."""

@@ -33,7 +33,8 @@ async def start_turn(g: Game, item: Nothing) -> None:
     for figure in g.figures:
         figure.activated = False
         figure.spent = ()
-        figure.bout = figure.bout._replace(drawn=())
+        if figure.bout.drawn:
+            figure.bout = figure.bout._replace(drawn=())
     state.dropped = tuple((name, at, floor, "" if c == "spent" else c) for name, at, floor, c in state.dropped)
     _expire_orders(g, state)
     g.begin("turn")
@@ -191,6 +192,7 @@ def anybody_left(state: State) -> bool:
         state.in_phase(figure)
         and figure.able
         and not figure.activated
+        and die <= figure.rep
         and die <= acting_rep(state, [figure]) <= state.leader_rep
         for figure in state.figures
     )

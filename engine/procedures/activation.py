@@ -145,6 +145,7 @@ async def close_activation(g: Game) -> None:
             figure.load(figure.now.reloading)
         figure.now = figure.now._replace(reloading="", breaking_off=False, done=True)
     for figure in g.figures:
-        figure.now = figure.now._replace(taken=())
+        if figure.now.taken:
+            figure.now = figure.now._replace(taken=())
     g.state.active = g.state.plan = ()
     g.emit(Activation(figures[0].side, tuple(f.id for f in figures), over=True, rule="CR3-TURN-07"))

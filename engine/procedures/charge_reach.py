@@ -58,11 +58,13 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
     """
     if too_far(g, figure, target, inches):
         return None
-    last = last_step(g)
-    # Round a corner or through a door the way on is longer than straight; twice as far is no charge any more.
-    if _way(g, figure, target, 0, inches + 2 * last) is None:
+    route = to_charge_point(g, figure, target, inches)
+    if route is None:
         return None
-    return to_charge_point(g, figure, target, inches)
+    # Round a corner or through a door the way on is longer than straight; twice as far is no charge any more.
+    limit, stop = inches + 2 * last_step(g), blockers(g, figure, target)
+    here, there = (figure.at, figure.floor), (target.at, target.floor)
+    return route if g.ways(figure).reaches(here, there, blockers=stop, limit=limit) else None
 
 
 def whole_way(g: Game, figure: Figure, target: Figure) -> int:

@@ -1,6 +1,7 @@
 """Finding the cheapest way: straight where it is clear, else round corners, through doors, up stairs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from .barrier import parted
 from .geometry import direction, leg_length, root_up, trunc, within
@@ -11,6 +12,7 @@ from .terrain import BASE_RADIUS, Point
 from .trail import Trail
 from .walk import TOUCH, blocked
 
+T = TypeVar("T")
 REACHED = 4096
 """So many ways to a target are kept: each of a crowd is asked about every enemy, again for each answer foretold."""
 _AROUND = tuple(range(0, 360, 15))
@@ -157,33 +159,57 @@ def reach_point(
     and two dozen round it. Distances are taken on the plan, but the floor must be the target's
     (CR3-RUL-159); for contact no wall may stand between (CR3-RUL-174).
     """
-    near = start[1] == target[1] and within(start[0], target[0], distance)
-    if near and (distance or not parted(obstacles.sight, start[0], target[0], start[1])):
+    if _is_there(obstacles, start, target, distance):
         return stay_put(*start)
-    # Whether there is a charge, whom at and how it goes are the same question three times over.
-    key = (start, target, distance, tuple(blockers), limit)
+    return _remembered(_reach, obstacles, start, target, distance, blockers, limit)
+
+
+def reaches(
+    obstacles: Obstacles, start: Place, target: Place, blockers: Sequence[Place] = (), limit: int | None = None
+) -> bool:
+    """Whether `reach_point` leads into contact: sooner said than by which way, where that is not straight."""
+    there = _is_there(obstacles, start, target, 0)
+    return there or _remembered(_is_reached, obstacles, start, target, 0, blockers, limit)
+
+
+def _is_there(obstacles: Obstacles, start: Place, target: Place, distance: int) -> bool:
+    near = start[1] == target[1] and within(start[0], target[0], distance)
+    return near and bool(distance or not parted(obstacles.sight, start[0], *target))
+
+
+def _remembered(
+    asked: Callable[[Obstacles, Place, Place, int, Sequence[Place], int | None], T],
+    obstacles: Obstacles,
+    start: Place,
+    target: Place,
+    distance: int,
+    blockers: Sequence[Place],
+    limit: int | None,
+) -> T:
+    """Whether there is a charge, whom at and how it goes are the same questions three times over."""
+    key = (asked, start, target, distance, tuple(blockers), limit)
     kept = obstacles.memo.setdefault("reached", {})
     assert isinstance(kept, dict)
     if key not in kept:
         if len(kept) >= REACHED:
             kept.clear()
-        kept[key] = _reach(obstacles, start, target, distance, blockers, limit)
-    route: Route | None = kept[key]
-    return route
+        kept[key] = asked(obstacles, start, target, distance, blockers, limit)
+    answer: T = kept[key]
+    return answer
 
 
 def _reach(
     obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place], limit: int | None
 ) -> Route | None:
     radius = distance + 2 * BASE_RADIUS
-    plain = straight(obstacles, start, (_towards(target[0], start[0], radius), target[1]), blockers)
-    if plain is not None and (distance or not parted(obstacles.sight, plain.end[0], target[0], target[1])):
+    plain = _plain(obstacles, start, target, distance, blockers)
+    if plain is not None:
         return plain if limit is None or plain.length <= limit else None
     search = search_for(obstacles, start, blockers, limit)
     corners = [search.nodes[n].point for n in search.nearest_first()]
     goals = [_towards(target[0], start[0], radius)]
     goals += [_towards(target[0], corner, radius) for corner in corners]
-    goals += [_towards(target[0], (target[0][0] + v[0], target[0][1] + v[1]), radius) for v in map(direction, _AROUND)]
+    goals += _round(target[0], radius)
     # The stairs where it stands, and corners that are near enough themselves.
     goals += [node.point for node, _ in search.projections if within(node.point, target[0], distance)]
     goals += [corner for corner in corners if within(corner, target[0], distance)]
@@ -191,13 +217,9 @@ def _reach(
     place: Place | None = None
     for point in dict.fromkeys(goals):
         goal = (point, target[1])
-        # No way is shorter than the straight one.
-        least = leg_length(start[0], point)
-        if (best is not None and least >= best[0]) or (limit is not None and least > limit):
+        if best is not None and leg_length(start[0], point) >= best[0]:
             continue
-        if target[1] > 0 and obstacles.region_of(point, target[1]) == OUTDOORS:
-            continue
-        if not distance and parted(obstacles.sight, point, target[0], target[1]):
+        if not _ends_at(obstacles, start, target, distance, limit, point):
             continue
         found = cheapest(search, goal)
         if found is not None and (best is None or found[0] < best[0]):
@@ -205,6 +227,57 @@ def _reach(
     if best is None or place is None:
         return None
     return trace(search, best[1], best[2], place)
+
+
+def _is_reached(
+    obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place], limit: int | None
+) -> bool:
+    """Likewise, with the same places tried, those round the target first: the first that is reached will do."""
+    radius = distance + 2 * BASE_RADIUS
+    plain = _plain(obstacles, start, target, distance, blockers)
+    if plain is not None:
+        return limit is None or plain.length <= limit
+    ends = [p for p in _round(target[0], radius) if _ends_at(obstacles, start, target, 0, limit, p)]
+    ways = (straight(obstacles, start, (p, target[1]), blockers) for p in ends)
+    if any(way is not None and (limit is None or way.length <= limit) for way in ways):
+        return True
+    search = search_for(obstacles, start, blockers, limit)
+
+    def goals() -> Iterator[Point]:
+        yield _towards(target[0], start[0], radius)
+        yield from ends
+        yield from (node.point for node, _ in search.projections if within(node.point, target[0], distance))
+        for corner in (search.nodes[n].point for n in search.nearest_first()):
+            yield _towards(target[0], corner, radius)
+            if within(corner, target[0], distance):
+                yield corner
+
+    return any(
+        cheapest(search, (point, target[1])) is not None
+        for point in goals()
+        if _ends_at(obstacles, start, target, distance, limit, point)
+    )
+
+
+def _plain(obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place]) -> Route | None:
+    """The straight way to so far from a target, if that is open."""
+    end = _towards(target[0], start[0], distance + 2 * BASE_RADIUS)
+    plain = straight(obstacles, start, (end, target[1]), blockers)
+    return plain if plain is not None and (distance or not parted(obstacles.sight, end, *target)) else None
+
+
+def _ends_at(obstacles: Obstacles, start: Place, target: Place, distance: int, limit: int | None, point: Point) -> bool:
+    """Whether a way to a target may end at this point, and within the limit if it were straight."""
+    if limit is not None and leg_length(start[0], point) > limit:
+        return False
+    if target[1] > 0 and obstacles.region_of(point, target[1]) == OUTDOORS:
+        return False
+    return bool(distance) or not parted(obstacles.sight, point, *target)
+
+
+def _round(centre: Point, radius: int) -> list[Point]:
+    """Two dozen points at this distance from the centre."""
+    return [_towards(centre, (centre[0] + x, centre[1] + y), radius) for x, y in map(direction, _AROUND)]
 
 
 def _towards(centre: Point, outer: Point, radius: int) -> Point:

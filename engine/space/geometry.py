@@ -26,7 +26,9 @@ def dist2(a: Point, b: Point) -> int:
 
 def leg_length(a: Point, b: Point) -> int:
     """Length of a leg, rounded up to the next hundredth of an inch; whole lengths stay exact."""
-    return root_up(dist2(a, b))
+    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    root = isqrt(square)
+    return root if root * root == square else root + 1
 
 
 def root_up(square: int) -> int:

@@ -218,9 +218,12 @@ class Search:
 
     def _consider(self, queue: list[_Step], paid: int, here: Point, n: int, came: int) -> None:
         """Note a straight leg to a node with the least that it may cost; whether it is open is asked in its turn."""
-        least = paid + leg_length(here, self.nodes[n].point)  # no ground is cheaper than its length
-        if self.limit is None or least <= self.limit:
-            heappush(queue, (least, False, n, came))
+        there = self.nodes[n].point
+        if self.limit is not None:
+            left, dx, dy = self.limit - paid, here[0] - there[0], here[1] - there[1]
+            if left < 0 or dx * dx + dy * dy > left * left:
+                return
+        heappush(queue, (paid + leg_length(here, there), False, n, came))  # no ground is cheaper than its length
 
     def _look(self, n: int, came: int) -> None:
         """Put a leg whose turn has come back at what it does cost, if it is open."""

@@ -71,10 +71,9 @@ class Region:
         """Whether a base centre here is half a base away from every line."""
         x, y = point
         return not any(
-            line.west < x < line.east
-            and line.north < y < line.south
-            and nearer_than(point, line.a, line.b, BASE_RADIUS)
+            nearer_than(point, line.a, line.b, BASE_RADIUS)
             for line in self.lines
+            if line.west < x < line.east and line.north < y < line.south
         )
 
     def around(self, west: int, north: int, east: int, south: int) -> list[Segment]:

@@ -142,7 +142,7 @@ class SightMap:
 
     def building_index(self, point: Point) -> int:
         """The place in the table's list of the building a base centre is inside of; -1 outdoors."""
-        return self.footing(point, 0).building
+        return (self._footings.get((point, 0)) or self.footing(point, 0)).building
 
     def footing(self, point: Point, floor: int) -> Footing:
         """What is known of a place; worked out when first asked for."""

@@ -306,6 +306,17 @@ class Space:
         """
         return find.reach_point(self.obstacles, (start, floor), (target, target_floor), distance, blockers, limit)
 
+    def reaches(
+        self,
+        start: Place,
+        target: Place,
+        *,
+        blockers: Sequence[Place] = (),
+        limit: int | None = None,
+    ) -> bool:
+        """Whether a way leads into contact with a target, as `reach_point` would find it."""
+        return find.reaches(self.obstacles, start, target, blockers, limit)
+
     # --- duck back, break off, surrender -------------------------------------------------------
 
     def duck_back(

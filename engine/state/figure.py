@@ -384,4 +384,4 @@ def leader_of(group: Sequence[Figure]) -> Figure:
 
     Of equals the one marked as leader, else the first in the record.
     """
-    return min(group, key=lambda f: (not f.star, -f.rep, not f.leader, f.index))
+    return min([(not f.star, -f.rep, not f.leader, f.index, f) for f in group])[-1]

@@ -57,10 +57,9 @@ def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]
 
     def takes(f: Figure) -> bool:
         return f.index in new or any(
-            (f.index in group or enemy.index in concerned)
-            and not enemy.melee
-            and (g.sees(f, enemy) or g.sees(enemy, f))
+            g.sees(f, enemy) or g.sees(enemy, f)
             for enemy in g.enemies(f)
+            if (f.index in group or enemy.index in concerned) and not enemy.melee
         )
 
     return [f for f in g.figures if f.able and not f.melee and takes(f)]
