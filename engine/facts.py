@@ -27,7 +27,7 @@ def facts(event: Event) -> dict[str, Any]:
             continue
         if name == "path":
             out[name] = [[inches(x), inches(y)] for x, y in value]
-        elif name in _POINTS and isinstance(value, tuple):
+        elif name in _POINTS and type(value) is tuple:
             out[name] = [inches(value[0]), inches(value[1])]
         elif name in _INCHES:
             out[name] = inches(value)
@@ -36,7 +36,7 @@ def facts(event: Event) -> dict[str, Any]:
                 out[name] = [{"if": m.circumstance, m.what: m.amount, "rule": m.rule} for m in value]
         elif name == "from_":
             out["from"] = value
-        elif isinstance(value, tuple):
+        elif type(value) is tuple:
             out[name] = list(value)
         else:
             out[name] = value

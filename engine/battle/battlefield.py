@@ -135,6 +135,10 @@ class Battlefield:
         """The sides that one fights, in the order of the record."""
         return list(self._foes[side])
 
+    def against(self, side: str) -> list[Figure]:
+        """All figures of the sides that one fights; only for reading."""
+        return self._other[side]
+
     def friends(self, figure: Figure) -> list[Figure]:
         """Other figures of the same side still on the table."""
         return [f for f in self._own[figure.side] if f is not figure and f.on_table]
@@ -152,7 +156,8 @@ class Battlefield:
         """Whether a side knows that a figure is there; always, unless the record hides unseen figures."""
         if not self.hides or figure.side == side:
             return True
-        return bool(self.fleet.knowers(figure) & self._side_bits[side])
+        knowers = self.fleet.knowers(figure) if figure.aboard else self.state.known[figure.index]
+        return bool(knowers & self._side_bits[side])
 
     def reveal(self, figure: Figure, side: str) -> None:
         """A side comes to know of a figure that is not hidden from it, until it hides again."""

@@ -43,14 +43,14 @@ def _machines(item: Mapping[str, Any]) -> set[Any]:
 def named(item: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
     """Every figure an input names, who acts first, each with where it stands."""
     found: list[tuple[str, str]] = []
-    for key in ("figure", "figures", "target"):
-        value = item.get(key, ())
+    for key in [key for key in ("figure", "figures", "target") if key in item]:
+        value = item[key]
         if isinstance(value, str):
             found.append((f"{path}{key}", value))
         else:
             found += [(f"{path}{key}[{n}]", name) for n, name in enumerate(value)]
-    for key in (*LISTS, "targets"):
-        for n, part in enumerate(item.get(key, ())):
+    for key in [key for key in (*LISTS, "targets") if key in item]:
+        for n, part in enumerate(item[key]):
             found += named(part, f"{path}{key}[{n}].")
     extra = item.get("in_sight_move")
     if isinstance(extra, dict):

@@ -106,7 +106,8 @@ class Game(Battlefield):
         for name in names_in(event):
             index = self._names.get(name)
             if index is not None:
-                bits &= self.fleet.knowers(self.state.figures[index])
+                figure = self.figures[index]
+                bits &= self.fleet.knowers(figure) if figure.aboard else self.state.known[index]
             for machine in self.state.machines if index is None else ():
                 if machine.id == name:
                     bits &= machine.known

@@ -91,10 +91,11 @@ class Firing:
 
 def ready(g: Game, figure: Figure) -> list[Weapon]:
     """Weapons it could fire now, grenades left out: loaded, not spent, not just taken up (CR3-RUL-33)."""
+    mounted = bool(g.state.machines)
     return [
         g.rules.weapons[name]
-        for name in dict.fromkeys(mounts.weapons(g, figure))
-        if mounts.loaded(g, figure, name)
+        for name in dict.fromkeys(mounts.weapons(g, figure) if mounted else figure.weapons)
+        if (mounts.loaded(g, figure, name) if mounted else figure.loaded(name))
         and name not in figure.spent
         and not g.rules.weapons[name].lobbed
         and (figure.holds(name) or g.rules.weapons[name].on_mount)
@@ -118,6 +119,8 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
         found += [w for w in lobbed if w.lobbed and g.in_range(figure, target, thrown_range(g, figure, w))]
     if g.state.machines:
         found = [w for w in found if not mounts.bars(g, figure, w, target)]
+    if len(found) < 2:
+        return found
     last = figure.kit.in_hand[:1]
     return sorted(found, key=lambda w: (w.lobbed, w.id not in last, -w.rank, -w.impact, -w.range, w.id))
 

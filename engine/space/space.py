@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from . import barrier, cells, cover, duck, find, geometry, retreat, walk
 from . import blast as _blast
@@ -51,6 +51,8 @@ class Space:
         """Whether `sight` is the same both ways."""
         self.building = self.map.building_at
         """The standing building a base centre is inside of; a doorway belongs to it."""
+        self.hidden_behind = partial(duck.hidden_behind, self.map)
+        """Whether a figure ducked back behind a piece stays unseen by a looker (CR3-RUL-74)."""
         self.obstacles = Obstacles(self.map)
         self.hides = duck.Hides(self.map, self.obstacles)
         self.fords = Fords(table)
@@ -343,10 +345,6 @@ class Space:
     def posts(self, point: Point, limit: int) -> list[tuple[int, Post]]:
         """Places worth holding within `limit` in a straight line, with that distance squared, nearest first."""
         return self._posts.near(point, limit)
-
-    def hidden_behind(self, piece_id: str, looker: Point, spot: Point) -> bool:
-        """Whether a figure ducked back behind a piece stays unseen by this looker (CR3-RUL-74)."""
-        return duck.hidden_behind(self.map, piece_id, looker, spot)
 
     def step_away(
         self,

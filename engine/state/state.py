@@ -169,7 +169,9 @@ class State:
 
     def in_phase(self, figure: Figure) -> bool:
         """Whether it is the phase of this figure's side, and of its command."""
-        return (figure.side, figure.command) == (self.active_side, self.active_command)
+        if not self.phase or figure.side != self.order[self.phase - 1]:
+            return False
+        return figure.command == self.active_command
 
     def copy(self) -> State:
         """An independent state with the same values."""

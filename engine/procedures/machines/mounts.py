@@ -44,7 +44,8 @@ def mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
 
 def mount_of(g: Game, figure: Figure, weapon: str) -> Mount | None:
     """The mount with a weapon that it serves, if there is one."""
-    return next((mount for mount in mounts(g, figure) if mount.weapon == weapon), None)
+    served = mounts(g, figure) if g.state.machines else ()
+    return next((mount for mount in served if mount.weapon == weapon), None) if served else None
 
 
 def compared_mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
@@ -64,7 +65,7 @@ def weapons(g: Game, figure: Figure) -> tuple[str, ...]:
 def loaded(g: Game, figure: Figure, weapon: str) -> bool:
     """Whether it could fire this weapon now as far as that depends on rounds: an active gunner with a loader has it
     loaded first (CR2-APW-03, CR2-RUL-280)."""
-    machine = g.fleet.of(figure) if g.state.machines else None
+    machine = g.fleet.of(figure)
     if machine is None or mount_of(g, figure, weapon) is None:
         return figure.loaded(weapon) > 0
     ready = weapon not in machine.empty or _may_load(g, figure, machine, weapon)

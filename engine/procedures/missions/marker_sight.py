@@ -48,7 +48,7 @@ def _off(delta: int) -> int:
 
 def foes(g: Battlefield, side: str) -> list[Figure]:
     """Able figures of the sides that one fights."""
-    return [f for f in g.figures if g.hostile(side, f.side) and f.able]
+    return [f for f in g.against(side) if f.able]
 
 
 def viewers(g: Battlefield, marker: Marker) -> list[Figure]:

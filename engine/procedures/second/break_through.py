@@ -74,11 +74,11 @@ def verdict(g: Game) -> tuple[str, str]:
     assert mission is not None
     own = band(g)
     away = through(g)
-    driven, left = driven_through(g)
+    driven, left = driven_through(g) if mission.machines else (0, 0)
     waiting = mission.stars and any(f.star and fights(f) for f in own)
     if (driven >= mission.count and not waiting) if mission.machines else enough(mission, away):
         return "success", "there" if goals(g) else "through"
-    if not comes(g) and not any(fights(f) for f in g.figures if g.hostile(mission.side, f.side)):
+    if not any(map(fights, g.against(mission.side))) and not comes(g):
         return "success", "beaten"
     if mission.stars and not any(f.star for f in (*away, *filter(fights, own))):
         return "failure", "no-star"

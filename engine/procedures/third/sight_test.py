@@ -63,7 +63,7 @@ class InSight:
 
     def waiting(self) -> list[Participant]:
         """Those who still have their marker, highest successes first, then figure order."""
-        return sorted((p for p in self.taking_part if p.marker), key=lambda p: (-p.successes, p.figure.index))
+        return sorted([p for p in self.taking_part if p.marker], key=lambda p: (-p.successes, p.figure.index))
 
     def has(self, figure: Figure) -> bool:
         """Whether the figure has rolled in this test."""
