@@ -1,10 +1,10 @@
 """The figures' places and what they see: everything procedures may ask of the table without changing it."""
 
-from collections.abc import Callable, Container, Iterable, Sequence
-from operator import attrgetter
-from typing import Any, TypeVar
+from collections.abc import Container, Iterable, Sequence
+from typing import Any
 
 from engine.battle.fleet import Fleet, machine_named
+from engine.battle.groups import IN_ORDER, joined
 from engine.battle.lines import Lines, no_body_between
 from engine.inputs.shape import Context
 from engine.record.model import Record
@@ -15,9 +15,6 @@ from engine.space.geometry import within
 from engine.space.hull import Hull
 from engine.state import ABLE, GONE, HEADINGS, Figure, Machine, State, leader_of
 
-T = TypeVar("T")
-IN_ORDER = attrgetter("index")
-"""Sorts figures as the record has them."""
 IN_SIGHT_ALONE = "hidden"
 """The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
 COMM_LINK = "comm-link"
@@ -26,15 +23,6 @@ WAYS = 4
 """The most ways among hulls that are kept: on foot and mounted, as two sides know of them."""
 SLOW_REP = 2
 """Figures of this Rep or less are slow, where any are (CR2-REP-04)."""
-
-
-def joined(first: T, left: list[T], linked: Callable[[T, T], bool]) -> list[T]:
-    """One with all that chains of links join to it, which are taken out of those left."""
-    group = [first]
-    for member in group:
-        group += (found := [other for other in left if linked(member, other)])
-        left[:] = [other for other in left if other not in found]
-    return group
 
 
 class Battlefield:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
-from engine.battle.battlefield import joined
 from engine.battle.game import Game
+from engine.battle.groups import joined
 from engine.opposition.positions import walk
 from engine.preview import Preview
 from engine.preview.danger import danger

@@ -91,11 +91,10 @@ class Firing:
 
 def ready(g: Game, figure: Figure) -> list[Weapon]:
     """Weapons it could fire now, grenades left out: loaded, not spent, not just taken up (CR3-RUL-33)."""
-    mounted = bool(g.state.machines)
     return [
         g.rules.weapons[name]
-        for name in dict.fromkeys(mounts.weapons(g, figure) if mounted else figure.weapons)
-        if (mounts.loaded(g, figure, name) if mounted else figure.loaded(name))
+        for name in dict.fromkeys(mounts.weapons(g, figure) if g.state.machines else figure.weapons)
+        if (mounts.loaded(g, figure, name) if g.state.machines else figure.loaded(name))
         and name not in figure.spent
         and not g.rules.weapons[name].lobbed
         and (figure.holds(name) or g.rules.weapons[name].on_mount)
@@ -155,8 +154,7 @@ def arms(g: Game, figure: Figure, target: Figure) -> list[list[str]]:
 
 def rank_against(g: Game, figure: Figure, shooter: Figure) -> int:
     """The Outgunned Ranking of what it could answer this shooter with; 0 if with nothing (CR3-RUL-60, CR3-WPN-23)."""
-    weapons = usable(g, figure, shooter)
-    return weapons[0].rank if weapons else 0
+    return next((weapon.rank for weapon in usable(g, figure, shooter)), 0)
 
 
 def outgunned(g: Game, figure: Figure, causes: list[Cause]) -> bool:
@@ -172,8 +170,7 @@ def worth_shooting(g: Game, figure: Figure) -> list[Figure]:
     the nearest, of equally near ones those not in cover first (CR3-RUL-30)."""
 
     def order(f: Figure) -> tuple[bool, int, bool, int]:
-        shelter = g.protection(figure, f).for_test
-        return f.index != figure.shot_by, dist2(f.at, figure.at), shelter == "cover", f.index
+        return f.index != figure.shot_by, dist2(f.at, figure.at), g.protection(figure, f).for_test == "cover", f.index
 
     found = [f for f in g.enemies(figure) if usable(g, figure, f)]
     return sorted(found, key=order) if len(found) > 1 else found
