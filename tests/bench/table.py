@@ -1,6 +1,7 @@
 """The rows of `docs/speed.md`: `python -m tests.bench.table BENCH...` runs these and prints what they tell as Markdown.
 
-A line's words up to the first wide gap or colon say what was measured. The commit is that of the tree as it stands.
+A line's words up to the colon or wide gap before its first figure say what was measured. The commit is that of the tree
+as it stands.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HOME = Path(__file__).parents[2]
-ENGINE = ("calls", "bench_engine", "bench_machines", "bench_horde", "bench_held_fire", "bench_suggestions")
+ENGINE = ("calls", "bench_engine", "bench_machines", "bench_horde", "bench_held_fire")
 """What is run where nothing is named."""
 
 
@@ -23,8 +24,8 @@ def told(bench: str) -> Iterator[tuple[str, str]]:
         [sys.executable, "-m", f"tests.bench.{bench}"], cwd=HOME, stdout=subprocess.PIPE, text=True, check=True
     )
     for line in done.stdout.splitlines():
-        what, _, figure = re.sub(r" {2,}|: ", "\t", line.strip(), count=1).partition("\t")
-        yield " ".join(what.split()), " ".join(figure.split())
+        what, *figure = re.split(r"(?: {2,}|: )(?=[\d(]|median)", line.strip(), maxsplit=1)
+        yield " ".join(what.split()), " ".join(" ".join(figure).split())
 
 
 def commit() -> str:
