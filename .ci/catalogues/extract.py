@@ -17,11 +17,11 @@ LOOKED_UP, PATTERN = "looked up", "pattern"
 SAYING = ("Refused", "BadRequest", "DiceExhausted", "Diverged", "Said", "_Flaw")
 """What is called with a sentence first."""
 LABELS = ("description", "group_description")
-"""Arguments and attributes with which a command describes itself."""
+"""Arguments with which a command describes itself; a class with a `command` does so by its docstring."""
 REFUSAL = "Said where the bot or the rules refuse something."
 SHOWN = "Shown by Discord while a command is typed; at most 100 characters."
 
-_TELLING = (ast.Assign, ast.Call, ast.Constant, ast.JoinedStr, ast.keyword, ast.Subscript)
+_TELLING = (ast.Assign, ast.Call, ast.ClassDef, ast.Constant, ast.JoinedStr, ast.keyword, ast.Subscript)
 _WORD = re.compile(r"[a-z][a-z0-9_.-]*")
 _ANY = ".+"
 
@@ -90,10 +90,10 @@ def labels(file: IO[bytes], *_: Any, **__: Any) -> Iterator[Found]:
 
 
 def _labels(node: ast.AST) -> Iterator[str]:
-    if (isinstance(node, ast.keyword) and node.arg in LABELS) or (
-        isinstance(node, ast.Assign) and _name(node.targets[0]) in LABELS
-    ):
+    if isinstance(node, ast.keyword) and node.arg in LABELS:
         yield from _texts(node.value)
+    elif isinstance(node, ast.ClassDef) and any("command" in _named(part) for part in node.body):
+        yield (ast.get_docstring(node) or "").partition("\n")[0].rstrip(".")
     elif isinstance(node, ast.Call) and _name(node.func) == "describe":
         yield from (text for word in node.keywords for text in _texts(word.value))
     elif isinstance(node, ast.Call) and _name(node.func) == "order" and node.args:
@@ -122,6 +122,11 @@ def _texts(node: ast.expr) -> Iterator[str]:
 
 def _text(node: ast.AST) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _named(node: ast.stmt) -> set[str]:
+    """The names that a statement gives a value to."""
+    return {_name(target) for target in node.targets} if isinstance(node, ast.Assign) else set()
 
 
 def _name(node: ast.expr) -> str:

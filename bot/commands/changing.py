@@ -51,9 +51,8 @@ def command_of(change: type[SetUpChange]) -> app_commands.Command[Any, ..., None
     asked: dict[str, Asks] = {name: each.metadata[""] for name, each in options.items()}
     described = app_commands.describe(**{name: each.description for name, each in asked.items()})
     completing = completed(**{name: _completion(name, each) for name, each in asked.items() if each.choices})
-    return app_commands.Command(
-        name=change.command.partition(" ")[2], description=change.description, callback=described(completing(typed))
-    )
+    name, description = change.command.partition(" ")[2], (change.__doc__ or "").partition("\n")[0].rstrip(".")
+    return app_commands.Command(name=name, description=description, callback=described(completing(typed)))
 
 
 async def make(

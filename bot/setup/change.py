@@ -196,8 +196,7 @@ class SetUpChange:
     """A change of a set-up, with what it asks for in its fields; each kind is a frozen dataclass."""
 
     command: ClassVar[str] = ""
-    """What it is typed as; empty where it is only pressed."""
-    description: ClassVar[str] = ""
+    """What it is typed as, described by the first line of its docstring; empty where it is only pressed."""
     whose: ClassVar[Literal["", "side", "figure", "machine"]] = ""
     """The field with what is changed, of which only its people and the host may; empty where only the host may.
 

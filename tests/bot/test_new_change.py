@@ -26,10 +26,9 @@ WORDS = {
 
 
 class TakeWatchword(SetUpChange):
-    """A side with a watchword."""
+    """Choose the watchword of a side."""
 
     command = "force watchword"
-    description = "Choose the watchword of a side"
     whose = "side"
     shows = "next"
     pressed = Pressed(

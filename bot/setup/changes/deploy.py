@@ -38,10 +38,12 @@ def _left(draft: Draft, given: Fields) -> bool:
 
 
 class PlaceFigure(SetUpChange):
-    """A figure at a place; `spot` and `degrees` are that in inches and the way it faces, where they are known."""
+    """Place a figure, or move it to another place.
+
+    `spot` and `degrees` are the place in inches and the way it faces, where they are known.
+    """
 
     command = "deploy figure"
-    description = "Place a figure, or move it to another place"
     whose = "figure"
     places = True
     shows = "table"
@@ -63,10 +65,9 @@ class PlaceFigure(SetUpChange):
 
 
 class PlaceMachine(SetUpChange):
-    """A machine at a place, or at none."""
+    """Place a vehicle or gun with those in it, move it, or take it off the table again."""
 
     command = "deploy machine"
-    description = "Place a vehicle or gun with those in it, move it, or take it off the table again"
     whose = "machine"
     places = True
     shows = "table"
@@ -86,10 +87,9 @@ class PlaceMachine(SetUpChange):
 
 
 class LiftFigure(SetUpChange):
-    """A figure without a place."""
+    """Take a figure off the table again."""
 
     command = "deploy lift"
-    description = "Take a figure off the table again"
     whose = "figure"
     places = True
     shows = "table"
@@ -102,10 +102,9 @@ class LiftFigure(SetUpChange):
 
 
 class LineUp(SetUpChange):
-    """The rest of a side in line."""
+    """Place all who are left of a side in line along its edge."""
 
     command = "deploy auto"
-    description = "Place all who are left of a side in line along its edge"
     whose = "side"
     shows = "table"
     pressed = Pressed("place", "rest", label="placing.rest", offered=_left)
@@ -119,10 +118,9 @@ class LineUp(SetUpChange):
 
 
 class BindSide(SetUpChange):
-    """A side that is bound to an edge, or to none."""
+    """As host: bind a side to an edge of the table; no edge sets it free."""
 
     command = "deploy zone"
-    description = "As host: bind a side to an edge of the table; no edge sets it free"
 
     side: str = asks("The side", SIDES)
     edge: Edge | None = asks("Its edge", default=None)
@@ -138,10 +136,9 @@ class BindSide(SetUpChange):
 
 
 class LayMarker(SetUpChange):
-    """Where a marker lies, or what is under it."""
+    """Lay a secret marker, or note what lies under it."""
 
     command = "deploy marker"
-    description = "Lay a secret marker, or note what lies under it"
     whose = "side"
     places = True
     shows = "table"

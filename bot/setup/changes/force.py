@@ -79,10 +79,9 @@ class FigureChange(SetUpChange):
 
 
 class AddFigure(FigureChange):
-    """A figure more."""
+    """Add a figure to a side."""
 
     command = "force add"
-    description = "Add a figure to a side"
     whose = "side"
 
     side: str = asks("The figure's side", SIDES)
@@ -94,10 +93,9 @@ class AddFigure(FigureChange):
 
 
 class EditFigure(FigureChange):
-    """A figure that is changed."""
+    """Change a figure before play begins."""
 
     command = "force edit"
-    description = "Change a figure before play begins"
     whose = "figure"
 
     figure: str = asks("Which one", FIGURES)
@@ -112,10 +110,9 @@ class EditFigure(FigureChange):
 
 
 class RemoveFigure(SetUpChange):
-    """A figure less."""
+    """Strike a figure off before play begins."""
 
     command = "force remove"
-    description = "Strike a figure off before play begins"
     whose = "figure"
     pressed = Pressed("kit", "remove")
 
@@ -129,10 +126,9 @@ class RemoveFigure(SetUpChange):
 
 
 class AddMachine(SetUpChange):
-    """A machine more."""
+    """Add a vehicle or a gun to a side."""
 
     command = "force vehicle"
-    description = "Add a vehicle or a gun to a side"
     whose = "side"
     shows = "next"
 
@@ -145,10 +141,9 @@ class AddMachine(SetUpChange):
 
 
 class SeatFigure(SetUpChange):
-    """A figure in another seat, or in none."""
+    """Give a figure a seat in a vehicle, or a job at a gun, before play begins."""
 
     command = "force crew"
-    description = "Give a figure a seat in a vehicle, or a job at a gun, before play begins"
     whose = "figure"
     shows = "next"
 
@@ -174,10 +169,9 @@ class SeatFigure(SetUpChange):
 
 
 class ScrapMachine(SetUpChange):
-    """A machine less."""
+    """Strike a vehicle or gun off before play begins; its crew stays."""
 
     command = "force scrap"
-    description = "Strike a vehicle or gun off before play begins; its crew stays"
     whose = "machine"
 
     machine: str = asks("Which one", MACHINES, most=60)
@@ -191,10 +185,9 @@ class ScrapMachine(SetUpChange):
 
 
 class ImportForces(SetUpChange):
-    """The figures of a roster file."""
+    """Add all figures of a roster file to a side."""
 
     command = "force import"
-    description = "Add all figures of a roster file to a side"
     whose = "side"
     shows = "next"
 
@@ -207,10 +200,9 @@ class ImportForces(SetUpChange):
 
 
 class TakeBand(SetUpChange):
-    """The figures of a band made by hand."""
+    """Add a band made by hand to a side."""
 
     command = "force preset"
-    description = "Add a band made by hand to a side"
     whose = "side"
     shows = "next"
 

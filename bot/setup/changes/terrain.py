@@ -25,10 +25,9 @@ def _pieces(draft: Draft, _: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
 
 
 class AddTerrain(SetUpChange):
-    """A piece of terrain more."""
+    """Lay a piece of terrain down."""
 
     command = "terrain add"
-    description = "Lay a piece of terrain down"
     shows = "table"
 
     kind: Kind = asks("What it is")
@@ -56,10 +55,9 @@ class AddTerrain(SetUpChange):
 
 
 class RemoveTerrain(SetUpChange):
-    """A piece of terrain less."""
+    """Take a piece of terrain away."""
 
     command = "terrain remove"
-    description = "Take a piece of terrain away"
     shows = "table"
 
     piece: str = asks("Which one", _pieces)
@@ -70,10 +68,9 @@ class RemoveTerrain(SetUpChange):
 
 
 class UndoTerrain(SetUpChange):
-    """The table as it was before."""
+    """Take the last change of the table back."""
 
     command = "terrain undo"
-    description = "Take the last change of the table back"
     shows = "table"
 
     def apply(self, draft: Draft, _: Asker) -> Done:
@@ -82,10 +79,9 @@ class UndoTerrain(SetUpChange):
 
 
 class TakeTable(SetUpChange):
-    """A table made by hand."""
+    """Take a whole table made by hand; it takes the place of this one."""
 
     command = "terrain preset"
-    description = "Take a whole table made by hand; it takes the place of this one"
     shows = "table"
 
     table: str = asks("The table", terms("preset", lambda draft: terrain.presets(draft["ruleset"])))
