@@ -151,7 +151,8 @@ def _with_crew(machine: Mapping[str, Any], names: frozenset[str]) -> dict[str, A
 
 
 def watches(viewer: Viewer, state: State) -> tuple[Watch, ...]:
-    """Those who hold their fire, so far as the viewer may know of them: their own side and the game master."""
+    """The figures that hold their fire, as far as the viewer may know: those of their own side, or all for the game
+    master."""
     return tuple(w for w in state.watches if viewer.gm or state.figures[w.figure].side == viewer.side)
 
 

@@ -18,7 +18,7 @@ def name_of(action: Mapping[str, Any]) -> str:
 
 
 def wait_of(name: str) -> list[dict[str, Any]]:
-    """The wait that has this name; nothing where it is none."""
+    """The wait with this name; nothing if the name means another choice."""
     found = _WAIT.fullmatch(name)
     if found is None:
         return []

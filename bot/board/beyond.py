@@ -19,7 +19,7 @@ from engine.space.terrain import INCH, Point
 SIZE = 0.6
 """How large the number's body is drawn, in parts of a token."""
 MOST = 4
-"""So many stand at the frame for those who are looked for."""
+"""The most figures outside the picture that stand at its frame."""
 RIM, TIP = 7.0, 26.0
 """Pixels that the arrow reaches beyond the body: all around, and where it points out of the picture."""
 WIDEST = 62
@@ -104,7 +104,7 @@ def _at_frame(token: Token | DrawnMarker, seen_from: Point, plan: Plan) -> Beyon
 
 
 def draw_beyond(canvas: Canvas, one: Beyond, spot: XY, r: float, light: Light) -> None:
-    """The arrow in the side's colour, with the body on it: whoever stands on the table has no arrow around it."""
+    """The arrow in the side's colour, with the body on it; a figure inside the picture has no arrow around it."""
     token = one.token
     colour = light.text if isinstance(token, DrawnMarker) else colour_of(token, light)
     for more, fill in ((3.0, light.halo), (0.0, colour)):

@@ -87,7 +87,7 @@ def star(canvas: Canvas, centre: XY, r: float) -> None:
 
 
 def _chevrons(canvas: Canvas, centre: XY, r: float, count: int, fill: Colour) -> None:
-    """So many chevrons with ink edges, one above the other."""
+    """Some chevrons with ink edges, one above the other."""
     x, y = centre
     for width, colour in ((0.72 * r, INK), (0.36 * r, fill)):
         for number in range(count):

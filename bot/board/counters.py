@@ -19,7 +19,7 @@ from bot.board.ways import colour_of
 CHAIN = 2.35
 """Radii between neighbours who stand together."""
 LEAST = 3
-"""So many are a counter."""
+"""The fewest figures that are drawn as one counter."""
 SIZE = 1.18
 """How large it is, in parts of a token."""
 PIP = 10.5
@@ -52,7 +52,7 @@ class Group:
 
     @property
     def able(self) -> int:
-        """So many still stand."""
+        """The number of its figures that still stand."""
         return sum(_stands(token) for token in self.members)
 
     def bodies(self, r: float) -> list[Body]:
@@ -90,7 +90,7 @@ def _stands(token: Token) -> bool:
 
 
 def _told_apart(scene: Scene) -> set[str]:
-    """Who acts, who is named, and who is at the end of a line that is drawn."""
+    """The figures that act, that are named, or at which a drawn line ends."""
     kept, fans = sights_of(scene)
     ends = {figure for sight in kept for figure in (sight.watcher, sight.seen)}
     ends |= {figure for shot in scene.shots for figure in (shot.shooter, shot.target)}

@@ -8,7 +8,7 @@ from itertools import chain
 from bot.board.canvas import XY
 
 FAR_OUT = 16
-"""So many radii from its line at most a disc may stand."""
+"""How far from its line a disc may stand, in radii."""
 AROUND = tuple(
     (out * math.cos(turn * math.pi / 8), out * math.sin(turn * math.pi / 8))
     for out in range(2, FAR_OUT)

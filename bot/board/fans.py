@@ -7,7 +7,7 @@ from bot.board.drawn import Sight
 from bot.board.scene import Scene, Token
 
 MOST = 5
-"""So many lines of sight are drawn; more of the same figure become a fan."""
+"""The most lines of sight that are drawn; more from the same figure become a fan."""
 
 
 @dataclass(frozen=True, slots=True)

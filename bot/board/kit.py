@@ -84,7 +84,7 @@ def bow(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
 
 
 def armour(canvas: Canvas, centre: XY, r: float, rings: int, outline: Outline) -> None:
-    """So many rings of steel round the body."""
+    """Rings of steel round the body."""
     for ring in range(rings, 0, -1):
         for edge, colour in ((0.15 * ring + 0.06, INK), (0.15 * ring, IRON)):
             canvas.polygon([(x + centre[0], y + centre[1]) for x, y in outline(-edge * r)], colour)

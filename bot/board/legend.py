@@ -40,7 +40,7 @@ CLOSE = frozenset({
 })  # fmt: skip
 """What a crop names too."""
 MOST_CLOSE = 4
-"""So many, the rarest before others."""
+"""The most signs in the row, the rarest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ ASIDE = 16.0
 PILL = 0.26
 """A letter stands this part of the way from whom it names."""
 CROSSES = (18.0, 36.0, 56.0, 80.0)
-"""So far behind the target's rim a miss ends."""
+"""How far behind the rim of its target a miss ends."""
 VOLLEY = 3
-"""So many who shoot at one target in one step are a volley."""
+"""The fewest shooters at one target in one step that are a volley."""
 KNOT = 0.62
 """The part of the way to the target at which a volley comes together."""
 

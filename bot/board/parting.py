@@ -18,7 +18,7 @@ AIR = 3.0
 HOME = 0.03
 """The part of its way back that every round pulls a token home."""
 FITS = 1.0
-"""An overlap so small is none."""
+"""The overlap up to which two bodies count as apart."""
 EDGE = 4.0
 """Design pixels between a token and the frame."""
 YIELDS = 3.0

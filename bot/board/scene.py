@@ -56,7 +56,7 @@ DOWN: frozenset[str] = frozenset({"stunned", "out-of-the-fight", "obviously-dead
 """States in which a figure lies."""
 
 SIDES = 4
-"""So many sides have a shape and colour of their own."""
+"""The most sides that have a shape and colour of their own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +108,7 @@ class Token:
     shield: bool = False
     bow: bool = False
     armor: int = 0
-    """Armour Class, drawn as a ring of steel for each step above the lightest; 0 where there is none."""
+    """Armour Class, drawn as a ring of steel for each step above the lightest; 0 without one."""
     arms: Outline = ""
     """Drawn in crops, where there is room above the number."""
     protected: bool = False

@@ -20,7 +20,7 @@ from bot.board.silhouettes import draw_silhouette
 
 OUTLINE = 0.09
 BEYOND = 0.05
-"""So far the ink outline stands out over the radius."""
+"""How far the ink outline stands out over the radius."""
 RIM_WIDTH = 0.12
 STAR_RIM = 0.18
 SMALLEST_TAG = 24.0

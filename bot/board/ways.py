@@ -23,7 +23,7 @@ SHORT = 30.0
 GHOST = 0.66
 """Size of the ghost where a move began."""
 TOGETHER = 3
-"""So many who moved in one step leave no ghosts, and share one number."""
+"""The fewest figures moving in one step that leave no ghosts and share one number."""
 
 
 @dataclass(frozen=True, slots=True)

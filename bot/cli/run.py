@@ -27,13 +27,13 @@ PATIENCE = 7.0
 """Seconds for finishing what is begun when the bot is stopped; Docker kills after ten."""
 
 NEVER = 1_000_000_000
-"""So many searches of the younger objects would have to come before a whole one comes of itself: it holds all up."""
+"""How many searches of the younger objects come before a whole search, which holds everything up."""
 SWEEP = 60
 """Seconds between two whole searches for garbage, and so many seconds more at most for a quiet moment."""
 SWITCH = 0.0005
 """Seconds that a thread computes while another waits."""
 THREADS = 2
-"""So many compute at once: they take turns at the interpreter, and the event loop waits for the turn of each."""
+"""How many threads compute at once: they take turns at the interpreter, and the event loop waits for each of them."""
 _ARENAS = -8
 """The C library's name for how many places there are that threads take memory from (`M_ARENA_MAX`)."""
 

@@ -1,4 +1,4 @@
-"""Whom a person fought last, by name."""
+"""The last opponent of a person, by name."""
 
 from typing import Protocol
 

@@ -70,7 +70,7 @@ class Poster:
         self._owners = owners
         """Tells single people what a report says nothing of."""
         self._opponent = opponent
-        """Whom a person fought last, among the members of a server."""
+        """The last opponent of a person, among the members of a server."""
         self._pings = Pings(service)
         self._asked: dict[tuple[int, int, int], Put] = {}
         """Questions that have a message, which is still to be written down."""
@@ -285,7 +285,7 @@ class Poster:
         return {**sendable(view, picture), "allowed_mentions": _NOBODY}
 
     async def _challenged(self, moment: Moment, guild_id: int | None) -> Friend | None:
-        """Whom somebody who has played alone may challenge by name."""
+        """The opponent that a person who has played alone may challenge by name."""
         people = [side.id for side in moment.record.sides if not moment.by_rules(side.id)]
         if self._opponent is None or len(people) != 1:
             return None

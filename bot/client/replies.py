@@ -48,7 +48,7 @@ def reader(interaction: Interaction) -> Words:
 
 
 def public(interaction: Interaction) -> Words:
-    """The language of the server, or of the person where there is none: for whatever a channel sees."""
+    """The language for anything that a channel sees: that of the server, else of the person."""
     return words_for(interaction.guild_locale or interaction.locale)
 
 

@@ -20,7 +20,7 @@ TYPED = "o"
 
 async def settle(interaction: Interaction, where: tuple[int, int, int], number: int | str) -> None:
     """Answer a question with the listed choice of that number, aimed at the figure of the number behind it, if one
-    stands there. Raises Stale where there is none."""
+    stands there. Raises Stale without one."""
     words, chosen = replies.reader(interaction), list[Choice]()
 
     def choose(open_: Open, moment: Moment) -> tuple[Any, str]:

@@ -60,7 +60,7 @@ def member_of(band: Band, text: str) -> Member:
 
 
 def _of_band(pairs: Callable[[Campaign, Interaction], Iterable[tuple[str, str]]]) -> Complete:
-    """The completion of an option by names and values of one's campaign. Raises Unfit where there is none."""
+    """The completion of an option by names and values of one's campaign. Raises Unfit without one."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         campaign = await mine(interaction)

@@ -38,7 +38,7 @@ class Typing:
     typed: str
 
     def option(self, name: str) -> str:
-        """The value given for another option of the command; empty where there is none."""
+        """The value given for another option of the command; empty without one."""
         return str(getattr(self.interaction.namespace, name, None) or "")
 
     @property
@@ -58,7 +58,7 @@ class Typing:
         return (deed,) if deed else self.here.table.rules.by_hand if name == HANDS else (name,)
 
     def figure(self, option: str = "") -> Figure | None:
-        """Whom an option names, the first where it names several; without an option, the one that does it."""
+        """The first figure that an option names; without an option, the one that acts."""
         actor = self.form.actor if self.form is not None else None
         text = self.option(option or (actor.name if actor is not None else "figure")).partition(",")[0]
         try:
@@ -185,7 +185,7 @@ _markers = completing(lambda t: completion.markers(t.here, t.words))
 _shot_at = _of_figure(lambda t, f: completion.shot_at(t.here, t.words, f), nothing="offer.no-target")
 _charged = _of_figure(lambda t, f: completion.charged(t.here, t.words, f), several=True, nothing="offer.no-charge")
 _AGAINST = {"hit": _shot_at, "contact": _charged}
-"""Whom a command may name, by the number that says most about it; else those within reach."""
+"""The figures that a command may name, by the number that says most about them; else those within reach."""
 _ALWAYS = {shape.InSightMove: _afterwards, shape.Goal: _ways}
 """What is completed wherever it stands."""
 

@@ -63,7 +63,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
     async def _asked(
         self, interaction: Interaction, request: ConsentRequest, petition: StoredPetition
     ) -> tuple[Seating, tuple[str, ...]]:
-        """Who plays what, and the sides that must agree."""
+        """The seats, and the sides that must agree."""
         service = interaction.client.service
         if request.what == "seat":
             before, _, sides = await Casting(service).silent(petition)

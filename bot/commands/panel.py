@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 FIRST = Path()
 Show = Callable[[Interaction, dict[str, Any]], Awaitable[discord.Message]]
 TOLD = 4
-"""So many sentences of what has happened stand above the next page."""
+"""The most sentences on what has happened above the next page."""
 
 
 class PanelPress(Press[PanelId], carries=PanelId):

@@ -32,7 +32,7 @@ from bot.storage.stored import Owed
 from bot.text.words import Words
 
 _FIELDS = 5
-"""So many a form has; names beyond share the last, with commas between them."""
+"""The most fields of a form; names beyond share the last, with commas between them."""
 
 
 @app_commands.guild_only()

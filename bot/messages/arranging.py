@@ -96,7 +96,7 @@ def _heading(text: str, sheet: Sheet, words: Words) -> str:
 
 
 def _figures(sheet: Sheet, side: str, words: Words, *, host: bool) -> ui.ActionRow[View] | None:
-    """Whom a person may change: their own side first, as the host everybody."""
+    """The figures that a person may change: their own side first, for the host all."""
     figures = sorted(sheet.draft["figures"], key=lambda figure: figure["side"] != side)
     lines = [
         discord.SelectOption(label=plain(name_of(one), _MOST), value=one["id"])

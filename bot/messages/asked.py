@@ -51,7 +51,7 @@ from engine.offers.grid import Square
 from engine.offers.tree import Node
 
 LETTERS = 3
-"""So many letters on the picture are explained."""
+"""The most letters on the picture that are explained."""
 GROUNDS = 2
 """Of so many watched grounds one can be told from the other."""
 
@@ -160,7 +160,7 @@ def _flag(words: Words, key: str, on: bool) -> str:
 
 
 def _first_in_order(desk: Desk, open_: Open, words: Words) -> Iterator[PanelButton]:
-    """Whoever may be the first of an order."""
+    """The figures that may be the first of an order."""
     here = Path(_number(REST, desk, open_))
     for branch in asked(desk.here.table, open_.question).branches:
         yield PanelButton(words("ask.first", who=branch_value(branch, desk, words)), here.on(branch.key))
@@ -207,7 +207,7 @@ def _chosen(desk: Desk, open_: Open, path: Path, words: Words) -> str:
 
 
 def _targets(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
-    """Whom to fire at, each with the chance that all dice have."""
+    """The targets to choose from, each with the chance of all dice."""
     ways: list[PanelButton] = []
     for number, target in enumerate(open_.question.options):
         fire = aiming(desk, open_, (str(number),))

@@ -32,7 +32,7 @@ WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
 SHOWN: tuple[Back, ...] = ("replay", "more")
 """Those under the last report; the others wait behind the second."""
 DRAWN = 15
-"""So many figures of a side are drawn; the others are counted."""
+"""The most figures of a side that are drawn; the others are counted."""
 
 
 def is_ending(moment: Moment) -> bool:
@@ -82,7 +82,7 @@ def over_view(moment: Moment, picture: Picture, words: Words, month: tuple[int, 
 
 
 def more_view(moment: Moment, words: Words, extras: Sequence[ui.Button[View]]) -> View:
-    """Who was lost on each side, and everything else that may be looked up; `extras` show the last moment's report."""
+    """The losses of each side, and everything else that may be looked up; `extras` show the last moment's report."""
     ways = [way(what, moment, words) for what in WAYS if what not in SHOWN]
     return view_of("\n".join(losses(moment, words)), ways, list(extras))
 

@@ -47,7 +47,7 @@ from engine.preview import Preview
 Foretell = Callable[[Input], Preview]
 """What a share of dice would set off."""
 FEW = 4
-"""So many shooters have a button each; more are a list."""
+"""The most shooters that have a button each; more are a list."""
 
 
 def fire_page(desk: Desk, path: Path, made: Making, words: Words) -> Panel | None:

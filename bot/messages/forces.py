@@ -41,7 +41,7 @@ def forces_known(moment: Moment, words: Words) -> str:
 
 
 def _manned(machine: Machine, moment: Moment, words: Words) -> str:
-    """Who sits where, and its place."""
+    """The figures in its seats, and its place."""
     place = words("force.place", cell=cell_name(machine.at, moment.record.table))
     return ", ".join([*manned(machine, moment, words), place])
 

@@ -14,7 +14,7 @@ from bot.text.words import Words
 
 
 def open_id(encounter_id: int, page: str = "", *keys: str) -> PanelId:
-    """What opens the panel as it is today for whoever presses it."""
+    """The id of a button that opens the panel of the person who presses it, as it is today."""
     return PanelId(encounter_id, 0, str(Path(page, keys)))
 
 

@@ -51,7 +51,7 @@ Button = ui.Button[ui.LayoutView]
 LONG = 60.0
 """Seconds that a film may take: of a long battle it has hundreds of pictures."""
 LETTERS = 1800
-"""So many characters of letters are shown."""
+"""The most characters of letters that are shown."""
 UNDOS = 3
 """The number of undos, the newest, told to a person who was away."""
 TEXT = 3_600

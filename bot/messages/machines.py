@@ -26,7 +26,7 @@ def machine_lines(moment: Moment, words: Words) -> list[str]:
 
 
 def manned(machine: Machine, moment: Moment, words: Words) -> Iterator[str]:
-    """Who sits where; in a closed machine for its own side alone (CR2-VEH-10)."""
+    """The figures in its seats; of a closed machine for its own side alone (CR2-VEH-10)."""
     model = moment.record.ruleset.models[machine.model]
     people = [f for f in people_of(moment.state.figures, machine) if f.id not in moment.shut_away]
     crew, riders = crew_of(people, machine), riders_of(people, machine)

@@ -34,7 +34,7 @@ from engine.offers.tree import DO, EDGE, FLOOR, Node
 BUTTONS, ROWS = 12, 6
 """More branches than these, or more rows of them, become a list."""
 BESIDE = 8
-"""So many rows of buttons have room beside a picture."""
+"""The most rows of buttons that have room beside a picture."""
 _GAITS: Mapping[str, tuple[str, str]] = {PAD: ("toggle.fast-off", RUN), RUN: ("toggle.fast-on", PAD)}
 _SEEN: Mapping[str, drawn.Seen] = {"": "", "some": "some", "most": "most"}
 
@@ -173,7 +173,7 @@ def _closing(desk: Desk) -> Path:
 
 
 def _one(desk: Desk, words: Words) -> Panel:
-    """Whom of the group to act with alone."""
+    """The figures of the group of which one may act alone."""
     here = Path(group=desk.group)
     ways = [PanelButton(name_of(name, desk), here.to(f"{ONE}{n}")) for n, name in enumerate(desk.acting[:20])]
     width = 2 if len(ways) <= 8 else 4

@@ -19,7 +19,7 @@ from bot.text.questions import ask, label_of, topic
 from bot.text.words import Words
 
 TOLD = 12
-"""So many of the questions asked together are told in their box."""
+"""The most questions asked together that are told in their box."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,15 +65,15 @@ from engine.state import Figure, Machine
 from engine.views import PUBLIC, machines_known
 
 QUESTIONS = 3
-"""So many questions are told besides the first; each has a message of its own."""
+"""The most questions told besides the first; each has a message of its own."""
 LEFT = 200
 """Characters for the figures that have not been activated."""
 ROSTER = 2_400
 """Characters for the figures of all sides together."""
 GROUP = 3
-"""So many figures of a group are named where they may act."""
+"""The most figures of a group that are named where they may act."""
 PLAYERS = 8
-"""So many players of a side are named."""
+"""The most players of a side that are named."""
 
 
 def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
@@ -220,7 +220,7 @@ def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
 
 
 def _master(moment: Moment, words: Words) -> list[str]:
-    """Who is game master, where anybody is: all who play should know who sees everything."""
+    """The game master, if there is one: all players should know that this person sees everything."""
     gm = moment.seating.gm_id
     return [] if gm in (None, NOBODY) else [words("role.is-gm", who=mention(gm))]
 
@@ -342,7 +342,7 @@ def short_seal(moment: Moment) -> str:
 
 
 def next_line(moment: Moment, words: Words) -> str:
-    """Whose turn it is, and what may be typed."""
+    """The side to act, and what may be typed."""
     state = moment.state
     if state.ended:
         return words("next.over")

@@ -43,7 +43,7 @@ from engine.views import Viewer
 
 PAGE, FIRST, BAND, TABLE = 0, 1, 2, 3
 _CARRIED = 2
-"""So many weapons a figure may be given here."""
+"""The most weapons that a figure may be given here."""
 
 
 def step_of(what: str) -> int:
@@ -98,7 +98,7 @@ def _page(
 
 
 def _origin(ruleset: str, words: Words) -> str | None:
-    """Whose rules they are, where that is not their publisher."""
+    """The author of the rules, if that is not their publisher."""
     key = f"solo.origin.{ruleset}"
     return f"-# {words(key)}" if words.has(key) else None
 

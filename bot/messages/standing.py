@@ -94,7 +94,7 @@ def _whom(ordering: StandingOrders, here: Path, words: Words) -> Iterator[List]:
 
 
 def _at(ordering: StandingOrders, here: Path, words: Words) -> Iterator[List]:
-    """A list of the enemies for one of whom alone hidden figures may wait."""
+    """A list of the enemies of which hidden figures may wait for one alone."""
     kind, who, at = here.keys
     if kind in OF_HIDDEN and ordering.foes:
         foes = {f"{FOE}{foe.index}": plain(foe.name, NAME) for foe in ordering.foes[: LINES - 1]}

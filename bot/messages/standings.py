@@ -13,7 +13,7 @@ from bot.text.words import Words
 from engine.campaign.campaign import Campaign
 
 MOST = 8
-"""So many bands are shown."""
+"""The most bands that are shown."""
 
 
 async def standings_picture(shown: StoredCampaign, others: Sequence[StoredCampaign], words: Words) -> Picture | None:

@@ -91,7 +91,7 @@ class Campaigning:
         return StoredCampaign(key, guild_id, user_id, language, story, undo=chosen.undo), events
 
     async def of(self, guild_id: int, user_id: int) -> StoredCampaign:
-        """A person's campaign in this server that goes on. Raises Unfit where there is none."""
+        """A person's campaign in this server that goes on. Raises Unfit without one."""
         for campaign in await self._kept.of(guild_id, user_id):
             if not campaign.story.ended:
                 return campaign

@@ -1,4 +1,4 @@
-"""Whom an input is given for."""
+"""The side and the figures that an input is given for."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def ordered_by(state: State, item: Mapping[str, Any]) -> tuple[str, tuple[str, .
 
 
 def commanded(state: State, machine: str) -> tuple[str, ...]:
-    """Who has a machine do what it is ordered to, as far as anybody is known to be aboard."""
+    """The figures aboard a machine that carry its orders out, as far as any are known."""
     crew = [f for f in state.figures if machine in (f.aboard, f.serves) and f.seat != RIDER and f.able]
     return tuple(f.id for f in sorted(crew, key=lambda f: (f.seat != LEADER, f.seat != DRIVER, f.index))[:1])
 

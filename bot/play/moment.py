@@ -148,7 +148,7 @@ class Moment:
         return [*(figure.id for figure in self.state.figures), *(machine.id for machine in self.state.machines)]
 
     def name(self, one: str) -> str:
-        """The name of a figure or a machine; of whoever armour hides, that of the machine."""
+        """The name of a figure or a machine; a figure hidden behind armour is called by its machine."""
         return name_of(self.state, self.shut_away.get(one, one))
 
     def side_name(self, side_id: str) -> str:

@@ -8,7 +8,7 @@ from bot.report.step import ReportStep, way_to
 from engine.events import Move, Status
 
 _CROWDED = 3
-"""So many steps stand in one line at the most."""
+"""The most steps that stand in one line."""
 
 
 def alike(last: ReportStep, step: ReportStep) -> bool:
@@ -30,7 +30,7 @@ def alike(last: ReportStep, step: ReportStep) -> bool:
 
 
 def _came_to(step: ReportStep) -> tuple[object, ...]:
-    """What a test or a change has come to, whoever it befell."""
+    """The result of a test or a change, without its figure."""
     hows = (getattr(event, "how", getattr(event, "trait", "")) for event in step.events)
     events = {(type(event), how, getattr(event, "to", "")) for event, how in zip(step.events, hows, strict=True)}
     events = {(kind, how, "" if kind is Move else to) for kind, how, to in events}

@@ -49,7 +49,7 @@ _KINDS: dict[str, Silhouette] = {
 }
 """What a class of machines looks like, and a model that does not look like its class; a gun is towed."""
 _NEARLY = 15
-"""So many degrees off the line between two faces a shot is close to striking the other one."""
+"""How many degrees off the line between two faces a shot counts as close to the other one."""
 _STATUSES = frozenset({READY, STALLED, DISABLED, OVERTURNED, WRECKED})
 
 

@@ -20,7 +20,7 @@ from engine.preview.danger import threats
 from engine.space import Point
 
 MOST = 8
-"""So many pairs get a letter."""
+"""The most pairs that get a letter."""
 
 
 @dataclass(frozen=True, slots=True)

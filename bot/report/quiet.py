@@ -9,7 +9,7 @@ from engine.events import Activation, Entry, Move, Turn
 from engine.state import State
 
 FOLDED = 2
-"""So many phases in a row without news are told in lines; one is a report like others."""
+"""The fewest phases in a row without news that are told in lines; one alone is a report like others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from engine.state import Figure
 from engine.views import watches
 
 MOST = 4
-"""So many signs stand on a token, those round it and below it included."""
+"""The most signs on a token, those round it and below it included."""
 MOST_ROUNDS = 6
 """More rounds than these are told, not drawn."""
 KEPT = (0, 3, 1)

@@ -1,4 +1,4 @@
-"""Those who hold their fire -> the ground that each watches, for previews and questions."""
+"""Figures that hold their fire -> the ground that each watches, for previews and questions."""
 
 from bot.board.drawn import DrawnWatch
 from bot.play.moment import Moment

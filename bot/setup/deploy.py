@@ -162,7 +162,7 @@ class _EdgePlaces:
             self._mates.append(at)
 
     def next(self, *, hidden: bool) -> Point | None:
-        """The best place left, in the open or hidden, which then is taken; None where there is none."""
+        """The best place left, in the open or hidden, which then is taken; None without one."""
         left = self._lairs if hidden else self._free
         if not left:
             return None

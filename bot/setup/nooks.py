@@ -15,7 +15,7 @@ from engine.space.geometry import dist2
 from engine.space.terrain import Point
 
 MOST = 8
-"""So many places are named at most."""
+"""The most places that are named."""
 
 
 class Nook(NamedTuple):

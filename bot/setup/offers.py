@@ -15,7 +15,7 @@ from engine.space.terrain import INCH, Table
 
 MOST = 25
 TRIED = 60
-"""So many cells are looked at before it is left at those found."""
+"""The most cells that are looked at before the search stops with those found."""
 AREAS = ((3, 3), (4, 3), (6, 4), (4, 6), (5, 5), (6, 6), (8, 6), (6, 8), (8, 8), (12, 12))
 """Inches across and down that are offered from a corner."""
 _SEPARATORS = re.compile(r"[\s,;:>-]+")

@@ -13,7 +13,7 @@ from bot.storage.models import Checkpoint, EncounterRow, Input
 APART = 8
 """Inputs that lie between two stored checkpoints, at most: more only where one chain, or the rules' own play, did."""
 NEAREST = 2
-"""So many are read to take an encounter up: the second serves where the first is damaged."""
+"""How many checkpoints are read to resume an encounter: the second serves where the first is damaged."""
 
 
 class Checkpoints:

@@ -147,7 +147,7 @@ def _text(stored: bytes) -> str:
 
 
 def _readable(text: str) -> Any:
-    """The value of a JSON text, or the text itself where it is none."""
+    """The value of a JSON text, or the text itself if it is not JSON."""
     try:
         return json.loads(text)
     except ValueError:
@@ -155,7 +155,7 @@ def _readable(text: str) -> Any:
 
 
 class _Time(sqlite.DATETIME):
-    """A time that is none where its text is damaged."""
+    """A time; None if its text is damaged."""
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], datetime | None]:
         """Read the text."""

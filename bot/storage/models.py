@@ -142,7 +142,7 @@ class Petition(SQLModel, table=True):
     """The change of seats that it asks for, but for the people; empty where its kind says all."""
     in_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     out_id: int | None = Field(default=None, sa_column=Column(BigInteger))
-    """Who is to come, and who is to go."""
+    """The people who are to come and to go."""
     due_at: datetime | None = None
     """When silence comes to count as consent; None where it never does."""
     spared: int = 0

@@ -34,9 +34,9 @@ NAME = 24
 LONGEST, ROW = 60, 36
 """Characters of a deed, and of a label that has room in a row of its own."""
 NAMES = 3
-"""So many figures of a group are named on a button."""
+"""The most figures of a group that are named on a button."""
 PAIR = 2
-"""So many who move without their leader are both named."""
+"""The most figures moving without their leader that are all named."""
 QUARTERS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
@@ -143,7 +143,7 @@ def _goers(offer: Offer, desk: Desk, words: Words) -> str:
 
 
 def _seen(offer: Offer, desk: Desk, words: Words) -> str:
-    """Who sees a group on its way or at the end of it, where nobody can hit anybody before they act."""
+    """The enemies that see a group on its way or at its end, if none of them can hit before it acts."""
     assert offer.foretold is not None
     assert offer.prospect is not None
     runs, stop, watchers = offer.foretold.runs, offer.foretold.first_stop, offer.prospect.watchers

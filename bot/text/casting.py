@@ -38,7 +38,7 @@ def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:
 
 
 def played_by(side: Side, moment: Moment, words: Words) -> str:
-    """Who plays a side; of several players also which figures each holds, unless some may be hidden."""
+    """The players of a side; of several also the figures that each holds, unless some may be hidden."""
     seating, players = moment.seating, moment.seating.seats.get(side.id, ())
     if side.controller == "rules":
         return words("people.rules")

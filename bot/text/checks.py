@@ -71,7 +71,7 @@ def asked(call: Call, words: Words) -> str:
 
 
 def sides(call: Call, words: Words) -> tuple[str, str]:
-    """The values given for the one who tests, and for the other side; empty where there is none."""
+    """The values given for the one who tests, and for the other side; empty without one."""
     check, request = call.check, call.request
     own = _party(call, request, check.fields, (*check.circumstances, *check.flags), words)
     if request.foe is None:

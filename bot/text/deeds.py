@@ -20,7 +20,7 @@ from engine.state import Machine
 NAME, TARGET, BRIEF = 24, 20, 12
 """Characters of a name, of a target's, and of one in brief."""
 TARGETS = 2
-"""So many targets are named."""
+"""The most targets that are named."""
 
 
 def kind_label(name: str, words: Words) -> str:

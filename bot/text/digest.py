@@ -22,7 +22,7 @@ from engine.state import Order
 ENDED = ("dropped", "expired")
 """What becomes of an order that holds no more."""
 LINES, LONGEST = 10, 1800
-"""So many lines of one letter, and so many characters in them."""
+"""The most lines of one letter, and characters in them."""
 
 
 def letters_of(own: Moment, public: Collection[int], words: Words) -> Iterator[tuple[int, str]]:
@@ -71,7 +71,7 @@ def _secret(entry: Entry, figures: Collection[str], public: Collection[int]) -> 
 
 
 def _known(step: ReportStep, waiting: Collection[str]) -> bool:
-    """Whether a step tells of orders as such, or how somebody waits of whom a line says so already."""
+    """Whether a step tells of orders, or of waiting that another line tells already."""
     event = step.events[0] if step.events else None
     if isinstance(event, Ordered):
         return event.how != OVERRULED

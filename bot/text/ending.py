@@ -14,7 +14,7 @@ from bot.text.words import Words
 from engine.state import Figure
 
 FACTS = 3
-"""So many facts tell how it went."""
+"""The most facts that tell how it went."""
 HOUR, DAY = 60, 24 * 60
 """Minutes from which on a battle is told in hours, and in days."""
 

@@ -17,7 +17,7 @@ from engine.ruleset.reference import entry
 from engine.ruleset.registry import titles
 
 NAMES = 12
-"""So many of those who may be meant are named in a refusal."""
+"""The most figures that a refusal names as possibly meant."""
 _OF_RECORDS = r"(figures|sides|table|inputs|weapons|salts|orders|mission)[\[.]|dice\.[^:]+:"
 """Fields of a record file; those of a command say nothing to the one who typed it."""
 

@@ -18,7 +18,7 @@ from engine.events import Activation, Ammo, Blast, Item, Melee, Nature, Posture,
 from engine.state import OFF_TABLE
 
 NAMES = 60
-"""So many characters of names in one sentence."""
+"""The most characters of names in one sentence."""
 FATES = ("obviously-dead", "out-of-the-fight", "stunned", "cheated-death")
 """What may befall those who are hit, as the sentence of the shot ends with it."""
 
@@ -143,7 +143,7 @@ def lost_shot(figure: str, fall: Status, moment: Moment) -> bool:
 
 
 def _lucky(step: ReportStep) -> list[str]:
-    """Those whom nothing befell because Star Power saved them."""
+    """The figures that Star Power saved from any harm."""
     hurt = {event.figure for event in step.events if isinstance(event, Status)}
     saved = [roll.figure for roll in step.rolls if (roll.label, roll.result) == ("star-power", "carry-on")]
     return [figure for figure in dict.fromkeys(saved) if figure not in hurt]
@@ -154,7 +154,7 @@ def _worth(event: Status, words: Words) -> bool:
 
 
 def _spent(step: ReportStep, moment: Moment, words: Words) -> list[str]:
-    """Those who have fired their last shot."""
+    """The figures that have fired their last shot."""
     empty = [event.figure for event in step.events if isinstance(event, Ammo) and event.to == "out"]
     return [words("then.out-of-ammo", who=names_of([figure], moment, words)) for figure in dict.fromkeys(empty)]
 

@@ -9,7 +9,7 @@ from engine.ruleset.reference import Rule, folded, search
 from engine.ruleset.registry import RULESETS, get
 
 ALTERNATIVES = 2
-"""So many names the rules may have for one thing, with a stroke between them."""
+"""The most names of the rules for one thing, with a stroke between them."""
 _ID = re.compile(r"[A-Za-z0-9]+-[A-Za-z0-9-]*")
 
 

@@ -32,9 +32,9 @@ NAMES = 3
 DEEDS = ("option", "action", "dice")
 """Questions of which an answer does something at once; behind the others comes whatever everybody does."""
 LISTED = 4
-"""So many choices have a button; the others are behind one."""
+"""The most choices that have a button; the others are behind one."""
 ALIKE = 2
-"""So many choices of one deed, such as shots at several targets, come before those of other deeds."""
+"""The most choices of one deed, such as shots at several targets, that come before those of other deeds."""
 SURE = 100
 HOLDS_FIRE, FIRE = "hold-fire", "fire"
 HALTS = "charger-halts"
@@ -202,7 +202,7 @@ class _LeadTeller:
         return self._label(label, preview, one), dynamic or line
 
     def _breaks_off(self, preview: Preview) -> Iterator[str]:
-        """Whose looting a shot or a charge disturbs, so that it begins anew."""
+        """The figures whose looting a shot or a charge disturbs, so that it begins anew."""
         acting = [*(firing.figure for firing in preview.firings), *(charge.figure for charge in preview.charges)]
         for who in dict.fromkeys(acting):
             if who in at_work(self.moment.state):
@@ -268,7 +268,7 @@ class _LeadTeller:
         return safe(self.moment.name(figure), NAME)
 
     def _fire(self, preview: Preview) -> Iterator[str]:
-        """Who falls how probably, and what one that does not then does."""
+        """The chance of each figure to fall, and what it does if it does not."""
         words = self.words
         victims = sorted(preview.victims, key=lambda victim: -victim.down)
         falls = [words("lead.falls", who=self._victim(v), percent=percent(v.down)) for v in victims[:NAMES] if v.down]

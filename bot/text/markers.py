@@ -17,7 +17,7 @@ from engine.space import INCH, Point
 from engine.space.cells import cell_name
 
 NAMES = 58
-"""So many characters name those who come into play."""
+"""The most characters for the names of figures that come into play."""
 
 
 def went(event: MarkerEvent) -> str:

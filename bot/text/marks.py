@@ -20,7 +20,7 @@ from engine.state import Figure
 
 RECEIVED_FIRE = "received-fire"
 SHOOTERS = 3
-"""So many of those who shoot at a figure are told of."""
+"""The most shooters at one figure that are told of."""
 
 
 def sight_lines(question: Question, marks: Sequence[Marked], moment: Moment, words: Words) -> list[str]:
@@ -63,7 +63,7 @@ def _shot_with(foe: Figure, figure: Figure, moment: Moment) -> Sequence[str]:
 
 
 def _one(name: str, table: Game) -> Figure:
-    """The figure with this id; of a machine, whoever answers for it, or else somebody aboard."""
+    """The figure with this id; of a machine, the one that answers for it, or else another aboard."""
     machine = next((machine for machine in table.state.machines if machine.id == name), None)
     if machine is None:
         return table.named(name)

@@ -29,7 +29,7 @@ LONGEST = 600
 
 
 def goal(record: Record, words: Words) -> str:
-    """The objective in one or two sentences; empty where there is none."""
+    """The objective in one or two sentences; empty without one."""
     mission = record.mission
     if mission is None or not (mission.count or words.has(f"solo.goal.{mission.id}")):
         return ""
@@ -200,7 +200,7 @@ def undone(moment: Moment, leaving: Sequence[str], words: Words) -> str:
 
 
 def broken_off_lines(moment: Moment, words: Words) -> list[str]:
-    """Whose looting was disturbed, and begins anew."""
+    """The figures whose looting was disturbed, and begins anew."""
     return [
         words("mission.broken-off", who=safe(moment.name(who)), building=building(moment.record, one.building, words))
         for who, one in broken_off(moment).items()

@@ -150,7 +150,7 @@ class _SightTeller:
         return lines, self.danger(stop)
 
     def settles(self, focus: Focus) -> str:
-        """Whom one that has several enemies before it shoots or charges."""
+        """The enemy that a figure with several before it shoots or charges."""
         words = self.words
         likeliest = sorted(focus.chances.items(), key=lambda pair: -pair[1])
         shown = percents({self.name(figure): chance for figure, chance in likeliest}).items()
@@ -228,7 +228,7 @@ class _SightTeller:
         return [words("if.at-risk", chances=" · ".join(chances))] if chances else []
 
     def _charges(self, stop: Stop) -> Iterator[str]:
-        """Whom those who have no shot may charge."""
+        """The enemies that figures without a shot may charge."""
         for tester in stop.testers:
             if tester.charges:
                 targets = self.words.listed([self.name(name) for name in tester.charges[:NAMES]])

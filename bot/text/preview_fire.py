@@ -19,7 +19,7 @@ from engine.space.cells import cell_name
 REACTIONS = 5
 NAMES = 4
 VERDICTS = 3
-"""So many of those who are shot at are told of in the one line that decides."""
+"""The most targets that are told of in the one line that decides."""
 Lines = tuple[list[str], str]
 """Lines, and the one number that decides."""
 

@@ -26,9 +26,9 @@ UNDER_FIRE = frozenset({"free-will", "fire-or-duck-back", "duck-back-or-finish-m
 HEADED = ("targets", "charge-target", "in-sight-action", "free-will", "melee-stay", "grip", "hold-fire", "weapon")
 """Questions that their heading asks in full."""
 NAMES = 3
-"""So many figures of a group are named before the others are counted."""
+"""The most figures of a group that are named before the others are counted."""
 PAIR = 2
-"""So many targets are named where dice are shared out equally."""
+"""The most targets that are named where dice are shared out equally."""
 WAIT = "wait"
 
 

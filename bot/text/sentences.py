@@ -119,7 +119,7 @@ def _went(moves: Sequence[Move], step: ReportStep, moment: Moment, words: Words,
 
 
 def _seen(moves: Sequence[Move], moment: Moment, words: Words) -> Iterator[str]:
-    """Who is seen at each place, where nobody knows how they got there."""
+    """The figures seen at each place, if nothing tells how they got there."""
     there: dict[str, list[str]] = {}
     for move in moves:
         there.setdefault(_standing(move, moment, words), []).append(move.figure)
@@ -212,7 +212,7 @@ def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Wo
 
 
 def _drawn(moment: Moment) -> set[str]:
-    """Those who have drawn a shot that was meant for a friend beside them."""
+    """The figures that have drawn a shot meant for a friend beside them."""
     rolls = (entry.event for entry in moment.entries if isinstance(entry.event, Roll))
     return {roll.figure for roll in rolls if (roll.label, roll.result) == ("unlucky", "hit")}
 
@@ -280,7 +280,7 @@ def _sky(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 def _too_few(event: MissionEvent, moment: Moment, words: Words) -> str:
-    """Who of a band got through, and who did not."""
+    """The figures of a band that got through, and those that did not."""
     gone = away(moment)
     others = [figure for figure in band(moment) if figure not in gone]
     away_names, other_names = (names_of([f.id for f in figures], moment, words) for figures in (gone, others))

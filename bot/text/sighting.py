@@ -1,4 +1,4 @@
-"""Who comes into whose sight, and who is quickest, in words."""
+"""Figures coming into sight, and the quickest of them, in words."""
 
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile
@@ -11,7 +11,7 @@ from bot.text.words import Words
 from engine.events import Activation, Entry, Turn
 
 CROWD = 3
-"""So many figures of a side are named, and so many who act at the same time."""
+"""The most figures of a side that are named, and the most that act at the same time."""
 
 
 def sighting(step: ReportStep, moment: Moment, words: Words) -> str:

@@ -10,7 +10,7 @@ from bot.text.words import Words
 from engine.ruleset.model import Ruleset
 
 NAMES = 4
-"""So many figures are named before the others are counted."""
+"""The most figures that are named before the others are counted."""
 
 
 def sentence(lesson: Lesson, moment: Moment, words: Words) -> str:

@@ -30,10 +30,10 @@ from engine.state import Figure
 
 Offers = list[tuple[str, str]]
 MOST = 25
-"""So many Discord shows."""
+"""The most entries that Discord shows."""
 EDGES = ("N", "E", "S", "W")
 NAMES = 3
-"""So many enemies are named beside a cell."""
+"""The most enemies that are named beside a cell."""
 
 
 def groups(here: Standpoint, words: Words) -> Offers:
@@ -133,7 +133,7 @@ def markers(here: Standpoint, words: Words) -> Offers:
 
 
 def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]) -> Offers:
-    """Whom its hands reach, for these kinds of input, with the state they are in."""
+    """The figures that its hands reach, for these kinds of input, with the state they are in."""
     ids = dict.fromkeys(i["target"] for i in here.actions(figure_id) if i["do"] in kinds and "target" in i)
     figures = [here.table.named(name) for name in ids]
     return [(f"{_named(f, here)} · {words.term('status', f.status)}", f.id) for f in figures]

@@ -19,7 +19,7 @@ from engine.state.mission_state import Marker
 
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 _NAMES = 6
-"""So many names stand in a refusal that says who may be meant."""
+"""The most names in a refusal that says which figures may be meant."""
 _PLACES = ("to", "at", "facing")
 """Fields that take a place or a direction too."""
 
@@ -79,7 +79,7 @@ def marker_meant(text: str, here: Standpoint) -> Marker | None:
 
 
 def _names(here: Standpoint, field: str, words: Words) -> str:
-    """Those who may be meant: one's own figures that can act, or for a place others before them."""
+    """The figures that may be meant: one's own that can act, or for a place others before them."""
     standing = [figure for figure in here.known() if figure.on_table]
     own = [figure for figure in standing if figure.side in here.sides and figure.able]
     others = [figure for figure in standing if figure.side not in here.sides]

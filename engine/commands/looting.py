@@ -11,7 +11,7 @@ from engine.space import Piece
 
 
 def validate_loot(g: Game, item: Alone) -> Piece:
-    """The building that a figure could spend this activation looting (CR3-ENC-13). Raises Refused if there is none."""
+    """The building that a figure could spend this activation looting (CR3-ENC-13). Raises Refused without one."""
     figure = acting(g, item.figure)
     mission, progress = g.mission, g.state.progress
     if mission is None or progress is None or not mission.id.startswith("raid"):

@@ -29,15 +29,15 @@ from engine.space import Place
 from engine.state import Figure
 
 MOVES, SHOTS, CHARGES, THROWS, OTHERS = 4, 3, 2, 2, 4
-"""So many of each are offered."""
+"""The most of each kind that are offered."""
 LEFT = 400
 """Hundredths of an inch that a figure which has moved must have left for another move to be offered."""
 LEADS_ON = 1.0
-"""So many inches nearer to where it wants to be make a move worth while for a group that sees no enemy."""
+"""How many inches nearer to its errand a move brings a group that sees no enemy, to be worth while."""
 WAYS, FARTHER = 30, 300
-"""So many ways of a charge are followed at most; of one that would have no chance otherwise, so many."""
+"""The most ways of a charge that are followed, and the most of a charge that would have no chance otherwise."""
 FORETOLD = 7
-"""So many ways to go are looked at closely, and half as many charges."""
+"""The most ways to go that are looked at closely; of charges half as many."""
 BOLD_ENOUGH = Fraction(1, 3)
 """With no more danger than that the bold move is the one to begin with."""
 GOOD_SHOT = Fraction(1, 4)

@@ -25,7 +25,7 @@ from engine.space import INCH
 from engine.state import Figure
 
 NEAREST = 3
-"""So many targets get a share of the dice."""
+"""The most targets that get a share of the dice."""
 
 
 def targets_of(g: Game, item: Mapping[str, Any]) -> list[str]:

@@ -20,7 +20,7 @@ from engine.state import Figure
 EXPOSED = {"open": 1.0, "concealed": 0.7, "cover": 0.45}
 """What an enemy that sees a figure counts for, by the figure's shelter."""
 FOES = 2
-"""So many of the nearest enemies in sight are tried for the best reply."""
+"""The most of the nearest enemies in sight that are tried for the best reply."""
 AROUND, STEP = 24 * INCH, 3 * INCH
 """How far the ground around a figure reaches, and how far apart the spots are by which its view of that is judged."""
 

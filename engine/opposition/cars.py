@@ -24,15 +24,15 @@ from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 IN_TIME = 4
-"""So many turns before the last one a driver waits for nobody any more."""
+"""How many turns before the last one a driver stops waiting."""
 AT_HAND = 6 * INCH
-"""So near to the car those are waited for who are no Stars."""
+"""How near to the car figures are waited for that are no Stars."""
 HALF = INCH // 2
 """A way is gone in multiples of so many hundredths of an inch."""
 SWINGS = (0, -45, 45, -15, 15)
 """Turns of which a way is made, in degrees."""
 MOST_STOPS = 40
-"""So many places are looked on from for a way."""
+"""The most places from which a way is looked for further."""
 
 
 def goal(g: Game, figure: Figure) -> Machine | None:
@@ -100,7 +100,7 @@ def drive_off(g: Game, figure: Figure) -> Input | None:
 
 
 def drive(g: Game, figure: Figure) -> Input | None:
-    """The best way to that edge, whoever is aboard."""
+    """The best way to that edge, with anybody aboard."""
     machine = g.fleet.led(figure)
     if machine is None or not _leaves(g, machine):
         return None

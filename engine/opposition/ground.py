@@ -12,7 +12,7 @@ from engine.state import Figure
 CLEAR = 2 * BASE_RADIUS
 """Bases whose centres are so far apart do not overlap."""
 TARGETS = 4
-"""So many of the enemies, the nearest, a position is chosen against."""
+"""The most enemies, the nearest, against which a position is chosen."""
 
 
 class GroupGround:

@@ -16,7 +16,7 @@ from engine.state import DUCKED_BACK, Figure
 SWEEP = (5, 2, 1, 4, 7, 8, 9, 6, 3)
 """The sections of the table in the order in which they are searched for an enemy whom nobody knows of."""
 STAY_TURNS = 4
-"""So many turns are spent on each."""
+"""How many turns are spent on each."""
 
 
 def leave(g: Game, figure: Figure) -> Input | None:

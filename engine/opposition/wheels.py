@@ -21,7 +21,7 @@ from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 LOOK = 18 * INCH
-"""So far ahead a driver looks for a way that is clear."""
+"""How far ahead a driver looks for a clear way."""
 
 
 def man(g: Game, figure: Figure) -> Input | None:

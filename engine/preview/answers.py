@@ -58,7 +58,7 @@ class Answers:
         self._away = encounter.put_away()
         self._viewer = viewer
         self.affordable = EFFORT // max(len(encounter.record.figures) ** 2 * len(self._away.since), 1)
-        """So many answers are foretold in a fraction of a second."""
+        """The most answers that are foretold in a fraction of a second."""
         self._told: dict[tuple[Any, ...], Preview] = {}
         self._whom: dict[str, Question | None] = {}
 
@@ -118,7 +118,7 @@ def _key(item: Mapping[str, Any]) -> str:
 
 
 def aimed(question: Question, target: str) -> Any:
-    """The answer to a question of whom: everything at one of those it names."""
+    """The answer to a question about targets: everything at one of those it names."""
     return [{"figure": target}] if question.form == "dice" else target
 
 
@@ -135,7 +135,7 @@ class Fork(Tryout):
     answering: str
     """The figure whose answer it is."""
     aim: str
-    """Whom its answer is aimed at; empty for whomever it usually is."""
+    """The figure that its answer is aimed at; empty for the usual one."""
     whom: Question | None
     """The first question that asks this."""
 

@@ -47,9 +47,9 @@ class Walk:
     """What the tables of one walk share: the way that the dice fall now, and what is known of all ways."""
 
     depth: int
-    """So many volleys have an effect; nothing comes of those they lead to."""
+    """The most volleys that have an effect; those behind them lead to nothing."""
     most: int = 0
-    """So many ways are followed at most; 0: all of them."""
+    """The most ways that are followed; 0: all of them."""
     gone: int = 0
     paths: Paths = field(default_factory=Paths)
     bounds: dict[str, set[int]] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Branching(Rehearsal):
     owed: dict[int, set[str]]
     """The tests for which a figure was called on first."""
     round: list[Fought]
-    """Those who have met in the round that is being fought."""
+    """The figures that have met in the round that is being fought."""
     results: dict[int, str]
     """What they made it do."""
     tests: dict[tuple[str, int], Request]

@@ -39,7 +39,7 @@ FIGHTS = ("fire-then-melee", "melee")
 STANDS = "melee"
 """What a target does that does not fire at this charger and is not stopped from meeting it."""
 VOLLEYS = 4
-"""So far are shots followed: on the way, the target's, those of a charger that stops to fire, and the answer."""
+"""The shots that are followed: on the way, the target's, those of a charger that stops to fire, and the answer."""
 
 
 class Charging(Branching):

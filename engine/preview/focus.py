@@ -1,4 +1,4 @@
-"""Whom one that has several enemies before it settles on (CMP-REACT-18, CMP-RUL-048)."""
+"""The enemy that a figure with several before it settles on (CMP-REACT-18, CMP-RUL-048)."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -76,7 +76,8 @@ def _tester(g: Game, r: SightRoll) -> Tester:
 
 
 def _charged(g: Game, figure: Figure) -> list[Figure]:
-    """Whom it may charge in place of fire: what it can shoot at it shoots, unless its owner has a Star do otherwise."""
+    """The enemies that a figure may charge in place of fire; it shoots at those it can, unless its owner has a Star do
+    otherwise."""
     if _ducking(g, figure) or (not acts_in_sight(g) and figure.weapons):
         return []
     if any(not best(g, figure, f).lobbed for f in worth_shooting(g, figure)) and not figure.star:

@@ -75,7 +75,7 @@ class Tryout(Rehearsal):
     """Dice of the Fast Move passed, by figure."""
     fast_dice: int
     behind: tuple[str, ...]
-    """Those of whom their owner is asked whether they go on when the first has been seen."""
+    """The figures that may go on once the first has been seen, if their owner says so."""
     asked: Request | None
     """What an In Sight test was last read with."""
     wanted: list[Request]
@@ -85,7 +85,7 @@ class Tryout(Rehearsal):
     firings: list[Firing]
     charges: Charges
     focus: list[Unsettled]
-    """Who has to settle first on one of several enemies."""
+    """The figures that first have to settle on one of several enemies."""
     rolled: list[SightRoll]
     called: list[tuple[str, Figure, Request]]
     """The test that the command itself calls for, if any."""

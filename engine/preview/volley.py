@@ -173,7 +173,7 @@ class Volley:
         return ways
 
     def _struck(self, firing: Firing, target: Figure, hits: int) -> list[Way]:
-        """So many hits on a target, each of which may strike an unlucky figure near it instead (CMP-DIS-09)."""
+        """Hits on a target, each of which may strike an unlucky figure near it instead (CMP-DIS-09)."""
         g, aimed_at = self._g, {target.index: replace(UNTOUCHED, tested=True)}
         if firing.weapon.blast.width:
             return [(ONE, _together(aimed_at, self._burst(firing, (target.at, target.floor), hits)))]
@@ -188,7 +188,7 @@ class Volley:
         return found
 
     def _burst(self, firing: Firing, spot: Place, bursts: int) -> dict[int, Share]:
-        """So many bursts: damage for those in the circle, a duck back behind cover (CR3-GREN-06 to CR3-GREN-08)."""
+        """Bursts: damage to all in the circle, a duck back behind cover (CR3-GREN-06 to CR3-GREN-08)."""
         g, weapon = self._g, firing.weapon
         shares: dict[int, Share] = {}
         for figure in in_circle(g, spot, weapon.blast.width):

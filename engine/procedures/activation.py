@@ -45,7 +45,7 @@ def join(g: Game, figure: Figure) -> None:
 
 
 def guide_of(g: Game, figure: Figure) -> Figure:
-    """The active friend whose remaining movement would take this figure along. Raises Refused if there is none."""
+    """The active friend whose remaining movement would take this figure along. Raises Refused without one."""
     if not g.state.in_phase(figure):
         raise other_phase(g, figure)
     if figure.activated:
@@ -58,7 +58,7 @@ def guide_of(g: Game, figure: Figure) -> Figure:
 
 
 def linked_guide(g: Game, figure: Figure) -> Figure:
-    """The active figure with most movement left that links this one to its group. Raises Refused if there is none."""
+    """The active figure with most movement left that links this one to its group. Raises Refused without one."""
     if figure.melee:
         raise Refused("{figure} is locked in melee and cannot be taken along", figure=figure.name, rule="CR3-GROUP-12")
     if not figure.able:

@@ -68,7 +68,7 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
 
 
 def whole_way(g: Game, figure: Figure, target: Figure) -> int:
-    """How long its charge would be, from where it is into contact; 0 where there is none."""
+    """How long its charge would be, from where it is into contact; 0 without one."""
     route = charge_route(g, figure, target, approach(g, figure, reaction=True))
     return 0 if route is None else charge_length(g, route, target)
 

@@ -288,7 +288,7 @@ def _meets(g: Game, comer: Comer, target: Figure, spot: Point) -> bool:
 def _on_foot(
     g: Game, charger: Figure, at: Point, spot: Point, floor: int, target: Figure | None = None
 ) -> Route | None:
-    """The way on foot from a charger's place to another, None if there is none (CR3-RUL-95)."""
+    """The way on foot from a charger's place to another, None without one (CR3-RUL-95)."""
     stop = blockers(g, charger, target)
     return g.ways(charger).find_route(at, charger.floor, spot, floor, blockers=stop, limit=LONGEST)
 

@@ -119,7 +119,7 @@ def _shares(aims: Sequence[Aim], weapons: list[Weapon]) -> list[Sequence[Aim]]:
 
 
 def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[Aim]) -> Firing:
-    """Everything at one machine, by way of whoever is up in it (CR2-VEH-12, CR2-RUL-434)."""
+    """All dice at one machine, by way of the figure that is up in it (CR2-VEH-12, CR2-RUL-434)."""
     machine = g.machine(aims[0].machine)
     target = g.fleet.voice(machine)
     if len(aims) > 1 or len(weapons) > 1:

@@ -148,7 +148,7 @@ def _go_on(g: Game, move: Advance, deed: Deed) -> None:
 
 
 def _leave(g: Game, movers: list[Mover]) -> None:
-    """Those whose movement has carried them over the edge are off the table (CR3-RUL-154)."""
+    """Figures carried over the edge by their movement are off the table (CR3-RUL-154)."""
     for m in movers:
         figure = m.figure
         if m.exit == figure.at and m.gone >= m.route.length and figure.able and not (figure.now.done or figure.melee):
@@ -173,7 +173,7 @@ async def look(g: Game, move: Advance, found: list[Sighting]) -> None:
 
 
 async def keep_back(g: Game, movers: Sequence[Mover], met: Container[int]) -> None:
-    """Those who have met no enemy yet stop where they are, if they are to, or if their owner says so."""
+    """Figures that have met no enemy yet stop where they are, if they have to or their owner says so."""
     behind = [m for m in movers if m.contact != GO_ON and not m.finished and m.figure.index not in met]
     if not behind:
         return

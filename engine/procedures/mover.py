@@ -166,6 +166,6 @@ def turn(g: Game, figure: Figure, facing: int, rule: str) -> None:
 
 
 def turn_to(g: Game, figure: Figure, target: Figure, rule: str) -> None:
-    """Face a figure, if it is not in front already; whoever is shut in by armour sits as the hull points."""
+    """Face a figure, unless it is in front already; a figure shut in by armour sits as the hull points."""
     if not g.fleet.shut_in(figure) and not g.space.in_front(figure.at, figure.facing, target.at):
         turn(g, figure, g.space.heading(figure.at, target.at), rule)

@@ -51,7 +51,7 @@ async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> No
 
 
 def threats(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
-    """Whom it ducks from: the causes that are there, or for want of them all whom it has in sight."""
+    """The figures that it ducks from: the causes that are there, or without them all that it has in sight."""
     return [f for f in causes if f.on_table] or [f for f in g.enemies(figure) if g.sees(f, figure)]
 
 

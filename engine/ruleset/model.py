@@ -203,7 +203,7 @@ class Recruiting:
     leaders: Mapping[str, str] = field(default_factory=dict)
     """By kind, the line that its NP Star Leader belongs to."""
     pressed_on: str = ""
-    """The table for a figure pressed into service in a recruit's place; empty: there is none."""
+    """The table for a figure pressed into service in a recruit's place; empty without one."""
     pressed: tuple[ArmyLine, ...] = ()
     """Its lines."""
 

@@ -99,7 +99,7 @@ class Parameters:
     # ---- sight and cover ----
 
     bodies_block: Literal["friends", "anybody", "nobody"] = "friends"
-    """Whose bodies stop a line of sight."""
+    """The figures that stop a line of sight with their bodies."""
     sight_lapses: bool = False
     """Whether an enemy out of sight is a new sighting as soon as it is back, instead of in the next phase only."""
     conceals: bool = True

@@ -48,7 +48,7 @@ def protection(
 
 
 def shelters(sight: SightMap, point: Point) -> Iterator[Piece]:
-    """The pieces that give cover to a figure there, whoever looks, or from one of their sides."""
+    """The pieces that give cover to a figure there, from all sides or from one of their own."""
     for piece in sight.close_to(point):
         kind = sight.kind_of(piece)
         if kind in sight.growth:

@@ -39,7 +39,7 @@ def edges_of(ring: Ring) -> tuple[Edge, ...]:
 
 
 def inner_share(a: Point, b: Point, edges: tuple[Edge, ...]) -> Span | None:
-    """The part of the segment in a convex polygon's interior; None if there is none."""
+    """The part of the segment in a convex polygon's interior; None without one."""
     ax, ay = a
     bx, by = b
     low, low_of = START

@@ -14,7 +14,8 @@ from .walk import TOUCH, blocked
 
 T = TypeVar("T")
 REACHED = 4096
-"""So many ways to a target are kept: each of a crowd is asked about every enemy, again for each answer foretold."""
+"""The most ways to a target that are kept: each of a crowd is asked about every enemy, again for each answer
+foretold."""
 _AROUND = tuple(range(0, 360, 15))
 
 

@@ -70,7 +70,7 @@ def on_segment(p: Point, a: Point, b: Point) -> bool:
 
 
 def properly_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two segments cross at a point inside both; touching or lying along is none."""
+    """Whether two segments cross at a point inside both; touching or lying along one another does not count."""
     side_c, side_d = cross(a, b, c), cross(a, b, d)
     if (side_c > 0) == (side_d > 0) or side_c == 0 or side_d == 0:
         return False

@@ -113,7 +113,7 @@ def nearest(hull: Hull, point: Point) -> Point:
 
 
 def overlaps_base(hull: Hull, base: Point) -> bool:
-    """Whether a figure's base stands in it; contact alone is none, nor is a hair by which rounding brings it nearer."""
+    """Whether a figure's base stands in it. Contact alone does not count, nor an overlap that comes of rounding."""
     along, across = _outside(hull, base)
     return along * along + across * across < (2 * VECTOR * (BASE_RADIUS - HAIR)) ** 2
 
@@ -148,7 +148,7 @@ def reach(hull: Hull) -> int:
 
 
 def overlaps(one: Hull, other: Hull) -> bool:
-    """Whether two hulls stand in one another, whichever is asked of the other; contact alone is none."""
+    """Whether two hulls overlap; contact alone does not count."""
     limit = reach(one) + reach(other)
     apart = abs(one.at[0] - other.at[0]) > limit or abs(one.at[1] - other.at[1]) > limit
     return not apart and overlaps_ring(one, corners(other)) and overlaps_ring(other, corners(one))

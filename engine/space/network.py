@@ -240,7 +240,7 @@ class Search:
                 heappush(self._queue, (cost, True, n, came))
 
     def _settle(self) -> bool:
-        """Work out the nearest node that is left; false where there is none."""
+        """Work out the nearest node that is left; false without one."""
         while self._queue:
             cost, sure, n, came = heappop(self._queue)
             if n in self.cost:

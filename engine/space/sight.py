@@ -80,7 +80,7 @@ class SightMap:
         self.thickets = ("woods",) if table.going.bare else SOFT
         """Areas into which one ducks back."""
         self.growth = (*self.thickets, "scrub", BED)
-        """Areas that cover whoever is in them, a dry riverbed from those outside it alone."""
+        """Areas that cover the figures in them; a dry riverbed only from outside."""
         self.mutual = not self._night
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
         blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]

@@ -223,7 +223,7 @@ class Space:
         return cover.protection(self.map, here, there, moving=moving, impact=impact, leaning=leaning)
 
     def shelters(self, point: Point) -> frozenset[str]:
-        """The ids of all pieces that give cover to a figure there, whoever looks, or from one of their sides."""
+        """The ids of all pieces that give cover to a figure there, from all sides or from one of their own."""
         return frozenset(piece.id for piece in cover.shelters(self.map, point))
 
     def keeps_hidden(self, looker: Point, point: Point) -> bool:

@@ -160,7 +160,7 @@ class Table:
         return light, dark
 
     def piece(self, piece_id: str) -> Piece:
-        """The piece with this id; KeyError if there is none."""
+        """The piece with this id; KeyError without one."""
         for piece in self.pieces:
             if piece.id == piece_id:
                 return piece

@@ -270,7 +270,7 @@ class Figure:
     class_: str = ""
     """Its Class, which chooses its reaction table (SWP-CLASS-51); empty where there are none."""
     armor: int = 0
-    """Its Armor Class (SWP-ARMOR-51); 0 where there is none."""
+    """Its Armor Class (SWP-ARMOR-51); 0 without one."""
     shield: bool = False
     mounted: bool = False
     traits: frozenset[str] = frozenset()
@@ -380,8 +380,8 @@ def _renumbered(holder: object, places: Mapping[int, int]) -> dict[str, Any]:
 
 
 def leader_of(group: Sequence[Figure]) -> Figure:
-    """Who leads these: the Star of highest Rep, or else the highest Rep (CR3-LEADER-01, CR3-RUL-08).
+    """The leader of these: the Star of highest Rep, or else the highest Rep (CR3-LEADER-01, CR3-RUL-08).
 
-    Of equals the one marked as leader, else the first in the record.
+    Of equals it is the one marked as leader, else the first in the record.
     """
     return min([(not f.star, -f.rep, not f.leader, f.index, f) for f in group])[-1]

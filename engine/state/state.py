@@ -127,7 +127,7 @@ class State:
     hidden: list[int] = field(default_factory=list)
     """For each figure, a bit for every side that it waits unseen by, until it fires or comes out (MG42-SCEN-04)."""
     watches: tuple[Watch, ...] = ()
-    """Those who hold their fire."""
+    """The figures that hold their fire."""
     stocks: tuple[Stock, ...] = ()
     """The grenades of squads."""
     horde: Horde = QUIET
@@ -147,7 +147,7 @@ class State:
     markers: tuple[Marker, ...] = ()
     """Possible Enemy Forces not resolved yet."""
     progress: Progress | None = None
-    """How the mission stands; None where there is none."""
+    """How the mission stands; None without one."""
     alarm: bool = False
     """A shot has been fired in the encounter (CR3-ENC-11, CR2-ENC-04)."""
     ended: str = ""
@@ -164,7 +164,7 @@ class State:
 
     @property
     def party(self) -> str:
-        """Whose phase it is and whose die counts: a command, or a whole side; empty between turns."""
+        """The party that has the phase and its own die: a command, or a whole side; empty between turns."""
         return self.active_command or self.active_side
 
     def in_phase(self, figure: Figure) -> bool:
@@ -190,7 +190,7 @@ class State:
         )
 
     def figure(self, figure_id: str) -> Figure:
-        """The figure with this id; KeyError if there is none."""
+        """The figure with this id; KeyError without one."""
         for figure in self.figures:
             if figure.id == figure_id:
                 return figure

@@ -83,7 +83,7 @@ def key(value: Any, path: str, table: Collection[str], what: str, rule: str = ""
 
 
 def unknown(value: Any, path: str, allowed: Iterable[object], what: str, rule: str = "") -> BadRequest:
-    """The refusal of what is none of those allowed, with the rule that says so."""
+    """The refusal of a value that is not allowed, with the rule that says so."""
     listed = ", ".join(filter(None, map(str, allowed)))
     said = "{value!r} is no {what} here; allowed: {allowed}{because}" if listed else "there is no {what} here{because}"
     return BadRequest(said, value=str(value)[:60], what=what, allowed=listed, because=by(rule), field=path)

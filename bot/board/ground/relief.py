@@ -16,7 +16,7 @@ from engine.space.terrain import INCH, Piece, Table
 FINENESS = 8
 """Pixels of a relief to the inch."""
 BEYOND = 4.5 * INCH
-"""So far does what the table's edge cuts go on behind it."""
+"""How far a shape that the edge of the table cuts goes on behind it."""
 _INSETS = (0.0, 0.5, 1.0, 1.6, 2.3, 3.1, 4.0, 5.0)
 _CONTOURS = (1.2, 2.5, 3.8)
 _BANDS = [0 if height < 112 else 9 if height < 176 else 18 for height in range(256)]

@@ -122,7 +122,7 @@ class _FirePlan:
         )  # fmt: skip
 
     def _start(self, strike: Strike, aim: XY | None) -> XY | None:
-        """The muzzle of a gun, else the rim of whoever shoots."""
+        """The muzzle of a gun, else the rim of the shooter."""
         shooter = self.machines.get(strike.shooter)
         if shooter is not None and strike.heavy:
             moved = None if strike.start is None else self.plan.px(strike.start)

@@ -1,4 +1,5 @@
-"""Who sits in a machine: heads in open seats and on decks, and the seats of a closed one for those who may know."""
+"""The people in a machine: heads in open seats and on decks, and the seats of a closed one for viewers that may
+know."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def plate_of(machine: DrawnMachine) -> tuple[Seat, ...]:
 
 
 def plated_riders(machine: DrawnMachine) -> tuple[Seat, ...]:
-    """Those who ride inside, unseen from outside."""
+    """The figures that ride inside, unseen from outside."""
     return () if machine.rides_outside else tuple(seat for seat in machine.riders or () if seat != "empty")
 
 

@@ -21,7 +21,7 @@ Silhouette = Literal[
 Status = Literal["ready", "stalled", "disabled", "overturned", "wrecked"]
 
 Seat = Literal["able", "stunned", "out", "empty"]
-"""What has become of the figure in a seat, or that there is none."""
+"""The fate of the figure in a seat; a value of its own for an empty seat."""
 
 Outcome = Literal["glances", "through", "hit", "miss"]
 """`glances` and `through` are a hull's; `hit` is anyone's or anything else's."""
@@ -61,11 +61,11 @@ class DrawnMachine:
     crew: tuple[Seat, ...] | None = None
     """Its seats: leader, driver, gunners, loaders, others; None where they are not known."""
     riders: tuple[Seat, ...] | None = None
-    """Those who ride in or on it; None where they are not known."""
+    """The figures that ride in or on it; None if they are not known."""
     closed: bool = False
     """Its people are not seen from outside."""
     rides_outside: bool = False
-    """Those who ride on it sit in the open, whatever shuts in its crew."""
+    """Whether its riders sit in the open, even if its crew is shut in."""
     people: tuple[tuple[str, str], ...] = ()
     """The ids of all who are carried, and what the viewer may call each: lines to them end at the hull."""
     armour: int | None = None

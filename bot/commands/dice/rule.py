@@ -29,9 +29,9 @@ from engine.ruleset.reference import Rule, about, reference, related
 from engine.ruleset.registry import RULESETS
 
 MOST = 5
-"""So many entries are listed at once."""
+"""The most entries that are listed at once."""
 MOST_PICKED = 25
-"""So many one can pick from."""
+"""The most entries that one can pick from."""
 _SHOWN: deque[int] = deque(maxlen=1_000)
 """The messages, newest last, whose rule was shown to everybody: a press may come before its button is gone."""
 

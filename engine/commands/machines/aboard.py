@@ -29,7 +29,7 @@ STEP = INCH
 
 @dataclass(frozen=True)
 class Board(Shape):
-    """Who gets into which seat: a job, or `rider`."""
+    """A figure and the seat that it takes: a job, or `rider`."""
 
     slots = (FIGURE, MACHINE, Slot("seat", SlotKind.OPTION))
 

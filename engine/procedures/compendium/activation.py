@@ -22,7 +22,7 @@ def come_round(g: Game, figure: Figure) -> None:
 
 
 async def close_activation(g: Game) -> None:
-    """Those who began it without focus have it again."""
+    """Figures that began it without focus have it again."""
     figures = g.active_figures()
     await groups.close_activation(g)
     for figure in figures:

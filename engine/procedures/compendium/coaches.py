@@ -18,7 +18,7 @@ from engine.space.hull import overlaps_ring
 from engine.state import Figure, Machine
 
 AHEAD = 45
-"""So many degrees to either side the next bend of its road lies."""
+"""How many degrees to either side the next bend of its road may lie."""
 
 
 def coaches(g: Game) -> Sequence[Machine]:

@@ -73,6 +73,6 @@ async def _react(g: Game, lookers: list[Looker]) -> None:
 
 
 async def forgive(g: Game) -> None:
-    """Those who have been in one exchange of fire have seen one another."""
+    """Figures that have been in one exchange of fire have seen one another."""
     both = [pair for pair in new_sightings(g) if all(g.involved >> f.index & 1 for f in pair)]
     note(g, both)

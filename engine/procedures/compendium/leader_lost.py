@@ -11,7 +11,7 @@ LOST = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
 
 
 def main_leader(figures: list[Figure]) -> Figure | None:
-    """Who leads all of these: their Star, or the best of their leaders; None where there is neither (CMP-RUL-044)."""
+    """The leader of all of these: their Star, or the best of their leaders; None without either (CMP-RUL-044)."""
     return leader_of(leaders) if (leaders := [f for f in figures if f.star or f.leader]) else None
 
 

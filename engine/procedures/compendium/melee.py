@@ -25,7 +25,7 @@ async def melee_round(g: Game, pairs: Pairs) -> None:
 
 
 async def _in_turn(g: Game, pairs: Pairs) -> Pairs:
-    """Those who fight one figure do so in the order that their side likes (CMP-RUL-118)."""
+    """Several opponents of one figure fight it in the order that their side likes (CMP-RUL-118)."""
     left, order = list(pairs), list[tuple[Figure, Figure]]()
     while left:
         fighters = [f for pair in left for f in pair]

@@ -24,7 +24,7 @@ from engine.tables.outcome import Request
 GOES_ON = "complete-move-and-return-fire"
 """It goes on with its move whether or not it can fire (CMP-RUL-182)."""
 SHIRKER = "shirker"
-"""The trait of those who count as outgunned whoever fires (CMP-DIS-08)."""
+"""The trait of figures that count as outgunned by any fire (CMP-DIS-08)."""
 STOPS = HALTS | {"dive-for-cover", "go-prone", "flee"}
 
 

@@ -60,7 +60,7 @@ def penetrated(g: Game, machine: Machine, face: str) -> str:
 
 
 def apart(g: Game, shooter: Figure, machine: Machine) -> int:
-    """How far a machine is from whoever fires at it, edge to edge."""
+    """The distance from a machine to the one that fires at it, edge to edge."""
     own, hull = g.fleet.of(shooter), hull_of(g.rules, machine)
     if own is not None and mounts.mounts(g, shooter):
         return hulls.parted(hull_of(g.rules, own), hull)

@@ -84,7 +84,7 @@ def or_by_machine(on_foot: Back) -> Back:
 
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
-    """Who answers for a machine, or drives it, makes off with it; others get down inside (CR2-RUL-229)."""
+    """The figure that answers for a machine, or drives it, makes off with it; others get down inside (CR2-RUL-229)."""
     machine = g.fleet.of(figure) if figure.aboard else None
     if machine is None:
         await pursue.run_away(g, figure, causes, ledger)

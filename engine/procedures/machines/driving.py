@@ -55,7 +55,7 @@ def moves_fast(g: Game, machine: Machine) -> bool:
 
 
 def driver_of(g: Game, machine: Machine) -> Figure | None:
-    """Who drives it and can."""
+    """The figure that drives it and is able to."""
     driver = crew_of(g.figures, machine).get(DRIVER)
     return driver if driver is not None and driver.able else None
 

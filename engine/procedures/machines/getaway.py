@@ -16,7 +16,7 @@ from engine.state import DUCKED_BACK, Figure, Machine
 
 
 def seat_in(g: Game, figure: Figure, machine: Machine) -> str:
-    """The seat that is free for it in a vehicle that stands and runs, the wheel first; empty if there is none."""
+    """The seat that is free for it in a vehicle that stands and runs, the wheel first; empty without one."""
     model, people = model_of(g.rules, machine), people_of(g.figures, machine)
     held = any(g.hostile(figure.side, f.side) and f.able for f in people)
     if held or not machine.sound or machine.speed or model.towed:

@@ -65,7 +65,7 @@ def _tell(g: Game, firing: Firing, place: Place, result: str, rule: str) -> None
 
 
 def come_down(g: Game, firing: Firing, place: Place, wounds: Wounds) -> list[Figure]:
-    """A round strikes the building there, or the machine, or whoever is near; those who owe Received Fire
+    """A round strikes the building there, the machine, or the figures near; those that owe Received Fire
     (CR2-RUL-285)."""
     if (house := g.space.building(place[0])) is not None:
         return _strike(g, firing, house, place)
@@ -83,7 +83,7 @@ def strike_hull(g: Game, firing: Firing, machine: Machine, place: Place, wounds:
 
 
 def inside(g: Game, machine: Machine) -> list[Figure]:
-    """Those who sit in it, and not in the open on it."""
+    """The figures that sit in it, and not in the open on it."""
     return [f for f in people_of(g.figures, machine) if g.fleet.inside(f)]
 
 

@@ -17,7 +17,7 @@ from engine.state import Figure, Machine
 
 
 def eyes(g: Game, figure: Figure) -> Figure:
-    """Who sees for it: where armour shuts it in the one who looks out, else itself."""
+    """The figure that sees for it: shut in by armour, the one that looks out, else itself."""
     shell = g.fleet.shell(figure)
     return (shell is not None and g.fleet.voice(shell)) or figure
 
@@ -49,7 +49,8 @@ def mount_of(g: Game, figure: Figure, weapon: str) -> Mount | None:
 
 
 def compared_mounts(g: Game, figure: Figure) -> tuple[Mount, ...]:
-    """What counts as its arms: of whoever answers for a closed machine all of its weapons (CR2-OUTG-06)."""
+    """The weapons that count as its own: all those of a closed machine for the one that answers for it
+    (CR2-OUTG-06)."""
     shell = g.fleet.shell(figure)
     return mounts(g, figure) if shell is None else model_of(g.rules, shell).mounts
 

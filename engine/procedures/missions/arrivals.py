@@ -20,7 +20,7 @@ RINGS = range(0, 36 * INCH, 105)
 
 
 def round_marker(g: Game, m: Marker, centre: Point, count: int, *, leader: bool) -> None:
-    """So many figures round a place, in cover if there is any (CR3-PEF-12, CR3-RUL-136)."""
+    """Places for figures round a spot, in cover if there is any (CR3-PEF-12, CR3-RUL-136)."""
     mates: list[Figure] = []
     for n in range(_room(g, count)):
         figure = _recruit(g, m, star=leader and n == 0)
@@ -246,7 +246,7 @@ def _rooms(g: Game, house: Piece) -> list[Point]:
 
 
 def _before(g: Game, house: Piece, far: int) -> Point:
-    """So far outside a house, before the opening nearest to the band, or beside it where that is taken."""
+    """A place outside a house, before the opening nearest to the band, or beside it if that is taken."""
     index = g.space.table.pieces.index(house)
     gates = [gate for gate in g.space.obstacles.gates if gate.building == index]
     bands = [f.at for f in g.figures if g.mission and f.side == g.mission.side and f.able]

@@ -79,7 +79,7 @@ def _carry(figure: Figure, weapon: str, rounds: int) -> None:
 
 
 def bearers(g: Game, figure: Figure, weapon: str) -> Iterator[Figure]:
-    """Those who have rounds for it: itself, and able friends within an inch (CR2-AMMO-02, CR2-RUL-384)."""
+    """The figures that have rounds for it: itself, and able friends within an inch (CR2-AMMO-02, CR2-RUL-384)."""
     near = [f for f in g.friends(figure) if f.able and not f.melee and g.near(f, figure, INCH)]
     yield from (f for f in (figure, *near) if carried(f, weapon))
 

@@ -1,4 +1,4 @@
-"""State of awareness: figures off their guard may miss whoever comes into sight (CR2-ENC-03, CR2-ENC-04)."""
+"""State of awareness: figures off their guard may miss enemies that come into sight (CR2-ENC-03, CR2-ENC-04)."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,8 @@ _REP = {"in-sight": 0, "in-sight-rep-minus-1": -1}
 
 
 def notice(g: Game, lookers: Iterable[Looker]) -> list[Looker]:
-    """Those who notice anything, at the Rep left to them; they are on guard from now on (CR2-RUL-237, CR2-RUL-360)."""
+    """The figures that notice anything, at the Rep left to them; they are on guard from now on (CR2-RUL-237,
+    CR2-RUL-360)."""
     noticing: list[Looker] = []
     before = g.deed
     for p in lookers:

@@ -13,7 +13,7 @@ from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure, Machine
 
 RULE = "MG42-RUL-68"
 REACHED = 3 * INCH
-"""So near a building a machine has reached it (CR2-RUL-474)."""
+"""How near to a building a machine has reached it (CR2-RUL-474)."""
 
 
 def fights(figure: Figure) -> bool:

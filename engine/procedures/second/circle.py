@@ -29,7 +29,7 @@ def placing(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> R
 
 
 def eligible(figures: Sequence[Figure]) -> list[Figure]:
-    """Those whom a blast can still hurt, on their feet or down."""
+    """The figures that a blast can still hurt, on their feet or down."""
     return [f for f in figures if f.status in ABLE | MARKS and f.on_table]
 
 

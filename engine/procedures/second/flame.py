@@ -181,7 +181,7 @@ async def explode(g: Game, found: Sequence[Tank], ledger: Ledger) -> None:
 
 
 def into_flames(g: Game, going: Sequence[Mover]) -> list[tuple[Mover, Flames]]:
-    """Those whom the next inch takes into flames that they are not in yet."""
+    """The figures that their next inch takes into flames."""
     if not g.state.flames:
         return []
     return [

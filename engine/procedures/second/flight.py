@@ -90,7 +90,7 @@ def _shelter(g: Game, figure: Figure) -> None:
 
 def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:
     """The nearest building or vehicle that it sees and can get into, no nearer to those who made it run than it is
-    itself, by one book not on a way past them either, by its id; empty if there is none (MG42-RUN-01, MG42-RUL-95,
+    itself, by one book not on a way past them either, by its id; empty without one (MG42-RUN-01, MG42-RUL-95,
     CR2-MOVE-16)."""
     away = [
         (houses.distance(figure.at, house), house.id)

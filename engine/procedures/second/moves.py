@@ -97,7 +97,7 @@ async def group_fast_move(g: Game, figures: list[Figure]) -> None:
 
 
 def bearers(g: Game, figures: list[Figure]) -> dict[Figure, Figure]:
-    """Those who carry somebody, each with another of these at its side who bears the other end (CR2-RUL-392)."""
+    """The figures that carry a casualty, each with the one at its side that bears the other end (CR2-RUL-392)."""
     free, pairs = [f for f in figures if f.carrying < 0], dict[Figure, Figure]()
     for carrier in (f for f in figures if f.carrying >= 0):
         if mate := next((f for f in free if g.near(carrier, f, INCH)), None):

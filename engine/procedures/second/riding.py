@@ -25,7 +25,7 @@ def set_pace(g: Game, figure: Figure, speed: int) -> None:
 
 
 async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
-    """Whoever rides on an order sets the pace by it, in whole inches, and the course (CR2-RUL-183, CR2-RUL-451)."""
+    """A rider under orders sets the pace by the order, in whole inches, and the course (CR2-RUL-183, CR2-RUL-451)."""
     riders = [m for m in movers if m.figure.mounted and m.route.length]
     for m in riders:
         set_pace(g, m.figure, -(-(m.figure.now.used + m.route.length) // INCH) * INCH)

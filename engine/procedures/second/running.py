@@ -61,7 +61,7 @@ async def _run(g: Game, m: Mover, present: list[Figure]) -> None:
 
 
 def _others(g: Game, figure: Figure, present: list[Figure]) -> list[Figure]:
-    """Those who have driven it back besides these."""
+    """The other enemies that have driven it back."""
     chased = g.running.get(figure.index, 0)
     return [f for f in g.figures if chased >> f.index & 1 and f not in present]
 

@@ -39,7 +39,7 @@ RUSH = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_show_all)
 
 
 def abreast(g: Game, going: list[Mover]) -> list[Mover]:
-    """Those who go on in this inch: of several who come to one doorway as many as it lets through (CR2-MOVE-12)."""
+    """The figures that go on in this inch: of several at one doorway as many as it lets through (CR2-MOVE-12)."""
     passing: Counter[Opening] = Counter()
     out: list[Mover] = []
     for m in going:

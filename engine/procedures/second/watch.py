@@ -30,7 +30,7 @@ Due = list[tuple[Figure, list[Figure]]]
 
 
 async def hold_fire(g: Game, waiting: Due, moving: Sequence[Mover] = ()) -> list[list[Figure]]:
-    """Whom each of these fires at now; the others are set to watch their targets (CR2-RUL-107)."""
+    """The targets that each of these fires at now; the others are set to watch theirs (CR2-RUL-107)."""
     questions = [_question(g, figure, targets, moving) for figure, targets in waiting]
     answers = await g.ask(*questions) if questions else []
     return [
@@ -176,12 +176,12 @@ def goes_about(target: Figure) -> bool:
 
 
 def stop_waiting(g: Game) -> None:
-    """Those whose targets are out of sight wait no more, nor do those who have been found (CR2-RUL-107)."""
+    """Figures with their targets out of sight, and figures that have been found, wait no more (CR2-RUL-107)."""
     g.state.watches = tuple(watch for watch in g.state.watches if _holds(g, watch))
 
 
 def due(g: Game, going: Sequence[Mover]) -> Due:
-    """Those whose moment has come by what these have just done."""
+    """The figures for which the moment to fire has come by what these have just done."""
     found: Due = []
     for watch in g.state.watches:
         figure = g.figures[watch.figure]

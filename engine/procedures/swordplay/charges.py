@@ -1,4 +1,4 @@
-"""Whom the target of several charges fires at (SWP-CHARGE-15)."""
+"""The charger that the target of several charges fires at (SWP-CHARGE-15)."""
 
 from engine.battle.game import Game
 from engine.procedures.third.charge_test import ChargeTest

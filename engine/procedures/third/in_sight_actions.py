@@ -148,7 +148,7 @@ ACT_FOR = {
 
 
 def _targets(g: Game, test: InSight, figure: Figure) -> list[Figure]:
-    """Whom it may fire at in this test: nobody who may not answer in it (CR3-RUL-22)."""
+    """The enemies that it may fire at in this test: only those that may answer in it (CR3-RUL-22)."""
     return [f for f in worth_shooting(g, figure) if f.index in test.called]
 
 

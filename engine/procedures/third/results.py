@@ -42,7 +42,7 @@ async def carry_out(g: Game, verdicts: list[Verdict], ledger: Ledger, replies: R
 
 
 def charge_back(g: Game, figure: Figure, shooters: list[Figure]) -> list[Figure]:
-    """Those who shot at it whom it may charge, nearest first (CR3-MOVE-20)."""
+    """The enemies that shot at it and that it may charge, nearest first (CR3-MOVE-20)."""
     return [f for f in g.nearest(figure, shooters) if can_charge(g, figure, f, reaction=True)]
 
 
