@@ -285,12 +285,10 @@ class Battlefield:
         )
 
     def _hidden(self, ducked: Figure, other: Figure) -> bool:
-        """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74).
-
-        Where it hides from its causes alone, others look past the cover (MG42-RUL-28).
-        """
-        if ducked.hides_from and other.index not in ducked.hides_from:
-            return False
+        """A ducked figure and an enemy neither see each other across its cover (CR3-MOVE-15, CR3-RUL-74); in others
+        it and those it ducked from, wherever the line runs (MG42-DUCK-02, CR2-RUL-120, CMP-RUL-038)."""
+        if self.rules.parameters.heads_down:
+            return other.index in ducked.hides_from
         hostile = other.side in self._foes[ducked.side]
         return hostile and self.space.hidden_behind(ducked.cover, other.at, ducked.at)
 

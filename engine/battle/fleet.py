@@ -102,13 +102,16 @@ class Fleet:
         but = (looker.aboard, machine)
         return any(wall.machine not in but and wall.cuts(looker.at, spot[0]) for wall in self.walls)
 
-    def sees(self, space: Space, looker: Figure, machine: Machine, *, turning: bool = False) -> bool:
+    def sees(
+        self, space: Space, looker: Figure, machine: Machine, at: Point | None = None, *, turning: bool = False
+    ) -> bool:
         """Whether a line leads from a figure to the middle of a machine before it, or after `turning` to face it, past
-        every other hull (CR2-RUL-421)."""
+        every other hull; where it stands, or `at` another place (CR2-RUL-421)."""
+        at = at or machine.at
         return (
-            (turning or space.in_front(looker.at, looker.facing, machine.at))
-            and space.sight(looker.at, looker.floor, machine.at, 0)
-            and not self.hides_spot(looker, (machine.at, 0), machine.id)
+            (turning or space.in_front(looker.at, looker.facing, at))
+            and space.sight(looker.at, looker.floor, at, 0)
+            and not self.hides_spot(looker, (at, 0), machine.id)
         )
 
     def near(self, one: Figure, other: Figure, limit: int) -> bool:

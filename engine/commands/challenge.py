@@ -7,11 +7,14 @@ from engine.errors import Refused
 from engine.inputs.command import Command, alone
 from engine.inputs.shape import FIGURE, FigureId, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import acting
+from engine.state import Figure
+from engine.tables.outcome import Request
 
 
 @dataclass(frozen=True)
 class Challenge(Shape):
-    """How hard it is, and what it is, so that it is not tried again once given up."""
+    """How hard it is or what it rests on, as the table has it, and what it is, so that it is not tried again once given
+    up."""
 
     slots = (FIGURE, Slot("difficulty", SlotKind.OPTION))
 
@@ -23,25 +26,38 @@ class Challenge(Shape):
 def validate_challenge(g: Game, item: Challenge) -> None:
     """Raise Refused unless the figure may spend its action on this (CR3-CHALL-02, CR3-CHALL-04, CR3-RUL-167)."""
     figure = acting(g, item.figure)
-    if item.difficulty not in ("normal", "very-easy", "very-difficult"):
-        raise Refused("difficulty is normal, very-easy or very-difficult", rule="CR3-CHALL-02", code="bad-choice")
+    if item.difficulty not in (kinds := _kinds(g)):
+        said = "{difficulty} is no challenge here: choose one of {kinds}"
+        values = {"difficulty": item.difficulty, "kinds": ", ".join(kinds)}
+        raise Refused(said, rule="CR3-CHALL-02", code="bad-choice", **values)
     if figure.now.fired or figure.now.reloading or figure.now.stays:
         raise Refused("{figure} has used its action", figure=figure.name, rule="CR3-RUL-167", code="already-fired")
     if item.what and item.what in figure.tried:
         raise Refused("{figure} gave that up and may not try again", figure=figure.name, rule="CR3-CHALL-04")
 
 
+def _kinds(g: Game) -> tuple[str, ...]:
+    """How hard a challenge may be, or what it may rest on."""
+    return ("normal", *(name for name in g.rules.checks["challenge"].circumstances if name != "second-try"))
+
+
+def _asked(g: Game, figure: Figure, item: Challenge, *more: str) -> Request:
+    """What holds for it; an attribute only where the figure has that which it rests on (CMP-ADV-16 to CMP-ADV-18)."""
+    lacks = item.difficulty in g.rules.traits and item.difficulty not in figure.traits
+    holds = frozenset(more) if item.difficulty == "normal" or lacks else frozenset({item.difficulty, *more})
+    return g.request(figure, holds, traits=figure.traits - set(_kinds(g)))
+
+
 async def challenge(g: Game, item: Challenge) -> None:
     """Something unusual, agreed on beforehand, as the figure's action (CR3-CHALL-01 to CR3-CHALL-05, CR3-RUL-167)."""
     figure = g.named(item.figure)
     figure.now = figure.now._replace(fired=True)
-    names = frozenset() if item.difficulty == "normal" else frozenset({item.difficulty})
-    outcome = g.test("challenge", figure, g.request(figure, names))
+    outcome = g.test("challenge", figure, _asked(g, figure, item))
     if outcome.result != "choice":
         return
     answer = await g.choose("challenge", ("try-again", "give-up"), "give-up", figure, rule="CR3-CHALL-04")
     if answer == "try-again":
-        g.test("challenge", figure, g.request(figure, names | {"second-try"}))
+        g.test("challenge", figure, _asked(g, figure, item, "second-try"))
     elif item.what:
         figure.tried = (*figure.tried, item.what)
 

@@ -7,7 +7,7 @@ from engine.battle.game import Game
 from engine.events import Deed
 from engine.preview import tables
 from engine.procedures.aim import Firing
-from engine.procedures.damage import STAR_POWER, hardened, outranks, power_dice
+from engine.procedures.damage import HARD_TO_KILL, STAR_POWER, hardened, outranks, power_dice
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
 from engine.procedures.seam import HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -18,7 +18,7 @@ NO_WORSE = "no-worse"
 
 Batch = tuple[str, int, int]
 """The worst result of damage rolls, the Rep of the one that dealt it, and how many wounds all of them are where wounds
-kill; no result, no hit."""
+kill or somebody is hard to kill; no result, no hit."""
 Worst = dict[Batch, Fraction]
 """The chance of each."""
 
@@ -88,7 +88,7 @@ def _fall(g: Game, hit: Hit) -> Worst:
 
 def _once(g: Game, hit: Hit, rep: int) -> Worst:
     """What one hit does by itself, dealt by somebody of this Rep."""
-    wounds = bool(hit.impact) and g.rules.parameters.wounds_kill
+    wounds = (bool(hit.impact) and g.rules.parameters.wounds_kill) or HARD_TO_KILL in hit.target.traits
     found = _of(g, hit).items()
     return {(result, rep, int(wounds and result == OUT_OF_THE_FIGHT)): chance for result, chance in found}
 
@@ -139,7 +139,8 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
     out: dict[str, Fraction] = {}
     cheats = Fraction(0)
     for (rolled, dealer, wounds), chance in worst.items():
-        result = OBVIOUSLY_DEAD if wounds and figure.hurt.wounds + wounds >= figure.rep else rolled
+        bled = g.rules.parameters.wounds_kill and wounds and figure.hurt.wounds + wounds >= figure.rep
+        result = OBVIOUSLY_DEAD if bled else rolled if wounds > 1 else hardened(figure, rolled)
         for status, share in _after_luck(g, figure, result).items():
             final = status
             if final == OBVIOUSLY_DEAD:
@@ -159,7 +160,6 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
 def _after_luck(g: Game, figure: Figure, result: str) -> Mapping[str, Fraction]:
     if result in ("", TURNED):
         return {MISSED: Fraction(1)}
-    result = hardened(figure, result)
     recovered: Mapping[str, Fraction] = {result: Fraction(1)}
     if result == KNOCKED_DOWN:
         again = "recover-knock-down" in g.rules.checks

@@ -185,10 +185,11 @@ def firing_at(
     g: Game, figure: Figure, aims: Aims, *, rush: bool = False, weapon: Arm = None, hull: Machine | None = None
 ) -> Firing:
     """A firing with these aims; carrying someone makes it a Rush Shot (CR3-WOUND-03). Who is shut in is fired at as the
-    `hull` round it."""
+    `hull` round it; a grenade comes down where the hull is, as on any other spot (CR2-BLAST-01)."""
     target = aims[0][0]
     chosen = weapon or best(g, figure, target)
-    hull = hull or g.fleet.shell(target)
+    bursts = not (chosen.aimed or chosen.piercing.value or chosen.blast.path)
+    hull = None if bursts else hull or g.fleet.shell(target)
     spot = None if chosen.aimed and hull is None else (target.at, target.floor)
     sniping = SNIPER in g.nature(figure, chosen.id)
     rush = rush or figure.carrying >= 0

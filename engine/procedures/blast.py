@@ -24,10 +24,12 @@ def lob(g: Game, figure: Figure, item: Throw) -> Firing:
     """The throw or launch that an input or a Star's In Sight choice means. Raises Refused."""
     name = item.weapon or _lobbed(g, figure)
     weapon = g.rules.weapons.get(name)
-    if weapon is None or weapon.aimed or name not in mounts.weapons(g, figure):
+    if weapon is None or (weapon.aimed and not weapon.blast.at_spots) or name not in mounts.weapons(g, figure):
         said = "{figure} has no {name} to throw or lob"
         raise Refused(said, figure=figure.name, name=name, rule="CR3-GREN-09", code="no-weapon")
     g.rules.judge(FIT_TO_FIRE)(g, figure, weapon)
+    if weapon.aimed and not g.sees_spot(figure, (item.at, item.floor or 0)):
+        raise Refused("{figure} does not see that spot", figure=figure.name, rule="CR3-LOS-01", code="no-sight")
     if item.dropped and not weapon.lobbed:
         said = "{figure}'s {weapon} drops nothing over a wall: choose a grenade"
         raise Refused(said, figure=figure.name, weapon=weapon.name, rule="CR3-GREN-04", code="bad-choice")
@@ -57,7 +59,7 @@ def in_reach(g: Game, figure: Figure, weapon: Weapon, spot: Point) -> bool:
 
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
     """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
-    weapons = [w for w in ready(g, figure) if not w.aimed]
+    weapons = [w for w in ready(g, figure) if not w.aimed or w.blast.at_spots]
     at_hand = dict.fromkeys(mounts.weapons(g, figure))
     weapons += [g.rules.weapons[name] for name in at_hand if g.rules.weapons[name].lobbed]
     for weapon in [w for w in weapons if w.id not in figure.spent]:
@@ -72,7 +74,8 @@ def _lobbed(g: Game, figure: Figure) -> str:
     """The launcher if it has one that is ready, else the hand grenade."""
     for name in mounts.weapons(g, figure):
         weapon = g.rules.weapons[name]
-        if not (weapon.aimed or weapon.lobbed) and mounts.loaded(g, figure, name) and name not in figure.spent:
+        launches = not (weapon.aimed or weapon.lobbed) or weapon.blast.at_spots
+        if launches and mounts.loaded(g, figure, name) and name not in figure.spent:
             return name
     return "grenade"
 

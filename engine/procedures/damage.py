@@ -94,7 +94,7 @@ NEAR = 3 * INCH
 
 
 def hardened(figure: Figure, result: str) -> str:
-    """What the worst of its hits does to a figure; one that is hard to kill is only stunned (CMP-ADV-08)."""
+    """What a wound does to a figure; one that is hard to kill is only stunned by its first (CMP-ADV-08)."""
     return STUNNED if result == OUT_OF_THE_FIGHT and HARD_TO_KILL in figure.traits else result
 
 

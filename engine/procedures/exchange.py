@@ -2,12 +2,13 @@
 
 from engine.battle.game import Game
 from engine.events import Item, Roll
+from engine.procedures.aim import Firing
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE, FORGIVE, TEST_GROUP, VOLLEY
 from engine.space.geometry import dist2
-from engine.state import DUCKED_BACK, Figure
+from engine.state import DUCKED_BACK, FLEEING, Figure
 
 ROUNDS = 20
 """The most volleys in a row that lead to no die of a test."""
@@ -36,6 +37,7 @@ async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
             await g.do(TEST_GROUP, group, owed.take(group), owed, replies)
             waiting = [f for f in waiting if f not in group]
             debts = [debt for debt in owed.owing() if debt.figure in waiting]
+        replies.firings = [firing for firing in replies.firings if _still_answers(firing)]
         rolled = any(isinstance(entry.event, Roll) and entry.event.dice for entry in g.log[start:])
         unrolled = 0 if rolled else unrolled + 1
     else:
@@ -43,6 +45,12 @@ async def exchange(g: Game, replies: Replies, owed: Ledger) -> None:
             for target, _ in firing.aims:
                 g.emit(Item(firing.shooter.id, "ceases-fire", target.id, rule="CR3-RUL-68"))
     await g.do(FORGIVE)
+
+
+def _still_answers(firing: Firing) -> bool:
+    """Whether an answer is still fired: nobody has felled its shooter, or all it is aimed at, meanwhile."""
+    up = not firing.aims or any(target.able or target.status == FLEEING for target, _ in firing.aims)
+    return firing.shooter.able and up
 
 
 async def settle(g: Game, ledger: Ledger) -> None:

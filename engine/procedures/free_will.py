@@ -87,9 +87,7 @@ def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | N
         asked = asked._replace(choice=2)
     if asked.choice is None:
         outcome = g.test(test, figure, asked, against=against)
-        if LUCKY in figure.traits and outcome.result == g.read(test, asked, {"self": WORST}).result:
-            figure.traits -= {LUCKY}
-            g.emit(Item(figure.id, "tries-luck", figure.id, rule=g.rules.traits[LUCKY].rule))
+        if outcome.result == g.read(test, asked, {"self": WORST}).result and tries_luck(g, figure):
             outcome = g.test(test, figure, asked, against=against)
         if HERO in g.rules.traits and test != "in-sight" and list(outcome.rolled.get("self", ())).count(1) > 1:
             deed, figure.traits = g.deed, figure.traits | {HERO}
@@ -100,3 +98,12 @@ def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | N
     outcome = g.read(test, asked, {})
     g.log_roll(test, outcome, figure=figure.id, against=against.id if against else "", chosen=True)
     return outcome
+
+
+def tries_luck(g: Game, figure: Figure) -> bool:
+    """Whether one that is lucky rolls again a test that has come to nothing, once in a battle (CMP-RUL-190)."""
+    if LUCKY not in figure.traits:
+        return False
+    figure.traits -= {LUCKY}
+    g.emit(Item(figure.id, "tries-luck", figure.id, rule=g.rules.traits[LUCKY].rule))
+    return True

@@ -68,7 +68,9 @@ def route_of(
             raise _too_high_a_horse(figure)
         return g.ways(figure).walk(figure.at, figure.floor, points, blockers=stop, occupied=taken, end_floor=step.floor)
     goal, floor = step.to, goal_floor(g, figure, step.to) if step.floor is None else step.floor
-    route = g.ways(figure).find_route(figure.at, figure.floor, goal, floor, blockers=stop, limit=limit)
+    ways, here = g.ways(figure), (figure.at, figure.floor)
+    route = ways.find_route(*here, goal, floor, blockers=stop, limit=limit)
+    route = route or ways.through_window(*here, goal, floor, blockers=stop, limit=limit)
     if route is None and figure.mounted and g.space.building(goal) is not None:
         raise _too_high_a_horse(figure)
     if route is None:
@@ -79,7 +81,7 @@ def route_of(
             raise Refused(said, figure=figure.name, within=within, rule="CR3-MOVE-01", code="no-way")
         said = "there is no way for {figure} to {cell}{within}"
         raise Refused(said, figure=figure.name, cell=cell, within=within, rule="CR3-MOVE-01", code="no-way")
-    if any(its_floor == floor and g.space.within(goal, at, -1) for at, its_floor in taken):
+    if any(its_floor == floor and g.space.within(route.end[0], at, -1) for at, its_floor in taken):
         raise Refused("{figure} may not end on another figure", figure=figure.name, rule="CR3-RUL-147", code="occupied")
     return route
 

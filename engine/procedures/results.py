@@ -5,7 +5,7 @@ from engine.events import Move
 from engine.procedures.mover import bases, blockers
 from engine.procedures.places import one_of
 from engine.procedures.seam import LOOKED_PAST
-from engine.space import INCH, HidingPlace, Place
+from engine.space import INCH, HidingPlace, Place, Protection, stay_put
 from engine.space.geometry import dist2
 from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
 
@@ -34,6 +34,7 @@ async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> No
         return
     spot = await where_to(g, figure, present, limit)
     if spot is not None and spot.distance:
+        leave_cover(figure)
         if g.deed.kind != "test":
             g.begin("move")
         g.set_posture(figure, "standing", "CR3-MOVE-09")
@@ -56,29 +57,53 @@ def threats(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
 
 
 def stays_down(g: Game, figure: Figure, present: list[Figure]) -> bool:
-    """Its turn ends (CR3-RUL-69); whether it has ducked already where none of these sees it."""
+    """Its turn ends (CR3-RUL-69); whether it has ducked already where none of these sees it, and will not."""
     figure.now = figure.now._replace(reloading="", done=True)
-    return (
-        figure.status == DUCKED_BACK
-        and bool(figure.cover)
-        and not any(g.sees(f, figure, turning=True) for f in present)
-    )
+    down = figure.status == DUCKED_BACK and bool(figure.cover)
+    stays = down and not any(g.sees(f, figure, turning=True) for f in present)
+    if stays and figure.hides_from:
+        hide_from(figure, present)
+    return stays
+
+
+def hide_from(figure: Figure, causes: list[Figure]) -> None:
+    """It is out of these enemies' sight too, besides those that it has ducked from before (CR2-RUL-220)."""
+    figure.hides_from = tuple(dict.fromkeys((*figure.hides_from, *(f.index for f in causes))))
+
+
+def leave_cover(figure: Figure) -> None:
+    """It moves, and hides from nobody any more where it was (CR2-RUL-220)."""
+    figure.cover, figure.hides_from = "", ()
 
 
 async def where_to(g: Game, figure: Figure, present: list[Figure], limit: int) -> HidingPlace | None:
-    """The cover that it ducks to; in the open as far from the first cause where its owner likes; None: it drops."""
+    """The cover that it ducks to, its own before any; in the open as far from the first cause where its owner likes;
+    None: it drops."""
+    if g.rules.parameters.heads_down and (piece := _own_cover(g, figure, present)):
+        return HidingPlace(figure.at, figure.floor, 0, piece, stay_put(figure.at, figure.floor))
     if spots := spots_near(g, figure, present, limit):
         return await _choose_spot(g, figure, spots, present)
-    return await _in_the_open(g, figure, present[0], limit) if g.rules.parameters.ducks_in_open and present else None
+    return await _in_the_open(g, figure, present, limit) if g.rules.parameters.ducks_in_open and present else None
 
 
-async def _in_the_open(g: Game, figure: Figure, cause: Figure, limit: int) -> HidingPlace | None:
-    """Its owner may have it run as far as it would for cover, straight from the cause; a rider does (CR2-RUL-120,
-    CR2-RUL-309)."""
+def _own_cover(g: Game, figure: Figure, causes: list[Figure]) -> str:
+    """The piece or hull that covers it where it is, from all of these (MG42-RUL-27, CR2-RUL-120); empty: none."""
+    found: list[Protection] = []
+    for cause in causes:
+        place = _ducks_from(g, figure, cause)
+        burst = g.space.protection(*place, figure.at, figure.floor) if place[0] != cause.at else None
+        found.append(burst or g.protection(cause, figure))
+    return found[0].pieces[0] if found and all(p.for_test != "open" for p in found) else ""
+
+
+async def _in_the_open(g: Game, figure: Figure, causes: list[Figure], limit: int) -> HidingPlace | None:
+    """Its owner may have it run as far as it would for cover, straight from the first of its causes and no nearer to
+    any; a rider does (CR2-RUL-120, CR2-RUL-309)."""
     stop, taken = blockers(g, figure), bases(g, figure, [])
     route = g.ways(figure).step_away(
-        figure.at, figure.floor, cause.at, limit, blockers=stop, occupied=taken, least=INCH
-    )
+        figure.at, figure.floor, causes[0].at, limit, blockers=stop, occupied=taken, least=INCH,
+        shunned=[cause.at for cause in causes[1:]],
+    )  # fmt: skip
     if route is None:
         return None
     if figure.mounted:
@@ -94,15 +119,16 @@ def settle_down(g: Game, figure: Figure, present: list[Figure], spot: HidingPlac
         if not figure.mounted:
             g.set_posture(figure, "prone", "CR3-MOVE-13")
         g.set_status(figure, DUCKED_BACK, "CR3-MOVE-13")
-        figure.may_turn, figure.cover = True, ""
+        figure.may_turn = True
         return
     g.set_status(figure, DUCKED_BACK, "CR3-MOVE-12" if spot.distance else "CR3-RUL-72")
     figure.may_turn = True
     figure.moved = False  # it ends in cover (CR3-RUL-77)
-    figure.cover = spot.piece
+    if spot.piece not in figure.cover.split():
+        figure.cover = f"{figure.cover} {spot.piece}".strip()
     looked_past = g.rules.optional(LOOKED_PAST)
     if looked_past is not None and looked_past(spot):
-        figure.hides_from = tuple(f.index for f in present)
+        hide_from(figure, present)
 
 
 def in_any_cover(spot: HidingPlace) -> bool:

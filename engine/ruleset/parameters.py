@@ -127,6 +127,9 @@ class Parameters:
     """Whether a figure that finds no cover may run that far away in place of going prone (CR2-RUL-120)."""
     ducks_away: bool = False
     """Whether a duck back never leads nearer to its causes."""
+    heads_down: bool = False
+    """Whether one that is in cover ducks where it is and then hides from its causes alone, wherever the line to them
+    runs (MG42-RUL-27, CR2-RUL-120, CMP-RUL-038)."""
 
     # ---- charge ----
 

@@ -3,7 +3,8 @@ CR3-RUL-158, CR3-RUL-173).
 
 Where the book and its rulings are silent:
 
-* Woods, rough ground, scrub and the inside of a building cover all inside, from a shooter in the same area too.
+* Woods, rough ground, scrub and the inside of a building cover all inside, from a shooter in the same area too; by
+  one book a building does so only from another room (CR2-RUL-251).
 * A dry riverbed covers those in it from whoever is outside (CR2-RUL-416).
 * A wall covers a moving figure as well as a stationary one; only areas tell them apart.
 * A building is gone through as a whole (CR3-BLDG-03); hedges never are, whatever their DV, which counts against blasts.
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 
 from .crossing import crosses_line, enters
 from .geometry import locate, near_path
+from .rooms import parts
 from .route import Place
 from .shelter import OPEN, Protection, Shelter
 from .sight import BED, EDGE, SightMap
@@ -28,13 +30,12 @@ def protection(
     `moving`: the target has moved in this phase (CR3-RUL-77). `leaning`: a shooter within an inch of a wall or building
     fires past it (CR3-RUL-76).
     """
-    a, b = shooter[0], target[0]
     hit: Shelter = "open"
     test: Shelter = "open"
     pieces: list[str] = []
     dv = 0
-    for piece in sight.close_to(b):
-        shelter = _shelter(sight, piece, a, b, moving=moving, leaning=leaning)
+    for piece in sight.close_to(target[0]):
+        shelter = sheltered(sight, piece, shooter, target, moving=moving, leaning=leaning)
         if shelter == "open":
             continue
         pieces.append(piece.id)
@@ -65,7 +66,7 @@ def shelters(sight: SightMap, point: Point) -> Iterator[Piece]:
 def hides(sight: SightMap, a: Point, b: Point) -> bool:
     """Whether cover hides a figure at `b` from one at `a` that looks that way and is not in the same area with it."""
     return any(
-        _shelter(sight, piece, a, b, moving=False) == "cover" and not (piece.polygon and locate(a, piece.polygon) >= 0)
+        sheltered(sight, piece, (a, 0), (b, 0)) == "cover" and not (piece.polygon and locate(a, piece.polygon) >= 0)
         for piece in sight.close_to(b)
     )
 
@@ -74,14 +75,19 @@ def _better(one: Shelter, other: Shelter) -> Shelter:
     return "cover" if "cover" in (one, other) else "concealed" if "concealed" in (one, other) else "open"
 
 
-def _shelter(sight: SightMap, piece: Piece, a: Point, b: Point, *, moving: bool, leaning: bool = True) -> Shelter:
+def sheltered(
+    sight: SightMap, piece: Piece, shooter: Place, target: Place, *, moving: bool = False, leaning: bool = True
+) -> Shelter:
+    """What one piece is to a target for a shooter."""
+    (a, floor), (b, other) = shooter, target
     kind = sight.kind_of(piece)
     if kind in sight.growth:
         within = locate(b, piece.polygon) >= 0 and not (kind == BED and locate(a, piece.polygon) >= 0)
         return _area(moving=moving) if within else "open"
     if kind == "building":
         if locate(b, piece.polygon) >= 0:
-            return _area(moving=moving)
+            one_room = floor == other and locate(a, piece.polygon) >= 0 and not parts(piece, floor, a, b)
+            return "open" if one_room and sight.table.going.rooms else _area(moving=moving)
         return "cover" if behind_solid(piece, a, b, leaning=leaning) else "open"
     if piece.type in ("wall", "hedge"):
         return "cover" if behind_line(piece, a, b, leaning=leaning) else "open"

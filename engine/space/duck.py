@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Sequence
 from math import isqrt
 
-from .cover import behind_line, behind_solid
+from .cover import behind_line, behind_solid, sheltered
 from .crossing import crosses_line
 from .find import cheapest, search_for, straight, trace
 from .geometry import dist2, locate, meet, near_path, near_segment
@@ -63,7 +63,7 @@ def duck_back_spots(
         known = (shallow if hide.edge else best).get(hide.piece)
         if known is not None and square >= known[0].length ** 2:
             continue
-        if rings and any(dist2(cause, hide.point) <= near * near for cause, near in rings):
+        if any(dist2(cause, hide.point) < (near - 2) ** 2 for cause, near in rings):
             continue
         place = (hide.point, hide.floor)
         if _is_taken(place, taken):
@@ -117,15 +117,19 @@ def _way(hides: Hides, figure: Place, place: Place, enemies: Sequence[Place], li
     return None if found is None else trace(search, found[1], found[2], place)
 
 
-def rings_round(point: Point, causes: Sequence[Place]) -> list[tuple[Point, int]]:
-    """Round every cause how near it is too near for who flees from this point: nearer by more than a hair."""
-    found = [(cause, isqrt(dist2(cause, point)) - 2) for cause, _ in causes]
-    return [(cause, near) for cause, near in found if near > 0]
+def rings_round(point: Point, causes: Sequence[Place], least: int = 0) -> list[tuple[Point, int]]:
+    """Round every cause how near is too near for who flees from this point: as near as it is, or `least`."""
+    return [(cause, max(isqrt(dist2(cause, point)), least)) for cause, _ in causes]
 
 
 def nears(way: Route, rings: Sequence[tuple[Point, int]]) -> bool:
-    """Whether a way leads into one of these rings."""
-    return any(near_segment(at, a, b, near) for at, near in rings for a, b in itertools.pairwise(way.points))
+    """Whether a way leads into one of these rings, by more than a hair; from inside one it has to lead out of it."""
+    return any(
+        near_segment(at, a, b, near)
+        for at, ring in rings
+        for a, b in itertools.pairwise(way.points)
+        if (near := min(ring, isqrt(dist2(at, a))) - 2) > 0
+    )
 
 
 def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:
@@ -139,11 +143,12 @@ def hidden(sight: SightMap, place: Place, causes: Sequence[Place]) -> bool:
 
 
 def _shelters(sight: SightMap, piece: Piece, cause: Place, place: Place) -> bool:
-    """Whether a piece that does not break the line is cover to duck behind or into."""
+    """Whether a piece that does not break the line is cover to duck behind or into: by one book whatever is cover."""
     kind, point = sight.kind_of(piece), place[0]
+    if not sight.table.going.woods_edge:
+        return sheltered(sight, piece, cause, place) != "open"
     if kind in sight.thickets:
-        within = deep_in(piece, point) if sight.table.going.woods_edge else locate(point, piece.polygon) >= 0
-        return within and locate(cause[0], piece.polygon) < 0
+        return deep_in(piece, point) and locate(cause[0], piece.polygon) < 0
     if kind == "building":
         if locate(point, piece.polygon) >= 0:
             return locate(cause[0], piece.polygon) < 0 or cause[1] != place[1]
@@ -193,16 +198,14 @@ def _hider(sight: SightMap, place: Place, causes: Sequence[Place]) -> str:
     return ""
 
 
-def hidden_behind(sight: SightMap, piece_id: str, looker: Point, spot: Point) -> bool:
-    """Whether the line from a looker to a ducked figure touches or crosses its cover (CR3-RUL-74).
+def hidden_behind(sight: SightMap, cover: str, looker: Point, spot: Point) -> bool:
+    """Whether the line from a looker to a ducked figure touches or crosses a piece of its cover (CR3-RUL-74).
 
     Of a hill that is the crest. In an area with the looker inside too its edge is no cover; in a building inner walls
     are. False for an unknown piece.
     """
-    for piece in sight.table.pieces:
-        if piece.id == piece_id:
-            return _behind(sight, piece, looker, spot)
-    return False
+    names = cover.split()
+    return any(piece.id in names and _behind(sight, piece, looker, spot) for piece in sight.table.pieces)
 
 
 def _behind(sight: SightMap, piece: Piece, looker: Point, spot: Point) -> bool:

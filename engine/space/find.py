@@ -1,7 +1,10 @@
 """Finding the cheapest way: straight where it is clear, else round corners, through doors, up stairs."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TypeVar
+
+from engine.errors import Refused
 
 from .barrier import parted
 from .geometry import direction, leg_length, root_up, trunc, within
@@ -10,7 +13,7 @@ from .obstacles import OUTDOORS, STAIRS, Gate, Obstacles
 from .route import Place, Route, stay_put
 from .terrain import BASE_RADIUS, Point
 from .trail import Trail
-from .walk import TOUCH, blocked
+from .walk import TOUCH, blocked, walk
 
 T = TypeVar("T")
 REACHED = 4096
@@ -34,6 +37,24 @@ def find(
         if gate.opening.kind == "door" and (gate.opening.point, 0) == goal != start:
             return _to_doorway(search, gate)
     return _to(search, goal)
+
+
+def through_window(
+    obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place] = (), limit: int | None = None
+) -> Route | None:
+    """The cheapest way that ends just beyond a window, the goal at hand there, where a window ends a move
+    (CR3-BLDG-07)."""
+    found: list[Route] = []
+    for gate in obstacles.gates if not obstacles.table.going.windows else ():
+        for near, far in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
+            if gate.opening.kind != "window" or not within(far, goal[0], 0) or goal[1]:
+                continue
+            way = find(obstacles, start, (near, 0), blockers, limit)
+            for points in ([far], [] if way is None else [*way.points[1:], far]):
+                with suppress(Refused):
+                    found.append(walk(obstacles, start, points, blockers=blockers))
+    ends = [way for way in found if way.ends_at_window and (limit is None or way.length <= limit)]
+    return min(ends, key=lambda way: way.length, default=None)
 
 
 def _to_doorway(search: Search, gate: Gate) -> Route | None:

@@ -39,8 +39,10 @@ def step_away(
     blockers: Sequence[Place] = (),
     occupied: Sequence[Place] = (),
     least: int = LEAST,
+    shunned: Sequence[Point] = (),
 ) -> Route | None:
-    """The way of a figure breaking off (CR3-MELEE-13, CR3-RUL-110); None if not even `least` is open."""
+    """The way of a figure breaking off (CR3-MELEE-13, CR3-RUL-110), no nearer to those it shuns besides the enemy; None
+    if not even `least` is open."""
     start, floor = figure
     key = obstacles.region_of(start, floor)
     region = obstacles.region(key)
@@ -51,6 +53,7 @@ def step_away(
             if (
                 goal is not None
                 and obstacles.on_table(goal)
+                and not any(_leads_to(start, goal, other) for other in shunned)
                 and region.in_the_way(start, goal) is None
                 and obstacles.hull_in_the_way(key, start, goal) is None
                 and not enemy_in_the_way(start, goal, enemies)
@@ -60,6 +63,12 @@ def step_away(
                 trail.go(goal)
                 return trail.route(obstacles.sight)
     return None
+
+
+def _leads_to(start: Point, goal: Point, enemy: Point) -> bool:
+    """Whether the straight way to a place begins by coming nearer to an enemy."""
+    (x, y), (gx, gy), (ex, ey) = start, goal, enemy
+    return (gx - x) * (ex - x) + (gy - y) * (ey - y) > 0
 
 
 def surrounded(obstacles: Obstacles, figure: Place, enemies: Sequence[Place]) -> bool:

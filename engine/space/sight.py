@@ -77,10 +77,10 @@ class SightMap:
         self.collapsed = collapsed
         self._night = table.light == "night"
         self._in_light, self._in_dark = table.limits
-        self.thickets = ("woods",) if table.going.bare else SOFT
-        """Areas into which one ducks back."""
-        self.growth = (*self.thickets, "scrub", BED)
+        self.growth = ("woods", "scrub", BED) if table.going.bare else (*SOFT, "scrub", BED)
         """Areas that cover the figures in them; a dry riverbed only from outside."""
+        self.thickets = SOFT if table.going.woods_edge else self.growth
+        """Areas into which one ducks back."""
         self.mutual = not self._night
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
         blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]

@@ -281,6 +281,19 @@ class Space:
         """
         return find.find(self.obstacles, (start, floor), (goal, goal_floor), blockers, limit)
 
+    def through_window(
+        self,
+        start: Point,
+        floor: int,
+        goal: Point,
+        goal_floor: int = 0,
+        *,
+        blockers: Sequence[Place] = (),
+        limit: int | None = None,
+    ) -> Route | None:
+        """The way through a window that ends at the goal or beside it (CR3-BLDG-07); None if there is none."""
+        return find.through_window(self.obstacles, (start, floor), (goal, goal_floor), blockers, limit)
+
     def reachable(
         self, start: Point, floor: int, budget: int, *, blockers: Sequence[Place] = (), occupied: Sequence[Place] = ()
     ) -> list[Reach]:
@@ -356,14 +369,17 @@ class Space:
         blockers: Sequence[Place] = (),
         occupied: Sequence[Place] = (),
         least: int = 200,
+        shunned: Sequence[Point] = (),
     ) -> Route | None:
-        """The route of a figure breaking off: straight away, bent as little as needed (CR3-RUL-110).
+        """The route of a figure breaking off: straight away, bent as little as needed (CR3-RUL-110), and no nearer to
+        those who are `shunned` too.
 
         At least `least` and at most `distance`; None if no path of that is open. The enemy it
         leaves must not be among the blockers.
         """
+        start = figure, floor
         return retreat.step_away(
-            self.obstacles, (figure, floor), enemy, distance, blockers=blockers, occupied=occupied, least=least
+            self.obstacles, start, enemy, distance, blockers=blockers, occupied=occupied, least=least, shunned=shunned
         )
 
     def surrounded(self, figure: Point, floor: int, enemies: Sequence[Place]) -> bool:

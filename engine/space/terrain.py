@@ -118,6 +118,8 @@ class Going:
     """The hours of the day that a table may have, each with its light (CMP-ENV-01)."""
     listed: tuple[tuple[str, str], ...] = ()
     """The rules that say which `light`, `weather` and `hour` there are."""
+    rooms: bool = False
+    """Whether a building covers nobody in it from those in the same room (CR2-RUL-251)."""
     doors_open: bool = False
     """Whether a line through a doorway reaches the figures in it, however far behind the door (MG42-RUL-75)."""
 

@@ -216,7 +216,7 @@ class Figure:
     spent: tuple[str, ...] = ()
     """Weapons that have fired their one shot of this turn (CR3-RUL-90)."""
     cover: str = ""
-    """The piece a ducked figure hides behind; empty when it dropped in the open."""
+    """The piece a ducked figure hides behind, or several with spaces between; empty when it dropped in the open."""
     may_turn: bool = False
     """Has just ducked back, and faces as its owner likes (CR3-RUL-14)."""
     group: int = 0

@@ -261,14 +261,14 @@ def test_fire_held_till_the_end_of_a_move_falls_on_a_runaway():
 @pytest.mark.rule("CR2-MOVE-15", "CR2-RUL-104", "CR2-RUL-047")
 @pytest.mark.parametrize(("facing", "still"), [(270, False), (90, True)])
 def test_who_runs_for_cover_is_hidden_no_more_from_those_who_see_it_run(facing: int, still: bool):
-    bushes = {"id": "bushes", "type": "scrub", "rect": [8, 15, 4, 3]}
+    fence = {"id": "fence", "type": "hedge", "line": [[9.2, 14], [9.2, 18]]}
     with battle(
         ANN,
         "gus green rep 4 at 24,14 with nothing",
         ROB,
-        terrain=[TALL, bushes],
+        terrain=[TALL, fence],
         sides=[{"id": "blue"}, {"id": "red"}, {"id": "green"}],
-        dice={"ranged_combat__ann": [1], "received_fire__rob": [6, 6], "pursue_by_fire__ann": [6, 6]},
+        dice={"ranged_combat__ann": [1], "received_fire__rob": [1, 6], "pursue_by_fire__ann": [6, 6]},
     ) as b:
         b.record["dice"]["activation:green"] = [1]
         b.encounter.state.figure("gus").facing = facing

@@ -43,7 +43,7 @@ def test_a_check_may_have_a_gun_fire_the_round_that_its_loader_has_put_in_and_le
         "received_fire__lou": [1, 2, 2],
         "ranged_combat__lou": [2] * 6,
     }
-    with tank(ANN, dice=dice) as b:
+    with tank(ANN, model="light-tank-medium", dice=dice) as b:
         red_turn(b, "lou", "gus", "dan", "lee")
         b.do("fire", figure="gus", weapon="apw-medium", at=[10, 30])
         [machine] = b.encounter.state.machines

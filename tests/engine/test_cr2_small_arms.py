@@ -100,11 +100,11 @@ def test_a_grenade_on_a_truck_may_disable_it() -> None:
 @pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286", "CR2-RUL-481", "CR2-VEH-15")
 def test_flames_destroy_a_truck_in_the_ordinary_way() -> None:
     al = "al blue rep 4 with flame-thrower at 10,22"
-    dice = {"ranged-combat:al": [2, 2, 6], "soft-vehicle:lorry": [3]}
-    with armored("dan red rep 4", "gus red rep 4", al, LORRY, dice={**dice, **DOWN}) as b:
+    dice = {"ranged-combat:al": [6], "soft-vehicle:lorry": [3], "obviously-dead:al": [1, 1]}
+    with armored("dan red rep 4", "gus red rep 4", al, LORRY, dice=dice) as b:
         b.blue_turn("al", blue=4, red=3)
         b.do("fire", figure="al", weapon="flame-thrower", targets=[{"machine": "lorry"}])
-        assert status(b, "lorry") == "disabled"
+        assert [status(b, name) for name in ("lorry", "dan", "gus")] == ["disabled", *["obviously-dead"] * 2]
         assert b.encounter.game.machine("lorry").burning
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import legal
 from engine.encounter import Encounter
 from engine.errors import Refused
+from engine.facts import facts
 from engine.loading.load import load
+from engine.space import INCH
 from tests.engine.invariants import broken
 from tests.engine.table import Battle
 from tests.golden.make import FOLDER
@@ -22,10 +25,22 @@ FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
 def test_a_battle_that_once_broke_a_promise_keeps_it(path: Path):
     record = json.loads(path.read_text())
+    expect = record.pop("expect", {})
     encounter = Encounter(load(record))
+    told: list[dict[str, Any]] = []
     for item in record["inputs"]:
-        encounter.submit(item)
+        try:
+            told += [facts(entry.event) for entry in encounter.submit(item)]
+        except Refused as refused:
+            told.append({"type": "refused", "code": refused.code})
         assert encounter.pending or broken(encounter.game) == []
+    for name, how in expect.get("figures", {}).items():
+        figure = encounter.state.figure(name)
+        is_now = {"at": [x / INCH for x in figure.at], "status": figure.status, "posture": figure.posture}
+        assert {key: is_now[key] for key in how} == how, name
+    for event in expect.get("events", []):
+        assert any(event.items() <= fact.items() for fact in told), event
+    assert expect or all(fact["type"] != "refused" for fact in told)
 
 
 def test_a_weapon_handed_over_while_it_is_loaded_is_loaded_by_nobody():

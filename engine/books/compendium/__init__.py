@@ -41,6 +41,7 @@ COMPENDIUM = Ruleset(
         sight_links=False,
         leaders_link=True,
         sight_lapses=True,
+        heads_down=True,
         fast_until="activated",
         pierces=False,
         goes_round=True,

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.battle.game import Game
 from engine.books.core import second
-from engine.commands import grenade, hands, posture, reload, turns
+from engine.commands import challenge, grenade, hands, posture, reload, turns
 from engine.commands.compendium import activate, cars, fight, orders
 from engine.commands.machines.aboard import ALIGHT
 from engine.commands.second import casualties, moves, riding
@@ -30,16 +30,16 @@ from engine.procedures.compendium import (
 )
 from engine.procedures.compendium import cars as driving
 from engine.procedures.machines import seam as machines
+from engine.procedures.second import flight as second_flight
 from engine.procedures.second import melee as second_melee
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.ruleset.keys import Judging, Procedure, entries
-from engine.space import Space
 
 COMMANDS: Mapping[str, Command[Game, Any]] = named(
     second_turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, fight.FIRE,
     grenade.GRENADE, fight.CHARGE, fight.DISPATCH, hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, reload.RELOAD,
-    cars.BOARD, ALIGHT, riding.MOUNT, riding.DISMOUNT, cars.START_ENGINE, cars.DRIVE,
+    challenge.CHALLENGE, cars.BOARD, ALIGHT, riding.MOUNT, riding.DISMOUNT, cars.START_ENGINE, cars.DRIVE,
     casualties.RALLY_IN_TURN, second_turns.END_PHASE, turns.END_ACTIVATION, orders.ORDER, turns.END_ENCOUNTER,
 )  # fmt: skip
 
@@ -79,7 +79,7 @@ JUDGES: Mapping[str, Judging] = {
         SPREAD.by(spread.near_the_first),
         seam.SHELTERED.by(blast.never),
         seam.LOOKED_PAST.by(results.where_it_is),
-        own.SHUT_IN.by(Space.surrounded),
+        own.SHUT_IN.by(second_flight.cornered),
         seam.SIGHT_PLACE.by(in_sight.place),
         seam.HIT.by(harm.tests_of),
     ),

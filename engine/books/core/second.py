@@ -20,7 +20,6 @@ from engine.procedures.second import moves as moving
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.ruleset.keys import Judging, Procedure, entries
-from engine.space import Space
 
 COMMANDS: Mapping[str, Command[Game, Any]] = named(
     turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, moves.FIRE,
@@ -68,7 +67,7 @@ JUDGES: Mapping[str, Judging] = entries(
     own.AFTER_DROPPING.by(moving.done),
     own.REPLY_TARGETS.by(received_fire.causes_unless_active),
     own.OUTGUNNED.by(received_fire.outgunned),
-    own.SHUT_IN.by(Space.ringed),
+    own.SHUT_IN.by(flight.ringed),
     own.ROUND.by(melee.each_turn),
     seam.SIGHT_PLACE.by(in_sight.place),
     seam.SIGHT_CAUSES.by(lookers.causes),

@@ -29,6 +29,7 @@ from engine.procedures.second import (
     break_through,
     charge,
     flame,
+    flight,
     hiding,
     melee,
     moves,
@@ -47,7 +48,6 @@ from engine.record.hiding import LAIRS
 from engine.record.model import TOGETHER
 from engine.ruleset.keys import Judging, Procedure, entries
 from engine.space import Space
-from engine.space.duck import rings_round
 
 COMMANDS: Mapping[str, Command[Game, Any]] = {
     **second.COMMANDS,
@@ -87,8 +87,8 @@ JUDGES: Mapping[str, Judging] = {
         own.REPLY_TARGETS.by(received_fire.causes_first),
         own.FACES.by(replies.active_or_facing),
         own.OUTGUNNED.by(received_fire.outgunned_if_armed),
-        own.SHUT_IN.by(Space.surrounded),
-        own.SHUNS.by(rings_round),
+        own.SHUT_IN.by(flight.no_way_out),
+        own.SHUNS.by(flight.keeps_clear),
         own.ROUND.by(melee.each_phase),
         TOGETHER.by(one_leader),
         LAIRS.by(Space.shelters),

@@ -34,6 +34,7 @@ MG42 = Ruleset(
         sight_lapses=True,
         conceals=False,
         ducks_away=True,
+        heads_down=True,
         fast_until="activated",
         pierces=False,
         bodies_block="anybody",

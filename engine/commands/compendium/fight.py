@@ -13,8 +13,8 @@ from engine.errors import Refused
 from engine.events import Item
 from engine.inputs.shape import Aim, Pair, Shooting
 from engine.procedures.activation import acting
-from engine.procedures.aim import targets
 from engine.procedures.charge_reach import chargeable
+from engine.procedures.compendium.focus import marks
 from engine.procedures.compendium.harm import suffer
 from engine.procedures.declare import shots
 from engine.procedures.hits import Wound
@@ -42,7 +42,7 @@ async def _focused(g: Game, order: Shooting) -> Shooting:
     figure = g.named(order.figure)
     shots(g, figure, order.weapon, order.targets)  # refused before any die falls
     wished = g.named(order.targets[0].figure)
-    settled = await g.do(FOCUS, figure, wished, targets(g, figure))
+    settled = await g.do(FOCUS, figure, wished, marks(g, figure))
     if settled is wished:
         return order
     return replace(order, targets=(Aim(settled.id),), weapon=())

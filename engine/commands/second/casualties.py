@@ -14,7 +14,7 @@ from engine.procedures.free_will import take_freely
 from engine.procedures.second.groups import leads, stone_cold, third_die
 from engine.procedures.second.turn import at_work
 from engine.ruleset.machine_kinds import RIDER
-from engine.state import CARRY_ON, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
+from engine.state import CARRY_ON, DUCKED_BACK, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 # ---- a casualty ----
 
@@ -93,9 +93,16 @@ LOST = ("removed", "tries-again", "not-rallied")
 
 
 def runaways(g: Game, figure: Figure) -> Iterator[Fields]:
-    """A figure that has fled."""
-    if figure.fled:
+    """A figure that has fled, or by one book keeps its head down."""
+    if figure.fled or head_down(g, figure):
         yield {"figure": figure.id}
+
+
+def head_down(g: Game, figure: Figure) -> bool:
+    """Whether it ducks where it is and a friend may bring it up again, by the book that says so (CMP-RUL-040)."""
+    parameters = g.rules.parameters
+    rallies = parameters.heads_down and not parameters.ducks_away
+    return rallies and figure.status == DUCKED_BACK and bool(figure.hides_from)
 
 
 def friends_near(g: Game, figure: Figure) -> list[Figure]:
@@ -109,7 +116,7 @@ def friends_near(g: Game, figure: Figure) -> list[Figure]:
 def validate_rally(g: Game, item: Alone) -> list[Figure]:
     """The friends who could rally it now. Raises Refused."""
     figure = g.named(item.figure)
-    if not figure.fled or not figure.on_table:
+    if not (figure.fled or head_down(g, figure)) or not figure.on_table:
         raise Refused("{figure} has not run away", figure=figure.name, rule="MG42-RALLY-01")
     if figure.status == STUNNED:
         said = "{figure} is {status} and may not act"
@@ -140,7 +147,7 @@ async def rally(g: Game, item: Alone) -> None:
     result = (await take_freely(g, "rally", figure, asked, friends[0], (), None)).result
     if result in LOST:
         figure.hurt = figure.hurt._replace(rally_in=g.state.turn if result == "tries-again" else -1)
-        if result == "removed":
+        if result == "removed" and figure.fled:
             g.remove(figure, RAN_AWAY, "MG42-RALLY-02")
         return
     figure.fled = False

@@ -88,16 +88,16 @@ async def fire(g: Game, item: Fire) -> None:
 
 def rise_to_fire(g: Game, figure: Figure) -> None:
     """Out from behind cover; one that lies in view fires from there (MG42-RUL-30). Raises Refused if it cannot."""
+    if figure.now.dropped:
+        raise Refused("{figure} has gone prone and fires no more", figure=figure.name, rule="CR2-RUL-276", code="prone")
+    if figure.now.answered:
+        raise Refused("{figure} has used its active fire", figure=figure.name, rule="MG42-ACT-02", code="already-fired")
     if figure.now.fired and figure.now.taken:
         said = "{figure} takes a weapon or a grenade in hand and does not fire in this activation"
         raise Refused(said, figure=figure.name, rule="CR2-RUL-254", code="already-fired")
-    if figure.now.dropped:
-        raise Refused("{figure} has gone prone and fires no more", figure=figure.name, rule="CR2-RUL-276", code="prone")
     if figure.now.handled:
         said = "{figure} has used its hands in place of its fire"
         raise Refused(said, figure=figure.name, rule="CR2-ACT-06", code="already-fired")
-    if figure.now.answered:
-        raise Refused("{figure} has used its active fire", figure=figure.name, rule="MG42-ACT-02", code="already-fired")
     if figure.posture == "prone" and not figure.cover:
         g.set_status(figure, CARRY_ON, "MG42-DUCK-03")
     elif figure.status == DUCKED_BACK:

@@ -117,12 +117,15 @@ def next_id(g: Game) -> str:
 
 
 def enter(g: Game, name: str, at: Point, rule: str, trait: str, **parts: Any) -> None:
-    """One more at a marker, or beside those who stand there, its face to the middle of the table (CMP-RUL-138)."""
+    """One more at a marker, or beside those who stand there, its face to an enemy within an inch, else to the middle of
+    the table (CMP-ZOM-03, CMP-RUL-138)."""
     side, number = horde(g), sum(trait in f.traits for f in g.figures) + 1
     table, where = g.space.table, nearest_free(g, at)
+    enemies = (f.at for foe in g.foes_of(side) for f in g.of_side(foe) if f.able and g.space.within(f.at, where, INCH))
+    faces = min(enemies, key=lambda spot: dist2(spot, where), default=(table.width // 2, table.height // 2))
     figure = Figure(
         len(g.figures), name, f"{g.callnames[side] or trait.capitalize()} {number}", side, REP, where,
-        g.space.heading(where, (table.width // 2, table.height // 2)),
+        g.space.heading(where, faces),
         traits=frozenset({trait}), group=-1 - len(g.figures), **parts,
     )  # fmt: skip
     g.add(figure)

@@ -45,7 +45,8 @@ async def close_in(g: Game, charger: Figure, target: Figure) -> None:
     g.charging |= 1 << charger.index
     pop_up(g, charger)
     if _comes_on(g, charger) and (gone := await _run(g, charger, target, inches, half=True)) is not None:
-        if target.able and not target.melee and ZOMBIE not in target.traits:
+        tests = target.able and not target.melee and ZOMBIE not in target.traits
+        if tests and _comes_on(g, charger):
             await _being_charged(g, charger, target, began)
         if _comes_on(g, charger) and goes_about(target):
             rest = await _run(g, charger, target, inches - gone)

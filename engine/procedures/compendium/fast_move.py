@@ -1,11 +1,14 @@
 """Moving fast: one roll for those who move together, each figure by its own Rep (CMP-MOVE-02, CMP-RUL-112)."""
 
+from functools import partial
+
 from engine.battle.game import Game
 from engine.events import Roll
 from engine.procedures import movement
 from engine.procedures.compendium.outfit import DOGS
 from engine.procedures.compendium.tempted import covet
 from engine.procedures.fire import NIMBLE
+from engine.procedures.free_will import tries_luck
 from engine.procedures.mover import Mover
 from engine.procedures.second.groups import led
 from engine.procedures.second.moves import validate_run
@@ -32,7 +35,10 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         led_on = leader and figure.carrying < 0 and not figure.traits & DOGS.keys()  # CMP-RUL-061
         holds = frozenset(name for name, true in (("leader", led_on), ("mounted", figure.mounted)) if true)
-        outcome = g.evaluate("fast-move", g.request(figure, holds), faces)
+        asked = g.request(figure, holds)
+        outcome = g.evaluate("fast-move", asked, faces)
+        if not outcome.passed and tries_luck(g, figure):
+            outcome = g.evaluate("fast-move", asked, partial(_rolled_again, g, figure))
         inches = int(outcome.values["inches"])
         own = tuple(outcome.rolled.get("self", ()))
         g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=inches)
@@ -45,6 +51,10 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
             figure.now = figure.now._replace(fired=True, answered=True)
         figure.fast = True
     g.state.fast_dice = tuple(dice)
+
+
+def _rolled_again(g: Game, figure: Figure, _: str, count: int) -> list[int]:
+    return g.roll("fast-move", figure.id, count)
 
 
 def _stumble(g: Game, figure: Figure) -> int:

@@ -17,7 +17,7 @@ FLIGHT = 12 * INCH
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
     """It quits the fight and flees at once, unless it is shut in and surrenders (CMP-MOVE-06)."""
-    if quits(g, figure):
+    if quits(g, figure, causes):
         _run(g, figure, causes)
 
 

@@ -4,11 +4,18 @@ from collections.abc import Sequence
 
 from engine.battle.game import Game
 from engine.events import Roll
+from engine.procedures.aim import targets, usable
 from engine.procedures.free_will import take_freely
-from engine.state import Figure
+from engine.state import FLEEING, Figure
 
 UNFOCUSED = "unfocused"
 """The trait of those who have stopped for the loss of their leader, until after their next activation."""
+
+
+def marks(g: Game, figure: Figure) -> list[Figure]:
+    """Enemies it may shoot who are up, in flight too, the nearest first (CMP-REACT-18, CMP-INS-07)."""
+    fugitives = [f for foe in g.foes_of(figure.side) for f in g.of_side(foe) if f.status == FLEEING]
+    return g.nearest(figure, [*targets(g, figure), *(f for f in fugitives if usable(g, figure, f))])
 
 
 async def settle_on(g: Game, figure: Figure, wished: Figure, others: Sequence[Figure]) -> Figure:

@@ -7,6 +7,7 @@ from engine.events import Roll
 from engine.procedures.compendium.leader_lost import leader_lost
 from engine.procedures.compendium.mounts import fall, strikes_mount
 from engine.procedures.damage import HARD_TO_KILL, UNLUCKY, apply, drawn_to, hardened
+from engine.procedures.free_will import tries_luck
 from engine.procedures.hits import Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import HIT, STAR_LUCK
@@ -42,14 +43,21 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
 async def suffer(g: Game, suffered: list[Wound]) -> None:
     """What wounds, falls and crashes mean, after the Star's power (CMP-RUL-165)."""
     for w in suffered:
-        if (result := hardened(w.target, w.result)) != w.result:
-            w.result, g.deed = result, w.deed  # once a game, and before its power (CMP-RUL-072)
-            w.target.traits -= {HARD_TO_KILL}
-            g.shows(w.target, HARD_TO_KILL, result)
+        _harden(g, w)
     await g.do(STAR_LUCK, suffered)
     for w in suffered:
         apply(g, w)
         w.target.fled = w.target.fled and w.result not in FALLEN
+
+
+def _harden(g: Game, w: Wound) -> Wound:
+    """The first wound that would put one out of the fight who is hard to kill stuns it, before its power (CMP-ADV-08,
+    CMP-RUL-072)."""
+    if (result := hardened(w.target, w.result)) != w.result:
+        w.result, g.deed = result, w.deed
+        w.target.traits -= {HARD_TO_KILL}
+        g.shows(w.target, HARD_TO_KILL, result)
+    return w
 
 
 def _struck(g: Game, hit: Hit) -> Hit:
@@ -82,7 +90,9 @@ def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
         for name, asked in called.tests:
             roller, other = (hit.target, hit.roller) if name == ARMOUR else (hit.roller, hit.target)
             result = g.test(name, roller, asked, against=other).result
-        new = Wound(hit.target, result, hit.dealer, hit.deed)
+            if name == ARMOUR and result == OUT_OF_THE_FIGHT and tries_luck(g, roller):
+                result = g.test(name, roller, asked, against=other).result
+        new = _harden(g, Wound(hit.target, result, hit.dealer, hit.deed))
         found[hit.target.index] = max(found.get(hit.target.index, new), new, key=lambda w: w.rank)
     for rider, struck in thrown.items():
         new = fall(g, rider, struck)

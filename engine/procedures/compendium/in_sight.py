@@ -25,11 +25,12 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], beforeha
 
 def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
     """Those who are not active and see somebody of the active group come, and saw nobody of it so far, and one that
-    has just stepped out of a melee (CMP-RUL-009, CMP-RUL-121)."""
+    has just stepped out of a melee, in place of those it has fought (CMP-RUL-009, CMP-RUL-121)."""
     group = sum(1 << index for index in g.state.active)
     coming = sum(1 << f.index for f in g.active_figures() if f.now.stepped)
     out = [f for f in g.active_figures() if f.now.breaking_off]
     waits = [pair for pair in found if coming >> pair.seen.index & 1 and pair.looker.side != g.state.active_side]
+    waits = [pair for pair in waits if not (pair.seen in out and pair.looker.index in pair.seen.now.fought)]
     pairs = [*waits, *(pair for pair in found if pair.looker in out)]
     testing = sorted({pair.looker.index for pair in pairs if not g.state.seen[pair.looker.index] & group})
     figures = [g.figures[index] for index in testing]

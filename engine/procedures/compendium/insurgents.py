@@ -2,13 +2,15 @@
 
 from engine.battle.game import Game
 from engine.procedures.activation import may_shoot
-from engine.procedures.aim import ready, targets
+from engine.procedures.aim import ready
 from engine.procedures.compendium.arrivals import each_acts, enter, fit, go, horde, next_id, reinforce
+from engine.procedures.compendium.focus import marks
 from engine.procedures.compendium.outfit import INSURGENT
 from engine.procedures.mover import blockers, turn_to
 from engine.procedures.second import turn as second_turn
 from engine.procedures.second.moves import pop_up
 from engine.procedures.second.seam import OPEN_PHASE
+from engine.procedures.second.watch import goes_about
 from engine.procedures.sightings import look_about
 from engine.procedures.turn import side_die
 from engine.space import INCH, Place, Point, Route
@@ -49,11 +51,9 @@ async def open_phase(g: Game) -> None:
 
 
 def _shares(g: Game, side: str, acting: list[Figure]) -> list[tuple[Figure, list[Figure]]]:
-    """Each with the group that it heads for: as many for one as for another, what is over for the nearest.
-
-    CMP-INS-06, CMP-RUL-147.
-    """
-    bands = [band for foe in g.foes_of(side) for band in g.components([f for f in g.of_side(foe) if f.able])]
+    """Each with the group that it heads for: as many for one as for another, what is over one each for the nearest
+    (CMP-INS-06, CMP-RUL-147)."""
+    bands = [band for foe in g.foes_of(side) for band in g.components([f for f in g.of_side(foe) if goes_about(f)])]
     if not (bands and acting):
         return [(figure, []) for figure in acting]
 
@@ -62,7 +62,8 @@ def _shares(g: Game, side: str, acting: list[Figure]) -> list[tuple[Figure, list
 
     each, over = divmod(len(acting), len(bands))
     room = [each] * len(bands)
-    room[min(range(len(bands)), key=lambda n: min(far(f, bands[n]) for f in acting))] += over
+    for n in sorted(range(len(bands)), key=lambda n: min(far(f, bands[n]) for f in acting))[:over]:
+        room[n] += 1
     found = []
     for figure in acting:
         nearest = min((n for n, left in enumerate(room) if left), key=lambda n: far(figure, bands[n]))
@@ -76,14 +77,14 @@ async def _act(g: Game, figure: Figure, band: list[Figure]) -> None:
     if figure.empty and not ready(g, figure):
         await g.order("reload", figure=figure.id)
         return
-    while band and not targets(g, figure) and _may_go(figure):
+    while band and not marks(g, figure) and _may_go(figure):
         before = figure.at
-        await _approach(g, figure, [f for f in band if f.able] or band)
+        await _approach(g, figure, [f for f in band if goes_about(f)] or band)
         if figure.at == before:
             break
-    if (found := targets(g, figure)) and figure.now.stepped and _may_go(figure):
+    if (found := marks(g, figure)) and figure.now.stepped and _may_go(figure):
         await _into_cover(g, figure, found[0])
-    if (found := targets(g, figure)) and may_shoot(figure) and _at_large(figure):
+    if (found := marks(g, figure)) and may_shoot(figure) and _at_large(figure):
         await g.order("fire", figure=figure.id, targets=[{"figure": found[0].id}])
 
 
@@ -112,7 +113,10 @@ def _shoots_from(g: Game, figure: Figure, place: Place) -> bool:
     """Whether somebody would be in range and in sight there."""
     reach = max((weapon.range for weapon in ready(g, figure)), default=0) + INCH
     return any(
-        dist2(place[0], f.at) <= reach * reach and g.space.sight(*place, f.at, f.floor) for f in g.enemies(figure)
+        dist2(place[0], f.at) <= reach * reach and g.space.sight(*place, f.at, f.floor)
+        for foe in g.foes_of(figure.side)
+        for f in g.of_side(foe)
+        if goes_about(f)
     )
 
 

@@ -10,17 +10,19 @@ from engine.procedures.compendium import launchers
 from engine.procedures.compendium.arrivals import each_acts, enter, entries, fit, go, horde, next_id, reinforce
 from engine.procedures.compendium.charge import close_in
 from engine.procedures.compendium.reactions import ZOMBIE
+from engine.procedures.contact import touching
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import turn_to
 from engine.procedures.second import turn as second_turn
 from engine.procedures.second.seam import OPEN_PHASE
+from engine.procedures.second.watch import goes_about
 from engine.procedures.sightings import look_about
 from engine.procedures.turn import side_die
 from engine.ruleset.hulls import hull_of
 from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.space import hull as hulls
 from engine.space.geometry import dist2, leg_length
-from engine.state import Figure
+from engine.state import ABLE, MARKS, Figure
 from engine.tables.outcome import Request
 
 HANDS = "improvised-one-handed"
@@ -88,17 +90,24 @@ async def open_phase(g: Game) -> None:
     side = g.state.active_side
     if side != horde(g):
         return
-    die, survivors = side_die(g.state, side), [f for foe in g.foes_of(side) for f in g.of_side(foe) if f.able]
+    die, survivors = side_die(g.state, side), _survivors(g, side)
     lots: dict[tuple[int, ...], int] = {}
     moving = [f for f in g.of_side(side) if f.rep >= die and fit(f)]
     moving.sort(key=lambda f: (min((dist2(f.at, s.at) for s in survivors), default=0), f.index))
     await each_acts(g, moving, lambda figure: _act(g, figure, lots))
 
 
+def _survivors(g: Game, side: str) -> list[Figure]:
+    """The figures that zombies go for: all who stand, flee or lie there, but for whom a hull shuts in (CMP-RUL-194)."""
+    found = [f for foe in g.foes_of(side) for f in g.of_side(foe) if f.status in ABLE | MARKS and f.on_table]
+    return [f for f in found if not (f.aboard and g.fleet.sealed(f))]
+
+
 async def _act(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> None:
     """It goes for a survivor in its view, else for the nearest noise, else nowhere (CMP-ZOM-05)."""
     if (target := _prey(g, figure, lots)) is not None:
-        if not target.aboard and 0 < whole_way(g, figure, target) <= g.pace(figure):
+        reaches = goes_about(target) and not target.aboard
+        if reaches and (touching(g, figure, target) or 0 < whole_way(g, figure, target) <= g.pace(figure)):
             g.sent[figure.index] = g.begin("charge")
             await close_in(g, figure, target)
         else:
@@ -113,7 +122,7 @@ def _prey(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Figure |
 
     CMP-RUL-138, CMP-ZOM-06, CMP-RUL-140, CMP-RUL-195.
     """
-    before = [f for f in g.enemies(figure) if g.space.in_front(figure.at, figure.facing, f.at)]
+    before = [f for f in _survivors(g, figure.side) if g.space.in_front(figure.at, figure.facing, f.at)]
     seen = g.nearest(figure, [f for f in before if g.in_line(figure, f)])
     nearest = [f for f in seen if dist2(f.at, figure.at) == dist2(seen[0].at, figure.at)]
     bands = [g.components([f for f in g.of_side(side) if f.able]) for side in g.foes_of(figure.side)]

@@ -9,6 +9,7 @@ from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.machines import gunnery, mounts, onward, retreat
 from engine.procedures.machines.beside import free, get_off, spots
 from engine.procedures.replies import Replies
+from engine.procedures.results import hide_from
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second import pursue, received_fire
 from engine.procedures.second.groups import third_die
@@ -74,7 +75,7 @@ def or_by_machine(on_foot: Back) -> Back:
         if machine is None:
             await on_foot(g, figure, causes)
         elif machine.runs and g.fleet.shut_in(figure):
-            await retreat.to_cover(g, machine, causes[0])
+            await retreat.duck_back(g, machine, causes[0])
         elif machine.runs and figure.seat == DRIVER and model_of(g.rules, machine).speed:
             await retreat.drive_off(g, machine, causes[0])
         else:
@@ -118,5 +119,5 @@ def _behind(g: Game, figure: Figure, machine: Machine, causes: list[Figure]) -> 
 def get_down(g: Game, figure: Figure, causes: list[Figure]) -> None:
     """It is down, out of sight from where the shot came (CR2-VEH-13)."""
     g.set_status(figure, DUCKED_BACK, "CR2-VEH-13")
-    figure.hides_from = tuple(f.index for f in causes)
+    hide_from(figure, causes)
     figure.now = figure.now._replace(done=True)

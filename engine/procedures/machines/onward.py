@@ -100,9 +100,7 @@ async def flee(g: Game, machine: Machine, attackers: Sequence[Figure]) -> None:
 
 def _out_of_sight(g: Game, machine: Machine, at: Point, enemies: Sequence[Figure]) -> bool:
     """Whether none of these has a line to the middle of its hull there (CR2-RUL-421)."""
-    return not any(
-        g.space.sight(f.at, f.floor, at, 0) and not g.fleet.hides_spot(f, (at, 0), machine.id) for f in enemies
-    )
+    return not any(g.fleet.sees(g.space, f, machine, at, turning=True) for f in enemies)
 
 
 def _ways_out(g: Game, machine: Machine) -> Iterator[WayOut]:

@@ -6,7 +6,7 @@ from engine.battle.game import Game
 from engine.events import MachineEvent
 from engine.procedures.machines import mounts
 from engine.procedures.machines.course import QUARTER, STAYS, ahead_of, bends, clear, fits, room_to_turn
-from engine.procedures.machines.driving import MachineRun, carry, faster, go, slow_to, turn_by
+from engine.procedures.machines.driving import MachineRun, carry, driver_of, faster, go, slow_to, turn_by
 from engine.procedures.places import one_of
 from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH, Point
@@ -26,10 +26,18 @@ class Shelter(NamedTuple):
     inches: int
 
 
+async def duck_back(g: Game, machine: Machine, attacker: Figure) -> None:
+    """To cover; with none in reach it drives off as a car does, or turns where it has no room to (CR2-RUL-281)."""
+    if not shelters(g, machine, attacker) and driver_of(g, machine) is not None and _room(g, machine, attacker):
+        await drive_off(g, machine, attacker)
+    else:
+        await to_cover(g, machine, attacker)
+
+
 async def to_cover(g: Game, machine: Machine, attacker: Figure) -> None:
-    """Hull-down: to the nearest solid cover within a phase at top speed, facing the attacker; with none in reach it
-    turns in place, hull and turret as far as there is room (CR2-RUL-281). Others see it on its way, and may have it
-    end elsewhere (CR2-RUL-480)."""
+    """Hull-down or out of sight, to the nearest solid cover within a phase at top speed, facing the attacker; with none
+    in reach it turns in place, hull and turret as far as there is room (CR2-RUL-281). Others see it on its way, and may
+    have it end elsewhere (CR2-RUL-480)."""
     found = shelters(g, machine, attacker)
     if found and found[0].inches and not await _drive_to(g, machine, await _which(g, machine, found)):
         return
@@ -60,8 +68,8 @@ async def _which(g: Game, machine: Machine, found: list[Shelter]) -> Shelter:
 
 
 def shelters(g: Game, machine: Machine, attacker: Figure) -> list[Shelter]:
-    """The nearest places in cover where it can stand facing the attacker, by a straight way that it has room to turn
-    to: one behind each piece, the first clockwise from where it points."""
+    """The nearest places in cover or out of sight where it can stand facing the attacker, by a straight way that it has
+    room to turn to: one behind each piece, the first clockwise from where it points."""
     hull, reach = hull_of(g.rules, machine), model_of(g.rules, machine).speed // 2
     turns = (swing(turn, 0) for turn in range(0, 360, TURN))
     ways = [(way, clear(g, way, reach, ahead_of(g, machine, way, reach))) for _, way in bends(g, machine, hull, turns)]
@@ -71,7 +79,8 @@ def shelters(g: Game, machine: Machine, attacker: Figure) -> list[Shelter]:
             at = hulls.moved(way, inches).at
             there = hull._replace(at=at, facing=g.space.heading(at, attacker.at))
             shelter = mounts.shelter(g, attacker, there)
-            if inches > free or shelter.for_hit != "cover" or not fits(g, machine, there):
+            covered = shelter.for_hit == "cover" or not g.fleet.sees(g.space, attacker, machine, at, turning=True)
+            if inches > free or not covered or not fits(g, machine, there):
                 continue
             if not room_to_turn(g, machine, swing(there.facing, way.facing), there._replace(facing=way.facing)):
                 found.setdefault(shelter.pieces, Shelter(at, way.facing, inches))
@@ -84,12 +93,24 @@ async def drive_off(g: Game, machine: Machine, cause: Figure) -> None:
     """Faster by half its top speed, turned from an enemy as far as one turn goes, and no further than to what is in its
     way or the edge of the table; there it stands (CR2-VEH-13, CR2-RUL-436)."""
     faster(g, machine)
-    wanted = swing(g.space.heading(cause.at, machine.at), machine.facing)
-    turn = max(-QUARTER, min(QUARTER, wanted))
-    if turn and not room_to_turn(g, machine, turn):
+    if turn := _turn_off(g, machine, cause):
         turn_by(g, machine, turn)
     hull, most = hull_of(g.rules, machine), machine.speed // 2
     run = MachineRun(machine, clear(g, hull, most, ahead_of(g, machine, hull, most), STAYS))
     await go(g, run)
     if machine.runs and machine.at == run.path[-1]:
         slow_to(g, machine, 0, "CR2-RUL-436")
+
+
+def _turn_off(g: Game, machine: Machine, cause: Figure) -> int:
+    """How far it turns from an enemy before it drives off, as far as one turn goes; 0 without room for it."""
+    wanted = swing(g.space.heading(cause.at, machine.at), machine.facing)
+    turn = max(-QUARTER, min(QUARTER, wanted))
+    return 0 if room_to_turn(g, machine, turn) else turn
+
+
+def _room(g: Game, machine: Machine, cause: Figure) -> bool:
+    """Whether it could drive off at least an inch."""
+    hull = hull_of(g.rules, machine)
+    way = hull._replace(facing=(hull.facing + _turn_off(g, machine, cause)) % 360)
+    return clear(g, way, INCH, ahead_of(g, machine, way, INCH), STAYS) >= INCH

@@ -10,7 +10,7 @@ from engine.procedures.ammunition import after_firing
 from engine.procedures.fire import shooter_circumstances
 from engine.procedures.hits import Wounds
 from engine.procedures.machines import mounts
-from engine.procedures.machines.blows import SOFT, SURE, goes_in
+from engine.procedures.machines.blows import CLANK, SOFT, SURE, for_certain, goes_in
 from engine.procedures.machines.driving import moves_fast
 from engine.procedures.machines.houses import goes_wide, strike_hull
 from engine.procedures.second.circle import nearest_first, to_hit
@@ -66,7 +66,9 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         assert firing.spot is not None
         owing = goes_wide(g, firing, wounds) if weapon.on_mount else nearest_first(g, firing, firing.spot)
     voice = g.fleet.voice(machine)
-    shot_at = people if not model_of(g.rules, machine).closed else [voice] if voice is not None else []
+    shot_at = people
+    if model_of(g.rules, machine).closed:  # what cannot go through makes nobody inside look up (CR2-RUL-258)
+        shot_at = [voice] if voice is not None and for_certain(g, firing, machine) != CLANK else []
     return list(dict.fromkeys([*shot_at, *owing]))
 
 

@@ -25,9 +25,10 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger, *, halts: bool 
     ways = {c.index: ChargeWay(c.at, g.hidden_from(c, t.side), approach(g, c, reaction=True)) for c, t in pairs}
     run_up(g, pairs, ways)
     going = [pair for pair, result in zip(pairs, await wanting(g, pairs), strict=True) if result == "charge"]
-    for charger, target in going:
+    for charger, _ in going:
         charger.now = charger.now._replace(fired=True)
         g.charging |= 1 << charger.index
+    for charger, target in going:
         await go_there(g, charger, target, ways[charger.index], halts=halts)
         charger.now = charger.now._replace(done=True)
     going = [(c, t) for c, t in going if comes_on(g, c) and t.able]

@@ -84,14 +84,19 @@ def _machines_in_path(g: Game, firing: Firing) -> list[Machine]:
 
 
 def burn(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
-    """A die for each figure and soft machine in the path, or one for bare ground; where none hits, the path lies
-    elsewhere and harms nobody. Those who owe Received Fire (CR2-BLAST-03, CR2-BLAST-06, CR2-RUL-286)."""
+    """A die for each figure and soft machine in the path, which for those aboard decides too, or one for bare ground;
+    where none hits, the path lies elsewhere and harms nobody. Those who owe Received Fire (CR2-BLAST-03, CR2-BLAST-06,
+    CR2-RUL-286)."""
     shooter, weapon = firing.shooter, firing.weapon
-    firing.fired_at = in_path(g, firing)
-    here = shooter.at, shooter.floor
-    shots = [to_hit(g, firing, striking(g, firing, here, f, n), f) for n, f in enumerate(firing.fired_at)]
-    struck = [f for f, shot in zip(firing.fired_at, shots, strict=True) if shot.hit]
-    shots += scorch(g, firing, _machines_in_path(g, firing))
+    machines, here = _machines_in_path(g, firing), (shooter.at, shooter.floor)
+    aboard = [[f for f in eligible(g.figures) if f.aboard == machine.id] for machine in machines]
+    on_foot = [f for f in in_path(g, firing) if not any(f in people for people in aboard)]
+    shots = [to_hit(g, firing, striking(g, firing, here, f, n), f) for n, f in enumerate(on_foot)]
+    struck = [f for f, shot in zip(on_foot, shots, strict=True) if shot.hit]
+    at_hulls = scorch(g, firing, machines)
+    struck += [f for people, shot in zip(aboard, at_hulls, strict=True) if shot.hit for f in people]
+    firing.fired_at = [*on_foot, *(f for people in aboard for f in people)]
+    shots += at_hulls
     first = shots[0] if shots else to_hit(g, firing, placing(g, firing))
     strip = path(firing)
     hits = any(shot.hit for shot in shots or [first])

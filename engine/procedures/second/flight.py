@@ -1,5 +1,6 @@
 """Running away, to a building or off the table, and coming back (MG42-RUN, MG42-RALLY)."""
 
+from collections.abc import Iterator
 from operator import itemgetter
 
 from engine.battle.game import Game
@@ -13,22 +14,24 @@ from engine.procedures.second.seam import FLEE, SHUNS, SHUT_IN
 from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Point, Route, houses
 from engine.space import hull as hulls
-from engine.space.duck import nears
-from engine.space.geometry import leg_length
+from engine.space.duck import nears, rings_round
+from engine.space.geometry import dist2, leg_length
 from engine.state import DUCKED_BACK, FLEEING, RAN_AWAY, STUNNED, Figure
+
+CLEAR = 3 * INCH
+"""No nearer does a flight pass an enemy, from middle to middle: 2 inches between the bases (CR2-RUL-126)."""
 
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
     """It quits the fight and runs at once (MG42-RUN-01)."""
-    if quits(g, figure):
+    if quits(g, figure, causes):
         await g.do(FLEE, figure, causes)
 
 
-def quits(g: Game, figure: Figure) -> bool:
-    """It quits the fight; whether it runs, and is not so shut in that it surrenders (MG42-RUN-01, MG42-RUN-03)."""
+def quits(g: Game, figure: Figure, causes: list[Figure]) -> bool:
+    """It quits the fight; whether it runs, or has nowhere to run to and surrenders (MG42-RUN-01, MG42-RUN-03)."""
     enemies = g.nearest(figure, g.enemies(figure))
-    shut_in, places = g.rules.judge(SHUT_IN), [(f.at, f.floor) for f in enemies]
-    if not figure.melee and shut_in(g.space, figure.at, figure.floor, places):
+    if enemies and g.rules.judge(SHUT_IN)(g, figure, causes):
         take_prisoner(g, figure, enemies[0], "MG42-RUN-03")
         return False
     figure.now = figure.now._replace(done=True)
@@ -40,6 +43,27 @@ def quits(g: Game, figure: Figure) -> bool:
     g.set_status(figure, FLEEING, "MG42-RUN-01")
     figure.refuge = ""
     return True
+
+
+def ringed(g: Game, figure: Figure, causes: list[Figure]) -> bool:
+    """Whether enemies alone shut it in, out of a melee (MG42-RUL-33)."""
+    places = [(f.at, f.floor) for f in g.enemies(figure)]
+    return not figure.melee and g.space.ringed(figure.at, figure.floor, places)
+
+
+def cornered(g: Game, figure: Figure, causes: list[Figure]) -> bool:
+    """Whether enemies or what is at its back shut it in, out of a melee (CMP-RUL-164)."""
+    places = [(f.at, f.floor) for f in g.enemies(figure)]
+    return not figure.melee and g.space.surrounded(figure.at, figure.floor, places)
+
+
+def no_way_out(g: Game, figure: Figure, causes: list[Figure]) -> bool:
+    """Whether no way to a building, a vehicle or an edge leads it away, and it is under no roof yet (CR2-RUL-221)."""
+    return not (_indoors(g, figure) or refuge(g, figure, causes) or _to_edge(g, figure, causes))
+
+
+def _indoors(g: Game, figure: Figure) -> bool:
+    return bool(figure.aboard) or g.space.building(figure.at) is not None
 
 
 def runs_on(g: Game, figure: Figure) -> bool:
@@ -55,19 +79,23 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
     or now, away from these enemies, or off the table."""
     if g.deed.kind != "test":
         g.begin("move")
-    if figure.aboard or g.space.building(figure.at) is not None:
+    if _indoors(g, figure):
         _shelter(g, figure)
         return
+    figure.refuge = figure.refuge or refuge(g, figure, causes)
+    route, edge = into(g, figure, figure.refuge), None
+    if route is None:
+        if (out := _to_edge(g, figure, causes)) is None:
+            if _shunned(g, figure, causes):
+                enemies = g.nearest(figure, g.enemies(figure))
+                take_prisoner(g, figure, enemies[0], "MG42-RUN-03")
+            return
+        edge, route = out
     if figure.mounted:
         inches = g.pace(figure)
     else:
         inches = int(g.test("fast-move", figure, g.request(figure, pace_of(g, figure))).values["inches"]) * INCH
     figure.fast = True
-    figure.refuge = figure.refuge or refuge(g, figure, causes)
-    route = into(g, figure, figure.refuge)
-    edge = None
-    if route is None:
-        edge, route = _to_edge(g, figure, causes)
     m = Mover(figure, route.cut(inches))
     rule = "MG42-RUN-01" if edge is None else "MG42-RUN-02"
     while m.gone < m.route.length and figure.status == FLEEING and await run_an_inch(g, m, "flee", rule):
@@ -106,9 +134,18 @@ def refuge(g: Game, figure: Figure, causes: list[Figure]) -> str:
 
 
 def _shunned(g: Game, figure: Figure, causes: list[Figure]) -> list[tuple[Point, int]]:
-    """How near to each of these no step of its way may lead, where the ruleset says so (CR2-MOVE-16, CR2-RUL-126)."""
+    """Round whom its way shuns, where the ruleset says so, how near no step may lead (CR2-MOVE-16, CR2-RUL-126)."""
     shuns = g.rules.optional(SHUNS)
-    return shuns(figure.at, [(f.at, f.floor) for f in causes if f.able]) if shuns is not None else []
+    return [] if shuns is None else shuns(g, figure, causes)
+
+
+def keeps_clear(g: Game, figure: Figure, causes: list[Figure]) -> list[tuple[Point, int]]:
+    """No nearer to those who made it run or touch it, and within 2 inches of nobody else that its side knows of
+    (CR2-RUL-126)."""
+    enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
+    near = [f for f in enemies if f in causes or f.index in figure.melee]
+    rings = rings_round(figure.at, [(f.at, f.floor) for f in near], CLEAR)
+    return rings + [(f.at, CLEAR) for f in enemies if f not in near]
 
 
 def into(g: Game, figure: Figure, refuge: str) -> Route | None:
@@ -125,16 +162,26 @@ def into(g: Game, figure: Figure, refuge: str) -> Route | None:
     return min((route for route in found if route is not None), key=lambda route: route.length, default=None)
 
 
-def _to_edge(g: Game, figure: Figure, causes: list[Figure]) -> tuple[Point | None, Route]:
-    """The way to the nearest edge that can be reached, and where it leaves the table; by one book to the nearest away
-    from these enemies, if there is one (MG42-RUN-02, CR2-RUL-126)."""
-    (x, y), table, rings = figure.at, g.space.table, _shunned(g, figure, causes)
-    edges = sorted(((x, 0), (table.width, y), (x, table.height), (0, y)), key=lambda edge: leg_length(figure.at, edge))
-    found: list[tuple[Point | None, Route]] = []
-    for edge in edges:
-        route = g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure))
-        if route is not None:
-            if not nears(route, rings):
-                return edge, route
-            found.append((edge, route))
-    return found[0] if found else (None, Route((figure.at,), (figure.floor,), (0,)))
+def _to_edge(g: Game, figure: Figure, causes: list[Figure]) -> tuple[Point, Route] | None:
+    """The way to the nearest edge that can be reached, and where it leaves the table; by one book away from these
+    enemies and by no other (MG42-RUN-02, CR2-RUL-126)."""
+    rings, stop = _shunned(g, figure, causes), blockers(g, figure)
+    for edge in _edges(g, figure.at, anywhere=bool(rings)):
+        route = g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=stop)
+        if route is not None and not nears(route, rings):
+            return edge, route
+    return None
+
+
+def _edges(g: Game, at: Point, *, anywhere: bool) -> Iterator[Point]:
+    """Where one might leave the table: straight to its edges, the nearest first, and anywhere along them likewise."""
+    (x, y), table = at, g.space.table
+
+    def far(edge: Point) -> int:
+        return dist2(at, edge)
+
+    yield from sorted(((x, 0), (table.width, y), (x, table.height), (0, y)), key=far)
+    if anywhere:
+        across = [(n, edge) for n in range(0, table.width + 1, INCH) for edge in (0, table.height)]
+        along = [(edge, n) for n in range(0, table.height + 1, INCH) for edge in (0, table.width)]
+        yield from sorted((*across, *along), key=far)

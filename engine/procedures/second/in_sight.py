@@ -61,8 +61,8 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
         asked = request(g, p.figure, columns.get(p.figure.index), p.less)
         outcome = take(g, "in-sight", p.figure, asked)
         p.place, p.result = place(p.figure, outcome), outcome.result
-        # A figure that carries out a forced move does not fire (MG42-RUL-89).
-        p.waiting = p.place > NEVER and not g.reacted >> p.figure.index & 1
+        # A figure that carries out a forced move, or charges, does not fire (MG42-RUL-89, CR2-RUL-130).
+        p.waiting = p.place > NEVER and not (g.reacted | g.charging) >> p.figure.index & 1
 
 
 def _obeys(g: Game, figure: Figure) -> bool:

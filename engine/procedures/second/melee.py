@@ -183,7 +183,8 @@ async def _step_out(g: Game, figure: Figure, route: Route) -> None:
     activate(g, [figure])
     g.begin("move")
     g.leave_melee(figure)
-    figure.now = figure.now._replace(used=route.length, stepped=True, breaking_off=True)
+    fought = tuple(foe.index for foe in foes)
+    figure.now = figure.now._replace(used=route.length, stepped=True, breaking_off=True, fought=fought)
     spot, floor = route.end
     place(g, figure, spot, floor, "break-off", "MG42-MELEE-09", g.space.heading(spot, foes[0].at))
     g.reacted &= ~(1 << figure.index)

@@ -37,7 +37,7 @@ async def pursued(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
 
 async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
     """It quits the fight under the fire of those who made it run, and flees if it can still (CR2-MOVE-16)."""
-    if not quits(g, figure):
+    if not quits(g, figure, causes):
         return
     g.running.setdefault(figure.index, 0)
     await pursued(g, figure, causes)

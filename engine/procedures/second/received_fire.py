@@ -1,5 +1,6 @@
 """Received Fire, taken at once by each that was shot at (MG42-REACT-05 to MG42-REACT-09)."""
 
+from engine.battle.fleet import people_of
 from engine.battle.game import Game
 from engine.flow import Question
 from engine.procedures.free_will import HERO, choose_columns, take
@@ -31,6 +32,8 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
         else:
             g.sent[debt.figure.index] = debt.deed
         g.deed = debt.deed
+        if result == "finish-move":
+            ceases_fire(g, debt.figure)
         if result == "runaway":
             await g.do(RUN_AWAY, debt.figure, debt.causes, ledger)
     for debt, result in zip(debts, results, strict=True):
@@ -43,6 +46,15 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
             targets = g.rules.judge(REPLY_TARGETS)(g, debt.figure, debt.causes)
             if not await reply(g, debt.figure, targets, replies, test="received-fire", rule="MG42-REACT-09"):
                 await g.do(DRIVEN_BACK, debt.figure, debt.causes)
+
+
+def ceases_fire(g: Game, figure: Figure) -> None:
+    """It goes on with its activation without firing, and so does the crew of the machine that it answers for
+    (CR2-REACT-12, CR2-RUL-009)."""
+    shell = g.fleet.led(figure)
+    for f in [figure] if shell is None else people_of(g.figures, shell):
+        if f.index in g.state.active:
+            f.now = f.now._replace(fired=True, answered=True, taken=f.weapons)
 
 
 async def received_fire(g: Game, debts: list[Debt]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.battle.game import Game
 from engine.procedures.mover import Mover, tell, turn_to
-from engine.procedures.results import settle_down, stays_down, threats, where_to
+from engine.procedures.results import leave_cover, settle_down, stays_down, threats, where_to
 from engine.procedures.second.forced import run_an_inch
 from engine.procedures.second.pursue import pursued
 from engine.state import Figure
@@ -29,6 +29,7 @@ async def duck_back(g: Game, figure: Figure, causes: list[Figure], *, chasing: S
     left = g.rules.parameters.gait(figure.mounted).duck_back
     spot = await where_to(g, figure, present, left)
     if spot is not None and spot.distance:
+        leave_cover(figure)
         g.running[figure.index] = 0
         await pursued(g, figure, chasing)
         if gets_away(figure):

@@ -1,14 +1,12 @@
 """Steps and questions of the second edition alone."""
 
-from collections.abc import Sequence
-
 from engine.battle.game import Game
 from engine.procedures.ledger import Debt
 from engine.procedures.replies import Pairs
 from engine.procedures.second.lookers import Looker
 from engine.procedures.sightings import Sighting
 from engine.ruleset.keys import Judge, OptionalJudge, Step
-from engine.space import Place, Point, Space
+from engine.space import Point
 from engine.state import Figure, Now
 
 OPEN_TURN: Step[[], None] = Step("open-turn")
@@ -25,6 +23,6 @@ AFTER_DROPPING: Judge[[Game, Figure], Now] = Judge("after-dropping")
 REPLY_TARGETS: Judge[[Game, Figure, list[Figure]], list[Figure]] = Judge("reply-targets")
 FACES: OptionalJudge[[Game, Figure, Figure], bool] = OptionalJudge("faces")
 OUTGUNNED: Judge[[Game, Debt], bool] = Judge("outgunned")
-SHUT_IN: Judge[[Space, Point, int, Sequence[Place]], bool] = Judge("shut-in")
-SHUNS: OptionalJudge[[Point, Sequence[Place]], list[tuple[Point, int]]] = OptionalJudge("shuns")
+SHUT_IN: Judge[[Game, Figure, list[Figure]], bool] = Judge("shut-in")
+SHUNS: OptionalJudge[[Game, Figure, list[Figure]], list[tuple[Point, int]]] = OptionalJudge("shuns")
 ROUND: Judge[[Game], int] = Judge("round")
