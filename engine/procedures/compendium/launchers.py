@@ -3,6 +3,7 @@
 from engine.battle.game import Game
 from engine.procedures import fire
 from engine.procedures.aim import Firing
+from engine.procedures.ammunition import after_firing
 from engine.procedures.blast import burst, goes_off, in_circle, throw
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
@@ -20,7 +21,7 @@ def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     asked = asked._replace(targets=(AimedShots(1),))
     outcome = g.evaluate("ranged-combat", asked, lambda _, count: g.roll(firing.label, shooter.id, count))
     g.log_roll(firing.label, outcome, figure=shooter.id, dice=tuple(outcome.rolled.get("self", ())))
-    fire.after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
+    after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
     if outcome.shots[0].hit:
         return burst(g, firing, spot, "on-spot", wounds)
     firing.fired_at = in_circle(g, spot, weapon.blast.width)
