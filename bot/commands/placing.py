@@ -38,7 +38,7 @@ from engine.space.terrain import INCH, Point
 
 
 class PlacePress(Press[PlaceId], carries=PlaceId):
-    """Whom to place, or a change of where a whole side stands."""
+    """The figures to place, or a change of where a whole side stands."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Do it and show the page; where it has begun, the panel."""

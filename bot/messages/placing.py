@@ -34,7 +34,8 @@ MOST_WAYS = 4
 
 
 async def placing(sheet: Sheet, side: str, told: str, asker: Asker) -> dict[str, Any]:
-    """Whom to place, on a picture of the table as the player of a `side` may see it; `told` is what comes next."""
+    """The figures to place, on a picture of the table as the player of a `side` may see it; `told` is what comes
+    next."""
     words, encounter, draft = Words(asker.language), sheet.moment.encounter_id, sheet.draft
     mine = [figure for figure in draft["figures"] if figure["side"] == side]
     options = [

@@ -12,7 +12,7 @@ from bot.text.words import Words
 
 
 def others(desk: Desk, path: Path, words: Words) -> Panel:
-    """Whom it waits for; a player may be called on as soon as that is themselves."""
+    """The person that it waits for; a player may ask to be called on when it is their turn."""
     asked, plays = path.page == PING, desk.here.user in desk.moment.seating.everybody()
     ping = [PanelButton(words("panel.ping"), Path(PING))] if plays and not asked else []
     lines = [waits_for(desk, words), *([words("panel.pinged")] if asked else [])]

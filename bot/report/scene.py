@@ -79,7 +79,7 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
 
 
 def _proposed(moment: Moment) -> tuple[board.Token, ...]:
-    """Those whose places are asked for, where they will stand if nothing else is said."""
+    """The figures that a question about places is for, where they will stand if nothing else is said."""
     return tuple(
         replace(token_of(moment.state.figure(name), moment), at=(round(x * INCH), round(y * INCH)))
         for open_ in moment.pending

@@ -1,6 +1,6 @@
-"""The machines of a draft: raising them, who sits where, and where they stand (CR2-VEH).
+"""The machines of a draft: raising them, the figures in their seats, and their places (CR2-VEH).
 
-A machine without `at` has no place yet; whoever it carries has no other place than its own.
+A machine without `at` has no place yet; the figures aboard it have no place but its own.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

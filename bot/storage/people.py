@@ -80,7 +80,7 @@ class FigureOf:
     name: str
     side: str
     squad: str = ""
-    """Those whom it was set up with, where squads have names, or its command."""
+    """The squad that it was set up in, if squads have names, or its command."""
     unseen: bool = False
     """Whether it begins hidden."""
 

@@ -267,6 +267,7 @@ def _who(question: Question, moment: Moment, words: Words) -> str:
 
 
 def figure_id(text: str, moment: Moment) -> str:
-    """The id of the figure that a person named, as its token or by name; the text itself where there is none."""
+    """The id of the figure that a person named, by its token or its name; the text itself if there is no such
+    figure."""
     found = figure_meant(text, moment.state.figures, moment)
     return text.strip() if found is None else found.id

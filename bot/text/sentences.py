@@ -308,7 +308,8 @@ def _choice(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 def _hiding(step: ReportStep, moment: Moment, words: Words) -> str:
-    """Who is hidden, or is no more, and from whom where there are several; what one waits for who holds fire."""
+    """The figures that are hidden or hidden no more, and from which of several sides; for one that holds fire, what it
+    waits for."""
     event = next(event for event in step.events if isinstance(event, Hidden | Revealed | Watching))
     who = names_of(step.actors, moment, words)
     if isinstance(event, Watching):

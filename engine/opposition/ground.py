@@ -107,7 +107,7 @@ class GroupGround:
         return route if affordable(self.g, figure.copy(), route).length == route.length else None  # CR3-RUL-140
 
     def clear(self) -> None:
-        """Nobody is to stand anywhere else yet."""
+        """No figure has a new place yet."""
         self._placed.clear()
         self._taken.clear()
 

@@ -51,7 +51,7 @@ class Rehearsal(Game):
         raise Cut
 
     async def ask(self, *questions: Question) -> list[Any]:
-        """Nobody is asked."""
+        """A rehearsal asks no person."""
         raise Cut
 
     async def do(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -87,7 +87,7 @@ def _others(check: Check) -> Iterator[str]:
 
 
 def test_named(ruleset: Ruleset, text: str) -> str:
-    """The id of the test that is meant by an id or a title in any language; the text itself where there is none."""
+    """The id of the test that an id or a title in any language means; the text itself if it means none."""
     wanted = text.strip().casefold()
     for check in ruleset.checks.values():
         titles = {check.title.casefold(), *(title_of(check, Words(language)).casefold() for language in languages())}

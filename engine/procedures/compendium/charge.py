@@ -25,7 +25,7 @@ TURNED = "turned"
 
 
 async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
-    """Those who have to run roll for it; one that falls short does not charge. The others do, one by one."""
+    """Chargers that have to run roll for it; one that falls short does not charge. The others charge one by one."""
     running = [c for c, target in charges.pairs if whole_way(g, c, target) > g.pace(c) and not c.fast]
     if running:
         await g.do(FAST_MOVE, running)

@@ -42,7 +42,7 @@ def way(g: Game, figure: Figure, machine: Machine, face: str) -> Route | None:
 
 
 async def assault(g: Game, machine: Machine, attackers: Sequence[Figure], face: str, count: int) -> None:
-    """Who wants to goes there, under the fire that In Sight draws; then each tries to be a hero (CR2-ASSAULT-01)."""
+    """The volunteers go there, under the fire that In Sight draws; then each tries to be a hero (CR2-ASSAULT-01)."""
     voice = g.fleet.voice(machine)
     going = list(attackers)
     if voice is not None:

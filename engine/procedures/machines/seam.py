@@ -4,7 +4,7 @@ from engine.ruleset.keys import Step
 from engine.state import Figure, Machine
 
 OUT_OF_CONTROL: Step[[Machine], None] = Step("out-of-control")
-"""Its driver loses control, or there is none: with one, he rolls for it (CR2-VEH-16, CR2-RUL-282)."""
+"""A machine without control: its driver rolls for it, if it has one (CR2-VEH-16, CR2-RUL-282)."""
 COLLIDES: Step[[Machine, str, int, int | None], None] = Step("collides")
 """It strikes a piece or machine of this id, at this speed; the Impact of one out of control, None of one driven."""
 OVERRUN: Step[[Machine, Figure], None] = Step("overrun")

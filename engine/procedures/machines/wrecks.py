@@ -72,7 +72,7 @@ async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) 
 
 
 def put_out(g: Game, machine: Machine, shooter: Figure) -> None:
-    """It is out of the battle, and everybody gets off it, away from whoever fired (CR2-APW-06, CR2-RUL-277)."""
+    """It is out of the battle, and all aboard get off it, away from the one that fired (CR2-APW-06, CR2-RUL-277)."""
     _stop(g, machine, DISABLED, "CR2-APW-06")
     g.emit(MachineEvent(machine.id, "bails-out", rule="CR2-RUL-277"))
     leave(g, machine, shooter, people_of(g.figures, machine))

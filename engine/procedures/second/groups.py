@@ -42,8 +42,8 @@ def grouped(one: Figure, other: Figure) -> bool:
 
 
 def reach_die(g: Game, figures: Sequence[Figure]) -> list[Figure]:
-    """Those whom their own Rep, or that of a Leader among them, lets act: their group's, or an overall Leader who
-    calls it (CR2-TURN-03, CR2-RUL-095)."""
+    """The figures that may act by their own Rep, or by that of a Leader: their group's, or an overall Leader who calls
+    it (CR2-TURN-03, CR2-RUL-095)."""
     die = side_die(g.state, figures[0].command or figures[0].side) if figures else 0
     leaders = [f for f in figures if leads(f) and f.rep >= die]
 

@@ -90,7 +90,7 @@ ROUND_THE_COVER = OnTheWay(
 
 
 def look_for_hidden(g: Game) -> None:
-    """Those whom no cover hides any more come to light, and those who fight (CR2-REACT-04)."""
+    """Figures that no cover hides any more come to light, and so do those that fight (CR2-REACT-04)."""
     if any(g.state.hidden):
         come_to_light(g, uncovered(g, [f for f in g.figures if f.able]))
         for figure in g.figures:
@@ -126,9 +126,10 @@ def expose(g: Game, figure: Figure, witnesses: Sequence[Figure]) -> None:
 
 
 def give_away(g: Game, debts: Sequence[Debt], results: Sequence[str]) -> None:
-    """Whoever was missed and does not duck back sees who fired, before the result is carried out (CR2-RUL-273).
+    """A figure that was missed and does not duck back sees the one that fired, before the result is carried out
+    (CR2-RUL-273).
 
-    A sniper is seen by whoever was missed (CR2-RUL-106).
+    A sniper is seen by every figure that it missed (CR2-RUL-106).
     """
     for debt, result in zip(debts, results, strict=True):
         for cause in debt.fire:

@@ -78,7 +78,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
 
 
 async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
-    """Those who may do either say which; one in cover that cannot fire ducks back (MG42-REACT-07, CR2-REACT-12)."""
+    """Figures that may do either say which; one in cover that cannot fire ducks back (MG42-REACT-07, CR2-REACT-12)."""
     out = [comes_to(g, debt, result) for debt, result in zip(debts, results, strict=True)]
     # One that cannot fire may not choose to, a hero does not duck (CR2-RUL-101), and one that runs for cover goes on.
     free = [HERO not in debt.figure.traits and debt.figure.index not in g.running for debt in debts]

@@ -17,7 +17,7 @@ ABREAST = {False: 2, True: 3}
 
 
 async def _show_all(g: Game, move: Advance, found: list[Sighting]) -> None:
-    """Those whom nobody sees yet go on until somebody does, or stand before a door, or have arrived; then all check
+    """Unseen chargers go on until they are seen, stand before a door, or have arrived; then all are tested
     (CR2-RUL-031, CR2-RUL-028)."""
     while unseen := [m for m in move.movers if not (m.finished or _shown(g, m, found) or _door(g, m))]:
         for m in unseen:
