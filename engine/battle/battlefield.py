@@ -9,6 +9,7 @@ from engine.battle.lines import Lines, no_body_between
 from engine.inputs.shape import Context
 from engine.record.model import Record
 from engine.ruleset.hulls import hull_of
+from engine.ruleset.keys import OptionalJudge
 from engine.ruleset.model import Drill, Ruleset
 from engine.space import Place, Point, Protection, Space, parse_point
 from engine.space.geometry import within
@@ -17,6 +18,8 @@ from engine.state import ABLE, GONE, HEADINGS, Figure, Machine, State, leader_of
 
 IN_SIGHT_ALONE = "hidden"
 """The circumstance of In Sight in books where a hidden figure takes it alone (CR2-REACT-06)."""
+LINKS: OptionalJudge[[Figure, Figure], bool] = OptionalJudge("links")
+"""Whether two friends within the distance of a group are in one, where a ruleset does not ask for sight alone."""
 COMM_LINK = "comm-link"
 """The trait of figures that talk over a distance."""
 WAYS = 4
@@ -29,9 +32,9 @@ class Battlefield:
     """The figures of one encounter on their table."""
 
     __slots__ = (
-        "_drills", "_foes", "_lines", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways", "apart",
-        "bodies", "callnames", "figures", "fleet", "hides", "looks_alone", "mission", "parties", "rules", "settled",
-        "side_names", "sides", "space", "state",
+        "_drills", "_foes", "_lines", "_links", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways",
+        "apart", "bodies", "callnames", "figures", "fleet", "hides", "looks_alone", "mission", "parties", "rules",
+        "settled", "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -54,6 +57,7 @@ class Battlefield:
         self._side_bits = {side.id: 1 << n for n, side in enumerate(record.sides)}
         self._foes = {side: record.foes(side) for side in self.sides}
         self._names = {figure.id: figure.index for figure in state.figures}
+        self._links = rules.optional(LINKS)
         self._lines = Lines()
         self.fleet = Fleet(rules, state)
         self._ways: dict[tuple[Space, tuple[Hull, ...]], Space] = {}
@@ -357,16 +361,15 @@ class Battlefield:
     # ---- groups ----
 
     def linked(self, a: Figure, b: Figure) -> bool:
-        """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06), in one book
-        where one of them leads (CMP-LEAD-02)."""
+        """Whether two friends link a group: within four inches and one sees the other (CR3-GROUP-05, -06)."""
         if a.command != b.command:
             return False
         if a.aboard and a.aboard == b.aboard:
             return True
         parameters = self.rules.parameters
         near = self.near(a, b, parameters.cohesion)
-        if parameters.leaders_link:
-            return near and any(f.leader and f.able for f in (a, b))
+        if self._links is not None:
+            return near and self._links(a, b)
         if near and (not parameters.sight_links or self.sees(a, b) or self.sees(b, a)):
             return True
         return COMM_LINK in a.traits and self.comm_linked(a, b)

@@ -64,8 +64,6 @@ class Parameters:
     """How near to each other two friends of one group are."""
     sight_links: bool = True
     """Whether one of two friends must see the other for them to be one group."""
-    leaders_link: bool = False
-    """Whether only a Leader who can act makes a group, of the friends near (CMP-LEAD-02)."""
     friend_near: int = 400
     """How near a friend is that counts in a reaction test."""
 

@@ -200,5 +200,5 @@ def test_weapons():
 @pytest.mark.rule("MG42-MOVE-01", "MG42-MOVE-02", "MG42-PRONE-02", "MG42-DUCK-01", "MG42-RUL-23")
 def test_parameters():
     numbers = MG42.parameters
-    assert (numbers.normal_move, numbers.door, numbers.getting_up, numbers.duck_back) == (800, 100, 0, 1200)
+    assert (numbers.normal_move, numbers.going.door, numbers.getting_up, numbers.duck_back) == (800, 100, 0, 1200)
     assert (numbers.picking_up, numbers.extra_inches, numbers.cohesion) == (0, 0, 400)

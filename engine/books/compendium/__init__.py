@@ -39,7 +39,6 @@ COMPENDIUM = Ruleset(
         charge_reach=3200,
         charge_rolls=True,
         sight_links=False,
-        leaders_link=True,
         sight_lapses=True,
         heads_down=True,
         fast_until="activated",

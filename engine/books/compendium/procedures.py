@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from engine.battle.battlefield import LINKS
 from engine.battle.game import Game
 from engine.books.core import second
 from engine.commands import challenge, grenade, hands, posture, reload, turns
@@ -76,6 +77,7 @@ JUDGES: Mapping[str, Judging] = {
     **second.JUDGES,
     **entries(
         seam.FIT_TO_FIRE.by(declare.validate_weapon),
+        LINKS.by(activation.either_leads),
         SPREAD.by(spread.near_the_first),
         seam.SHELTERED.by(blast.never),
         seam.LOOKED_PAST.by(results.where_it_is),

@@ -8,6 +8,11 @@ from engine.procedures.second import groups, turn
 from engine.state import OUT_OF_THE_FIGHT, Figure
 
 
+def either_leads(a: Figure, b: Figure) -> bool:
+    """Whether one of two friends is a Leader who can act: no others make a group (CMP-LEAD-02)."""
+    return any(f.leader and f.able for f in (a, b))
+
+
 def come_round(g: Game, figure: Figure) -> None:
     """Whether a stunned figure comes round; one die passed is a second try at once (CMP-REACT-15, CMP-RUL-032)."""
     g.begin("test")
