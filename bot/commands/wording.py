@@ -12,7 +12,7 @@ from bot.typed.order import OrderWords, Special
 from bot.typed.reading import any_weapon, seat, weapon_there
 from engine.ruleset.machine_kinds import RIDER
 
-CHOICES = Literal["start", "end", "front", "flank", "rear"]
+CHOICES = Literal["start", "end", "front", "flank", "rear", "stop", "ask", "go-on"]
 """What people choose from where the rules take a few words alone; named here to be translated."""
 
 
@@ -33,6 +33,7 @@ MOVING: Mapping[str, OrderWords] = {
         facing="Which way to face at the end: N, 90, a cell or a name",
         prone="Go prone at the end",
         when_seen="The two extra inches when an enemy sees the move: decide now, or be asked",
+        contact="What those still unseen do once one of the group is seen: stop, go on, or be asked",
         now="Move at once, without showing first what it sets off",
     ),
     "ride": order(
@@ -120,6 +121,7 @@ FIGHTING: Mapping[str, OrderWords] = {
         mount="Aim at the mount of the first target",
         at="The cell that it is aimed at, in place of a target",
         floor="The floor of a building; 0 is the ground",
+        when_seen="The two extra inches when somebody comes into sight: decide now, or be asked",
         now="Shoot at once, without showing first what it sets off",
     ),
     "charge": order(
@@ -137,6 +139,7 @@ FIGHTING: Mapping[str, OrderWords] = {
         weapon="Which, where there are several",
         floor="The floor of a building; 0 is the ground",
         dropped="Dropped over a wall that the thrower touches, or rolled through a door or window beside it",
+        when_seen="The two extra inches when somebody comes into sight: decide now, or be asked",
         now="At once, without showing first what it sets off",
     ),
     "reload": order(
