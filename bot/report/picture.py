@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -96,7 +97,22 @@ async def prepare() -> None:
     await drawn(get_ready)
 
 
+KEPT: OrderedDict[tuple[Scene, View, bool], Picture] = OrderedDict()
+"""The pictures asked for last: the report before the newest, whose buttons go, and a panel that is opened again."""
+MOST = 16
+"""So many are kept, at a tenth of a megabyte each."""
+
+
 async def _board(scene: Scene, view: View, bare: bool = False) -> Picture:
-    with metrics.RENDER.time():
-        made = await drawn(board_file, scene, view, bare)
-    return missing(scene.language) if made is None else Picture(*made)
+    kept = KEPT.get((scene, view, bare))
+    if kept is None:
+        with metrics.RENDER.time():
+            made = await drawn(board_file, scene, view, bare)
+        if made is None:
+            return missing(scene.language)
+        kept = Picture(*made)
+    KEPT[scene, view, bare] = kept
+    KEPT.move_to_end((scene, view, bare))
+    while len(KEPT) > MOST:
+        KEPT.popitem(last=False)
+    return kept

@@ -1,7 +1,8 @@
 """What opening the panel costs late in a battle, beside the same press early: `python -m tests.bench.bench_panel`.
 
 The position is that of `bench_shot`, after ten inputs and after three hundred; the person has moved a figure, which
-nothing has seen, so that the page offers to take that back. Processor time of the whole process and of what draws.
+nothing has seen, so that the page offers to take that back. Its offers and its picture are known from the first press
+on. Processor time of the whole process and of what draws.
 """
 
 from __future__ import annotations

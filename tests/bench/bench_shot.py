@@ -27,6 +27,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
+from bot.report.picture import KEPT
 from bot.sandbox.world import make_bot, world
 from engine import legal
 from engine.encounter import Encounter
@@ -155,7 +156,8 @@ class Deeds:
         self.meter = meter
 
     async def begin(self, raw: dict[str, Any]) -> None:
-        """Import the battle and seat both."""
+        """Import the battle and seat both; no picture of another battle is at hand."""
+        KEPT.clear()
         with own_dice():
             await self.order(BLUE, "encounter import", record=("record.json", json.dumps(raw).encode()))
         await self.order(BLUE, "encounter join", side="blue")
