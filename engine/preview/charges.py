@@ -21,12 +21,12 @@ from engine.procedures.charge_reach import whole_way
 from engine.procedures.hits import SEVERITY
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
-from engine.procedures.seam import CHARGE_HOME
+from engine.procedures.seam import CHARGE_HOME, RUN_AWAY
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import FIGHT_PAIRS
 from engine.ruleset.keys import entries
 from engine.space import INCH
-from engine.state import Figure
+from engine.state import RAN_AWAY, Figure
 from engine.tables.outcome import Outcome
 
 ZERO = Fraction(0)
@@ -45,7 +45,7 @@ VOLLEYS = 4
 class Charging(Branching):
     """Charges, up to blows."""
 
-    __slots__ = ("before", "caught", "inches", "met")
+    __slots__ = ("before", "caught", "inches", "met", "targets")
 
     before: dict[str, int]
     """How many volleys had been fired when the test was taken that has the target's fire in it, by its figures."""
@@ -54,11 +54,14 @@ class Charging(Branching):
     inches: dict[str, int]
     """How far a charger may go, where a test says so."""
     met: Pairs
+    targets: set[int]
+    """Those who are charged, by index."""
 
     async def home(self, g: Tryout) -> None:
         """Make the charges of that table."""
         self.met, self.before, self.inches, self.caught = [], {}, {}, {}
         pairs = [(self.mine(charger), self.mine(target)) for charger, target in g.charges.pairs]
+        self.targets = {target.index for _, target in pairs}
         await self.call(CHARGE_HOME, replace(g.charges, pairs=pairs), Ledger())
 
     def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
@@ -76,7 +79,18 @@ async def _meet(g: Charging, pairs: Pairs, *_: Any) -> None:
     g.caught |= {target.index: target.bout.surprise for _, target in pairs}
 
 
-Charging.instead = {**Branching.instead, **entries(FIGHT_PAIRS.by(_meet), second.MELEE_ROUND.by(_meet))}
+async def _run_away(g: Charging, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
+    """A target may be caught in its flight; a charger that runs comes to no blows."""
+    if DARING in g.rules.checks and figure.index in g.targets:
+        await g.call(RUN_AWAY, figure, causes, ledger)
+    else:
+        g.remove(figure, RAN_AWAY, "")
+
+
+Charging.instead = {
+    **Branching.instead,
+    **entries(FIGHT_PAIRS.by(_meet), second.MELEE_ROUND.by(_meet), RUN_AWAY.by(_run_away)),
+}
 Told = Sequence[tuple[Fraction, Charging]]
 Met = tuple[tuple[int, int, str], ...]
 """Chargers and targets by index, and how each target was caught."""

@@ -1,6 +1,6 @@
 """Moving in step, inch by inch, until somebody comes into sight (CR3-MOVE, CR3-RUL-12)."""
 
-from collections.abc import Awaitable, Callable, Container, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from engine.battle.game import Game
@@ -132,7 +132,9 @@ async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
             if not upon.ahead and (found := upon.ask(g, going)):
                 for m in movers:
                     tell(g, m)
+                met = exposed(g, movers)
                 await upon.meet(g, move, found)
+                await keep_back(g, movers, met | exposed(g, movers))
                 _go_on(g, move, deed)
         _leave(g, movers)
     for m in movers:
@@ -171,13 +173,22 @@ async def with_the_rest(g: Game, movers: list[Mover], stop: Callable[[list[Mover
 async def look(g: Game, move: Advance, found: list[Sighting]) -> None:
     """In Sight for these, in which the rest of the active group may move too."""
     await with_the_rest(g, move.movers, lambda movers: g.do(IN_SIGHT, movers, found, move.answer))
-    await keep_back(g, move.movers, {figure.index for pair in found for figure in pair})
 
 
-async def keep_back(g: Game, movers: Sequence[Mover], met: Container[int]) -> None:
-    """Figures that have met no enemy yet stop where they are, if they have to or their owner says so."""
+def exposed(g: Game, movers: Sequence[Mover]) -> set[int]:
+    """The figures on their way, by index, that see a known enemy or are seen by one."""
+    return {
+        m.figure.index
+        for m in movers
+        if m.contact != GO_ON
+        and any(g.sees(foe, m.figure) or g.sees(m.figure, foe) for foe in g.known_enemies(m.figure))
+    }
+
+
+async def keep_back(g: Game, movers: Sequence[Mover], met: Collection[int]) -> None:
+    """Figures that have met no enemy stop once another has, if they have to or their owner says so."""
     behind = [m for m in movers if m.contact != GO_ON and not m.finished and m.figure.index not in met]
-    if not behind:
+    if not (met and behind):
         return
     choice, first = behind[0].contact, behind[0].figure
     if choice == ASK:

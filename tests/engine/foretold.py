@@ -31,7 +31,7 @@ from engine.state import CHEATED_DEATH, FALLEN
 
 T = TypeVar("T")
 ALWAYS = ""
-STOPS = ("target-runs-away", "charger-halts", "runaway")
+STOPS = ("target-runs-away", "charger-halts", "runaway", "dive-for-cover", "go-prone", "flee", "face-and-melee")
 """Results of the test at the charge point after which there is no melee."""
 UNHURT = ("missed", "carry-on", "no-worse")
 

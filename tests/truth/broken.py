@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from engine.encounter import Encounter
-from engine.events import Blast, Decision, Entry, Melee, Roll, Shot, Status
+from engine.events import Blast, Decision, Entry, Roll, Shot, Status
 from engine.preview import Preview
 from engine.preview.model import Stop
 from engine.state import FALLEN
+from engine.views import Viewer, knows
 from tests.truth.pages import IN_SIGHT_MOVE, Page
 
 T = TypeVar("T")
@@ -32,8 +33,11 @@ class Came:
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.events: list[Any] = [entry.event for entry in entries]
-        self.first: list[Any] = self.events[: next(self._onward(), len(self.events))]
+        end = next(self._onward(), len(self.events))
+        self.first: list[Any] = self.events[:end]
         """Up to the first test that fire calls for, or that somebody takes again."""
+        self.owed: list[Roll] = [e for e in self.events[end : end + 1] if isinstance(e, Roll) and e.label in REACTIONS]
+        """That test, if fire calls for it."""
 
     def _onward(self) -> Iterator[int]:
         looked: set[str] = set()
@@ -66,7 +70,8 @@ def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[B
     """Every statement of the page that this contradicts; none where somebody has come in of whom it knew nothing."""
     came, known = Came(entries), page.known
     figures = {figure.id for figure in after.game.figures}
-    if (came.actors() & figures) - known:
+    new = {figure.id for figure in after.game.figures if knows(after, Viewer(page.side), figure)} - known
+    if new or (came.actors() & figures) - known:
         return
     own = {figure.id for figure in after.game.figures if figure.side == page.side}
     p = page.preview
@@ -90,13 +95,14 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
     testers = {tester.figure for each in stops for tester in each.testers}
     charged = {name for names in charging.values() for name in names}
     named = testers | charged | {name for each in stops for pair in each.sightings for name in pair}
+    ordered = {(firing.figure, shots.target) for firing in page.preview.firings for shots in firing.targets}
     for shot in came.all(Shot, first=True):
         pair, mine = (shot.shooter, shot.target), "own" if shot.shooter in own else "enemy"
         if shot.shooter not in named:
             yield Broken(f"stop: an {mine} shooter is not named", f"{pair}")
         elif shot.target not in named:
             yield Broken(f"stop: the target of an {mine} shooter is not named", f"{pair}")
-        elif len(stops) > 1 or (shot.target in charging and shot.shooter in charging[shot.target]):
+        elif len(stops) > 1 or pair in ordered or (shot.target in charging and shot.shooter in charging[shot.target]):
             continue
         elif pair not in odds:
             yield Broken(f"stop: no odds for an {mine} shooter at this target", f"{pair}")
@@ -143,8 +149,7 @@ def _fired(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:
         yield Broken(f"fire: {whose} falls who is not named", name)
     answering = {v.figure for v in p.victims if v.answer is not None and v.answer.owed}
     seeing = {witness.figure for victim in p.victims for witness in victim.witnesses}
-    owing = [roll for roll in came.all(Roll) if roll.label in REACTIONS and roll.figure]
-    for roll in owing[:1]:
+    for roll in came.owed:
         settling = roll.figure in {name for _, name in settled}
         if roll.figure not in answering | seeing and not settling and all(victim.followed for victim in p.victims):
             yield Broken("fire: one tests who is not named", f"{roll.figure} {roll.label}")
@@ -157,8 +162,3 @@ def _asked(page: Page, came: Came) -> Iterator[Broken]:
             yield Broken("asked again: in-sight-move", asked.figure)
         if asked.kind == "in-sight-move" and asked.side == page.side and page.item["do"] in ("fire", "grenade"):
             yield Broken("asked again: in-sight-move of a shot", asked.figure)
-
-
-def fights(came: Came) -> bool:
-    """Whether it came to blows."""
-    return bool(came.all(Melee))

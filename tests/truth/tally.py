@@ -38,17 +38,18 @@ class Tally:
     def hold(self, page: Page, plays: int = PLAYS, drawn: int = DRAWN) -> None:
         """Hold a page against play."""
         self.pages[page.kind] += 1
+        number = self.pages.total()
         found: dict[str, str] = {}
         for n in range(plays):
             try:
-                found |= dict(broken(page, *page.played(f"truth {n}")))
+                found |= dict(broken(page, *page.played(f"{number} {n}")))
             except DuckbackError as no:
                 found[f"{page.kind}: refused"] = str(no)
         for kind, what in found.items():
             self.broken[kind] += 1
             self.examples.setdefault(kind, []).append((page, what))
-        if self.pages.total() % EVERY == 0 and page.open and page.kind != "decide" and page.preview.rolls:
-            self.calibration.hold(page, (f"odds {n}" for n in range(drawn)))
+        if number % EVERY == 0 and page.open and page.kind != "decide" and page.preview.rolls:
+            self.calibration.hold(page, (f"odds {number} {n}" for n in range(drawn)))
 
     def wrong(self) -> set[str]:
         """The kinds of statements that broke or whose percentages are off, and are not known to."""

@@ -1,0 +1,91 @@
+"""What was once said wrongly, one case of each kind."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from engine.preview import preview
+from engine.preview.danger import hit_before_acting, risks, under_fire
+from engine.views import Viewer
+from tests.engine.table import Battle
+
+BLUE = Viewer("blue")
+CORNER = {"id": "corner", "type": "wall", "line": [[4, 24], [20, 24]], "tall": True}
+
+WALL = {"id": "wall", "type": "wall", "line": [[20.4, 20], [20.4, 29.5]], "dv": 4}
+
+
+def rounding(*figures: str, ruleset: str, weapon: str = "rifle", **more: object) -> Battle:
+    """Billy is about to come round a corner."""
+    b = Battle(
+        f"billy blue rep 4 with {weapon} at 22,30", *figures, ruleset=ruleset, terrain=[CORNER], seed="x", **more
+    )
+    b.blue_turn("billy")
+    return b
+
+
+def test_one_that_cannot_hit_may_shoot_all_the_same() -> None:
+    b = Battle(
+        "billy blue rep 4 with rifle at 21,30",
+        "rob red rep 3 with rifle at 12,12 facing 180",
+        ruleset="mg42",
+        terrain=[CORNER, WALL],
+        seed="x",
+    )
+    b.blue_turn("billy")
+    told = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[21, 22]], "fast": True}, BLUE).first_stop
+    assert told is not None
+    [duel] = told.duels
+    assert duel.threat == 0, "at one who runs behind a wall a rifleman of Rep 3 needs more than a six"
+    assert hit_before_acting(told, "billy") == 0
+    assert under_fire(told, "billy")
+
+
+def test_a_star_that_passes_by_its_free_will_is_named() -> None:
+    b = rounding("rob red rep 5 star with rifle at 12,20 facing 180", ruleset="cr2", auto=True)
+    told = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[22, 23]]}, BLUE).first_stop
+    assert told is not None
+    assert "rob" in {tester.figure for tester in told.testers}
+    assert risks(told, "blue")[0][1] > 0
+
+
+def test_one_that_has_nothing_to_shoot_with_is_said_to_charge() -> None:
+    b = rounding("rob red rep 5 with nothing at 16,21 facing 180", ruleset="cr3", weapon="pistol")
+    told = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[22, 23]]}, BLUE).first_stop
+    assert told is not None
+    assert {tester.figure: tester.charges for tester in told.testers}["rob"] == ("billy",)
+
+
+def test_the_focus_of_one_that_has_several_enemies_is_told() -> None:
+    b = Battle(
+        "billy blue rep 3 with bolt-action-rifle at 10,30",
+        *(
+            f"{name} red rep 3 with bolt-action-rifle at {x},20 facing 180"
+            for name, x in (("ed", 9), ("dan", 11), ("carl", 13))
+        ),
+        ruleset="compendium",
+        seed="x",
+    )
+    b.blue_turn("billy")
+    order = {"do": "fire", "figure": "billy", "targets": [{"figure": "dan"}]}
+    [focus] = preview(b.encounter, order, BLUE).focus
+    assert (focus.figure, focus.wished) == ("billy", "dan")
+    assert set(focus.chances) == {"ed", "dan", "carl"}
+    assert sum(focus.chances.values()) == Fraction(1)
+
+
+@pytest.mark.parametrize("kind", ["fire", "grenade"])
+def test_a_shot_that_was_pressed_is_not_asked_for_again(kind: str) -> None:
+    b = Battle(
+        "billy blue rep 4 with assault-rifle,grenade at 10,30 facing 180",
+        "rob red rep 4 with pistol at 10,25 facing 0",
+        ruleset="cr3",
+        seed="x",
+    )
+    b.blue_turn("billy")
+    aimed = {"fire": {"targets": [{"figure": "rob"}]}, "grenade": {"weapon": "grenade", "at": [10, 25]}}[kind]
+    b.give({"do": kind, "figure": "billy", **aimed, "in_sight_move": "stay"})
+    assert "in-sight-move" not in {asked for _, asked in b.pending}
+    assert not b.all("decision", kind="in-sight-move")
