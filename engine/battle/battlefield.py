@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from engine.battle.fleet import Fleet, machine_named
-from engine.battle.groups import IN_ORDER, joined
+from engine.battle.groups import IN_ORDER, by_radio, joined
 from engine.battle.lines import Lines, no_body_between
 from engine.inputs.shape import Context
 from engine.record.model import Record
@@ -370,9 +370,7 @@ class Battlefield:
         near = self.near(a, b, parameters.cohesion)
         if self._links is not None:
             return near and self._links(a, b)
-        if near and (not parameters.sight_links or self.sees(a, b) or self.sees(b, a)):
-            return True
-        return COMM_LINK in a.traits and self.comm_linked(a, b)
+        return near and (not parameters.sight_links or self.sees(a, b) or self.sees(b, a))
 
     def comm_linked(self, a: Figure, b: Figure) -> bool:
         """Whether a comm link joins two friends: anywhere in line, out of it up to 24 inches (CR2-COMM-01)."""
@@ -384,11 +382,15 @@ class Battlefield:
         groups: list[list[Figure]] = []
         while left:
             groups.append(joined(left.pop(0), left, self.linked))
+        if COMM_LINK in self.rules.traits:
+            groups = by_radio(groups, self.comm_linked)
         return [sorted(group, key=IN_ORDER) for group in groups]
 
     def group_of(self, figure: Figure) -> list[Figure]:
         """The group this figure belongs to now, without those that are down (CR3-GROUP-08)."""
         others = [f for f in self._own[figure.side] if f.able and f is not figure]
+        if COMM_LINK in self.rules.traits:
+            return next(group for group in self.components([figure, *others]) if figure in group)
         return sorted(joined(figure, others, self.linked), key=IN_ORDER)
 
     def leader(self, group: Sequence[Figure]) -> Figure:

@@ -47,7 +47,7 @@ def test_two_leaders_without_squads_are_not_set_up_within_four_inches():
     load(record)
 
 
-@pytest.mark.rule("CR2-GROUP-02", "CR2-GROUP-01", "CR2-COMM-01", "CR2-RUL-244")
+@pytest.mark.rule("CR2-GROUP-02", "CR2-GROUP-01", "CR2-COMM-01", "CR2-RUL-244", "CR2-RUL-317")
 @pytest.mark.parametrize(
     ("apart", "between", "links", "wall", "fits"),
     [
@@ -56,12 +56,11 @@ def test_two_leaders_without_squads_are_not_set_up_within_four_inches():
         (9, 30, False, False, False),  # a chain
         (9, 33, False, False, True),
         (5, 0, False, True, True),
-        (12, 0, True, True, False),
-        (25.1, 0, True, False, False),
-        (25.1, 0, True, True, True),
+        (12, 0, True, True, True),  # a comm link merges nothing
+        (5, 0, True, False, False),
     ],
 )
-def test_a_group_is_measured_by_edges_chains_sight_and_comm_links(
+def test_a_group_of_leaders_is_measured_by_edges_chains_and_sight_and_by_no_comm_link(
     apart: float, between: int, links: bool, wall: bool, fits: bool
 ):
     cam = "cam blue rep 3 with rifle at 1,1"

@@ -11,8 +11,8 @@ from engine.space import INCH, Space
 from engine.state import Figure, Kit
 from engine.strict import fields
 
-LINK, RADIO = 4 * INCH, 24 * INCH
-"""How near figures in sight of each other stand to be one group, and how far a comm link joins those out of sight."""
+LINK = 4 * INCH
+"""How near figures in sight of each other stand to be one group."""
 
 
 def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
@@ -48,7 +48,8 @@ def one_leader(_: Sequence[Side], figures: Sequence[Figure], space: Space) -> No
 
 
 def _group(figure: Figure, figures: Sequence[Figure], space: Space) -> list[Figure]:
-    """Those set up as one group: a squad by its name, without one all whom links join (CR2-GROUP-01, CR2-RUL-244)."""
+    """Those set up as one group: a squad by its name, without one all who stand together; a comm link merges no two
+    that have a Leader each (CR2-GROUP-01, CR2-RUL-244, CR2-RUL-317)."""
     left = [f for f in figures if f.side == figure.side and f.squad == figure.squad and f is not figure]
     if figure.squad:
         return left
@@ -60,11 +61,8 @@ def _group(figure: Figure, figures: Sequence[Figure], space: Space) -> list[Figu
 
 
 def _linked(a: Figure, b: Figure, space: Space) -> bool:
-    """Whether two see each other from edge to edge within four inches, or a comm link joins them (CR2-COMM-01)."""
-    in_line = space.sight(a.at, a.floor, b.at, b.floor)
-    if "comm-link" in a.traits & b.traits and (in_line or space.within(a.at, b.at, RADIO)):
-        return True
-    return in_line and space.near(a.at, a.floor, b.at, b.floor, LINK)
+    """Whether two see each other from edge to edge within four inches."""
+    return space.sight(a.at, a.floor, b.at, b.floor) and space.near(a.at, a.floor, b.at, b.floor, LINK)
 
 
 def _too_many(figure: Figure, other: Figure, path: str, rule: str) -> BadRequest:

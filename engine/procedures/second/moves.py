@@ -6,7 +6,7 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.procedures import declare
 from engine.procedures.results import resume
-from engine.procedures.second.groups import led
+from engine.procedures.second.groups import grouped, led
 from engine.ruleset.model import Weapon
 from engine.space import INCH
 from engine.state import CARRY_ON, DUCKED_BACK, Figure, Now
@@ -122,8 +122,11 @@ def roll_fast(g: Game, figures: list[Figure]) -> dict[int, int]:
     if active:
         g.state.fast_dice = tuple(dice)
     reach: dict[int, int] = {}
+    called = active and any("overall-leader" in f.traits for f in g.active_figures())
     for figure in figures:
-        asked = g.request(figure, pace_of(g, figure) | (frozenset({"leader"}) if len(dice) > 2 else frozenset()))
+        # With an overall Leader several groups act, and each has its own Leader's die (CR2-RUL-096).
+        own = not called or led([f for f in g.active_figures() if grouped(f, figure)])
+        asked = g.request(figure, pace_of(g, figure) | frozenset({"leader"} if own and len(dice) > 2 else ()))
         outcome = g.read("fast-move", asked, {"self": dice})
         g.log_roll("fast-move", outcome, figure=figure.id, dice=tuple(dice), total=outcome.values["inches"])
         reach[figure.index] = int(outcome.values["inches"]) * INCH
