@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 
 from bot.messages.pages import page_of
 from bot.modes.solo import first_solo, set_up
-from bot.panel.desk import OFFER, PAD, RUN, Desk
+from bot.panel.desk import OFFER, ON, PAD, RUN, Desk
 from bot.panel.making import making
 from bot.panel.path import GO, LIST, WHOLE, Path
 from bot.setup.duels import duel, duels
@@ -185,3 +186,13 @@ def test_a_practice_battle_offers_no_shot_that_cannot_hit() -> None:
         newcomer.press()
     assert shots
     assert all(offer.chance != 0 for offer in shots)
+
+
+def test_a_group_sent_by_a_press_stops_behind_the_first_that_is_seen_unless_it_is_to_go_on() -> None:
+    desk = next(desk for desk in desks("patrol") if any("moves" in offer.item for offer in desk.offers))
+    number = next(n for n, offer in enumerate(desk.offers) if "moves" in offer.item)
+    path = Path(page=f"{OFFER}{number}")
+    for flags, contact in (("", "ask"), (ON, "go-on")):
+        item = making(desk, replace(path, flags=flags)).item
+        assert item is not None
+        assert item["contact"] == contact
