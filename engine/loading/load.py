@@ -322,7 +322,7 @@ def _unseen(data: Mapping[str, Any], figure: Figure, rules: Ruleset, table: Tabl
     path = f"figures[{figure.index}].unseen"
     unseen = fields.flag(data.get("unseen", False), path)
     lairs = rules.optional(LAIRS)
-    if unseen and lairs is not None and not lairs(space_of(table), figure.at):
+    if unseen and lairs is not None and not (figure.aboard or lairs(space_of(table), figure.at)):
         said = "{figure} is in no cover in which it could wait unseen ({rule})"
         rule = rules.figure_fields["unseen"]
         raise BadRequest(said, figure=figure.id, rule=rule, field=path, code="not-hidden")

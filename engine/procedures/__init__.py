@@ -65,7 +65,7 @@ declare a charge                  commands.charge                        command
 the test, into contact            third.charge_home, third.charge_test   second.charge, second.charge_way,
                                   swordplay.charges                      second.being_charged, second.rush
                                                                          compendium.charge
-rounds, breaking off              third.melee, in_turn                   second.melee
+rounds, breaking off              third.melee, in_turn                   second.melee, second.on_their_feet
                                   commands.break_off                     compendium.melee, in_turn
                                   swordplay.arms, swordplay.grip
 MACHINES

@@ -43,10 +43,14 @@ def validate_rolled(g: Game, command: Command[Game, Any], *, by_rules: bool) -> 
 
 
 def fix_groups(g: Game) -> None:
-    """Which figures form a group is fixed before the dice (CR3-GROUP-10); those down are on their own (CR3-RUL-51)."""
+    """Which figures form a group is fixed before the dice (CR3-GROUP-10); those down are on their own (CR3-RUL-51), of
+    the group they fell in, or lie beside where the battle begins with them down (CR2-RUL-087)."""
     number = 0
     for figure in g.figures:
         figure.group = -1 - figure.index
+        if g.state.turn == 1 and figure.status == STUNNED and not figure.hurt.fell_with:
+            beside = tuple(f.index for f in g.friends(figure) if f.able and g.linked(f, figure))
+            figure.hurt = figure.hurt._replace(fell_with=beside)
     for side in g.sides:
         for group in g.components([f for f in g.of_side(side) if f.able]):
             for figure in group:

@@ -17,6 +17,7 @@ from engine.procedures.sightings import new_sightings
 from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.machine_kinds import DRIVER, GUNNER
 from engine.space import Point
+from engine.space.geometry import dist2
 from engine.state import DUCKED_BACK, Figure, Machine
 
 INSIDE = "inside"
@@ -91,6 +92,9 @@ async def run_away(g: Game, figure: Figure, causes: list[Figure], ledger: Ledger
         await pursue.run_away(g, figure, causes, ledger)
     elif machine.runs and g.fleet.voice(machine) is figure:
         await onward.make_off(g, machine, causes)
+    elif (place := _off_deck(g, figure, machine, causes)) is not None:
+        get_off(g, figure, machine, place)
+        await pursue.run_away(g, figure, causes, ledger)
     else:
         get_down(g, figure, causes)
 
@@ -107,6 +111,15 @@ async def take_cover(g: Game, figure: Figure, machine: Machine, causes: list[Fig
     g.reacted |= 1 << figure.index
     if out and (found := new_sightings(g)):
         await g.do(IN_SIGHT, [], found, "stay")
+
+
+def _off_deck(g: Game, figure: Figure, machine: Machine, causes: list[Figure]) -> Point | None:
+    """Where a rider in the open on a machine that stands gets off it, the free place farthest from the first cause."""
+    if g.fleet.inside(figure) or machine.speed:
+        return None
+    hull = hull_of(g.rules, machine)
+    places = [place for place in spots(hull) if free(g, figure, hull, place)]
+    return max(places, key=lambda place: min((dist2(place, f.at) for f in causes[:1]), default=0), default=None)
 
 
 def _behind(g: Game, figure: Figure, machine: Machine, causes: list[Figure]) -> Point | None:

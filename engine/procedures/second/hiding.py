@@ -60,7 +60,8 @@ def _witnesses(g: Game, figure: Figure, asked: int) -> int:
 
 
 def uncovered(g: Game, lookers: Iterable[Figure]) -> list[Sighting]:
-    """Hidden figures whom one of these has before its eyes, with no cover between the two."""
+    """Hidden figures whom one of these has before its eyes, with no cover between the two: in a car one stays hidden
+    (CR2-REACT-04, CR2-VEH-12)."""
     hidden = [f for f, sides in zip(g.figures, g.state.hidden, strict=True) if sides]
     return [
         Sighting(looker, figure)
@@ -68,7 +69,7 @@ def uncovered(g: Game, lookers: Iterable[Figure]) -> list[Sighting]:
         for figure in hidden
         if g.hidden_from(figure, looker.side)
         and g.sees(looker, figure, hiding=True)
-        and not g.space.keeps_hidden(looker.at, figure.at)
+        and not (g.fleet.inside(figure) or g.space.keeps_hidden(looker.at, figure.at))
     ]
 
 
