@@ -58,6 +58,8 @@ def in_two_steps(g: Game) -> bool:
 
 def test_of(g: Game, firing: Firing) -> str:
     """The test that is taken first for it."""
+    if firing.weapon.aimed:
+        return "ranged-combat"  # launched at a spot, it has a die on the hit table (CMP-RUL-093)
     if not in_two_steps(g):
         return "grenade"
     return "bombs-away" if grenades.blind(g, firing) else "ranged-combat"
@@ -65,6 +67,9 @@ def test_of(g: Game, firing: Firing) -> str:
 
 def landing(g: Game, firing: Firing, request: Request) -> Mapping[str, Fraction]:
     """The chance of each way that it may land; `request` is that of its first test."""
+    if firing.weapon.aimed:
+        hit = once_or_more(g, request)
+        return {"on-spot": hit, "misses": ONE - hit}
     if not in_two_steps(g):
         return tables.results(g.rules, "grenade", request)
     if firing.weapon.blast.path:

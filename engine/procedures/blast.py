@@ -66,7 +66,8 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
         known = [f for f in g.known_enemies(figure) if not g.fleet.shut_in(f)]
         for enemy in g.nearest(figure, known):
             bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, enemy.at)
-            if bears and in_reach(g, figure, weapon, enemy.at):
+            seen = not weapon.aimed or g.sees_spot(figure, (enemy.at, 0))
+            if bears and seen and in_reach(g, figure, weapon, enemy.at):
                 yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from engine.flow import Chain
+from engine.preview import preview
 from engine.procedures.compendium import arrivals, insurgents
 from engine.procedures.compendium.focus import marks
 from engine.procedures.seam import DUCK_BACK
 from engine.state import Figure
+from engine.views import Viewer
 from tests.engine.compendium_field import battle
 from tests.engine.table import Battle, refused
 
@@ -156,7 +159,9 @@ def test_a_launcher_names_a_spot_and_rolls_one_die_on_the_hit_table(weapon: str,
     )
     b.record["dice"] |= {"ranged-combat:ann": [die]}
     b.blue_turn("ann")
-    b.do("grenade", figure="ann", weapon=weapon, at=[18.8, 12.4])
+    order = {"do": "grenade", "figure": "ann", "weapon": weapon, "at": [18.8, 12.4]}
+    assert preview(b.encounter, order, Viewer("blue")).blasts[0].landing["on-spot"] == Fraction(1, 2)
+    b.give(order)
     assert b.last("roll", label="ranged-combat", figure="ann")["dice"] == [die]
     assert b.last("blast")["result"] == ("on-spot" if die == 6 else "misses")
     tested = {roll["figure"] for roll in b.all("roll", label="received-fire")}
