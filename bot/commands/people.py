@@ -16,19 +16,19 @@ from bot.people.casting import Change
 
 
 async def _sides(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Sides that people play; to join only free ones, to leave only one's own."""
+    """Sides that people play; to join only those with a free place, to leave only one's own."""
     roster = await interaction.client.service.roster(here(interaction))
     if roster is None:
         raise NoEncounter("no encounter runs in this channel")
     assert interaction.command is not None
-    taken = roster.seating().seats
+    taken, lapsed = roster.seating().seats, roster.lapsed
     name, user = interaction.command.name, interaction.user.id
     return choices(
         (
             (side.name, side.id)
             for side in roster.sides
             if not side.rules_run
-            and (name != "join" or side.id not in taken or roster.lapsed.get(side.id) == user)
+            and (name != "join" or len(taken.get(side.id, ())) < max(side.commands, 1) or lapsed.get(side.id) == user)
             and (name != "leave" or user in taken.get(side.id, ()))
         ),
         typed,

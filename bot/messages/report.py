@@ -284,7 +284,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
 
     `starts` is the draft that a button begins.
     """
-    together = sum(side.controller != "rules" for side in moment.record.sides) == 1
+    alone = sum(side.controller != "rules" for side in moment.record.sides) == 1
     seats: list[Part] = []
     for side in moment.record.sides:
         count = sum(figure.side == side.id for figure in moment.state.figures)
@@ -296,7 +296,10 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         if side.controller == "rules":
             seats.append(text)
             continue
-        what: Seat = "leave" if players and not together else "join"
+        commands = len(side.commands) if alone else 0
+        if commands:
+            text += "\n" + words("people.open", commands)
+        what: Seat = "leave" if len(players) >= max(commands, 1) else "join"
         label = words(f"people.{what}", side=plain(side.name, 20))
         style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
         seats.append(ui.Section(text, accessory=button(label, SeatId(what, moment.encounter_id, side.id), style)))

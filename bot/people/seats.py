@@ -54,25 +54,28 @@ def require_host(roster: Roster, actor: int) -> None:
 
 
 def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
-    """Take a free side and become its captain; if people play all others, sit down beside its players with its next
-    squad.
+    """Take a free side and become its captain; in an open battle, sit down beside its players with its next command.
 
     A captain takes back a side that silence gave away. Raises NoSeat where another person has it, Unfit for one's own
-    side and where each command of the side has its player.
+    side, for a person who was taken off it, and where each command of the side has its player.
     """
-    side = side_of(roster, side_name)
-    taken = roster.seating().seats.get(side.id, ())
+    side, seating = side_of(roster, side_name), roster.seating()
+    alone = all(other.rules_run for other in roster.sides if other.id != side.id)
+    taken = seating.seats.get(side.id, ())
     if roster.lapsed.get(side.id) == user:
         return _seated(roster, side.id, user, captain=True)
     if user in taken:
         raise Unfit("seated", side=side.name)
-    if taken and any(not other.rules_run for other in roster.sides if other.id != side.id):
-        raise NoSeat(side.name, taken[:1])
-    if len(taken) >= (side.commands or len(taken) + 1):
-        raise Unfit("commands-taken", side=side.name, players=side.commands, rule=COMMANDS)
+    if (side.id, user) in roster.taken_off:
+        raise Unfit("taken-off", side=side.name)
+    if alone and side.commands:
+        if len(taken) >= side.commands:
+            raise Unfit("commands-taken", side=side.name, players=side.commands, rule=COMMANDS)
+    elif taken or (alone and roster.played and user != roster.host_id):
+        raise NoSeat(side.name, seating.players(side.id)[:1])
     seated = _seated(roster, side.id, user, captain=not taken)
     if taken:
-        seated = _with_squad(seated, side.id, user)
+        seated = _with_command(seated, side.id, user)
     return salted(seated, user, salt) if salt.strip() else seated
 
 
@@ -130,7 +133,8 @@ def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Ro
 def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: int | None) -> Roster:
     """The host takes a person off a side, puts one on it, or gives the seat of one to another.
 
-    Without `out` the newcomer becomes captain; with it, what that person was, with their figures.
+    Without `out` the newcomer becomes captain; with it, what that person was, with their figures. A person who was
+    taken off joins that side again only when asked back.
     """
     require_host(roster, actor)
     side = side_of(roster, side_name)
@@ -143,6 +147,8 @@ def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: in
     if out not in taken:
         raise Unfit("not-on-side", side=side.name)
     left = _without(roster, side.id, out)
+    if out != actor:
+        left = replace(left, taken_off=left.taken_off | {(side.id, out)})
     if into is None:
         return left
     seated = _seated(left, side.id, into, captain=out == taken[0])
@@ -194,15 +200,15 @@ def _seated(roster: Roster, side: str, user: int, *, captain: bool) -> Roster:
         sittings.append(Sitting(side, user, captain, place))
     elif captain:
         sittings[mine] = replace(sittings[mine], captain=True)
-    return replace(roster, sittings=tuple(sittings))
+    return replace(roster, sittings=tuple(sittings), taken_off=roster.taken_off - {(side, user)})
 
 
-def _with_squad(roster: Roster, side: str, user: int) -> Roster:
-    """The person with the first squad of the side, after the captain's own, that is still without an owner."""
-    mine = [figure for figure in roster.figures if figure.side == side and figure.squad]
-    had = {figure.squad for figure in mine if figure.id in roster.owners}
-    free = [squad for squad in list(dict.fromkeys(figure.squad for figure in mine))[1:] if squad not in had]
-    given = {figure.id: user for figure in mine if figure.squad in free[:1]}
+def _with_command(roster: Roster, side: str, user: int) -> Roster:
+    """The person with the first command of the side, after the captain's own, that is still without an owner."""
+    mine = [figure for figure in roster.figures if figure.side == side and figure.command]
+    had = {figure.command for figure in mine if figure.id in roster.owners}
+    free = [command for command in list(dict.fromkeys(figure.command for figure in mine))[1:] if command not in had]
+    given = {figure.id: user for figure in mine if figure.command in free[:1]}
     return replace(roster, owners={**roster.owners, **given})
 
 

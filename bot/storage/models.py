@@ -152,7 +152,7 @@ class Petition(SQLModel, table=True):
 
 
 class SeatChange(SQLModel, table=True):
-    """That a person took over a side, the game or its hosting from another, once play had begun."""
+    """That a person took over a side, the game or its hosting from another, once play had begun; or was taken off."""
 
     __table_args__ = (Index("ix_seatchange_encounter_id", "encounter_id", "id"),)
 
@@ -161,7 +161,7 @@ class SeatChange(SQLModel, table=True):
     sequence: int
     """The number of the newest input then."""
     what: str
-    """`captain`, `seat` for one who shares a side, `gm` or `host`."""
+    """`captain`, `seat` for one who shares a side, `gm` or `host`; `off` for one taken off a side, or asked back."""
     side: str = ""
     out_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     in_id: int | None = Field(default=None, sa_column=Column(BigInteger))

@@ -15,6 +15,9 @@ from bot.storage.engine import Sessions
 from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
 from bot.storage.values import mapping
 
+TAKEN_OFF = "off"
+"""A change by which the host takes a person off a side, or one by which that person is asked back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -79,8 +82,8 @@ class FigureOf:
     id: str
     name: str
     side: str
-    squad: str = ""
-    """The squad that it was set up in, if squads have names, or its command."""
+    command: str = ""
+    """The command of its side that it belongs to, if the side has any."""
     unseen: bool = False
     """Whether it begins hidden."""
 
@@ -118,6 +121,8 @@ class Roster:
     """Whether a person has given an input."""
     changes: tuple[Handover, ...] = ()
     """The seats that changed hands since play began, oldest first."""
+    taken_off: frozenset[tuple[str, int]] = frozenset()
+    """Each side with a person whom the host took off it, and whom no one has asked back."""
 
     @property
     def lapsed(self) -> Mapping[str, int | None]:
@@ -179,23 +184,21 @@ class People:
     async def change(self, encounter_id: int, how: Callable[[Roster], Roster], *, silent: bool = False) -> Roster:
         """Read, change and write in one transaction; what `how` raises leaves everything as it was.
 
-        Once there is something to see, what changes hands is written down; `silent` says that a captain agreed by
-        silence.
+        What changes hands is written down; `silent` says that a captain agreed by silence.
         """
         async with self._session.begin() as session:
             before = await _read(session, encounter_id)
             after = how(before)
             await _write(session, before, after)
-            if before.begun or before.hidden:
-                newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id)
-                number = (await session.execute(newest)).scalar_one() or 0
-                session.add_all(_taken(before, after, number, silent=silent))
+            newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id)
+            number = (await session.execute(newest)).scalar_one() or 0
+            session.add_all(_taken(before, after, number, silent=silent))
         return after
 
     async def changes(self, encounter_id: int) -> tuple[Handover, ...]:
         """The seats of an encounter that changed hands, oldest first."""
         async with self._session.read() as session:
-            return await _changes(session, encounter_id)
+            return (await _changes(session, encounter_id))[0]
 
     async def last_opponent(self, user_id: int) -> int | None:
         """The person who played another side in the newest encounter that this one played against somebody."""
@@ -298,6 +301,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
     figures = tuple(map(_figure, _parts(encounter.record, "figures", "id", "side")))
     ids = {figure.id for figure in figures}
     given = Input.encounter_id == encounter_id, col(Input.actor_id).is_not(None)
+    changes, taken_off = await _changes(session, encounter_id)
     return Roster(
         encounter_id,
         encounter.status,
@@ -310,7 +314,8 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         language_of(encounter.language),
         mapping(encounter.record).get("information") == "hidden",
         (await session.execute(select(Input.id).where(*given).limit(1))).first() is not None,
-        await _changes(session, encounter_id),
+        changes,
+        taken_off,
     )
 
 
@@ -322,17 +327,24 @@ def _parts(record: Any, what: str, *needed: str) -> Iterator[Mapping[str, Any]]:
             yield part
 
 
-async def _changes(session: AsyncSession, encounter_id: int) -> tuple[Handover, ...]:
+async def _changes(session: AsyncSession, encounter_id: int) -> tuple[tuple[Handover, ...], frozenset[tuple[str, int]]]:
+    """The seats that changed hands, oldest first; and each side with a person who was taken off it."""
     found = await session.execute(
         select(SeatChange).where(SeatChange.encounter_id == encounter_id).order_by(col(SeatChange.id))
     )
-    return tuple(
-        Handover(row.sequence, row.what, row.side, row.out_id, row.in_id, row.silent) for row in found.scalars()
-    )
+    changes, taken_off = list[Handover](), set[tuple[str, int]]()
+    for row in found.scalars():
+        if row.what == TAKEN_OFF:
+            taken_off.discard((row.side, row.in_id or 0))
+            taken_off.update([(row.side, row.out_id)] if row.out_id else [])
+        else:
+            changes.append(Handover(row.sequence, row.what, row.side, row.out_id, row.in_id, row.silent))
+    return tuple(changes), frozenset(taken_off)
 
 
 def _taken(before: Roster, after: Roster, number: int, *, silent: bool) -> Iterator[SeatChange]:
-    """What changes hands; seats that fill for the first time, before anybody has played, are no change."""
+    """What changes hands once there is something to see, but for seats that fill for the first time before anybody has
+    played; and at any time the people taken off a side and asked back."""
 
     def change(what: str, out: int | None, into: int | None, side: str = "") -> SeatChange:
         key = before.encounter_id
@@ -340,22 +352,28 @@ def _taken(before: Roster, after: Roster, number: int, *, silent: bool) -> Itera
             encounter_id=key, sequence=number, what=what, side=side, out_id=out, in_id=into, silent=silent
         )
 
+    for side, user in sorted(after.taken_off - before.taken_off):
+        yield change(TAKEN_OFF, user, None, side)
+    for side, user in sorted(before.taken_off - after.taken_off):
+        yield change(TAKEN_OFF, None, user, side)
+    if not (before.begun or before.hidden):
+        return
     if after.gm_id != before.gm_id:
         yield change("gm", before.gm_id, after.gm_id)
     if after.host_id != before.host_id:
         yield change("host", before.host_id, after.host_id)
     had, have = before.seating().seats, after.seating().seats
-    for side in before.sides:
-        old, new = had.get(side.id, ()), have.get(side.id, ())
+    for played in before.sides:
+        old, new = had.get(played.id, ()), have.get(played.id, ())
         if old == new or not (before.played or old):
             continue
         if old[:1] != new[:1]:
-            yield change("captain", next(iter(old), None), next(iter(new), None), side.id)
+            yield change("captain", next(iter(old), None), next(iter(new), None), played.id)
         # Who was captain, or is now, has been told of.
         lost = [user for user in old[1:] if user not in new]
         gained = [user for user in new[1:] if user not in old]
         for out, into in zip_longest(lost, gained):
-            yield change("seat", out, into, side.id)
+            yield change("seat", out, into, played.id)
 
 
 def _side(raw: Mapping[str, Any]) -> SideOf:
@@ -364,8 +382,7 @@ def _side(raw: Mapping[str, Any]) -> SideOf:
 
 def _figure(raw: Mapping[str, Any]) -> FigureOf:
     name = raw.get("name", raw["id"].replace("-", " ").title())
-    squad = str(raw.get("squad") or raw.get("command", ""))
-    return FigureOf(raw["id"], name, raw["side"], squad, raw.get("unseen") is True)
+    return FigureOf(raw["id"], name, raw["side"], str(raw.get("command", "")), raw.get("unseen") is True)
 
 
 async def _write(session: AsyncSession, before: Roster, after: Roster) -> None:

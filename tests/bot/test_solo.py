@@ -217,12 +217,11 @@ async def test_where_an_encounter_runs_none_begins(play: Play) -> None:
     assert len(play.said()) == 1, "nothing new is told"
 
 
-async def test_a_friend_joins_the_side_gets_a_figure_and_takes_over(play: Play) -> None:
+async def test_a_friend_is_given_a_figure_and_takes_over(play: Play) -> None:
     here = await steps(play)
     await here.press("go-2")
     await here.press("go-3")
     await here.press("begin")
-    await play.table.order("Ben", "encounter join", side="blue")
     await play.table.order("Anna", "encounter assign", figure="Ruiz", player=play.table.people["Ben"])
     moment = await play.table.moment()
     anna, ben = (play.table.people[name].id for name in ("Anna", "Ben"))

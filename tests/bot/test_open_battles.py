@@ -1,4 +1,4 @@
-"""A person who joins others on a side plays a squad of it; the captain keeps the first."""
+"""A person who joins others in an open battle plays a command of their side; the captain keeps the first."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from bot.people import seats
 from bot.storage.people import FigureOf, Roster, SideOf
 
 ANNA, BEN, CHLOE, DORA = 1, 2, 3, 4
-SIDES = (SideOf("patrol", "Patrol"), SideOf("guerrillas", "Guerrillas", rules_run=True))
-SQUADS = {"reyes": "first", "moreau": "first", "haas": "second", "lund": "second", "dahl": "third"}
+SIDES = (SideOf("patrol", "Patrol", commands=4), SideOf("guerrillas", "Guerrillas", rules_run=True))
+COMMANDS = {"reyes": "first", "moreau": "first", "haas": "second", "lund": "second", "dahl": "third"}
 FIGURES = (
-    *(FigureOf(name, name.title(), "patrol", squad) for name, squad in SQUADS.items()),
+    *(FigureOf(name, name.title(), "patrol", command) for name, command in COMMANDS.items()),
     FigureOf("puma", "Puma", "guerrillas"),
 )
 
@@ -24,8 +24,8 @@ def joined(*users: int) -> Roster:
     return roster
 
 
-def squads(roster: Roster) -> dict[str, int]:
-    return {SQUADS[name]: user for name, user in roster.owners.items()}
+def commands(roster: Roster) -> dict[str, int]:
+    return {COMMANDS[name]: user for name, user in roster.owners.items()}
 
 
 @pytest.mark.parametrize(
@@ -37,15 +37,15 @@ def squads(roster: Roster) -> dict[str, int]:
         ((ANNA, BEN, CHLOE, DORA), {"second": BEN, "third": CHLOE}),
     ],
 )
-def test_each_who_joins_plays_the_next_squad(users: tuple[int, ...], theirs: dict[str, int]) -> None:
-    assert squads(joined(*users)) == theirs
+def test_each_who_joins_plays_the_next_command(users: tuple[int, ...], theirs: dict[str, int]) -> None:
+    assert commands(joined(*users)) == theirs
     assert joined(*users).seating().players("patrol")[0] == ANNA
 
 
-def test_the_squad_of_one_who_leaves_is_free_for_the_next() -> None:
+def test_the_command_of_one_who_leaves_is_free_for_the_next() -> None:
     roster = seats.leave(joined(ANNA, BEN, CHLOE), BEN, "patrol")
-    assert squads(roster) == {"third": CHLOE}
-    assert squads(seats.join(roster, DORA, "patrol")) == {"second": DORA, "third": CHLOE}
+    assert commands(roster) == {"third": CHLOE}
+    assert commands(seats.join(roster, DORA, "patrol")) == {"second": DORA, "third": CHLOE}
 
 
 def test_what_a_captain_has_given_away_stays_with_its_owner() -> None:
