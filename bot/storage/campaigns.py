@@ -10,9 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.language import Language, language_of
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import ENDED, CampaignRow, EncounterRow, Outing
-from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.values import mapping
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign as Story
@@ -71,12 +70,8 @@ class StoredOuting:
     """The message of the question or report that belongs to its stage."""
 
 
-class Campaigns:
+class Campaigns(Store):
     """The reads and writes of campaigns."""
-
-    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
-        self._session = session
-        self._share = share
 
     async def create(
         self, guild_id: int, user_id: int, story: Story, language: Language, *, undo: bool = True
@@ -103,32 +98,29 @@ class Campaigns:
 
         Raises UnreadableCampaign where the open one is damaged.
         """
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(CampaignRow)
-                .where(CampaignRow.guild_id == guild_id, CampaignRow.user_id == user_id)
-                .order_by(col(CampaignRow.id).desc())
-            )
-            return [_stored(row) for row in found.scalars() if not row.ended or _read(row.story) is not None]
+        found = await self._session.values(
+            select(CampaignRow)
+            .where(CampaignRow.guild_id == guild_id, CampaignRow.user_id == user_id)
+            .order_by(col(CampaignRow.id).desc())
+        )
+        return [_stored(row) for row in found if not row.ended or _read(row.story) is not None]
 
     async def rivals(self, campaign: StoredCampaign) -> list[StoredCampaign]:
         """The other open campaigns of its server, oldest first."""
         others = col(CampaignRow.guild_id) == campaign.guild_id, col(CampaignRow.id) != campaign.id
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(CampaignRow).where(*others, CampaignRow.ended == "").order_by(col(CampaignRow.id))
-            )
-            return [_stored(row) for row in found.scalars() if _read(row.story) is not None]
+        found = await self._session.values(
+            select(CampaignRow).where(*others, CampaignRow.ended == "").order_by(col(CampaignRow.id))
+        )
+        return [_stored(row) for row in found if _read(row.story) is not None]
 
     async def beside(self, campaign_id: int) -> list[StoredCampaign]:
         """The open campaigns whose bands go along with this one, oldest first."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(CampaignRow)
-                .where(CampaignRow.along == campaign_id, CampaignRow.ended == "")
-                .order_by(col(CampaignRow.id))
-            )
-            return [_stored(row) for row in found.scalars() if _read(row.story) is not None]
+        found = await self._session.values(
+            select(CampaignRow)
+            .where(CampaignRow.along == campaign_id, CampaignRow.ended == "")
+            .order_by(col(CampaignRow.id))
+        )
+        return [_stored(row) for row in found if _read(row.story) is not None]
 
     async def close(self, guild_id: int, user_id: int) -> None:
         """End a person's campaign in a server that cannot be read any more, so that another may begin."""
@@ -155,14 +147,13 @@ class Campaigns:
 
     async def outings(self, campaign_id: int) -> list[StoredOuting]:
         """The encounters of a campaign that were not written off, oldest first."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Outing, EncounterRow.channel_id)
-                .join(EncounterRow, col(EncounterRow.id) == col(Outing.encounter_id))
-                .where(Outing.campaign_id == campaign_id, Outing.stage != VOID)
-                .order_by(col(Outing.encounter_id))
-            )
-            return [_outing(row, channel) for row, channel in found]
+        found = await self._session.rows(
+            select(Outing, EncounterRow.channel_id)
+            .join(EncounterRow, col(EncounterRow.id) == col(Outing.encounter_id))
+            .where(Outing.campaign_id == campaign_id, Outing.stage != VOID)
+            .order_by(col(Outing.encounter_id))
+        )
+        return [_outing(row, channel) for row, channel in found]
 
     async def newest(self, campaign_id: int) -> StoredOuting | None:
         """The last encounter of a campaign that was not written off."""
@@ -181,44 +172,33 @@ class Campaigns:
         )
         if encounter_id is not None:
             query = query.where(Outing.encounter_id == encounter_id)
-        async with self._session.read() as session:
-            return [_outing(row, channel) for row, channel in await session.execute(query)]
+        return [_outing(row, channel) for row, channel in await self._session.rows(query)]
 
     async def fights(self, encounter_id: int) -> tuple[int, int] | None:
         """The campaign that an encounter belongs to, and the month of it: its host's, where several go along."""
         own = col(CampaignRow.user_id) == col(EncounterRow.host_id)
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Outing.campaign_id, Outing.month)
-                .join(CampaignRow, col(CampaignRow.id) == col(Outing.campaign_id))
-                .join(EncounterRow, col(EncounterRow.id) == col(Outing.encounter_id))
-                .where(col(Outing.encounter_id) == encounter_id, col(Outing.stage) == OUT)
-                .order_by(own.desc())
-                .limit(1)
-            )
-            row = found.first()
-            return None if row is None else (row[0], row[1])
+        found = await self._session.rows(
+            select(Outing.campaign_id, Outing.month)
+            .join(CampaignRow, col(CampaignRow.id) == col(Outing.campaign_id))
+            .join(EncounterRow, col(EncounterRow.id) == col(Outing.encounter_id))
+            .where(col(Outing.encounter_id) == encounter_id, col(Outing.stage) == OUT)
+            .order_by(own.desc())
+            .limit(1)
+        )
+        return next(((campaign, month) for campaign, month in found), None)
 
     async def binding(self, encounter_id: int) -> bool:
         """Whether an encounter belongs to a campaign that was founded without taking dice back."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(CampaignRow.id)
-                .join(Outing, col(Outing.campaign_id) == col(CampaignRow.id))
-                .where(Outing.encounter_id == encounter_id, col(CampaignRow.undo).is_(False))
-                .limit(1)
-            )
-            return found.first() is not None
+        return await self._session.finds(
+            select(CampaignRow.id)
+            .join(Outing, col(Outing.campaign_id) == col(CampaignRow.id))
+            .where(Outing.encounter_id == encounter_id, col(CampaignRow.undo).is_(False))
+        )
 
     async def written_off(self, campaign_id: int, month: int) -> int:
         """How many encounters of a month were written off, their channels being gone."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(func.count())
-                .select_from(Outing)
-                .where(col(Outing.campaign_id) == campaign_id, col(Outing.month) == month, col(Outing.stage) == VOID)
-            )
-            return found.scalar_one()
+        gone = col(Outing.campaign_id) == campaign_id, col(Outing.month) == month, col(Outing.stage) == VOID
+        return await self._session.value(select(func.count()).select_from(Outing).where(*gone)) or 0
 
     async def settle(
         self, outing: StoredOuting, how: Callable[[StoredCampaign, StoredOuting], tuple[StoredCampaign, StoredOuting]]

@@ -7,7 +7,7 @@ from sqlalchemy import Text, cast, delete, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import Checkpoint, EncounterRow, Input
 
 APART = 8
@@ -16,11 +16,8 @@ NEAREST = 2
 """How many checkpoints are read to resume an encounter: the second serves where the first is damaged."""
 
 
-class Checkpoints:
+class Checkpoints(Store):
     """The reads and writes of checkpoints. Every method is one transaction."""
-
-    def __init__(self, session: Sessions) -> None:
-        self._session = session
 
     async def near(self, encounter_id: int, number: int, then: int) -> dict[int, str]:
         """The nearest checkpoints up to the input with that number, by number, as JSON: of those on the way that
@@ -40,8 +37,7 @@ class Checkpoints:
             .order_by(col(Checkpoint.sequence).desc())
             .limit(NEAREST)
         )
-        async with self._session.read() as session:
-            return {row.sequence: row[1] for row in await session.execute(nearest)}
+        return {row.sequence: row[1] for row in await self._session.rows(nearest)}
 
     async def space(self, encounter_id: int, states: Mapping[int, dict[str, Any]]) -> None:
         """Store checkpoints, by number, along the way of an encounter that has only the newest."""

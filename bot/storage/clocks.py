@@ -9,10 +9,9 @@ from sqlalchemy import ColumnElement, Row, and_, or_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import RUNNING, EncounterRow, Input, Outgoing, Petition, QuestionRow
 from bot.storage.petitions import unanswered
-from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.values import number
 
 MOST_HOURS = 30 * 24
@@ -76,12 +75,8 @@ class Clock:
         return now - self.waiting_since >= timedelta(hours=self.hours)
 
 
-class Clocks:
+class Clocks(Store):
     """The reads and writes of questions and clocks. Every method is one transaction."""
-
-    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
-        self._session = session
-        self._share = share
 
     # ---- clocks ----
 
@@ -92,18 +87,17 @@ class Clocks:
 
     async def running(self) -> list[Clock]:
         """The clocks of encounters under way that have a deadline and do not stand still."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(*CLOCK)
-                .where(
-                    EncounterRow.status == RUNNING,
-                    col(EncounterRow.paused_at).is_(None),
-                    EncounterRow.deadline_hours > 0,
-                    self._share.mine(),
-                )
-                .order_by(col(EncounterRow.id))
+        found = await self._session.rows(
+            select(*CLOCK)
+            .where(
+                EncounterRow.status == RUNNING,
+                col(EncounterRow.paused_at).is_(None),
+                EncounterRow.deadline_hours > 0,
+                self._share.mine(),
             )
-            return [clock_of(row) for row in found]
+            .order_by(col(EncounterRow.id))
+        )
+        return [clock_of(row) for row in found]
 
     async def set_hours(self, encounter_id: int, hours: int, now: datetime) -> None:
         """A new deadline; questions that are open get all of it from now on."""
@@ -160,20 +154,19 @@ class Clocks:
 
     async def _due(self, now: datetime, what: str) -> list[Put]:
         time = col(getattr(QuestionRow, what))
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(QuestionRow, EncounterRow.channel_id)
-                .join(EncounterRow, col(EncounterRow.id) == col(QuestionRow.encounter_id))
-                .where(
-                    col(QuestionRow.closed_by).is_(None),
-                    time <= now,
-                    self._share.mine(),
-                    col(EncounterRow.status) == RUNNING,
-                    col(EncounterRow.paused_at).is_(None),
-                )
-                .order_by(time, col(QuestionRow.batch), col(QuestionRow.number))
+        found = await self._session.rows(
+            select(QuestionRow, EncounterRow.channel_id)
+            .join(EncounterRow, col(EncounterRow.id) == col(QuestionRow.encounter_id))
+            .where(
+                col(QuestionRow.closed_by).is_(None),
+                time <= now,
+                self._share.mine(),
+                col(EncounterRow.status) == RUNNING,
+                col(EncounterRow.paused_at).is_(None),
             )
-            return [_put(question, channel) for question, channel in found]
+            .order_by(time, col(QuestionRow.batch), col(QuestionRow.number))
+        )
+        return [_put(question, channel) for question, channel in found]
 
     async def find(self, encounter_id: int, batch: int, number: int) -> Put | None:
         """A question that was put, open or not."""

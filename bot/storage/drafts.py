@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
 from bot.language import Language, language_of
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, EncounterRow, Outgoing
 from bot.storage.preparations import spend
 from bot.storage.values import mapping, time
@@ -37,11 +37,8 @@ class Shelved:
     created_at: datetime
 
 
-class Drafts:
+class Drafts(Store):
     """Encounters before their first input."""
-
-    def __init__(self, session: Sessions) -> None:
-        self._session = session
 
     async def create(
         self,
@@ -127,20 +124,15 @@ class Drafts:
 
     async def shelf(self, channel_id: int) -> list[Shelved]:
         """The encounters of a channel that have begun, the newest first."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(EncounterRow)
-                .where(EncounterRow.channel_id == channel_id, col(EncounterRow.status).in_((RUNNING, ENDED)))
-                .order_by(col(EncounterRow.id).desc())
-                .limit(100)
+        found = await self._session.values(
+            select(EncounterRow)
+            .where(EncounterRow.channel_id == channel_id, col(EncounterRow.status).in_((RUNNING, ENDED)))
+            .order_by(col(EncounterRow.id).desc())
+            .limit(100)
+        )
+        return [
+            Shelved(
+                row.id or 0, str(mapping(row.record).get("title", "")), row.ruleset, row.status, time(row.created_at)
             )
-            return [
-                Shelved(
-                    row.id or 0,
-                    str(mapping(row.record).get("title", "")),
-                    row.ruleset,
-                    row.status,
-                    time(row.created_at),
-                )
-                for row in found.scalars()
-            ]
+            for row in found
+        ]

@@ -6,25 +6,29 @@ A value that cannot be read spoils no other: damaged JSON is read as its text, a
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import DateTime, Dialect, event, update
+from sqlalchemy import DateTime, Dialect, Row, Select, event, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.sql.selectable import TypedReturnsRows
 from sqlmodel import col
 
 from bot.errors import Busy
 from bot.storage.models import Promise
+from bot.storage.shard import WHOLE, ShardPart
 
 _log = logging.getLogger(__name__)
+Columns = TypeVarTuple("Columns")
+Value = TypeVar("Value")
 PATIENCE = 10
 """Seconds for which one waits until those before have done with the database: twice as long as each waits for others'
 locks."""
@@ -39,12 +43,7 @@ def open_engine(url: str) -> AsyncEngine:
     prepare_folder(url)
     # One connection: the program has one writer anyway, and a read then never sees half of anything.
     engine = create_async_engine(
-        url,
-        pool_size=1,
-        max_overflow=0,
-        pool_timeout=PATIENCE,
-        hide_parameters=True,
-        json_deserializer=_readable,
+        url, pool_size=1, max_overflow=0, pool_timeout=PATIENCE, hide_parameters=True, json_deserializer=_readable
     )
     # SQLite alone keeps times as text, which may be damaged.
     engine.dialect.colspecs = {**engine.dialect.colspecs, DateTime: _Time}
@@ -129,6 +128,33 @@ class Sessions:
         with _answering():
             async with self._reading.begin() as session:
                 yield session
+
+    async def rows(self, query: TypedReturnsRows[*Columns]) -> Sequence[Row[*Columns]]:
+        """All that a query finds, in a transaction of its own."""
+        async with self.read() as session:
+            return (await session.execute(query)).all()
+
+    async def values(self, query: TypedReturnsRows[Value]) -> list[Value]:
+        """Likewise, where it asks for one thing of each row."""
+        async with self.read() as session:
+            return list((await session.execute(query)).scalars())
+
+    async def value(self, query: TypedReturnsRows[Value]) -> Value | None:
+        """The one thing that a query finds; None where it finds nothing."""
+        async with self.read() as session:
+            return (await session.execute(query)).scalar_one_or_none()
+
+    async def finds(self, query: Select[Any]) -> bool:
+        """Whether a query finds anything."""
+        async with self.read() as session:
+            return (await session.execute(query.limit(1))).first() is not None
+
+
+class Store:
+    """The reads and writes of one thing that the database holds. Every method is one transaction."""
+
+    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
+        self._session, self._share = session, share
 
 
 @contextmanager

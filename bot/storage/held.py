@@ -8,30 +8,24 @@ from sqlalchemy import ColumnElement, delete, func, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from bot.storage.engine import DEED, Sessions
+from bot.storage.engine import DEED, Store
 from bot.storage.models import EncounterRow, Input, Outgoing
-from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.stored import Owed, Stretch, Told
 from bot.storage.values import number
 
 
-class Held:
+class Held(Store):
     """The reads and writes of reports that wait. Every method is one transaction."""
-
-    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
-        self._session = session
-        self._share = share
 
     async def due(self, now: datetime) -> list[int]:
         """The encounters whose held report has waited long enough."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Outgoing.encounter_id)
-                .join(EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
-                .where(HELD, col(Outgoing.not_before) <= now, self._share.mine())
-                .order_by(col(Outgoing.id))
-            )
-            return list(dict.fromkeys(found.scalars()))
+        found = await self._session.values(
+            select(Outgoing.encounter_id)
+            .join(EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
+            .where(HELD, col(Outgoing.not_before) <= now, self._share.mine())
+            .order_by(col(Outgoing.id))
+        )
+        return list(dict.fromkeys(found))
 
     async def of(self, encounter_id: int) -> Owed | None:
         """The report that an encounter holds back."""

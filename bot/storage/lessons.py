@@ -6,48 +6,41 @@ from datetime import timedelta
 from sqlalchemy import update
 from sqlmodel import col, select
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import RUNNING, EncounterRow, Input, LessonRow
 
 FIRST = 12
 """Among so many inputs the first deed is looked for."""
 
 
-class Lessons:
+class Lessons(Store):
     """The reads and writes of tutorials. Every method is one transaction."""
-
-    def __init__(self, session: Sessions) -> None:
-        self._session = session
 
     async def running(self, user_id: int, mission: str) -> tuple[int, int] | None:
         """The encounter and the channel of a person's newest battle of a mission, with lessons, that goes on."""
         about = col(EncounterRow.record)[("mission", "id")].as_string() == mission
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(EncounterRow.id, EncounterRow.channel_id)
-                .join(LessonRow, col(LessonRow.encounter_id) == col(EncounterRow.id))
-                .where(col(LessonRow.user_id) == user_id, col(EncounterRow.status) == RUNNING, about)
-                .order_by(col(EncounterRow.id).desc())
-                .limit(1)
-            )
-            row = found.first()
-            return None if row is None or row[0] is None else (row[0], row[1])
+        found = await self._session.rows(
+            select(LessonRow.encounter_id, EncounterRow.channel_id)
+            .join(EncounterRow, col(LessonRow.encounter_id) == col(EncounterRow.id))
+            .where(col(LessonRow.user_id) == user_id, col(EncounterRow.status) == RUNNING, about)
+            .order_by(col(EncounterRow.id).desc())
+            .limit(1)
+        )
+        return next(((encounter, channel) for encounter, channel in found), None)
 
     async def first_deed(
         self, encounter_id: int, user_id: int, passing: Collection[str]
     ) -> tuple[int, timedelta] | None:
         """The number of the first input that a person gave, those left out that only pass the turn on, and how long
         after the encounter's beginning it came."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Input.sequence, Input.body, Input.created_at, EncounterRow.created_at)
-                .join(EncounterRow, col(EncounterRow.id) == col(Input.encounter_id))
-                .where(Input.encounter_id == encounter_id, Input.actor_id == user_id)
-                .order_by(col(Input.sequence))
-                .limit(FIRST)
-            )
-            deeds = (row for row in found if row[1]["do"] not in passing)
-            return next(((number, at - begun) for number, _, at, begun in deeds), None)
+        found = await self._session.rows(
+            select(Input.sequence, Input.body, Input.created_at, EncounterRow.created_at)
+            .join(EncounterRow, col(EncounterRow.id) == col(Input.encounter_id))
+            .where(Input.encounter_id == encounter_id, Input.actor_id == user_id)
+            .order_by(col(Input.sequence))
+            .limit(FIRST)
+        )
+        return next(((number, at - begun) for number, body, at, begun in found if body["do"] not in passing), None)
 
     async def begin(self, encounter_id: int, user_id: int) -> None:
         """Explain what is new to the person in an encounter that is still being set up."""

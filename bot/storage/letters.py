@@ -3,17 +3,12 @@
 from sqlalchemy import delete, update
 from sqlmodel import col, select
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import EncounterRow, Letter
-from bot.storage.shard import WHOLE, ShardPart
 
 
-class Letters:
+class Letters(Store):
     """The reads and writes of letters. Every method is one transaction."""
-
-    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
-        self._session = session
-        self._share = share
 
     async def keep(self, letter: Letter) -> None:
         """Keep one until it reaches its reader."""
@@ -22,14 +17,12 @@ class Letters:
 
     async def waiting(self) -> list[Letter]:
         """Those that may yet be delivered, oldest first."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Letter)
-                .join(EncounterRow, col(EncounterRow.id) == col(Letter.encounter_id))
-                .where(col(Letter.refused).is_(False), self._share.mine())
-                .order_by(col(Letter.id))
-            )
-            return list(found.scalars())
+        return await self._session.values(
+            select(Letter)
+            .join(EncounterRow, col(EncounterRow.id) == col(Letter.encounter_id))
+            .where(col(Letter.refused).is_(False), self._share.mine())
+            .order_by(col(Letter.id))
+        )
 
     async def refuse(self, letter: Letter) -> None:
         """Note that its reader takes no messages."""
@@ -43,10 +36,8 @@ class Letters:
 
     async def for_reader(self, encounter_id: int, user_id: int) -> list[Letter]:
         """The letters that wait for one person in an encounter, oldest first."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Letter)
-                .where(Letter.encounter_id == encounter_id, Letter.user_id == user_id)
-                .order_by(col(Letter.id))
-            )
-            return list(found.scalars())
+        return await self._session.values(
+            select(Letter)
+            .where(Letter.encounter_id == encounter_id, Letter.user_id == user_id)
+            .order_by(col(Letter.id))
+        )

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import Column, Table, delete, or_, select, update
 from sqlmodel import SQLModel, col
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import DRAFT, RUNNING, EncounterRow
 
 NOBODY: Final = 0
@@ -24,11 +24,8 @@ _NUMBERED: Final = ("first", "id", "inputs", "nonce", "sequence", "undone_by")
 """Likewise numbers that the inputs of an encounter share: a gap between one's own would tell of another's in secret."""
 
 
-class MyData:
+class MyData(Store):
     """One person's rows."""
-
-    def __init__(self, session: Sessions) -> None:
-        self._session = session
 
     async def everything(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """The rows that name the person, by table; other people who stand in them are left out."""

@@ -1,14 +1,11 @@
 """What the bot remembers under a key."""
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import Note
 
 
-class Notes:
+class Notes(Store):
     """The reads and writes of notes. Every method is one transaction."""
-
-    def __init__(self, session: Sessions) -> None:
-        self._session = session
 
     async def read(self, key: str) -> str | None:
         """The value remembered under a key."""

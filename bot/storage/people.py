@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from bot.language import ENGLISH, Language, language_of
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
 from bot.storage.values import mapping
 
@@ -170,11 +170,8 @@ class Forces:
     figures: tuple[Mapping[str, Any], ...]
 
 
-class People:
+class People(Store):
     """Seats, captains and figures of one's own."""
-
-    def __init__(self, session: Sessions) -> None:
-        self._session = session
 
     async def roster(self, encounter_id: int) -> Roster:
         """Everybody in an encounter."""
@@ -203,52 +200,44 @@ class People:
     async def last_opponent(self, user_id: int) -> int | None:
         """The person who played another side in the newest encounter that this one played against somebody."""
         own, other = aliased(SeatRow), aliased(SeatRow)
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(other.user_id)
-                .join(own, col(own.encounter_id) == col(other.encounter_id))
-                .where(own.user_id == user_id, other.user_id != user_id, other.side != own.side)
-                .order_by(col(other.encounter_id).desc())
-                .limit(1)
-            )
-            return found.scalar_one_or_none()
+        return await self._session.value(
+            select(other.user_id)
+            .join(own, col(own.encounter_id) == col(other.encounter_id))
+            .where(own.user_id == user_id, other.user_id != user_id, other.side != own.side)
+            .order_by(col(other.encounter_id).desc())
+            .limit(1)
+        )
 
     async def forces(self, user_id: int, ruleset: str, most: int) -> list[Forces]:
         """The forces that a person has played with by a ruleset, the newest first."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(EncounterRow.id, EncounterRow.record, SeatRow.side)
-                .join(SeatRow, col(SeatRow.encounter_id) == col(EncounterRow.id))
-                .where(
-                    SeatRow.user_id == user_id,
-                    EncounterRow.ruleset == ruleset,
-                    col(EncounterRow.status).in_((RUNNING, ENDED)),
-                )
-                .order_by(col(EncounterRow.id).desc())
-                .limit(most)
+        found = await self._session.rows(
+            select(col(EncounterRow.id), col(EncounterRow.record), col(SeatRow.side))
+            .join(SeatRow, col(SeatRow.encounter_id) == col(EncounterRow.id))
+            .where(
+                SeatRow.user_id == user_id,
+                EncounterRow.ruleset == ruleset,
+                col(EncounterRow.status).in_((RUNNING, ENDED)),
             )
-            return [_forces(number or 0, record, side) for number, record, side in found]
+            .order_by(col(EncounterRow.id).desc())
+            .limit(most)
+        )
+        return [_forces(number or 0, record, side) for number, record, side in found]
 
     async def played(self, user_id: int) -> bool:
         """Whether the person has had a seat in any encounter that has begun."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(SeatRow.encounter_id)
-                .join(EncounterRow, col(EncounterRow.id) == col(SeatRow.encounter_id))
-                .where(SeatRow.user_id == user_id, col(EncounterRow.status).in_((RUNNING, ENDED)))
-                .limit(1)
-            )
-            return found.first() is not None
+        return await self._session.finds(
+            select(SeatRow.encounter_id)
+            .join(EncounterRow, col(EncounterRow.id) == col(SeatRow.encounter_id))
+            .where(SeatRow.user_id == user_id, col(EncounterRow.status).in_((RUNNING, ENDED)))
+        )
 
     async def open_in(self, channel_id: int) -> int | None:
         """The encounter that runs or is being set up in a channel."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(EncounterRow.id).where(
-                    EncounterRow.channel_id == channel_id, col(EncounterRow.status).in_((DRAFT, RUNNING))
-                )
+        return await self._session.value(
+            select(EncounterRow.id).where(
+                EncounterRow.channel_id == channel_id, col(EncounterRow.status).in_((DRAFT, RUNNING))
             )
-            return found.scalar_one_or_none()
+        )
 
 
 def _forces(encounter_id: int, record: Any, side: str) -> Forces:

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import update
+from sqlalchemy import ColumnElement, and_, update
 from sqlmodel import col, select
 from sqlmodel.sql.expression import Select, SelectOfScalar
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import DRAFT, RUNNING, Consent, EncounterRow, Petition
-from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.values import mapping
 
 GRANTED: Final = "granted"
@@ -37,12 +36,8 @@ class StoredPetition:
     became: str
 
 
-class Petitions:
+class Petitions(Store):
     """The reads and writes of requests. Every method is one transaction."""
-
-    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
-        self._session = session
-        self._share = share
 
     async def ask(
         self,
@@ -72,42 +67,28 @@ class Petitions:
         await self._set(encounter_id, request, user_id, became=became)
 
     async def _set(self, encounter_id: int, request: str, user_id: int, **values: Any) -> None:
-        here = (
-            col(Petition.encounter_id) == encounter_id,
-            col(Petition.request) == request,
-            col(Petition.user_id) == user_id,
-        )
         async with self._session.begin() as session:
-            await session.execute(update(Petition).where(*here).values(**values))
+            await session.execute(update(Petition).where(_key(encounter_id, request, user_id)).values(**values))
 
     async def find(self, encounter_id: int, request: str, user_id: int) -> StoredPetition | None:
         """A request that was made, open or not."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                _asked().where(
-                    col(Petition.encounter_id) == encounter_id,
-                    col(Petition.request) == request,
-                    col(Petition.user_id) == user_id,
-                )
-            )
-            row = found.first()
-            return None if row is None else _read(*row)
+        found = await self._session.rows(_asked().where(_key(encounter_id, request, user_id)))
+        return next((_read(*row) for row in found), None)
 
     async def overdue(self, now: datetime) -> list[StoredPetition]:
         """Open requests whose time is up, where no clock stands still."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                _asked()
-                .where(
-                    col(Petition.became) == "",
-                    col(Petition.due_at) <= now,
-                    col(EncounterRow.status).in_((DRAFT, RUNNING)),
-                    col(EncounterRow.paused_at).is_(None),
-                    self._share.mine(),
-                )
-                .order_by(col(Petition.due_at))
+        found = await self._session.rows(
+            _asked()
+            .where(
+                col(Petition.became) == "",
+                col(Petition.due_at) <= now,
+                col(EncounterRow.status).in_((DRAFT, RUNNING)),
+                col(EncounterRow.paused_at).is_(None),
+                self._share.mine(),
             )
-            return [_read(*row) for row in found]
+            .order_by(col(Petition.due_at))
+        )
+        return [_read(*row) for row in found]
 
     # ---- consent ----
 
@@ -118,17 +99,21 @@ class Petitions:
 
     async def agreed(self, encounter_id: int, request: str) -> dict[str, int]:
         """The sides that agree to a request, each with who said so."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Consent).where(Consent.encounter_id == encounter_id, Consent.request == request)
-            )
-            return {consent.side: consent.user_id for consent in found.scalars()}
+        found = await self._session.values(
+            select(Consent).where(Consent.encounter_id == encounter_id, Consent.request == request)
+        )
+        return {consent.side: consent.user_id for consent in found}
 
 
 def unanswered(encounter_id: int | None = None) -> SelectOfScalar[Petition]:
     """Open requests, of one encounter or of all."""
     found = select(Petition).where(Petition.became == "")
     return found if encounter_id is None else found.where(Petition.encounter_id == encounter_id)
+
+
+def _key(encounter_id: int, request: str, user_id: int) -> ColumnElement[bool]:
+    mine = col(Petition.request) == request, col(Petition.user_id) == user_id
+    return and_(col(Petition.encounter_id) == encounter_id, *mine)
 
 
 def _asked() -> Select[Petition, int]:

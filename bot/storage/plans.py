@@ -8,15 +8,15 @@ from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Sessions, Store
 from bot.storage.models import PlanRow, Preference
 
 
-class Plans:
+class Plans(Store):
     """The reads and writes of plans and preferences. Every method is one transaction."""
 
     def __init__(self, session: Sessions) -> None:
-        self._session = session
+        super().__init__(session)
         self._plain: set[int] | None = None
         """The people who want no previews, as far as this process knows; None before it has asked."""
 
@@ -50,22 +50,19 @@ class Plans:
         was told is known from `renew` on.
         """
         if self._plain is None:
-            async with self._session.read() as session:
-                found = await session.execute(select(Preference.user_id).where(col(Preference.previews).is_(False)))
-                self._plain = set(found.scalars())
+            plain = select(Preference.user_id).where(col(Preference.previews).is_(False))
+            self._plain = set(await self._session.values(plain))
         return user_id not in self._plain
 
     async def renew(self, user_id: int) -> None:
         """Learn anew whether a person wants previews, whichever process was told."""
-        async with self._session.read() as session:
-            found = await session.execute(select(Preference.previews).where(Preference.user_id == user_id))
-            self._note(user_id, found.scalar_one_or_none() is not False)
+        wanted = await self._session.value(select(Preference.previews).where(Preference.user_id == user_id))
+        self._note(user_id, wanted is not False)
 
     async def wish_to_be_asked(self, users: Collection[int]) -> frozenset[int]:
         """Those of these people who end their activations and phases themselves."""
-        async with self._session.read() as session:
-            wish = col(Preference.asked) & col(Preference.user_id).in_(users)
-            return frozenset((await session.execute(select(Preference.user_id).where(wish))).scalars())
+        wish = col(Preference.asked) & col(Preference.user_id).in_(users)
+        return frozenset(await self._session.values(select(Preference.user_id).where(wish)))
 
     def _note(self, user_id: int, wanted: bool) -> None:
         if self._plain is not None:
@@ -84,9 +81,8 @@ class Plans:
 
     async def reads_lists(self, user_id: int) -> bool:
         """Whether a person's panels begin with words and lists."""
-        async with self._session.read() as session:
-            found = await session.execute(select(Preference.listed).where(Preference.user_id == user_id))
-            return found.scalar_one_or_none() is True
+        listed = select(Preference.listed).where(Preference.user_id == user_id)
+        return await self._session.value(listed) is True
 
     async def set_listed(self, user_id: int, wish: bool) -> None:
         """Note whether a person's panels begin with words and lists."""

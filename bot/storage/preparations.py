@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.errors import Unfit
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import EncounterRow, Preparation
 from engine.campaign.setup import MISSIONS
 
@@ -24,11 +24,8 @@ class Prepared:
     choices: dict[str, Any]
 
 
-class Preparations:
+class Preparations(Store):
     """The reads and writes of preparations. Every method is one transaction."""
-
-    def __init__(self, session: Sessions) -> None:
-        self._session = session
 
     async def open(self, user_id: int, guild_id: int, choices: dict[str, Any], seed: str) -> Prepared:
         """What the person prepares in this server: what was begun there before, else anew with these choices."""
@@ -39,11 +36,7 @@ class Preparations:
             row = found.scalar_one_or_none()
             if row is None:
                 row = Preparation(
-                    key=secrets.token_hex(8),
-                    user_id=user_id,
-                    guild_id=guild_id,
-                    seed=seed,
-                    choices=choices,
+                    key=secrets.token_hex(8), user_id=user_id, guild_id=guild_id, seed=seed, choices=choices
                 )
                 session.add(row)
             return _prepared(row)
@@ -51,11 +44,9 @@ class Preparations:
     async def begun(self, user_id: int) -> bool:
         """Whether the person has ever begun a game of the kind that is prepared, in any server."""
         mission = col(EncounterRow.record)[("mission", "id")].as_string()
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(EncounterRow.id).where(EncounterRow.host_id == user_id, mission.in_(MISSIONS)).limit(1)
-            )
-            return found.first() is not None
+        return await self._session.finds(
+            select(EncounterRow.id).where(EncounterRow.host_id == user_id, mission.in_(MISSIONS))
+        )
 
     async def find(self, key: str) -> Prepared | None:
         """The preparation under this key; None where it has begun."""

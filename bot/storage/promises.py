@@ -6,9 +6,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import delete, update
 from sqlmodel import col, select
 
-from bot.storage.engine import Sessions
+from bot.storage.engine import Store
 from bot.storage.models import Input, Outgoing, Promise
-from bot.storage.shard import WHOLE, ShardPart
 
 SHOWN: Final = "shown"
 """In place of a sign that an answer comes, which everybody sees."""
@@ -31,12 +30,8 @@ class Pending(NamedTuple):
     """The message of the report on it; 0 where nothing is reported, None where it is owed."""
 
 
-class Promises:
+class Promises(Store):
     """The reads and writes of promises. Every method is one transaction."""
-
-    def __init__(self, session: Sessions, share: ShardPart = WHOLE) -> None:
-        self._session = session
-        self._share = share
 
     async def keep(self, promise: Promise) -> None:
         """Remember one."""
@@ -56,37 +51,33 @@ class Promises:
 
     async def pending(self, before: datetime) -> list[Pending]:
         """Promises made before then, oldest first, without those that a report still owed will keep."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Promise, Input.id, Outgoing.nonce, Outgoing.message_id)
-                .outerjoin(Input, col(Input.interaction_id) == col(Promise.interaction_id))
-                .outerjoin(Outgoing, col(Outgoing.interaction_id) == col(Promise.interaction_id))
-                .where(col(Promise.made_at) < before, self._share.mine(Promise.guild_id))
-                .order_by(col(Promise.made_at))
-            )
-            return [
-                Pending(promise, promise.done or input_id is not None, message_id or 0)
-                for promise, input_id, nonce, message_id in found
-                if nonce is None or message_id is not None
-            ]
+        found = await self._session.rows(
+            select(Promise, col(Input.id), col(Outgoing.id), col(Outgoing.message_id))
+            .outerjoin(Input, col(Input.interaction_id) == col(Promise.interaction_id))
+            .outerjoin(Outgoing, col(Outgoing.interaction_id) == col(Promise.interaction_id))
+            .where(col(Promise.made_at) < before, self._share.mine(Promise.guild_id))
+            .order_by(col(Promise.made_at))
+        )
+        return [
+            Pending(promise, promise.done or input_id is not None, message_id or 0)
+            for promise, input_id, owed_id, message_id in found
+            if owed_id is None or message_id is not None
+        ]
 
     async def kept_by(self, nonce: str) -> Promise | None:
         """The promise that a report keeps."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Promise)
-                .join(Outgoing, col(Outgoing.interaction_id) == col(Promise.interaction_id))
-                .where(Outgoing.nonce == nonce)
-            )
-            return found.scalar_one_or_none()
+        return await self._session.value(
+            select(Promise)
+            .join(Outgoing, col(Outgoing.interaction_id) == col(Promise.interaction_id))
+            .where(Outgoing.nonce == nonce)
+        )
 
     async def put_off_for(self, user_id: int) -> list[Pending]:
         """What one person is still to be told."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Promise, Input.id)
-                .outerjoin(Input, col(Input.interaction_id) == col(Promise.interaction_id))
-                .where(Promise.user_id == user_id, Promise.way == LATER)
-                .order_by(col(Promise.made_at))
-            )
-            return [Pending(promise, promise.done or key is not None, 0) for promise, key in found]
+        found = await self._session.rows(
+            select(Promise, col(Input.id))
+            .outerjoin(Input, col(Input.interaction_id) == col(Promise.interaction_id))
+            .where(Promise.user_id == user_id, Promise.way == LATER)
+            .order_by(col(Promise.made_at))
+        )
+        return [Pending(promise, promise.done or key is not None, 0) for promise, key in found]

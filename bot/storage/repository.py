@@ -155,21 +155,18 @@ class Repository:
 
     async def in_channel(self, channel_id: int) -> int | None:
         """The encounter that runs in a channel."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(EncounterRow.id).where(EncounterRow.channel_id == channel_id, EncounterRow.status == RUNNING)
-            )
-            return found.scalar_one_or_none()
+        return await self._session.value(
+            select(EncounterRow.id).where(EncounterRow.channel_id == channel_id, EncounterRow.status == RUNNING)
+        )
 
     async def running(self) -> list[int]:
         """Every encounter that has not ended, oldest first."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(EncounterRow.id)
-                .where(EncounterRow.status == RUNNING, self._share.mine())
-                .order_by(col(EncounterRow.id))
-            )
-            return [key for key in found.scalars() if key is not None]
+        found = await self._session.values(
+            select(col(EncounterRow.id))
+            .where(EncounterRow.status == RUNNING, self._share.mine())
+            .order_by(col(EncounterRow.id))
+        )
+        return [key for key in found if key is not None]
 
     async def load(self, encounter_id: int) -> Stored:
         """An encounter with all its inputs and checkpoints. Raises NoEncounter."""
@@ -233,11 +230,7 @@ class Repository:
     # ---- inputs ----
 
     async def append(
-        self,
-        encounter_id: int,
-        channel_id: int,
-        items: Sequence[Accepted],
-        stretch: Stretch | None = None,
+        self, encounter_id: int, channel_id: int, items: Sequence[Accepted], stretch: Stretch | None = None
     ) -> Owed:
         """Write inputs that were given at once and the report they are owed. Raises Taken, writing nothing.
 
@@ -336,31 +329,26 @@ class Repository:
 
     async def unposted(self) -> list[Owed]:
         """Reports committed but never posted, oldest first, without those that are held."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Outgoing, EncounterRow.channel_id)
-                .join(EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
-                .where(col(Outgoing.message_id).is_(None), col(Outgoing.not_before).is_(None), self._share.mine())
-                .order_by(col(Outgoing.id))
-            )
-            return [as_owed(row, channel) for row, channel in found]
+        found = await self._session.rows(
+            select(Outgoing, EncounterRow.channel_id)
+            .join(EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
+            .where(col(Outgoing.message_id).is_(None), col(Outgoing.not_before).is_(None), self._share.mine())
+            .order_by(col(Outgoing.id))
+        )
+        return [as_owed(row, channel) for row, channel in found]
 
     async def told_in(self, message_id: int) -> int | None:
         """The number of the undo, or of the last input, whose report a message is."""
-        async with self._session.read() as session:
-            found = await session.execute(select(Outgoing.sequence).where(Outgoing.message_id == message_id))
-            return found.scalar_one_or_none()
+        return await self._session.value(select(Outgoing.sequence).where(Outgoing.message_id == message_id))
 
     async def newest_message(self, encounter_id: int) -> int | None:
         """The last message posted of an encounter."""
-        async with self._session.read() as session:
-            found = await session.execute(
-                select(Outgoing.message_id)
-                .where(Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0)
-                .order_by(col(Outgoing.id).desc())
-                .limit(1)
-            )
-            return found.scalar_one_or_none()
+        return await self._session.value(
+            select(Outgoing.message_id)
+            .where(Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0)
+            .order_by(col(Outgoing.id).desc())
+            .limit(1)
+        )
 
 
 async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence[int], by: int) -> None:
