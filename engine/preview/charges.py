@@ -31,6 +31,7 @@ from engine.tables.outcome import Outcome
 
 ZERO = Fraction(0)
 DARING = "wanting-to-charge"
+PURSUIT = "pursue-by-fire"
 GOES = "charge"
 """A test before the way, and its result that lets a figure go."""
 MEETING = ("charge", "being-charged")
@@ -80,8 +81,8 @@ async def _meet(g: Charging, pairs: Pairs, *_: Any) -> None:
 
 
 async def _run_away(g: Charging, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
-    """A target may be caught in its flight; a charger that runs comes to no blows."""
-    if DARING in g.rules.checks and figure.index in g.targets:
+    """A target may be caught in its flight, where nobody fires after it; a charger that runs comes to no blows."""
+    if DARING in g.rules.checks and PURSUIT not in g.rules.checks and figure.index in g.targets:
         await g.call(RUN_AWAY, figure, causes, ledger)
     else:
         g.remove(figure, RAN_AWAY, "")
