@@ -14,7 +14,8 @@ from bot.board.plan import Plan
 from bot.board.scene import DOWN, GONE, DrawnMarker, Scene, Token
 from bot.board.tokens import draw_over
 from bot.board.ways import colour_of
-from engine.space.terrain import INCH, Point
+from engine.space.geometry import base_distance
+from engine.space.terrain import Point, whole_inches
 
 SIZE = 0.6
 """How large the number's body is drawn, in parts of a token."""
@@ -98,7 +99,7 @@ def _at_frame(token: Token | DrawnMarker, seen_from: Point, plan: Plan) -> Beyon
         elif end < low + inset and end != start:
             part = min(part, (low + inset - start) / (end - start))
     part = max(0.0, part)
-    away = round(math.dist(seen_from, token.at) / INCH)
+    away = whole_inches(base_distance(seen_from, token.at))
     turn = math.degrees(math.atan2(ax - x, y - ay))
     return Beyond(token, (x + (ax - x) * part, y + (ay - y) * part), turn, away)
 

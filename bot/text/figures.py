@@ -8,13 +8,13 @@ from math import dist
 from bot.text.words import Words
 from engine.events import Move
 from engine.ruleset.model import Ruleset
-from engine.space import INCH
+from engine.space import whole_inches
 from engine.state import Figure, Point
 
 
 def inches(length: int) -> str:
     """Hundredths of an inch as whole inches, rounded."""
-    return str((length + INCH // 2) // INCH)
+    return str(whole_inches(length))
 
 
 def inches_of(move: Move) -> int:
@@ -25,7 +25,7 @@ def inches_of(move: Move) -> int:
 def length_of(path: Sequence[Point]) -> int:
     """The length of a path in whole inches, at least 1 for one that leads anywhere."""
     length = sum(dist(a, b) for a, b in pairwise(path))
-    return max(round(length / INCH), 1) if length else 0
+    return max(whole_inches(round(length)), 1) if length else 0
 
 
 def percent(chance: Fraction) -> str:

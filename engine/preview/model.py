@@ -73,7 +73,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Where one figure of the moving group is when all stop, and the movement it has spent on its way by then."""
+    """Where one figure of the moving group is when all stop, and how far it has come by then."""
 
     figure: str
     at: Point
@@ -127,7 +127,7 @@ class Duel:
 class Stop:
     """An In Sight test: where all stop, which (looker, seen) pairs are new, who rolls, and who is quicker.
 
-    `gone` is the movement spent by the one that came farthest. The first stop of a run is certain; a later one
+    `gone` is how far the one that came farthest has come. The first stop of a run is certain; a later one
     follows if nobody who tests before it is harmed or moved.
     """
 

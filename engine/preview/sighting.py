@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from engine.battle.game import Game
 from engine.preview import tables
@@ -17,6 +18,7 @@ from engine.procedures.charge_reach import can_charge
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHT_CAUSES
 from engine.procedures.sightings import Sighting
+from engine.space.geometry import leg_length
 from engine.state import DUCKED_BACK, Figure
 from engine.tables.outcome import Outcome, Request
 
@@ -43,8 +45,8 @@ def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled:
     idle = {s.seen.index: s.seen for s in found if s.seen.side in ours and s.seen.index not in testing}
     probe = Probe.at(g)
     return Stop(
-        max((m.gone for m in going), default=0),
-        tuple(Halt(m.figure.id, m.figure.at, m.figure.floor, m.gone) for m in going),
+        max((_way(m) for m in going), default=0),
+        tuple(Halt(m.figure.id, m.figure.at, m.figure.floor, _way(m)) for m in going),
         tuple((s.looker.id, s.seen.id) for s in found),
         tuple(_tester(g, r) for r in rolled),
         (
@@ -53,6 +55,12 @@ def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled:
         ),
         g.rules.cite("CR3-SIGHT-04"),
     )
+
+
+def _way(m: Mover) -> int:
+    """How far it has come, whatever the ground has cost it."""
+    points = [p for p, cost in zip(m.route.points, m.route.costs, strict=True) if cost < m.gone]
+    return sum(leg_length(a, b) for a, b in pairwise([*points, m.figure.at]))
 
 
 def _tester(g: Game, r: SightRoll) -> Tester:

@@ -10,7 +10,7 @@ from .route import Place, Route, stay_put
 from .shelter import OPEN, HidingPlace, Protection, Reach, Shelter
 from .sight import BED, Footing, at_opening
 from .space import Space, space_of
-from .terrain import BASE_RADIUS, INCH, PLAIN, Going, Level, Opening, Piece, Point, Stairs, Table
+from .terrain import BASE_RADIUS, INCH, PLAIN, Going, Level, Opening, Piece, Point, Stairs, Table, whole_inches
 
 __all__ = [
     "BASE_RADIUS",
@@ -46,4 +46,5 @@ __all__ = [
     "space_of",
     "stay_put",
     "table_to_json",
+    "whole_inches",
 ]  # fmt: skip

@@ -23,6 +23,11 @@ Wall = Literal["north", "east", "south", "west"]
 Light = Literal["day", "night"]
 
 
+def whole_inches(length: int) -> int:
+    """A length as people are told it: in whole inches, halves up."""
+    return (length + INCH // 2) // INCH
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """A door or window: `at` is the distance from the wall's west or north end to its middle.

@@ -20,6 +20,8 @@ from bot.board.plan import Plan, board_plan, shown
 from bot.board.render import render_board
 from bot.board.scene import Scene, View
 from bot.board.ways import ways_of
+from engine.space import whole_inches
+from engine.space.geometry import base_distance
 from tests.board.samples import FARM_TABLE, SIDES, at, gang, police
 
 CROP: View = (1000, 1000, 3100, 3000)
@@ -116,7 +118,7 @@ def test_somebody_outside_the_picture_stands_at_its_frame_with_the_distance() ->
     scene = Scene(table=FARM_TABLE, sides=SIDES, tokens=(ACTOR, far), shots=(shot,))
     plan, _ = board_plan(CROP)  # type: ignore[arg-type]
     (one,) = beyond(scene, plan)
-    assert one.inches == round(math.dist(ACTOR.at, far.at) / 100)
+    assert one.inches == whole_inches(base_distance(ACTOR.at, far.at)), "as the text has it"
     assert plan.left < one.home[0] < plan.right
     assert plan.top < one.home[1] < plan.bottom
     assert beyond(replace(scene, shots=()), plan) == []

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from engine.encounter import Encounter
-from engine.events import Blast, Decision, Entry, Roll, Shot, Status
+from engine.events import Blast, Decision, Entry, Move, Roll, Shot, Status
 from engine.preview import Preview
 from engine.preview.model import Stop
+from engine.space import whole_inches
+from engine.space.geometry import leg_length
 from engine.state import FALLEN
 from engine.views import Viewer, knows
 from tests.truth.pages import IN_SIGHT_MOVE, Page
@@ -96,6 +99,9 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
     charged = {name for names in charging.values() for name in names}
     named = testers | charged | {name for each in stops for pair in each.sightings for name in pair}
     ordered = {(firing.figure, shots.target) for firing in page.preview.firings for shots in firing.targets}
+    went = _went(came)
+    if stop.gone and went and whole_inches(stop.gone) != whole_inches(went):
+        yield Broken("stop: it comes elsewhere", f"said {stop.gone}, went {went}")
     for shot in came.all(Shot, first=True):
         pair, mine = (shot.shooter, shot.target), "own" if shot.shooter in own else "enemy"
         if shot.shooter not in named:
@@ -116,6 +122,14 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
     caught = {name for blast in came.all(Blast, first=True) for name in blast.figures}
     for name in came.fallen(first=True) - named - caught:
         yield Broken("stop: one who falls is not named", name)
+
+
+def _went(came: Came) -> int:
+    """How far the farthest has come before the first of them looks."""
+    looks = (n for n, event in enumerate(came.events) if isinstance(event, Roll) and event.label == "in-sight")
+    before = came.events[: next(looks, 0)]
+    ways = [event.path for event in before if isinstance(event, Move) and event.how == "move"]
+    return max((sum(leg_length(a, b) for a, b in pairwise(way)) for way in ways), default=0)
 
 
 def _safe(came: Came) -> Iterator[Broken]:
