@@ -22,7 +22,8 @@ KEPT = 4
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """How an encounter stands now, and the moments that led there, oldest first."""
+    """How an encounter stands now, and the moments that led there, oldest first, but for those of which the person may
+    know nothing."""
 
     now: Moment
     moments: tuple[Moment, ...]
@@ -76,8 +77,12 @@ class Stories:
         stored = await self._service.stored(now.encounter_id)
         viewer = GM if now.state.ended else now.viewer
         moments = await self._moments(stored, 0)
-        told = await asyncio.to_thread(lambda: tuple(seen(moment, viewer) for moment in _told(moments, now, 0)))
-        return Story(now, told, stored, await repository.people.changes(now.encounter_id))
+
+        def known() -> tuple[Moment, ...]:
+            told = (seen(moment, viewer) for moment in _told(moments, now, 0))
+            return tuple(moment for moment in told if moment.entries or not moment.withheld)
+
+        return Story(now, await asyncio.to_thread(known), stored, await repository.people.changes(now.encounter_id))
 
     async def since(self, now: Moment, user: int) -> tuple[Moment, ...]:
         """The moments since a person last gave anything but a standing order, oldest first, with everything in them,
