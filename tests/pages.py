@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
@@ -12,8 +13,9 @@ PAGES = (*(ROOT / name for name in TOP), *sorted((ROOT / "docs").glob("*.md")))
 
 
 def blocks(page: Path, language: str) -> list[str]:
-    """The blocks of code in a language on a page."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S)
+    """The blocks of code in a language on a page, those of a list without their indent."""
+    found = re.findall(rf"^ *```{language}\n(.*?)^ *```$", page.read_text("utf-8"), re.M | re.S)
+    return [dedent(code) for code in found]
 
 
 def names_of(page: Path) -> dict[str, Any]:

@@ -98,13 +98,14 @@ def answered(result: simcord.InteractionResult) -> str:
 
 @pytest.fixture(scope="session", autouse=True)
 def _commands_translated_once() -> Iterator[None]:
-    """The bots of all tests register the same commands, in the same languages."""
-    translated: dict[tuple[Language, ...], list[dict[str, Any]]] = {}
+    """Bots that register the same commands, in the same languages, have them translated once."""
+    translated: dict[str, list[dict[str, Any]]] = {}
 
     async def once(tree: CommandTree[Any]) -> list[dict[str, Any]]:
-        if language.languages() not in translated:
-            translated[language.languages()] = await payload(tree)
-        return translated[language.languages()]
+        asked = repr((language.languages(), [command.to_dict(tree) for command in tree.get_commands()]))
+        if asked not in translated:
+            translated[asked] = await payload(tree)
+        return translated[asked]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.client.bot.payload", once)
@@ -121,7 +122,7 @@ def _patience() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def pictures() -> None:
-    """InFlight here: a busy machine would take longer for it than people wait in a test."""
+    """Drawn here: a busy machine would take longer for it than people wait in a test."""
     asyncio.run(prepare())
 
 
