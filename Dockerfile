@@ -2,7 +2,7 @@
 FROM python:3.11-slim-bookworm AS build
 WORKDIR /src
 RUN python -m venv /build && python -m venv --without-pip /opt/duckback
-COPY requirements.lock requirements-run.lock ./
+COPY requirements*.lock ./
 RUN /build/bin/pip install --no-cache-dir --quiet --require-hashes -r requirements.lock \
     && python -m pip --python /opt/duckback/bin/python install --no-cache-dir --quiet --require-hashes \
        -r requirements-run.lock

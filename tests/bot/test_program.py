@@ -51,15 +51,19 @@ def test_quick_commands_do_not_load_discord() -> None:
     assert done.returncode == 0, done.stderr.decode()
 
 
-def test_both_locks_pin_the_same_and_name_no_place() -> None:
-    pins = {}
-    for name in ("requirements.lock", "requirements-run.lock"):
-        text = (ROOT / name).read_text()
-        assert not re.search(r"https?:|file:|--index|--find-links", text)
-        pins[name] = dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", text, re.MULTILINE))
-    assert pins["requirements-run.lock"].items() <= pins["requirements.lock"].items()
+LOCKS = ("requirements-run.lock", "requirements-play.lock", "requirements.lock")
+"""Each includes the one before it."""
+
+
+def test_each_package_is_pinned_in_one_lock_and_no_lock_names_a_place() -> None:
+    texts = {name: (ROOT / name).read_text() for name in (*LOCKS, "requirements-uv.lock")}
+    assert not any(re.search(r"https?:|file:|--index|--find-links", text) for text in texts.values())
+    pins = {name: set(re.findall(r"^([a-z0-9.-]+)==", text, re.MULTILINE)) for name, text in texts.items()}
+    assert sum(map(len, pins.values())) == len(set().union(*pins.values()))
+    assert [re.findall(r"^-r (.+)$", texts[name], re.MULTILINE) for name in LOCKS] == [[], [LOCKS[0]], [LOCKS[1]]]
     assert "greenlet" in pins["requirements-run.lock"]
-    assert "simcord" not in pins["requirements-run.lock"]
+    assert {"simcord", "babel"} <= pins["requirements-play.lock"]
+    assert "pytest" in pins["requirements.lock"]
 
 
 async def test_it_talks_to_the_address_it_is_given_and_stops_on_sigterm(tmp_path: Path) -> None:
