@@ -4,7 +4,7 @@ import asyncio
 import signal
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from simcord import interactions
 
 from bot.client.bot import Duckback
 from bot.commands import HANDLERS
+from bot.hosting.progress import telling
 from bot.hosting.settings import Settings
 from bot.language import languages
 from bot.play.service import Service
@@ -87,20 +88,26 @@ async def serve(*, demo: bool, port: int | None) -> int:
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
-    with tempfile.TemporaryDirectory(prefix="duckback-") as folder:
-        bot = await make_bot(f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}")
-        async with world(bot) as here:
+    async with AsyncExitStack() as stack:
+        with telling("Opening the page"):
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="duckback-"))
+            bot = await make_bot(f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}")
+            stack.push_async_callback(bot.service.repository.close)
+            here = await stack.enter_async_context(world(bot))
             assert bot.user is not None
             await bot.user.edit(username=BOT)
             await here.people[LEADER].send(here.channel, f"{first_step(demo)} {FORGETS}")
             await welcome(bot, here.channel)
-            if demo:
-                await press_play_now(here.people[LEADER], here.channel)
             viewers = list(here.people.values())
-            async with here.env.preview(here.channel, viewers=viewers, layout="channel", port=port) as preview:
-                who = f"You can act as {', '.join(PEOPLE)}; {FOREIGN} reads French. Stop with Ctrl+C."
-                told = [f"Open {preview.url}", who]
-                print("\n".join([*told, first_step(demo), FORGETS]).replace("`", ""), flush=True)
-                await stopping.wait()
-        await bot.service.repository.close()
+            preview = await stack.enter_async_context(
+                here.env.preview(here.channel, viewers=viewers, layout="channel", port=port)
+            )
+        who = f"You can act as {', '.join(PEOPLE)}; {FOREIGN} reads French. Stop with Ctrl+C."
+        told = [f"Open {preview.url}", who]
+        print("\n".join([*told, first_step(demo), FORGETS]).replace("`", ""), flush=True)
+        if demo:
+            # Nothing is awaited before, between or after: no press on the page can come in between.
+            await press_play_now(here.people[LEADER], here.channel)
+            await preview.refresh()  # an open page shows by itself only what is pressed on it
+        await stopping.wait()
     return 0

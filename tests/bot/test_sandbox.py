@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import re
+import signal
+import sys
 from pathlib import Path
+
+import aiohttp
 
 from bot.sandbox.opening import LEADER, press_play_now, welcome
 from bot.sandbox.world import FOREIGN, PEOPLE, make_bot, world
+from tests import PATIENCE, ROOT
 from tests.bot.conftest import answered
 from tests.bot.finger import seen
 
@@ -52,3 +60,27 @@ async def test_the_demo_stands_at_its_first_press(tmp_path: Path) -> None:
         hands = [way.label for message in here.channel.history() for way in seen(message.components)]
         assert "Your move" in hands
     await bot.service.repository.close()
+
+
+async def test_the_page_opens_before_the_battle_stands_and_shows_it_then() -> None:
+    command = (sys.executable, "-m", "bot", "sandbox", "--demo")
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as session:
+            said = (await process.stdout.readuntil(b"#")) + await process.stdout.readline()
+            found = re.search(
+                r"Starting the bot .*Opening the page .*Open (http://127\.0\.0\.1:\d+)/#(\S+)", said.decode(), re.S
+            )
+            assert found, said
+            address, headers = found[1], {"X-Simcord-Capability": found[2]}
+            page = await (await session.post(f"{address}/api/pages", json={}, headers=headers)).json()
+            headers["X-Simcord-Context"] = page["context"]["id"]
+            while "A · Sergeant shoots Dorfman" not in json.dumps(page, ensure_ascii=False):
+                await asyncio.sleep(0.1)
+                page = await (await session.get(f"{address}/api/state", headers=headers)).json()
+        process.send_signal(signal.SIGINT)
+        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+    finally:
+        if process.returncode is None:
+            process.kill()
