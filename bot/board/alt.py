@@ -13,7 +13,7 @@ from bot.board.fans import sights_of
 from bot.board.lying import lying_about
 from bot.board.machines.values import DrawnMachine
 from bot.board.machines.words import direction, machine_lines, machine_words, names_of
-from bot.board.places import landmark, name_of, region, spot, way
+from bot.board.place_words import landmark, name_of, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, DrawnSide, Scene, Token, View
 from bot.board.sky import said_of

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.fans import sights_of
+from bot.board.markers import draw_marker
 from bot.board.names import shortened
-from bot.board.on_table import draw_marker
 from bot.board.palette import Light
 from bot.board.parting import Body
 from bot.board.plan import Plan

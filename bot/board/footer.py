@@ -4,7 +4,7 @@ from collections import Counter
 
 from bot.board.canvas import Canvas
 from bot.board.ground.periods import ground_of
-from bot.board.on_table import draw_marker
+from bot.board.markers import draw_marker
 from bot.board.palette import NIGHT_EDGE, Light
 from bot.board.plan import FOOTER, Plan
 from bot.board.scene import GONE, DrawnMarker, Scene

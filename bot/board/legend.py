@@ -12,7 +12,7 @@ from bot.board.drawn import Rect
 from bot.board.fonts import text_width
 from bot.board.machines.legend import machine_signs
 from bot.board.machines.values import DrawnMachine, Ring
-from bot.board.on_table import draw_entry, draw_noise
+from bot.board.markers import draw_entry, draw_noise
 from bot.board.palette import INK, LIGHTS, RIM, Colour, Light, glass
 from bot.board.plan import LEFT, RIGHT, WIDTH
 from bot.board.scene import DOWN, GONE, DrawnNoise, EntryMarker, Scene, Token

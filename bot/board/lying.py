@@ -1,7 +1,7 @@
 """What lies on the table besides figures, in words."""
 
 from bot.board.drawn import Rect
-from bot.board.places import spot
+from bot.board.place_words import spot
 from bot.board.scene import Scene
 from bot.board.words import word
 from bot.language import term

@@ -16,7 +16,7 @@ from bot.board.fans import Fan, sights_of
 from bot.board.lines import Line, straight_lines
 from bot.board.machines.drives import courses_of
 from bot.board.machines.fire import draw_bounce, machine_lines
-from bot.board.on_table import draw_vanished
+from bot.board.markers import draw_vanished
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Scene, Token

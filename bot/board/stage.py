@@ -16,8 +16,8 @@ from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.machines import stage as machines
 from bot.board.machines.drives import draw_chevrons
+from bot.board.markers import HEARD, draw_entry, draw_marker, draw_noise, entries_on, noises_on
 from bot.board.marks import Marks
-from bot.board.on_table import HEARD, draw_entry, draw_marker, draw_noise, entries_on, noises_on
 from bot.board.outlines import merged
 from bot.board.palette import Light, glass
 from bot.board.parting import YIELDS, Body, body_of, parted

@@ -23,7 +23,7 @@ from bot.text.campaign import band_lines, fitting, joined_lines, room
 from bot.text.gear import arms_of, described, gear_of
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member
-from engine.campaign.campaign import Campaign, Step, alter, dismiss
+from engine.campaign.campaign import Campaign, StepTaken, alter, dismiss
 from engine.loading.recruits import lines_of, recruiting_of, star_lines
 from engine.state import Gear
 
@@ -152,7 +152,7 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             arms = _carried(weapons, campaign.story)
             words = Words(campaign.language)
 
-            def take(story: Campaign) -> Step:
+            def take(story: Campaign) -> StepTaken:
                 return recruited(story, words.language, name or "", arms, pressed=peasant)
 
             await _recruited(interaction, campaign.id, take, alone=not post)
@@ -244,7 +244,7 @@ async def recruit_one(interaction: Interaction, campaign: StoredCampaign, counte
 async def _recruited(
     interaction: Interaction,
     campaign_id: int,
-    take: Callable[[Campaign], Step],
+    take: Callable[[Campaign], StepTaken],
     counted: int | None = None,
     *,
     alone: bool = True,

@@ -11,7 +11,7 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.messages.ids import ForgetId
 from bot.messages.parts import View, button, view_of
-from bot.people import rights
+from bot.people import personal_data
 from bot.text.words import Words
 
 """The button's content; it forgets the person who presses it."""
@@ -25,7 +25,7 @@ class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="
         """Hand it out, privately."""
         async with replies.telling(interaction):
             await replies.promise(interaction)
-            data = await rights.export(interaction.client.service, interaction.user.id)
+            data = await personal_data.export(interaction.client.service, interaction.user.id)
             await interaction.edit_original_response(
                 content=replies.reader(interaction)("mydata.export"),
                 attachments=[discord.File(BytesIO(data), "mydata.json")],
@@ -51,5 +51,5 @@ class ForgetPress(Press[ForgetId], carries=ForgetId):
         """Forget the person and say so, in the place of the question."""
         words = replies.reader(interaction)
         await replies.heard(interaction)
-        left = await rights.forget(interaction.client.service, interaction.user.id)
+        left = await personal_data.forget(interaction.client.service, interaction.user.id)
         await interaction.edit_original_response(view=view_of(words("mydata.left" if left else "mydata.done", left)))

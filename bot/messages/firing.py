@@ -14,8 +14,8 @@ from bot.panel.changes import (
     WEAPON,
     Making,
     SharedDice,
-    dice_of,
     offered_shares,
+    shared_dice,
     shooters_of,
     weapons,
 )
@@ -60,7 +60,7 @@ def fire_page(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
         return _everyone(desk, path, made, words)
     if made.change[:1] == DICE:
         assert made.base is not None
-        dice = dice_of(desk.here.table, made.base, shares(desk.here.table, made.base), made.change)
+        dice = shared_dice(desk.here.table, made.base, shares(desk.here.table, made.base), made.change)
         return split_page(desk, path, made.base, dice, desk.foretold, words)
     return None if desk.foretold(item).refused is not None else _shares(desk, path, item, words)
 

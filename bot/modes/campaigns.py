@@ -20,7 +20,7 @@ from bot.storage.models import Assignment, SeatRow
 from bot.storage.stored import Owed
 from engine.campaign.aftermath import CHEATING_DEATH, Fate, Result, fates_of
 from engine.campaign.bands import Band
-from engine.campaign.campaign import Campaign, Step, encounter, end_month
+from engine.campaign.campaign import Campaign, StepTaken, encounter, end_month
 from engine.campaign.rolls import CampaignEvent
 from engine.campaign.setup import BAND_SIDE, MISSIONS, Force
 from engine.state import CAPTURED, OUT_OF_THE_FIGHT, RAN_AWAY
@@ -122,7 +122,7 @@ class Campaigning:
         return Whereabouts(campaign, await self._kept.newest(campaign.id), tuple(friends))
 
     async def step(
-        self, campaign_id: int, take: Callable[[Campaign], Step], counted: int | None = None
+        self, campaign_id: int, take: Callable[[Campaign], StepTaken], counted: int | None = None
     ) -> tuple[StoredCampaign, tuple[CampaignEvent, ...]]:
         """Take a step while the band is at home; `counted` is how many had been in it when a button was made.
 
@@ -305,7 +305,7 @@ def _settled(now: StoredCampaign, outing: StoredOuting) -> tuple[StoredCampaign,
     return replace(now, story=after, along=None), replace(outing, stage=DONE)
 
 
-def _closing(story: Campaign, outing: StoredOuting) -> Step:
+def _closing(story: Campaign, outing: StoredOuting) -> StepTaken:
     """The month's end. Figures no longer in the band have no fate."""
     here = {member.id for member in story.band}
     fates = {member: Fate(*fate) for member, fate in outing.result["fates"].items() if member in here}

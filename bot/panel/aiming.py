@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bot.panel.changes import DICE, SHARE, SharedDice, dice_of
+from bot.panel.changes import DICE, SHARE, SharedDice, shared_dice
 from bot.panel.desk import Desk, Input
 from bot.play.questions import Open
 from engine.errors import DuckbackError
@@ -40,7 +40,7 @@ class Aiming:
     @property
     def dice(self) -> SharedDice:
         """The dice as far as they are shared out, a press a die."""
-        return dice_of(self.desk.here.table, self.item, self.legal, self.change)
+        return shared_dice(self.desk.here.table, self.item, self.legal, self.change)
 
     @property
     def picked(self) -> Input | None:

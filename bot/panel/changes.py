@@ -87,7 +87,7 @@ class SharedDice:
         return DICE + "".join(map(str, on)) if fits else ""
 
 
-def dice_of(g: Game, item: Input, found: Sequence[Input], key: str) -> SharedDice:
+def shared_dice(g: Game, item: Input, found: Sequence[Input], key: str) -> SharedDice:
     """The dice of one figure's fire as a key has them, and the legal shares; no die is on a target at first."""
     names = targets_of(g, item)
     placed = key[1:]

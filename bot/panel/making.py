@@ -14,10 +14,10 @@ from bot.panel.changes import (
     WEAPON,
     Making,
     by_way_of,
-    dice_of,
     elsewhere,
     keys_behind,
     offered_shares,
+    shared_dice,
     shifted,
     shooters_of,
     weapons,
@@ -148,7 +148,7 @@ def _shared(desk: Desk, made: Making, key: str) -> Making:
     assert made.item is not None
     if key[0] == SHARE:
         return replace(made, item=_at(offered_shares(desk.here.table, made.item), key))
-    return replace(made, item=dice_of(desk.here.table, made.item, shares(desk.here.table, made.item), key).item)
+    return replace(made, item=shared_dice(desk.here.table, made.item, shares(desk.here.table, made.item), key).item)
 
 
 def _together(desk: Desk, made: Making, key: str) -> Making:

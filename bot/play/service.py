@@ -300,6 +300,7 @@ class Service(Keeper):
         return item.get("do") == "end-phase" and actor_id == warm.seating.host_id and warm.clock.overdue(self.now())
 
     def _require_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
+        """Raise NotYours where a person may not act for the figures of an input, NotHost where they may not end it."""
         seating = warm.seating
         if item.get("do") == "end-encounter":
             over = alone(warm.encounter.record, warm.encounter.state) and actor_id in seating.everybody()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from bot.board.places import behind_or_in, region, spot
+from bot.board.place_words import behind_or_in, region, spot
 from bot.language import Language
 from bot.setup.ambush import AmbushPost, apart, facing_at, hiders_of, posted, posts_of
 from bot.setup.draft import Draft, figure_in, table_of

@@ -43,7 +43,10 @@ class Seating:
         return self.players(side)[0] if owner is None else owner
 
     def may(self, user: int, side: str, figures: Iterable[str] = ()) -> bool:
-        """Whether a person may act for these figures of a side; without figures, for the side as a whole."""
+        """Whether a person may act for these figures of a side; without figures, for the side as a whole.
+
+        Every order, answer and press is decided here: the captain, the game master, and the player of the figures may.
+        """
         return user in (self.players(side)[0], self.gm_id, self.decider(side, figures))
 
     def everybody(self) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from bot.board.places import landmark
+from bot.board.place_words import landmark
 from bot.panel.changes import SharedDice, Shooters
 from bot.panel.desk import Desk, Input
 from bot.text.branches import Wording, name_of

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import dist
 from typing import Any, NamedTuple
 
-from bot.board.places import heading, place, shift
+from bot.board.place_words import heading, place, shift
 from bot.names import plain
 from bot.panel.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.play.questions import Open

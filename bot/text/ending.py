@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from bot.board.places import site
+from bot.board.place_words import site
 from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.course import DRAWN, JUDGED, LOSSES, LOST, Fall, WholeBattle, left_of, winner

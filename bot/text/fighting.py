@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 
-from bot.board.places import place
+from bot.board.place_words import place
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
 from bot.report.odds import space_at

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.board.places import place
+from bot.board.place_words import place
 from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.odds import space_at

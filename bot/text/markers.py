@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.board.places import place, way
+from bot.board.place_words import place, way
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.meaning import stays

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.board.places import site
+from bot.board.place_words import site
 from bot.language import renamed
 from bot.names import escaped, safe
 from bot.play.leaving import band, forgone

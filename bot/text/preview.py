@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bot.board.places import way
+from bot.board.place_words import way
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.driving import planned_drives

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.board.places import site
+from bot.board.place_words import site
 from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.driving import Planned

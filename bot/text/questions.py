@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.board.places import place, region
+from bot.board.place_words import place, region
 from bot.names import escaped, plain, safe
 from bot.panel.choices import aimed_at, comes_to, values_of
 from bot.play.moment import Moment

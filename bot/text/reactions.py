@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.board.places import landmark
+from bot.board.place_words import landmark
 from bot.play.moment import Moment
 from bot.report.meaning import FLIGHT, balks, holds_nerve, result_of_test, turned
 from bot.report.odds import space_at, threats_to

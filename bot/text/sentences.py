@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import dropwhile, islice
 
-from bot.board.places import place, way
+from bot.board.place_words import place, way
 from bot.names import safe
 from bot.play.leaving import away, band
 from bot.play.moment import Moment

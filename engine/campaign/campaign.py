@@ -66,7 +66,7 @@ class Campaign:
         return with_options(get(self.ruleset), self.options)
 
 
-Step = tuple[Campaign, tuple[CampaignEvent, ...]]
+StepTaken = tuple[Campaign, tuple[CampaignEvent, ...]]
 """The campaign after a step, and what was rolled and what came of it."""
 
 
@@ -81,7 +81,7 @@ def begin(
     salts: Sequence[str] = (),
     dice: Mapping[str, Sequence[int]] | None = None,
     options: Sequence[str] = (),
-) -> Step:
+) -> StepTaken:
     """A new campaign: a Star alone, before a Patrol (CR3-BAND-03, CR3-CAMP-16), its activity rolled (CR3-CAMP-15).
 
     `star` has `name`, `rep`, `weapons` and what else a member may have, `enemy` what `read_enemy` reads. Raises
@@ -106,7 +106,9 @@ def begin(
     return _step(new, rolled)
 
 
-def enlist(campaign: Campaign, *, name: str, weapons: Sequence[str] = (), pressed: bool = False, **more: Any) -> Step:
+def enlist(
+    campaign: Campaign, *, name: str, weapons: Sequence[str] = (), pressed: bool = False, **more: Any
+) -> StepTaken:
     """Recruit one Grunt, at the start or between encounters (CR3-BAND-03, CR3-RUL-03). Raises Refused, BadRequest."""
     _goes_on(campaign)
 
@@ -118,7 +120,7 @@ def enlist(campaign: Campaign, *, name: str, weapons: Sequence[str] = (), presse
     return _step(campaign, rolled)
 
 
-def dismiss(campaign: Campaign, member: str) -> Step:
+def dismiss(campaign: Campaign, member: str) -> StepTaken:
     """Send a Grunt off, as a Star that lost Rep and leads too many must (CR3-BAND-05). Raises Refused."""
     _goes_on(campaign)
     grunt = campaign.band.member(member)
@@ -139,7 +141,7 @@ def alter(campaign: Campaign, member: str, **changed: Any) -> Campaign:
     return replace(campaign, band=altered(band, band.member(member), campaign.rules, **changed))
 
 
-def give_up(campaign: Campaign) -> Step:
+def give_up(campaign: Campaign) -> StepTaken:
     """End a campaign before its time; its chronicle stays. Raises Refused where it has ended."""
     _goes_on(campaign)
 
@@ -179,7 +181,7 @@ def encounter(
 
 def end_month(
     campaign: Campaign, result: Result, *, leave_behind: frozenset[str] = frozenset(), star_returns: bool = True
-) -> Step:
+) -> StepTaken:
     """The campaign after this month's encounter: recovery, Stay or Go, and what comes next (CR3-CAMP-13, -17).
 
     `leave_behind` and `star_returns` are the player's, as in `aftermath.recover`. Raises Refused, BadRequest.
@@ -224,7 +226,7 @@ def _goes_on(campaign: Campaign) -> None:
         raise Refused("the campaign has ended", code="campaign-ended")
 
 
-def _step(campaign: Campaign, take: Callable[[Roller], Campaign]) -> Step:
+def _step(campaign: Campaign, take: Callable[[Roller], Campaign]) -> StepTaken:
     """Take a step with the campaign's dice; what came of it is news."""
     counters = dict(campaign.counters)
     roller = Roller(campaign.rules, Dice(campaign.dice, campaign.seed, campaign.salts, counters))

@@ -55,8 +55,8 @@ tests of those shot at            third.reactions, swordplay.classes     second.
 what their results do             third.results, results,                second.replies, results
                                   third.verdicts, swordplay.come_on
                                                                          compendium.reactions
-run away, rally                   third.results                          second.flight, second.running,
-                                                                         second.forced
+duck back                         results                                second.duck_back, second.forced
+run away, rally                   third.results                          second.flight, second.forced
                                                                          compendium.flight
 pursue by fire                                                           second.pursue
 CHARGE AND MELEE

@@ -19,7 +19,7 @@ _RING = ((110, 0), (78, 78), (0, 110), (-78, 78), (-110, 0), (-78, -78), (0, -11
 """Round an enemy: an octagon whose sides stay more than touching distance away."""
 
 
-_Step = tuple[int, bool, int, int]
+_Candidate = tuple[int, bool, int, int]
 """What a node costs, or may cost at least while it is not sure that the way is open; the node; where it is gone to
 from: a node, or the projection n of the start as -1 - n."""
 
@@ -208,15 +208,15 @@ class Search:
             yield self._order[n]
             n += 1
 
-    def _begun(self) -> list[_Step]:
+    def _begun(self) -> list[_Candidate]:
         """All that the start may lead to, as a heap."""
-        queue: list[_Step] = []
+        queue: list[_Candidate] = []
         for number, (node, paid) in enumerate(self.projections):
             for n in self._by_region.get(node.key, ()):
                 self._consider(queue, paid, node.point, n, -1 - number)
         return queue
 
-    def _consider(self, queue: list[_Step], paid: int, here: Point, n: int, came: int) -> None:
+    def _consider(self, queue: list[_Candidate], paid: int, here: Point, n: int, came: int) -> None:
         """Note a straight leg to a node with the least that it may cost; whether it is open is asked in its turn."""
         there = self.nodes[n].point
         if self.limit is not None:

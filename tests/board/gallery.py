@@ -17,8 +17,8 @@ from bot.board.drawn import DrawnPath as Move
 from bot.board.drawn import DrawnShot, Sight
 from bot.board.encode import CARDS, encode
 from bot.board.ground.periods import ground
+from bot.board.markers import draw_marker
 from bot.board.moving import Frame
-from bot.board.on_table import draw_marker
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, LIGHTS
 from bot.board.render import render_board
 from bot.board.replay import animate, render_frame

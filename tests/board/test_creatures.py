@@ -9,7 +9,7 @@ import pytest
 from bot.board.alt import alt_text
 from bot.board.canvas import toward
 from bot.board.legend import legend
-from bot.board.on_table import entries_on, noises_on
+from bot.board.markers import entries_on, noises_on
 from bot.board.palette import FUR, INK, IRON
 from bot.board.plan import board_plan
 from bot.board.render import render_board

@@ -11,7 +11,7 @@ from bot.board.crowd import Box, KeptClear
 from bot.board.ground.captions import draw_captions
 from bot.board.ground.periods import ground_of
 from bot.board.names import Name, Wish, _away, crosses, placed, shortened
-from bot.board.places import name_of
+from bot.board.place_words import name_of
 from bot.board.plan import WIDE_VIEW, board_plan, whole
 from bot.board.render import render_board
 from bot.board.scene import Scene, Token

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from bot.board.canvas import Canvas, toward
 from bot.board.ground.periods import ground
-from bot.board.on_table import draw_marker
+from bot.board.markers import draw_marker
 from bot.board.palette import HORSE, LIGHTS, SIDE_COLOURS, STEEL, Colour
 from bot.board.parting import Body, parted
 from bot.board.plan import LEFT, TOP

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.campaign.aftermath import Fate, Result
-from engine.campaign.campaign import Campaign, Step, begin, end_month, enlist
+from engine.campaign.campaign import Campaign, StepTaken, begin, end_month, enlist
 from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import Happened
 from engine.loading.recruits import recruiting_of
@@ -43,7 +43,9 @@ def start(rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), **d
     return begun(rep, kind=kind, eal=eal, dice=dice)[0]
 
 
-def begun(rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), dice: Any = None, **more: Any) -> Step:
+def begun(
+    rep: int = 5, *, kind: str = "other", eal: Sequence[int] = (2, 4), dice: Any = None, **more: Any
+) -> StepTaken:
     """The whole step with which a campaign begins."""
     scripted = {key.replace("__", ":").replace("_", "-"): list(faces) for key, faces in (dice or {}).items()}
     return begin(
@@ -74,7 +76,7 @@ def scripted(campaign: Campaign, **dice: Sequence[int]) -> Campaign:
     return replace(campaign, dice=merged)
 
 
-def battle(campaign: Campaign, *, success: bool = True, more: Any = None, **fates: str) -> Step:
+def battle(campaign: Campaign, *, success: bool = True, more: Any = None, **fates: str) -> StepTaken:
     """The month ended by a battle; `fates` are statuses by member (`grunt_1="ran-away"`), everybody else unhurt."""
     found = {member.id: Fate("carry-on") for member in campaign.band}
     for name, status in fates.items():

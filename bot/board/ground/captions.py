@@ -8,7 +8,7 @@ from bot.board.crowd import Box, KeptClear
 from bot.board.ground.openings import wall_of
 from bot.board.ground.periods import GroundColours
 from bot.board.ground.rooms import blocked, level_of
-from bot.board.places import name_of
+from bot.board.place_words import name_of
 from bot.board.plan import Plan
 from bot.board.scene import Scene
 from engine.space.terrain import INCH, Piece

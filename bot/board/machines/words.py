@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import dist
 
 from bot.board.machines.values import Aimed, DrawnMachine, Strike
-from bot.board.places import spot
+from bot.board.place_words import spot
 from bot.board.scene import Scene
 from bot.board.words import word
 from bot.language import Language

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.battle.game import Game
 from engine.books.core import third as core
+from engine.books.swordplay.tables import DROPPED
 from engine.commands import saddle
 from engine.commands.swordplay.reload import RELOAD
 from engine.inputs.command import Command, named
@@ -13,9 +14,6 @@ from engine.procedures import seam
 from engine.procedures.swordplay import arms, charges, classes, come_on, grip, loading
 from engine.procedures.third import seam as own
 from engine.ruleset.keys import Judging, Procedure, entries
-
-DROPPED = frozenset({"grenade"})
-"""There is nothing to lob (SWP-WPN-52)."""
 
 COMMANDS: Mapping[str, Command[Game, Any]] = {
     **{name: command for name, command in core.COMMANDS.items() if name not in DROPPED},

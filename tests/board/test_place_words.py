@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.board.places import place, region, shift, site, way
+from bot.board.place_words import place, region, shift, site, way
 from bot.language import ENGLISH
 from engine.space import Space, parse_table, space_of
 from engine.space.terrain import Table
