@@ -28,7 +28,7 @@ class Question:
     """One choice that a person must make.
 
     `form` says what a choice is (`option`, `point`, `points`, `dice`, `order`, `action`), `options` what may
-    be chosen, `default` what holds when nobody answers. `check` turns a given choice into the one meant or
+    be chosen, `default` what holds when nobody answers. `validate` turns a given choice into the one meant or
     raises Refused. `test` names the test it belongs to, so that a standing order can be narrower.
     """
 

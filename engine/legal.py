@@ -1,7 +1,7 @@
 """What is legal now, listed: buttons, autocomplete, the opposition, fuzzing and counting all come from here.
 
-Commands list candidates and check them by the functions that refuse, so that a listed input is taken and a refused one
-was not listed. Endless choices (points, shares) are listed by their main cases.
+Commands list candidates and validate them by the functions that refuse, so that a listed input is taken and a refused
+one was not listed. Endless choices (points, shares) are listed by their main cases.
 """
 
 from collections.abc import Iterable, Iterator
@@ -78,7 +78,7 @@ def _choices(question: Question) -> list[Any]:
 
 
 def allowed(g: Game, item: Input) -> bool:
-    """Whether the ruleset has the command and its check has nothing against this input."""
+    """Whether the ruleset has the command and its validation has nothing against this input."""
     command = g.rules.commands.get(item["do"])
     return command is not None and command.allows(g, item)
 

@@ -21,7 +21,7 @@ from bot.typed.figures import (
 )
 from bot.typed.order import OrderForm, OrderOption, Typed
 from bot.typed.ways import is_relative, moved_alike, way_of
-from engine.commands.compendium.cars import Then
+from engine.commands.machines.drive import Then
 from engine.inputs import shape
 from engine.inputs.command import Fields
 from engine.inputs.shape import SlotKind

@@ -1,1 +1,1 @@
-"""What can be ordered: each command is one value, with its shape, its check, its lister and what it does."""
+"""What can be ordered: each command is one value, with its shape, its validation, its listers and what it does."""

@@ -112,7 +112,7 @@ async def fire(g: Game, item: Fire) -> None:
 
 
 def _may_still(shooter: Figure) -> bool:
-    """Whether it may fire after what turning set off; a check may have used up its fire (MG42-ACT-02)."""
+    """Whether it may fire after what turning set off; a test may have used up its fire (MG42-ACT-02)."""
     return shooter.able and not (shooter.now.done or shooter.melee or shooter.now.fired)
 
 

@@ -81,13 +81,13 @@ class Command(Generic[G, I]):
         return self.keeps_open and (self.worth is None or self.worth(g, value))
 
     async def carry_out(self, g: G, item: I) -> None:
-        """Check it and do it. Raises Refused."""
+        """Validate it and do it. Raises Refused."""
         if self.validate is not None:
             self.validate(g, item)
         await self.run(g, item)
 
     def allows(self, g: G, value: Fields) -> bool:
-        """Whether its check has nothing against an input."""
+        """Whether its validation has nothing against an input."""
         if self.validate is None:
             return True
         try:

@@ -12,7 +12,7 @@ BEST = "pass-2"
 COLUMNS = (BEST, "pass-1", "pass-0")
 
 HERO = "hero"
-"""What two ones make of a figure: the dice of its reaction checks are not rolled any more (CR2-REACT-03)."""
+"""What two ones make of a figure: the dice of its reaction tests are not rolled any more (CR2-REACT-03)."""
 LUCKY = "lucky"
 """What a figure is that may roll one test once more (CMP-ADV-10)."""
 WORST = [6] * 6

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from engine.battle.game import Game
 from engine.commands.machines import aboard
-from engine.commands.machines.drive import SPEED, TURN, Driving, known_name, validate_room, validate_wheel
+from engine.commands.machines.drive import SPEED, TURN, Driving, Then, known_name, validate_room, validate_wheel
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields, alone
-from engine.inputs.shape import MACHINE, Alone, Angle, Flag, Inches, Shape, Slot, SlotKind, beside, several
+from engine.inputs.shape import MACHINE, Alone, Angle, Flag, Inches, Slot, SlotKind, beside, several
 from engine.procedures.activation import acting
 from engine.procedures.compendium.cars import drive, start
 from engine.procedures.compendium.outfit import DOGS
@@ -67,15 +67,6 @@ async def start_engine(g: Game, item: Alone) -> None:
 START_ENGINE = Command(
     "start-engine", Alone, validate=validate_start, figure=alone, run=start_engine, by_hand=True, heading=("figure",)
 )
-
-
-@dataclass(frozen=True)
-class Then(Shape):
-    """A further leg: the turn that begins it, in degrees, and its inches."""
-
-    speed: Inches
-    turn: Angle = 0
-    figure = ""
 
 
 @dataclass(frozen=True)

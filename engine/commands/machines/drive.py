@@ -9,7 +9,7 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import MACHINE, Angle, End, MachineId, Shape, Slot, SlotKind, Speed, one_of, several
+from engine.inputs.shape import MACHINE, Angle, End, Inches, MachineId, Shape, Slot, SlotKind, Speed, one_of, several
 from engine.procedures.activation import acting
 from engine.procedures.machines.course import QUARTER, course, room_to_turn
 from engine.procedures.machines.driving import Leg, driver_of, slow_to
@@ -57,6 +57,15 @@ class DriveWay(Driving):
         first, last = (self.turn, 0) if self.when == "start" else (0, self.turn)
         last = 0 if self.pause else machine.turning if left else last
         return [Leg(first, self.pause or half), *([Leg(last, 0)] if last else [])]
+
+
+@dataclass(frozen=True)
+class Then(Shape):
+    """A further leg: the turn that begins it, in degrees, and its inches."""
+
+    speed: Inches
+    turn: Angle = 0
+    figure = ""
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,11 @@ Handled = TypeVar("Handled", Pair, PickUp)
 
 def in_place_of_fire(command: Command[Game, Handled], rule: str) -> Command[Game, Handled]:
     """The same deed as the one action of an activation, before or after the move (CR2-ACT-06, CR2-RUL-090)."""
-    check, run = command.validate, command.run
-    assert check is not None
+    validate, run = command.validate, command.run
+    assert validate is not None
 
     def may(g: Game, item: Handled) -> None:
-        check(g, item)
+        validate(g, item)
         figure = g.named(item.figure)
         if figure.now.fired:
             raise Refused("{figure} has used its active fire", figure=figure.name, rule=rule, code="already-fired")

@@ -57,7 +57,7 @@ MOVE = replace(moving.MOVE, run=move)
 
 
 async def stand(g: Game, item: Alone) -> None:
-    """Get up, or pop up from behind cover to look; both sides check the enemies they see then (MG42-RUL-94)."""
+    """Get up, or pop up from behind cover to look; both sides test for the enemies they see then (MG42-RUL-94)."""
     figure = acting(g, item.figure)
     if figure.posture != "prone" and figure.status != DUCKED_BACK:
         raise Refused("{figure} is on its feet", figure=figure.name, rule="MG42-PRONE-02")

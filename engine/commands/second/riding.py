@@ -108,11 +108,11 @@ def _validate_still(g: Game, item: Alone) -> None:
 
 def _whole_activation(command: Command[Game, Alone]) -> Command[Game, Alone]:
     """The same deed as all that a figure does in its activation (CR2-MOVE-13)."""
-    check, run = command.validate, command.run
-    assert check is not None
+    validate, run = command.validate, command.run
+    assert validate is not None
 
     def may(g: Game, item: Alone) -> None:
-        check(g, item)
+        validate(g, item)
         _validate_still(g, item)
 
     async def act(g: Game, item: Alone) -> None:

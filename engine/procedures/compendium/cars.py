@@ -157,7 +157,7 @@ async def _crash(g: Game, machine: Machine) -> None:
     await suffer(g, suffered)
 
 
-# ---- what checks make of those in cars, and of riders ----
+# ---- what tests make of those in cars, and of riders ----
 
 Gives = Callable[..., Coroutine[Any, Any, None]]
 

@@ -1,4 +1,4 @@
-"""What crews check, and what they do then: answer, drive behind cover, or make off (CR2-VEH-14, CR2-RUL-258)."""
+"""The tests of crews, and what they do then: answer, drive behind cover, or make off (CR2-VEH-14, CR2-RUL-258)."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any

@@ -72,7 +72,7 @@ def slow_to(g: Game, machine: Machine, speed: int, rule: str) -> None:
 
 async def go(g: Game, run: MachineRun) -> Contact | None:
     """Inch by inch, all aboard with it, till it has covered what it may, strikes something or leaves the table; at each
-    inch those who come into sight check (CR2-VEH-05). What has stopped it, if anything has."""
+    inch those who come into sight test (CR2-VEH-05). What has stopped it, if anything has."""
     machine = run.machine
     g.begin("move")
     if machine.drove_in < g.state.phases:
@@ -95,7 +95,7 @@ async def go(g: Game, run: MachineRun) -> Contact | None:
             await g.do(IN_SIGHT, [], found, "ask")
             g.begin("move", deed.cause)
             if hull_of(g.rules, machine) != stood:
-                return None  # a check has had it driven elsewhere (CR2-RUL-480)
+                return None  # a test has had it driven elsewhere (CR2-RUL-480)
             if machine.speed and run.lost is None and not machine.rolling and driver_of(g, machine) is None:
                 await g.do(OUT_OF_CONTROL, machine)
                 return None

@@ -1,4 +1,4 @@
-"""Shots that a crew fires when a check of the one who answers for it lets it (CR2-RUL-228, CR2-RUL-280)."""
+"""Shots that a crew fires when a test of the one who answers for it lets it (CR2-RUL-228, CR2-RUL-280)."""
 
 from collections.abc import Sequence
 

@@ -13,7 +13,7 @@ def rest(g: Game, machine: Machine) -> int:
 
 
 async def drive_on(g: Game, machine: Machine, inches: int) -> None:
-    """So far on the way of this phase, and at its end the turn that was ordered; what a check has driven elsewhere,
+    """So far on the way of this phase, and at its end the turn that was ordered; what a test has driven elsewhere,
     and what has struck something, has come to its end (CR2-RUL-480, CR2-RUL-550)."""
     left, run = machine.left - inches, MachineRun(machine, inches)
     await go(g, run)

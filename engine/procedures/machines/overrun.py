@@ -20,7 +20,7 @@ from engine.tables.outcome import AimedShots
 
 
 async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
-    """The figure checks at contact: it stands and fires, jumps aside, may be struck, or is run down; with nobody at the
+    """The figure tests at contact: it stands and fires, jumps aside, may be struck, or is run down; with nobody at the
     wheel nobody strikes it (CR2-VEH-17, CR2-RUL-558)."""
     voice, driver = g.fleet.voice(machine), driver_of(g, machine)
     crew = [voice] if voice is not None else []

@@ -1,4 +1,4 @@
-"""Drives that a check calls for: behind cover, and away from fire (CR2-VEH-13, CR2-VEH-14, CR2-RUL-281)."""
+"""Drives that a test calls for: behind cover, and away from fire (CR2-VEH-13, CR2-VEH-14, CR2-RUL-281)."""
 
 from typing import NamedTuple
 

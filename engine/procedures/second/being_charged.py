@@ -20,7 +20,7 @@ from engine.tables.outcome import Request
 
 
 def charged_request(g: Game, target: Figure, chargers: list[Figure], turned_from: bool | None = None) -> Request:
-    """What the target asks its one check with (MG42-RUL-62); caught from the side or from hiding it has turned to that
+    """What the target takes its one test with (MG42-RUL-62); caught from the side or from hiding it has turned to that
     charger, at Rep -1, perhaps from others who are then at its flank (CR2-RUL-134, CR2-RUL-135)."""
     holds = (
         ("able-to-fire", any(fires_at(g, target, c) for c in chargers)),
@@ -49,12 +49,12 @@ async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapp
         target.bout = target.bout._replace(surprise=caught)
         return None
     turn_to(g, target, catching[0], "CR2-REACT-21")
-    note(g, [Sighting(target, c) for c in chargers if g.sees(target, c)])  # its check takes the place of In Sight
+    note(g, [Sighting(target, c) for c in chargers if g.sees(target, c)])  # its test takes the place of In Sight
     return any(not g.space.in_front(target.at, target.facing, c.at) for c in chargers)
 
 
 async def being_charged(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, ChargeWay]) -> None:
-    """Its check, its shots and what is left of the way into contact, with one round of melee (CR2-RUL-130)."""
+    """Its test, its shots and what is left of the way into contact, with one round of melee (CR2-RUL-130)."""
     chargers = [c for c in chargers if comes_on(g, c)]
     if not chargers or not target.able:
         return

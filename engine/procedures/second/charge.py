@@ -52,7 +52,7 @@ def leader_beside(g: Game, charger: Figure, pairs: Pairs) -> Figure | None:
 def wanting_request(
     g: Game, charger: Figure, target: Figure, choice: int | None = None, leader: Figure | None = None, cap: int = 2
 ) -> Request:
-    """What a charger asks its check with, beside this Leader, who has passed so many dice (MG42-LEAD-02)."""
+    """What a charger takes its test with, beside this Leader, who has passed so many dice (MG42-LEAD-02)."""
     capped = "leader_passed?" in g.rules.checks["wanting-to-charge"].fields
     lent = leader is not None if capped else charger.index in g.state.active and led(g.active_figures())
     free = leader is None or third_die(charger) or stone_cold(charger) or choice is not None

@@ -131,7 +131,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     for firing in firings:
         if g.waits_unseen(firing.shooter):
             g.hide(firing.shooter, 0)
-            # Those it fires at check for that, and take no In Sight besides.
+            # Those it fires at take a test for that, and take no In Sight besides.
             note(g, [Sighting(target, firing.shooter) for target, _ in firing.aims if target.able])
     await g.do(DEPLOY)
     await fire.volley(g, firings, ledger)

@@ -24,7 +24,7 @@ def led(figures: list[Figure]) -> bool:
 
 
 def third_die(figure: Figure) -> bool:
-    """Whether it rolls three dice for its reaction checks as a Leader, of machines too (CR2-LEADER-02, CR2-RUL-228)."""
+    """Whether it rolls three dice for its reaction tests as a Leader, of machines too (CR2-LEADER-02, CR2-RUL-228)."""
     return figure.leader or figure.seat == LEADER
 
 

@@ -181,7 +181,7 @@ def shown_to(g: Game, figure: Figure, others: Sequence[Figure]) -> Iterator[None
 
 
 async def forgive(g: Game) -> None:
-    """An exchange of fire is over: everybody else who sees those it has shown checks now (CR2-RUL-273)."""
+    """An exchange of fire is over: everybody else who sees those it has shown tests now (CR2-RUL-273)."""
     while g.shown:
         await g.do(OTHERS_LOOK)
 

@@ -26,8 +26,8 @@ FIRES = ("fire", HOLDS, EXPOSED)
 
 
 async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
-    """Each figure newly seen, and each that sees it, checks once; shots fall one place after another (MG42-RUL-52)."""
-    # Both have checked, whichever of the two saw the other first, but for those who look alone.
+    """Each figure newly seen, and each that sees it, tests once; shots fall one place after another (MG42-RUL-52)."""
+    # Both have tested, whichever of the two saw the other first, but for those who look alone.
     note(g, [*found, *(Sighting(pair.seen, pair.looker) for pair in found if not g.looks_alone)])
     if movers:
         g.reacted = 0  # what others were made to do before this step is over
@@ -44,7 +44,7 @@ async def in_sight(g: Game, movers: list[Mover], found: list[Sighting], answer: 
 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:
-    """All of them check who notice anything; none has fired yet."""
+    """All who notice anything test; none has fired yet."""
     lookers = notice(g, lookers)
     seen = {p.figure.index: p.others for p in lookers}
     columns = {p.figure.index: COLUMN_OF[BEST] for p in lookers if _obeys(g, p.figure)}
@@ -78,7 +78,7 @@ def place(figure: Figure, outcome: Outcome) -> int:
 
 
 def request(g: Game, figure: Figure, choice: int | None = None, less: int = 0) -> Request:
-    """What a figure asks the check with (MG42-LEAD-03, MG42-REACT-04, CR2-RUL-274); `less` comes off its Rep."""
+    """What a figure takes the test with (MG42-LEAD-03, MG42-REACT-04, CR2-RUL-274); `less` comes off its Rep."""
     holds = (
         ("moving", figure.moved),
         ("leader", third_die(figure)),

@@ -1,4 +1,4 @@
-"""The figures that take the In Sight check, and because of which enemies (MG42-RUL-52, MG42-RUL-93)."""
+"""The figures that take the In Sight test, and because of which enemies (MG42-RUL-52, MG42-RUL-93)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ NEVER = -1
 
 @dataclass(slots=True, eq=False)
 class Looker:
-    """One figure in the check: whom it may fire at, and whether its shot is still to come."""
+    """One figure in the test: whom it may fire at, and whether its shot is still to come."""
 
     figure: Figure
     others: list[Figure]
@@ -26,17 +26,17 @@ class Looker:
     order: Order | None = None
     """The standing order that its result does not let it follow (CR2-REACT-08)."""
     deed: Deed = field(default_factory=Deed)
-    """The check."""
+    """The test."""
 
 
 def causes(found: Sequence[Sighting], figure: Figure) -> list[Figure]:
-    """The enemies whose appearance makes it check: it may fire at nobody else (MG42-RUL-93)."""
+    """The enemies whose appearance makes it test: it may fire at nobody else (MG42-RUL-93)."""
     others = [b if a is figure else a for a, b in found if figure in (a, b)]
     return [other for n, other in enumerate(others) if other not in others[:n]]
 
 
 def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
-    """The figures that take the check, in figure order, with the enemies whose appearance caused it (MG42-RUL-93).
+    """The figures that take the test, in figure order, with the enemies whose appearance caused it (MG42-RUL-93).
 
     Where a hidden figure looks alone those take it who see somebody, else those too whom somebody sees.
     """
@@ -45,5 +45,5 @@ def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
 
 
 def takes_it(figure: Figure) -> bool:
-    """Whether a figure takes the check at all."""
+    """Whether a figure takes the test at all."""
     return figure.able and not figure.melee and not figure.fled

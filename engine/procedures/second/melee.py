@@ -175,7 +175,7 @@ def way_out(g: Game, figure: Figure) -> Route | None:
 
 
 async def _step_out(g: Game, figure: Figure, route: Route) -> None:
-    """It is out of the melee, and both sides check at once, it as moving (MG42-MELEE-09).
+    """It is out of the melee, and both sides test at once, it as moving (MG42-MELEE-09).
 
     That begins its activation, which leaves it the rest of its move, and its fire (MG42-RUL-96).
     """

@@ -23,13 +23,13 @@ def pop_up(g: Game, figure: Figure) -> None:
 
 
 def rise(g: Game, figure: Figure) -> None:
-    """A check has it fire or charge: from behind cover it pops up for that, and counts as moving (CR2-REACT-10)."""
+    """A test has it fire or charge: from behind cover it pops up for that, and counts as moving (CR2-REACT-10)."""
     figure.moved = figure.moved or (figure.status == DUCKED_BACK and bool(figure.cover))
     resume(g, figure)
 
 
 def come_to_rest(g: Game, figures: Iterable[Figure]) -> None:
-    """Figures that are not active, nor ride or drive on, were moving only for the check that this called
+    """Figures that are not active, nor ride or drive on, were moving only for the test that this called
     (CR2-RUL-255)."""
     for figure in figures:
         figure.moved = figure.moved and bool(figure.index in g.state.active or figure.speed or figure.aboard)

@@ -21,7 +21,7 @@ EITHER = {"fire-or-duck-back": ("fire", "duck-back"), "duck-back-or-finish-move"
 
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
-    """Every debtor checks with dice of its own; flight and duck backs first, then the replies."""
+    """Every debtor tests with dice of its own; flight and duck backs first, then the replies."""
     for debt in debts:
         debt.charging = bool(g.charging >> debt.figure.index & 1)
     results = await received_fire(g, debts)
@@ -130,20 +130,20 @@ def could_reply(g: Game, debt: Debt) -> bool:
 
 
 def causes_first(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
-    """What its reply may hit: a cause of the check, then any enemy it likes (CR2-REACT-15)."""
+    """What its reply may hit: a cause of the test, then any enemy it likes (CR2-REACT-15)."""
     first = g.nearest(figure, [f for f in causes if f.able])
     return first + [f for f in g.nearest(figure, g.enemies(figure)) if f not in first]
 
 
 def causes_unless_active(g: Game, figure: Figure, causes: list[Figure]) -> list[Figure]:
-    """What its reply may hit: a cause of the check, and any enemy only while it is active (MG42-REACT-09)."""
+    """What its reply may hit: a cause of the test, and any enemy only while it is active (MG42-REACT-09)."""
     if figure.index in g.state.active:
         return causes_first(g, figure, causes)
     return g.nearest(figure, [f for f in causes if f.able])
 
 
 def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
-    """What a debtor asks the check with."""
+    """What a debtor takes the test with."""
     figure, shooters = debt.figure, debt.causes
     holds = (
         ("charging", debt.charging),

@@ -1,4 +1,4 @@
-"""Fire that a check orders, and what a figure with nothing to fire does instead (MG42-REACT-09, -14, -15)."""
+"""Fire that a test orders, and what a figure with nothing to fire does instead (MG42-REACT-09, -14, -15)."""
 
 from engine.battle.game import Game
 from engine.flow import Question

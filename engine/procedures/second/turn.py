@@ -104,7 +104,7 @@ async def nobody_rouses(g: Game) -> None:
 
 
 async def nothing_forgiven(g: Game) -> None:
-    """Whatever brings a figure into a new enemy's sight calls a check (MG42-RUL-89)."""
+    """Whatever brings a figure into a new enemy's sight calls for a test (MG42-RUL-89)."""
 
 
 async def look_round_for_hidden(g: Game) -> None:

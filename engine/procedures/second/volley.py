@@ -17,7 +17,7 @@ from engine.state import DUCKED_BACK, Figure
 
 
 async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
-    """Shots fired together; each that they miss owes one check for all of them (CR2-REACT-11, CR2-RUL-082).
+    """Shots fired together; each that they miss owes one test for all of them (CR2-REACT-11, CR2-RUL-082).
 
     Who has fallen, ducked back or thrown away its weapon meanwhile, in a pursuit, fires no more (CR2-RUL-110). Who
     carries somebody fires as if at cover (CR2-MOVE-09).
