@@ -10,6 +10,7 @@ from bot.messages.pages import BUTTONS, choices, for_others, pad, page_of, table
 from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, high, in_rows
 from bot.names import safe
 from bot.panel.aiming import Aiming, aiming, shares_dice
+from bot.panel.alterations import DICE
 from bot.panel.asking import (
     ALWAYS,
     ASKED,
@@ -31,7 +32,6 @@ from bot.panel.asking import (
     takes_more,
     written,
 )
-from bot.panel.changes import DICE
 from bot.panel.desk import Desk
 from bot.panel.path import GO, LIST, WATCH, Path
 from bot.play.questions import Open
@@ -225,7 +225,7 @@ def _targets(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
 
 def _fire(desk: Desk, fire: Aiming, path: Path, words: Words) -> Panel:
     """The weapon and the target that have been pressed, and how the dice may be shared out, as for an order to fire."""
-    if fire.change[:1] == DICE:
+    if fire.alteration[:1] == DICE:
         return split_page(desk, path, fire.item, fire.dice, fire.foretold, words)
     return share_page(desk, path, fire.offered, fire.foretold, words)
 

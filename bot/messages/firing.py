@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bot.messages.fit import best
 from bot.messages.panel import List, Panel, PanelButton, PanelLine
-from bot.panel.changes import (
+from bot.panel.alterations import (
     DICE,
     OUT,
     SHARE,
@@ -51,16 +51,16 @@ FEW = 4
 
 
 def fire_page(desk: Desk, path: Path, made: Making, words: Words) -> Panel | None:
-    """The page of an order to fire, with what may be changed of it; None for any other order, for fire at
+    """The page of an order to fire, with what may be altered of it; None for any other order, for fire at
     a machine, whose dice are not shared out, and for one that is refused."""
     item = made.item or made.base
     if item is None or item["do"] != "fire" or any("machine" in aim for aim in item.get("targets", ())):
         return None
     if "volley" in item:
         return _everyone(desk, path, made, words)
-    if made.change[:1] == DICE:
+    if made.alteration[:1] == DICE:
         assert made.base is not None
-        dice = shared_dice(desk.here.table, made.base, shares(desk.here.table, made.base), made.change)
+        dice = shared_dice(desk.here.table, made.base, shares(desk.here.table, made.base), made.alteration)
         return split_page(desk, path, made.base, dice, desk.foretold, words)
     return None if desk.foretold(item).refused is not None else _shares(desk, path, item, words)
 
@@ -133,13 +133,13 @@ def split_page(desk: Desk, path: Path, item: Input, dice: SharedDice, tell: Fore
 
 
 def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | None:
-    """Everybody's fire, a line for each shooter: a press changes the target, and takes the shooter out at last."""
+    """Everybody's fire, a line for each shooter: a press alters the target, and takes the shooter out at last."""
     item, base = made.item, made.base or made.item
     if item is None or base is None or desk.foretold(item).refused is not None:
         return None
     foretold = desk.foretold(item)
     told = foretell(desk.here, item, foretold, words)
-    shooters = shooters_of(desk.here.table, base, made.change)
+    shooters = shooters_of(desk.here.table, base, made.alteration)
     labels = list(shooter_labels(shooters, foretold, desk, words))
     keys = [shooters.next(place) for place in range(len(labels))]
     chance = words("panel.chance", percent=percent(hit(foretold) or Fraction(0)))
@@ -148,7 +148,7 @@ def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
     if len(labels) <= FEW:
         rows += [[PanelButton(label, path.instead(key))] for label, key in zip(labels, keys, strict=True)]
     else:
-        kept = path.back() if made.change[:1] == SHOOTERS else replace(path, flags="")
+        kept = path.back() if made.alteration[:1] == SHOOTERS else replace(path, flags="")
         lines = tuple(PanelLine(label, key) for label, key in zip(labels, keys, strict=True))
         lists = (List(kept.flip(LIST), lines, words("fire.change")),)
     rows.append([PanelButton(words("panel.back"), path.back())])

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.board import drawn
 from bot.board import scene as board
-from bot.messages.changing import changes
+from bot.messages.altering import alterations
 from bot.messages.firing import fire_page
 from bot.messages.fit import LINE, TEXT, best, height, packed
 from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, in_rows
@@ -13,7 +13,7 @@ from bot.messages.parts import mention
 from bot.messages.standing import all_standing, holds_fire, standing_page
 from bot.messages.waiting import others, watch
 from bot.names import plain, safe
-from bot.panel.changes import ELSEWHERE, PAUSE, VIA, Making
+from bot.panel.alterations import ELSEWHERE, PAUSE, VIA, Making
 from bot.panel.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, STANDING, WATCH, WHOLE, Path
@@ -182,8 +182,8 @@ def _one(desk: Desk, words: Words) -> Panel:
 
 
 def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Panel:
-    """The next choice of an order, or of its change: squares on the picture, buttons, or a list."""
-    key = {VIA: "adjust.via", ELSEWHERE: "panel.elsewhere", PAUSE: "adjust.pause"}.get(made.change)
+    """The next choice of an order, or of its alteration: squares on the picture, buttons, or a list."""
+    key = {VIA: "adjust.via", ELSEWHERE: "panel.elsewhere", PAUSE: "adjust.pause"}.get(made.alteration)
     heading = _heading(desk, path, words) if key is None else words(key)
     if node.grid is not None and not path.has(LIST):
         return _meant_for(desk, made, pad(desk, path, node, heading, words))
@@ -217,7 +217,7 @@ def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> List:
 
 def _meant_for(desk: Desk, made: Making, page: Panel) -> Panel:
     """The squares for another spot, with the circle of the throw as it is meant so far."""
-    if made.change != ELSEWHERE or made.base is None or page.scene is None:
+    if made.alteration != ELSEWHERE or made.base is None or page.scene is None:
         return page
     thrown = scene_foretold(desk.here, made.base, desk.foretold(made.base), (), page.scene.language)
     return replace(page, scene=replace(page.scene, blasts=thrown.blasts))
@@ -270,10 +270,10 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
 
 
 def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
-    """What an order would set off, with its odds, before it is given, and what may be changed of it."""
+    """What an order would set off, with its odds, before it is given, and what may be altered of it."""
     item = made.item
     assert item is not None
-    foretold, rows = desk.foretold(item), list(changes(desk, path, made, words))
+    foretold, rows = desk.foretold(item), list(alterations(desk, path, made, words))
     if foretold.refused is not None:
         refusal = words.said(foretold.refused.said, lambda name: plain(str(name)))
         return Panel(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bot.panel.changes import DICE, SHARE, SharedDice, shared_dice
+from bot.panel.alterations import DICE, SHARE, SharedDice, shared_dice
 from bot.panel.desk import Desk, Input
 from bot.play.questions import Open
 from engine.errors import DuckbackError
@@ -15,17 +15,17 @@ from engine.offers.variants import best_of, shares
 from engine.preview import Preview
 from engine.procedures.aim import usable
 
-CHANGES = (DICE, SHARE)
+ALTERATIONS = (DICE, SHARE)
 
 
 @dataclass(frozen=True)
 class Aiming:
-    """The fire that an answer means, all of it at one target at first; `change` is the key of another share."""
+    """The fire that an answer means, all of it at one target at first; `alteration` is the key of another share."""
 
     desk: Desk
     open_: Open
     item: Input
-    change: str = ""
+    alteration: str = ""
 
     @cached_property
     def legal(self) -> list[Input]:
@@ -40,16 +40,16 @@ class Aiming:
     @property
     def dice(self) -> SharedDice:
         """The dice as far as they are shared out, a press a die."""
-        return shared_dice(self.desk.here.table, self.item, self.legal, self.change)
+        return shared_dice(self.desk.here.table, self.item, self.legal, self.alteration)
 
     @property
     def picked(self) -> Input | None:
         """The answer that is chosen; None while dice are left."""
         found = self.legal[:1]
-        if self.change[:1] == DICE:
+        if self.alteration[:1] == DICE:
             found = [share for share in (self.dice.item,) if share is not None]
-        elif self.change:
-            number = self.change[1:]
+        elif self.alteration:
+            number = self.alteration[1:]
             found = self.offered[int(number) :][:1] if number.isdecimal() else []
         return self._answer(found[0]) if found else None
 
@@ -83,9 +83,9 @@ def shares_dice(open_: Open) -> bool:
 
 def aiming(desk: Desk, open_: Open, keys: tuple[str, ...]) -> Aiming | None:
     """The fire that keys among all answers to a question lead to; None where they lead to nothing of the kind."""
-    change = keys[-1] if keys and keys[-1][0] in CHANGES else ""
-    found = _fire(desk, open_, keys[:-1] if change else keys)
-    made = None if found is None else Aiming(desk, open_, found, change)
+    alteration = keys[-1] if keys and keys[-1][0] in ALTERATIONS else ""
+    found = _fire(desk, open_, keys[:-1] if alteration else keys)
+    made = None if found is None else Aiming(desk, open_, found, alteration)
     return made if made is not None and made.legal else None
 
 

@@ -1,9 +1,9 @@
-"""The order that a path of presses makes: what is offered, or is found in a tree, with each change that was pressed."""
+"""The order that a path of presses makes: what is offered, or is found in a tree, with each alteration pressed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.panel.changes import (
+from bot.panel.alterations import (
     ADJUST,
     DICE,
     ELSEWHERE,
@@ -34,7 +34,7 @@ SETTLED = ("fire", "grenade", "charge", "face")
 
 
 def making(desk: Desk, path: Path) -> Making:
-    """The order that a path stands for, with its changes and flags; or what is still to choose of it."""
+    """The order that a path stands for, with its alterations and flags; or what is still to choose of it."""
     if path.page == PLAN:
         return Making(desk.planned)
     if path.page[:1] == OFFER:
@@ -42,7 +42,7 @@ def making(desk: Desk, path: Path) -> Making:
         offer = dict(enumerate(desk.offers)).get(int(number)) if number.isdecimal() else None
         if offer is None:
             return Making()
-        return _changed(desk, path, Making(offer.item, to=offer.to, in_step=offer.in_step), path.keys)
+        return _altered(desk, path, Making(offer.item, to=offer.to, in_step=offer.in_step), path.keys)
     root = desk.tree(path.page)
     node, keys = (None, ()) if root is None else keys_behind(root, path.keys)
     if node is None or not node.leaf:
@@ -50,9 +50,9 @@ def making(desk: Desk, path: Path) -> Making:
     item = node.item
     to = _goal(desk, item) if item["do"] == "move" else None
     if path.page not in (PAD, RUN) or to is None or len(desk.acting) < 2:
-        return _changed(desk, path, Making(item, to=to), keys)
+        return _altered(desk, path, Making(item, to=to), keys)
     together = sent(desk.here.table, desk.acting, to, fast=path.page == RUN)
-    return _changed(desk, path, Making(together or item, to=to, in_step=True), keys)
+    return _altered(desk, path, Making(together or item, to=to, in_step=True), keys)
 
 
 def _goal(desk: Desk, item: Input) -> Place | None:
@@ -61,17 +61,17 @@ def _goal(desk: Desk, item: Input) -> Place | None:
     return None if isinstance(to, str) else to
 
 
-def _changed(desk: Desk, path: Path, made: Making, keys: Sequence[str]) -> Making:
-    """An order with its changes, one after the other."""
+def _altered(desk: Desk, path: Path, made: Making, keys: Sequence[str]) -> Making:
+    """An order with its alterations, one after the other."""
     assert made.item is not None
     if made.item["do"] == "move" and path.has(APART):
         made = _sent(desk, replace(made, in_step=not made.in_step), made.to)
     while keys and made.item is not None:
         key, *keys = keys
-        change = _CHANGES.get((made.item["do"], key[0]))
-        if change is None:
+        alter = _ALTERATIONS.get((made.item["do"], key[0]))
+        if alter is None:
             return Making()
-        made = replace(change(desk, made, key), change=key, base=made.item)
+        made = replace(alter(desk, made, key), alteration=key, base=made.item)
         if made.node is not None:
             node, keys = keys_behind(made.node, keys)
             if node is None or not node.leaf:
@@ -174,7 +174,7 @@ def _at(items: Sequence[Input], key: str) -> Input | None:
     return items[int(key[1:])] if key[1:].isdecimal() and int(key[1:]) < len(items) else None
 
 
-_CHANGES: Mapping[tuple[str, str], Callable[[Desk, Making, str], Making]] = {
+_ALTERATIONS: Mapping[tuple[str, str], Callable[[Desk, Making, str], Making]] = {
     ("move", ADJUST): _adjusted,
     ("move", VIA): _via,
     ("drive", PAUSE): _paused,
@@ -184,4 +184,4 @@ _CHANGES: Mapping[tuple[str, str], Callable[[Desk, Making, str], Making]] = {
     ("fire", DICE): _shared,
     ("fire", SHOOTERS): _together,
 }
-"""What may be changed of an order, by its kind and the letter of the change."""
+"""What may be altered of an order, by its kind and the letter of the alteration."""

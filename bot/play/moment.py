@@ -174,7 +174,7 @@ def laid_out(record: Mapping[str, Any], user: int) -> Moment:
 
 
 def alone(record: Record, state: State) -> bool:
-    """Whether nobody is left to fight against: one side at most has a figure that can act, or may yet.
+    """Whether the fight is over: at most one side has figures that can act now, or may act again later.
 
     A mission ends by its own rules.
     """

@@ -230,7 +230,10 @@ class Service(Keeper):
             return await self._apply(warm, None, None, [item])
 
     async def _require_open(self, warm: Warm, actor_id: int | None, item: Mapping[str, Any]) -> None:
-        """Raise NotYours, Paused, or Waiting where only a question may be answered now; a deadline acts for none."""
+        """Raise NotYours, Paused, or Waiting where a question has to be answered first.
+
+        A deadline gives inputs without an actor: none is checked then.
+        """
         if actor_id is not None:
             self._require_actor(warm, actor_id, item)
         if item["do"] != "end-encounter":

@@ -84,8 +84,10 @@ class Played(Encounter):
                 self.met = (*self.met, (index, number))
 
     def _covered(self, before: Bits, shared: Bits, entries: Sequence[Entry]) -> Bits:
-        """The sides from which each figure is hidden for all that its own side can tell: where it may hide, from all
-        who are not known to have found it there."""
+        """The sides from which each figure is hidden, as far as its own side can tell.
+
+        A figure where it may hide is hidden from every side that is not known to have found it there.
+        """
         lairs, space, hidden = self.rules.optional(LAIRS), self.game.space, self.state.hidden
         if lairs is None:
             return tuple(hidden)

@@ -8,7 +8,7 @@ from bot.play.moment import Moment
 from bot.storage.stored import Stretch
 
 PATIENCE: Final = timedelta(minutes=3)
-"""For so long without a press of its person a stretch goes on."""
+"""How long a stretch waits for the next press of its person."""
 
 
 def stretch_of(actor_id: int | None, moment: Moment, now: datetime, *, held: bool, quiet: bool) -> Stretch | None:

@@ -185,7 +185,8 @@ def _marker(marker: Marker, moment: Moment) -> board.DrawnMarker:
 class _StepMarks:
     """Lines and circles of some steps, from where everybody stood when they happened.
 
-    Who shot or was shot at somewhere else has the way from there too, without a number, where no step tells of it.
+    A figure that has moved on since it shot, or was shot at, has its way drawn too. That way bears no number where no
+    step tells of it.
     """
 
     def __init__(self, moment: Moment, steps: Sequence[ReportStep]) -> None:
@@ -210,7 +211,7 @@ class _StepMarks:
         self._follow()
 
     def _follow(self) -> None:
-        """The ways that no step tells of, of those whom a shot shows where they no longer stand."""
+        """Add the untold ways of figures that a shot shows at a place which they have left."""
         reached = {(path.figure, point) for path in self.paths for point in path.points}
         now = _positions(self._moment.state)
         shots = {(shot.shooter, shot.start) for shot in self.shots} | {(shot.target, shot.end) for shot in self.shots}

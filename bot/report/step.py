@@ -110,7 +110,7 @@ class ReportStep:
     left: bool = False
     """Whether the one charged has left the table."""
     unseen: list[str] = field(default_factory=list)
-    """Those tested whom a shot has missed of which no more may be told."""
+    """Figures that are tested because a shot missed them; of the shot itself no more may be told."""
 
     def about(self, figure: str) -> bool:
         """Whether it names a figure."""

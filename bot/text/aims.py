@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.board.place_words import landmark
-from bot.panel.changes import SharedDice, Shooters
+from bot.panel.alterations import SharedDice, Shooters
 from bot.panel.desk import Desk, Input
 from bot.text.branches import Wording, name_of
 from bot.text.figures import inches, percent

@@ -34,8 +34,8 @@ def compass(text: str, words: Words) -> int | None:
 def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure") -> Figure:
     """The figure meant: by id, name or tag, or by a part of one name only.
 
-    Raises BadRequest naming those that there are, Unfit for a machine; figures that the person does not know of are as
-    if there were none.
+    Raises BadRequest naming those that there are, and Unfit for a machine. The person finds no figure that they do not
+    know of.
     """
     found = figure_meant(text, here.known(), here.moment, here.sides)
     if found is not None:

@@ -23,8 +23,8 @@ from engine.state import Figure
 _NUMBER = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
 _DECIMAL_COMMA = re.compile(r"(?<![A-Za-z0-9])([0-9]+),([0-9])")
 NEAR = INCH // 10
-"""So far from an enemy's base a move towards it ends, hundredths of an inch: enemies may not be touched. A move that
-may not end where it leads ends so much earlier."""
+"""Hundredths of an inch that a move towards an enemy leaves up to its base, since enemies may not be touched; a move
+that may not end where it leads ends as much earlier."""
 
 
 @cache

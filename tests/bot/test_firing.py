@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel
-from bot.panel.changes import by_way_of
+from bot.panel.alterations import by_way_of
 from bot.panel.desk import Desk
 from bot.panel.desks import desk_of
 from bot.panel.making import making

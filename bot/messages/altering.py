@@ -1,9 +1,9 @@
-"""Buttons below a preview that change the order: how a move is made, by an inch more or less, another spot, a pause."""
+"""Buttons below a preview that alter the order: how a move is made, by an inch more or less, another spot, a pause."""
 
 from collections.abc import Iterator, Sequence
 
 from bot.messages.panel import PanelButton
-from bot.panel.changes import ADJUST, ELSEWHERE, PAUSE, VIA, Making, nudged
+from bot.panel.alterations import ADJUST, ELSEWHERE, PAUSE, VIA, Making, nudged
 from bot.panel.desk import APART, FAST, ON, PLAN, PRONE, RUN, Desk, Input
 from bot.panel.making import making
 from bot.panel.path import Path
@@ -15,8 +15,8 @@ TOGGLES = (("seen", ON), ("fast", FAST), ("prone", PRONE))
 QUARTERS = "nesw"
 
 
-def changes(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequence[PanelButton]]:
-    """What may be changed of an order; a move by inches behind a button of its own."""
+def alterations(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequence[PanelButton]]:
+    """What may be altered of an order; a move by inches behind a button of its own."""
     item = made.item
     assert item is not None
     if path.page == PLAN:
@@ -28,7 +28,7 @@ def changes(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[Sequ
     if item["do"] != "move":
         return
     path = path.looked()
-    if made.change[:1] == ADJUST:
+    if made.alteration[:1] == ADJUST:
         yield [_nudge(desk, path, made, quarter, words) for quarter in QUARTERS]
         if made.via is None:
             yield [PanelButton(words("adjust.via"), path.on(VIA))]
@@ -52,7 +52,7 @@ def _toggle(desk: Desk, path: Path, item: Input, key: str, flag: str, words: Wor
 
 def _nudge(desk: Desk, path: Path, made: Making, quarter: str, words: Words) -> PanelButton:
     """An inch in a direction; off where the way does not lead there."""
-    there = path.instead(nudged(made.change, quarter))
+    there = path.instead(nudged(made.alteration, quarter))
     item = making(desk, there).item
     off = item is None or desk.foretold(item).refused is not None
     return PanelButton(words(f"adjust.{quarter}"), there, off=off)

@@ -1,6 +1,6 @@
-"""What may be changed of an order before it is given: its weapon, its dice, its shooters, its spot, its way.
+"""What may be altered of an order before it is given: its weapon, its dice, its shooters, its spot, its way.
 
-A change is a key behind the order in a path; a key back takes it back.
+An alteration is a key behind the order in a path; a key back takes it back.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from engine.space import INCH, Place
 
 Input = dict[str, Any]
 ADJUST, DICE, ELSEWHERE, PAUSE, SHARE, SHOOTERS, VIA, WEAPON = "a", "d", "e", "p", "h", "v", "y", "w"
-"""Changes by the first letter of their key."""
+"""Alterations by the first letter of their key."""
 OUT = "x"
 """In the place of a number: that shooter does not fire."""
 CHOICES = 4
@@ -29,12 +29,12 @@ CHOICES = 4
 class Making:
     """An order as far as it is chosen: the order, or what is still to choose of it.
 
-    `change` is the key of its last change, and `base` what it was before that one.
+    `alteration` is the key of its last one, and `base` what it was before that one.
     """
 
     item: Input | None = None
     node: Node | None = None
-    change: str = ""
+    alteration: str = ""
     base: Input | None = None
     to: Place | None = None
     """Where a move leads, and by way of where."""
