@@ -16,6 +16,8 @@ from tests.prompt import answer_promptly
 
 MOST_WORKERS = 8
 """Processes that share the tests, at most."""
+YOUNG = 50_000
+"""Objects made, less those gone, before young garbage is searched for."""
 OLD = 100
 """Searches for younger garbage between two for all of it."""
 
@@ -40,10 +42,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 def pytest_collection_finish() -> None:
     """What was imported and collected stays, and need not be searched for garbage again and again.
 
-    Nor need what grows old in caches, as often as Python would.
+    Nor need what is made, and what grows old in caches, as often as Python would.
     """
     gc.freeze()
-    gc.set_threshold(*gc.get_threshold()[:2], OLD)
+    gc.set_threshold(YOUNG, gc.get_threshold()[1], OLD)
 
 
 @pytest.fixture(autouse=True)

@@ -38,12 +38,17 @@ def _description() -> dict[str, Any]:
 
 
 def _by_kind(part: Any, schemas: dict[str, Any]) -> Any:
-    """The same, but what may be of several kinds is read by its `type`: quicker, and a fault is named where it lies."""
+    """The same, but what may be of several kinds is read by its `type`: quicker, and a fault is named where it lies.
+
+    One of several constants is one look into a list of them.
+    """
     if isinstance(part, list):
         return [_by_kind(item, schemas) for item in part]
     if not isinstance(part, dict):
         return part
     part = {key: _by_kind(value, schemas) for key, value in part.items()}
+    if part.get("oneOf") and all("const" in branch for branch in part["oneOf"]):
+        part["enum"] = [branch["const"] for branch in part.pop("oneOf")]
     for union in ("oneOf", "anyOf"):
         kinds = {_kind(branch, schemas): branch for branch in part.get(union, ())}
         if len(kinds) > 1 and None not in kinds and len(kinds) == len(part[union]):

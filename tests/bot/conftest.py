@@ -96,15 +96,22 @@ def answered(result: simcord.InteractionResult) -> str:
     return message.content or text_of(message.message).strip()
 
 
+class _Commands(list[dict[str, Any]]):
+    """Commands as registered, which nothing changes: the simulated Discord need not copy them for each bot."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Commands:
+        return self
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _commands_translated_once() -> Iterator[None]:
     """Bots that register the same commands, in the same languages, have them translated once."""
-    translated: dict[str, list[dict[str, Any]]] = {}
+    translated: dict[str, _Commands] = {}
 
     async def once(tree: CommandTree[Any]) -> list[dict[str, Any]]:
         asked = repr((language.languages(), [command.to_dict(tree) for command in tree.get_commands()]))
         if asked not in translated:
-            translated[asked] = await payload(tree)
+            translated[asked] = _Commands(await payload(tree))
         return translated[asked]
 
     with pytest.MonkeyPatch.context() as patch:
