@@ -172,7 +172,4 @@ def _far(wish: Wish, r: float) -> Iterator[XY]:
         for turn in range(12):
             angle = math.tau * turn / 12
             reach = out * r
-            yield (
-                wish.spot[0] + (reach + 0.5 * wish.width) * math.cos(angle),
-                wish.spot[1] + reach * math.sin(angle),
-            )
+            yield (wish.spot[0] + (reach + 0.5 * wish.width) * math.cos(angle), wish.spot[1] + reach * math.sin(angle))

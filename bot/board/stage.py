@@ -23,14 +23,7 @@ from bot.board.palette import Light, glass
 from bot.board.parting import YIELDS, Body, body_of, parted
 from bot.board.plan import Plan
 from bot.board.scene import GONE, DrawnMarker, EntryMarker, Scene, Token
-from bot.board.tokens import (
-    colours_of,
-    draw_glow,
-    draw_over,
-    draw_under,
-    hidden_from_at,
-    mast_turn,
-)
+from bot.board.tokens import colours_of, draw_glow, draw_over, draw_under, hidden_from_at, mast_turn
 from engine.space.terrain import BASE_RADIUS, INCH
 
 LEFT = 0.6
@@ -61,13 +54,7 @@ class Cast:
 
 
 def draw_stage(
-    canvas: Canvas,
-    scene: Scene,
-    plan: Plan,
-    light: Light,
-    cut_away: frozenset[str],
-    *,
-    discs: bool = True,
+    canvas: Canvas, scene: Scene, plan: Plan, light: Light, cut_away: frozenset[str], *, discs: bool = True
 ) -> None:
     """All that stands on the plan, and names; buildings `cut_away` have theirs on their floors."""
     cast, r = _cast(scene, plan), plan.radius

@@ -7,11 +7,7 @@ import discord
 from bot.errors import NotAllowed
 
 INVITED: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    attach_files=True,
-    embed_links=True,
+    view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True, embed_links=True
 )
 """The permissions that the link inviting the bot asks for, and nothing more."""
 NAMED: Final = {"read_messages": "view_channel"}

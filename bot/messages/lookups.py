@@ -158,10 +158,7 @@ def luck_content(story: Story, luck: dict[str, Luck], words: Words) -> Content:
         )
         tests = [
             words(
-                "log.luck-tests",
-                label=words.term("label", label),
-                passes=test.passes,
-                expected=_expected(test, words),
+                "log.luck-tests", label=words.term("label", label), passes=test.passes, expected=_expected(test, words)
             )
             for label, test in mine.tests.items()
         ]

@@ -85,11 +85,7 @@ def question_box(
 
 
 def questions_box(
-    moment: Moment,
-    together: Sequence[Open],
-    words: Words,
-    extras: Sequence[ui.Button[View]],
-    standing: Standings,
+    moment: Moment, together: Sequence[Open], words: Words, extras: Sequence[ui.Button[View]], standing: Standings
 ) -> ui.Container[View]:
     """The box of several questions asked together: what each asks of whom, or how it was closed, and the way to all."""
     lines, left = [], 0

@@ -22,18 +22,7 @@ from bot.messages.ids import (
     SeatId,
     StartId,
 )
-from bot.messages.parts import (
-    MOST_LETTERS,
-    Part,
-    View,
-    box_of,
-    button,
-    gallery,
-    length_of,
-    mention,
-    timestamp,
-    view_of,
-)
+from bot.messages.parts import MOST_LETTERS, Part, View, box_of, button, gallery, length_of, mention, timestamp, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, decide_button, question_box, questions_box
 from bot.names import plain, safe
 from bot.play.moment import Moment

@@ -85,12 +85,7 @@ class Drafting:
         return await asyncio.to_thread(_sheet, stored, roster, viewer)
 
     async def change(
-        self,
-        channel_id: int,
-        actor_id: int,
-        change: SetUpChange,
-        asker: Asker,
-        expected: int | None = None,
+        self, channel_id: int, actor_id: int, change: SetUpChange, asker: Asker, expected: int | None = None
     ) -> tuple[Sheet, Done]:
         """Make a change of the draft in a channel; the draft behind it, and what it has done.
 
@@ -290,16 +285,6 @@ def _sheet(stored: StoredDraft, roster: Roster, viewer: int | None) -> Sheet:
     state = Encounter(replace(record, hidden=False)).state
     state.markers = on_table(shown)
     moment = Moment(
-        stored.id,
-        stored.channel_id,
-        0,
-        record,
-        {},
-        (),
-        state,
-        state,
-        (),
-        roster.seating(),
-        stored.language,
+        stored.id, stored.channel_id, 0, record, {}, (), state, state, (), roster.seating(), stored.language
     )
     return Sheet(moment, shown, tuple(missing(stored.draft)), _placed_for(roster, stored.draft, viewer))

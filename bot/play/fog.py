@@ -83,9 +83,7 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
         item=_item(moment, viewer),
         entries=tuple(_unseen_shots(told, moment)),
         before=state_of(
-            _entered(moment, set(now) - set(before), told),
-            now,
-            machines=machines_known(record, viewer, moment.before),
+            _entered(moment, set(now) - set(before), told), now, machines=machines_known(record, viewer, moment.before)
         ),
         state=state_of(
             _as_shared(moment.state, moment.shared, viewer), now, viewer, machines_known(record, viewer, moment.state)

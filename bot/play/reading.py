@@ -10,15 +10,7 @@ from time import perf_counter
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.errors import (
-    AlreadyHandled,
-    NoEncounter,
-    NotHost,
-    Paused,
-    Sealed,
-    Unfit,
-    Unreadable,
-)
+from bot.errors import AlreadyHandled, NoEncounter, NotHost, Paused, Sealed, Unfit, Unreadable
 from bot.play.acting import acting
 from bot.play.export import exported, remains_of
 from bot.play.fog import giver, seen, viewer_of

@@ -352,12 +352,7 @@ class Service(Keeper):
     # ---- people ----
 
     async def people(
-        self,
-        channel_id: int,
-        how: Callable[[Roster], Roster],
-        expected: int | None = None,
-        *,
-        silent: bool = False,
+        self, channel_id: int, how: Callable[[Roster], Roster], expected: int | None = None, *, silent: bool = False
     ) -> Roster:
         """Change who plays what, or the language, in the encounter that runs or is being set up in a channel.
 

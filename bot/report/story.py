@@ -8,16 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from bot.report.joining import alike, goes_on, merged
-from bot.report.meaning import (
-    balks,
-    charges,
-    hits,
-    holds_nerve,
-    is_shown,
-    result_of_test,
-    stands_alone,
-    stays,
-)
+from bot.report.meaning import balks, charges, hits, holds_nerve, is_shown, result_of_test, stands_alone, stays
 from bot.report.step import BY_ORDER, ReportStep
 from engine.events import (
     Decided,

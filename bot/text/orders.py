@@ -14,10 +14,7 @@ from engine.state import Figure, Order
 from engine.tables.spec import PassTest
 from engine.waits import wait_of
 
-TESTS = {
-    "free-will": ("received-fire", "man-down"),
-    "targets": ("received-fire", "in-sight"),
-}
+TESTS = {"free-will": ("received-fire", "man-down"), "targets": ("received-fire", "in-sight")}
 """The tests that ask a question of one kind, where there are several."""
 
 

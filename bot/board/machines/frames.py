@@ -33,10 +33,7 @@ class HullFrame:
         """A spot in the machine's inches on the sheet."""
         turn = math.radians(self.facing)
         sin, cos = math.sin(turn), math.cos(turn)
-        return (
-            self.centre[0] + (x * cos + y * sin) * self.ppi,
-            self.centre[1] + (x * sin - y * cos) * self.ppi,
-        )
+        return (self.centre[0] + (x * cos + y * sin) * self.ppi, self.centre[1] + (x * sin - y * cos) * self.ppi)
 
     def ring(self, points: Iterable[XY], dx: float = 0.0, dy: float = 0.0) -> list[XY]:
         """Many spots, moved by so many pixels."""
