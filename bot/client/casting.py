@@ -21,8 +21,6 @@ from bot.text import casting as text
 from bot.text.words import Words
 from engine.errors import DuckbackError
 
-_NOBODY = discord.AllowedMentions.none()
-
 
 async def cast(interaction: Interaction, change: Change, expected: int | None = None) -> None:
     """Change who plays what and tell everybody, or ask the captains of the other sides."""
@@ -91,7 +89,7 @@ def _told(change: Change, roster: Roster, actor: int, silent: Iterable[int] = ()
         lines.append(moved)
     if silent:
         lines.append(text.by_silence(change, silent, words))
-    return {"content": "\n".join(lines), "allowed_mentions": only(silent) if silent else _NOBODY}
+    return {"content": "\n".join(lines), "allowed_mentions": only(silent)}
 
 
 async def granted(interaction: Interaction, petition: StoredPetition) -> dict[str, Any]:

@@ -62,7 +62,7 @@ async def deliver(client: Client, letter: Letter) -> None:
     letters = client.service.repository.letters
     try:
         private = await client.create_dm(discord.Object(letter.user_id))
-        await private.send(letter.text, allowed_mentions=discord.AllowedMentions.none())
+        await private.send(letter.text)
     except discord.Forbidden:
         if letter.id is None:
             letter.refused = True

@@ -252,7 +252,7 @@ class Poster:
             return await self.status(moment)
         if not moment.item:
             picture = await board_of(moment, (), words.language)
-            return {**sendable(sign_up_view(moment, picture, words), picture), "allowed_mentions": _NOBODY}
+            return sendable(sign_up_view(moment, picture, words), picture)
         if is_ending(moment):
             return await self._ending(told, moment, words)
         placed = any(open_.question.areas for open_ in moment.fresh)
@@ -260,7 +260,7 @@ class Poster:
         drawing = board_of(told.news, steps, words.language) if draws else asyncio.sleep(0)
         shown, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
         view = report_view(told, moment, shown, words, standing, leads, newest=newest)
-        return {**sendable(view, shown), "allowed_mentions": _NOBODY}
+        return sendable(view, shown)
 
     async def _ending(self, told: Report, moment: Moment, words: Words) -> dict[str, Any]:
         """The message of the moment that ended an encounter; how things stand where nothing of it can be told."""
@@ -275,7 +275,7 @@ class Poster:
             minutes=minutes_of([given.at for given in story.stored.given]), undone=over_dice(story.stored),
             month=month, friend=await self._challenged(moment, story.stored.guild_id),
         )  # fmt: skip
-        return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+        return sendable(view, picture)
 
     async def _challenged(self, moment: Moment, guild_id: int | None) -> Friend | None:
         """The opponent that a person who has played alone may challenge by name."""
@@ -291,7 +291,7 @@ class Poster:
         drawing = board_of(told.news, steps, words.language)
         picture, leads = await asyncio.gather(drawing, self._leads(moment, words))
         view = own_view(told, moment, picture, words, leads)
-        return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+        return sendable(view, picture)
 
     async def status(self, moment: Moment) -> dict[str, Any]:
         """How things stand, with the whole table."""
@@ -300,7 +300,7 @@ class Poster:
         drawing = board_of(moment, (), moment.language, whole=True)
         picture, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
         view = status_view(moment, picture, words, clock, standing, leads)
-        return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+        return sendable(view, picture)
 
     async def _leads(self, moment: Moment, words: Words, standing: Standings = NO_STANDING) -> Leads:
         """Where the choices of the one open question lead, while it is open."""

@@ -27,7 +27,6 @@ PATIENCE = 1.0
 """Seconds for which a promise waits until it is written down. Discord waits for three; the database may be locked."""
 ELSEWHERE: Final = "…"
 """Stands for a moment in place of a promise before it is taken away and the one person is told elsewhere."""
-_NOBODY = discord.AllowedMentions.none()
 
 
 async def remember(interaction: Interaction, way: str) -> None:
@@ -91,7 +90,7 @@ class Promised:
             return
         self._late.discard(user)
         for pending in await self._promises.put_off_for(user):
-            await interaction.followup.send(_said(pending), ephemeral=True, allowed_mentions=_NOBODY)
+            await interaction.followup.send(_said(pending), ephemeral=True)
             await self._promises.drop(pending.promise.interaction_id)
 
     async def report(self, promise: Promise, content: dict[str, Any]) -> discord.Message:
@@ -116,7 +115,7 @@ class Promised:
                     await self._asked(promise).delete_original_response()
             elif promise.way != BELOW and self.alive(promise):
                 if promise.way == INSTEAD or await self._stands(promise):
-                    await self.report(promise, {"view": view_of(_said(pending)), "allowed_mentions": _NOBODY})
+                    await self.report(promise, {"view": view_of(_said(pending))})
             elif promise.way in (SHOWN, BELOW):
                 user, channel = promise.user_id, self._bot.get_partial_messageable(promise.channel_id)
                 text = f"{mention(user)} {_said(pending)}"

@@ -335,18 +335,17 @@ async def say(interaction: Interaction, text: str) -> None:
 
 async def aside(interaction: Interaction, **content: Any) -> None:
     """Send the one person a message; what has been shown already stays."""
-    nobody = discord.AllowedMentions.none()
     if not interaction.response.is_done():
         try:
-            await interaction.response.send_message(**content, ephemeral=True, allowed_mentions=nobody)
+            await interaction.response.send_message(**content, ephemeral=True)
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
-            await interaction.followup.send(**content, ephemeral=True, allowed_mentions=nobody)
+            await interaction.followup.send(**content, ephemeral=True)
         return
     shown = interaction.extras.get(SHOWN)
     if interaction.extras.get(ALONE) and not shown:
-        await interaction.edit_original_response(**content, allowed_mentions=nobody)
+        await interaction.edit_original_response(**content)
         return
     if interaction.response.type is discord.InteractionResponseType.deferred_channel_message and not shown:
         # It may be gone already; what is to be said is said all the same. A promise must be kept before it goes:
@@ -355,7 +354,7 @@ async def aside(interaction: Interaction, **content: Any) -> None:
         with tolerating():
             await interaction.edit_original_response(content=promised.ELSEWHERE)
             await interaction.delete_original_response()
-    await interaction.followup.send(**content, ephemeral=True, allowed_mentions=nobody)
+    await interaction.followup.send(**content, ephemeral=True)
 
 
 async def fault(interaction: Interaction, error: BaseException) -> None:

@@ -75,7 +75,7 @@ class Cards:
                 content = await sign_up(await service.drafts.sheet(channel_id))
             card = self._bot.get_partial_messageable(channel_id).get_partial_message(int(message_id))
             await card.edit(
-                view=content["view"], attachments=content["files"], allowed_mentions=content["allowed_mentions"]
+                view=content["view"], attachments=content["files"], allowed_mentions=discord.AllowedMentions.none()
             )
         except (NoEncounter, Unfit):
             _log.debug("the set-up in channel %s went on before its card was drawn", channel_id)

@@ -256,5 +256,4 @@ async def _recruited(
 
 
 async def _say(interaction: Interaction, text: str, ways: Sequence[discord.ui.Button[View]] = ()) -> None:
-    view = view_of(text, ways)
-    await replies.show(interaction, {"view": view, "allowed_mentions": discord.AllowedMentions.none()})
+    await replies.show(interaction, {"view": view_of(text, ways)})

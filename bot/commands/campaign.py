@@ -133,8 +133,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 *([words("campaign.again", before, who=who)] if before else []),
             ]
             view = view_of("\n".join(fitting(lines)), ways_on(campaign.id, story, words))
-            nobody = discord.AllowedMentions.none()
-            await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
+            await replies.show(interaction, {"view": view})
 
     @app_commands.command(description="Show how your campaign stands, and what waits for you")
     @app_commands.describe(player="Somebody else's campaign", post="Show it to the whole channel")
@@ -144,15 +143,14 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             campaign = await theirs(interaction, player)
             standing = await self._standing(interaction.client, campaign)
             words = replies.public(interaction) if post else replies.reader(interaction)
-            nobody = discord.AllowedMentions.none()
             if standing.outing is not None and standing.outing.stage == ASKED:
                 view = question_view(standing.campaign, standing.outing, words)
-                await replies.show(interaction, {"view": view, "allowed_mentions": nobody})
+                await replies.show(interaction, {"view": view})
                 return
             rivals = await interaction.client.service.repository.campaigns.rivals(standing.campaign)
             picture = await standings_picture(standing.campaign, rivals, words)
             view = await self._status_view(interaction, standing, picture, words)
-            await replies.show(interaction, {**sendable(view, picture), "allowed_mentions": nobody})
+            await replies.show(interaction, sendable(view, picture))
 
     async def _standing(self, bot: Client, campaign: StoredCampaign) -> Whereabouts:
         """Where a band is, after whatever its encounter still owed it was settled."""
@@ -265,7 +263,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             text = words("campaign.parts", band=band)
             if other is not None:
                 text = words("campaign.joins", band=band, other=safe(other.story.band.name))
-            await replies.show(interaction, {"content": text, "allowed_mentions": discord.AllowedMentions.none()})
+            await replies.show(interaction, {"content": text})
 
     @app_commands.command(description="End your campaign for good; its history stays")
     async def retire(self, interaction: Interaction) -> None:

@@ -7,7 +7,6 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.messages.consent import asking
-from bot.messages.parts import only
 from bot.play.clock import Pauses
 from bot.play.consent import ConsentRequest, What, deciders
 from bot.storage.clocks import MOST_HOURS
@@ -49,7 +48,7 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
         if not sides:
             await pauses.set(moment.encounter_id, pause, user)
             text = words("pause.begun" if pause else "pause.over", who=who)
-            await replies.show(interaction, {"content": text, "allowed_mentions": only([])})
+            await replies.show(interaction, {"content": text})
             return
         people = deciders(moment.seating, sides)
         mentions = words.listed([f"<@{user}>" for user in people])

@@ -9,7 +9,7 @@ from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.messages.ids import SaltFormId, SaltId
-from bot.messages.parts import mention, only
+from bot.messages.parts import mention
 from bot.people import seats
 from bot.text.words import Words
 
@@ -53,4 +53,4 @@ async def add_salt(interaction: Interaction, word: str, expected: int | None = N
         here(interaction), lambda roster: seats.salted(roster, user, word), expected
     )
     text = Words(roster.language)("role.salted", who=mention(user))
-    await replies.show(interaction, {"content": text, "allowed_mentions": only([])})
+    await replies.show(interaction, {"content": text})

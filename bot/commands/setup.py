@@ -193,7 +193,7 @@ class DropPress(Press[DropId], carries=DropId):
         await interaction.client.service.drafts.drop(here(interaction), interaction.user.id, self.carried.encounter)
         await interaction.edit_original_response(view=view_of(replies.reader(interaction)("setup.gone")))
         text = replies.public(interaction)("setup.dropped", who=interaction.user.mention)
-        await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions.none())
+        await interaction.followup.send(text)
 
 
 def _ruleset(named: str | None) -> Ruleset:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import discord
-
 from bot.errors import Unfit
 from bot.messages.ids import CampaignId
 from bot.messages.parts import button, gallery, sendable, view_of
@@ -41,8 +39,7 @@ async def page(service: Service, campaign: StoredCampaign, number: int, words: W
     ]
     if outing is not None:
         buttons.append(button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id)))
-    view = view_of(head, gallery(picture), "\n".join(rest), buttons)
-    return {**sendable(view, picture), "allowed_mentions": discord.AllowedMentions.none()}
+    return sendable(view_of(head, gallery(picture), "\n".join(rest), buttons), picture)
 
 
 async def _played(service: Service, campaign: StoredCampaign, number: int) -> StoredOuting | None:

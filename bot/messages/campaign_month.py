@@ -41,7 +41,7 @@ def month_end(campaign: StoredCampaign, outing: StoredOuting, closed: Closed) ->
     dice = button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id))
     ways = [*ways_on(campaign.id, now, words), dice]
     view = view_of("\n".join(fitting(lines)), "\n".join(closing_lines(now, words)), ways)
-    return {"view": view, "allowed_mentions": discord.AllowedMentions.none()}
+    return {"view": view}
 
 
 def closing_lines(story: Campaign, words: Words) -> list[str]:

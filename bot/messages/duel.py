@@ -76,7 +76,7 @@ async def changed_card(sheet: Sheet, words: Words) -> dict[str, Any]:
         box_of(f"**{question}**", ways, "\n".join(notes)),
         more,
     )
-    return {**sendable(view, picture), "allowed_mentions": only([])}
+    return sendable(view, picture)
 
 
 def _seated(sheet: Sheet, words: Words) -> list[str]:

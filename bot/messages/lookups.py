@@ -333,7 +333,7 @@ def _content(
     """Texts with the pictures under the first of them, and a row of buttons."""
     names = [name or f"board-{n}" for n in range(1, len(pictures) + 1)]
     view = view_of(texts[0], gallery(*pictures, names=names), *texts[1:], buttons)
-    return {"view": view, "files": files_of(pictures, names), "allowed_mentions": discord.AllowedMentions.none()}
+    return {"view": view, "files": files_of(pictures, names)}
 
 
 def text_content(text: str, words: Words) -> Content:
@@ -342,4 +342,4 @@ def text_content(text: str, words: Words) -> Content:
         return _content([text])
     view = view_of(words("board.as-file"), ui.File("attachment://board.txt"))
     file = discord.File(BytesIO(plain_text(text).encode()), "board.txt")
-    return {"view": view, "files": [file], "allowed_mentions": discord.AllowedMentions.none()}
+    return {"view": view, "files": [file]}

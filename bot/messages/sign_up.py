@@ -3,8 +3,6 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-import discord
-
 from bot.messages.duel import changed_card
 from bot.messages.hand import way_in
 from bot.messages.parts import gallery, mention, sendable, view_of
@@ -24,7 +22,6 @@ from engine.ruleset.machine_kinds import RIDER
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH
 
-_NOBODY = discord.AllowedMentions.none()
 _LINES = 6
 
 
@@ -37,14 +34,14 @@ async def sign_up(sheet: Sheet) -> dict[str, Any]:
     picture = await board_of(sheet.moment, (), words.language, whole=True)
     starts = None if sheet.lacks or agreed(sheet.draft) else sheet.moment.encounter_id
     view = sign_up_view(sheet.moment, picture, words, below(sheet, words), starts)
-    return {**sendable(view, picture), "allowed_mentions": _NOBODY}
+    return sendable(view, picture)
 
 
 def begun(moment: Moment) -> dict[str, Any]:
     """What stands in the place of the sign-up once play has begun."""
     words = Words(moment.language)
     view = view_of(words("setup.begun"), [way_in(moment.encounter_id, words)])
-    return {"view": view, "files": [], "allowed_mentions": _NOBODY}
+    return sendable(view)
 
 
 def below(sheet: Sheet, words: Words) -> str:
@@ -74,7 +71,7 @@ def ready(sheet: Sheet, words: Words) -> str:
 async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:
     """The table as it is now, for the one person who changed it, below what changed."""
     picture = await board_of(sheet.moment, (), words.language, whole=True)
-    return {**sendable(view_of(text, gallery(picture)), picture), "allowed_mentions": _NOBODY}
+    return sendable(view_of(text, gallery(picture)), picture)
 
 
 def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:

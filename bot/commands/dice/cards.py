@@ -74,4 +74,4 @@ def card(
     for row in _rows(buttons):
         view.add_item(ui.ActionRow(*row))
     view.stop()
-    return {"view": view, "files": files, "allowed_mentions": discord.AllowedMentions.none()}
+    return {"view": view, "files": files}
