@@ -14,7 +14,6 @@ from bot.errors import Unfit
 from bot.messages.sign_up import preview, ready
 from bot.names import plain
 from bot.play.drafts import Sheet
-from bot.setup.change import Asker
 from bot.setup.draft import name_of
 from bot.text.errors import worded
 from bot.text.words import Words
@@ -82,11 +81,6 @@ def next_step(interaction: Interaction, sheet: Sheet, words: Words) -> str:
 async def sheet_here(interaction: Interaction) -> Sheet:
     """The draft in the channel as the person may see it. Raises NoEncounter, Unfit where it has begun."""
     return await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
-
-
-def picked(typed: str, group: str, known: Iterable[str], words: Words) -> str:
-    """The one of those known that was typed, by its id or by its word. Raises Unfit, naming all that there are."""
-    return Asker(words.language, words.language).picked(typed, group, known)
 
 
 def choices(pairs: Iterable[tuple[str, Value]], typed: str) -> list[app_commands.Choice[Value]]:

@@ -10,11 +10,8 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.messages.ids import ForgetId
-from bot.messages.parts import View, button, view_of
+from bot.messages.parts import button, view_of
 from bot.people import personal_data
-from bot.text.words import Words
-
-"""The button's content; it forgets the person who presses it."""
 
 
 class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="What Duckback stores about you"):
@@ -35,13 +32,10 @@ class MyDataCommands(commands.GroupCog, group_name="mydata", group_description="
     async def delete(self, interaction: Interaction) -> None:
         """Ask whether it is meant; the button does it."""
         async with replies.telling(interaction):
-            view = ask_view(replies.reader(interaction))
+            words = replies.reader(interaction)
+            yes = button(words("mydata.yes"), ForgetId(), discord.ButtonStyle.danger)
+            view = view_of(words("mydata.ask"), [yes])
             await interaction.response.send_message(view=view, ephemeral=True)
-
-
-def ask_view(words: Words) -> View:
-    """Whether a person is to be forgotten."""
-    return view_of(words("mydata.ask"), [button(words("mydata.yes"), ForgetId(), discord.ButtonStyle.danger)])
 
 
 class ForgetPress(Press[ForgetId], carries=ForgetId):

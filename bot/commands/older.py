@@ -11,28 +11,14 @@ from bot.errors import NoEncounter
 from bot.messages.ids import LessonId, PlanId, SkipLessonsId, SpotFormId, TurnId, WaitsId
 
 
-class TurnPress(Press[TurnId], carries=TurnId):
-    """Going on with the turn."""
+def _opening(carried: type[TurnId | WaitsId | LessonId]) -> type[Press[Any]]:
+    """The press of a button that shows how things stand in its encounter, and what can be done."""
 
-    async def pressed(self, interaction: Interaction) -> None:
-        """Show how things stand, and what can be done."""
-        await open_panel(interaction, self.carried.encounter)
+    class OpeningPress(Press[TurnId | WaitsId | LessonId], carries=carried):
+        async def pressed(self, interaction: Interaction) -> None:
+            await open_panel(interaction, self.carried.encounter)
 
-
-class WaitsPress(Press[WaitsId], carries=WaitsId):
-    """What waits for a person, where the channel is not told what is asked."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Show what waits for them, or for whom it waits."""
-        await open_panel(interaction, self.carried.encounter)
-
-
-class LessonPress(Press[LessonId], carries=LessonId):
-    """Something that a step of the tutorial offered."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Show how things stand, and what can be done."""
-        await open_panel(interaction, self.carried.encounter)
+    return OpeningPress
 
 
 class SkipLessonsPress(Press[SkipLessonsId], carries=SkipLessonsId):
@@ -73,4 +59,4 @@ async def _open_where_planned(interaction: Interaction, key: str) -> None:
     await open_panel(interaction, encounter_id)
 
 
-OLDER: tuple[type[Press[Any]], ...] = (TurnPress, WaitsPress, LessonPress, SkipLessonsPress, PlanPress)
+OLDER: tuple[type[Press[Any]], ...] = (*map(_opening, (TurnId, WaitsId, LessonId)), SkipLessonsPress, PlanPress)

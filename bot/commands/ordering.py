@@ -10,12 +10,13 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands import complete
-from bot.commands.common import in_private_too, picked
+from bot.commands.common import in_private_too
 from bot.commands.complete import completion_of
 from bot.commands.giving import Giving
 from bot.commands.options import completed
 from bot.commands.wording import DRIVING, FIGHTING, HANDLING, MOVING
 from bot.play.standpoint import Standpoint
+from bot.setup.change import Asker
 from bot.text.words import Words
 from bot.typed.figures import one_figure
 from bot.typed.order import OrderForm, OrderOption, OrderWords
@@ -130,7 +131,10 @@ class HandlingCommands(Giving):
 
         def build(here: Standpoint, words: Words) -> Fields:
             known = [*here.table.rules.by_hand, *elsewhere]
-            item = {"do": picked(deed, "deed", known, words), "figure": one_figure(figure, here, words).id}
+            item = {
+                "do": Asker(words.language, words.language).picked(deed, "deed", known),
+                "figure": one_figure(figure, here, words).id,
+            }
             return item | ({"target": one_figure(target, here, words, "target").id} if target else {})
 
         await self.give(interaction, build, now=now or not (named and every[named].foretold))

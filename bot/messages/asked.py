@@ -9,7 +9,7 @@ from bot.messages.fit import HIGH
 from bot.messages.pages import BUTTONS, choices, for_others, pad, page_of, table_scene
 from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, high, in_rows
 from bot.names import safe
-from bot.panel.aiming import Aiming, aiming, shares_dice
+from bot.panel.aiming import aiming, shares_dice
 from bot.panel.alterations import DICE
 from bot.panel.asking import (
     ALWAYS,
@@ -58,16 +58,13 @@ GROUNDS = 2
 
 def panel_page(desk: Desk, path: Path, words: Words) -> Panel:
     """The page of a path: what is asked comes before anything else but a look at the whole table."""
-    asks = desk.questions and path.page != WATCH
-    return questions_page(desk, path, words) if asks else page_of(desk, path, words)
-
-
-def questions_page(desk: Desk, path: Path, words: Words) -> Panel:
-    """The page of a path while questions are open: the one question, or all, where the path means nothing else."""
+    if not desk.questions or path.page == WATCH:
+        return page_of(desk, path, words)
     return for_others(_page(desk, path, words), desk, words)
 
 
 def _page(desk: Desk, path: Path, words: Words) -> Panel:
+    """The page of a path while questions are open: the one question, or all, where the path means nothing else."""
     open_ = question_of(desk, path)
     if open_ is None:
         return _several(desk, path, words) if len(desk.questions) > 1 else _one(desk, desk.questions[0], Path(), words)
@@ -75,7 +72,9 @@ def _page(desk: Desk, path: Path, words: Words) -> Panel:
         return _one(desk, open_, path, words)
     fire = aiming(desk, open_, path.keys)
     if fire is not None:
-        return _fire(desk, fire, path, words)
+        if fire.alteration[:1] == DICE:
+            return split_page(desk, path, fire.item, fire.dice, fire.foretold, words)
+        return share_page(desk, path, fire.offered, fire.foretold, words)
     if shares_dice(open_) and not path.keys:
         return _targets(desk, open_, path, words)
     if open_.question.form == "dice":
@@ -223,13 +222,6 @@ def _targets(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     return replace(page, rows=([back],), lists=(List(path, lines, words("panel.pick")),))
 
 
-def _fire(desk: Desk, fire: Aiming, path: Path, words: Words) -> Panel:
-    """The weapon and the target that have been pressed, and how the dice may be shared out, as for an order to fire."""
-    if fire.alteration[:1] == DICE:
-        return split_page(desk, path, fire.item, fire.dice, fire.foretold, words)
-    return share_page(desk, path, fire.offered, fire.foretold, words)
-
-
 def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     """Dice put on targets, one a press; the last one gives the answer."""
     question = open_.question
@@ -253,7 +245,9 @@ def _sharing(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
 def _several(desk: Desk, path: Path, words: Words) -> Panel:
     """All open questions, so many to a page: each a list set to what is chosen for it; one press answers them all."""
     questions = desk.questions[:MOST]
-    found = [_led(desk, open_, words, len(questions)) for open_ in questions]
+    found = [
+        led(open_, desk.moment, desk.here.answers, words, beside=len(questions), aims=False) for open_ in questions
+    ]
     chosen = drafted(desk, path) if path.keys else [choices[0].number for choices in found]
     keys = (written(chosen),)
     pages = -(-len(questions) // TOGETHER)
@@ -278,11 +272,6 @@ def _several(desk: Desk, path: Path, words: Words) -> Panel:
     watched = scene.watched if len(scene.watched) <= GROUNDS else ()
     scene = replace(scene, watched=watched)
     return Panel(heading, small, scene, lines=lines, rows=tuple(rows), lists=tuple(lists), foot=foot)
-
-
-def _led(desk: Desk, open_: Open, words: Words, beside: int) -> Sequence[Led]:
-    """The choices of one of several questions, the best first."""
-    return led(open_, desk.moment, desk.here.answers, words, beside=beside, aims=False)
 
 
 def _lines(number: int, choices: Sequence[Led], chosen: int, who: str, words: Words) -> Iterator[PanelLine]:

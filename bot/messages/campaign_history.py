@@ -9,7 +9,7 @@ from bot.errors import Unfit
 from bot.messages.ids import CampaignId
 from bot.messages.parts import button, gallery, sendable, view_of
 from bot.play.retelling import over_dice
-from bot.report.picture import Picture, board_of
+from bot.report.picture import board_of
 from bot.storage.campaigns import DONE, StoredCampaign, StoredOuting
 from bot.text.campaign import chronicle_lines
 from bot.text.words import Words
@@ -32,7 +32,10 @@ async def page(service: Service, campaign: StoredCampaign, number: int, words: W
     head, *rest = chronicle_lines(campaign.story, number, words)
     outing = await _played(service, campaign, number)
     rest += [f"-# {line}" for line in await _doubts(service, campaign, number, outing, words)]
-    picture = None if outing is None else await _table(service, outing, words)
+    picture = None
+    if outing is not None:
+        table = await service.standing_of(outing.encounter_id)
+        picture = await board_of(table, (), words.language, whole=True)
     ways = [("earlier", number - 1), ("later", number + 1)]
     buttons = [
         button(words(f"chronicle.{what}"), CampaignId("page", campaign.id, to)) for what, to in ways if 1 <= to <= last
@@ -58,11 +61,6 @@ async def _doubts(
     if gone := await service.repository.campaigns.written_off(campaign.id, number):
         lines.append(words("chronicle.written-off", gone))
     return lines
-
-
-async def _table(service: Service, outing: StoredOuting, words: Words) -> Picture:
-    """The whole table as an encounter left it."""
-    return await board_of(await service.standing_of(outing.encounter_id), (), words.language, whole=True)
 
 
 def as_file(campaign: StoredCampaign) -> bytes:

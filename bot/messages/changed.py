@@ -3,7 +3,7 @@
 from bot.messages.sign_up import described, lifted, manned, noted_lines
 from bot.names import safe
 from bot.play.drafts import Sheet
-from bot.setup.change import Description, Done, Noted, Sentence, Value
+from bot.setup.change import Description, Done, Noted, Value
 from bot.setup.draft import figure_in, machine_in
 from bot.setup.spots import is_machine
 from bot.text.words import Words
@@ -11,12 +11,11 @@ from bot.text.words import Words
 
 def changed(done: Done, sheet: Sheet, words: Words) -> str:
     """What was done, and whatever lost its place by it; `sheet` is the set-up behind it."""
-    lines = [_sentence(told, sheet, words) for told in done.told]
+    lines = [
+        words(told.key, told.count, **{name: _value(value, sheet, words) for name, value in told.values.items()})
+        for told in done.told
+    ]
     return "\n".join(filter(None, (*lines, lifted(done.lifted, sheet, words))))
-
-
-def _sentence(told: Sentence, sheet: Sheet, words: Words) -> str:
-    return words(told.key, told.count, **{name: _value(value, sheet, words) for name, value in told.values.items()})
 
 
 def _value(value: Value, sheet: Sheet, words: Words) -> str | int:

@@ -90,26 +90,16 @@ def more_view(moment: Moment, words: Words, extras: Sequence[ui.Button[View]]) -
 def ways_on(
     moment: Moment, words: Words, month: tuple[int, int] | None, friend: Friend | None = None
 ) -> list[list[ui.Button[View]]]:
-    """Another battle, and a look back at this one."""
-    again = again_ways(moment, words) if month is None else [next_month(month, words)]
-    first = [*again, *(way(what, moment, words) for what in SHOWN)]
+    """Another battle, with sides swapped where people play two, or the next month's; and a look back at this one."""
+    back, blue = [way(what, moment, words) for what in SHOWN], discord.ButtonStyle.primary
     if month is not None:
-        return [first]
+        campaign, number = month
+        return [[button(words("campaign.next"), CampaignId("next", campaign, number + 1), blue), *back]]
+    again = [button(words("again.play"), AgainId("play", moment.encounter_id), blue)]
+    if sum(side.controller != "rules" for side in moment.record.sides) > 1:
+        again.append(button(words("again.swap"), AgainId("swap", moment.encounter_id)))
     challenge = [] if friend is None else [challenge_way(friend, words)]
-    return [first, [*challenge, solo_way(words), friend_way(words)]]
-
-
-def next_month(month: tuple[int, int], words: Words) -> ui.Button[View]:
-    """The encounter of the month that follows upon this one of a campaign."""
-    campaign, number = month
-    return button(words("campaign.next"), CampaignId("next", campaign, number + 1), discord.ButtonStyle.primary)
-
-
-def again_ways(moment: Moment, words: Words) -> list[ui.Button[View]]:
-    """Playing it again; with sides swapped where two sides are played by people."""
-    again = button(words("again.play"), AgainId("play", moment.encounter_id), discord.ButtonStyle.primary)
-    people = sum(side.controller != "rules" for side in moment.record.sides)
-    return [again, *([button(words("again.swap"), AgainId("swap", moment.encounter_id))] if people > 1 else [])]
+    return [[*again, *back], [*challenge, solo_way(words), friend_way(words)]]
 
 
 def ways_back(moment: Moment, words: Words) -> list[ui.Button[View]]:

@@ -50,7 +50,8 @@ def _about(figure: Figure, moment: Moment, words: Words, *, own: bool) -> list[s
     """A figure's kind, state and place."""
     parts = _kit(figure, moment, words) if own else []
     waits = any(figure.index in marker.contents for marker in moment.state.markers)
-    how = condition(figure, moment.record.ruleset, words) if own else _seen(figure, words)
+    seen = [words.term("status", figure.status)] if figure.status != "carry-on" else []  # an enemy, from afar
+    how = condition(figure, moment.record.ruleset, words) if own else seen
     parts += [words("force.under")] if waits else how
     if seat := seat_of(figure, moment, words):
         parts.append(seat)
@@ -68,8 +69,3 @@ def _kit(figure: Figure, moment: Moment, words: Words) -> list[str]:
     stocks = [stock for stock in moment.state.stocks if figure.able and stock.of(figure)]
     left = [words("force.stock", weapon=words.term("weapon", stock.kind), count=stock.left) for stock in stocks]
     return [*parts, *gear_of(figure, words), *left]
-
-
-def _seen(figure: Figure, words: Words) -> list[str]:
-    """How an enemy looks from afar."""
-    return [words.term("status", figure.status)] if figure.status != "carry-on" else []

@@ -195,7 +195,8 @@ async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: 
         raise Unfit("film-too-large")
     title = words("log.replay-turn", turn=turn) if turn else words("log.replay")
     texts = [f"## {title}", *([f"-# {words('log.cut')}"] if len(frames) < count else [])]
-    return _content(texts, [Picture(data, _film_alt(frames, words))], name="replay")
+    alt = words("log.replay-alt", count=len(frames), first=frames[0].caption, last=frames[-1].caption)
+    return _content(texts, [Picture(data, alt[:1_024])], name="replay")
 
 
 def _filmed(frames: list[Frame], limit: int) -> tuple[bytes, list[Frame]]:
@@ -207,10 +208,6 @@ def _filmed(frames: list[Frame], limit: int) -> tuple[bytes, list[Frame]]:
             frames = frames[-int(len(frames) * 0.9 * limit / len(data)) or -1 :]
             data = studio.do(film_file, frames)
     return data, frames
-
-
-def _film_alt(frames: Sequence[Frame], words: Words) -> str:
-    return words("log.replay-alt", count=len(frames), first=frames[0].caption, last=frames[-1].caption)[:1_024]
 
 
 # ---- /catchup ----

@@ -158,7 +158,7 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
         panel = replace(panel, heading=what[:1].upper() + what[1:], small=small)
     for number in reversed(range(len(panel.rows))):
         panel = _renoted(panel, number, _number) if _too_high(panel) else panel
-    while _too_high(panel) and (spare := _spare(panel)):
+    while _too_high(panel) and (spare := [way for row in panel.rows for way in row if way.spare and not way.blue]):
         panel = _without(panel, spare[-1])
     while _too_high(panel) and panel.shorter[1:]:
         panel = _told_shorter(panel)
@@ -166,7 +166,7 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
     if _too_high(panel) and panel.shorter:
         panel = _told_shorter(panel)
     for number in reversed(range(len(panel.rows))):
-        panel = _renoted(panel, number, _first_sentence) if _too_high(panel) else panel
+        panel = _renoted(panel, number, lambda note: _SENTENCE.split(note, 1)[0]) if _too_high(panel) else panel
     panel = replace(panel, heading=one_line(panel.heading)) if _too_high(panel) else panel
     small = panel.small if whole or not _too_high(panel) else ""
     return replace(panel, small=small, lesson=lesson)
@@ -189,15 +189,6 @@ def _renoted(page: Panel, number: int, shorter: Callable[[str], str]) -> Panel:
 def _number(note: str) -> str:
     """What stands below a button, where it holds a number."""
     return note if any(map(str.isdigit, note)) else ""
-
-
-def _first_sentence(note: str) -> str:
-    return _SENTENCE.split(note, 1)[0]
-
-
-def _spare(page: Panel) -> list[PanelButton]:
-    """The buttons that may be left out."""
-    return [way for row in page.rows for way in row if way.spare and not way.blue]
 
 
 def _without(page: Panel, spare: PanelButton) -> Panel:

@@ -39,7 +39,9 @@ Change = Status | Posture | Removed | Ammo
 def steps_of(entries: Iterable[Entry]) -> tuple[ReportStep, ...]:
     """The steps of some entries, numbered from 1 in their order."""
     told = _moves_first(entry for entry in entries if _is_told(entry.event))
-    steps = joined(step for step in _Grouping(list(told)).steps if _is_worth_a_line(step))
+    steps = joined(
+        step for step in _Grouping(list(told)).steps if step.events or (step.kind in ROLLED and not _acts(step))
+    )
     for number, step in enumerate(steps, 1):
         step.number = number
         if step.kind == "charge":
@@ -115,11 +117,6 @@ def _moves_first(entries: Iterable[Entry]) -> Iterator[Entry]:
             waiting.clear()
         yield entry
     yield from waiting
-
-
-def _is_worth_a_line(step: ReportStep) -> bool:
-    """Whether a step has events, or dice that are told for themselves."""
-    return bool(step.events) or (step.kind in ROLLED and not _acts(step))
 
 
 def _acts(step: ReportStep) -> bool:

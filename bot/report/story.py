@@ -166,7 +166,7 @@ def _silent(step: ReportStep) -> bool:
             return all(isinstance(event, Turn) and event.phase != 1 and not event.lull for event in step.events)
         case "sight":
             return len(step.actors) == 1
-        case "test" if not any(_happens(event) for event in step.events):
+        case "test" if not any(isinstance(event, Move | Status | Posture) for event in step.events):
             bare = result_of_test(step) in _BARE or holds_nerve(step) or balks(step) or stands_alone(step)
             return not (step.unseen or bare)
         case "marker":
@@ -180,7 +180,3 @@ def _silent(step: ReportStep) -> bool:
 def _lets_go(event: Item, step: ReportStep) -> bool:
     """Whether a weapon falls to the ground, thrown or dropped by somebody who falls."""
     return event.what == "throws" or (event.what == "drops" and step.deeds[0].cause is not None)
-
-
-def _happens(event: object) -> bool:
-    return isinstance(event, Move | Status | Posture)

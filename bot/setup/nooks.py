@@ -50,7 +50,7 @@ def nooks(draft: Draft, thing: str, language: Language, *, hidden: bool) -> list
     cells: dict[str, list[Point]] = {}
     for at, _ in spots(draft, thing, 0, hidden=hidden):
         cells.setdefault(spot(space, at, language), []).append(at)
-    by_size = sorted(cells.items(), key=lambda each: (not _has_piece(space, each[1]), -len(each[1])))
+    by_size = sorted(cells.items(), key=lambda each: (not space.inside(each[1][0]), -len(each[1])))
     return [Nook(name, _middle(places)) for name, places in by_size[:MOST]]
 
 
@@ -105,10 +105,6 @@ def _by_name(posts: Sequence[AmbushPost], space: Space, language: Language) -> l
     for name, group in sorted(zip(names, groups, strict=True), key=lambda each: -len(each[1][0].looks_at)):
         merged.setdefault(name, []).extend(group)
     return list(merged.items())
-
-
-def _has_piece(space: Space, places: Sequence[Point]) -> bool:
-    return bool(space.inside(places[0]))
 
 
 def _middle(places: Sequence[Point]) -> Point:

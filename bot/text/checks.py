@@ -241,7 +241,10 @@ def step_key(check: Check, outcome: Outcome) -> tuple[int | None, str]:
 
 def odds_table(chances: Mapping[str, Fraction], words: Words) -> str:
     """Chances by their names, a line each: per cent, fraction, name."""
-    rows = [(tenths(chance, words), _fraction(chance), name) for name, chance in chances.items()]
+    rows = [
+        (tenths(chance, words), str(chance) if len(str(chance)) <= _LONGEST_FRACTION else "", name)
+        for name, chance in chances.items()
+    ]
     wide = max(len(percent) for percent, _, _ in rows)
     broad = max(len(fraction) for _, fraction, _ in rows)
     return "\n".join(f"{percent:>{wide}}  {fraction:<{broad}}  {name}" for percent, fraction, name in rows)
@@ -253,8 +256,3 @@ def tenths(chance: Fraction, words: Words) -> str:
     if 0 < chance < 1:
         number = min(999, max(1, number))
     return words("odds.percent", number=words("odds.decimal", whole=number // 10, tenth=number % 10))
-
-
-def _fraction(chance: Fraction) -> str:
-    """The fraction itself, where it is short enough to be read."""
-    return str(chance) if len(str(chance)) <= _LONGEST_FRACTION else ""

@@ -60,7 +60,7 @@ def news_for(owner: int, figures: Collection[str], own: Moment, public: Collecti
             if new and not begins_turn(line) and (text := line_of(line, own, words)):
                 yield text
         return
-    for line in story_of([step for step in steps if _overrules(step, figures)]):
+    for line in story_of([step for step in steps if step.kind == "order" and not set(step.actors).isdisjoint(figures)]):
         yield line_of(line, own, words)
 
 
@@ -76,10 +76,6 @@ def _known(step: ReportStep, waiting: Collection[str]) -> bool:
     if isinstance(event, Ordered):
         return event.how != OVERRULED
     return isinstance(event, Watching) and event.figure in waiting
-
-
-def _overrules(step: ReportStep, figures: Collection[str]) -> bool:
-    return step.kind == "order" and not set(step.actors).isdisjoint(figures)
 
 
 def _cut(lines: list[str], words: Words) -> str:

@@ -144,7 +144,9 @@ class _SightTeller:
             names = listed([self.name(figure) for figure in self.foretold.behind], NAMES, words)
             lines.append("-# " + words("if.behind", names=names))
         for later in run.stops[1:3]:
-            new = [looker if self._mine(seen) else seen for looker, seen in later.sightings]
+            new = [
+                looker if self.here.table.named(seen).side == self.side else seen for looker, seen in later.sightings
+            ]
             names = listed([self.name(figure) for figure in dict.fromkeys(new)], NAMES, words)
             lines.append("-# " + words("if.stop-then", inches=inches(later.gone), names=names))
         return lines, self.danger(stop)
@@ -156,9 +158,6 @@ class _SightTeller:
         shown = percents({self.name(figure): chance for figure, chance in likeliest}).items()
         chances = " · ".join(words("if.chance", what=what, percent=whole) for what, whole in shown)
         return words("if.focus", who=self.name(focus.figure), chances=chances, wished=self.name(focus.wished))
-
-    def _mine(self, figure: str) -> bool:
-        return self.here.table.named(figure).side == self.side
 
     def _fast(self) -> list[str]:
         words, runs = self.words, self.foretold.runs

@@ -40,7 +40,7 @@ async def proof(service: Service, channel_id: int, past: int | None, words: Word
             verdict = await asyncio.to_thread(verify, taken_along)
         except BadRequest:
             return "\n".join([words("verify.unsealed"), words("verify.evidence")])
-        lines = _opened(taken_along, verdict, came_whole(stored), words)
+        lines = _opened(taken_along, verdict, stored.imported == len(stored.inputs), words)
     changes = await service.repository.people.changes(moment.encounter_id)
     return "\n".join([*lines, *_beside(moment, stored, changes, words)])
 
@@ -66,11 +66,6 @@ def _beside(moment: Moment, stored: Stored, changes: Sequence[Handover], words: 
 def read_before(record: Record, words: Words) -> list[str]:
     """That a person may have read what each side hides, where it came from a file."""
     return [words("verify.read-before")] if record.hidden and record.imported_at is not None else []
-
-
-def came_whole(stored: Stored) -> bool:
-    """Whether an encounter that is over was so when it came here as a file."""
-    return stored.imported == len(stored.inputs)
 
 
 def _sealed(moment: Moment, words: Words) -> Iterator[str]:

@@ -129,11 +129,7 @@ def _standing(question: Question, value: Mapping[str, Any], moment: Moment, word
 
 def places_of(places: Mapping[str, Any], moment: Moment, words: Words) -> str:
     """Figures with the cells that they are given: `Arnold I16 and Beck Q18`."""
-    return words.listed(_cells(places, moment))
-
-
-def _cells(places: Mapping[str, Any], moment: Moment) -> list[str]:
-    return [f"{plain(moment.name(figure))} {_cell(at)}" for figure, at in places.items()]
+    return words.listed([f"{plain(moment.name(figure))} {_cell(at)}" for figure, at in places.items()])
 
 
 def _cell(at: Any) -> str:

@@ -88,7 +88,7 @@ def _activate(step: ReportStep, moment: Moment, words: Words) -> str:
 
 def _move(step: ReportStep, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move)]
-    if any(_unwatched(move, moment) for move in moves):
+    if moment.record.hidden and any(len(move.path) < 2 for move in moves):  # only where it ends is known
         return " ".join([*_seen(moves, moment, words), *aftermath(step, moment, words)])
     if all(move.how == "duck-back" for move in moves):
         shown = reactions.ducks_to(moves, moment, words)
@@ -122,7 +122,7 @@ def _seen(moves: Sequence[Move], moment: Moment, words: Words) -> Iterator[str]:
     """The figures seen at each place, if nothing tells how they got there."""
     there: dict[str, list[str]] = {}
     for move in moves:
-        there.setdefault(_standing(move, moment, words), []).append(move.figure)
+        there.setdefault(place(space_at(moment), move.to, words.language, floor=move.floor), []).append(move.figure)
     for at, figures in there.items():
         yield words("hidden.seen", len(figures), who=names_of(figures, moment, words), place=at)
 
@@ -164,16 +164,6 @@ def _leaves(move: Move, moment: Moment) -> bool:
 def _way(move: Move, moment: Moment, words: Words) -> str:
     others = threats_to(move.figure, moment)
     return way(space_at(moment), move.path, words.language, floor=move.floor, threats=others)
-
-
-def _standing(move: Move, moment: Moment, words: Words) -> str:
-    """Where a figure was seen whose way is unknown."""
-    return place(space_at(moment), move.to, words.language, floor=move.floor)
-
-
-def _unwatched(move: Move, moment: Moment) -> bool:
-    """Whether only the end of a move is known."""
-    return moment.record.hidden and len(move.path) < 2
 
 
 def _change(step: ReportStep, moment: Moment, words: Words) -> str:

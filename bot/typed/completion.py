@@ -240,7 +240,8 @@ def _cells(here: Standpoint, words: Words, figure: Figure, reaches: Sequence[Rea
     shown: list[tuple[bool, tuple[str, str]]] = []
     for reach, open_, covered in rated[:MOST]:
         passed = [] if open_ or covered else _passed(here, figure, foes, reach)
-        shown.append((bool(passed), _cell(reach, open_, covered, passed, _possible(here, reach), words)))
+        possible = [marker_tag(marker, here.moment) for marker in here.lurking([(reach.point, reach.floor)])]
+        shown.append((bool(passed), _cell(reach, open_, covered, passed, possible, words)))
     # Of the spots out of sight, those reached unseen come first.
     unseen = sum(not open_ and not covered for _, open_, covered in rated[:MOST])
     return [offer for _, offer in (*sorted(shown[:unseen], key=lambda each: each[0]), *shown[unseen:])]
@@ -256,11 +257,6 @@ def _watchers(here: Standpoint, foes: Sequence[Figure], reach: Reach) -> tuple[l
             shelter = space.protection(foe.at, foe.floor, reach.point, reach.floor, moving=conceals).for_hit
             (open_ if shelter == "open" else covered).append(plain(foe.name, 16))
     return open_, covered
-
-
-def _possible(here: Standpoint, reach: Reach) -> list[str]:
-    """The possible enemies that could see it there."""
-    return [marker_tag(marker, here.moment) for marker in here.lurking([(reach.point, reach.floor)])]
 
 
 def _passed(here: Standpoint, figure: Figure, foes: Sequence[Figure], reach: Reach) -> list[str]:

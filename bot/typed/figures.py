@@ -47,7 +47,8 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
     if machine is not None:
         called = f"{machine_name(machine, here.moment, words.language)} ({machine_tag(machine, here.moment)})"
         raise Unfit("figure-wanted", machine=called, rule="CR2-VEH-10")
-    raise _unknown(text, here, words, field)
+    key = "play.who-or-where" if field in _PLACES else "play.who"
+    raise BadRequest(words(key, name=plain(text), names=_names(here, field, words)), field=field)
 
 
 def aimed_at(text: str, here: Standpoint, words: Words) -> dict[str, str]:
@@ -64,12 +65,6 @@ def machine_meant(text: str, here: Standpoint, words: Words) -> Machine | None:
     known, wanted = [one for one in here.table.state.machines if one.on_table], text.strip().casefold()
     found = next((one for one in known if machine_tag(one, here.moment).casefold() == wanted), None)
     return found or meant(text, ((one, (one.id, machine_name(one, here.moment, words.language))) for one in known))
-
-
-def _unknown(text: str, here: Standpoint, words: Words, field: str) -> BadRequest:
-    """The refusal of a name that nobody bears, with those who may be meant."""
-    key = "play.who-or-where" if field in _PLACES else "play.who"
-    return BadRequest(words(key, name=plain(text), names=_names(here, field, words)), field=field)
 
 
 def marker_meant(text: str, here: Standpoint) -> Marker | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from discord import ui
 
-from bot.messages.asked import questions_page
+from bot.messages.asked import panel_page
 from bot.messages.fit import HIGH, WIDE, width
 from bot.messages.panel import Panel, fitting, high, panel_view
 from bot.messages.settings import PersonalSettings, settings_view
@@ -41,7 +41,7 @@ async def test_every_page_of_a_question_fits_a_phone(play: Play, form: str, lang
 
 def shown(desk: Desk, path: Path, words: Words) -> Panel:
     """The page of a path, unless its press answers."""
-    return Panel("") if answers_of(desk, path) else questions_page(desk, path, words)
+    return Panel("") if answers_of(desk, path) else panel_page(desk, path, words)
 
 
 def faults(page: Panel) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.asked import questions_page
+from bot.messages.asked import panel_page
 from bot.messages.fit import CUT, HIGH, WIDE, fitted, packed
 from bot.messages.pages import page_of
 from bot.messages.panel import Panel, fitting, high
@@ -44,7 +44,7 @@ def shown(desk: Desk, path: Path, words: Words) -> Panel:
     """The page of a path, unless its press answers a question."""
     if not desk.questions:
         return page_of(desk, path, words)
-    return Panel("") if answers_of(desk, path) else questions_page(desk, path, words)
+    return Panel("") if answers_of(desk, path) else panel_page(desk, path, words)
 
 
 def met(name: str, language: str) -> Iterator[tuple[Path, Panel]]:

@@ -97,15 +97,11 @@ def _picking(found: list[tuple[str, Rule]], placeholder: str, words: Words) -> u
         discord.SelectOption(
             label=plain(told.worded(rule, words).title, 100),
             value=name,
-            description=_plain_source(ruleset, rule, words),
+            description=told.source(ruleset, rule, words).replace("`", "")[:100],
         )
         for name, (ruleset, rule) in unique.items()
     ]
     return ui.Select(custom_id=str(RulePickId()), placeholder=placeholder, options=options[:MOST_PICKED])
-
-
-def _plain_source(ruleset: str, rule: Rule, words: Words) -> str:
-    return told.source(ruleset, rule, words).replace("`", "")[:100]
 
 
 class RulePress(Press[RuleId], carries=RuleId):
