@@ -132,14 +132,7 @@ def bars(canvas: Canvas, spot: XY, r: float, colour: Colour) -> None:
 
 
 ICONS: Mapping[str, Icon] = {
-    "dawn": half_sun,
-    "morning": sun,
-    "afternoon": sun,
-    "evening": half_sun,
-    "night": moon,
-    "changeable": cloud,
-    "rain": raining,
-    "fog": bars,
-    "dust": bars,
-}
+    "dawn": half_sun, "morning": sun, "afternoon": sun, "evening": half_sun, "night": moon, "changeable": cloud,
+    "rain": raining, "fog": bars, "dust": bars,
+}  # fmt: skip
 """How each hour and weather is drawn beside its words."""

@@ -11,14 +11,9 @@ from bot.errors import Busy
 
 _log = logging.getLogger(__name__)
 DISCORD = (
-    discord.HTTPException,
-    discord.ClientException,
-    discord.GatewayNotFound,
-    discord.RateLimited,
-    aiohttp.ClientError,
-    ConnectionError,
-    TimeoutError,
-)
+    discord.HTTPException, discord.ClientException, discord.GatewayNotFound, discord.RateLimited,
+    aiohttp.ClientError, ConnectionError, TimeoutError,
+)  # fmt: skip
 """The errors of a request to Discord: its refusals, and connections that fail, break off or take too long."""
 
 

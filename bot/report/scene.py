@@ -24,17 +24,10 @@ from engine.state import Figure, Point, State
 from engine.state.mission_state import Marker
 
 _STATUSES: dict[str, board.Status] = {
-    "carry-on": "carry-on",
-    "ducked-back": "ducked-back",
-    "stunned": "stunned",
-    "out-of-the-fight": "out-of-the-fight",
-    "obviously-dead": "obviously-dead",
-    "ran-away": "ran-away",
-    "fleeing": "ran-away",
-    "captured": "captured",
-    "cheated-death": "cheated-death",
-    "off-table": "off-table",
-}
+    "carry-on": "carry-on", "ducked-back": "ducked-back", "stunned": "stunned",
+    "out-of-the-fight": "out-of-the-fight", "obviously-dead": "obviously-dead", "ran-away": "ran-away",
+    "fleeing": "ran-away", "captured": "captured", "cheated-death": "cheated-death", "off-table": "off-table",
+}  # fmt: skip
 
 
 NOTHING = ("nothing", "decoy")

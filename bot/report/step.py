@@ -44,34 +44,12 @@ Kind = Literal[
 ]  # fmt: skip
 
 KINDS: Mapping[type[Event], Kind] = {
-    Turn: "turn",
-    Activation: "activate",
-    Roll: "roll",
-    Nature: "test",
-    Plan: "plan",
-    Move: "move",
-    Shot: "shoot",
-    Blast: "blast",
-    Status: "change",
-    Posture: "change",
-    Ammo: "change",
-    Removed: "change",
-    Decided: "choice",
-    Melee: "melee",
-    Item: "item",
-    Hidden: "hiding",
-    Revealed: "hiding",
-    Watching: "hiding",
-    Ordered: "order",
-    MarkerEvent: "marker",
-    FigureEvent: "arrival",
-    MissionEvent: "mission",
-    SkyEvent: "sky",
-    EncounterEvent: "encounter",
-    Drive: "machine",
-    MachineEvent: "machine",
-    Aboard: "machine",
-}
+    Turn: "turn", Activation: "activate", Roll: "roll", Nature: "test", Plan: "plan", Move: "move", Shot: "shoot",
+    Blast: "blast", Status: "change", Posture: "change", Ammo: "change", Removed: "change", Decided: "choice",
+    Melee: "melee", Item: "item", Hidden: "hiding", Revealed: "hiding", Watching: "hiding", Ordered: "order",
+    MarkerEvent: "marker", FigureEvent: "arrival", MissionEvent: "mission", SkyEvent: "sky",
+    EncounterEvent: "encounter", Drive: "machine", MachineEvent: "machine", Aboard: "machine",
+}  # fmt: skip
 """The kinds of step that events tell where they stand alone."""
 
 ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission", "hiding", "machine", "sky")

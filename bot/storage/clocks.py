@@ -282,14 +282,9 @@ def _put(row: QuestionRow, channel_id: int) -> Put:
 
 
 CLOCK: tuple[Any, ...] = (
-    EncounterRow.id,
-    EncounterRow.channel_id,
-    EncounterRow.deadline_hours,
-    EncounterRow.paused_at,
-    EncounterRow.waiting_since,
-    EncounterRow.reminded,
-    EncounterRow.paused_by,
-)
+    EncounterRow.id, EncounterRow.channel_id, EncounterRow.deadline_hours, EncounterRow.paused_at,
+    EncounterRow.waiting_since, EncounterRow.reminded, EncounterRow.paused_by,
+)  # fmt: skip
 """The columns that `clock_of` reads first of all."""
 
 

@@ -170,24 +170,11 @@ LOOKS: Final = {
     "jungle": Look("thatch", (6, 2, 0, 4, 3)),
 }
 EVERYWHERE: Final = {
-    "flow": "CDE3EE",
-    "impassable": "CFCBC0",
-    "hatch": "B3AD9F",
-    "impassable_edge": "8F897C",
-    "stone": "C3BBAB",
-    "stone_lit": "DDD6C8",
-    "stone_edge": "5D574F",
-    "timber": "BC935F",
-    "timber_edge": "5E4327",
-    "earth": "C9AE82",
-    "earth_edge": "86693F",
-    "furniture": "D8C8A8",
-    "furniture_edge": "B39E77",
-    "window": "BFE3F5",
-    "door": "A9703D",
-    "words": "6E5F49",
-    "roof_words": "4A4038",
-}
+    "flow": "CDE3EE", "impassable": "CFCBC0", "hatch": "B3AD9F", "impassable_edge": "8F897C", "stone": "C3BBAB",
+    "stone_lit": "DDD6C8", "stone_edge": "5D574F", "timber": "BC935F", "timber_edge": "5E4327", "earth": "C9AE82",
+    "earth_edge": "86693F", "furniture": "D8C8A8", "furniture_edge": "B39E77", "window": "BFE3F5", "door": "A9703D",
+    "words": "6E5F49", "roof_words": "4A4038",
+}  # fmt: skip
 SHADOW: Final = glass(rgb("#262A16"), 58)
 SNOW_SHADOW: Final = glass(rgb("#1E344A"), 62)
 NIGHT: Final = ((0.40, 0.20, 0.03, -82), (0.14, 0.44, 0.05, -64), (0.08, 0.16, 0.32, -34))
