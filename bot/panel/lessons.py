@@ -112,27 +112,15 @@ KEYS = (
 )  # fmt: skip
 """Everything that can be taught, what matters most and comes seldom first."""
 _STATES: Mapping[str, str] = {
-    "obviously-dead": "dead",
-    "out-of-the-fight": "out",
-    "stunned": "down",
-    "ducked-back": "duck",
-    "fleeing": "flight",
-    "ran-away": "flight",
-}
+    "obviously-dead": "dead", "out-of-the-fight": "out", "stunned": "down", "ducked-back": "duck",
+    "fleeing": "flight", "ran-away": "flight",
+}  # fmt: skip
 _ASKED: Mapping[str, str] = {"free-will": "star", "targets": "aim", "hold-fire": "hold"}
 _ANSWERS: Mapping[str, str] = {
-    "finish-move-and-fire": "fires",
-    "stop-and-fire": "fires",
-    "stay-and-fire": "fires",
-    "fire": "fires",
-    "rush-shot": "fires",
-    "fire-or-duck-back": "may-fire",
-    "duck-back": "ducks",
-    "duck-back-or-finish-move": "may-duck",
-    "runaway": "runs",
-    "continue-charge": "charges",
-    "charge": "charges",
-}
+    "finish-move-and-fire": "fires", "stop-and-fire": "fires", "stay-and-fire": "fires", "fire": "fires",
+    "rush-shot": "fires", "fire-or-duck-back": "may-fire", "duck-back": "ducks",
+    "duck-back-or-finish-move": "may-duck", "runaway": "runs", "continue-charge": "charges", "charge": "charges",
+}  # fmt: skip
 """What came of a test under fire, where there is more to say of it than that it was taken."""
 
 

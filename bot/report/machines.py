@@ -37,16 +37,10 @@ from engine.state import DISABLED, OVERTURNED, READY, STALLED, WRECKED, Figure, 
 from engine.views import machines_known
 
 _KINDS: dict[str, Silhouette] = {
-    "small": "car",
-    "large": "truck",
-    "armored-car": "armored-car",
-    "half-track": "half-track",
-    "light-tank": "light-tank",
-    "medium-tank": "medium-tank",
-    "heavy-tank": "heavy-tank",
-    "super-heavy-tank": "super-heavy-tank",
-    "coach": "coach",
-}
+    "small": "car", "large": "truck", "armored-car": "armored-car", "half-track": "half-track",
+    "light-tank": "light-tank", "medium-tank": "medium-tank", "heavy-tank": "heavy-tank",
+    "super-heavy-tank": "super-heavy-tank", "coach": "coach",
+}  # fmt: skip
 """What a class of machines looks like, and a model that does not look like its class; a gun is towed."""
 _NEARLY = 15
 """How many degrees off the line between two faces a shot counts as close to the other one."""

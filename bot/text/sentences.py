@@ -346,26 +346,9 @@ def _encounter(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 _SENTENCES: dict[str, Callable[[ReportStep, Moment, Words], str]] = {
-    "turn": turn_sentence,
-    "activate": _activate,
-    "move": _move,
-    "sight": sighting,
-    "shoot": fighting.shoot,
-    "test": reactions.reaction,
-    "charge": charges.charge,
-    "melee": fighting.melee,
-    "blast": fighting.blast,
-    "change": _change,
-    "item": _item,
-    "roll": _roll,
-    "order": _order,
-    "plan": _plan,
-    "marker": marker_sentence,
-    "arrival": arrival_sentence,
-    "mission": _mission,
-    "sky": _sky,
-    "choice": _choice,
-    "hiding": _hiding,
-    "machine": machine_sentence,
-    "encounter": _encounter,
-}
+    "turn": turn_sentence, "activate": _activate, "move": _move, "sight": sighting, "shoot": fighting.shoot,
+    "test": reactions.reaction, "charge": charges.charge, "melee": fighting.melee, "blast": fighting.blast,
+    "change": _change, "item": _item, "roll": _roll, "order": _order, "plan": _plan, "marker": marker_sentence,
+    "arrival": arrival_sentence, "mission": _mission, "sky": _sky, "choice": _choice, "hiding": _hiding,
+    "machine": machine_sentence, "encounter": _encounter,
+}  # fmt: skip

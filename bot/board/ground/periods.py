@@ -180,13 +180,9 @@ SNOW_SHADOW: Final = glass(rgb("#1E344A"), 62)
 NIGHT: Final = ((0.40, 0.20, 0.03, -82), (0.14, 0.44, 0.05, -64), (0.08, 0.16, 0.32, -34))
 """What the night makes of a colour: red, green and blue, each a sum of the day's three and a constant."""
 NIGHT_LINES: Final = {
-    "contour": rgb("#9A8566"),
-    "crest": rgb("#CDAA78"),
-    "words": rgb("#B8B2A6"),
-    "roof_words": rgb("#B8B2A6"),
-    "wall": rgb("#76828A"),
-    "timber": rgb("#8C7B60"),
-}
+    "contour": rgb("#9A8566"), "crest": rgb("#CDAA78"), "words": rgb("#B8B2A6"), "roof_words": rgb("#B8B2A6"),
+    "wall": rgb("#76828A"), "timber": rgb("#8C7B60"),
+}  # fmt: skip
 """What would be dark on dark."""
 
 

@@ -206,20 +206,12 @@ REACH: Mapping[Silhouette, float] = {"gun": 2.1}
 """How far the muzzle of what has no turret is ahead of the middle."""
 
 _BUILDERS: Mapping[Silhouette, Callable[[float, float], Build]] = {
-    "car": _car,
-    "jeep": _jeep,
-    "truck": _truck,
-    "covered-truck": _covered,
-    "half-track": _half_track,
-    "apc": _apc,
-    "armored-car": _armored_car,
-    "light-tank": _tank(0.5, Turret(0.86, 0.17, 2.3, octagon=True)),
+    "car": _car, "jeep": _jeep, "truck": _truck, "covered-truck": _covered, "half-track": _half_track, "apc": _apc,
+    "armored-car": _armored_car, "light-tank": _tank(0.5, Turret(0.86, 0.17, 2.3, octagon=True)),
     "medium-tank": _tank(0.58, Turret(1.05, 0.2, 3.0)),
     "heavy-tank": _tank(0.66, Turret(1.2, 0.25, 3.9, brake=True)),
-    "super-heavy-tank": _tank(0.74, Turret(1.45, 0.3, 4.5, brake=True)),
-    "gun": _gun,
-    "coach": _coach,
-}
+    "super-heavy-tank": _tank(0.74, Turret(1.45, 0.3, 4.5, brake=True)), "gun": _gun, "coach": _coach,
+}  # fmt: skip
 
 
 @lru_cache(maxsize=64)
