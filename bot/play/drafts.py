@@ -80,9 +80,7 @@ class Drafting:
 
     async def sheet(self, channel_id: int, viewer: int | None = None) -> Sheet:
         """The draft in a channel as a person may see it, or everybody. Raises NoEncounter, Unfit where it has begun."""
-        stored = _sound(await self._stored(channel_id))
-        roster = await self._repository.people.roster(stored.id)
-        return await asyncio.to_thread(_sheet, stored, roster, viewer)
+        return await asyncio.to_thread(_sheet, *await self._sound(channel_id), viewer)
 
     async def change(
         self, channel_id: int, actor_id: int, change: SetUpChange, asker: Asker, expected: int | None = None
@@ -93,13 +91,9 @@ class Drafting:
         the person, or has a place that is secret, and for a person without a side; Stale where another encounter is
         `expected`; and what the change raises.
         """
-        encounter_id = (await self._stored(channel_id)).id
-        if expected not in (None, encounter_id):
-            raise Stale("that encounter is over")
-        async with self._lock(encounter_id):
+        async with self._lock((await self._stored(channel_id, expected)).id):
             for _ in range(_TRIES):
-                stored = _sound(await self._stored(channel_id))
-                roster = await self._repository.people.roster(stored.id)
+                stored, roster = await self._sound(channel_id)
                 allowed = _allowed(roster, stored.draft, actor_id, change)
                 done = await asyncio.to_thread(allowed.apply, stored.draft, asker)
                 if await self._repository.drafts.replace(stored, done.draft):
@@ -125,12 +119,8 @@ class Drafting:
 
         Raises NotHost, Lacking for all that is missing, Unfit where it has begun, BadRequest, Stale.
         """
-        encounter_id = (await self._stored(channel_id)).id
-        if expected not in (None, encounter_id):
-            raise Stale("that encounter is over")
-        async with self._lock(encounter_id):
-            stored = _sound(await self._stored(channel_id))
-            roster = await self._repository.people.roster(stored.id)
+        async with self._lock((await self._stored(channel_id, expected)).id):
+            stored, roster = await self._sound(channel_id)
             agreed = stored.draft["setup"].get("agreed") and actor_id in roster.seating().everybody()
             if not agreed and actor_id not in (roster.host_id, roster.gm_id):
                 raise NotHost("", (roster.host_id,))
@@ -178,10 +168,17 @@ class Drafting:
         encounter_id = await self._repository.people.open_in(channel_id)
         return None if encounter_id is None else await self._repository.drafts.find(encounter_id)
 
-    async def _stored(self, channel_id: int) -> StoredDraft:
+    async def _sound(self, channel_id: int) -> tuple[StoredDraft, Roster]:
+        """The draft in a channel and its people. Raises Unreadable for one that is damaged."""
+        stored = _sound(await self._stored(channel_id))
+        return stored, await self._repository.people.roster(stored.id)
+
+    async def _stored(self, channel_id: int, expected: int | None = None) -> StoredDraft:
         encounter_id = await self._repository.people.open_in(channel_id)
         if encounter_id is None:
             raise NoEncounter("no encounter is set up in this channel")
+        if expected not in (None, encounter_id):
+            raise Stale("that encounter is over")
         found = await self._repository.drafts.find(encounter_id)
         if found is None:
             raise Unfit("begun")
