@@ -10,16 +10,14 @@ from bot.commands import dice
 from bot.commands.about import AboutCommands
 from bot.commands.answers import Answer, AnswerForm
 from bot.commands.arranging import ArrangePress, KitPress
-from bot.commands.asides import InfoPress
 from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
+from bot.commands.changing import DeployCommands, ForceCommands, TerrainCommands
 from bot.commands.consents import ConsentPress
-from bot.commands.decisions import EndPress, Press, SeatPress, Show
-from bot.commands.deploy import DeployCommands
+from bot.commands.decisions import EndPress, InfoPress, Press, SeatPress, Show
 from bot.commands.duel import AgainPress, DuelCommands, DuelPress, challenge_somebody
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
-from bot.commands.forces import ForceCommands
 from bot.commands.forms import Form
 from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
@@ -35,7 +33,6 @@ from bot.commands.proposals import ProposalPress
 from bot.commands.salting import SaltForm, SaltPress
 from bot.commands.setup import DropPress, EmblemPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
-from bot.commands.terrain import TerrainCommands
 from bot.commands.tutorial import NowPress, TutorialCommands
 from bot.commands.welcome import FriendPress, WelcomePress
 

@@ -17,8 +17,7 @@ from bot.commands.decisions import Press
 from bot.commands.panel import FIRST, Show, open_panel
 from bot.commands.setup import DEADLINE
 from bot.errors import Stale
-from bot.messages.arranging import arranging, figure_page
-from bot.messages.changed import changed
+from bot.messages.arranging import arranging, changed, figure_page
 from bot.messages.ids import ArrangeId, KitId, PlaceId
 from bot.messages.parts import sendable
 from bot.messages.report import drop_view

@@ -12,8 +12,7 @@ from bot.client import month_end, replies
 from bot.client.permissions import require_here
 from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, recruit_one, theirs
-from bot.commands.beginning import first_turn
-from bot.commands.common import choices, here
+from bot.commands.common import choices, first_turn, here
 from bot.commands.decisions import Press
 from bot.commands.options import completed
 from bot.errors import Stale, Unfit

@@ -1,4 +1,4 @@
-"""The changes of a set-up as they are typed: a command for each, made from its value."""
+"""`/force`, `/terrain`, `/deploy`: changes of a set-up as they are typed, a command for each, made from its value."""
 
 import asyncio
 import inspect
@@ -14,10 +14,15 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, next_step, one_more, parts, read, sheet_here, show_table
 from bot.commands.options import Complete, completed
-from bot.messages.changed import changed
+from bot.messages.arranging import changed
+from bot.messages.forces import forces_known
+from bot.messages.sign_up import cut, force_list
+from bot.names import safe
 from bot.play.drafts import Sheet
+from bot.setup import terrain
 from bot.setup.change import Asker, Asks, Done, SetUpChange
 from bot.setup.changes import CHANGES
+from engine.space.cells import cell_name
 
 INTERACTION = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
 
@@ -109,3 +114,44 @@ def _completion(name: str, asked: Asks) -> Complete:
         return choices(found, "" if asked.going_on else str(typed))
 
     return complete
+
+
+@app_commands.guild_only()
+class ForceCommands(ChangingCog, group_name="force", group_description="Raise the forces of an encounter"):
+    """What is done with figures before play begins."""
+
+    @app_commands.command(description="List the forces as they are so far")
+    async def list(self, interaction: Interaction) -> None:
+        """Show the forces that the person may see; in play, all of their own and what is known of the enemy's."""
+        async with replies.answering(interaction):
+            service, where, words = interaction.client.service, here(interaction), replies.reader(interaction)
+            if await service.drafts.stored(where) is not None:
+                await replies.whisper(interaction, force_list(await sheet_here(interaction), words))
+                return
+            await replies.whisper(interaction, forces_known(await service.look(where, user=interaction.user.id), words))
+
+
+@app_commands.guild_only()
+class TerrainCommands(ChangingCog, group_name="terrain", group_description="Lay out the table of an encounter"):
+    """What is done with the table before play begins."""
+
+    @app_commands.command(description="List the terrain on the table")
+    async def list(self, interaction: Interaction) -> None:
+        """Show every piece with its cells."""
+        async with replies.answering(interaction):
+            sheet, words = await sheet_here(interaction), replies.reader(interaction)
+            lines = [
+                words(
+                    "terrain.line",
+                    id=piece,
+                    what=safe(name or words(f"terrain.{kind}")),
+                    cells=words("terrain.from-to", first=cell_name(first), last=cell_name(last)),
+                )
+                for piece, kind, name, first, last in terrain.places(sheet.moment.record.table)
+            ]
+            await replies.whisper(interaction, cut(lines, words) if lines else words("terrain.none"))
+
+
+@app_commands.guild_only()
+class DeployCommands(ChangingCog, group_name="deploy", group_description="Place figures before play begins"):
+    """What is done with figures' places before play begins."""

@@ -1,8 +1,8 @@
-"""The parts that the commands of the set-up share: who and where, attachments, choices while something is typed."""
+"""The parts that commands share: who and where, the first turn, attachments, choices while something is typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 import discord
@@ -10,10 +10,11 @@ from discord import app_commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.errors import Unfit
+from bot.errors import ChannelTaken, Unfit
 from bot.messages.sign_up import preview, ready
 from bot.names import plain
 from bot.play.drafts import Sheet
+from bot.play.moment import Moment
 from bot.setup.draft import name_of
 from bot.text.errors import worded
 from bot.text.words import Words
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from discord.ext import commands
 
 Cog = TypeVar("Cog", bound="type[commands.Cog]")
+T = TypeVar("T")
 Value = TypeVar("Value", str, int)
 LIMIT = 512 * 1024
 """Bytes that are read from an attachment."""
@@ -36,6 +38,13 @@ def in_private_too(cog: Cog) -> Cog:
     return app_commands.allowed_contexts(guilds=True, dms=True)(cog)
 
 
+def everywhere(command: T) -> T:
+    """Let a command be installed by servers and people, and be used wherever they are."""
+    installs: Callable[[T], T] = app_commands.allowed_installs(guilds=True, users=True)
+    contexts: Callable[[T], T] = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    return installs(contexts(command))
+
+
 def here(interaction: Interaction) -> int:
     """The channel or thread that a command was given in."""
     assert interaction.channel_id is not None
@@ -47,6 +56,24 @@ def person(member: discord.Member | discord.User) -> int:
     if member.bot:
         raise Unfit("bot-person")
     return member.id
+
+
+async def require_free(interaction: Interaction) -> None:
+    """Raise ChannelTaken where an encounter runs or is being set up here."""
+    if await interaction.client.service.repository.people.open_in(here(interaction)) is not None:
+        raise ChannelTaken("an encounter runs in this channel already")
+
+
+async def first_turn(interaction: Interaction) -> Moment:
+    """Begin the first turn of an encounter that has just begun here, and report it with what goes without saying; how
+    things stand then."""
+    service, channel_id = interaction.client.service, here(interaction)
+    begins = {"do": "start-turn"}
+    moment, owed = await service.apply(channel_id, interaction.user.id, interaction.id, begins, flows=True)
+    channel = interaction.client.get_partial_messageable(channel_id)
+    with replies.keeping(interaction):
+        await interaction.client.poster.post(moment, owed, channel)
+    return moment
 
 
 async def read(interaction: Interaction, file: discord.Attachment) -> bytes:

@@ -10,13 +10,17 @@ from discord import ui
 from bot.client import replies
 from bot.client.casting import cast
 from bot.client.protocol import Interaction
+from bot.commands.common import here
 from bot.errors import Stale, Unreadable
 from bot.messages.custom_id import CustomId
-from bot.messages.ids import EndId, ReportId, SeatId
+from bot.messages.ids import EndId, InfoId, ReportId, SeatId
 from bot.messages.parts import view_of
 from bot.people.casting import Change
+from bot.setup.first import is_practice
 from bot.text.words import Words
 
+STEPS = 6
+"""Lines that tell how play goes."""
 Carried = TypeVar("Carried", bound=CustomId)
 
 
@@ -109,3 +113,29 @@ class Show(Press[ReportId], carries=ReportId):
             await replies.show(interaction, await poster.dice(moment, words))
             return
         await interaction.edit_original_response(content=poster.described(moment, words)[:2_000])
+
+
+class InfoPress(Press[InfoId], carries=InfoId):
+    """Reading how play goes, or the whole seal of the dice."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Tell it, privately."""
+        words, service, channel = replies.reader(interaction), interaction.client.service, here(interaction)
+        if self.carried.what == "how":
+            lines = [words("how.title"), *(f"{n}. {words(f'how.{n}')}" for n in range(1, STEPS + 1))]
+            await replies.whisper(interaction, "\n".join(lines))
+            return
+        await replies.promise(interaction)
+        stored = await service.drafts.stored(channel)
+        if stored is not None and stored.id == self.carried.encounter:
+            record = (await service.drafts.sheet(channel)).moment.record
+        else:
+            record = (await service.look(channel, self.carried.encounter)).record
+        if record.commitment is None:
+            told = [words("verify.not-yet")]
+        elif is_practice(record):
+            told = [words("practice.verify")]
+        else:
+            seal = words("verify.commitment", commitment=record.commitment)
+            told = [seal, words("verify.foreign-seal"), words("verify.later")]
+        await replies.whisper(interaction, "\n".join(told))

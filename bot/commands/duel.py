@@ -15,8 +15,7 @@ from bot.client.lessons import newcomer
 from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.arranging import arrange
-from bot.commands.beginning import first_turn, require_free
-from bot.commands.common import here, person
+from bot.commands.common import first_turn, here, person, require_free
 from bot.commands.decisions import Press
 from bot.commands.options import soon
 from bot.commands.panel import panel_beside

@@ -11,14 +11,13 @@ from bot.client import replies
 from bot.client.lessons import newcomer
 from bot.client.protocol import Interaction
 from bot.commands.arranging import begun, made, own_side, signed_up
-from bot.commands.beginning import first_turn
 from bot.commands.changing import asker_of, make
-from bot.commands.common import here, next_step
+from bot.commands.common import first_turn, here, next_step
 from bot.commands.decisions import Press
 from bot.commands.panel import Show, show_panel
 from bot.errors import Unfit
 from bot.language import Language
-from bot.messages.changed import changed
+from bot.messages.arranging import changed
 from bot.messages.ids import BeforehandId, PlaceId, SpotId
 from bot.messages.placing import orders_page, placing, spot_page
 from bot.modes.duels import Record, sides_of

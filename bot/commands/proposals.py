@@ -4,9 +4,8 @@ from functools import partial
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.beginning import first_turn
 from bot.commands.changing import make
-from bot.commands.common import here
+from bot.commands.common import first_turn, here
 from bot.commands.decisions import Press
 from bot.commands.panel import open_panel, panel_beside
 from bot.commands.placing import show_placing

@@ -10,15 +10,14 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
-from bot.commands.beginning import first_turn
 from bot.commands.changing import make
-from bot.commands.common import choices, here, parts, person
+from bot.commands.common import choices, first_turn, here, parts, person
 from bot.commands.decisions import Press
 from bot.commands.options import completed
 from bot.commands.panel import open_panel, panel_beside
-from bot.messages.emblems import LETTER
 from bot.messages.ids import DropId, EmblemId, StartId
 from bot.messages.parts import view_of
+from bot.messages.report import LETTER
 from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
 from bot.setup import draft

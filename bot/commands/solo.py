@@ -9,8 +9,7 @@ from bot.client import replies
 from bot.client.lessons import newcomer
 from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
-from bot.commands.beginning import first_turn, require_free
-from bot.commands.common import here
+from bot.commands.common import first_turn, here, require_free
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import soon

@@ -6,8 +6,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.about import about_here
-from bot.commands.beginning import require_free
-from bot.commands.common import person
+from bot.commands.common import person, require_free
 from bot.commands.decisions import Press
 from bot.commands.duel import challenge
 from bot.commands.preferences import settings_page

@@ -1,4 +1,5 @@
-"""The pages on which a set-up is changed by presses, made from the changes that each of them offers."""
+"""The pages on which a set-up is changed by presses, made from the changes that each of them offers, and what a change
+has done in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -10,12 +11,13 @@ from bot.messages.custom_id import CustomId
 from bot.messages.ids import ArrangeId, KitId, PlaceId
 from bot.messages.panel import LINES
 from bot.messages.parts import View, button, select, view_of
-from bot.messages.sign_up import described
+from bot.messages.sign_up import described, lifted, manned, noted_lines
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
-from bot.setup.change import Asker, Asks, Fields, Pressed, option_of
+from bot.setup.change import Asker, Asks, Description, Done, Fields, Noted, Pressed, Value, option_of
 from bot.setup.changes import CHANGES
-from bot.setup.draft import Draft, figure_in, name_of, rules_of
+from bot.setup.draft import Draft, figure_in, machine_in, name_of, rules_of
+from bot.setup.spots import is_machine
 from bot.text.reference import worded
 from bot.text.words import Words
 from engine.ruleset.reference import entry
@@ -134,3 +136,31 @@ def _id(pressed: Pressed, encounter: int, given: Fields) -> CustomId:
     if pressed.page == "kit":
         return KitId(what, encounter, given["figure"])
     return ArrangeId(what, encounter) if pressed.page == "arrange" else PlaceId(what, encounter)
+
+
+# ---- what a change has done ----
+
+
+def changed(done: Done, sheet: Sheet, words: Words) -> str:
+    """What was done, and whatever lost its place by it; `sheet` is the set-up behind it."""
+    lines = [
+        words(told.key, told.count, **{name: _value(value, sheet, words) for name, value in told.values.items()})
+        for told in done.told
+    ]
+    return "\n".join(filter(None, (*lines, lifted(done.lifted, sheet, words))))
+
+
+def _value(value: Value, sheet: Sheet, words: Words) -> str | int:
+    match value:
+        case int():
+            return value
+        case str():
+            return safe(value) if value else ""
+        case Description(one) if is_machine(sheet.draft, one):
+            return manned(machine_in(sheet.draft, one), sheet, words)
+        case Description(one):
+            return described(figure_in(sheet.draft, one), sheet, words)
+        case Noted(side, number):
+            return noted_lines(sheet, side, words)[number - 1]
+        case _:
+            return words.listed([str(_value(one, sheet, words)) for one in value])

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord import ui
 
-from bot.messages.emblems import emblem_list
 from bot.messages.ending import is_ending, ways_back
 from bot.messages.hand import hand, whole_table
 from bot.messages.ids import (
     ArrangeId,
     DropId,
+    EmblemId,
     EndId,
     Info,
     InfoId,
@@ -22,7 +22,19 @@ from bot.messages.ids import (
     SeatId,
     StartId,
 )
-from bot.messages.parts import MOST_LETTERS, Part, View, box_of, button, gallery, length_of, mention, timestamp, view_of
+from bot.messages.parts import (
+    MOST_LETTERS,
+    Part,
+    View,
+    box_of,
+    button,
+    gallery,
+    length_of,
+    mention,
+    select,
+    timestamp,
+    view_of,
+)
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, decide_button, question_box, questions_box
 from bot.names import plain, safe
 from bot.play.moment import Moment
@@ -49,6 +61,7 @@ from bot.text.report import Report, small_line
 from bot.text.words import Words
 from engine import legal
 from engine.procedures.turn import side_die
+from engine.record.model import EMBLEMS
 from engine.ruleset.model import Ruleset
 from engine.state import Figure, Machine
 from engine.views import PUBLIC, machines_known
@@ -61,6 +74,8 @@ ROSTER = 2_400
 """Characters for the figures of all sides together."""
 GROUP = 3
 """The most figures of a group that are named where they may act."""
+LETTER = "letter"
+"""Picked instead of an emblem."""
 PLAYERS = 8
 """The most players of a side that are named."""
 
@@ -321,6 +336,12 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         emblem_list(moment.encounter_id, words) if below else None,
         row,
     )
+
+
+def emblem_list(encounter_id: int, words: Words) -> ui.ActionRow[View]:
+    """Every emblem, and the letter."""
+    options = [discord.SelectOption(label=words(f"emblem.{one}"), value=one) for one in (LETTER, *EMBLEMS)]
+    return select(EmblemId(encounter_id), options, words("setup.emblem"))
 
 
 def info_button(what: Info, moment: Moment, words: Words) -> ui.Button[View]:

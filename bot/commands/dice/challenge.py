@@ -15,11 +15,11 @@ from bot import dice_notation
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands import complete as figures
+from bot.commands.common import everywhere
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.carried import USUAL, carried, read_carried
 from bot.commands.dice.checks import drawn, said, small_print
-from bot.commands.dice.contexts import everywhere
 from bot.commands.giving import Giving
 from bot.commands.options import completed, soon
 from bot.errors import NoEncounter, NotYours

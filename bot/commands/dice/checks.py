@@ -10,10 +10,10 @@ from discord.ext import commands
 from bot import dice_notation
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.commands.common import everywhere
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
 from bot.commands.dice.carried import carried, read_carried
-from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.options import TestOptions
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
 from bot.commands.dice.refusals import plainly

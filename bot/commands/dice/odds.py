@@ -9,8 +9,8 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.commands.common import everywhere
 from bot.commands.dice import cards, complete
-from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.options import TestOptions
 from bot.commands.dice.refusals import plain_fault, plainly
 from bot.commands.options import completed, taking

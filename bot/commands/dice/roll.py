@@ -11,9 +11,9 @@ from bot import dice_notation
 from bot.board.rolls import Die, TestPicture
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.commands.common import everywhere
 from bot.commands.decisions import Press
 from bot.commands.dice import cards
-from bot.commands.dice.contexts import everywhere
 from bot.commands.dice.pictures import spoken
 from bot.commands.options import completed
 from bot.dice_notation import read_dice, read_possibilities

@@ -12,9 +12,9 @@ from discord.ext import commands
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.commands.common import everywhere
 from bot.commands.decisions import Press
 from bot.commands.dice import cards, complete
-from bot.commands.dice.contexts import everywhere
 from bot.commands.options import completed, in_time
 from bot.errors import Unfit
 from bot.language import ENGLISH
