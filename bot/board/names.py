@@ -50,11 +50,6 @@ def shortened(name: str, most: int = LETTERS) -> str:
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
-def name_box(middle: XY, width: float, size: float) -> Box:
-    """The box that a name covers, with a little air."""
-    return middle[0] - width / 2 - 3, middle[1] - 0.45 * size, middle[0] + width / 2 + 3, middle[1] + 0.5 * size
-
-
 def placed(wishes: Sequence[Wish], r: float, spots: Sequence[XY], taken: KeptClear, frame: Box) -> list[Name]:
     """A place for each name that finds room, so that together they cost least."""
     offers = [sorted(_places(wish, r, spots, taken, frame), key=lambda name: name.price) for wish in wishes]
@@ -137,7 +132,8 @@ def _places(wish: Wish, r: float, spots: Sequence[XY], taken: KeptClear, frame: 
 def _priced(
     wish: Wish, middle: XY, rank: int, line: tuple[XY, XY] | None, spots: Sequence[XY], taken: KeptClear, frame: Box
 ) -> Name | None:
-    box = name_box(middle, wish.width, wish.size)
+    wide, high, low = wish.width / 2 + 3, 0.45 * wish.size, 0.5 * wish.size
+    box = middle[0] - wide, middle[1] - high, middle[0] + wide, middle[1] + low
     if box[0] < frame[0] or box[1] < frame[1] or box[2] > frame[2] or box[3] > frame[3]:
         return None
     if not taken.leave_free(box) or (line is not None and _crosses_any(line, taken)):

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import discord
 from discord import ui
-from discord.utils import TimestampStyle
 
 from bot.board.palette import SIDE_COLOURS
 from bot.messages.custom_id import CustomId
@@ -29,9 +28,9 @@ class _Sized(NamedTuple):
     button: ui.Button[View]
 
 
-def timestamp(when: datetime, style: TimestampStyle = "R") -> str:
+def timestamp(when: datetime) -> str:
     """A time that Discord shows to each reader in their own way."""
-    return discord.utils.format_dt(when, style)
+    return discord.utils.format_dt(when, "R")
 
 
 def files_of(pictures: Iterable[Picture], names: Iterable[str] = (BOARD,)) -> list[discord.File]:

@@ -22,7 +22,6 @@ from engine.errors import Diverged, DuckbackError
 from engine.events import Entry
 from engine.loading.load import load
 from engine.preview.answers import Answers
-from engine.record.model import Record
 from engine.ruleset.registry import get as get_ruleset
 from engine.views import PUBLIC, Viewer
 
@@ -249,8 +248,12 @@ def fall_back(stored: Stored, reason: Diverged) -> tuple[Played, Fallback]:
 
 
 def _start(stored: Stored, count: int) -> Played:
-    """The encounter at its newest readable checkpoint that lies within this many inputs, else at its beginning."""
-    record = _set_out(stored)
+    """The encounter at its newest readable checkpoint that lies within this many inputs, else at its beginning. Raises
+    Unreadable."""
+    try:  # whatever the revision of its ruleset was
+        record = load({**stored.record, "revision": get_ruleset(stored.record["ruleset"]).revision})
+    except (KeyError, TypeError, DuckbackError) as error:
+        raise Unreadable(stored.id, stored.channel_id, stored.language) from error
     for behind in sorted((behind for behind in stored.checkpoints if 0 < behind <= count), reverse=True):
         try:
             checkpoint = json.loads(stored.checkpoints[behind])
@@ -258,14 +261,6 @@ def _start(stored: Stored, count: int) -> Played:
         except (TypeError, ValueError, DuckbackError):
             _log.warning("encounter %s: its checkpoint behind %s inputs cannot be read", stored.id, behind)
     return Played(record)
-
-
-def _set_out(stored: Stored) -> Record:
-    """The set-up, whatever the revision of its ruleset was. Raises Unreadable."""
-    try:
-        return load({**stored.record, "revision": get_ruleset(stored.record["ruleset"]).revision})
-    except (KeyError, TypeError, DuckbackError) as error:
-        raise Unreadable(stored.id, stored.channel_id, stored.language) from error
 
 
 def given_again(encounter: Encounter, given: GivenInput) -> list[Entry]:

@@ -62,7 +62,8 @@ def retold(stored: Stored, sequence: int, first: int = 0) -> list[tuple[int, Mom
     if given is not None and given.undone_by == 0:
         raise Undone("that was taken back")
     if given is not None and given.number == given.undone_by:
-        return [(sequence, undo_retold(stored, given))]
+        kept = len(stored.as_of(sequence).inputs)
+        return [(sequence, undo_moment(given, noticed(replayed(stored.as_of(sequence - 1), kept))))]
     then = stored.as_of(sequence)
     if len(then.inputs) <= then.trusted:
         warm = warmed(then, take_up(then))
@@ -132,12 +133,6 @@ def deed_start(live: Sequence[GivenInput]) -> int:
 def follows(given: GivenInput) -> bool:
     """Whether an input came of the one before it: by itself, or by the same press."""
     return by_itself(given.body) or (given.actor_id is not None and not given.led)
-
-
-def undo_retold(stored: Stored, given: GivenInput) -> Moment:
-    """The moment behind an undo: as it was before, and with what was taken back."""
-    kept = len(stored.as_of(given.number).inputs)
-    return undo_moment(given, noticed(replayed(stored.as_of(given.number - 1), kept)))
 
 
 def undo_moment(undo: GivenInput, taken: tuple[Moment, ...]) -> Moment:

@@ -24,7 +24,9 @@ def heading_of(steps: Sequence[ReportStep], moment: Moment, words: Words) -> str
     if not moment.sequence and not steps:
         return title_of(moment, words)
     if moment.withheld and not steps and not moment.fresh:
-        return _unseen(moment, words)
+        side = moment.before.active_side
+        text = words("hidden.heading", side=safe(moment.side_name(side), NAME)) if side else ""
+        return text if text and len(text) <= LONGEST else words("hidden.heading-nobody")
     for news in news_of(steps, moment):
         text = _said(news, moment, words)
         if len(text) <= LONGEST:
@@ -36,13 +38,6 @@ def title_of(moment: Moment, words: Words) -> str:
     """The encounter's own title."""
     title = str(moment.record.raw.get("title", ""))
     return safe(title, TITLE) if plain(title) != "?" else words("head.untitled")
-
-
-def _unseen(moment: Moment, words: Words) -> str:
-    """The heading where a side did what the reader may not know."""
-    side = moment.before.active_side
-    text = words("hidden.heading", side=safe(moment.side_name(side), NAME)) if side else ""
-    return text if text and len(text) <= LONGEST else words("hidden.heading-nobody")
 
 
 def _with_answer(text: str, news: News, steps: Sequence[ReportStep], moment: Moment, words: Words) -> str:

@@ -63,17 +63,11 @@ def blocks(
 def _aside(told: TakenBack | Handover, last: Moment, words: Words) -> Block:
     """That something was taken back or changed hands; `last` is what stood before it and stands still."""
     if isinstance(told, TakenBack):
-        return _undone(told, last, words)
+        own = [safe(side.name) for side in last.record.sides if told.actor_id in last.seating.seats.get(side.id, ())]
+        line = words("log.undone" if own else "log.undone-by-nobody", told.count, who=words.listed(own))
+        return Block(words("undo.title"), small_line(last, words), (line,))
     sides = {side.id: side.name for side in last.record.sides}
     return Block(words("log.seats"), small_line(last, words), (handed_over(told, sides, words),))
-
-
-def _undone(undo: TakenBack, last: Moment, words: Words) -> Block:
-    """That something was taken back, and for which side; `last` is what stood before it and stands still."""
-    sides = [safe(side.name) for side in last.record.sides if undo.actor_id in last.seating.seats.get(side.id, ())]
-    key = "log.undone" if sides else "log.undone-by-nobody"
-    line = words(key, undo.count, who=words.listed(sides))
-    return Block(words("undo.title"), small_line(last, words), (line,))
 
 
 def pages(told: Iterable[Block]) -> list[str]:

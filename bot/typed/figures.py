@@ -82,11 +82,11 @@ def _names(here: Standpoint, field: str, words: Words) -> str:
     return listed([plain(figure.name, 20) for figure in shown], _NAMES, words)
 
 
-def some_figures(text: str, here: Standpoint, words: Words, field: str = "figures") -> list[Figure]:
+def some_figures(text: str, here: Standpoint, words: Words) -> list[Figure]:
     """Figures named with commas, each once."""
-    found = [one_figure(part, here, words, field) for part in parts_of(text)]
+    found = [one_figure(part, here, words, "figures") for part in parts_of(text)]
     if not found:
-        raise BadRequest(words("play.who", name="", names=_names(here, field, words)), field=field)
+        raise BadRequest(words("play.who", name="", names=_names(here, "figures", words)), field="figures")
     return list(dict.fromkeys(found))
 
 

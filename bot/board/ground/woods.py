@@ -38,7 +38,7 @@ class Crown:
 
 def draw_woods(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, table: Table) -> None:
     """One wood."""
-    rings = _rings(piece, table)
+    rings = overrunning(piece.polygon, table.width, table.height, BEYOND)
     for ring in rings:
         canvas.polygon([plan.px(point) for point in ring], ground.woods)
         for heart in shrunk(ring, _HEART * INCH, rounding=0.5 * INCH):
@@ -72,10 +72,6 @@ def _seen(plan: Plan, ground: GroundColours, piece: Piece, table: Table) -> Iter
         (x, y), out = crown.at, crown.radius + 0.4 * INCH
         if x0 - out < x < x1 + out and y0 - out < y < y1 + out:
             yield crown
-
-
-def _rings(piece: Piece, table: Table) -> list[list[XY]]:
-    return overrunning(piece.polygon, table.width, table.height, BEYOND)
 
 
 @lru_cache(maxsize=64)

@@ -72,15 +72,13 @@ def courses_of(scene: Scene, plan: Plan) -> list[DriveLine]:
     machines = {machine.id: machine for machine in scene.machines}
     return [
         DriveLine(
-            drive, machines[drive.machine], tuple(_frame(machines[drive.machine], plan, one) for one in drive.stations)
+            drive,
+            machines[drive.machine],
+            tuple(HullFrame.of(machines[drive.machine], plan, *one) for one in drive.stations),
         )
         for drive in scene.drives
         if drive.machine in machines and len(drive.stations) > 1
     ]
-
-
-def _frame(machine: DrawnMachine, plan: Plan, station: tuple[tuple[int, int], float]) -> HullFrame:
-    return HullFrame.of(machine, plan, *station)
 
 
 def _pale(side: int | None, light: Light) -> Colour:

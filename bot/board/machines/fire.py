@@ -41,12 +41,6 @@ def machine_lines(scene: Scene, plan: Plan, spots: Mapping[str, XY]) -> list[Lin
     return [line for line in (*sights, *strikes) if line is not None]
 
 
-def carriers(scene: Scene) -> dict[str, DrawnMachine]:
-    """Machines by their ids, and by those of all whom they carry."""
-    found = {one: machine for machine in scene.machines for one, _ in machine.people}
-    return found | {machine.id: machine for machine in scene.machines}
-
-
 def _of_shot(shot: DrawnShot) -> Strike:
     """Small arms from a machine, or at somebody in one."""
     outcome: Literal["hit", "miss"] = "hit" if shot.hit else "miss"
@@ -58,7 +52,9 @@ def _of_shot(shot: DrawnShot) -> Strike:
 class _FirePlan:
     def __init__(self, scene: Scene, plan: Plan, spots: Mapping[str, XY]) -> None:
         self.scene, self.plan, self.spots = scene, plan, spots
-        self.machines = carriers(scene)
+        carried = {one: machine for machine in scene.machines for one, _ in machine.people}
+        self.machines = carried | {machine.id: machine for machine in scene.machines}
+        """By their ids, and by those of all whom they carry."""
         self.ends = {drive.machine: drive.stations[-1:] for drive in scene.drives if drive.planned}
 
     def sight(self, watcher: str, seen: str, mark: str, start: Point | None, end: Point | None) -> Line | None:

@@ -35,24 +35,12 @@ def draw_people(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
                 draw_pip(canvas, machine.side, frame.at(*place), r, fills[seat])
 
 
-def plate_of(machine: DrawnMachine) -> tuple[Seat, ...]:
-    """The seats that a machine's plate shows; none where they are not known, or are seen on the hull itself."""
-    if not machine.closed or machine.crew is None or not machine.whole:
-        return ()
-    return machine.crew
-
-
-def plated_riders(machine: DrawnMachine) -> tuple[Seat, ...]:
-    """The figures that ride inside, unseen from outside."""
-    return () if machine.rides_outside else tuple(seat for seat in machine.riders or () if seat != "empty")
-
-
 def draw_plate(canvas: Canvas, machine: DrawnMachine, plan: Plan, taken: KeptClear) -> None:
     """An ink pill below the hull, or beside it where something else stands there."""
-    crew = plate_of(machine)
+    crew = machine.crew if machine.closed and machine.whole else None  # else not known, or seen on the hull itself
     if not crew:
         return
-    riders = plated_riders(machine)
+    riders = () if machine.rides_outside else tuple(seat for seat in machine.riders or () if seat != "empty")
     shown = riders if len(riders) <= MOST_RIDERS else riders[:1]
     number = f"{len(riders)}" if len(riders) > MOST_RIDERS else ""
     wide = APART * (len(crew) + len(shown)) + 10 * bool(shown) + 22 * bool(number) + 8

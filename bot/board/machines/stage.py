@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.board import badges
-from bot.board.canvas import XY, Canvas, along
+from bot.board.canvas import Canvas, along
 from bot.board.crowd import KeptClear
 from bot.board.machines.drives import courses_of, draw_course, draw_way
 from bot.board.machines.fire import draw_aimed, draw_face, shield_at, shield_radius
@@ -66,7 +66,8 @@ def draw_over(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
     machines = {machine.id: machine for machine in shown(scene, plan)}
     for machine in machines.values():
         if machine.armour is not None and not plan.wide and machine.whole:
-            draw_armour(canvas, _rear(machine, plan), str(machine.armour), shield_radius(plan.ppi))
+            frame = HullFrame.of(machine, plan)
+            draw_armour(canvas, frame.at(0, 0.62 - frame.half_length), str(machine.armour), shield_radius(plan.ppi))
         draw_marks(canvas, machine, plan)
     for strike in scene.strikes:
         struck = machines.get(strike.target)
@@ -80,11 +81,6 @@ def draw_over(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
             draw_face(canvas, course.frames[-1], course.drive.touches)
         if course.drive.contact is not None:
             badges.cross(canvas, plan.px(course.drive.contact), 10, light.text, 6, halo=light.halo)
-
-
-def _rear(machine: DrawnMachine, plan: Plan) -> XY:
-    frame = HullFrame.of(machine, plan)
-    return frame.at(0, 0.62 - frame.half_length)
 
 
 def draw_plates(canvas: Canvas, scene: Scene, plan: Plan, taken: KeptClear) -> None:
