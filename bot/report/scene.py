@@ -13,10 +13,10 @@ from bot.report.arms import is_bow, outline_of
 from bot.report.kinds import kind_of, places_of
 from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
-from bot.report.sight import lit_of
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.step import ReportStep
 from bot.report.tags import marker_tag, side_letters, tag_of
+from bot.report.watched import lit_of
 from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
 from engine.record.model import NEUTRAL
 from engine.space import INCH
