@@ -1,5 +1,6 @@
 """`/settings`: how one person likes to be served."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from discord import app_commands
@@ -10,7 +11,10 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.messages.ids import Setting, SettingId, Switch
 from bot.messages.parts import View, sendable
-from bot.messages.settings import PersonalSettings, settings_view
+from bot.messages.settings import settings_view
+
+COLUMNS: Mapping[Setting, str] = {"preview": "previews", "ask": "asked", "lists": "listed"}
+"""Where the database has each setting."""
 
 
 class PreferenceCommands(commands.Cog):
@@ -44,16 +48,18 @@ class PreferenceCommands(commands.Cog):
 
 async def keep(interaction: Interaction, what: Setting, choice: Switch) -> None:
     """Note how a person wants to have one of their settings."""
-    plans, user, on = interaction.client.service.repository.plans, interaction.user.id, choice == "on"
-    note = {"preview": plans.set_previews, "ask": plans.set_asked, "lists": plans.set_listed}[what]
-    await note(user, on)
+    plans = interaction.client.service.repository.plans
+    await plans.prefer(interaction.user.id, COLUMNS[what], choice == "on")
 
 
 async def settings_page(interaction: Interaction) -> View:
     """How a person's settings stand."""
     plans, user = interaction.client.service.repository.plans, interaction.user.id
-    asked = user in await plans.wish_to_be_asked({user})
-    settings = PersonalSettings(await plans.wants_previews(user), asked, await plans.reads_lists(user))
+    settings: dict[Setting, bool] = {
+        "preview": await plans.wants_previews(user),
+        "ask": user in await plans.wish_to_be_asked({user}),
+        "lists": await plans.reads_lists(user),
+    }
     return settings_view(settings, replies.reader(interaction))
 
 

@@ -5,7 +5,6 @@ from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import delete
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.engine import Sessions, Store
@@ -68,32 +67,16 @@ class Plans(Store):
         if self._plain is not None:
             (self._plain.discard if wanted else self._plain.add)(user_id)
 
-    async def set_previews(self, user_id: int, wanted: bool) -> None:
-        """Note whether a person wants previews."""
+    async def prefer(self, user_id: int, what: str, wish: bool) -> None:
+        """Note how a person likes to be served in one thing: a column of `Preference`."""
         async with self._session.begin() as session:
-            (await _preference(session, user_id)).previews = wanted
-        self._note(user_id, wanted)
-
-    async def set_asked(self, user_id: int, wish: bool) -> None:
-        """Note whether a person ends activations and phases themselves, also where nothing is left to decide."""
-        async with self._session.begin() as session:
-            (await _preference(session, user_id)).asked = wish
+            found = await session.get(Preference, user_id) or Preference(user_id=user_id)
+            setattr(found, what, wish)
+            session.add(found)
+        if what == "previews":
+            self._note(user_id, wish)
 
     async def reads_lists(self, user_id: int) -> bool:
         """Whether a person's panels begin with words and lists."""
         listed = select(Preference.listed).where(Preference.user_id == user_id)
         return await self._session.value(listed) is True
-
-    async def set_listed(self, user_id: int, wish: bool) -> None:
-        """Note whether a person's panels begin with words and lists."""
-        async with self._session.begin() as session:
-            (await _preference(session, user_id)).listed = wish
-
-
-async def _preference(session: AsyncSession, user_id: int) -> Preference:
-    """How a person likes to be served, ready to be changed."""
-    found = await session.get(Preference, user_id)
-    if found is None:
-        found = Preference(user_id=user_id)
-        session.add(found)
-    return found

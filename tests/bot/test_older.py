@@ -117,7 +117,7 @@ async def test_an_answer_that_comes_too_late_says_so_and_leads_to_the_panel(play
 
 async def test_the_first_versions_button_forgets_the_person_who_presses_it(play: Play) -> None:
     user = play.table.people["Anna"].id
-    await play.bot.service.repository.plans.set_asked(user, True)
+    await play.bot.service.repository.plans.prefer(user, "asked", True)
     assert told(await pressed(play, "Anna", f"forget:{user}")).strip()
     assert await play.bot.service.repository.plans.wish_to_be_asked({user}) == frozenset()
 

@@ -10,7 +10,7 @@ from discord import ui
 from bot.messages.asked import panel_page
 from bot.messages.fit import HIGH, WIDE, width
 from bot.messages.panel import Panel, fitting, high, panel_view
-from bot.messages.settings import PersonalSettings, settings_view
+from bot.messages.settings import settings_view
 from bot.messages.welcome import Friend, welcome_card
 from bot.panel.asking import answers_of
 from bot.panel.desk import Desk
@@ -57,7 +57,7 @@ def faults(page: Panel) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en-GB", "fr"])
 async def test_every_button_of_the_welcome_and_the_settings_has_room(language: str) -> None:
     words = words_for(language)
-    views = [settings_view(PersonalSettings(on, on, on), words) for on in (False, True)]
+    views = [settings_view({"preview": on, "ask": on, "lists": on}, words) for on in (False, True)]
     views.append((await welcome_card(words, Friend(1, LONG[0])))["view"])
     rows = [row.children for view in views for row in view.children if isinstance(row, ui.ActionRow)]
     assert len(rows) > len(views)
