@@ -28,7 +28,7 @@ from bot.play.service import Service
 from bot.play.story import Stories
 from bot.report.course import course_of
 from bot.report.marks import lettered, marks_asked
-from bot.report.picture import board_of, worth_drawing
+from bot.report.picture import Picture, board_of, worth_drawing
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Put
@@ -104,7 +104,7 @@ class Poster:
         if grown is not None:
             moment = await self._service.other(moment, owed.sequence, grown.first)
             owed = replace(owed, first=grown.first)
-            delivery = replace(delivery, first=partial(self._edited, delivery.channel, grown.message_id))
+            delivery = replace(delivery, first=partial(_edited, delivery.channel, grown.message_id))
         try:
             message = QUIET
             if not moment.quiet:
@@ -125,8 +125,11 @@ class Poster:
             await self._over(owed.encounter_id)
 
     def _grows(self, moment: Moment, owed: Owed, put: Mapping[Key, Put]) -> Told | None:
-        """The report that asked what this moment answers, if it goes on there: nothing was told since, Discord does not
-        ration its edits yet, and everybody is there who would be called on, which an edit does not do."""
+        """The report that asked what this moment answers, if it can be told there too.
+
+        Nothing may have been told since, and Discord must not ration edits of that message yet. An edit calls on no
+        one, so everybody who is to be called on must be there already.
+        """
         if moment.quiet or moment.record.hidden or is_ending(moment) or not only_answers(moment):
             return None
         calls = self._pings.due(owed.encounter_id, called_on(moment), but=[owed.user_id])
@@ -138,14 +141,6 @@ class Poster:
         newest = asked.told_in + 1 == (owed.first or owed.sequence)
         fresh = asked.asked_at is not None and self._service.now() - asked.asked_at <= FRESH
         return Told(asked.message_id, asked.told_in, asked.told_from) if newest and fresh else None
-
-    async def _edited(
-        self, channel: discord.PartialMessageable, message_id: int, *, view: View, files: list[discord.File], **_: Any
-    ) -> discord.PartialMessage:
-        """Put a report in the place of one that it begins with."""
-        message = channel.get_partial_message(message_id)
-        await message.edit(view=view, attachments=files, allowed_mentions=_NOBODY)
-        return message
 
     async def _tell(
         self, moment: Moment, owed: Owed, put: Mapping[Key, Put], delivery: Delivery
@@ -209,10 +204,7 @@ class Poster:
                 closed[put.message_id] = put, {**others, open_.key: here}
         for message_id, (put, standing) in closed.items():
             try:
-                content = await self._closed(moment, put, standing)
-                await channel.get_partial_message(message_id).edit(
-                    view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
-                )
+                await _edited(channel, message_id, **await self._closed(moment, put, standing))
             except DISCORD as error:
                 _log.info("question %s of encounter %s keeps its buttons: %s", put.key, moment.encounter_id, error)
 
@@ -234,10 +226,7 @@ class Poster:
         try:
             before = await self._service.other(moment, last.sequence, last.first)
             if before.item and not before.fresh and not is_ending(before):
-                content = await self.content(before, newest=False)
-                await channel.get_partial_message(last.message_id).edit(
-                    view=content["view"], attachments=content["files"], allowed_mentions=_NOBODY
-                )
+                await _edited(channel, last.message_id, **await self.content(before, newest=False))
         except (*DISCORD, DuckbackError) as error:
             _log.info("a report of encounter %s keeps its buttons: %s", moment.encounter_id, error)
 
@@ -247,7 +236,6 @@ class Poster:
         """The message of a moment, which is the `newest` of its encounter."""
         words = Words(moment.language)
         told = report(moment, words)
-        steps = told.pages[0].steps if told.pages else ()
         if not moment.item and moment.state.ended:
             return await self.status(moment)
         if not moment.item:
@@ -256,8 +244,8 @@ class Poster:
         if is_ending(moment):
             return await self._ending(told, moment, words)
         placed = any(open_.question.areas for open_ in moment.fresh)
-        draws = (worth_drawing(steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
-        drawing = board_of(told.news, steps, words.language) if draws else asyncio.sleep(0)
+        draws = (worth_drawing(told.page().steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
+        drawing = _board(told, words) if draws else asyncio.sleep(0)
         shown, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
         view = report_view(told, moment, shown, words, standing, leads, newest=newest)
         return sendable(view, shown)
@@ -287,9 +275,7 @@ class Poster:
     async def own(self, moment: Moment, words: Words) -> dict[str, Any]:
         """A report as one person's side knows it, with every question that waits for them."""
         told = report(moment, words)
-        steps = told.pages[0].steps if told.pages else ()
-        drawing = board_of(told.news, steps, words.language)
-        picture, leads = await asyncio.gather(drawing, self._leads(moment, words))
+        picture, leads = await asyncio.gather(_board(told, words), self._leads(moment, words))
         view = own_view(told, moment, picture, words, leads)
         return sendable(view, picture)
 
@@ -316,7 +302,7 @@ class Poster:
         if not told.pages:
             raise Stale("this report has no pages")
         number = min(number, len(told.pages) - 1)
-        picture = await board_of(told.news, told.pages[number].steps, words.language)
+        picture = await _board(told, words, number)
         return sendable(page_view(told, number, picture, moment, words), picture)
 
     async def dice(self, moment: Moment, words: Words) -> dict[str, Any]:
@@ -332,6 +318,20 @@ class Poster:
 
 
 _NOBODY = discord.AllowedMentions.none()
+
+
+async def _edited(
+    channel: discord.PartialMessageable, message_id: int, *, view: View, files: list[discord.File], **_: Any
+) -> discord.PartialMessage:
+    """The message with this in the place of what it showed, so that it calls on no one."""
+    message = channel.get_partial_message(message_id)
+    await message.edit(view=view, attachments=files, allowed_mentions=_NOBODY)
+    return message
+
+
+async def _board(told: Report, words: Words, number: int = 0) -> Picture:
+    """The board of a page of a report; that of the moment where nothing is told."""
+    return await board_of(told.news, told.page(number).steps, words.language)
 
 
 def only_answers(moment: Moment) -> bool:

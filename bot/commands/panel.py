@@ -36,7 +36,6 @@ from bot.text.digest import news_for
 from bot.text.errors import explain
 from bot.text.questions import unseen_shot
 from bot.text.report import Report, report
-from bot.text.rows import ReportPage
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
 from engine.events import Turn
@@ -206,7 +205,7 @@ async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
 
 def below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
     """The page below what has just happened, in the same sentences that the report has."""
-    first = told.pages[0] if told.pages else ReportPage((), "")
+    first = told.page()
     forms = [first.text, *first.shorter, ""]
     scene = scene_of(moment, first.steps, words.language) if first.steps else None
     for open_ in moment.pending:

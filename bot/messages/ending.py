@@ -67,7 +67,7 @@ def ending_view(
     return view_of(
         f"## {result(moment, words)}\n-# {tally(moment, words, minutes)}",
         gallery(picture),
-        report.pages[0].text if report.pages else "",
+        report.page().text,
         "\n".join([*deed_lines(moment, course, words), *outcome_lines(moment, words)]),
         opened,
         "-# " + words("verify.undone", undone) if undone else None,

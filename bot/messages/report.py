@@ -130,7 +130,7 @@ def report_view(
             line = f"{mention(moment.mover)} · {line}"
         below = (f"-# {line}", hand(moment, words), [*extras, *whole_table(moment, words)])
     return view_of(
-        f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), _first(report), *below
+        f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), report.page().text, *below
     )
 
 
@@ -146,18 +146,13 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words, lea
     return view_of(
         f"## {report.heading}\n-# {report.small} · {words('hidden.yours')}",
         gallery(picture),
-        _first(report),
+        report.page().text,
         _letters(moment.shown, moment, words) if moment.shown is not None and len(mine) == 1 else None,
         asked,
         None if moment.pending else f"-# {next_line(moment, words)}",
         hand(moment, words),
         [*extras, *whole_table(moment, words)],
     )
-
-
-def _first(report: Report) -> str:
-    """The first page of a report, if it has one."""
-    return report.pages[0].text if report.pages else ""
 
 
 def _letters(open_: Open, moment: Moment, words: Words) -> str:

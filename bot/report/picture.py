@@ -55,12 +55,12 @@ async def board_of(
     """
     scene = lettered(scene_of(moment, steps, language), marks_asked(moment))
     view: View = "whole" if whole or any(step.kind == "turn" for step in steps) else crop_to_action(scene)
-    return await _board(scene, view)
+    return await _BOARDS.picture(scene, view)
 
 
 async def picture_of(scene: Scene, view: View | None = None, *, bare: bool = False) -> Picture:
     """A view of a scene; unless it is given, a crop of the action. A bare one has no footer."""
-    return await _board(scene, view or crop_to_action(scene), bare)
+    return await _BOARDS.picture(scene, view or crop_to_action(scene), bare)
 
 
 _STUDIO = Studio(ready=get_ready)
@@ -97,22 +97,39 @@ async def prepare() -> None:
     await drawn(get_ready)
 
 
-KEPT: OrderedDict[tuple[Scene, View, bool], Picture] = OrderedDict()
-"""The pictures asked for last: the report before the newest, whose buttons go, and a panel that is opened again."""
 MOST = 16
-"""So many are kept, at a tenth of a megabyte each."""
+"""So many boards are kept, at a tenth of a megabyte each."""
 
 
-async def _board(scene: Scene, view: View, bare: bool = False) -> Picture:
-    kept = KEPT.get((scene, view, bare))
-    if kept is None:
-        with metrics.RENDER.time():
-            made = await drawn(board_file, scene, view, bare)
-        if made is None:
-            return missing(scene.language)
-        kept = Picture(*made)
-    KEPT[scene, view, bare] = kept
-    KEPT.move_to_end((scene, view, bare))
-    while len(KEPT) > MOST:
-        KEPT.popitem(last=False)
-    return kept
+class Boards:
+    """The boards asked for last, such as the report before the newest, whose buttons go, and a panel opened again.
+
+    Each is kept by all that it shows. What two viewers know apart stands in their scenes, so that neither is handed the
+    other's.
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[Scene, View, bool], Picture] = OrderedDict()
+
+    async def picture(self, scene: Scene, view: View, bare: bool = False) -> Picture:
+        """A view of a scene, drawn unless it is kept; the sentence in its place where it cannot be drawn."""
+        key = scene, view, bare
+        if key not in self._kept:
+            with metrics.RENDER.time():
+                made = await drawn(board_file, scene, view, bare)
+            if made is None:
+                return missing(scene.language)
+            self._kept[key] = Picture(*made)
+        self._kept.move_to_end(key)
+        found = self._kept[key]
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return found
+
+    def clear(self) -> None:
+        """Keep none of them any longer."""
+        self._kept.clear()
+
+
+_BOARDS = Boards()

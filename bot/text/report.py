@@ -40,6 +40,10 @@ class Report:
     quiet: bool = False
     """Whether there is nothing else in it."""
 
+    def page(self, number: int = 0) -> ReportPage:
+        """One of its pages; an empty one where nothing is told."""
+        return self.pages[number] if self.pages else ReportPage((), "")
+
 
 def report(moment: Moment, words: Words) -> Report:
     """The report of a moment."""

@@ -27,7 +27,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.report.picture import KEPT
+from bot.report import picture
 from bot.sandbox.world import make_bot, world
 from engine import legal
 from engine.encounter import Encounter
@@ -157,7 +157,7 @@ class Deeds:
 
     async def begin(self, raw: dict[str, Any]) -> None:
         """Import the battle and seat both; no picture of another battle is at hand."""
-        KEPT.clear()
+        picture._BOARDS.clear()
         with own_dice():
             await self.order(BLUE, "encounter import", record=("record.json", json.dumps(raw).encode()))
         await self.order(BLUE, "encounter join", side="blue")

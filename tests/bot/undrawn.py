@@ -12,7 +12,7 @@ from bot.report import picture
 from bot.report.picture import Picture
 
 
-async def _blank(scene: Scene, view: View, bare: bool = False) -> Picture:
+async def _blank(_: picture.Boards, scene: Scene, view: View, bare: bool = False) -> Picture:
     """A picture without any point on it; its words are those of the board."""
     return Picture(b"", alt_text(scene, view=view))
 
@@ -23,6 +23,6 @@ async def _no_card(_: object, card: EndCard | Standings) -> bytes:
 
 def leave_undrawn(patch: pytest.MonkeyPatch) -> None:
     """Draw no board and no card from now on until the patch is undone."""
-    patch.setattr(picture, "_board", _blank)
+    patch.setattr(picture.Boards, "picture", _blank)
     patch.setattr(ending, "drawn", _no_card)
     patch.setattr(standings, "drawn", _no_card)
