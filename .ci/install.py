@@ -39,7 +39,9 @@ def main(environment: str, lock: str) -> int:
             _wait_for(own.fileno())
             make(ROOT / environment, ROOT / lock)
         except Failed as error:
-            print(f"Duckback's packages could not be installed: {error}", file=sys.stderr)
+            print(
+                f"Duckback's packages could not be installed: {error}. Is the internet within reach?", file=sys.stderr
+            )
             return 1
         except KeyboardInterrupt:
             return 130
