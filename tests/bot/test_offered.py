@@ -23,8 +23,9 @@ from bot.text.words import Words
 from engine.offers.choose import Offer
 from tests.bot.test_ruler_named import record
 from tests.newcomer.blue import begun
+from tests.some import first
 
-BATTLES = ("hamlet", "farm", "mg42-solo", "cr3", "swordplay")
+BATTLES = first(3, ["hamlet", "farm", "mg42-solo", "cr3", "swordplay"])
 ENGLISH = Words("en")
 PRESSES = 9
 

@@ -30,30 +30,28 @@ async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
     assert (await draft(play)).draft["figures"] == []
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ({"name": "slag"}, "The name slag is already taken"),
-        ({"side": "Navy"}, "no side called Navy. Choose from "),
-        ({"rep": 8}, "from 3 to 5"),
-        ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. Choose from Assault Rifle, BA Pistol, "),
-        ({"name": "\u200b"}, "letter or a digit"),
-        ({"melee_weapon": "spoon"}, "no weapon called spoon. Choose from Unarmed, "),
-        ({"kind": "noble"}, "does not use “class”; it is part of Swordplay"),
-        ({"shield": True}, "does not use “shield”"),
-    ],
-)
-async def test_what_is_wrong_with_a_figure_is_said_and_nobody_is_added(
-    play: Play, options: dict[str, Any], says: str
-) -> None:
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"name": "slag"}, "The name slag is already taken"),
+    ({"side": "Navy"}, "no side called Navy. Choose from "),
+    ({"rep": 8}, "from 3 to 5"),
+    ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. Choose from Assault Rifle, BA Pistol, "),
+    ({"name": "\u200b"}, "letter or a digit"),
+    ({"melee_weapon": "spoon"}, "no weapon called spoon. Choose from Unarmed, "),
+    ({"kind": "noble"}, "does not use “class”; it is part of Swordplay"),
+    ({"shield": True}, "does not use “shield”"),
+]
+
+
+async def test_what_is_wrong_with_a_figure_is_said_and_nobody_is_added(play: Play) -> None:
     await new(play)
     await forces(play)
-    given = {"side": "Gang", "name": "Nails", "rep": 3, **options}
-    refused = await told(play, "Anna", "force add", **given)
-    sentence, *rule = refused.split("\n")
-    assert says in sentence
-    assert all(line.startswith("-# ") for line in rule), "one sentence, and in small print the rule behind it"
-    assert len((await draft(play)).draft["figures"]) == 3
+    for options, says in WRONG:
+        given = {"side": "Gang", "name": "Nails", "rep": 3, **options}
+        refused = await told(play, "Anna", "force add", **given)
+        sentence, *rule = refused.split("\n")
+        assert says in sentence
+        assert all(line.startswith("-# ") for line in rule), "one sentence, and in small print the rule behind it"
+        assert len((await draft(play)).draft["figures"]) == 3
 
 
 async def test_weapons_are_offered_one_after_the_other(play: Play) -> None:

@@ -25,11 +25,12 @@ from engine.offers.choose import offers
 from engine.space import INCH
 from tests.bot.conftest import FARM
 from tests.newcomer.blue import begun
+from tests.some import first
 
 WORDS = words_for("en-GB")
 BATTLES = ("farm", "hamlet")
-DEAR = ("lane", "convoy", "village", "bridge")
-"""They take a second or more each, and have nothing that no other has."""
+ONE_OF_EACH = ("farm", "hamlet", "crossroads", "dust", "practice", "hidden")
+"""A battle of each ruleset, and one with hidden information."""
 SCENARIOS: dict[str, Any] = {
     "practice": scenario("mg42-solo", "en"),
     "patrol": set_up(first_solo("en"), "where-to").record,
@@ -108,7 +109,7 @@ def kept(label: str, page: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.long if name in DEAR else ()) for name in (*duels(), *SCENARIOS)]
+    "name", first(len(ONE_OF_EACH), sorted((*duels(), *SCENARIOS), key=lambda name: name not in ONE_OF_EACH))
 )
 def test_the_page_behind_a_label_says_the_same(name: str) -> None:
     labels = {}
