@@ -20,6 +20,7 @@ from bot.play.moment import Moment
 from bot.play.opposition import by_itself
 from bot.play.reading import require_clock
 from bot.play.retelling import deed_start, noticed, replayed, undo_moment
+from bot.play.shared import Played
 from bot.play.stretch import PATIENCE, is_secret
 from bot.storage.stored import Accepted, Owed, Stored, Stretch, Taken
 from engine.errors import DuckbackError
@@ -129,55 +130,72 @@ class Undo:
 
         Raises Stale where anything has come since, AlreadyHandled, NotYours where consent is wanting.
         """
-        service = self._service
-        async with service.hold(encounter_id, interaction_id) as before:
-            back, stored = await self._back(before, at, actor_id, steps), before.stored
+        async with self._service.hold(encounter_id, interaction_id) as before:
+            back = await self._back(before, at, actor_id, steps)
             wanting = deciders(back.moment.seating, [side for side in back.consent if side not in agreed])
             if wanting:
                 raise NotYours("", wanting)
-            numbers = list(stored.numbers[-steps:])
-            held = await service.repository.held.of(encounter_id)
-            unread = held if held is not None and held.first <= numbers[0] else None
-            body: dict[str, Any] = {
-                "do": "undo",
-                "inputs": numbers,
-                "agreed": sorted(agreed),
-                "dice": back.dice,
-                **({"unread": True} if unread else {}),
-            }
-            near = await self._before(before, steps)
-            encounter = await asyncio.to_thread(take_up, near, len(stored.inputs) - len(numbers))
-            accepted = Accepted(
+            stored, numbers = before.stored, before.stored.numbers[-steps:]
+            unread = await self._unread(before, numbers[0])
+            encounter = await asyncio.to_thread(
+                take_up, await self._before(before, steps), len(stored.inputs) - len(numbers)
+            )
+            undo = Accepted(
                 sequence=at + 1,
-                body=body,
+                body=_body(numbers, agreed, dice=back.dice, unread=unread is not None),
                 digest="",
                 actor_id=actor_id,
                 interaction_id=interaction_id,
                 checkpoint=checkpoint_of(encounter),
                 ended=False,
                 asked=asked_by(encounter, stored.numbers),
-                now=service.now(),
+                now=self._service.now(),
                 undoes=numbers,
                 untold=unread is not None,
             )
-            goes_on = unread and unread.user_id and Stretch(unread.user_id, service.now() + PATIENCE)
-            try:
-                owed = await service.repository.append(encounter_id, stored.channel_id, [accepted], goes_on or None)
-            except Taken:
-                raise Stale("the encounter has moved on") from None
-            told = undo_moment(accepted.given, back.taken)
-            warm = warmed(stored.behind([accepted]), encounter)
-            # What is taken back in part is another deed now.
-            warm.told = {of: deed for of, deed in before.told.items() if not of[0] < numbers[0] <= of[1]}
-            warm.header = before.header
-            warm.remember(told, told.sequence)
-            service.ready(warm)
+            owed = await self._append(stored, undo, unread)
+            told = undo_moment(undo.given, back.taken)
+            self._service.ready(_behind(before, undo, encounter, told))
+        await self._order_again(stored, steps, actor_id)
+        return seen(told, PUBLIC), owed
+
+    async def _unread(self, warm: Warm, first: int) -> Owed | None:
+        """The held report that begins with this input or before it, so that nobody has read of any that goes back."""
+        held = await self._service.repository.held.of(warm.id)
+        return held if held is not None and held.first <= first else None
+
+    async def _append(self, stored: Stored, undo: Accepted, unread: Owed | None) -> Owed:
+        """Write an undo down; the stretch whose report nobody has read goes on. Raises Stale."""
+        goes_on = Stretch(unread.user_id, undo.now + PATIENCE) if unread and unread.user_id else None
+        try:
+            return await self._service.repository.append(stored.id, stored.channel_id, [undo], goes_on)
+        except Taken:
+            raise Stale("the encounter has moved on") from None
+
+    async def _order_again(self, stored: Stored, steps: int, actor_id: int) -> None:
+        """Give the standing orders of others again that have gone back with the rest."""
         for given in stored.live[-steps:]:
             if _unseen(given.body, given.actor_id, actor_id):
                 # Where a question is open again, its figures may have no orders.
                 with suppress(DuckbackError):
-                    await service.apply(stored.channel_id, given.actor_id or 0, None, given.body)
-        return seen(told, PUBLIC), owed
+                    await self._service.apply(stored.channel_id, given.actor_id or 0, None, given.body)
+
+
+def _body(numbers: Sequence[int], agreed: Collection[str], *, dice: bool, unread: bool) -> dict[str, Any]:
+    """An undo as it is stored."""
+    body = {"do": "undo", "inputs": list(numbers), "agreed": sorted(agreed), "dice": dice}
+    return body | {"unread": True} if unread else body
+
+
+def _behind(before: Warm, undo: Accepted, encounter: Played, told: Moment) -> Warm:
+    """The loaded encounter behind an undo."""
+    warm = warmed(before.stored.behind([undo]), encounter)
+    # What is taken back in part is another deed now.
+    first = undo.undoes[0]
+    warm.told = {of: deed for of, deed in before.told.items() if not of[0] < first <= of[1]}
+    warm.header = before.header
+    warm.remember(told, told.sequence)
+    return warm
 
 
 def _unseen(item: Mapping[str, Any], giver: int | None, asker: int) -> bool:
