@@ -116,6 +116,7 @@ class SetupCommands(commands.Cog):
                 options=parts(options or ""),
                 neutral=parts(neutral or ""),
                 hidden=information == "hidden",
+                called=lambda drill: words(f"setup.called.{drill}"),
             )
             new = head_to_head(new) if markers else new
             sheet = await interaction.client.service.drafts.create(

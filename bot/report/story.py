@@ -104,7 +104,7 @@ def _absorbed(steps: Sequence[ReportStep]) -> list[ReportStep]:
     for step in steps:
         if (found and _leaves(found[-1], step)) or (fled.issuperset(step.actors) and _runs(step)):
             continue
-        struck = _blow(step.actors[0], found) if _unhorsed(step) else None
+        struck = _teller(step, found)
         if struck is not None:
             found[struck] = replace(found[struck], events=[*found[struck].events, *step.events])
             continue
@@ -144,9 +144,17 @@ def _blow(figure: str, steps: Sequence[ReportStep]) -> int | None:
     return None
 
 
-def _unhorsed(step: ReportStep) -> bool:
-    """Whether it tells only that a rider falls from the saddle, which the blow's own sentence says."""
-    return any(isinstance(event, Item) and event.what == "unhorsed" for event in step.events)
+def _teller(step: ReportStep, steps: Sequence[ReportStep]) -> int | None:
+    """Which of some steps tells with its own sentence how a rider leaves the saddle: the blow that throws it, or the
+    test by which it drops to the ground; None for all else."""
+    match step.events:
+        case [Item(figure=rider, what="unhorsed")]:
+            return _blow(rider, steps)
+        case [Item(figure=rider, what="dismounts")] if steps and steps[-1].kind == "test":
+            drops = any(isinstance(e, Posture) and (e.figure, e.to) == (rider, "prone") for e in steps[-1].events)
+            return len(steps) - 1 if drops else None
+        case _:
+            return None
 
 
 def _idle(steps: Sequence[ReportStep]) -> set[int]:

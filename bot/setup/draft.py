@@ -5,7 +5,7 @@ Drafts are plain JSON. A change makes a new draft, or raises and leaves the old 
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -59,11 +59,13 @@ def blank(
     options: Sequence[str] = (),
     neutral: Sequence[str] = (),
     hidden: bool = False,
+    called: Callable[[str], str] | None = None,
 ) -> Draft:
     """An empty table of that size in inches and the sides that will meet on it, the `neutral` ones fighting nobody. Its
     dice are sealed when play begins.
 
-    Where an option has dice bring a side on, that is the last one, and the rules play it.
+    Where an option has dice bring a side on, that is the last one, and the rules play it; `called` says by its drill
+    what those who arrive are called.
 
     Raises BadRequest for what no record may hold, Unfit for names used twice, or of no side, or too many or few sides.
     """
@@ -80,7 +82,8 @@ def blank(
         taken.append(slug(name, taken, "side"))
         listed.append({"id": taken[-1], "name": name})
     drills = with_options(rules, options).drills
-    listed[-1] |= next(({"controller": "rules", "drill": name} for name, drill in drills.items() if drill.brings), {})
+    if arriving := next((name for name, drill in drills.items() if drill.brings), ""):
+        listed[-1] |= {"controller": "rules", "drill": arriving, **({"called": called(arriving)} if called else {})}
     table = {"width": size[0], "height": size[1], "light": light, "weather": weather, "terrain": []}
     if hour:
         table |= {"hour": hour, "light": dict(rules.parameters.going.hours).get(hour, light)}

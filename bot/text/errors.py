@@ -14,8 +14,10 @@ from bot.text.words import Words
 from engine.errors import DuckbackError, Refused, Said
 from engine.ruleset.model import Ruleset
 from engine.ruleset.reference import entry
-from engine.ruleset.registry import titles
+from engine.ruleset.registry import RULESETS, get, titles
 
+_MODELS = {model.name: model.id for rules in map(get, RULESETS) for model in rules.models.values()}
+"""The kinds of machines by their English names, by which those without a name of their own go."""
 NAMES = 12
 """The most figures that a refusal names as possibly meant."""
 _OF_RECORDS = r"(figures|sides|table|inputs|weapons|salts|orders|mission)[\[.]|dice\.[^:]+:"
@@ -94,10 +96,9 @@ def named(rule: str, words: Words) -> str:
 
 
 def _title(rule: str, words: Words) -> str:
-    """What a rule is called: a ruling, whose own title asks a question, by the rule it is about. Empty: not known."""
+    """What a rule or a ruling is called; empty where it is not known."""
     found = entry(rule)
-    about = entry(found.about[0]) if found is not None and found.kind == "ruling" else None
-    return worded_rule(about or found, words).title if found is not None else ""
+    return worded_rule(found, words).title if found is not None else ""
 
 
 def elsewhere(having: Callable[[Ruleset], bool], words: Words) -> str:
@@ -154,12 +155,14 @@ def _said(error: DuckbackError, words: Words) -> str:
 
 
 def _with_titles(said: Said, words: Words) -> Said:
-    """The same, with a rule that it cites called by its title too."""
+    """The same, with a rule that it cites called by its title too, and a machine without a name by what it is."""
     values: dict[str, object] = {}
     for key, value in said.values.items():
         values[key] = _with_titles(value, words) if isinstance(value, Said) else value
         if key == "rule" and (title := _title(str(value), words)):
             values[key] = f"{title}, {value}"
+        if key == "machine" and value in _MODELS:
+            values[key] = words.term("the-model", _MODELS[str(value)])
     return Said(said.sentence, **values)
 
 

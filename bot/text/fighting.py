@@ -47,9 +47,10 @@ def shoot(step: ReportStep, moment: Moment, words: Words) -> str:
     )
     stray = [_bursts(step, event, moment, words) for event in step.events if isinstance(event, Blast)]
     if stray or not alone:
-        return " ".join([f"{told}.", *stray, *aftermath(step, moment, words)])
+        return " ".join([f"{told}.", *stray, *aftermath(step, moment, words), *_unhorsed(step, moment, words)])
     [target] = aimed_at
-    return " ".join([_ended(told, target, step, moment, words), *_spent(step, moment, words)])
+    ended = _ended(told, target, step, moment, words)
+    return " ".join([ended, *_unhorsed(step, moment, words), *_spent(step, moment, words)])
 
 
 def _aimed(shots: Sequence[Shot], moment: Moment, words: Words, *, alone: bool) -> str:
@@ -216,15 +217,23 @@ def melee(step: ReportStep, moment: Moment, words: Words) -> str:
         return " ".join([told, *aftermath(step, moment, words)])
     hurt = any(isinstance(event, Status) and event.figure == loser for event in step.events)
     if hurt or loser in _lucky(step):
-        return " ".join([_ended(told, loser, step, moment, words), *_others(step, loser, moment, words)])
+        ended = [_ended(told, loser, step, moment, words), *_others(step, loser, moment, words)]
+        return " ".join([*ended, *_unhorsed(step, moment, words)])
     return words("melee.unhurt", told=told, foe=foe)
 
 
 def _others(step: ReportStep, told: str, moment: Moment, words: Words) -> Iterator[str]:
     """What else befell anybody in a fight."""
     for event in step.events:
-        who = names_of([event.figure], moment, words) if isinstance(event, Status | Item) else ""
         if isinstance(event, Status) and event.figure != told and _worth(event, words):
-            yield words(f"then.{event.to}", who=who)
-        elif isinstance(event, Item) and event.what == "unhorsed":
-            yield words("item.unhorsed", who=who)
+            yield words(f"then.{event.to}", who=names_of([event.figure], moment, words))
+
+
+def _unhorsed(step: ReportStep, moment: Moment, words: Words) -> Iterator[str]:
+    """The riders that a blow throws, and the mounts that it puts out of the fight."""
+    riding = moment.record.ruleset.parameters.riding
+    for rider in [event.figure for event in step.events if isinstance(event, Item) and event.what == "unhorsed"]:
+        figure, who = moment.state.figure(rider), names_of([rider], moment, words)
+        yield words("item.unhorsed", who=who)
+        if riding is not None and riding.waits and not (figure.mounted or figure.mount_at) and figure.on_table:
+            yield words("then.mount-out", who=who)

@@ -15,22 +15,23 @@ from bot.text.words import Words
 
 LONGEST, BOTH = 30, 32
 """Characters of a heading with the news of one side, and of both: what fits into a line on a phone."""
-NAME, TITLE = 20, 80
-"""Characters of a name in a heading, and of an encounter's title."""
+NAME, SHORT, TITLE = 20, 12, 80
+"""Characters of a name in a heading, of one where there is no room for more, and of an encounter's title."""
 
 
 def heading_of(steps: Sequence[ReportStep], moment: Moment, words: Words) -> str:
-    """The biggest news that fits into a line."""
+    """The biggest news, in the first words for it that fit into a line."""
     if not moment.sequence and not steps:
         return title_of(moment, words)
     if moment.withheld and not steps and not moment.fresh:
         side = moment.before.active_side
         text = words("hidden.heading", side=safe(moment.side_name(side), NAME)) if side else ""
         return text if text and len(text) <= LONGEST else words("hidden.heading-nobody")
-    for news in news_of(steps, moment):
-        text = _said(news, moment, words)
-        if len(text) <= LONGEST:
-            return _with_answer(text, news, steps, moment, words)
+    for alike in news_of(steps, moment):
+        for news, length in ((each, length) for length in (NAME, SHORT) for each in alike):
+            text = _said(news, moment, words, length)
+            if len(text) <= LONGEST:
+                return _with_answer(text, news, steps, moment, words)
     return words("head.quiet")
 
 
@@ -54,14 +55,15 @@ def _with_answer(text: str, news: News, steps: Sequence[ReportStep], moment: Mom
     return both if len(both) <= BOTH else text
 
 
-def _said(news: News, moment: Moment, words: Words) -> str:
-    """A piece of news in words; a heading uses those of these values that it needs."""
+def _said(news: News, moment: Moment, words: Words, length: int = NAME) -> str:
+    """A piece of news in words, with names of so many characters; a heading uses those of these values that it
+    needs."""
     key = about_weapon(f"head.{news.key}", str(moment.item.get("what", "")), words)
     return words(
         key,
         news.count,
-        actor=words.started(_called(news.actor, moment, words)) if news.actor else _waiting_side(moment),
-        victim=_called(news.victim, moment, words) if news.victim else "",
+        actor=words.started(_called(news.actor, moment, words, length)) if news.actor else _waiting_side(moment),
+        victim=_called(news.victim, moment, words, length) if news.victim else "",
         turn=moment.state.turn,
         side=safe(moment.side_name(moment.state.party), NAME) if moment.state.party else "",
         number=words.number(news.count),
@@ -70,10 +72,10 @@ def _said(news: News, moment: Moment, words: Words) -> str:
     )
 
 
-def _called(one: str, moment: Moment, words: Words) -> str:
+def _called(one: str, moment: Moment, words: Words, length: int) -> str:
     """The name of a figure, or a machine by its class and letters: `the heavy tank CB`."""
     machine = next((machine for machine in moment.state.machines if machine.id == one), None)
-    return safe(moment.name(one), NAME) if machine is None else machine_in_short(machine, moment, words)
+    return safe(moment.name(one), length) if machine is None else machine_in_short(machine, moment, words)
 
 
 def _waiting_side(moment: Moment) -> str:

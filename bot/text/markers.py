@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.board.place_words import place, way
 from bot.names import safe
 from bot.play.moment import Moment
+from bot.report.course import LOST
 from bot.report.meaning import stays
 from bot.report.odds import space_at
 from bot.report.step import ReportStep
@@ -12,7 +13,7 @@ from bot.report.tags import marker_tag
 from bot.text.figures import fitting, inches, length_of
 from bot.text.machines import called
 from bot.text.words import Words
-from engine.events import FigureEvent, MarkerEvent, Move
+from engine.events import FigureEvent, MarkerEvent, Move, Status
 from engine.space import INCH, Point
 from engine.space.cells import cell_name
 
@@ -47,8 +48,9 @@ def arrival_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`**Ace, Bones and Chains** appear 12″ from Hale.`"""
     names, count = fitting([safe(moment.name(figure)) for figure in step.actors], NAMES, words), len(step.actors)
     arrived = [event for event in step.events if isinstance(event, FigureEvent)]
-    others = [f for f in moment.state.figures if arrived and f.side != arrived[0].side and f.on_table]
-    space, stood = space_at(moment), _stood(moment, arrived)
+    space, (stood, lost) = space_at(moment), _before(moment, arrived)
+    figures = (f for f in moment.state.figures if arrived and f.side != arrived[0].side and f.on_table)
+    others = [f for f in figures if f.id not in lost]
     ways = [(space.distance(event.at, stood.get(f.id, f.at)), n) for event in arrived for n, f in enumerate(others)]
     if not ways:
         return words("arrival", count, names=names)
@@ -59,15 +61,19 @@ def arrival_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     return words("arrival.away", count, names=names, inches=inches(away), who=who)
 
 
-def _stood(moment: Moment, arrived: Sequence[FigureEvent]) -> Mapping[str, Point]:
-    """Where everybody stood when some figures came into play: others move before, and behind it."""
+def _before(moment: Moment, arrived: Sequence[FigureEvent]) -> tuple[Mapping[str, Point], set[str]]:
+    """Where everybody stood when some figures came into play, and the figures lost by then: others move and fall before
+    it, and behind it."""
     places = {figure.id: figure.at for figure in moment.before.figures if figure.on_table}
+    lost = {figure.id for figure in moment.before.figures if figure.status in LOST}
     for event in (entry.event for entry in moment.entries):
         if event in arrived:
             break
         if isinstance(event, Move):
             places[event.figure] = event.to
-    return places
+        elif isinstance(event, Status) and event.to in LOST:
+            lost.add(event.figure)
+    return places, lost
 
 
 def lying(moment: Moment, side: str, words: Words) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
@@ -66,10 +68,11 @@ class _Told:
         return [figure for step in self.of("move") for figure in step.actors]
 
 
-def news_of(steps: Sequence[ReportStep], moment: Moment) -> Iterator[News]:
-    """All that is news, the biggest first."""
+def news_of(steps: Sequence[ReportStep], moment: Moment) -> Iterator[Sequence[News]]:
+    """All that is news, the biggest first; what may be said instead of one another stands together."""
     for found in _BY_WEIGHT:
-        yield from found(_Told(steps, moment))
+        for _, news in groupby(found(_Told(steps, moment)), key=attrgetter("victim")):
+            yield [*news]
 
 
 def blows_of(steps: Sequence[ReportStep], moment: Moment) -> Iterator[News]:

@@ -10,7 +10,7 @@ from bot.report.step import ReportStep
 from bot.text.fighting import aftermath, names_of
 from bot.text.machines import called
 from bot.text.words import Words
-from engine.events import Move, Nature, Posture, Roll, Status
+from engine.events import Item, Move, Nature, Posture, Roll, Status
 from engine.state import FALLEN
 
 _GIVES_WAY = ("flee", "dive-for-cover")
@@ -29,9 +29,11 @@ def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
     if roll.result == "runaway" or whats & FLIGHT:
         fallen = _seen_to_fall(roll, moment, words) if roll.label == "man-down" else ""
         key = "what.runs-seeing" if fallen else "what.runs"
-        return words(key, count, who=names_of(figures, moment, words) if fallen else who, friend=fallen)
+        told = words(key, count, who=names_of(figures, moment, words) if fallen else who, friend=fallen)
+        drops = "prone" in whats and not any(isinstance(event, Move) for event in step.events)
+        return f"{told} {_drops(names_of(figures, moment, words), count, step, words)}" if drops else told
     if "prone" in whats:
-        return words("what.dives", count, who=who)
+        return _drops(who, count, step, words)
     moves = [event for event in step.events if isinstance(event, Move) and event.how == "duck-back"]
     if moves or "ducked-back" in whats:
         return words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
@@ -51,6 +53,12 @@ def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
     own = f"what.{roll.label}.{roll.result}"
     what = words(own) if words.has(own) else words.term("what", result_of_test(step))
     return words("test.line", who=who, why=words.term("why", roll.label), what=what)
+
+
+def _drops(who: str, count: int, step: ReportStep, words: Words) -> str:
+    """`Billy dives for the ground.`; riders leave the saddle first."""
+    rides = any(isinstance(event, Item) for event in step.events)
+    return words("what.jumps-off" if rides else "what.dives", count, who=who)
 
 
 def _named(figures: Sequence[str], step: ReportStep, roll: Roll, moment: Moment, words: Words) -> str:

@@ -317,6 +317,9 @@ class Ruleset:
     """What the ground of its tables looks like, unless they say so themselves: one of `PERIODS`."""
     edition: str = "second"
     """The edition of the rules that its book belongs to."""
+    asked: Mapping[str, str] = field(default_factory=dict)
+    """What it asks a figure about when it comes to it, by the command that other rulesets have for it, with its
+    rule."""
     in_force: frozenset[str] = frozenset()
     """Optional rules that are on and that procedures ask for by name (`star-power`, `collapse`, ...)."""
 
@@ -331,7 +334,10 @@ class Ruleset:
         return tuple(name for name, command in self.commands.items() if command.by_hand)
 
     def command(self, name: str) -> Command[Any, Any]:
-        """Its command of that name. Raises Refused (`no-such-rule`) where it has none."""
+        """Its command of that name. Raises Refused where it asks about that itself, or (`no-such-rule`) has none."""
+        if name in self.asked:
+            said = "{title} asks about this when the figure is activated: {what}"
+            raise Refused(said, title=self.title, what=name, rule=self.asked[name])
         if name not in self.commands:
             raise Refused("{title} has no rule for {what}", title=self.title, what=name, code="no-such-rule")
         return self.commands[name]

@@ -39,7 +39,7 @@ def said(figures: list[str], dice: dict[str, list[int]], language: Language, ite
 
 HURT = [
     (
-        "hard-to-kill", HIT, "**down and stunned** (hard to kill)", "**sonné** (dur à cuire)",
+        "hard-to-kill", HIT, "**down and stunned** (hard to kill)", "**sous le choc** (dur à cuire)",
         "**Hard to kill** Rob: stunned · `CMP-ADV-08`", "**Dur à cuire** Rob : sonné · `CMP-ADV-08`",
     ),
     (
@@ -130,14 +130,16 @@ FRIENDS = {
     "leader": (
         [ANN, "rob red rep 4 leader at 10,12", "eva red rep 4 at 30,2", "fay red rep 4 at 34,2"],
         SEEN | HIT | {"leader_loss__eva": [5, 6], "leader_loss__fay": [1, 6]},
-        "Eva, with the leader lost, **runs**. Fay, with the leader lost, **stops and loses focus**.",
-        "Eva, après la perte du chef, **s’enfuit**. Fay, après la perte du chef, **s’arrête et perd le focus**.",
+        "Eva, with the leader lost, **runs**. Eva dives for the ground. Fay, with the leader lost, **stops and loses "
+        "focus**.",
+        "Eva, après la perte du chef, **s’enfuit**. Eva plonge à plat ventre. Fay, après la perte du chef, **s’arrête "
+        "et perd le focus**.",
     ),
     "mount": (
         [ANN, "rob red rep 4 mounted at 10,16"],
         HIT | {"mounted_target__ann": [2], "rider_falls__rob": [5]},
         "**down and stunned** (the shot strikes the mount)",
-        "**sonné** (le tir touche la monture)",
+        "**sous le choc** (le tir touche la monture)",
     ),
     "star": (
         [ANN, "rob red rep 5 star with nothing at 10,12"],

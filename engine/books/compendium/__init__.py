@@ -77,6 +77,7 @@ COMPENDIUM = Ruleset(
     },
     drill=(*BY_CAR, "leave", "charge", "fire", "reload", "withdraw", "shelter"),
     drills={"advance": Drill((*BY_CAR, "leave", "charge", "fire", "reload", "shelter", "bound", "fire-on"))},
+    asked={"break-off": "CMP-MELEE-06"},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "after-battle": Counterpart("recovery"),

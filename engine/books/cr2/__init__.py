@@ -124,6 +124,7 @@ CR2 = Ruleset(
         ),
     },
     manners=Manners(waits=1 / 3, lurkers=frozenset({"sniper"})),
+    asked={"break-off": "CR2-MELEE-09"},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "challenge": Counterpart("challenge", words={"very-easy": "easy", "very-difficult": "hard"}),

@@ -64,6 +64,7 @@ MG42 = Ruleset(
     drill=("set-up", "fire", "shelter", "look-after"),
     missions=("break-through",),
     figure_fields={"set_up": "MG42-SCEN-08", "unseen": "MG42-SCEN-04"},
+    asked={"break-off": "MG42-MELEE-09"},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),
         "after-battle": Counterpart("recovery", words={"out-of-the-fight": "badly-wounded"}),

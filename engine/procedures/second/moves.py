@@ -65,12 +65,19 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
 
 
 def validate_run(figure: Figure) -> None:
-    """Raise Refused if it has rolled for its Fast Move, or fired before it thought of one."""
+    """Raise Refused if it has rolled for its Fast Move, loads a weapon, or fired before it thought of one."""
     if figure.fast:
         raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="MG42-MOVE-04")
+    validate_hands(figure)
     if figure.now.fired and not figure.now.answered:
         said = "{figure} has fired without meaning to move fast, and does not now"
         raise Refused(said, figure=figure.name, rule="MG42-FIRE-09", code="already-fired")
+
+
+def validate_hands(figure: Figure) -> None:
+    """Raise Refused if it loads a weapon, which leaves it a normal move."""
+    if figure.now.reloading:
+        raise Refused("{figure} is reloading and may not move fast", figure=figure.name, rule="CR3-WPN-25")
 
 
 async def group_fast_move(g: Game, figures: list[Figure]) -> None:
@@ -87,6 +94,7 @@ async def group_fast_move(g: Game, figures: list[Figure]) -> None:
     for figure in group:
         if figure.fast:
             raise Refused("{figure} has tried its Fast Move", figure=figure.name, rule="CR2-MOVE-03")
+        validate_hands(figure)
         if figure.now.stepped or (figure.now.fired and not figure.now.answered):
             said = "{figure} has moved or fired, and its group moves fast from the beginning or not at all"
             raise Refused(said, figure=figure.name, rule="CR2-RUL-227", code="already-fired")
