@@ -23,8 +23,9 @@ from engine.preview.as_json import as_json
 from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
 from engine.preview.focus import focus_of
-from engine.preview.model import ForetoldCharge, Preview, Refusal, Run
+from engine.preview.model import ForetoldCharge, Preview, Run
 from engine.preview.reactions import victims
+from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of
 from engine.preview.tables import reaction

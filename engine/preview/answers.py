@@ -20,8 +20,9 @@ from engine.inputs.given import Decide
 from engine.inputs.shape import read
 from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
-from engine.preview.model import ForetoldCharge, Preview, Refusal
+from engine.preview.model import ForetoldCharge, Preview
 from engine.preview.reactions import victims
+from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Cut
 from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout
