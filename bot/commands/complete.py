@@ -84,28 +84,6 @@ class Typing:
 Offer = Callable[[Typing], Offers]
 
 
-async def offered(
-    interaction: Interaction, typed: str, offer: Offer, *, several: bool = False, nothing: str = "", of: bool = False
-) -> Choices:
-    """The choices that fit what is typed; with `several` the last of some names with commas is completed.
-
-    Where nothing is offered for a deed at the table, one choice says why: whose turn it is, what comes first, which
-    figure is meant (with `of`), or what the text under `nothing` says of the figure named. Raises NoEncounter.
-    """
-    here = await interaction.client.service.standpoint(channel_of(interaction), interaction.user.id)
-    before, comma, last = typed.rpartition(",") if several else ("", "", typed)
-    # A copy of the table: what is worked out with it for the first time takes long enough to keep others waiting.
-    typing = Typing(here, replies.reader(interaction), interaction, last.strip())
-    found = await asyncio.to_thread(offer, typing)
-    if not found:
-        why = _why_nothing(typing, nothing, of)
-        return [app_commands.Choice(name=_cut(why), value=typed[:100] or "?")] if why else []
-    named = {part.strip().casefold() for part in before.split(",")}
-    found = [(label, value) for label, value in found if not comma or value.casefold() not in named]
-    kept = f"{before.strip()}, " if comma else ""
-    return _choices(found, last, kept)
-
-
 def _why_nothing(typing: Typing, nothing: str, of: bool) -> str:
     """Why a person is offered nothing for a deed at the table; empty where no more is to be said, and of lists.
 
@@ -148,10 +126,25 @@ def _cut(label: str) -> str:
 
 
 def completing(offer: Offer, *, several: bool = False, nothing: str = "", of: bool = False) -> Complete:
-    """The completion of an option by these offers; `nothing` is the key of what is said where there are none."""
+    """The completion of an option by these offers; with `several` the last of some names with commas is completed.
+
+    Where nothing is offered for a deed at the table, one choice says why: whose turn it is, what comes first, which
+    figure is meant (with `of`), or what the text under `nothing` says of the figure named. Raises NoEncounter.
+    """
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
-        return await offered(interaction, typed, offer, several=several, nothing=nothing, of=of)
+        here = await interaction.client.service.standpoint(channel_of(interaction), interaction.user.id)
+        before, comma, last = typed.rpartition(",") if several else ("", "", typed)
+        # A copy of the table: what is worked out with it for the first time takes long enough to keep others waiting.
+        typing = Typing(here, replies.reader(interaction), interaction, last.strip())
+        found = await asyncio.to_thread(offer, typing)
+        if not found:
+            why = _why_nothing(typing, nothing, of)
+            return [app_commands.Choice(name=_cut(why), value=typed[:100] or "?")] if why else []
+        named = {part.strip().casefold() for part in before.split(",")}
+        found = [(label, value) for label, value in found if not comma or value.casefold() not in named]
+        kept = f"{before.strip()}, " if comma else ""
+        return _choices(found, last, kept)
 
     return complete
 
