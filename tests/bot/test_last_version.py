@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import simcord
 from discord import ui
@@ -41,22 +42,35 @@ OPENS = ("next:", "plan:", "w:")
 class Kept:
     """The server as the last version left it, with the new bot in it."""
 
-    def __init__(self, play: Play, channels: Mapping[str, simcord.ChannelHandle]) -> None:
+    def __init__(self, play: Play, channels: Mapping[str, simcord.ChannelHandle], numbers: Mapping[int, int]) -> None:
         self.play = play
         self.channels = channels
+        self._numbers = numbers
 
-    async def press(self, where: str, who: str, custom_id: str) -> simcord.InteractionResult:
-        """A press of a button that the last version posted."""
+    async def press(self, where: str, who: str, custom_id: str, pick: str = "") -> simcord.InteractionResult:
+        """A press of a button that the last version posted, or a line picked of its list."""
+        custom_id = renumbered(custom_id, self._numbers)
+        old: ui.Item[Any] = ui.Button(label="Old", custom_id=custom_id)
+        if pick:
+            old = ui.Select(custom_id=custom_id, options=[discord.SelectOption(label="Old", value=pick)])
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.ActionRow(ui.Button(label="Old", custom_id=custom_id)))
+        view.add_item(ui.ActionRow(old))
         view.stop()
         channel = self.channels[where]
         sent = await self.play.bot.get_partial_messageable(channel.id).send(view=view)
         message = next(message for message in channel.history() if message.id == sent.id)
-        return await self.play.table.people[who].click(message, custom_id=custom_id)
+        actor = self.play.table.people[who]
+        if pick:
+            return await actor.select(message, values=[pick], custom_id=custom_id)
+        return await actor.click(message, custom_id=custom_id)
 
     async def moment(self, where: str) -> Moment:
         return await self.play.bot.service.look(self.channels[where].id)
+
+
+def renumbered(text: str, numbers: Mapping[int, int]) -> str:
+    """A text of the last version with the numbers that server, channels and people have here."""
+    return re.sub("|".join(map(str, numbers)), lambda old: str(numbers[int(old[0])]), text)
 
 
 async def opened(play: Play, tmp_path: Path, folder: Path) -> Kept:
@@ -66,15 +80,14 @@ async def opened(play: Play, tmp_path: Path, folder: Path) -> Kept:
     numbers = {then["guild"]: play.channel.guild.id}
     numbers |= {old: play.table.people[name].id for name, old in then["people"].items()}
     numbers |= {old: channels[name].id for name, old in then["channels"].items()}
-    dump = (folder / "database.sql").read_text("utf-8")
-    dump = re.sub("|".join(map(str, numbers)), lambda old: str(numbers[int(old[0])]), dump)
+    dump = renumbered((folder / "database.sql").read_text("utf-8"), numbers)
     path = tmp_path / "last-version.db"
     with sqlite3.connect(path) as database:
         database.executescript(dump)
     database.close()
     play.database_url = f"sqlite+aiosqlite:///{path}"
     await play.restart()
-    return Kept(play, channels)
+    return Kept(play, channels, numbers)
 
 
 @pytest.fixture
