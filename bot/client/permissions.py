@@ -28,6 +28,11 @@ def missing_here(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     return missing(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
 
 
+def manages_here(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the person manages the channel, and so may end what blocks it, like its host."""
+    return interaction.permissions.manage_channels
+
+
 def require_here(interaction: discord.Interaction[Any]) -> None:
     """Raise NotAllowed where an encounter could not be told of in this channel."""
     names = missing_here(interaction)

@@ -13,7 +13,7 @@ from discord import ui
 from bot.client import promised
 from bot.client.delivery import Send
 from bot.client.logged import called, counted_as, log_fault
-from bot.client.permissions import missing_here
+from bot.client.permissions import manages_here, missing_here
 from bot.client.protocol import Interaction
 from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, Stale
 from bot.hosting import metrics
@@ -163,11 +163,11 @@ async def ending(
     Raises NoEncounter, NotHost for a person who may not end it.
     """
     words, service, user = reader(interaction), interaction.client.service, interaction.user.id
-    channel = interaction.channel_id
+    channel, manages = interaction.channel_id, manages_here(interaction)
     assert channel is not None
     if await service.drafts.stored(channel) is not None:
-        return drop_view(await service.drafts.may_drop(channel, user), words, told, ways)
-    encounter = await service.may_end(channel, user)
+        return drop_view(await service.drafts.may_drop(channel, user, manages=manages), words, told, ways)
+    encounter = await service.may_end(channel, user, manages=manages)
     campaign = await service.repository.campaigns.fights(encounter) is not None
     return end_view(encounter, reason, words, told, ways, campaign=campaign)
 

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.client import replies
 from bot.client.casting import cast
+from bot.client.permissions import manages_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.errors import Stale, Unreadable
@@ -51,6 +52,9 @@ class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what it is for."""
         async with replies.telling(interaction):
+            if (encounter := getattr(self.carried, "encounter", 0)) and interaction.channel_id is not None:
+                service = interaction.client.service
+                await service.require_near(encounter, interaction.guild_id, interaction.channel_id)
             await self.pressed(interaction)
 
     async def pressed(self, interaction: Interaction) -> None:
@@ -83,12 +87,15 @@ class EndPress(Press[EndId], carries=EndId):
         """End it and say so to everybody."""
         assert interaction.channel_id is not None
         service, words = interaction.client.service, replies.reader(interaction)
-        where = self.carried.encounter, interaction.channel_id, interaction.user.id
+        where, manages = (
+            (self.carried.encounter, interaction.channel_id, interaction.user.id),
+            manages_here(interaction),
+        )
         try:
-            deed = service.end(*where, interaction.id, self.carried.reason)
+            deed = service.end(*where, interaction.id, self.carried.reason, manages=manages)
             await replies.instead(interaction, deed, words("end.done"))
         except Unreadable as lost:
-            await service.write_off(*where)
+            await service.write_off(*where, manages=manages)
             await interaction.edit_original_response(view=view_of(words("end.done")))
             channel = interaction.client.get_partial_messageable(lost.channel_id)
             await channel.send(Words(lost.language)("end.unreadable", who=interaction.user.mention))

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.permissions import require_here
+from bot.client.permissions import manages_here, require_here
 from bot.client.protocol import Interaction
 from bot.commands.clock import ClockCommands
 from bot.commands.common import choices, here, in_private_too, read
@@ -109,7 +109,9 @@ class EncounterCommands(
                     data = await service.export(channel, which, interaction.user.id)
                     what = "over" if (await service.look(channel, which)).state.ended else "running"
                 except Unreadable as error:
-                    data, what = await service.remains(error.encounter_id, interaction.user.id), "remains"
+                    manages = manages_here(interaction)
+                    data = await service.remains(error.encounter_id, interaction.user.id, manages=manages)
+                    what = "remains"
             file, text = discord.File(BytesIO(data), "encounter.json"), replies.reader(interaction)(f"export.{what}")
             await replies.show(interaction, {"content": text, "files": [file]})
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.permissions import require_here
+from bot.client.permissions import manages_here, require_here
 from bot.client.protocol import Interaction
 from bot.commands.changing import make
 from bot.commands.common import choices, first_turn, here, parts, person
@@ -190,7 +190,8 @@ class DropPress(Press[DropId], carries=DropId):
     async def pressed(self, interaction: Interaction) -> None:
         """Give it up and say so to everybody."""
         await replies.heard(interaction)
-        await interaction.client.service.drafts.drop(here(interaction), interaction.user.id, self.carried.encounter)
+        who, manages = interaction.user.id, manages_here(interaction)
+        await interaction.client.service.drafts.drop(here(interaction), who, self.carried.encounter, manages=manages)
         await interaction.edit_original_response(view=view_of(replies.reader(interaction)("setup.gone")))
         text = replies.public(interaction)("setup.dropped", who=interaction.user.mention)
         await interaction.followup.send(text)

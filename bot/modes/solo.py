@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlmodel import SQLModel
@@ -140,10 +140,16 @@ def missions(ruleset: str) -> tuple[str, ...]:
 
 
 def read_choices(raw: Mapping[str, Any]) -> Choices:
-    """Choices as they were kept."""
-    listed = {name: tuple(raw.get(name, ())) for name in ("names", "gear", "sections")}
-    weapons = tuple(tuple(lot) for lot in raw.get("weapons", ()))
-    return Choices(**{**raw, **listed, "weapons": weapons})
+    """Choices as they were kept; the usual ones where they are damaged."""
+    usual = Choices()
+    try:
+        listed = {name: tuple(raw.get(name, ())) for name in ("names", "gear", "sections")}
+        weapons = tuple(tuple(lot) for lot in raw.get("weapons", ()))
+        kept = Choices(**{**raw, **listed, "weapons": weapons})
+    except TypeError:
+        return usual
+    kinds = [(type(value), type(of)) for value, of in zip(astuple(kept), astuple(usual), strict=True)]
+    return kept if all(kind is wanted for kind, wanted in kinds) else usual
 
 
 @dataclass(frozen=True, slots=True)

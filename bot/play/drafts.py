@@ -140,20 +140,22 @@ class Drafting:
         raw = {key: value for key, value in sheet.draft.items() if key not in ("setup", "seed", "commitment")}
         return json.dumps(raw, ensure_ascii=False, indent=1).encode()
 
-    async def may_drop(self, channel_id: int, actor_id: int) -> int:
-        """The draft that this person may give up here: its host, or who was challenged. Raises NoEncounter, NotHost."""
+    async def may_drop(self, channel_id: int, actor_id: int, *, manages: bool = False) -> int:
+        """The draft that this person may give up here: its host, one who was challenged or `manages` the channel.
+        Raises NoEncounter, NotHost."""
         stored = await self._stored(channel_id)
+        if manages:
+            return stored.id
         roster = await self._repository.people.roster(stored.id)
         asked = [user for side in unanswered(stored.draft) for user in roster.seating().seats.get(side, ())]
         if actor_id not in (roster.host_id, roster.gm_id, *asked):
             raise NotHost("", (roster.host_id,))
         return stored.id
 
-    async def drop(self, channel_id: int, actor_id: int, encounter_id: int) -> None:
+    async def drop(self, channel_id: int, actor_id: int, encounter_id: int, *, manages: bool = False) -> None:
         """Give a draft up. Raises NoEncounter, NotHost, Stale."""
-        if await self.may_drop(channel_id, actor_id) != encounter_id or not await self._repository.drafts.drop(
-            encounter_id
-        ):
+        found = await self.may_drop(channel_id, actor_id, manages=manages)
+        if found != encounter_id or not await self._repository.drafts.drop(encounter_id):
             raise Stale("that encounter is over")
 
     async def last(self, channel_id: int) -> int | None:

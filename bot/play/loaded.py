@@ -1,6 +1,5 @@
 """Encounters ready in memory, and how one is made ready again from what is stored."""
 
-import json
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from engine.events import Entry
 from engine.loading.load import load
 from engine.preview.answers import Answers
 from engine.ruleset.registry import get as get_ruleset
+from engine.strict.text import read_json
 from engine.views import PUBLIC, Viewer
 
 _log = logging.getLogger(__name__)
@@ -256,7 +256,7 @@ def _start(stored: Stored, count: int) -> Played:
         raise Unreadable(stored.id, stored.channel_id, stored.language) from error
     for behind in sorted((behind for behind in stored.checkpoints if 0 < behind <= count), reverse=True):
         try:
-            checkpoint = json.loads(stored.checkpoints[behind])
+            checkpoint = read_json(stored.checkpoints[behind])
             return Played.resume(record.with_inputs(stored.inputs[:behind]), checkpoint)
         except (TypeError, ValueError, DuckbackError):
             _log.warning("encounter %s: its checkpoint behind %s inputs cannot be read", stored.id, behind)

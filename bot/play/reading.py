@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.errors import AlreadyHandled, NoEncounter, NotHost, Paused, Sealed, Unfit, Unreadable
+from bot.errors import AlreadyHandled, NoEncounter, NotHost, Paused, Sealed, Stale, Unfit, Unreadable
 from bot.play.acting import acting
 from bot.play.export import exported, remains_of
 from bot.play.fog import giver, seen, viewer_of
@@ -181,22 +181,33 @@ class Keeper:
             seats = handed_over(warm.stored, await self.repository.people.changes(warm.id))
             return await asyncio.to_thread(exported, warm.encounter, taken_back(warm.stored), seats)
 
-    async def remains(self, encounter_id: int, user: int) -> bytes:
-        """What is left of an encounter that cannot be read any more, as it is stored, for its host or game master.
+    async def remains(self, encounter_id: int, user: int, *, manages: bool = False) -> bytes:
+        """What is left of an encounter that cannot be read any more, as it is stored, for its host or game master, or
+        a person who `manages` the channel.
 
         Raises NotHost, and Unreadable while it has not ended: what it hides is still secret.
         """
-        await self.require_host(encounter_id, user)
+        await self.require_host(encounter_id, user, manages=manages)
         stored = await self.repository.load(encounter_id)
         if stored.status == RUNNING:
             raise Unreadable(encounter_id, stored.channel_id, stored.language)
         return remains_of(stored)
 
-    async def require_host(self, encounter_id: int, user: int) -> None:
-        """Raises NotHost for everybody but the host and the game master, also where the encounter cannot be read."""
+    async def require_host(self, encounter_id: int, user: int, *, manages: bool = False) -> None:
+        """Raises NotHost for everybody but the host, the game master and a person who `manages` the channel, also where
+        the encounter cannot be read."""
+        if manages:
+            return
         roster = await self.repository.people.roster(encounter_id)
         if user not in (roster.host_id, roster.gm_id):
             raise NotHost("", (roster.host_id,))
+
+    async def require_near(self, encounter_id: int, guild_id: int | None, channel_id: int) -> None:
+        """Raise Stale for an encounter of another server, or of another channel outside of servers."""
+        warm = self._shelf.get(encounter_id)
+        where = await self.repository.place(encounter_id) if warm is None else (warm.stored.guild_id, warm.channel_id)
+        if where is not None and where[1] != channel_id and (guild_id is None or where[0] != guild_id):
+            raise Stale("that encounter is elsewhere")
 
     async def standing_of(self, encounter_id: int) -> Moment:
         """How things stand in an encounter, as everybody knows it."""

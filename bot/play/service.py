@@ -39,7 +39,6 @@ Build = Callable[[Standpoint], dict[str, Any]]
 """Makes an input of how things stand for its giver."""
 Choose = Callable[[Open, Moment], tuple[Any, str]]
 """The choice that answers a question, and the figure at which it is aimed, if that is to be said besides."""
-"""Makes an answer of a question and of how things stand."""
 
 
 class Service(Keeper):
@@ -321,32 +320,40 @@ class Service(Keeper):
             who = name_of(state, hulls.get(others[0], others[0])) if others else names.get(side, "")
             raise NotYours(who, (seating.decider(side, others),))
 
-    async def may_end(self, channel_id: int, actor_id: int) -> int:
+    async def may_end(self, channel_id: int, actor_id: int, *, manages: bool = False) -> int:
         """The encounter that this person may end here. Raises NoEncounter, NotHost."""
         try:
             async with self.here(channel_id) as warm:
                 encounter_id = warm.id
         except Unreadable as error:
             encounter_id = error.encounter_id
-        await self.require_host(encounter_id, actor_id)
+        await self.require_host(encounter_id, actor_id, manages=manages)
         return encounter_id
 
     async def end(
-        self, encounter_id: int, channel_id: int, actor_id: int, interaction_id: int | None, reason: str
+        self,
+        encounter_id: int,
+        channel_id: int,
+        actor_id: int,
+        interaction_id: int | None,
+        reason: str,
+        *,
+        manages: bool = False,
     ) -> tuple[Moment, Owed]:
-        """End an encounter, whatever is still open. Raises Stale where it runs no more, NotHost."""
+        """End an encounter, as no player where the person only `manages` the channel. Raises Stale, NotHost."""
         item = {"do": "end-encounter", **({"reason": reason} if reason else {})}
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.channel_id != channel_id or not warm.runs:
                 raise Stale("that encounter is over")
-            return await self._apply(warm, actor_id, interaction_id, [item])
+            acts = None if manages and actor_id not in (warm.seating.host_id, warm.seating.gm_id) else actor_id
+            return await self._apply(warm, acts, interaction_id, [item])
 
-    async def write_off(self, encounter_id: int, channel_id: int, actor_id: int) -> None:
+    async def write_off(self, encounter_id: int, channel_id: int, actor_id: int, *, manages: bool = False) -> None:
         """End an encounter that cannot be read. Raises NotHost, and Stale where it runs no more in that channel."""
         async with self._lock(encounter_id):
             if await self.repository.in_channel(channel_id) != encounter_id:
                 raise Stale("that encounter is over")
-            await self.require_host(encounter_id, actor_id)
+            await self.require_host(encounter_id, actor_id, manages=manages)
             await self.repository.campaigns.write_off(encounter_id)
 
     # ---- people ----

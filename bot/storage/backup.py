@@ -1,7 +1,7 @@
 """A copy of an SQLite database, taken while others write to it."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from engine.errors import BadRequest
@@ -10,12 +10,12 @@ from engine.errors import BadRequest
 def copy(database: Path, target: Path) -> None:
     """Copy a database by SQLite's online backup: one moment of it, whole, in one file that only its owner may read.
 
-    Raises BadRequest where the copy is not sound; `target` then does not exist.
+    Raises BadRequest where the copy is not sound or has no place; `target` then does not exist.
     """
     unfinished = target.with_name(f"{target.name}.part")
-    unfinished.unlink(missing_ok=True)
-    unfinished.touch(mode=0o600)
     try:
+        unfinished.unlink(missing_ok=True)
+        unfinished.touch(mode=0o600)
         # Opened to be read: what does not exist is not made by asking for its copy.
         with (
             closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as source,
@@ -25,10 +25,11 @@ def copy(database: Path, target: Path) -> None:
             into.execute("PRAGMA journal_mode=DELETE")
             _require(into)
         unfinished.replace(target)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise BadRequest(f"{database} cannot be copied: {error}", code="no-backup") from error
     finally:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
 
 
 def counted(database: Path) -> dict[str, int]:

@@ -12,7 +12,7 @@ from sqlmodel import col, select
 from bot.language import Language, language_of
 from bot.storage.engine import Store
 from bot.storage.models import ENDED, CampaignRow, EncounterRow, Outing
-from bot.storage.values import mapping
+from bot.storage.values import mapping, number
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign as Story
 from engine.errors import DuckbackError
@@ -185,7 +185,7 @@ class Campaigns(Store):
             .order_by(own.desc())
             .limit(1)
         )
-        return next(((campaign, month) for campaign, month in found), None)
+        return next(((campaign, number(month)) for campaign, month in found), None)
 
     async def binding(self, encounter_id: int) -> bool:
         """Whether an encounter belongs to a campaign that was founded without taking dice back."""
@@ -307,6 +307,6 @@ def _read(story: Any) -> Story | None:
 
 def _outing(row: Outing, channel_id: int) -> StoredOuting:
     return StoredOuting(
-        row.campaign_id, row.encounter_id, channel_id, row.month, row.stage, mapping(row.members),
+        row.campaign_id, row.encounter_id, channel_id, number(row.month), row.stage, mapping(row.members),
         _read(row.before), mapping(row.result), mapping(row.choices), row.message_id,
     )  # fmt: skip

@@ -4,10 +4,9 @@ A value that cannot be read spoils no other: damaged JSON is read as its text, a
 """
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -25,6 +24,8 @@ from sqlmodel import col
 from bot.errors import Busy
 from bot.storage.models import Promise
 from bot.storage.shard import WHOLE, ShardPart
+from engine.errors import BadRequest
+from engine.strict.text import read_json
 
 _log = logging.getLogger(__name__)
 Columns = TypeVarTuple("Columns")
@@ -33,6 +34,8 @@ PATIENCE = 10
 """Seconds for which one waits until those before have done with the database: twice as long as each waits for others'
 locks."""
 _READS = "reads"
+_OWN = 0o600
+"""Its owner may read and write a file, all others nothing."""
 _PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -40,7 +43,7 @@ def open_engine(url: str) -> AsyncEngine:
     """The engine that every transaction of the program goes through. Its errors tell no values, such as seeds."""
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_pre_ping=True, hide_parameters=True, json_deserializer=_readable)
-    prepare_folder(url)
+    prepare_file(url)
     # One connection: the program has one writer anyway, and a read then never sees half of anything.
     engine = create_async_engine(
         url, pool_size=1, max_overflow=0, pool_timeout=PATIENCE, hide_parameters=True, json_deserializer=_readable
@@ -173,10 +176,10 @@ def _text(stored: bytes) -> str:
 
 
 def _readable(text: str) -> Any:
-    """The value of a JSON text, or the text itself if it is not JSON."""
+    """The value of a JSON text, or the text itself where it cannot be read strictly."""
     try:
-        return json.loads(text)
-    except ValueError:
+        return read_json(text)
+    except BadRequest:
         return text
 
 
@@ -197,8 +200,12 @@ class _Time(sqlite.DATETIME):
         return readable
 
 
-def prepare_folder(url: str) -> None:
-    """Make the folder an SQLite file is to lie in."""
+def prepare_file(url: str) -> None:
+    """Make the file of an SQLite database, and its folder; only its owner may read it, for it holds seeds."""
     database = make_url(url).database
     if database and database != ":memory:":
-        Path(database).parent.mkdir(parents=True, exist_ok=True)
+        file = Path(database)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=_OWN)
+        with suppress(PermissionError):
+            file.chmod(_OWN)

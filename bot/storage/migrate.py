@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.storage.backup import copy
-from bot.storage.engine import prepare_folder
+from bot.storage.engine import prepare_file
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -41,7 +41,7 @@ def newest() -> str:
 
 async def upgrade(url: str) -> None:
     """Migrate to the newest schema. Does nothing where it is that already."""
-    prepare_folder(url)
+    prepare_file(url)
     before = await _revision(url)
     if before == newest():
         return

@@ -11,6 +11,7 @@ from sqlmodel import col, select
 from bot.errors import Unfit
 from bot.storage.engine import Store
 from bot.storage.models import EncounterRow, Preparation
+from bot.storage.values import mapping
 from engine.campaign.setup import MISSIONS
 
 
@@ -72,4 +73,4 @@ async def spend(session: AsyncSession, key: str) -> None:
 
 
 def _prepared(row: Preparation) -> Prepared:
-    return Prepared(row.key, row.user_id, row.seed, row.choices)
+    return Prepared(row.key, row.user_id, row.seed, mapping(row.choices))

@@ -31,7 +31,7 @@ from bot.storage.preparations import Preparations, spend
 from bot.storage.promises import Promises
 from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.stored import QUIET, Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, Told
-from bot.storage.values import mapping, number
+from bot.storage.values import input_body, number, number_or_none
 
 _log = logging.getLogger(__name__)
 
@@ -159,6 +159,13 @@ class Repository:
             select(EncounterRow.id).where(EncounterRow.channel_id == channel_id, EncounterRow.status == RUNNING)
         )
 
+    async def place(self, encounter_id: int) -> tuple[int | None, int] | None:
+        """The server and the channel of an encounter; None where there is none of that number."""
+        async with self._session.read() as session:
+            where = select(EncounterRow.guild_id, EncounterRow.channel_id).where(EncounterRow.id == encounter_id)
+            row = (await session.execute(where)).one_or_none()
+            return None if row is None else (row[0], row[1])
+
     async def running(self) -> list[int]:
         """Every encounter that has not ended, oldest first."""
         found = await self._session.values(
@@ -194,10 +201,10 @@ class Repository:
                 tuple(
                     GivenInput(
                         row.sequence,
-                        mapping(row.body),
+                        input_body(row.body),
                         row.digest,
                         row.actor_id,
-                        row.undone_by,
+                        number_or_none(row.undone_by),
                         row.created_at,
                         row.interaction_id is not None,
                     )

@@ -14,6 +14,17 @@ def mapping(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
+def number_or_none(value: Any) -> int | None:
+    """A number that may be missing; None where it is damaged."""
+    return value if isinstance(value, int) else None
+
+
+def input_body(value: Any) -> dict[str, Any]:
+    """An input as it is stored; one that no ruleset has where it is damaged."""
+    found = mapping(value)
+    return found if isinstance(found.get("do"), str) else {**found, "do": ""}
+
+
 def time(value: datetime | None) -> datetime:
     """A time as it is stored; the beginning of time where it is damaged."""
     return value or datetime.fromtimestamp(0, UTC)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from math import isinf
 from typing import Any, NamedTuple
 
 from engine.errors import BadRequest
@@ -30,7 +31,8 @@ class _Flaw(NamedTuple):
 
 
 def read_json(source: str | bytes, what: str = "record") -> Any:
-    """The value a JSON text stands for. Raises BadRequest, with its path, for a repeated key, NaN or endless depth."""
+    """The value a JSON text stands for. Raises BadRequest, with its path, for a repeated key, a number that is not
+    finite or endless depth."""
     if len(source) > MAX_BYTES:
         said = "the {what} is {size} bytes long; at most {most} are read"
         raise BadRequest(said, what=what, size=len(source), most=MAX_BYTES, code="too-large")
@@ -48,12 +50,16 @@ def read_json(source: str | bytes, what: str = "record") -> Any:
             return int(digits)
         return flawed(_Flaw("{name}… is too long a number", "bad-request", name=digits[:12]))
 
+    def real(digits: str) -> float | _Flaw:
+        value = float(digits)
+        return constant(digits[:12]) if isinf(value) else value
+
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Flaw:
         out = dict(pairs)
         return out if len(out) == len(pairs) else flawed(_twice([key for key, _ in pairs]))
 
     try:
-        data = json.loads(source, parse_constant=constant, parse_int=whole, object_pairs_hook=unique)
+        data = json.loads(source, parse_constant=constant, parse_float=real, parse_int=whole, object_pairs_hook=unique)
     except RecursionError:
         raise _too_deep(what) from None
     except UnicodeDecodeError:

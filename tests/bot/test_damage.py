@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import simcord
 from sqlalchemy import text
@@ -25,8 +26,11 @@ FOUND_BY = {"id", "encounter_id", "sequence", "batch", "number", "key", "nonce",
 """Columns by which rows are found: where these are lost, so is the row."""
 BELONGS = {"guild_id", "status", "host_id", "user_id", "side", "figure", "message_id"}
 """Nor is it known any more whose it is, or whether it runs."""
-VALUES = ("{oops", None, 17, 10**18, "[]", "{}", b"\xff\xfe")
-TABLES = ("encounter", "input", "checkpoint", "question", "seat", "assignment", "outgoing", "letter", "plan")
+NESTED = "[" * 3_000 + "]" * 3_000
+VALUES = ("{oops", None, 17, 10**18, "[]", "{}", b"\xff\xfe", NESTED, "", "1e999", '{"a": NaN}')
+TABLES = (
+    "encounter", "input", "checkpoint", "question", "seat", "seatchange", "assignment", "outgoing", "letter", "plan",
+)  # fmt: skip
 COLUMNS = {
     name: [
         (column.name, column.nullable)
@@ -147,7 +151,7 @@ async def test_an_encounter_that_cannot_be_read_says_so_once_and_can_only_be_end
     assert await two.play.bot.service.repository.in_channel(two.spoilt.id), "the channel is free for another"
 
 
-@pytest.mark.parametrize("data", ["{oops", "{}", '{"inputs": 2, "events": 9, "state": {}}', "changed"])
+@pytest.mark.parametrize("data", ["{oops", "{}", '{"inputs": 2, "events": 9, "state": {}}', "changed", NESTED, "1e999"])
 async def test_where_a_checkpoint_is_damaged_an_older_one_serves(two: Two, data: str) -> None:
     before = await two.play.bot.service.look(two.spoilt.id)
     if data == "changed":
@@ -181,6 +185,35 @@ async def test_an_encounter_of_another_revision_goes_on_from_its_newest_checkpoi
         await two.play.table.answer()
     await two.at(two.spoilt).order("Anna", "end", what="phase")
     assert (await two.play.bot.service.look(two.spoilt.id)).sequence > before.sequence
+
+
+@pytest.mark.parametrize(("table", "column"), [("encounter", "record"), ("encounter", "host_id"), ("input", "body")])
+async def test_what_is_spoilt_is_ended_by_a_person_who_manages_the_channel(two: Two, table: str, column: str) -> None:
+    guild, env = two.play.channel.guild, two.play.env
+    role = guild.create_role("keepers", permissions=discord.Permissions(manage_channels=True))
+    keeper = guild.add_member(env.create_user("Keeper"), roles=[role])
+    await two.spoil(table, column, NESTED)
+    await two.play.restart()
+    first = await two.play.bot.service.repository.people.open_in(two.spoilt.id)
+    assert first is not None
+    asked = await keeper.slash(two.spoilt, "encounter end")
+    assert asked.response is not None
+    await keeper.click(asked.response, custom_id=str(EndId(first, "")))
+    assert await two.play.bot.service.repository.people.open_in(two.spoilt.id) is None
+    given = await keeper.slash(two.spoilt, "encounter export", encounter=first)
+    assert given.response is not None
+    assert json.loads(await given.response.attachments[0].read())
+
+
+@pytest.mark.parametrize("value", ["{oops", NESTED, "", "1e999", '{"ruleset": 5}'])
+async def test_a_spoilt_preparation_begins_anew(play: Play, value: str) -> None:
+    await play.table.order("Anna", "solo")
+    async with play.bot.service.repository._engine.begin() as connection:
+        await connection.execute(text("UPDATE preparation SET choices = :value"), {"value": value})
+    await play.restart()
+    shown = await play.table.order("Anna", "solo")
+    assert shown.response is not None
+    assert "## Solo battle" in text_of(shown.response.message)
 
 
 async def test_a_deadline_out_of_range_stops_no_reminder(two: Two) -> None:
