@@ -42,6 +42,8 @@ async def cast(interaction: Interaction, change: Change, expected: int | None = 
         with tolerating():
             await replies.show(interaction, renewed)
     await _show(interaction, content)
+    if change.salt.strip() and after.begun:
+        await replies.whisper(interaction, replies.reader(interaction)("unfit.salt-late"))
 
 
 async def _show(interaction: Interaction, content: dict[str, Any]) -> None:

@@ -88,7 +88,7 @@ class Deadlines:
             with self._bot.in_flight.working():
                 await deed(what)
         except (Stale, Paused, Unreadable) as error:
-            _log.debug("encounter %s goes on without its deadline: %s", what.encounter_id, error)
+            _log.debug("encounter %s goes on without its deadline: %s", what.encounter_id, error.code)
         except DISCORD as error:
             _log.warning("channel %s could not be told: %s", what.channel_id, error)
         except Busy as error:

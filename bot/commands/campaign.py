@@ -368,7 +368,7 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
         kept = bot.service.repository.campaigns
         await (replies.promise(interaction) if what == "dice" else replies.heard(interaction))
         campaign = await kept.find(campaign_id)
-        if campaign is None:
+        if campaign is None or campaign.guild_id != interaction.guild_id:
             raise Stale("that campaign is gone")
         if what == "page":
             await replies.show(interaction, await campaign_history.page(bot.service, campaign, number, words))

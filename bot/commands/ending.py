@@ -9,6 +9,7 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.commands.decisions import Press
+from bot.errors import Stale
 from bot.messages import lookups
 from bot.messages.ending import more_view
 from bot.messages.ids import BackId
@@ -37,6 +38,8 @@ class BackPress(Press[BackId], carries=BackId):
             await interaction.edit_original_response(content=words("ending.exported"), attachments=[file])
             return
         story = await bot.stories.of(channel, user, "", encounter_id)
+        if what == "more" and not story.moments:
+            raise Stale("nothing has happened yet")
         if what == "more":
             last = story.moments[-1]
             content = sendable(more_view(last, words, extras_of(report(last, words), last, words)))

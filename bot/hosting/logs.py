@@ -69,6 +69,6 @@ def set_up(level: str, form: Format = "plain", secrets: Iterable[str] = ()) -> N
     root = logging.getLogger()
     root.handlers[:] = [handler, Counting(logging.ERROR)]
     root.setLevel(level)
-    # Their news at INFO is no news to a host, and what some tell at DEBUG is a database's every word.
-    for chatty in ("alembic", "aiosqlite", "aiohttp.access", "discord.gateway", "discord.client", "PIL"):
+    # Their news at INFO is no news to a host, and what some tell at DEBUG is a database's or a message's every word.
+    for chatty in ("alembic", "aiosqlite", "aiohttp.access", "discord", "PIL", "sqlalchemy"):
         logging.getLogger(chatty).setLevel(max(logging.getLevelName(level), logging.WARNING))

@@ -57,7 +57,8 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
     """Take a free side and become its captain; in an open battle, sit down beside its players with its next command.
 
     A captain takes back a side that silence gave away. Raises NoSeat where another person has it, Unfit for one's own
-    side, for a person who was taken off it, and where each command of the side has its player.
+    side, for a person who was taken off it, and where each command of the side has its player. Once play has begun the
+    salt is left out.
     """
     side, seating = side_of(roster, side_name), roster.seating()
     alone = all(other.rules_run for other in roster.sides if other.id != side.id)
@@ -76,7 +77,7 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
     seated = _seated(roster, side.id, user, captain=not taken)
     if taken:
         seated = _with_command(seated, side.id, user)
-    return salted(seated, user, salt) if salt.strip() else seated
+    return salted(seated, user, salt) if salt.strip() and not roster.begun else seated
 
 
 def salted(roster: Roster, user: int, salt: str) -> Roster:

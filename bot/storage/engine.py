@@ -202,9 +202,9 @@ class _Time(sqlite.DATETIME):
 
 def prepare_file(url: str) -> None:
     """Make the file of an SQLite database, and its folder; only its owner may read it, for it holds seeds."""
-    database = make_url(url).database
-    if database and database != ":memory:":
-        file = Path(database)
+    at = make_url(url)
+    if at.get_backend_name() == "sqlite" and at.database and at.database != ":memory:":
+        file = Path(at.database)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=_OWN)
         with suppress(PermissionError):

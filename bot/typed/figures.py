@@ -47,8 +47,7 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
     if machine is not None:
         called = f"{machine_name(machine, here.moment, words.language)} ({machine_tag(machine, here.moment)})"
         raise Unfit("figure-wanted", machine=called, rule="CR2-VEH-10")
-    key = "play.who-or-where" if field in _PLACES else "play.who"
-    raise BadRequest(words(key, name=plain(text), names=_names(here, field, words)), field=field)
+    raise _unknown(text, here, words, field)
 
 
 def aimed_at(text: str, here: Standpoint, words: Words) -> dict[str, str]:
@@ -65,6 +64,12 @@ def machine_meant(text: str, here: Standpoint, words: Words) -> Machine | None:
     known, wanted = [one for one in here.table.state.machines if one.on_table], text.strip().casefold()
     found = next((one for one in known if machine_tag(one, here.moment).casefold() == wanted), None)
     return found or meant(text, ((one, (one.id, machine_name(one, here.moment, words.language))) for one in known))
+
+
+def _unknown(text: str, here: Standpoint, words: Words, field: str) -> BadRequest:
+    """The refusal of a name that nobody bears, with those who may be meant."""
+    key, names = "play.who-or-where" if field in _PLACES else "play.who", _names(here, field, words)
+    return BadRequest(words(key if names else "unfit.no-figure", name=plain(text), names=names), field=field)
 
 
 def marker_meant(text: str, here: Standpoint) -> Marker | None:
@@ -86,7 +91,7 @@ def some_figures(text: str, here: Standpoint, words: Words) -> list[Figure]:
     """Figures named with commas, each once."""
     found = [one_figure(part, here, words, "figures") for part in parts_of(text)]
     if not found:
-        raise BadRequest(words("play.who", name="", names=_names(here, "figures", words)), field="figures")
+        raise _unknown("", here, words, "figures")
     return list(dict.fromkeys(found))
 
 

@@ -32,7 +32,9 @@ def one_machine(text: str, here: Standpoint, words: Words) -> Machine:
     found = machine_meant(text, here, words)
     if found is None:
         names = listed([label_of(one, here, words) for one in known_machines(here)], 6, words)
-        raise BadRequest(words("play.which-machine", name=plain(text), names=names), field="machine")
+        raise BadRequest(
+            words("play.which-machine" if names else "unfit.no-machine", name=plain(text), names=names), field="machine"
+        )
     return found
 
 

@@ -69,6 +69,9 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     machines = read_machines(given, rules, table, [side.id for side in sides])
     seats = read_seats(given, machines, rules)
     figures = _figures(data["figures"], rules, table, sides, seats)
+    for machine in machines:
+        if any(figure.id == machine.id for figure in figures):
+            raise BadRequest("{name!r} is given twice", name=machine.id, field=f"machines[{machine.index}].id")
     take_seats(seats, figures, rules, machines)
     if (together := rules.optional(TOGETHER)) is not None:
         together(sides, figures, space_of(table))
