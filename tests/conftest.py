@@ -16,7 +16,7 @@ from tests.prompt import answer_promptly
 
 MOST_WORKERS = 8
 """Processes that share the tests, at most."""
-YOUNG = 50_000
+YOUNG = 5_000
 """Objects made, less those gone, before young garbage is searched for."""
 OLD = 100
 """Searches for younger garbage between two for all of it."""
