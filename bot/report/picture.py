@@ -113,14 +113,13 @@ class Boards:
         self._kept: OrderedDict[tuple[Scene, View, bool], Picture] = OrderedDict()
 
     async def picture(self, scene: Scene, view: View, bare: bool = False) -> Picture:
-        """A view of a scene, drawn unless it is kept; the sentence in its place where it cannot be drawn."""
+        """A view of a scene, drawn unless it is kept; the sentence in its place where it cannot be drawn, which is not
+        tried again while that is kept."""
         key = scene, view, bare
         if key not in self._kept:
             with metrics.RENDER.time():
                 made = await drawn(board_file, scene, view, bare)
-            if made is None:
-                return missing(scene.language)
-            self._kept[key] = Picture(*made)
+            self._kept[key] = missing(scene.language) if made is None else Picture(*made)
         self._kept.move_to_end(key)
         found = self._kept[key]
         while len(self._kept) > self._most:

@@ -23,6 +23,8 @@ TYPES = frozenset({
 
 SMALLEST, LARGEST = 6, 120
 MOST_PIECES = 200
+MOST_CORNERS = 4_000
+"""Of all pieces of terrain together: what takes longer to draw would take the pictures from everybody."""
 MOST_DV = 20
 
 _TABLE_KEYS = ("width", "height", "light", "weather", "hour", "period", "terrain")
@@ -83,6 +85,9 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
         if high_x < 0 or high_y < 0 or low_x > size[0] or low_y > size[1]:
             raise BadRequest("{piece!r} lies wholly off the table", piece=piece.id, field=path)
         pieces.append(piece)
+    if sum(len(piece.polygon) + len(piece.line) for piece in pieces) > MOST_CORNERS:
+        said = "all pieces of terrain together have at most {most} corners"
+        raise BadRequest(said, most=MOST_CORNERS, field=f"{field}.terrain")
     return Table(
         size[0],
         size[1],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import stat
+from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +94,24 @@ def test_a_machine_has_an_id_of_its_own() -> None:
     record["machines"][0]["id"] = record["figures"][0]["id"]
     with pytest.raises(BadRequest, match="given twice"):
         load({**record, "seed": "x"})
+
+
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay", "mg42", "cr2", "compendium"])
+@pytest.mark.parametrize(("pieces", "fits"), [(40, True), (41, False)])
+def test_a_record_has_a_budget_of_corners(ruleset: str, pieces: int, fits: bool) -> None:
+    ring = [[round(18 + 9 * cos(turn * pi / 50), 2), round(18 + 9 * sin(turn * pi / 50), 2)] for turn in range(100)]
+    table = {"width": 36, "height": 36}
+    terrain = [{"id": f"woods-{n}", "type": "woods", "polygon": ring} for n in range(pieces)]
+    record = {
+        "format": "duckback-record/1",
+        "ruleset": ruleset,
+        "table": {**table, "terrain": terrain},
+        "sides": [{"id": "a"}, {"id": "b"}],
+        "figures": [{"id": side, "side": side, "rep": 4, "at": [3, 3 + 9 * n]} for n, side in enumerate(("a", "b"))],
+        "seed": "x",
+    }
+    if fits:
+        assert len(load(record).table.pieces) == pieces
+    else:
+        with pytest.raises(BadRequest, match="4000 corners"):
+            load(record)
