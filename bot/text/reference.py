@@ -8,6 +8,8 @@ from engine.ruleset.reference import Rule, Wording, about, reference, related
 from engine.ruleset.registry import get as get_ruleset
 
 _MOST_RELATED = 20
+_LONGEST = 3_700
+"""Characters of an entry before the ids of what is related; rulings beyond them are named there alone."""
 
 
 def worded(rule: Rule, words: Words) -> Wording:
@@ -23,14 +25,16 @@ def source(ruleset: str, rule: Rule, words: Words) -> str:
 
 
 def entry(ruleset: str, rule: Rule, words: Words) -> str:
-    """One entry in full: its words, what it stands for, the rulings about it, and the ids that belong to it."""
+    """One entry: its words, what it stands for, the rulings about it that fit, and the ids that belong to it."""
     title, text = worded(rule, words)
     parts = [f"## {title}", f"-# {source(ruleset, rule, words)}", text]
     if rule.after:
         parts.append(words("rule.same" if rule.same else "rule.differs", id=rule.after))
     for ruling in about(ruleset, rule.id):
         title, text = worded(ruling, words)
-        parts.append(f"**{title}** · `{ruling.id}`\n{text}")
+        told = f"**{title}** · `{ruling.id}`\n{text}"
+        if len("\n".join([*parts, told])) <= _LONGEST:
+            parts.append(told)
     others = related(ruleset, rule.id)[:_MOST_RELATED]
     if others:
         parts.append("-# " + words("rule.related", ids=" ".join(f"`{name}`" for name in others)))

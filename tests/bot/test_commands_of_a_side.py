@@ -71,7 +71,7 @@ def test_alone_there_is_one_die_for_the_side_and_together_one_for_each_command()
 
 
 @pytest.mark.rule("CMP-WOUND-02")
-@pytest.mark.parametrize(("down_in", "told"), [(1, "to act"), (2, "no figure left to activate")])
+@pytest.mark.parametrize(("down_in", "told"), [(1, "to act"), (2, "No figure is left to activate")])
 def test_one_who_may_come_round_is_somebody_left_to_activate(down_in: int, told: str) -> None:
     dice = {"activation:gang": [3], "activation:police": [1]}
     moment = laid_out({**scenario("speakeasy-two", "en"), "information": "public", "dice": dice}, ANNA)

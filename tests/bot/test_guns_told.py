@@ -46,6 +46,7 @@ def test_a_preview_names_the_face_and_what_may_come_of_the_shot(language: str, s
     b = flanked()
     here: Any = SimpleNamespace(
         table=as_known(b.encounter, Viewer("blue")),
+        known=lambda: list(b.encounter.state.figures),
         moment=known_of(b, Viewer("blue"), do="face", figure="ann", facing=5),
     )
     lines, _ = fire_lines(here, preview(b.encounter, SHOT, Viewer("blue")), (), Words(language))

@@ -45,7 +45,7 @@ def test_a_machine_keeps_its_letters_when_the_enemy_takes_it() -> None:
 
 @pytest.mark.rule("CR2-WPN-25", "CR2-RUL-286")
 def test_a_report_tells_of_flames_at_a_truck() -> None:
-    b = flamer("truck", {"ranged-combat:ann": [6, 1], "obviously-dead:ann": [4]})
+    b = flamer("truck", {"ranged-combat:ann": [6, 1], "obviously-dead:ann": [4], "soft-vehicle:van": [1]})
     assert "Dan is **dead**" in told(b, PUBLIC, "en", **FLAMES)
 
 

@@ -69,7 +69,8 @@ async def test_health_metrics_and_logs_without_secrets(url: str) -> None:
         # Once for each command; what follows on one by itself is part of it.
         assert _value(shown, "duckback_engine_seconds_count") == 2
         assert _value(shown, "duckback_commit_seconds_count") == 1
-        assert _value(shown, "duckback_render_seconds_count") == 2
+        # The same picture is not drawn twice: nobody has moved yet when the first turn begins.
+        assert _value(shown, "duckback_render_seconds_count") == 1
         assert _value(shown, "duckback_open_encounters") == 1
         assert _value(shown, "duckback_warm_encounters") == 1
         assert _value(shown, "duckback_outbox_length") == 0

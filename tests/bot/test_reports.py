@@ -122,8 +122,8 @@ def test_nothing_is_told_twice_and_the_numbers_are_those_of_the_picture(path: Pa
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 def test_every_roll_stands_behind_the_dice_with_every_face(path: Path) -> None:
     for moment in moments(path):
-        rolled = [entry.event for entry in moment.entries if isinstance(entry.event, Roll)]
-        shown = throws(moment.entries, moment, WORDS)
+        rolled = [entry.event for entry in moment.entries if isinstance(entry.event, Roll) and entry.event.dice]
+        shown = [throw for throw in throws(moment.entries, moment, WORDS) if throw.faces]
         assert [sorted(face.face for face in throw.faces) for throw in shown] == [sorted(r.dice) for r in rolled]
         for roll, throw in zip(rolled, shown, strict=True):
             if roll.label == "ranged-combat":
@@ -292,8 +292,8 @@ def test_a_phase_is_named_and_told_with_its_own_deeds_and_charges_and_volleys_ar
     assert "**Turn 4, red** · Zombie 8, Zombie 9 and Zombie 11 do not come round: **out of the fight**." in lines
     assert "**Turn 4, Ann** · Ava moves 8″ south-east. Ava has reloaded." in lines
     assert "**Turn 5** · The weather is very bad. Figures see no farther than 6″." in lines
-    assert "Zombie 19 charges Ava, 5″ north-west. Ava beats Zombie 19 hand to hand: **down and stunned**." in lines
-    assert "Ava's submachine gun hits Zombie 28 twice: **dead**. Abe's shotgun hits Zombie 28 twice." in lines
+    assert "Zombie 21 charges Bea, 3″ south-east. Bea beats Zombie 21 hand to hand: **down and stunned**." in lines
+    assert "Ava's submachine gun hits Zombie 13 three times: **dead**." in lines
 
 
 def _walks(event: object) -> TypeGuard[Move]:
