@@ -1,4 +1,4 @@
-"""The convoy and Tiger in the orchard from first to last by presses: alone on either side, together, head to head."""
+"""The convoy and Tiger in the orchard by presses: a tank drives and fires, and what is blue leads to the goal."""
 
 from __future__ import annotations
 
@@ -8,18 +8,6 @@ from tests.bot.begun import WHEELS
 from tests.bot.by_presses import battle_of
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
-
-WAYS = ("{}-solo", "{}-other", "{}-together", "duel-{}")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", WHEELS)
-async def test_it_is_played_to_its_end_by_presses(play: Play, name: str, way: str) -> None:
-    battle = await battle_of(play, way.format(name))
-    end = await battle.to_its_end(20)
-    assert end.state.ended
-    assert not battle.refused, battle.log[-5:]
 
 
 @pytest.mark.long
