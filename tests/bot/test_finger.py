@@ -14,6 +14,12 @@ TURNS = 60
 """A battle is over by then."""
 SHORT = ("swordplay-hidden",)
 """The cheapest."""
+ALIKE = (
+    "duel-lane", "duel-hill", "duel-bridge", "solo-cr3-raid-attack", "solo-swordplay-raid-defend", "cr2-other",
+    "convoy-other", "tiger-other", "speakeasy-other", "red-rock-other", "convoy-together", "speakeasy-shared",
+    "red-rock-shared",
+)  # fmt: skip
+"""Each has a fellow of its ruleset and mode that is played with every long run."""
 PRESSES, MESSAGES, A_TURN = 5, 3, 4
 """At the median: presses of the one who acts and public messages for an activation, public messages of a turn."""
 IN_THE_DARK = ("cr2-hidden", "cr3-hidden", "mg42-hidden", "swordplay-hidden")
@@ -54,8 +60,14 @@ async def test_a_battle_is_played_to_its_end_by_presses(play: Play, name: str) -
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", [name for name in BATTLES if name not in SHORT])
-async def test_every_battle_is_played_to_its_end_by_presses(play: Play, name: str) -> None:
+@pytest.mark.parametrize("name", [name for name in BATTLES if name not in (*SHORT, *ALIKE)])
+async def test_every_kind_of_battle_is_played_to_its_end_by_presses(play: Play, name: str) -> None:
+    await played(play, name)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", ALIKE)
+async def test_battles_alike_are_played_to_their_ends_by_presses(play: Play, name: str) -> None:
     await played(play, name)
 
 
