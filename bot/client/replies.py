@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -140,7 +140,8 @@ async def refuse(interaction: Interaction, error: DuckbackError) -> None:
 
 
 async def _taken(interaction: Interaction, text: str) -> View:
-    """The ways to go on with what is played or set up here, and for its host to end it; `text` for everybody else."""
+    """The ways to go on with what is played or set up here, and to end it for its host or a person who manages the
+    channel; `text` for everybody but the host."""
     words, service, channel = reader(interaction), interaction.client.service, interaction.channel_id
     assert channel is not None
     encounter = await service.repository.people.open_in(channel)
@@ -149,21 +150,26 @@ async def _taken(interaction: Interaction, text: str) -> View:
     draft = await service.drafts.stored(channel)
     go_on = ArrangeId("open", encounter) if draft else open_id(encounter)
     ways = [button(words("error.channel-go-on"), go_on, discord.ButtonStyle.primary)]
-    try:
-        return await ending(interaction, told=words("error.channel-yours"), ways=ways)
-    except DuckbackError:
-        return view_of(text, ways)
+    for told, manages in ((words("error.channel-yours"), False), (text, manages_here(interaction))):
+        with suppress(DuckbackError):
+            return await ending(interaction, told=told, ways=ways, manages=manages)
+    return view_of(text, ways)
 
 
 async def ending(
-    interaction: Interaction, reason: str = "", told: str = "", ways: Sequence[ui.Button[View]] = ()
+    interaction: Interaction,
+    reason: str = "",
+    told: str = "",
+    ways: Sequence[ui.Button[View]] = (),
+    *,
+    manages: bool,
 ) -> View:
     """Whether what is played or set up here is to end for good, below what is `told` and other `ways`.
 
     Raises NoEncounter, NotHost for a person who may not end it.
     """
     words, service, user = reader(interaction), interaction.client.service, interaction.user.id
-    channel, manages = interaction.channel_id, manages_here(interaction)
+    channel = interaction.channel_id
     assert channel is not None
     if await service.drafts.stored(channel) is not None:
         return drop_view(await service.drafts.may_drop(channel, user, manages=manages), words, told, ways)

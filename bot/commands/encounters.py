@@ -120,7 +120,9 @@ class EncounterCommands(
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, 60] | None = None) -> None:
         """Ask whether it is meant; the button ends it."""
         async with replies.answering(interaction):
-            await replies.aside(interaction, view=await replies.ending(interaction, reason or ""))
+            await replies.aside(
+                interaction, view=await replies.ending(interaction, reason or "", manages=manages_here(interaction))
+            )
 
     @app_commands.command(description="Choose the language that this encounter is told in; only its host may")
     @app_commands.describe(language="The language of reports, boards and questions")

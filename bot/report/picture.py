@@ -111,14 +111,21 @@ class Boards:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._kept: OrderedDict[tuple[Scene, View, bool], Picture] = OrderedDict()
+        self._missed: tuple[Scene, View, bool] | None = None
+        """What could not be drawn last; the process that draws may have been lost by chance."""
 
     async def picture(self, scene: Scene, view: View, bare: bool = False) -> Picture:
-        """A view of a scene, drawn unless it is kept; the sentence in its place where it cannot be drawn, which is not
-        tried again while that is kept."""
+        """A view of a scene, drawn unless it is kept; the sentence in its place where it cannot be drawn.
+
+        One that could not be drawn twice is not tried again while that is kept.
+        """
         key = scene, view, bare
         if key not in self._kept:
             with metrics.RENDER.time():
                 made = await drawn(board_file, scene, view, bare)
+            if made is None and key != self._missed:
+                self._missed = key
+                return missing(scene.language)
             self._kept[key] = missing(scene.language) if made is None else Picture(*made)
         self._kept.move_to_end(key)
         found = self._kept[key]

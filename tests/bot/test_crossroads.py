@@ -150,17 +150,15 @@ async def lair(play: Play) -> dict[str, list[float]]:
 
 
 async def test_two_play_the_patrol_together_each_a_group(play: Play) -> None:
-    anna, ben = await alone_on(play, "1"), Finger(play, "Ben")
+    anna = await alone_on(play, "1")
     await anna.press("Begin")
-    for message in play.channel.history():
-        found = [way for way in seen(message.components) if way.label.startswith("Join")]
-        if found:
-            await ben.press_any(message, found[0])
-            break
+    assert not [way for message in play.channel.history() for way in seen(message.components) if "Join" in way.label]
+    second = {figure["id"] for figure in duel(BATTLE, "en")["figures"] if figure.get("squad") == "second"}
+    for figure in sorted(second):
+        await play.table.order("Anna", "encounter assign", figure=figure, player=play.table.people["Ben"])
     moment = await play.table.moment()
     user = play.table.people["Ben"].id
     assert moment.seating.players("patrol") == (play.table.people["Anna"].id, user)
-    second = {figure["id"] for figure in duel(BATTLE, "en")["figures"] if figure.get("squad") == "second"}
     assert {figure for figure, owner in moment.seating.owners.items() if owner == user} == second
     await acted(play, anna)
 

@@ -12,7 +12,7 @@ import pytest
 from engine.campaign.aftermath import Fate, Result
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.bands import most_grunts, over_the_limit
-from engine.campaign.campaign import Campaign, Step, alter, begin, end_month, enlist
+from engine.campaign.campaign import Campaign, StepTaken, alter, begin, end_month, enlist
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
@@ -99,7 +99,7 @@ def joined(campaign: Campaign, *rolls: tuple[int, int]) -> Campaign:
     return campaign
 
 
-def month(campaign: Campaign, *, success: bool = True, dice: Any = None, **fates: str) -> Step:
+def month(campaign: Campaign, *, success: bool = True, dice: Any = None, **fates: str) -> StepTaken:
     """The month ended by a battle, with more scripted dice."""
     found = {member.id: Fate(fates.get(member.id.replace("-", "_"), "carry-on")) for member in campaign.band}
     return end_month(replace(campaign, dice={**campaign.dice, **(dice or {})}), Result(success, found))
