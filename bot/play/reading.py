@@ -136,9 +136,10 @@ class Keeper:
         stored = await self.repository.load(encounter_id)
         return as_one([moment for _, moment in await self._retold(stored, first, sequence)])
 
-    async def deeds(self, warm: Warm, first: int, sequence: int = 0) -> list[Moment]:
-        """What was given at once by each press, from the input with the first number to the newest, or to another."""
-        sequence = sequence or warm.sequence
+    async def deeds(self, warm: Warm, first: int, sequence: int | None = None) -> list[Moment]:
+        """What was given at once by each press, from the input with the first number to the newest, or to another; 0
+        is the set-up."""
+        sequence = warm.sequence if sequence is None else sequence
         kept = warm.kept(first, sequence)
         if not kept:
             told = await self._retold(warm.stored, first, sequence)
