@@ -158,7 +158,7 @@ ROWS: tuple[Row, ...] = (
     row("encounter status", LOOK),
     row("encounter list", ALWAYS),
     row("encounter export", LOOK),
-    row("encounter end", open_(CLOCK)),
+    row("encounter end", open_(only(f"{HOSTS} admin", NOT_HOST))),
     row("encounter language", open_(CLOCK), language="Français"),
     row("encounter deadline", open_(CLOCK, nobody(NOT_BEGUN)), hours=5),
     row(
