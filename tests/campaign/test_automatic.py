@@ -20,7 +20,14 @@ def test_a_campaign_goes_on_month_by_month_or_ends(ruleset: str):
 
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", range(10))
 def test_no_campaign_comes_to_a_dead_end(number: int, ruleset: str):
     campaign = play_campaign(f"year-{number}", 12, ruleset)
     assert campaign.ended or len(campaign.chronicle) == 12
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay"])
+@pytest.mark.parametrize("number", range(10, 20))
+def test_no_further_campaign_comes_to_a_dead_end(number: int, ruleset: str):
+    test_no_campaign_comes_to_a_dead_end(number, ruleset)
