@@ -29,6 +29,7 @@ from tests.engine import compendium_play, cr2_play, mg42_play, play, swordplay_p
 from tests.engine.deeds import deeds
 from tests.engine.mission_play import mission
 from tests.engine.play import check_invariants, choose, over
+from tests.engine.watched import Watched
 
 ARMS = [
     ["assault-rifle"],
@@ -95,7 +96,7 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
     if chance.random() < 0.3:
         record["information"] = "hidden"
     tally = Tally(battles=1)
-    encounter = Encounter(load(record))
+    encounter = Watched(record)
     item: dict[str, Any] = {}
     ending = "inputs used up"
     try:
@@ -105,6 +106,7 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
             item = choose(encounter, chance)
             new = encounter.submit(item)
             check_invariants(encounter)
+            assert not encounter.faults, encounter.faults
             tally.inputs[item["do"]] += 1
             tally.longest = max(tally.longest, len(new))
             tally.deeds.update(deeds([entry.event for entry in new]))

@@ -1,0 +1,96 @@
+"""Battles whose procedures are watched while they run: promises that the state between two inputs cannot show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from engine.battle.game import Game
+from engine.encounter import Encounter
+from engine.events import Deed, Event, Melee, Move, Roll, Shot
+from engine.loading.load import load
+from engine.procedures.seam import DUCK_BACK, RUN_AWAY
+from engine.space.geometry import dist2, near_segment
+from engine.state import Figure
+
+HAIR = 3
+"""Places are rounded to hundredths of an inch, so that a way along a circle may bite by so much."""
+REACTIONS = frozenset(
+    """awareness-check being-charged charge in-sight in-sight-action man-down pursue-by-fire ranged-combat received-fire
+    surprise wanting-to-charge""".split()
+)
+"""Tests and throws of figures that still act; others tell what becomes of those that flee or have fallen."""
+CHARGED = frozenset({"being-charged", "charge", "wanting-to-charge"})
+"""Those that a charge causes: it goes on, or there is nothing to test for (CMP-REACT-11)."""
+AWAY = {"cr2": (DUCK_BACK, RUN_AWAY), "cr3": (RUN_AWAY,), "mg42": (DUCK_BACK,), "compendium": (RUN_AWAY,)}
+"""By ruleset the flights that lead away. Elsewhere a Duck Back leads to the nearest cover, and a flight of MG-42 to a
+building that is no nearer to its cause, by whatever way (MG42-RUN-01)."""
+
+
+class WatchedGame(Game):
+    """A table that notes what is logged of figures that can no longer act."""
+
+    __slots__ = ("fallen", "faults")
+
+    def emit(self, event: Event) -> None:
+        super().emit(event)
+        match event:
+            case Roll(figure=name, label=label) if label in REACTIONS and name and not self._acts(name):
+                self.faults.append(f"{label} of {name}, {self.named(name).status}")
+            case Roll(against=name, label=label) if label in CHARGED and not self._acts(name):
+                self.faults.append(f"{label} against {name}, {self.named(name).status}")
+            case Shot(shooter=name, target=target):
+                self._shot(name, target)
+            case Melee(figure=name) if not self._acts(name):
+                self.faults.append(f"melee of {name}, {self.named(name).status}")
+
+    def _acts(self, name: str) -> bool:
+        return not any(figure.id == name and not figure.able for figure in self.figures)
+
+    def _shot(self, shooter: str, target: str) -> None:
+        """Who falls in an exchange still fires the shots that were declared together with the one that hit."""
+        for name, what in ((shooter, "by"), (target, "at")):
+            if self._acts(name):
+                self.fallen.pop(name, None)
+            elif self.fallen.setdefault(name, self.deed) is not self.deed:
+                self.faults.append(f"a shot {what} {name}, {self.named(name).status}")
+
+
+class Watched(Encounter):
+    """An encounter that notes each broken promise in `faults` while it is played."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        """Of a record's JSON; `faults` are sentences."""
+        self.faults: list[str] = []
+        self.fallen: dict[str, Deed] = {}
+        record = load(data)
+        steps = dict(record.ruleset.procedures)
+        for step in AWAY.get(record.ruleset.id, ()):
+            steps[step.name] = partial(leads_away, steps[step.name], step.name, self.faults)
+        super().__init__(replace(record, ruleset=replace(record.ruleset, procedures=steps)))
+
+    def _new_game(self) -> Game:
+        game = WatchedGame(self.record, self.rules, self.space, self.state, self.log, self.first)
+        game.faults, game.fallen = self.faults, self.fallen
+        return game
+
+
+async def leads_away(
+    run: Any, step: str, faults: list[str], g: Game, figure: Figure, causes: Sequence[Figure], *rest: Any, **more: Any
+) -> Any:
+    """No point of a flight lies nearer to its cause than its start (CR2-RUL-126, CR2-RUL-220)."""
+    start, begin = figure.at, len(g.log)
+    places = [(cause.id, cause.at) for cause in causes if cause.able]
+    result = await run(g, figure, list(causes), *rest, **more)
+    moves = [e.event for e in g.log[begin:] if isinstance(e.event, Move) and e.event.figure == figure.id]
+    for name, place in places:
+        near = int(dist2(place, start) ** 0.5) - HAIR
+        for move in moves:
+            if near > 0 and any(near_segment(place, one, two, near) for one, two in pairwise(move.path)):
+                faults.append(
+                    f"{step} ({move.how}) of {figure.id} from {name} leads nearer: {start} {place} {move.path}"
+                )
+    return result
