@@ -14,14 +14,14 @@ from engine.events import Deed, Event, Melee, Move, Roll, Shot
 from engine.loading.load import load
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
 from engine.space.geometry import dist2, near_segment
-from engine.state import Figure
+from engine.state import FALLEN, Figure
 
 HAIR = 3
 """Places are rounded to hundredths of an inch, so that a way along a circle may bite by so much."""
-REACTIONS = frozenset(
-    """awareness-check being-charged charge in-sight in-sight-action man-down pursue-by-fire ranged-combat received-fire
-    surprise wanting-to-charge""".split()
-)
+REACTIONS = frozenset({
+    "awareness-check", "being-charged", "charge", "in-sight", "in-sight-action", "man-down", "pursue-by-fire",
+    "ranged-combat", "received-fire", "surprise",
+})  # fmt: skip
 """Tests and throws of figures that still act; others tell what becomes of those that flee or have fallen."""
 CHARGED = frozenset({"being-charged", "charge", "wanting-to-charge"})
 """Those that a charge causes: it goes on, or there is nothing to test for (CMP-REACT-11)."""
@@ -53,7 +53,7 @@ class WatchedGame(Game):
     def _shot(self, shooter: str, target: str) -> None:
         """Who falls in an exchange still fires the shots that were declared together with the one that hit."""
         for name, what in ((shooter, "by"), (target, "at")):
-            if self._acts(name):
+            if not any(figure.id == name and figure.status in FALLEN for figure in self.figures):
                 self.fallen.pop(name, None)
             elif self.fallen.setdefault(name, self.deed) is not self.deed:
                 self.faults.append(f"a shot {what} {name}, {self.named(name).status}")
@@ -81,9 +81,10 @@ class Watched(Encounter):
 async def leads_away(
     run: Any, step: str, faults: list[str], g: Game, figure: Figure, causes: Sequence[Figure], *rest: Any, **more: Any
 ) -> Any:
-    """No point of a flight lies nearer to its cause than its start (CR2-RUL-126, CR2-RUL-220)."""
+    """No point of a flight lies nearer to an enemy that caused it than its start (CR2-RUL-126)."""
     start, begin = figure.at, len(g.log)
-    places = [(cause.id, cause.at) for cause in causes if cause.able]
+    enemies = [f for f in causes if f.able and g.hostile(f.side, figure.side) and g.knows(figure.side, f)]
+    places = [(enemy.id, enemy.at) for enemy in enemies]
     result = await run(g, figure, list(causes), *rest, **more)
     moves = [e.event for e in g.log[begin:] if isinstance(e.event, Move) and e.event.figure == figure.id]
     for name, place in places:
