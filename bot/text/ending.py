@@ -10,6 +10,7 @@ from bot.play.moment import Moment
 from bot.report.course import DRAWN, JUDGED, LOSSES, LOST, Fall, WholeBattle, left_of, winner
 from bot.report.odds import space_at
 from bot.text.gear import weapon_in_text
+from bot.text.sides import side_called
 from bot.text.words import Words
 from engine.state import Figure
 
@@ -20,18 +21,18 @@ HOUR, DAY = 60, 24 * 60
 
 
 def result(moment: Moment, words: Words) -> str:
-    """What the winner has won: `Police hold the barn`; a draw, or that it was broken off."""
+    """What the winner has won: `The police held the barn`; a draw, or that it was broken off."""
     side, mission = winner(moment), moment.record.mission
     if moment.state.ended == DRAWN:
         return words("ending.draw")
     if not side:
         return words("head.ended")
-    name = plain(moment.side_name(side))
+    name = plain(side_called(moment.side_name(side), words))
     if mission is not None and moment.state.ended in JUDGED:
         key = f"ending.{moment.state.ended}.{mission.id}"
-        return words(key if words.has(key) else "ending.wins", side=name)
+        return words.started(words(key if words.has(key) else "ending.wins", side=name))
     house = _held(moment, side, words)
-    return words("ending.holds", side=name, place=house) if house else words("ending.field", side=name)
+    return words.started(words("ending.holds" if house else "ending.field", side=name, place=house))
 
 
 def _held(moment: Moment, side: str, words: Words) -> str:

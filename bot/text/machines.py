@@ -24,6 +24,8 @@ from engine.state import Figure, Machine
 
 DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat"})
 """The slots of orders to machines."""
+SWERVE = 30
+"""Degrees up to which a turn has no heading of its own."""
 _NEWS = "**"
 """What marks news in a clause."""
 
@@ -210,6 +212,7 @@ def _deeds(events: Sequence[Event], moment: Moment, words: Words) -> Iterator[st
     """What a machine does, one clause after the other; ways that lead on from one another are one, and one that ends
     where it began is told by why it stops."""
     path: tuple[Point, ...] = ()
+    began = faces = _faced(events[0], moment)
     ordered = {id(entry.event) for entry in moment.entries if "drive" in entry.because}
     for event, after in zip(events, (*events[1:], None), strict=True):
         if isinstance(event, Drive):
@@ -220,7 +223,11 @@ def _deeds(events: Sequence[Event], moment: Moment, words: Words) -> Iterator[st
                     yield words(f"machine.{how}", inches=words.decimal(f"{_length(path):g}"))
                 path = ()
         elif isinstance(event, MachineEvent):
-            yield _deed(event, moment, words)
+            if event.what == "turns" and event.facing is not None:
+                yield _turn(event.facing, faces, began, words)
+            else:
+                yield _deed(event, moment, words)
+            faces = faces if event.facing is None else event.facing
 
 
 def _length(path: Sequence[Point]) -> float:
@@ -232,10 +239,30 @@ def halves(length: float) -> float:
     return round(2 * length / INCH) / 2
 
 
-def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
-    if event.what == "turns" and event.facing is not None:
-        heading = COMPASS[round(event.facing % 360 / 45) % 8]
+def _faced(first: Event, moment: Moment) -> int | None:
+    """Which way a machine faced before the first of its deeds; None for one that was not there."""
+    before = {machine.id: machine.facing for machine in moment.before.machines}
+    faces = before.get(getattr(first, "machine", ""))
+    for entry in moment.entries:
+        if entry.event is first:
+            break
+        if isinstance(entry.event, MachineEvent) and entry.event.machine == getattr(first, "machine", ""):
+            faces = faces if entry.event.facing is None else entry.event.facing
+    return faces
+
+
+def _turn(to: int, faces: int | None, began: int | None, words: Words) -> str:
+    """A turn by its new heading; one too small for that by its side, and back again."""
+    aside = 0 if faces is None else (to - faces + 180) % 360 - 180
+    if not aside or abs(aside) > SWERVE:
+        heading = COMPASS[round(to % 360 / 45) % 8]
         return words("machine.turns", heading=words(f"place.heading.{heading}"))
+    if to == began:
+        return words("machine.straightens")
+    return words("machine.swerves-right" if aside > 0 else "machine.swerves-left")
+
+
+def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
     struck = _named(event.item, moment)
     item = machine_called(struck, moment.record.ruleset, words) if struck is not None else ""
     key = f"machine.{event.what}"

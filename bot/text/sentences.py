@@ -23,6 +23,7 @@ from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
 from bot.text.orders import does
 from bot.text.questions import missed_unseen
+from bot.text.sides import side_called
 from bot.text.sighting import sighting
 from bot.text.turns import turn_sentence
 from bot.text.words import Words
@@ -51,8 +52,8 @@ from engine.events import (
 from engine.state import OFF_TABLE
 from engine.waits import name_of
 
-_BEGINS = re.compile(r"(?:^|\. )\w")
-"""The first letters of sentences."""
+_BEGINS = re.compile(r"(?:^|[.!?][*_»”]* )[*_]*\w")
+"""The first letters of sentences, up to them."""
 TWO = 2
 """Of so many sides each knows whom the other hides from."""
 
@@ -251,9 +252,12 @@ def _mission(step: ReportStep, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, MissionEvent)]
     if event.detail == "too-few":
         return _too_few(event, moment, words)
+    mission = moment.record.mission
+    band_side = side_called(moment.side_name(mission.side), words) if mission is not None else ""
     return words(
         f"mission.{event.what}{event.detail and '.'}{event.detail}",
         len(event.sections or ()),
+        side=words.started(safe(band_side)),
         who=called(event.figure, moment, words) if event.figure else "",
         sections=words.listed([str(section) for section in event.sections or ()]),
         building=building(moment.record, event.building, words) if event.building else "",

@@ -46,7 +46,7 @@ def played(name: str = "") -> tuple[list[Moment], WholeBattle]:
 def test_the_last_report_says_what_the_winner_has_won_and_whose_deeds_told() -> None:
     moments, course = played()
     last, words = moments[-1], Words()
-    assert result(last, words) == "Police held the field"
+    assert result(last, words) == "The police held the field"
     assert tally(last, words, 41) == "Turn 2 · strength left: 2 of 5 against 1 of 4 · 41 minutes"
     assert tally(last, words, 60 * 24 * 3).endswith("3 days")
     assert deed_lines(last, course, words) == [
@@ -60,7 +60,7 @@ def test_who_alone_stands_in_a_building_holds_it() -> None:
     moments, _ = played()
     last = moments[-1]
     last.state.figure("billy").at = 1900, 1300
-    assert result(last, Words()) == "Police held the barn"
+    assert result(last, Words()) == "The police held the barn"
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -78,9 +78,9 @@ def test_luck_is_the_hits_above_those_that_the_shots_had_to_expect(name: str) ->
 @pytest.mark.parametrize(
     ("name", "side", "heading"),
     [
-        ("mg42-solo", "us", "Americans won"),
-        ("raid-attack", "blue", "blue won the raid"),
-        ("swordplay-patrol", "red", "Raiders stopped the patrol"),
+        ("mg42-solo", "us", "The Americans won"),
+        ("raid-attack", "blue", "Blue won the raid"),
+        ("swordplay-patrol", "red", "The raiders stopped the patrol"),
     ],
 )
 def test_a_mission_that_was_judged_has_a_winner(name: str, side: str, heading: str) -> None:

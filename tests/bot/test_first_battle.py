@@ -17,7 +17,7 @@ async def test_the_blue_buttons_alone_win_the_first_battle(play: Play) -> None:
         await anna.blue()
     assert (await play.bot.service.look(play.channel.id, begun)).state.ended == "success"
     card = play.channel.history()[-1]
-    assert "Americans won" in text_of(card)
+    assert "The Americans won" in text_of(card)
     labels = [way.label.partition(" · ")[0] for way in seen(card.components)]
     assert labels[0] == "Play again"
     assert {"Solo battle", "Challenge a friend"} <= set(labels)

@@ -133,6 +133,20 @@ def told(moment: Moment, language: Language = ENGLISH) -> list[str]:
     return [sentence(step, moment, words) for step in steps_of(moment.entries) if step.kind == "machine"]
 
 
+@pytest.mark.parametrize(
+    ("turn", "english", "french"),
+    [
+        (15, "The half-track CA swerves right and goes 4.5″.", "Le semi-chenillé CA fait un écart à droite"),
+        (-15, "The half-track CA swerves left and goes 4.5″.", "Le semi-chenillé CA fait un écart à gauche"),
+        (45, "The half-track CA turns north-east and goes 4.5″.", "Le semi-chenillé CA tourne vers le nord-est"),
+    ],
+)
+def test_a_turn_too_small_for_a_heading_is_told_by_its_side(turn: int, english: str, french: str) -> None:
+    assert told(driven(speed=12, turn=turn)[2]) == [english]
+    [line] = told(driven("fr", speed=12, turn=turn)[2], "fr")
+    assert line.startswith(french)
+
+
 @pytest.mark.rule("CR2-VEH-02", "CR2-VEH-04", "CR2-VEH-07")
 def test_a_drive_is_one_sentence_and_one_arrow_from_where_the_hull_stood() -> None:
     drive, end = driven(speed=12, turn=45)[2:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from bot.client import replies
 from bot.errors import Stale
-from bot.language import ENGLISH, Language
+from bot.language import ENGLISH, Language, languages
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
 from bot.report.marks import marks_of_question
@@ -32,6 +33,7 @@ from tests.bot.conftest import Play, answered
 from tests.engine.table import Battle
 
 WORDS = Words()
+LANGUAGES = languages()
 BATTLES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
 
 
@@ -54,6 +56,20 @@ def moments(path: Path) -> tuple[Moment, ...]:
 def reports(path: Path, language: Language = ENGLISH) -> tuple[Report, ...]:
     """The report of every moment of a battle."""
     return tuple(report(moment, Words(language)) for moment in moments(path))
+
+
+SLIPS = re.compile(
+    r"[.!?][*_»”]* [*_]*[a-zà-ÿ]|\b(the the|a the|le le|la la|les les|le la)\b"
+    r"|[:,(] *[.)]|[:,] *,|\w +[.,](?!\d)|\*\*\*\*"
+)
+"""A small letter after a full stop, an article twice, a list of nothing, a space before a full stop."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_a_report_is_written_without_slips(path: Path, language: Language) -> None:
+    told = [text for one in reports(path, language) for page in one.pages for text in (one.heading, page.text)]
+    assert not [found[0] + " in " + text for text in told if (found := SLIPS.search(text))]
 
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
@@ -258,7 +274,9 @@ def test_what_brings_no_other_news_is_headed_by_what_was_ordered() -> None:
     headed = {m.item["do"]: one.heading for m, one in told if one.pages and one.heading == WORDS("head.quiet")}
     assert not headed.keys() & {"carry", "examine", "face", "stand"}
     assert any(
-        one.heading == f"{m.name(m.item['target'])} is looked at" for m, one in told if m.item["do"] == "examine"
+        one.heading == f"{m.name(m.item['figure'])} looks after {m.name(m.item['target'])}"
+        for m, one in told
+        if m.item["do"] == "examine"
     )
 
 

@@ -1,0 +1,27 @@
+"""Sides as a sentence names them."""
+
+from functools import cache
+
+from bot import language
+from bot.text.words import Words
+
+_OURS = ("scenario-side", "solo.side", "duel-side")
+"""The groups of words that name the sides of ready-made battles."""
+
+
+def side_called(name: str, words: Words) -> str:
+    """`the tank`: a side of ours with its article, in the reader's language; any other name as it is."""
+    known = _known(name)
+    return words.term("the-side", known) if known else name
+
+
+@cache
+def _known(name: str) -> str:
+    """The side of ours that has this name in some language; empty for none."""
+    for group in _OURS:
+        for side in language.group(group):
+            if not language.has(f"the-side.{side}"):
+                continue
+            if any(language.term(code, group, side) == name for code in language.languages()):
+                return side
+    return ""
