@@ -181,7 +181,7 @@ def _numbers(offer: Offer, words: Words) -> list[str]:
 
 
 def _counted(gloss: str, chance: Fraction, words: Words) -> str:
-    """What the number of an order says: `45% hit first`."""
+    """What the number of an order says: `45%: hit before they act`."""
     key = f"panel.number.{gloss}"
     return words(key if words.has(key) else "panel.chance", percent=percent(chance))
 

@@ -89,11 +89,11 @@ def kept(label: str, page: str) -> bool:
     """Whether the page behind a label says what that says: its chances, and who may see a place."""
     if any(chance not in page for chance in re.findall(r"\d+%", label)):
         return False
-    if danger := re.search(r"hit first (\d+%)", label):
+    if danger := re.search(r"(\d+%): hit before they act", label):
         return f"{danger[1]} at worst" in page
-    if stop := re.search(r"seen after (.*″)", label):
+    if stop := re.search(r"see them after (.*″)", label):
         return f"After {stop[1]} they are" in page
-    if "seen at once" in label:
+    if "see them at once" in label:
         return "at once." in page
     if watchers := re.search(r"seen by (.*)", label):
         names = re.search(r"at the end of it (.*) can see|ha(?:s|ve) shelter from (.*)\.", page)
