@@ -15,8 +15,8 @@ from bot.play.opposition import by_itself, play_on
 from bot.play.stretch import is_secret
 from bot.storage.stored import Accepted
 from engine.encounter import Encounter
-from engine.errors import DuckbackError
-from engine.events import Entry
+from engine.errors import DuckbackError, Refused
+from engine.events import Entry, Roll
 from engine.flow import Question
 from engine.legal import Input, answer
 from engine.preview.answers import Answers, aimed
@@ -38,7 +38,7 @@ class CourseOfPlay:
 def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, flow: Flow | None = None) -> CourseOfPlay:
     """Give inputs for a side, up to one that asks, or answers to what is asked then; the rules and the flow play on.
 
-    Raises what the engine does.
+    Raises what the engine does; what the dice of an earlier input have made impossible is left out.
     """
     before, start = len(encounter.inputs), len(encounter.log)
     silent: list[Unasked] = []
@@ -47,7 +47,12 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
             break
         if n and item["do"] == "decide" and not _answers(item, encounter.pending):
             continue
-        encounter.submit(item, side)
+        try:
+            encounter.submit(item, side)
+        except Refused:
+            if not any(isinstance(entry.event, Roll) for entry in encounter.log[start:]):
+                raise
+            break
         silent += go_on(encounter)
         while (choice := given_along(encounter, item)) is not None:
             encounter.submit(choice, side)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.play.course import play
 from bot.play.follow_on import Flow
+from engine.errors import Refused
 from engine.events import Roll, Shot
-from engine.state import STUNNED
-from tests.engine import compendium_field
+from engine.state import OBVIOUSLY_DEAD, STUNNED
+from tests.engine import compendium_field, cr2_field
 from tests.engine.mg42_field import battle
 
 HEDGE = {"id": "hedge", "type": "building", "rect": [2, 16, 32, 2], "dv": 2}
@@ -41,3 +44,22 @@ def test_a_star_that_is_told_its_target_is_not_asked_for_it_again():
         chosen = {e.figure: e.result for e in events if isinstance(e, Roll) and e.label == "focus"}
         assert chosen == dict.fromkeys(shooters, "free-choice")
         assert {(e.shooter, e.target) for e in events if isinstance(e, Shot)} == {(one, "eva") for one in shooters}
+
+
+def test_a_deed_that_the_dice_before_it_have_made_impossible_is_left_out_of_a_press() -> None:
+    """The deed is pressed with what comes before it; an answer in fire may bring its figure down."""
+    dice = {
+        "ranged_combat__ann": [1],
+        "received_fire__rob": [1, 1],
+        "ranged_combat__rob": [6],
+        "obviously_dead__rob": [1],
+    }
+    ann, rob = "ann blue rep 3 with rifle at 10,20", "rob red rep 5 with rifle at 10,14 facing 180"
+    b = cr2_field.battle(ann, rob, dice=dice)
+    b.blue_turn("ann")
+    shot: dict[str, Any] = {"do": "fire", "figure": "ann", "targets": [{"figure": "rob"}]}
+    course = play(b.encounter, [shot, {"do": "stand", "figure": "ann"}], "blue")
+    assert b.encounter.state.figure("ann").status == OBVIOUSLY_DEAD
+    assert [item["do"] for item in b.encounter.inputs[course.before :]] == ["fire"]
+    with pytest.raises(Refused):
+        play(b.encounter, [{"do": "stand", "figure": "ann"}], "blue")
