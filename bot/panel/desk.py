@@ -21,9 +21,10 @@ from bot.play.questions import Open
 from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.candidates import free_to_go
-from engine.offers.choose import WAYS, Offer, behind, offers
+from engine.offers.choose import WAYS, behind, offers
 from engine.offers.gloss import number
 from engine.offers.grid import watched
+from engine.offers.offer import Offer
 from engine.offers.ranking import DEEDS
 from engine.offers.tree import Node, split
 from engine.offers.variants import farther, runners

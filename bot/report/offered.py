@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.board import drawn
 from bot.board import scene as board
-from engine.offers.choose import Offer
+from engine.offers.offer import Offer
 from engine.preview.model import Course
 
 Lettered = Sequence[tuple[Offer, str]]

@@ -21,9 +21,9 @@ from engine.battle.fleet import name_of as named_one
 from engine.commands.fire import whom
 from engine.commands.second.activate import overall
 from engine.inputs.shape import SlotKind
-from engine.offers.choose import Offer
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
+from engine.offers.offer import Offer
 from engine.offers.tree import DO, EDGE, FLOOR, OFF, Node, Page
 from engine.procedures.second.groups import grouped
 from engine.space import Place, Point

@@ -23,6 +23,8 @@ from engine.offers.ranking import in_vain, worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers
 from engine.preview.model import ForetoldCharge, Reaction, Victim
+from engine.procedures.movement import CONTACT
+from engine.procedures.mover import GO_ON
 from engine.ruleset.machine_kinds import DRIVER
 from engine.ruleset.model import Ruleset
 
@@ -93,7 +95,9 @@ def led(
         found += _told(question, one, answers, aims) if answers is not None and one in afforded else [one]
     weights = moment.record.ruleset.manners
     if question.form in DEEDS:
+        calm = question.kind == CONTACT and _unarmed(question.side, moment)
         found.sort(key=lambda one: -worth(one.deed, one.foretold, question.side, weights))
+        found.sort(key=lambda one: not (calm and one.deed == GO_ON))
     common = _common({one.number: one.foretold for one in found}.values())
     teller = _LeadTeller(question, moment, words)
     choices = choices_of(question, moment, words)
@@ -101,6 +105,12 @@ def led(
         Led(one.number, one.value, *teller.told(choices[one.number].label, one, common), one.at)
         for one in _parted(question, found)
     )
+
+
+def _unarmed(side: str, moment: Moment) -> bool:
+    """Whether no enemy that the side knows of has anything to shoot with."""
+    foes = (f for f in moment.state.figures if f.side in moment.record.foes(side))
+    return not any(f.weapons and f.able and f.on_table for f in foes)
 
 
 def _told(question: Question, one: _AimedChoice, answers: Answers, aims: bool) -> list[_AimedChoice]:

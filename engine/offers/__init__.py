@@ -5,9 +5,10 @@ that viewer may not know.
 """
 
 from engine.offers.answers import asked
-from engine.offers.choose import Offer, Offers, activated, groups, offers, sent
+from engine.offers.choose import activated, groups, offers, sent
 from engine.offers.gloss import number
 from engine.offers.grid import Grid, Square, eyes, watched
+from engine.offers.offer import Offer, Offers
 from engine.offers.tree import MOST, Node, Page, split
 from engine.offers.variants import best_shares, farther, may_run, shares, spots
 

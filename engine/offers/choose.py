@@ -1,10 +1,9 @@
 """The few inputs at the top: candidates are foretold, and by what is foretold a handful of them is chosen."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
-from itertools import chain, islice, zip_longest
+from itertools import islice, zip_longest
 
 from engine import legal
 from engine.commands.np_movement import closest_group
@@ -13,19 +12,20 @@ from engine.legal import Input
 from engine.loading.inputs import read_input
 from engine.offers import candidates
 from engine.offers.candidates import APART, GroupWay
-from engine.offers.gloss import number, wins
+from engine.offers.first import BETTER, first
+from engine.offers.gloss import number
+from engine.offers.offer import MANNERS, Offer, Offers
 from engine.offers.variants import runners
-from engine.offers.weigh import Prospect, field_of_fire, prospect
+from engine.offers.weigh import field_of_fire, prospect, staying
 from engine.opposition import cars, errands, wheels
 from engine.opposition.ground import GroupGround
 from engine.opposition.positions import rally, walk
-from engine.preview import Preview, Rehearsal, TooManyWays, foretold
+from engine.preview import Rehearsal, TooManyWays, foretold
 from engine.procedures import aim
 from engine.procedures.machines.mounts import holds_gun
 from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.seam import TAKE_INPUT
-from engine.ruleset.manners import Manners
-from engine.space import Place
+from engine.space import INCH, Place
 from engine.state import Figure
 
 MOVES, SHOTS, CHARGES, THROWS, OTHERS = 4, 3, 2, 2, 4
@@ -38,60 +38,6 @@ WAYS, FARTHER = 30, 300
 """The most ways of a charge that are followed, and the most of a charge that would have no chance otherwise."""
 FORETOLD = 7
 """The most ways to go that are looked at closely; of charges half as many."""
-BOLD_ENOUGH = Fraction(1, 3)
-"""With no more danger than that the bold move is the one to begin with."""
-GOOD_SHOT = Fraction(1, 4)
-"""With that chance or more, a shot is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One input with what is foretold of it.
-
-    `manner` says why it is offered: `volley`, `shot`, `throw`, `charge`, `task`, `careful`, `bold`, `errand`, `hold`,
-    `other`. `chance` is the number that its command's gloss stands for, as its preview has it; what shots lead to is
-    not foretold. `leader` is the figure whose move it is, and `to` where that one goes.
-    """
-
-    item: Input
-    manner: str
-    foretold: Preview | None
-    """None where a charge can go in too many ways to follow them all beside everything else."""
-    gloss: str = ""
-    chance: Fraction | None = None
-    leader: str = ""
-    to: Place | None = None
-    in_step: bool = False
-    prospect: Prospect | None = None
-
-    @property
-    def wins(self) -> Fraction:
-        """The chance that a charge wins its first round, as far as it is foretold."""
-        return wins(self.foretold) if self.foretold is not None else Fraction(0)
-
-    def worth(self, manner: str, w: Manners) -> float:
-        """What a move is worth by one manner."""
-        assert self.prospect is not None
-        return MANNERS[manner](self.prospect, w)
-
-
-MANNERS: Mapping[str, Callable[[Prospect, Manners], float]] = {
-    "careful": Prospect.careful,
-    "bold": Prospect.bold,
-    "errand": Prospect.errand,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Offers:
-    """What a group is offered, the best of each kind first, and with which of them to begin."""
-
-    shots: tuple[Offer, ...] = ()
-    throws: tuple[Offer, ...] = ()
-    charges: tuple[Offer, ...] = ()
-    moves: tuple[Offer, ...] = ()
-    others: tuple[Offer, ...] = ()
-    first: Offer | None = None
 
 
 def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
@@ -113,8 +59,15 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
         shots=(*shots, *rounds),
         moves=tuple(offer for offer in moves if not chooser.gives_up_place(offer)),
     )
-    first = _first(kept, table.rules.manners, _outnumbered(table, side), unseen=unseen, waits=chooser.waits)
-    return replace(found, first=first)
+    best = first(
+        kept,
+        table.rules.manners,
+        _outnumbered(table, side),
+        unseen=unseen,
+        waits=chooser.waits,
+        gone=chooser.gone(others),
+    )
+    return replace(found, first=best)
 
 
 def _outnumbered(table: Rehearsal, side: str) -> bool:
@@ -122,31 +75,6 @@ def _outnumbered(table: Rehearsal, side: str) -> bool:
     about = [figure for figure in table.figures if figure.able and figure.on_table]
     foes = sum(figure.side != side and table.knows(side, figure) for figure in about)
     return foes > sum(figure.side == side for figure in about)
-
-
-def _first(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool, waits: bool) -> Offer | None:
-    """The one to begin with: a good shot or a better charge, the mission's task, staying in wait, a bold move without
-    great danger, a careful one where outnumbered, the safest move. The hidden do not leave their cover for a dangerous
-    one."""
-    shot = next((offer for offer in found.shots if (offer.chance or 0) >= GOOD_SHOT), None)
-    task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)
-    charge = found.charges[0] if found.charges else None
-    if charge is not None and w.charge * float(charge.wins) > float((shot and shot.chance) or GOOD_SHOT) * 2:
-        return charge
-    if shot is not None or task is not None:
-        return shot or task
-    hold = next((offer for offer in found.moves if offer.manner == "hold"), None)
-    if waits and hold is not None:
-        return hold
-    moves = [offer for offer in found.moves if offer.prospect is not None]
-    careful = max(moves, key=lambda offer: offer.worth("careful", w), default=None)
-    if outnumbered and careful is not None and not (unseen and (careful.chance or 0) > BOLD_ENOUGH):
-        return careful
-    bold = max(moves, key=lambda offer: offer.worth("bold", w), default=None)
-    if bold is not None and (bold.chance or 0) <= BOLD_ENOUGH:
-        return bold
-    ranked = sorted(found.moves, key=lambda offer: offer.chance or 0)
-    return next(chain(ranked, found.throws, found.charges, found.others), None)
 
 
 class _Chooser:
@@ -199,6 +127,19 @@ class _Chooser:
                 table = behind(table, item) or table
         return {"do": "drive", "drives": ways} if len(ways) > 1 else None
 
+    def gone(self, found: Iterable[Offer]) -> Offer | None:
+        """The task by which somebody of the group leaves the table now."""
+        for offer in found:
+            item, leaves = offer.item, False
+            if item["do"] == "move" and "to" in item:
+                x, y = item["to"]
+                leaves = not self.g.space.on_table((round(x * INCH), round(y * INCH)))
+            elif item["do"] == "drive" and "machine" in item and "speed" in item:
+                leaves = cars.goes_off(self.g, item)
+            if leaves and offer.manner == "task":
+                return offer
+        return None
+
     def unbidden(self) -> Iterator[Offer]:
         """What the side's figures may do without being activated."""
         mine = (figure for figure in self.g.of_side(self.side) if not self.g.state.active)
@@ -236,8 +177,11 @@ class _Chooser:
                 chosen.append(replace(offer, manner=manner))
         stays = self._there(group[0]) or self._gains_nothing(chosen)
         bare = all(self.gives_up_place(offer) for offer in chosen)
-        if chosen and (stays or bare or self.waits or all(offer.chance for offer in chosen)):
-            chosen += self._of([{"do": "end-activation"}], "task" if stays else "hold")
+        still, w = staying(self.g, self.acting), self.g.rules.manners
+        safe = all(offer.worth("careful", w) <= still.careful(w) + BETTER for offer in chosen)
+        if chosen and (stays or bare or self.waits or safe or all(offer.chance for offer in chosen)):
+            hold = self._of([{"do": "end-activation"}], "task" if stays else "hold")
+            chosen += (replace(offer, prospect=still) for offer in hold)
         return chosen
 
     @cached_property
@@ -319,7 +263,7 @@ class _Chooser:
         """Ways to go, foretold; of those that lead the leader to one place the first."""
         g, leader = self.g, group[0]
         foes = closest_group(g, group)
-        goal = candidates.goal_of(g, group, foes)
+        goal, pressing = candidates.goal_of(g, group, foes), errands.pressing(g, leader)
         seen: list[Place] = []
         for going in _mixed(candidates.goings(GroupGround(g, group, foes), group, goal)):
             to = going.goals.get(leader.index, (leader.at, leader.floor))
@@ -327,7 +271,7 @@ class _Chooser:
                 seen.append(to)
                 for offer in self._of([candidates.move_of(g, going.goals)], "careful"):
                     assert offer.foretold is not None
-                    what = prospect(g, group, offer.foretold, goal)
+                    what = prospect(g, group, offer.foretold, goal, pressing)
                     yield replace(offer, leader=leader.id, to=to, in_step=going.in_step, prospect=what)
 
 

@@ -15,6 +15,7 @@ DARES = 0.3
 DEEDS: Mapping[str, float] = MappingProxyType(
     {
         "fire-then-melee": 0.5,
+        "capture": 0.4,
         "reload": 0.2,
         "examine": 0.2,
         "continue-charge": 0.2,

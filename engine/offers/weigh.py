@@ -1,6 +1,6 @@
 """What a move is worth, read off its preview and the table: how a careful, a bold and an errand's player see it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -13,6 +13,7 @@ from engine.preview.danger import danger
 from engine.preview.model import End
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
+from engine.preview.sighting import end_of
 from engine.ruleset.manners import Manners
 from engine.space import INCH, Place
 from engine.state import Figure
@@ -27,7 +28,10 @@ AROUND, STEP = 24 * INCH, 3 * INCH
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """How a group stands at the end of a move, if nothing stops it; `gain` in inches."""
+    """How a group stands at the end of a move, if nothing stops it; `gain` in inches.
+
+    `pressing` is the share of the time left that its errand takes.
+    """
 
     danger: Fraction
     reply: Fraction
@@ -36,42 +40,62 @@ class Prospect:
     covered: float
     gain: float
     broken: bool
+    pressing: float = 0.0
+
+    def onward(self, w: Manners) -> float:
+        """What getting nearer to its errand is worth."""
+        return w.gain * self.gain * (1 + w.haste * self.pressing**2)
 
     def careful(self, w: Manners) -> float:
         """What it is worth to a player who would not be hit."""
         bad = w.danger * float(self.danger) + w.watchers * self.watched + w.broken * self.broken
-        return w.covered * self.covered + w.gain * self.gain - bad
+        return w.covered * self.covered + self.onward(w) - bad
 
     def bold(self, w: Manners) -> float:
         """What it is worth to a player who would hit."""
-        return w.reply * float(self.reply) - w.bold_danger * float(self.danger) + w.gain * self.gain
+        return w.reply * float(self.reply) - w.bold_danger * float(self.danger) + self.onward(w)
 
     def errand(self, w: Manners) -> float:
         """What it is worth to a player who would get on."""
         return w.errand_gain * self.gain - float(self.danger)
 
 
-def prospect(g: Game, group: Sequence[Figure], foretold: Preview, goal: Place | None) -> Prospect:
-    """How the group, leader first, would stand after this move."""
+def prospect(
+    g: Game, group: Sequence[Figure], foretold: Preview, goal: Place | None, pressing: float = 0.0
+) -> Prospect:
+    """How the group, leader first, would stand after this move; `pressing` is the share of the time left that its
+    errand takes."""
     ends = {end.figure: end for end in (foretold.runs[0].ends if foretold.runs else ())}
+    watched, covered = _exposure(ends.values())
+    places = [_place(figure, ends) for figure in group]
+    return Prospect(
+        danger(foretold, group[0].side),
+        _reply(g, ends),
+        tuple(sorted(watched)),
+        sum(watched.values()),
+        covered,
+        _gain(g, group[0], places[0], goal),
+        _parts(g, places) > _parts(g, [(figure.at, figure.floor) for figure in group]),
+        pressing,
+    )
+
+
+def staying(g: Game, group: Sequence[Figure]) -> Prospect:
+    """How the group stands where it is; what it may shoot at from there is not counted."""
+    watched, covered = _exposure([end_of(g, figure) for figure in group])
+    return Prospect(Fraction(0), Fraction(0), tuple(sorted(watched)), sum(watched.values()), covered, 0.0, broken=False)
+
+
+def _exposure(ends: Collection[End]) -> tuple[dict[str, float], float]:
+    """The enemies that see somebody, each with what it counts for, and the share of figures in cover from all."""
     watched: dict[str, float] = {}
     covered = 0
-    for end in ends.values():
+    for end in ends:
         seen = [view for view in end.views if view.exposed]
         covered += all(view.shelter == "cover" for view in seen)
         for view in seen:
             watched[view.enemy] = max(watched.get(view.enemy, 0.0), EXPOSED[view.shelter])
-    places = [_place(figure, ends) for figure in group]
-    side = group[0].side
-    return Prospect(
-        danger(foretold, side),
-        _reply(g, ends),
-        tuple(sorted(watched)),
-        sum(watched.values()),
-        covered / len(ends) if ends else 0.0,
-        _gain(g, group[0], places[0], goal),
-        _parts(g, places) > _parts(g, [(figure.at, figure.floor) for figure in group]),
-    )
+    return watched, covered / len(ends) if ends else 0.0
 
 
 def field_of_fire(g: Game, figure: Figure) -> float:

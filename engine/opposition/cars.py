@@ -12,7 +12,7 @@ from engine.opposition.ground import GroupGround
 from engine.opposition.positions import Goals
 from engine.opposition.wheels import LOOK, nearer
 from engine.procedures.machines.beside import beside, free, spots
-from engine.procedures.machines.course import FASTEST, STAYS, ahead_of, bends, clear, left_to_go
+from engine.procedures.machines.course import BASIC, FASTEST, STAYS, ahead_of, bends, clear, left_to_go
 from engine.procedures.machines.driving import Leg
 from engine.procedures.machines.getaway import seat_in
 from engine.ruleset.hulls import hull_of, model_of
@@ -24,7 +24,9 @@ from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 IN_TIME = 4
-"""How many turns before the last one a driver stops waiting."""
+"""How many turns before the last one nobody who is still on the way is counted on any more."""
+SPARE = 1
+"""How many turns more than it takes to drive out a driver keeps for what goes wrong."""
 AT_HAND = 6 * INCH
 """How near to the car figures are waited for that are no Stars."""
 HALF = INCH // 2
@@ -59,14 +61,20 @@ def at_goal(g: Game, figure: Figure) -> bool:
 
 def walk_up(ground: GroupGround, group: Sequence[Figure]) -> Goals:
     """The first of a group to the side of the car that it makes for, where it can get there now, and the others beside
-    that car or near it; none elsewhere."""
+    that car or as far toward it as they can; none elsewhere."""
     g, leader = ground.g, group[0]
     machine = goal(g, leader)
     place = place_beside(g, leader, machine) if machine is not None else None
     if machine is None or place is None or ground.way(leader, place, ground.left(leader)) is None:
         return {}
     hull = hull_of(g.rules, machine)
-    return positions.rally(ground, group, place, lambda _, at: hulls.within(hull, at[0], INCH))
+    goals = positions.rally(ground, group, place, lambda _, at: hulls.within(hull, at[0], INCH))
+    for figure in group[1:]:
+        there = goals.get(figure.index, (figure.at, figure.floor))
+        if not hulls.within(hull, there[0], INCH) and (on := positions.as_far(ground, figure, place)) is not None:
+            ground.take(figure, on)
+            goals[figure.index] = on
+    return goals
 
 
 def board(g: Game, figure: Figure) -> Input | None:
@@ -116,12 +124,24 @@ def _leaves(g: Game, machine: Machine) -> bool:
 
 
 def _waits(g: Game, machine: Machine) -> bool:
-    """Whether a Star on foot, or a follower near by, may still get in, in time."""
+    """Whether a Star on foot, or a follower near by, may still get in, and the car out in time then."""
     assert g.mission is not None
-    hull = hull_of(g.rules, machine)
+    hull, left = hull_of(g.rules, machine), g.mission.turns - g.state.turn
     on_foot = [f for f in g.of_side(machine.side) if f.able and f.on_table and not f.aboard]
-    awaited = [f for f in on_foot if f.star or hulls.within(hull, f.at, AT_HAND)]
-    return g.state.turn <= g.mission.turns - IN_TIME and any(seat_in(g, f, machine) for f in awaited)
+    awaited = [f for f in on_foot if hulls.within(hull, f.at, AT_HAND) or (f.star and left >= IN_TIME)]
+    return any(seat_in(g, f, machine) for f in awaited) and left > _turns_out(g, machine) + SPARE
+
+
+def _turns_out(g: Game, machine: Machine) -> int:
+    """In how many turns it is at the edge by which it is to leave, as far as its way is known."""
+    assert g.mission is not None
+    legs, end = _way_out(g, machine), hull_of(g.rules, machine)
+    for leg in legs:
+        end = hulls.moved(hulls.turned(end, leg.turn), leg.inches)
+    table = g.space.table
+    far = {"north": end.at[1], "south": table.height - end.at[1], "east": table.width - end.at[0], "west": end.at[0]}
+    gone = sum(abs(leg.inches) for leg in legs) + max(far[g.mission.exit], 0)
+    return -(-gone // BASIC)
 
 
 def _ways(g: Game, machine: Machine) -> Iterator[Input]:
@@ -137,6 +157,14 @@ def _ways(g: Game, machine: Machine) -> Iterator[Input]:
     back = min(left, _clear(g, machine, _backwards(here)))
     if back >= INCH:
         yield {"do": "drive", "machine": machine.id, "speed": -back / INCH}
+
+
+def goes_off(g: Game, item: Input) -> bool:
+    """Whether such a drive takes a car over the edge by which the mission has it leave."""
+    end, mission = hull_of(g.rules, g.machine(item["machine"])), g.mission
+    for leg in (item, *item.get("then", ())):
+        end = hulls.moved(hulls.turned(end, leg.get("turn", 0)), round(leg["speed"] * INCH))
+    return mission is not None and beyond(g.space.map, end) == mission.exit
 
 
 class _Halt(NamedTuple):

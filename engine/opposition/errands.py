@@ -57,6 +57,33 @@ def homeward(g: Game) -> bool:
     return mission.id == "raid-attack" and not unlooted(g)
 
 
+def pressing(g: Game, figure: Figure) -> float:
+    """The share of the turns left that a figure's way to its errand takes, if it acts in two of three; 1 where it
+    takes them all or more, 0 where nothing hurries it."""
+    mission, place = g.mission, errand(g, [figure])
+    if mission is None or mission.id != "break-through" or mission.side != figure.side or place is None:
+        return 0.0
+    left = mission.turns - g.state.turn + 1 - (cars.IN_TIME // 2 if mission.stars else 0)
+    reach = 2 * max(left, 0) * figure.now.allowance // 3
+    return min(walk(g, figure, (figure.at, figure.floor), place) / max(reach, 1), 1.0)
+
+
+def bars(g: Game, figure: Figure) -> bool:
+    """Whether it stands between those who are to break through and the edge by which they leave: no enemy that its side
+    knows of is nearer to that edge."""
+    mission = g.mission
+    if mission is None or mission.id != "break-through" or not g.hostile(mission.side, figure.side):
+        return False
+    if not mission.exit or mission.objectives:
+        return False
+    foes = [foe for foe in g.known_enemies(figure) if foe.on_table]
+    return all(_to_edge(g, figure.at, mission.exit) < _to_edge(g, foe.at, mission.exit) for foe in foes)
+
+
+def _to_edge(g: Game, at: Point, edge: str) -> int:
+    return g.space.distance(at, _at_edge(g, at, edge))
+
+
 def holds_out(g: Game, side: str) -> bool:
     """Whether the side is to stay alive where it is, for this turn at least."""
     mission = g.mission
@@ -188,9 +215,21 @@ def to_loot(g: Game, group: Sequence[Figure]) -> Place | None:
     """Inside the nearest objective building not yet looted, for the side that is there to loot."""
     if g.mission is None or not g.mission.id.startswith("raid") or raider(g, g.mission) != group[0].side:
         return None
-    here = group[0].at
+    return _next_house(g, group[0].at)
+
+
+def _next_house(g: Game, here: Point) -> Place | None:
+    """Inside the nearest objective building not yet looted."""
     houses = sorted(unlooted(g), key=lambda house: g.space.distance(_middle(house), here))
     return next((spot for house in houses if (spot := _inside(g, house)) is not None), None)
+
+
+def post(g: Game, figure: Figure) -> Place | None:
+    """Inside the nearest objective building not yet looted, for the side that is there to keep looters out of it."""
+    mission = g.mission
+    if mission is None or not mission.id.startswith("raid") or not g.hostile(raider(g, mission), figure.side):
+        return None
+    return _next_house(g, figure.at)
 
 
 def loot(g: Game, free: list[Figure]) -> dict[str, Any] | None:

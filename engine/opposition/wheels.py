@@ -10,7 +10,7 @@ from engine.opposition.lines import known_foes
 from engine.procedures.machines.course import STAYS, bases, bends, clear, other_hulls
 from engine.procedures.machines.driving import driver_of
 from engine.procedures.machines.ordered import rest
-from engine.procedures.second.break_through import goals
+from engine.procedures.second.break_through import goals, reaches_goal
 from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH, Point
@@ -79,15 +79,18 @@ def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:
     then = {m.id: hulls.moved(now[m.id], m.speed // 2) for m in g.state.machines if m.id in now}
     people = {name: at for name, at in bases(g).items() if not _runs_down(g, machine, g.named(name))}
     exits = STAYS if g.mission.objectives else (*STAYS, g.mission.exit)
-    found: list[tuple[int, int, int]] = []
+    found: list[tuple[bool, int, int, int]] = []
     for turn, way in bends(g, machine, hull):
         contacts = (first_contact(g.space.map, way, LOOK, others, people) for others in (now, then, still))
         near, far, free = (clear(g, way, LOOK, contact, exits) for contact in contacts)
         for speed in range(max(low, INCH), high + 1, INCH):
             covered = speed - speed // 4 if turn else speed
             if covered // 2 <= near and (far >= LOOK or covered + max(0, covered - most) <= far):
-                found.append((_gain(g, way, free) + _gain(g, way, covered), speed, turn))
-    yield from ((speed, turn) for _, speed, turn in sorted(found, key=lambda way: (-way[0], abs(way[2]), way[1])))
+                sure = far >= min(2 * covered + max(0, covered - most), LOOK)
+                sure = sure or reaches_goal(g, hulls.moved(way, min(far, covered)))
+                found.append((sure, _gain(g, way, free) + _gain(g, way, covered), speed, turn))
+    found.sort(key=lambda way: (not way[0], -way[1], abs(way[3]), way[2]))
+    yield from ((speed, turn) for _, _, speed, turn in found)
     yield low, 0
 
 

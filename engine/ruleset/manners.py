@@ -21,14 +21,16 @@ class Behaviour:
 class Manners:
     """What a way of going on is worth to a player who is careful, bold or on an errand: what each thing weighs.
 
-    `covered`, `gain` (an inch nearer to the errand), `reply` (the chance to hit from there) count for it, `danger` (the
-    chance to be hit before acting), `watchers` (enemies that see somebody, less for shelter) and `broken` against it.
+    `covered`, `gain` (an inch nearer to the errand, up to so many times more, `haste`, as its time runs short) and
+    `reply` (the chance to hit from there) count for it, `danger` (the chance to be hit before acting), `watchers`
+    (enemies that see somebody, less for shelter) and `broken` against it.
     """
 
     danger: float = 3.0
     watchers: float = 1.0
     covered: float = 0.5
     gain: float = 0.05
+    haste: float = 5.0
     broken: float = 1.0
     reply: float = 2.0
     bold_danger: float = 1.0

@@ -20,7 +20,7 @@ from bot.panel.desk import OFFER, Desk
 from bot.panel.path import LOOK, Path
 from bot.report.offered import goers, placed
 from bot.text.words import Words
-from engine.offers.choose import Offer
+from engine.offers.offer import Offer
 from tests.bot.test_ruler_named import record
 from tests.newcomer.blue import begun
 from tests.some import first

@@ -64,16 +64,19 @@ class Newcomer:
 
     @property
     def won(self) -> bool:
-        """Whether the newcomer's side did what it came for, or stands alone."""
-        return self.encounter.state.ended == "success" or (
-            not self._mission and self._left(self.side, True) > 0 == self._left(self.side, False)
-        )
+        """Whether the newcomer's side did what it came for, or kept the others from it, or stands alone."""
+        mission = self.encounter.record.mission
+        if mission is not None:
+            return self.encounter.state.ended == ("success" if mission.side == self.side else "failure")
+        return self._left(self.side, True) > 0 == self._left(self.side, False)
 
     @property
     def beaten(self) -> bool:
-        """Whether it failed at what it came for, or the enemy stands alone."""
-        ended = self.encounter.state.ended
-        return ended == "failure" if ended else not self._left(self.side, True)
+        """Whether it failed at what it came for, or the others did that, or the enemy stands alone."""
+        mission, ended = self.encounter.record.mission, self.encounter.state.ended
+        if mission is not None and ended:
+            return ended == ("failure" if mission.side == self.side else "success")
+        return not ended and not self._left(self.side, True)
 
     @property
     def fair(self) -> bool:

@@ -9,6 +9,7 @@ from engine.record.mission import Mission
 from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Piece
 from engine.space import hull as hulls
+from engine.space.hull import Hull
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure, Machine
 
 RULE = "MG42-RUL-68"
@@ -42,9 +43,13 @@ def goals(g: Game) -> list[Piece]:
 
 def there(g: Game, machine: Machine) -> bool:
     """Whether a machine that still runs has come within 3 inches of such a building (CR2-RUL-474)."""
-    hull = hull_of(g.rules, machine)
+    return machine.runs and reaches_goal(g, hull_of(g.rules, machine))
+
+
+def reaches_goal(g: Game, hull: Hull) -> bool:
+    """Whether a machine that stood there would be within 3 inches of such a building."""
     near = hull._replace(length=hull.length + 2 * REACHED, width=hull.width + 2 * REACHED)
-    return machine.runs and any(hulls.overlaps_ring(near, piece.polygon) for piece in goals(g))
+    return any(hulls.overlaps_ring(near, piece.polygon) for piece in goals(g))
 
 
 def driven_through(g: Game) -> tuple[int, int]:

@@ -1,0 +1,51 @@
+"""With which of the offers to begin: the one whose button is blue."""
+
+from fractions import Fraction
+from itertools import chain
+
+from engine.offers.offer import Offer, Offers
+from engine.ruleset.manners import Manners
+
+BOLD_ENOUGH = Fraction(1, 3)
+"""With no more danger than that the bold move is the one to begin with."""
+GOOD_SHOT, SURE_SHOT = Fraction(1, 4), Fraction(3, 5)
+"""With that chance or more a shot is; one that is surer comes before what the mission asks for."""
+BETTER = 0.1
+"""By so much a careful move must be worth more than staying."""
+IN_HAND = ("capture", "reload")
+"""Deeds at hand that come before ways to go; what is taken before shots too."""
+
+
+def first(
+    found: Offers, w: Manners, outnumbered: bool, *, unseen: bool, waits: bool, gone: Offer | None
+) -> Offer | None:
+    """The one to begin with: a way off the table that the mission asks for, a prisoner, a sure shot or a better charge,
+    the mission's task, a good shot, a weapon to load, staying in wait, a bold move without great danger, a careful one
+    where outnumbered, the safest move. The hidden do not leave their cover for a dangerous one."""
+    if gone is not None:
+        return gone
+    shot = next((offer for offer in found.shots if (offer.chance or 0) >= GOOD_SHOT), None)
+    sure = shot if shot is not None and (shot.chance or 0) >= SURE_SHOT else None
+    task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)
+    taken, loads = (next((o for o in found.others if o.item["do"] == deed), None) for deed in IN_HAND)
+    charge = found.charges[0] if found.charges else None
+    if charge is not None and w.charge * float(charge.wins) <= float((shot and shot.chance) or GOOD_SHOT) * 2:
+        charge = None
+    hold = next((offer for offer in found.moves if offer.manner == "hold"), None) if waits else None
+    best = next(filter(None, (taken, charge, sure, task, shot, loads, hold)), None)
+    return best or _way(found, w, outnumbered, unseen=unseen)
+
+
+def _way(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool) -> Offer | None:
+    """The way to go to begin with. The more an errand presses the more danger is dared for it."""
+    moves = [offer for offer in found.moves if offer.prospect is not None]
+    pressing = max((offer.prospect.pressing for offer in moves if offer.prospect is not None), default=0.0)
+    dares = max(BOLD_ENOUGH, Fraction(pressing) * 2 / 3)
+    careful = max(moves, key=lambda offer: offer.worth("careful", w) + BETTER * (offer.manner == "hold"), default=None)
+    if outnumbered and careful is not None and not (unseen and (careful.chance or 0) > dares):
+        return careful
+    bold = max(moves, key=lambda offer: offer.worth("bold", w), default=None)
+    if bold is not None and (bold.chance or 0) <= dares:
+        return bold
+    ranked = sorted(found.moves, key=lambda offer: offer.chance or 0)
+    return next(chain(ranked, found.throws, found.charges, found.others), None)

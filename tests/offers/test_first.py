@@ -1,0 +1,105 @@
+"""With which offer to begin: prisoners, sure shots, loading, the way out, and staying where no move is better."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.offers import Offer, offers
+from engine.offers.weigh import Prospect
+from engine.preview import Rehearsal, as_known
+from engine.ruleset.registry import RULESETS, get
+from engine.views import Viewer
+from tests.engine import mg42_field
+from tests.engine.missions import FARM, WALL, mission
+from tests.engine.table import Battle
+from tests.engine.test_compendium_cars import STARS, getaway
+
+STANDS = Prospect(Fraction(0), Fraction(0), (), 0.0, 1.0, 0.0, broken=False)
+HOUSE = {"id": "house", "type": "building", "rect": [16, 17, 4, 3], "dv": 2}
+
+
+def first(b: Battle, side: str = "blue") -> Offer:
+    found = offers(as_known(b.encounter, Viewer(side)), side).first
+    assert found is not None
+    return found
+
+
+@pytest.mark.rule("CR3-DMG-05")
+def test_a_prisoner_at_hand_comes_before_a_shot_and_before_any_way_to_go() -> None:
+    fallen = "c red rep 4 at 10,19 status out-of-the-fight"
+    for others in ((), ("d red rep 4 at 10,8",)):
+        with Battle("a blue rep 5 at 10,20 facing 0", fallen, *others) as b:
+            b.blue_turn("a")
+            assert first(b).item["do"] == "capture"
+
+
+def test_an_empty_weapon_is_loaded_before_its_owner_walks_on() -> None:
+    with Battle("a blue rep 5 at 10,30", "c red rep 4 at 18,4", terrain=[HOUSE]) as b:
+        b.encounter.state.figure("a").empty = b.encounter.state.figure("a").weapons
+        b.blue_turn("a")
+        assert first(b).item["do"] == "reload"
+
+
+def test_one_who_is_as_safe_where_they_stand_is_not_sent_an_inch_to_and_fro() -> None:
+    foes = ("c red rep 5 at 10,4", "d red rep 5 at 26,4")
+    with Battle("a blue rep 3 at 18,20.6", *foes, terrain=[HOUSE]) as b:
+        b.blue_turn("a")
+        found = first(b)
+        assert found.manner == "hold" or (found.prospect is not None and found.prospect.gain > 1)
+
+
+@pytest.mark.parametrize("rules", [get(name) for name in RULESETS], ids=list(RULESETS))
+def test_the_less_time_an_errand_has_the_more_an_inch_is_worth_and_nothing_else_changes(rules: Any) -> None:
+    w, ahead = rules.manners, replace(STANDS, gain=6.0)
+    steps = [replace(ahead, pressing=share) for share in (0.0, 0.25, 0.5, 1.0)]
+    for manner in (Prospect.careful, Prospect.bold):
+        worths = [manner(step, w) for step in steps]
+        assert worths == sorted(worths)
+        assert worths[0] < worths[-1]
+        assert manner(replace(STANDS, pressing=1.0), w) == manner(STANDS, w)
+    hurried, shot = steps[-1].bold(w), replace(STANDS, reply=Fraction(1, 2)).bold(w)
+    assert hurried > shot, "in the last moment the way on is better than a place to shoot from"
+
+
+@pytest.mark.rule("CR3-ENC-17")
+def test_those_who_defend_a_house_stay_in_it_and_those_outside_make_for_it() -> None:
+    block = {"objectives": ["farm"]}
+    x, y = FARM["rect"][0] + FARM["rect"][2] / 2, FARM["rect"][1] + FARM["rect"][3] / 2
+    made: dict[str, Any] = {"name": "raid-defend", "at": {}, "block": block, "terrain": [FARM, WALL], "seed": "raid"}
+    with mission(f"star blue rep 5 star at {x},{y}", "rob red rep 4 at 2,2", **made) as b:
+        b.blue_turn("star")
+        assert first(b).item["do"] == "end-activation"
+    with mission(f"star blue rep 5 star at {x},{y + 12}", "rob red rep 4 at 2,34", **made) as b:
+        b.blue_turn("star")
+        found = first(b)
+        assert found.prospect is not None
+        assert found.prospect.gain > 3
+
+
+@pytest.mark.rule("CMP-RUL-229")
+@pytest.mark.parametrize("foe", ["sly red rep 4 at 18,12 facing 180", "sly red rep 4 at 2,2"])
+def test_a_car_that_can_leave_with_its_stars_leaves_before_anybody_fires(foe: str) -> None:
+    with getaway(*STARS, foe) as b:
+        car = b.encounter.game.machine("car")
+        car.status, car.at = "ready", (1800, 500)
+        for name, seat in (("dan", "driver"), ("eve", "rider")):
+            figure = b.encounter.state.figure(name)
+            figure.aboard, figure.seat, figure.at = "car", seat, car.at
+        b.blue_turn("dan", "eve")
+        found = offers(Rehearsal.of(b.encounter.game), "blue").first
+        assert found is not None
+        assert found.item["do"] == "drive"
+
+
+@pytest.mark.rule("MG42-RUL-68")
+def test_those_who_have_to_get_away_leave_by_the_edge_before_a_shot() -> None:
+    mission = {"id": "break-through", "side": "blue", "exit": "south", "turns": 12}
+    band = ("a blue rep 5 star leader at 10,34.5 facing 0 with carbine", "b blue rep 4 at 12,34.5 with carbine")
+    with mg42_field.battle(*band, "c red rep 4 at 10,24 facing 180 with carbine", mission=mission) as b:
+        b.blue_turn("a", "b")
+        assert offers(as_known(b.encounter, Viewer("blue")), "blue").shots
+        assert first(b).item["to"][1] > 36
