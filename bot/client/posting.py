@@ -101,8 +101,11 @@ class Poster:
         news, first_told = moment, owed.first
         asked: Mapping[Key, Put] = {}
         grown = self._grows(moment, owed, put) if delivery.first is None else None
+        whole = moment if grown is None else await self._service.other(moment, owed.sequence, grown.first)
+        if grown is not None and whole.before.turn != whole.state.turn:
+            grown = None  # A new turn begins with a message of its own.
         if grown is not None:
-            moment = await self._service.other(moment, owed.sequence, grown.first)
+            moment = replace(whole, new_from=min((entry.seq for entry in moment.entries), default=0))
             owed = replace(owed, first=grown.first)
             delivery = replace(delivery, first=partial(_edited, delivery.channel, grown.message_id))
         try:

@@ -6,7 +6,7 @@ made anew from how things stand, so that an old button, a second panel or a rest
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
 from bot.messages.ids import PanelId
-from bot.messages.panel import Panel, PanelButton, fitting, panel_view
+from bot.messages.panel import Panel, PanelButton, Told, fitting, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, end_view, show_id
 from bot.names import safe
@@ -32,10 +32,11 @@ from bot.play.moment import Moment
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
-from bot.text.digest import news_for
+from bot.text.digest import NewsLine, news_for
 from bot.text.errors import explain
 from bot.text.questions import unseen_shot
 from bot.text.report import Report, report
+from bot.text.rows import ReportPage
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
 from engine.events import Turn
@@ -44,8 +45,6 @@ from engine.views import PUBLIC
 _log = logging.getLogger(__name__)
 FIRST = Path()
 Show = Callable[[Interaction, dict[str, Any]], Awaitable[discord.Message]]
-TOLD = 4
-"""The most sentences on what has happened above the next page."""
 
 
 class PanelPress(Press[PanelId], carries=PanelId):
@@ -81,11 +80,11 @@ async def show_panel(
 
     `sequence` is the input that the path belongs to, unless it opens the first page; `show` puts the page elsewhere.
     """
-    words, news = replies.reader(interaction), ""
+    words, news = replies.reader(interaction), list[NewsLine]()
     desk = await _desk(interaction, encounter_id, path)
     passed = path.page == CLOSE and path.keys != desk.moment.phase_keys
     if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):
-        path, news = FIRST, words("panel.moved-on")
+        path, news = FIRST, [NewsLine(words("panel.moved-on"))]
         desk = await _desk(interaction, encounter_id, path)
     if path.page == PING:
         interaction.client.poster.call_again(encounter_id, interaction.user.id)
@@ -100,16 +99,16 @@ async def show_panel(
                 moment = await stretch.give(interaction, encounter_id, items, desk.moment.sequence, path)
             else:
                 await stretch.take_back(interaction, encounter_id, desk.moment.sequence)
-                news = words("panel.taken-back")
+                news = [NewsLine(words("panel.taken-back"))]
         except (Stale, AlreadyHandled):
-            news = words("panel.moved-on")
+            news = [NewsLine(words("panel.moved-on"))]
         except Kept:
             raise
         except DuckbackError as error:
             if isinstance(error, Refused) and path.page != PLAN:
                 # Nothing is offered that the rules forbid: the list is at fault.
                 _log.warning("encounter %s: page %s offers what is refused: %s", encounter_id, path, error)
-            news = await asyncio.to_thread(explain, error, words, mention)
+            news = [NewsLine(await asyncio.to_thread(explain, error, words, mention))]
     else:
         await stretch.looked(interaction, desk.moment)
     if path.page == DONE and not items and not desk.moment.record.hidden:
@@ -135,14 +134,14 @@ async def _show(
     interaction: Interaction,
     desk: Desk,
     path: Path,
-    news: str = "",
+    news: Sequence[NewsLine] = (),
     moment: Moment | None = None,
     show: Show = replies.show,
 ) -> None:
     """Put a page in the place of the one before, below what has just happened; `show` puts it elsewhere."""
     words = replies.reader(interaction)
     if desk.moment.state.ended:
-        await _show_end(interaction, desk.moment, words, news, show)
+        await _show_end(interaction, desk.moment, words, _lines(news), show)
         return
     lists = await interaction.client.service.repository.plans.reads_lists(interaction.user.id)
     panel = await asyncio.to_thread(panel_page, desk, path, words)
@@ -161,8 +160,7 @@ async def _show(
     if path.page in ("", WATCH) and desk.moment.record.hidden and moment is None:
         news = news or await _missed(interaction, desk, words)
     if news:
-        lines = news.split("\n")
-        panel = panel.after(["\n".join(lines[n:]) for n in range(len(lines))], None)
+        panel = panel.after([Told(_lines(news)), *map(Told, _fewer(news))])
     if not path.page:
         panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
     page = await asyncio.to_thread(fitting, panel, whole=path.has(WHOLE))
@@ -175,14 +173,25 @@ async def _show(
     await interaction.client.panels.keep(desk.moment.encounter_id, interaction.user.id, shown)
 
 
-async def _missed(interaction: Interaction, desk: Desk, words: Words) -> str:
+def _lines(news: Sequence[NewsLine]) -> str:
+    return "\n".join(line.text for line in news)
+
+
+def _fewer(news: Sequence[NewsLine]) -> Iterator[str]:
+    """News in ever fewer lines, the oldest left out first, down to what nobody goes without."""
+    left = list(news)
+    while spare := [line for line in left if not line.grave]:
+        left.remove(spare[0])
+        yield _lines(left)
+
+
+async def _missed(interaction: Interaction, desk: Desk, words: Words) -> Sequence[NewsLine]:
     """What happened to the person's figures since they last did something, where not everybody was told of it."""
     user, moment = interaction.user.id, desk.moment
     since = await interaction.client.stories.since(moment, user)
     missed = [seen(each, moment.viewer) for each in since]
     told = {entry.seq for each in since for entry in seen(each, PUBLIC).entries}
-    lines = list(dict.fromkeys(line for each in missed for line in news_for(user, desk.here.mine, each, told, words)))
-    return "\n".join(lines[-TOLD:])
+    return list(dict.fromkeys(line for each in missed for line in news_for(user, desk.here.mine, each, told, words)))
 
 
 async def _show_end(interaction: Interaction, moment: Moment, words: Words, news: str, show: Show) -> None:
@@ -206,8 +215,6 @@ async def _may_take_back(interaction: Interaction, desk: Desk) -> bool:
 def below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
     """The page below what has just happened, in the same sentences that the report has."""
     first = told.page()
-    forms = [first.text, *first.shorter, ""]
-    scene = scene_of(moment, first.steps, words.language) if first.steps else None
     for open_ in moment.pending:
         shot = unseen_shot(open_.question, moment, words)
         if shot and shot in first.text:
@@ -221,4 +228,10 @@ def below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
         # Whose phase it is stands in the panel's own heading.
         side = safe(moment.side_name(moment.state.party), 20)
         head = head.replace(f"**{words('head.phase', side=side)}**", "")
-    return panel.after([f"{head}\n{form}".strip() for form in forms], scene)
+    return panel.after([_told(head, form, moment, words) for form in (first, *first.shorter)])
+
+
+def _told(head: str, page: ReportPage, moment: Moment, words: Words) -> Told:
+    """A form of a report's page below its heading."""
+    scene = scene_of(moment, page.steps, words.language) if page.steps else None
+    return Told(f"{head}\n{page.text}".strip(), scene)

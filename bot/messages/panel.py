@@ -64,6 +64,14 @@ class List:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What has just happened: its text, and its picture with the numbers of that text, if it has one."""
+
+    text: str
+    scene: Scene | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """One page: `told` is what has just happened, `lines` what belongs to this page."""
 
@@ -71,8 +79,8 @@ class Panel:
     small: str = ""
     scene: Scene | None = None
     told: str = ""
-    shorter: tuple[str, ...] = ()
-    """What has just happened in ever fewer lines, where the page has no room for all."""
+    shorter: tuple[Told, ...] = ()
+    """What has just happened in ever fewer lines, where the page has no room for all, each with the whole picture."""
     lines: str = ""
     rows: tuple[Sequence[PanelButton], ...] = ()
     lists: tuple[List, ...] = ()
@@ -82,11 +90,14 @@ class Panel:
     lesson: str = ""
     """What is to be learnt of what has just happened."""
 
-    def after(self, told: Sequence[str], scene: Scene | None) -> "Panel":
+    def after(self, told: Sequence[Told]) -> "Panel":
         """The page below what has just happened, in ever fewer lines; its picture shows that and what there is to
         choose."""
-        both = self.scene.behind(scene) if self.scene is not None and scene is not None else scene or self.scene
-        return replace(self, told=told[0], shorter=tuple(told[1:]), scene=both)
+        first, *shorter = (replace(form, scene=self._behind(form.scene)) for form in told)
+        return replace(self, told=first.text, scene=first.scene, shorter=tuple(shorter))
+
+    def _behind(self, news: Scene | None) -> Scene | None:
+        return self.scene.behind(news) if self.scene is not None and news is not None else news or self.scene
 
     def with_last(self, way: PanelButton) -> "Panel":
         """The page with one button more in its last row, or below it."""
@@ -173,7 +184,8 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
 
 
 def _told_shorter(panel: Panel) -> Panel:
-    return replace(panel, told=panel.shorter[0], shorter=panel.shorter[1:])
+    first, *rest = panel.shorter
+    return replace(panel, told=first.text, scene=first.scene, shorter=tuple(rest))
 
 
 def _too_high(panel: Panel) -> bool:
@@ -195,7 +207,8 @@ def _without(page: Panel, spare: PanelButton) -> Panel:
     """The page without a button, and without its letter in the picture."""
     rows = tuple(row for row in ([way for way in row if way is not spare] for row in page.rows) if row)
     scene = page.scene and page.scene.without(spare.spare)
-    return replace(page, rows=rows, scene=scene)
+    shorter = tuple(replace(form, scene=form.scene and form.scene.without(spare.spare)) for form in page.shorter)
+    return replace(page, rows=rows, scene=scene, shorter=shorter)
 
 
 def high(panel: Panel) -> int:

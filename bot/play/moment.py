@@ -56,6 +56,8 @@ class Moment:
     shared: Shared | None = None
     """What sides can tell of one another's knowledge (see `bot.play.shared`); None: all that they know."""
     shared_before: Shared | None = None
+    new_from: int = 0
+    """The number of the first entry of which its message does not tell yet; 0 where all are told at once."""
 
     @property
     def fresh(self) -> tuple[Open, ...]:

@@ -27,7 +27,7 @@ def _join(step: ReportStep, other: ReportStep) -> None:
     step.events += other.events
     step.rolls += other.rolls
     step.deeds += other.deeds
-    step.newest = max(step.newest, other.newest)
+    step.entries += other.entries
 
 
 def _goes_on(step: ReportStep, last: ReportStep) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.report.meaning import CAUSES, FLIGHT, charges_on, drives, hits, is_shown, result_of_test, stands_alone, turned
+from bot.report.meaning import charges_on, drives, hits, is_shown, result_of_test, stands_alone, turned
 from bot.report.step import ReportStep, way_to
 from engine.events import Move, Status
 
@@ -35,9 +35,8 @@ def _came_to(step: ReportStep) -> tuple[object, ...]:
     events = {(type(event), how, getattr(event, "to", "")) for event, how in zip(step.events, hows, strict=True)}
     events = {(kind, how, "" if kind is Move else to) for kind, how, to in events}
     label = next((roll.label for roll in step.rolls if roll.result), "")
-    result, told = result_of_test(step), label in CAUSES or any(to in FLIGHT for _, _, to in events)
-    # Figures duck for one reason as for another: only the causes that are told keep them apart.
-    return frozenset(events), result if not events or result == "runaway" else "", label if told else ""
+    result = result_of_test(step)
+    return frozenset(events), result if not events or result == "runaway" else "", label
 
 
 def _rolled(step: ReportStep) -> set[tuple[str, str]]:
@@ -58,7 +57,7 @@ def merged(last: ReportStep, step: ReportStep) -> ReportStep:
         events=[*last.events],
         rolls=[*last.rolls, *step.rolls],
         unseen=[*last.unseen, *step.unseen],
-        newest=step.newest,
+        entries=[*last.entries, *step.entries],
     )
     for event in step.events:
         both.tell(event)

@@ -1,16 +1,60 @@
 """What a step means: the result of its dice, the deeds that its events tell of, and whether the picture shows it."""
 
+from collections.abc import Iterable
+
 from bot.report.step import ReportStep
-from engine.events import Drive, MarkerEvent, Melee, Move, Nature, Shot
+from engine.events import (
+    Ammo,
+    Blast,
+    Drive,
+    Entry,
+    Event,
+    FigureEvent,
+    MarkerEvent,
+    Melee,
+    MissionEvent,
+    Move,
+    Nature,
+    Removed,
+    Roll,
+    Shot,
+    Status,
+)
 
 _OWN = ("pursue-by-fire", "surprise", "call-back")
 """Tests that are news whatever comes of them: they say why shots fall besides all others, or none."""
 _NEWS = {"focus": ("nearest", "by-lot"), "leader-loss": ("stop",), "phobia": ("goes-no-nearer",)}
 """Results that are news by test, as they say why a figure does what it was not told to."""
-CAUSES = ("cohesion", "leader-loss")
-"""Tests for which it is told why figures give way."""
 FLIGHT = frozenset({"ran-away", "fleeing"})
 """States of which it is told why a test brought them."""
+
+GRAVE = FLIGHT | {
+    "obviously-dead", "out-of-the-fight", "stunned", "cheated-death", "captured", "ducked-back",
+}  # fmt: skip
+"""States into which harm or fear brings figures."""
+
+
+def is_grave(event: Event) -> bool:
+    """Whether no reader goes without it: a shot, harm, flight, capture, the last round, the loss of a leader, an
+    arrival, the end of a mission."""
+    match event:
+        case Shot() | Blast() | Melee() | FigureEvent() | Removed():
+            return True
+        case Status():
+            return event.to in GRAVE
+        case Ammo():
+            return event.to == "out"
+        case MissionEvent():
+            return event.what in ("success", "failure")
+        case Roll():
+            return event.label == "leader-loss" and event.result not in ("", "carry-on")
+        case _:
+            return False
+
+
+def grave_of(entries: Iterable[Entry]) -> frozenset[int]:
+    """The numbers of the entries that no reader goes without."""
+    return frozenset(entry.seq for entry in entries if is_grave(entry.event))
 
 
 def result_of_test(step: ReportStep) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.play.moment import Moment
 from bot.play.quiet import is_quiet
-from engine.events import Activation, Entry, Move, Turn
+from engine.events import Activation, Entry, Event, Move, Roll, Turn
 from engine.state import State
 
 FOLDED = 2
@@ -46,11 +46,23 @@ def folded(moment: Moment) -> tuple[tuple[QuietTurn, ...], Moment]:
 def phases_of(moment: Moment) -> Mapping[int, tuple[int, str]]:
     """The turn of each entry, by its number, and the side or the command whose phase it is."""
     found: dict[int, tuple[int, str]] = {}
+    before, over = moment.before.party, False
     for phase in _phases(moment):
         begins = [entry.event for entry in phase.entries if isinstance(entry.event, Turn) and entry.event.phase]
-        party = begins[-1].command or begins[-1].side if begins else moment.before.party
-        found |= dict.fromkeys((entry.seq for entry in phase.entries), (phase.turn, party))
+        # What follows upon the end of a turn is in nobody's phase, and in the next turn only once dice fall for it.
+        party, before = begins[-1].command or begins[-1].side if begins else before, ""
+        for entry in phase.entries:
+            over = over and not _opens(entry.event)
+            found[entry.seq] = (phase.turn - over, "" if over else party)
+        over = (
+            isinstance(phase.entries[-1].event, Turn) and not phase.entries[-1].event.phase if phase.entries else over
+        )
     return found
+
+
+def _opens(event: Event) -> bool:
+    """Whether a turn begins with it: the dice for it, or its first phase."""
+    return (isinstance(event, Roll) and event.label == "activation") or (isinstance(event, Turn) and bool(event.phase))
 
 
 def _phases(moment: Moment) -> Sequence[QuietTurn]:

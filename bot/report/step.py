@@ -79,8 +79,10 @@ class ReportStep:
     events: list[Event] = field(default_factory=list)
     rolls: list[Roll] = field(default_factory=list)
     number: int = 0
-    newest: int = 0
-    """The number of its newest entry."""
+    entries: list[int] = field(default_factory=list)
+    """The numbers of the entries that it tells."""
+    did: int = 0
+    """The number of the first of them that is no roll; 0 where dice are all."""
     answered: bool = False
     """Whether the one charged shot at the charger."""
     held: bool = False
@@ -90,18 +92,25 @@ class ReportStep:
     unseen: list[str] = field(default_factory=list)
     """Figures that are tested because a shot missed them; of the shot itself no more may be told."""
 
+    @property
+    def newest(self) -> int:
+        """The number of its newest entry."""
+        return max(self.entries)
+
     def about(self, figure: str) -> bool:
         """Whether it names a figure."""
         return figure in self.actors or figure in self.targets
 
     def add(self, entry: Entry) -> None:
         """One more event, or the dice of one."""
-        event, self.newest = entry.event, entry.seq
+        event = entry.event
+        self.entries.append(entry.seq)
         if entry.deed not in self.deeds:
             self.deeds.append(entry.deed)
         if isinstance(event, Roll):
             self.rolls.append(event)
         else:
+            self.did = self.did or entry.seq
             self.tell(event)
         actors, targets = _named(self, event)
         self.actors += [figure for figure in actors if figure not in self.actors]

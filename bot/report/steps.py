@@ -38,15 +38,20 @@ Change = Status | Posture | Removed | Ammo
 
 def steps_of(entries: Iterable[Entry]) -> tuple[ReportStep, ...]:
     """The steps of some entries, numbered from 1 in their order."""
-    told = _moves_first(entry for entry in entries if _is_told(entry.event))
-    steps = joined(
-        step for step in _Grouping(list(told)).steps if step.events or (step.kind in ROLLED and not _acts(step))
-    )
+    told = list(_moves_first(entry for entry in entries if _is_told(entry.event)))
+    places = {entry.seq: place for place, entry in enumerate(told)}
+    grouped = sorted(_Grouping(told).steps, key=lambda step: places[_place(step)])
+    steps = joined(step for step in grouped if step.events or (step.kind in ROLLED and not _acts(step)))
     for number, step in enumerate(steps, 1):
         step.number = number
         if step.kind == "charge":
             _follow(step, [event for other in steps[number - 1 :] for event in other.events])
     return tuple(steps)
+
+
+def _place(step: ReportStep) -> int:
+    """The entry where a step is told: of a test the first deed that it leads to, though others may act before."""
+    return step.did or step.entries[0] if step.kind == "test" else step.entries[0]
 
 
 def causes(steps: Sequence[ReportStep]) -> dict[int, ReportStep]:
@@ -150,8 +155,9 @@ class _Grouping:
         step = self._home(event, known if deed.kind else None) or self._begun(entry)
         # What a charge does goes on in its own step, behind the contact that ends an earlier way.
         ends_a_way = isinstance(event, Move) and event.how == "contact" and known is not None
-        tells_deed = KINDS[type(event)] not in (*ALONE, "change") or step.kind == deed.kind
-        if tells_deed and not ends_a_way:
+        of_deed = step.kind == deed.kind and deed in step.deeds
+        tells_deed = KINDS[type(event)] not in (*ALONE, "change") or of_deed
+        if tells_deed and not ends_a_way and not (step.kind in ALONE and key in self._telling):
             self._telling[key] = step
         step.add(entry)
         if isinstance(event, Roll) and event.figure and event.result and deed.cause and is_unseen(deed.cause):
@@ -208,6 +214,10 @@ class _Grouping:
 
         What befalls figures in a machine that is struck is told behind the blow, which is not about them.
         """
+        if of_deed is not None and of_deed.kind == "test" and not of_deed.about(change.figure):
+            # One figure's test may make another take its own, as a charge does.
+            tests = (step for step in reversed(self.steps) if step.kind == "test" and step.about(change.figure))
+            of_deed = next(tests, of_deed)
         if of_deed is not None:
             struck = of_deed.kind in STRUCK and of_deed.about(change.figure)
             if struck or of_deed.kind in (*ROLLED[1:], "item", "encounter") or _ducks(of_deed, change):

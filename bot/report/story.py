@@ -42,6 +42,11 @@ class StoryLine:
     steps: list[ReportStep]
     number: int = 0
 
+    @property
+    def entries(self) -> list[int]:
+        """The numbers of the entries that it tells."""
+        return [number for step in self.steps for number in step.entries]
+
     def about(self, figure: str) -> bool:
         """Whether it names a figure."""
         return any(step.about(figure) for step in self.steps)
@@ -100,13 +105,20 @@ def _absorbed(steps: Sequence[ReportStep]) -> list[ReportStep]:
     """The steps, with what a test's result did as a part of the deed that it led to."""
     found: list[ReportStep] = []
     waiting: list[ReportStep] = []
+    running: list[ReportStep] = []
     fled = {move.figure for step in steps for move in step.events if isinstance(move, Move) and move.how == "flee"}
     for step in steps:
-        if (found and _leaves(found[-1], step)) or (fled.issuperset(step.actors) and _runs(step)):
+        if found and _leaves(found[-1], step):
+            found[-1] = replace(found[-1], entries=[*found[-1].entries, *step.entries])
+            continue
+        if fled.issuperset(step.actors) and _runs(step):
+            running.append(step)
             continue
         struck = _teller(step, found)
         if struck is not None:
-            found[struck] = replace(found[struck], events=[*found[struck].events, *step.events])
+            told = found[struck]
+            events, entries = [*told.events, *step.events], [*told.entries, *step.entries]
+            found[struck] = replace(told, events=events, entries=entries)
             continue
         before = next((test for test in waiting if step.kind in _DOES and test.actors[:1] == step.actors[:1]), None)
         if before is None:
@@ -118,7 +130,21 @@ def _absorbed(steps: Sequence[ReportStep]) -> list[ReportStep]:
             found.append(replace(step, events=events, rolls=rolls, unseen=before.unseen))
         if step.kind == "test" and (result_of_test(step) == "charge" or any(map(charges, step.events))):
             waiting.append(step)
-    return found
+    return [_with_why(step, running) for step in found]
+
+
+def _with_why(step: ReportStep, running: Sequence[ReportStep]) -> ReportStep:
+    """A step; the way of figures that flee has the tests and changes that made them flee."""
+    fled = {event.figure for event in step.events if isinstance(event, Move) and event.how == "flee"}
+    whys = [why for why in running if fled.issuperset(why.actors)]
+    rolls, entries = (
+        [*own, *more]
+        for own, more in (
+            (step.rolls, [roll for why in whys for roll in why.rolls]),
+            (step.entries, [entry for why in whys for entry in why.entries]),
+        )
+    )
+    return replace(step, rolls=rolls, entries=entries) if whys else step
 
 
 def _leaves(last: ReportStep, step: ReportStep) -> bool:

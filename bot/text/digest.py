@@ -1,11 +1,12 @@
 """News for the owner of some figures alone: what others were not told of them, and what became of their orders."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.names import safe
 from bot.play.defaults import Unasked
 from bot.play.moment import Moment
+from bot.report.meaning import grave_of
 from bot.report.step import ReportStep
 from bot.report.steps import steps_of
 from bot.report.story import begins_turn, story_of
@@ -25,6 +26,14 @@ LINES, LONGEST = 10, 1800
 """The most lines of one letter, and characters in them."""
 
 
+@dataclass(frozen=True, slots=True)
+class NewsLine:
+    """A line of news, and whether its reader must not go without it."""
+
+    text: str
+    grave: bool = False
+
+
 def letters_of(own: Moment, public: Collection[int], words: Words) -> Iterator[tuple[int, str]]:
     """The people on the viewer's side for whom a moment has news, with the letter that each reads.
 
@@ -36,32 +45,35 @@ def letters_of(own: Moment, public: Collection[int], words: Words) -> Iterator[t
             owners.setdefault(own.seating.decider(figure.side, [figure.id]), set()).add(figure.id)
     then = replace(own, state=own.before) if own.before.phase else own
     for owner, figures in owners.items():
-        lines = list(dict.fromkeys(news_for(owner, figures, own, public, words)))
+        lines = list(dict.fromkeys(line.text for line in news_for(owner, figures, own, public, words)))
         if lines:
             foot = words("unasked.foot") if any(each.question.figure in figures for each in own.unasked) else ""
             text = "\n".join(filter(None, (_cut(lines, words), foot)))
             yield owner, words("letter.news", where=title_of(own, words), when=small_line(then, words), lines=text)
 
 
-def news_for(owner: int, figures: Collection[str], own: Moment, public: Collection[int], words: Words) -> Iterator[str]:
+def news_for(
+    owner: int, figures: Collection[str], own: Moment, public: Collection[int], words: Words
+) -> Iterator[NewsLine]:
     """What the owner of these figures reads of a moment, line by line."""
     for event in own.notices:
         if event.figure in figures and event.how in ENDED:
-            yield _ended(event, own, words)
+            yield NewsLine(_ended(event, own, words))
     asked = [each for each in own.unasked if each.question.figure in figures]
     for each in asked:
-        yield _unasked(each, own, words)
+        yield NewsLine(_unasked(each, own, words))
     waiting = {each.question.figure for each in asked}
     steps = [step for step in steps_of(own.entries) if not _known(step, waiting)]
     hidden = own.record.hidden and owner != own.actor_id
+    grave = grave_of(own.entries)
     if hidden and any(_secret(entry, figures, public) for entry in own.entries):
         for line in story_of(steps):
             new = any(step.newest not in public for step in line.steps) or any(map(line.about, figures))
             if new and not begins_turn(line) and (text := line_of(line, own, words)):
-                yield text
+                yield NewsLine(text, not grave.isdisjoint(line.entries))
         return
     for line in story_of([step for step in steps if step.kind == "order" and not set(step.actors).isdisjoint(figures)]):
-        yield line_of(line, own, words)
+        yield NewsLine(line_of(line, own, words))
 
 
 def _secret(entry: Entry, figures: Collection[str], public: Collection[int]) -> bool:

@@ -7,14 +7,12 @@ from bot.play.moment import Moment
 from bot.report.meaning import FLIGHT, balks, holds_nerve, result_of_test, turned
 from bot.report.odds import space_at, threats_to
 from bot.report.step import ReportStep
+from bot.text.causes import caused, with_dice
 from bot.text.fighting import aftermath, names_of
 from bot.text.machines import called
 from bot.text.words import Words
-from engine.events import Item, Move, Nature, Posture, Roll, Status
+from engine.events import Item, Move, Posture, Roll, Status
 from engine.state import FALLEN
-
-_GIVES_WAY = ("flee", "dive-for-cover")
-"""Results that tell nothing of the loss that caused them."""
 
 
 def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
@@ -22,55 +20,45 @@ def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
     # What goes on with a test of an earlier input has no more than the roll for how far one runs.
     tests = [roll for roll in step.rolls if roll.result] or step.rolls[:1]
     figures = list(dict.fromkeys([*step.actors, *(roll.figure for roll in tests)]))
-    who, count, roll = _named(figures, step, tests[0], moment, words), len(figures), tests[0]
+    names, count, roll = names_of(figures, moment, words), len(figures), tests[0]
+    who = caused(figures, step, moment, words)
     whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
     if "captured" in whats:
-        return words("what.surrenders", count, who=who)
+        return with_dice(words("what.surrenders", count, who=names), step, words)
     if roll.result == "runaway" or whats & FLIGHT:
         fallen = _seen_to_fall(roll, moment, words) if roll.label == "man-down" else ""
         key = "what.runs-seeing" if fallen else "what.runs"
-        told = words(key, count, who=names_of(figures, moment, words) if fallen else who, friend=fallen)
+        told = with_dice(words(key, count, who=names if fallen else who, friend=fallen), step, words)
         drops = "prone" in whats and not any(isinstance(event, Move) for event in step.events)
-        return f"{told} {_drops(names_of(figures, moment, words), count, step, words)}" if drops else told
+        return f"{told} {_drops(names, count, step, words)}" if drops else told
     if "prone" in whats:
-        return _drops(who, count, step, words)
+        return with_dice(_drops(who, count, step, words), step, words)
     moves = [event for event in step.events if isinstance(event, Move) and event.how == "duck-back"]
     if moves or "ducked-back" in whats:
-        return words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
+        told = words("what.ducks", count, who=who, place=ducks_to(moves, moment, words))
+        return with_dice(told, step, words)
     if (nature := turned(step)) is not None:
         own = f"what.{nature.trait}.{nature.to}"
         return words("test.nature", who=who, what=words(own) if words.has(own) else words.term("what", nature.to))
     if not roll.result:
         return " ".join(aftermath(step, moment, words))
     if holds_nerve(step):
-        return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=who)
+        return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=names)
     if balks(step):
-        return words("what.balks", count, who=who)
+        return with_dice(words("what.balks", count, who=names), step, words)
     whole = f"test.{roll.label}.{roll.result}"
     if words.has(whole):
         foe = called(roll.against, moment, words) if roll.against else ""
-        return words(whole, count, who=who, foe=foe)
+        return words(whole, count, who=names, foe=foe)
     own = f"what.{roll.label}.{roll.result}"
     what = words(own) if words.has(own) else words.term("what", result_of_test(step))
-    return words("test.line", who=who, why=words.term("why", roll.label), what=what)
+    return with_dice(words("test.line", who=who, what=what), step, words)
 
 
 def _drops(who: str, count: int, step: ReportStep, words: Words) -> str:
     """`Billy dives for the ground.`; riders leave the saddle first."""
     rides = any(isinstance(event, Item) for event in step.events)
     return words("what.jumps-off" if rides else "what.dives", count, who=who)
-
-
-def _named(figures: Sequence[str], step: ReportStep, roll: Roll, moment: Moment, words: Words) -> str:
-    """Their names, with why they do as they do, where an attribute or the loss of a leader makes them, or they flee."""
-    who = names_of(figures, moment, words)
-    whys = [f"why.{event.trait}" for event in step.events if isinstance(event, Nature)]
-    flees = any(isinstance(event, Status) and event.to in FLIGHT for event in step.events)
-    if not whys and (flees or (roll.label == "leader-loss" and roll.result in _GIVES_WAY)):
-        own = f"why.{roll.label}.{roll.result}"
-        whys = [own if words.has(own) else f"why.{roll.label}"]
-    known = [words(why) for why in dict.fromkeys(whys) if words.has(why)]
-    return words("test.because", who=who, why=words.listed(known)) if known else who
 
 
 def ducks_to(moves: Sequence[Move], moment: Moment, words: Words) -> str:

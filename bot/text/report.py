@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.quiet import is_quiet
+from bot.report.meaning import grave_of
 from bot.report.quiet import QuietTurn, folded, phases_of
 from bot.report.step import ReportStep
 from bot.report.steps import steps_of
@@ -23,6 +24,8 @@ TWO = 2
 """Where the phases of so many sides are told, each names its side."""
 _TURNS = ("turn", "sky", "arrival")
 """Steps that belong to a turn rather than to a phase of it."""
+_BETWEEN = ("turn", "sky", "encounter")
+"""Steps that are no deeds of the phase in which they are told."""
 BREAKS, SKIPPED = 4, 3
 """What it weighs that somebody's looting has to begin anew, and that one of several commands cannot act."""
 
@@ -54,11 +57,11 @@ def report(moment: Moment, words: Words) -> Report:
     steps = steps_of(news.entries)
     quiet = bool(turns) and is_quiet(news.entries) and not moment.fresh
     heading = quiet_heading(turns, words) if quiet else ""
-    heading = heading or heading_of(steps_of(moment.entries) if quiet else steps, news if turns else moment, words)
+    heading = heading or _heading(steps_of(moment.entries) if quiet else steps, news if turns else moment, words)
     over = bool(moment.state.ended) and not moment.before.ended
     # The end is the news: how quiet it was before, and that it is over, is not told beside it.
     rows = [] if over else [*quiet_rows(turns, moment, words)]
-    when = phases_of(moment)
+    when, grave = phases_of(moment), grave_of(news.entries)
     for line in story_of(steps):
         text = line_of(line, news, words)
         if over and is_bare(line):
@@ -73,15 +76,19 @@ def report(moment: Moment, words: Words) -> Report:
                 # What a line begins with need not be told once more above it.
                 steps = (*rows.pop().steps, *steps)
             side = "" if steps[0].kind in _TURNS else _called(party, moment)
-            rows.append(ReportRow("" if told else text, turn, steps, heavy, shown=bool(line.number), side=side))
+            tells = not grave.isdisjoint(number for step in steps for number in step.entries)
+            shown, new = "" if told else text, max(line.entries) >= moment.new_from
+            rows.append(ReportRow(shown, turn, steps, heavy, shown=bool(line.number), side=side, grave=tells, new=new))
     rows += [ReportRow(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
-    small = small_line(moment, words)
+    deeds = [step for row in rows for step in row.steps if step.kind not in _BETWEEN]
+    small = _told_of([when[number] for step in deeds for number in step.entries], moment, words)
     if moment.by_master:
         small = words("small.by-master", line=small)
     since = moment.before.turn if moment.before.phase else 0
     since = since if len({row.turn for row in rows}) > 1 else moment.state.turn
     if len({row.side for row in rows if row.side}) < TWO:
         rows = [replace(row, side="") for row in rows]
+    rows.sort(key=lambda row: not row.new)
     pages = pages_of(rows, (since, _called(moment.before.party, moment)), words)
     return Report(heading, small, tuple(step for page in pages for step in page.steps), pages, news, quiet)
 
@@ -124,6 +131,22 @@ def small_line(moment: Moment, words: Words, side: str = "") -> str:
     if state.phase:
         return words("small.turn", turn=state.turn, side=safe(moment.side_name(side or state.party)))
     return words("small.between", turn=state.turn) if state.turn else words("small.start")
+
+
+def _heading(steps: Sequence[ReportStep], moment: Moment, words: Words) -> str:
+    """The biggest news; of a message that grows, of what is new in it where that is grave."""
+    new = [step for step in steps if step.newest >= moment.new_from]
+    grave = grave_of(entry for entry in moment.entries if entry.seq >= moment.new_from)
+    return heading_of(new if grave else steps, moment, words)
+
+
+def _told_of(when: Sequence[tuple[int, str]], moment: Moment, words: Words) -> str:
+    """`Turn 3 · Police`: the turn and the side, or the sides, whose phases are told; how it stands where none is."""
+    turns, parties = (list(dict.fromkeys(each)) for each in zip(*when, strict=True)) if when else ([], [])
+    sides = words.listed([_called(party, moment) for party in parties if party])
+    if not sides or len(turns) > 1:
+        return words("small.turns", first=turns[0], last=turns[-1]) if len(turns) > 1 else small_line(moment, words)
+    return words("small.turn", turn=turns[0], side=sides)
 
 
 def line_of(line: StoryLine, moment: Moment, words: Words) -> str:

@@ -7,9 +7,9 @@ from bot.report.step import ReportStep
 from bot.text.words import Words
 
 LINES, SHORT = 6, 520
-"""Lines and characters of a report; what is beyond waits behind a button."""
+"""Lines and characters of a report; what is beyond waits behind a button, unless no reader goes without it."""
 LONGEST = 1_800
-"""Characters of a later page."""
+"""Characters of a later page, and of one that tells only what no reader goes without."""
 
 HEADS = 5
 """What a row weighs that the heading tells; see `bot.report.story.weight` for the others."""
@@ -30,15 +30,20 @@ class ReportRow:
     """Whether the picture shows something of it: then it has a number."""
     side: str = ""
     """The name of the side whose phase it is; empty for what belongs to no phase, or need not say so."""
+    grave: bool = False
+    """Whether no reader goes without it."""
+    new: bool = True
+    """Whether the message that tells it has not told it before."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportPage:
-    """Some of a report's steps and their text; `shorter` is that in ever fewer lines, those of most weight."""
+    """Some of a report's steps and their text; `shorter` is that in ever fewer lines, those of most weight, each form
+    with the numbers of its own picture."""
 
     steps: tuple[ReportStep, ...]
     text: str
-    shorter: tuple[str, ...] = ()
+    shorter: tuple["ReportPage", ...] = ()
 
 
 def pages_of(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) -> tuple[ReportPage, ...]:
@@ -49,22 +54,36 @@ def pages_of(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) ->
     says so.
     """
     front = list(rows)
-    while len(front) > 1 and not _fits(_text(front, since, _numbers(front), words), LINES, SHORT):
+    while (spare := _spare(front)) and not _fits(_text(front, since, _numbers(front), words), LINES, SHORT):
         # Of those that weigh least, the oldest waits.
+        front.remove(min(spare, key=lambda row: row.weight))
+    while len(front) > 1 and not _fits(_text(front, since, _numbers(front), words), len(front), LONGEST):
         front.remove(min(front, key=lambda row: row.weight))
     numbers = _numbers(front)
-    shorter: list[str] = []
-    left = [row for row in front if row.text]
-    while len(left) > 1:
-        left.remove(min(left, key=lambda row: row.weight))
-        shorter.append(_text(left, since, numbers, words))
     pages = [front] if front else []
     for row in rows if len(front) < len(rows) else ():
         if len(pages) == 1 or not _fits(_text([*pages[-1], row], since, numbers, words), len(rows), LONGEST):
             pages.append([])
         pages[-1].append(row)
     told = [ReportPage(tuple(_numbered(page, numbers)), _text(page, since, numbers, words)) for page in pages]
-    return (replace(told[0], shorter=tuple(shorter)), *told[1:]) if told else ()
+    return (replace(told[0], shorter=tuple(_shorter(front, since, words))), *told[1:]) if told else ()
+
+
+def _shorter(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) -> Iterator[ReportPage]:
+    """These rows in ever fewer lines, down to what no reader goes without, and that in one paragraph."""
+    left = list(rows)
+    while spare := [row for row in left if row.text and not row.grave]:
+        left.remove(min(spare, key=lambda row: row.weight))
+        numbers = _numbers(left)
+        yield ReportPage(tuple(_numbered(left, numbers)), _text(left, since, numbers, words))
+    numbers = _numbers(left)
+    if text := _text(left, since, numbers, words):
+        yield ReportPage(tuple(_numbered(left, numbers)), text.replace("\n", " "))
+
+
+def _spare(rows: Sequence[ReportRow]) -> Sequence[ReportRow]:
+    """The rows that may wait behind a button; the last one of all may not."""
+    return [row for row in rows if not row.grave] if len(rows) > 1 else ()
 
 
 def _fits(text: str, lines: int, letters: int) -> bool:
@@ -86,11 +105,14 @@ def _text(rows: Sequence[ReportRow], since: tuple[int, str], numbers: Mapping[in
     """`**Turn 3** Ann moves 4″ north.`, or `**Turn 3, Gang** …`, where it is another turn or phase than above."""
     lines: list[str] = []
     turn, side = since
+    new, grown = None, len({row.new for row in rows if row.text}) > 1
     for row in rows:
         if not row.text:
             continue
         number = numbers.get(id(row), 0)
         text = f"**{number}** {row.text}" if number else row.text
+        if grown and row.new != new:
+            text, new = words("row.new" if row.new else "row.before", text=text), row.new
         if row.turn != turn or row.side not in ("", side):
             key = "row.phase" if row.side else "row.turn"
             text = words(key, turn=row.turn, side=row.side, text=text)

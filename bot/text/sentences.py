@@ -13,6 +13,7 @@ from bot.report.odds import space_at, threats_to
 from bot.report.step import AT_MERCY, BY_ORDER, ReportStep
 from bot.report.steps import is_unseen
 from bot.text import charges, fighting, reactions
+from bot.text.causes import caused, with_dice
 from bot.text.checks import label_of, result_of
 from bot.text.dice import tested
 from bot.text.fighting import FATES, aftermath, fallen_inside, names_of
@@ -92,8 +93,8 @@ def _move(step: ReportStep, moment: Moment, words: Words) -> str:
     if moment.record.hidden and any(len(move.path) < 2 for move in moves):  # only where it ends is known
         return " ".join([*_seen(moves, moment, words), *aftermath(step, moment, words)])
     if all(move.how == "duck-back" for move in moves):
-        shown = reactions.ducks_to(moves, moment, words)
-        return words("what.ducks", len(step.actors), who=names_of(step.actors, moment, words), place=shown)
+        who, shown = caused(step.actors, step, moment, words), reactions.ducks_to(moves, moment, words)
+        return with_dice(words("what.ducks", len(step.actors), who=who, place=shown), step, words)
     gone = {move.figure for move in moves if _leaves(move, moment)}
     parts = [[move for move in moves if (move.figure in gone) is off] for off in (True, False)]
     told = [_went(part, step, moment, words, off=bool(gone) and part is parts[0]) for part in parts if part]
@@ -116,6 +117,9 @@ def _went(moves: Sequence[Move], step: ReportStep, moment: Moment, words: Words,
     target = charges.target_of(moves[0], moment) if manner == "charge" and len(figures) == 1 else ""
     if target:
         return words("move.charge-at", who=who, target=called(target, moment, words), way=to)
+    if manner == "flee":
+        told = words("move.flee", len(figures), who=caused(figures, step, moment, words), way=to)
+        return with_dice(told, step, words)
     return words(f"move.{manner}", len(figures), who=who, way=to)
 
 
@@ -177,6 +181,7 @@ def _change(step: ReportStep, moment: Moment, words: Words) -> str:
 def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Words) -> str:
     event = step.events[-1] if isinstance(step.events[0], Posture) else step.events[0]
     who, count = names_of(figures, moment, words), len({moment.shut_away.get(figure, figure) for figure in figures})
+    why = caused(figures, step, moment, words)
     match event:
         case Posture(to=to):
             return words("change.prone" if to == "prone" else "change.up", count, who=who)
@@ -184,11 +189,11 @@ def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Wo
             key = f"change.{to}"
             return words(key if words.has(key) else "change.out", count, who=who)
         case Removed(how="ran-away"):
-            return words("what.runs", count, who=who)
+            return words("what.runs", count, who=why)
         case Status(to="ducked-back"):
-            return words("what.ducks", count, who=who, place=words("what.back"))
+            return words("what.ducks", count, who=why, place=words("what.back"))
         case Status(to="ran-away" | "fleeing"):
-            return words("what.runs", count, who=who)
+            return words("what.runs", count, who=why)
         case Status(to=to) if to in FATES and is_unseen(step.deeds[0]):
             told = words(f"change.{step.deeds[0].kind}-unseen", count, who=who)
             return words("fate.line", told=told, fate=words(f"fate.{to}"))

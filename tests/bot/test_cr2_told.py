@@ -107,7 +107,7 @@ def test_its_own_side_reads_that_a_figure_is_hidden(viewer: Viewer, reads: bool)
 
 @pytest.mark.rule("CR2-ENC-04")
 @pytest.mark.parametrize(
-    ("dice", "said"), [([6, 6], "Igor, off guard, **notices nothing**."), ([1, 6], "Igor spots Betts.")]
+    ("dice", "said"), [([6, 6], "Igor, off guard, **notices nothing** (passed 0 of 2)."), ([1, 6], "Igor spots Betts.")]
 )
 def test_a_report_says_whether_a_sentry_notices_anything(dice: list[int], said: str) -> None:
     scripted = {"in_sight__betts": [6, 6], "awareness_check__igor": dice, "in_sight__igor": [6, 6]}
@@ -302,7 +302,7 @@ def test_two_weapons_at_once_are_told_without_a_rush_which_the_book_has_not() ->
 @pytest.mark.parametrize(
     ("die", "said"),
     [
-        (1, "An enemy out of sight throws a grenade or fires a rocket at Tom, without a hit. Tom ducks"),
+        (1, "An enemy out of sight throws a grenade or fires a rocket at Tom, without a hit. Tom, under fire, ducks"),
         (6, "A grenade or a rocket from out of sight hits Tom: **out of the fight**."),
     ],
 )
@@ -320,7 +320,10 @@ def test_a_grenade_over_a_wall_by_an_enemy_who_stays_hidden_is_told_as_one(die: 
 @pytest.mark.rule("CR2-REACT-21")
 @pytest.mark.parametrize(
     ("dice", "said"),
-    [([1, 6], "Dan, charged unawares, **can only fight, with one die**."), ([1, 2], "**turns to face the charge**.")],
+    [
+        ([1, 6], "Dan, charged unawares, **can only fight, with one die** (passed 1 of 2)."),
+        ([1, 2], "**turns to face the charge** (passed 2 of 2)."),
+    ],
 )
 def test_a_surprise_says_how_the_one_charged_may_fight(dice: list[int], said: str) -> None:
     fight = {"melee__ann": [1, 6], "melee__dan": [6], "obviously_dead__ann": [6]}

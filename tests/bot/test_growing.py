@@ -50,7 +50,10 @@ async def test_a_report_grows_by_what_an_answer_leads_to_while_all_are_there(pla
     grown = play.channel.history()[-1]
     text = text_of(grown)
     assert "misses Rob" in text, "what it told before it still tells"
-    assert "misses Ann" in text
+    new, _, before = text.partition("**Before**")
+    assert "misses Ann" in new.partition("**New**")[2], "what is new stands first and is marked"
+    assert "misses Rob" in before
+    assert text.split("\n-#")[0].strip() == "## Rob shoots and misses", "the heading follows the newest"
     assert "Ann is under fire." in text
     await play.restart()
     [way, *_] = [way for way in seen(grown.components) if way.blue]

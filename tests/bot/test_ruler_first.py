@@ -10,7 +10,7 @@ import pytest
 from bot.commands import panel as shown
 from bot.language import Language
 from bot.messages.fit import HIGH
-from bot.messages.panel import Panel, PanelButton, fitting, high
+from bot.messages.panel import Panel, PanelButton, Told, fitting, high
 from bot.panel.path import Path
 from tests.bot.conftest import Play, Speaking
 from tests.bot.newcomer import Newcomer
@@ -72,11 +72,11 @@ def test_what_has_happened_outlasts_spare_buttons_and_its_least_lines_go_first()
     ways = [PanelButton(f"{letter} · wood", Path(f"o{letter}"), spare=letter) for letter in "ABCDEFGH"]
     page = Panel("Billy to act", rows=tuple([way] for way in ways), lines="\n".join(["A line"] * 16))
     news = ["**1** Ann kills Ben.\n**2** Cole ducks.\n**3** Dan falls.", "**1** Ann kills Ben.\n**3** Dan falls.", ""]
-    fits = fitting(page.after(news, None))
+    fits = fitting(page.after([*map(Told, news)]))
     assert fits.told == news[0]
     assert len(fits.rows) < len(ways)
     alone = Panel("Billy to act", rows=([PanelButton("Wait", Path("x"))],), lines="\n".join(["A line"] * 28))
-    assert fitting(alone.after(news, None)).told == news[1]
+    assert fitting(alone.after([*map(Told, news)])).told == news[1]
 
 
 def test_a_lesson_leaves_a_line_of_what_has_happened() -> None:
@@ -86,4 +86,4 @@ def test_a_lesson_leaves_a_line_of_what_has_happened() -> None:
         "**Ann kills Ben**\nAnn's rifle hits Ben once.",
         "",
     ]
-    assert fitting(page.after(news, None)).told == news[1]
+    assert fitting(page.after([*map(Told, news)])).told == news[1]

@@ -286,7 +286,7 @@ def test_a_charge_that_is_not_dared_is_told(dice: list[int], dares: bool) -> Non
     told = report(_moment_of(given, {"do": "charge", "figures": ["able"], "target": "beck"}), WORDS)
     text = "\n".join(page.text for page in told.pages)
     assert (told.heading == "Able does not charge") is not dares
-    assert ("Able **does not dare** to charge." in text) is not dares
+    assert ("Able **does not dare** to charge" in text) is not dares
 
 
 def test_no_one_is_said_to_fire_first_where_none_has_passed_while_another_is_asked() -> None:
