@@ -186,7 +186,7 @@ def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: L
         theirs = max(total for side, total in rolled.items() if side != mine)
         how = "" if event.side == mine else "second"
         yield Lesson("first", event.rule, how, numbers={"mine": rolled[mine], "theirs": theirs})
-    acts = any(isinstance(other, Activation) for other in after)
+    acts = any(isinstance(other, Activation | Shot | Blast | Melee) for other in after)
     if event.side in table.rules_run and not acts and progress is not None and not progress.deployed:
         yield Lesson("wait", event.rule, "for-shots" if table.waits else "")
 

@@ -156,8 +156,16 @@ def _worth(event: Status, words: Words) -> bool:
 
 def _spent(step: ReportStep, moment: Moment, words: Words) -> list[str]:
     """The figures that have fired their last shot."""
-    empty = [event.figure for event in step.events if isinstance(event, Ammo) and event.to == "out"]
-    return [words("then.out-of-ammo", who=names_of([figure], moment, words)) for figure in dict.fromkeys(empty)]
+    empty = [event for event in step.events if isinstance(event, Ammo) and event.to == "out"]
+    return list(dict.fromkeys(out_of_ammo(event, moment, words) for event in empty))
+
+
+def out_of_ammo(spent: Ammo, moment: Moment, words: Words) -> str:
+    """`Billy is **out of ammo**.`; of one with other weapons besides, or in a machine, for which weapon."""
+    who, figure = names_of([spent.figure], moment, words), moment.state.figure(spent.figure)
+    if len(figure.weapons) > 1 or spent.weapon not in figure.weapons:
+        return words("then.out-of-ammo-for", who=who, weapon=weapon_in_text(spent.weapon, words))
+    return words("then.out-of-ammo", who=who)
 
 
 def fallen_inside(changes: Iterable[Status], moment: Moment) -> list[str]:

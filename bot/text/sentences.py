@@ -185,6 +185,8 @@ def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Wo
     match event:
         case Posture(to=to):
             return words("change.prone" if to == "prone" else "change.up", count, who=who)
+        case Ammo(to="out") if count == 1:
+            return fighting.out_of_ammo(event, moment, words)
         case Ammo(to=to):
             key = f"change.{to}"
             return words(key if words.has(key) else "change.out", count, who=who)

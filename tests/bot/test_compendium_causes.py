@@ -130,10 +130,10 @@ FRIENDS = {
     "leader": (
         [ANN, "rob red rep 4 leader at 10,12", "eva red rep 4 at 30,2", "fay red rep 4 at 34,2"],
         SEEN | HIT | {"leader_loss__eva": [5, 6], "leader_loss__fay": [1, 6]},
-        "Eva, with the leader lost, **runs**. Eva dives for the ground. Fay, with the leader lost, **stops and loses "
-        "focus**.",
-        "Eva, après la perte du chef, **s’enfuit**. Eva plonge à plat ventre. Fay, après la perte du chef, **s’arrête "
-        "et perd le focus**.",
+        "Fay, with the leader lost, **stops and loses focus** (passed 1 of 2). "
+        "Eva, with the leader lost, **runs** (passed 0 of 2). Eva dives for the ground.",
+        "Fay, après la perte du chef, **s’arrête et perd le focus** (réussites\u00a0: 1 sur 2). "
+        "Eva, après la perte du chef, **s’enfuit** (réussites\u00a0: 0 sur 2). Eva plonge à plat ventre.",
     ),
     "mount": (
         [ANN, "rob red rep 4 mounted at 10,16"],
@@ -200,7 +200,9 @@ def test_a_move_that_ends_early_says_why() -> None:
     zed = "zed red rep 4 with nothing melee improvised-one-handed traits zombie at 18,23 facing 0"
     figures = ["ann blue rep 4 with nothing traits phobia at 18,33", zed]
     walks = MOVES | {"path": [[18, 25]]}
-    assert "Ann, afraid of zombies, **goes no nearer**." in said(figures, {"phobia__ann": [5]}, "en", walks, **ZOMBIES)
+    assert "Ann, afraid of zombies, **goes no nearer** (passed 0 of 1)." in said(
+        figures, {"phobia__ann": [5]}, "en", walks, **ZOMBIES
+    )
     assert "Ann, par peur des zombies, **n’approche pas" in said(figures, {"phobia__ann": [5]}, "fr", walks, **ZOMBIES)
 
 

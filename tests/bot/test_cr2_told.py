@@ -346,7 +346,7 @@ def test_pursuit_by_fire_is_told_and_one_who_runs_is_said_to_once() -> None:
     b = battle("ann blue rep 4 with rifle at 9,30", dan, dice={**dice, **away})
     b.blue_turn("ann", blue=4, red=3)
     text = told(b, PUBLIC, do="fire", figure="ann", targets=[{"figure": "dan"}])
-    assert "Ann, seeing an enemy run, **shoots after them**." in text
+    assert "Ann, seeing an enemy run, **shoots after them** (passed 2 of 2)." in text
     assert text.count("**runs**") == 1
 
 

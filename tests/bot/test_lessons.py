@@ -15,7 +15,7 @@ from bot.play.moment import laid_out
 from bot.text.tutorial import sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import Decided, Decision, Entry, Status, Turn
+from engine.events import Decided, Decision, Entry, Shot, Status, Turn
 from engine.loading.load import load
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger, seen
@@ -95,6 +95,8 @@ def test_only_a_side_that_waits_for_the_first_shot_is_said_to_suspect_nothing(wa
     text = sentence(lesson, shown, Words())
     assert ("suspect nothing" in text) is waits
     assert ("can act" in text) is not waits
+    shot = Entry(2, Shot("rob", "ann", "rifle", 6, 10, "hit"))
+    assert "wait" not in {lesson.key for lesson in lessons([turn, shot], table)}, "an enemy has just shot"
 
 
 @pytest.mark.long

@@ -31,7 +31,7 @@ from tests.bot.test_telling import BATTLES, moments, reports
 from tests.some import first
 
 WORDS = Words()
-LONGEST = 90
+LONGEST = 110
 """Characters of a sentence."""
 NEVER = r"^(Done|Terminé)|carries on|(?i:turn|tour) \d+ (is over|est fini)|[?:]$"
 """Headings without news."""
