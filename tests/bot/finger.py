@@ -54,6 +54,8 @@ class Finger:
     panel: Any = None
     presses: int = 0
     pages: list[str] = field(default_factory=list)
+    read: list[str] = field(default_factory=list)
+    """Everything that the presses were answered with."""
     last: str = ""
     """What the newest press was answered with."""
     _newest: simcord.InteractionResult | None = None
@@ -139,8 +141,12 @@ class Finger:
         actor = self.play.table.people[self.who]
         self.presses += 1
         if way.pick:
-            return await actor.select(message, values=[way.pick], custom_id=way.custom_id)
-        return await actor.click(message, custom_id=way.custom_id)
+            result = await actor.select(message, values=[way.pick], custom_id=way.custom_id)
+        else:
+            result = await actor.click(message, custom_id=way.custom_id)
+        shown = [result.response, *result.followups]
+        self.read += [text_of(answer.message) for answer in shown if answer is not None]
+        return result
 
     def look_again(self) -> None:
         """Have the panel before one as it is now."""

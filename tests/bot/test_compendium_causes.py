@@ -132,8 +132,8 @@ FRIENDS = {
         SEEN | HIT | {"leader_loss__eva": [5, 6], "leader_loss__fay": [1, 6]},
         "Fay, with the leader lost, **stops and loses focus** (passed 1 of 2). "
         "Eva, with the leader lost, **runs** (passed 0 of 2). Eva dives for the ground.",
-        "Fay, après la perte du chef, **s’arrête et perd le focus** (réussites\u00a0: 1 sur 2). "
-        "Eva, après la perte du chef, **s’enfuit** (réussites\u00a0: 0 sur 2). Eva plonge à plat ventre.",
+        "Fay, après la perte du chef, **s’arrête et perd le focus** (réussites : 1 sur 2). "
+        "Eva, après la perte du chef, **s’enfuit** (réussites : 0 sur 2). Eva plonge à plat ventre.",
     ),
     "mount": (
         [ANN, "rob red rep 4 mounted at 10,16"],

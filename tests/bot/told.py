@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from unittest.mock import patch
 
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.report.step import ReportStep
 from bot.report.story import StoryLine
+from bot.text import digest
+from bot.text import report as reports
 from bot.text.machines import called
 from bot.text.report import line_of
 from bot.text.words import Words
@@ -54,6 +59,36 @@ def as_read(moment: Moment) -> Iterator[Moment]:
 def told_by(steps: Sequence[ReportStep]) -> list[int]:
     """The numbers of the entries that these steps tell."""
     return [number for step in steps for number in step.entries]
+
+
+@dataclass
+class Heard:
+    """Every line that was worded during a battle, in any language, and the entries that each tells."""
+
+    lines: dict[str, set[int]] = field(default_factory=dict)
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Inside, every line is noted."""
+
+        def noted(line: StoryLine, moment: Moment, words: Words) -> str:
+            text = line_of(line, moment, words)
+            if text:
+                self.lines.setdefault(plainly(text), set()).update(line.entries)
+            return text
+
+        with patch.object(digest, "line_of", noted), patch.object(reports, "line_of", noted):
+            yield
+
+    def told_in(self, text: str) -> set[int]:
+        """The numbers of the entries of which a text tells."""
+        shown = plainly(text)
+        return {number for line, told in self.lines.items() if line in shown for number in told}
+
+
+def plainly(text: str) -> str:
+    """A text as it is read, whether it stands as a line or as a heading, which has no full stop."""
+    return text.replace("**", "").replace("\n", " ").removesuffix(".")
 
 
 def unnamed(line: StoryLine, moment: Moment, words: Words) -> Iterator[Event]:
