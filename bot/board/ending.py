@@ -20,9 +20,11 @@ NO_WINNER = rgb("#1F343C")
 LEFT, RIGHT = 40.0, WIDTH - 40.0
 UPPER = 578.0
 """Where the rosters begin."""
-HEAD, ROW = 72.0, 92.0
+HEAD, ROW = 72.0, 100.0
 """Heights of a roster's heading and of a row of figures."""
-COLUMNS = 5
+COLUMNS = 3
+SMALLEST = 28.0
+"""Names and fates are no smaller: eight pixels where the card is 312 wide."""
 RADIUS = 36.0
 CHART = (74.0, 514.0, 302.0, 514.0)
 """West, east, north and south edge of the chart."""
@@ -91,12 +93,12 @@ def _chart(canvas: Canvas, card: EndCard) -> None:
     for line in range(lines + 1):
         y = south - (south - north) * line / lines
         canvas.segment((west, y), (east, y), glass(_DAY.trough, 150), 1.5)
-    canvas.text((west - 12, north), str(most), 25, _DAY.quiet, bold=False, anchor="r")
-    canvas.text((west - 12, south), "0", 25, _DAY.quiet, bold=False, anchor="r")
-    canvas.text((west, south + 26), card.start, 25, _DAY.quiet, bold=False)
+    canvas.text((west - 12, north), str(most), 30, _DAY.label, bold=False, anchor="r")
+    canvas.text((west - 12, south), "0", 30, _DAY.label, bold=False, anchor="r")
+    canvas.text((west, south + 26), card.start, 30, _DAY.label, bold=False)
     every = -(-turns // MOST_LABELS)
     for turn in range(every, turns + 1, every):
-        canvas.text((west + (east - west) * turn / turns, south + 26), str(turn), 25, _DAY.quiet, bold=False)
+        canvas.text((west + (east - west) * turn / turns, south + 26), str(turn), 30, _DAY.label, bold=False)
     ends = []
     for number, side in enumerate(card.sides):
 
@@ -164,5 +166,5 @@ def _fate(canvas: Canvas, fate: FateLine, left: float, middle: float, room: floa
         shadow = at(shape(token.side, RADIUS, 0, lying), (centre[0] + 0.10 * RADIUS, centre[1] + 0.18 * RADIUS))
         canvas.polygon(shadow, TOKEN_SHADOW)
     draw_over(canvas, token, centre, RADIUS, _DAY)
-    canvas.fitted((left + 96, middle - 14), token.name, 27, room - 100, INK, least=20)
-    canvas.fitted((left + 96, middle + 18), fate.fact, 24, room - 100, _DAY.quiet, bold=False, least=20)
+    canvas.fitted((left + 100, middle - 18), token.name, 36, room - 104, INK, least=SMALLEST)
+    canvas.fitted((left + 100, middle + 20), fate.fact, 32, room - 104, _DAY.label, bold=False, least=SMALLEST)

@@ -147,10 +147,12 @@ class Marks:
 
     def draw_ghosts(self, canvas: Canvas) -> None:
         """Where a figure came from, or would go, and markers that turned out to be nothing."""
+        stand = list(self.spots.values())
         for way in self.ways:
-            draw_ghost(canvas, way, self.r, self._end_radius(way.path), self.spots, self.light)
+            draw_ghost(canvas, way, self.plan, self._end_radius(way.path), stand, self.light)
         for token in self._proposed():
-            ghost(canvas, token.side, token.number, self.plan.px(token.at), self.r, self.light)
+            spot = self.plan.inside(self.plan.px(token.at), self.r)
+            ghost(canvas, token.side, token.number, spot, self.r, self.light)
         for one in self.scene.vanished:
             if self.plan.holds(one.at):
                 draw_vanished(canvas, one.tag, self.plan.px(one.at), self.r, self.light)
@@ -219,8 +221,10 @@ class Marks:
     def signs(self, taken: KeptClear) -> Iterator[Sign]:
         """Every disc with its place, which is then taken."""
         r = self.disc
+        fights: list[Sign] = []
         for melee in self.scene.melees:
-            yield from self._melee(melee.one, melee.other, melee.mark, taken)
+            fights += self._melee(melee.one, melee.other, melee.mark, taken, fights)
+        yield from fights
         for way in self.ways:
             if way.lettered:
                 yield self._placed("letter", way.path.mark, [way.points[-1]], taken)
@@ -252,15 +256,15 @@ class Marks:
                 rim = [toward(centre, turn, radius) for turn in range(45, 405, 45)]
                 yield self._placed("number", blast.mark, rim, taken)
 
-    def _melee(self, one: str, other: str, mark: str, taken: KeptClear) -> Iterator[Sign]:
-        """The swords beside the point of contact, and the number beyond them."""
+    def _melee(self, one: str, other: str, mark: str, taken: KeptClear, fights: Sequence[Sign]) -> Iterator[Sign]:
+        """The swords beside the point of contact, and the number beyond them, clear of those of other `fights`."""
         if one not in self.spots or other not in self.spots:
             return
         a, b = self.spots[one], self.spots[other]
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
         length = math.dist(a, b) or 1.0
         normal = ((b[1] - a[1]) / length, -(b[0] - a[0]) / length)
-        out = self.r
+        out = max(self.r, 0.6 * self.r + 0.75 * SWORDS)
         first = 1.0 if normal[1] < 0 or (normal[1] == 0 and normal[0] > 0) else -1.0
 
         def from_contact(side: float, distance: float) -> XY:
@@ -271,7 +275,14 @@ class Marks:
         def room(side: float) -> float:
             return min((math.dist(spot, from_contact(side, out)) for spot in others), default=math.inf)
 
-        roomy = [side for side in (first, -first) if room(side) >= 0.9 * self.r + SWORDS]
+        def free(side: float) -> bool:
+            x, y = swords = from_contact(side, out)
+            within = self.plan.left <= x - SWORDS and x + SWORDS <= self.plan.right
+            within &= self.plan.top <= y - SWORDS and y + SWORDS <= self.plan.bottom
+            clear = all(math.dist(swords, sign.spot) >= SWORDS + max(SWORDS, self.disc) for sign in fights)
+            return within and clear and room(side) >= 0.9 * self.r + SWORDS
+
+        roomy = [side for side in (first, -first) if free(side)]
         if not roomy:
             swords = self._placed("swords", "", [middle], taken)
             yield swords
@@ -280,15 +291,17 @@ class Marks:
                 around = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)]
                 yield self._placed("number", mark, around, taken, swords.spot)
             return
-        side = roomy[0]
-        if mark:
-            beyond = {from_contact(side, out + SWORDS + self.disc + 3): side for side in roomy}
-            number = self._placed("number", mark, list(beyond), taken, from_contact(side, out))
-            yield number
-            side = beyond.get(number.spot, side)
+        far = out + SWORDS + self.disc + 3
+        side = next((side for side in roomy if mark and self._room_at(from_contact(side, far), taken)), roomy[0])
         swords = Sign("swords", from_contact(side, out), "")
         taken.add_disc(swords.spot, SWORDS)
         yield swords
+        if mark:
+            yield self._placed("number", mark, [from_contact(side, far)], taken, swords.spot)
+
+    def _room_at(self, spot: XY, taken: KeptClear) -> bool:
+        (x, y), r = spot, self.disc
+        return taken.leave_free((x - r, y - r, x + r, y + r))
 
     def _placed(
         self,

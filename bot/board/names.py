@@ -9,7 +9,7 @@ from bot.board.crowd import Box, KeptClear
 
 LETTERS = 14
 """A longer name is told by its last word."""
-RANK, LINE, STRANGER, FAR = 0.6, 2.2, 9.0, 7.0
+RANK, LINE, STRANGER, FAR = 0.6, 2.2, 18.0, 7.0
 """What a place costs: each place before it, each point of a line under it, each token nearer than the owner, its
 distance."""
 OUT = (2.7, 3.8, 5.0)

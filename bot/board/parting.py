@@ -19,8 +19,8 @@ HOME = 0.03
 """The part of its way back that every round pulls a token home."""
 FITS = 1.0
 """The overlap up to which two bodies count as apart."""
-EDGE = 4.0
-"""Design pixels between a token and the frame."""
+EDGE = 12.0
+"""Design pixels between a token and the frame: its signs and rings stand out."""
 YIELDS = 3.0
 """So much more readily those who lie move aside."""
 TRIED, GAINED = 10, 0.93
@@ -124,7 +124,10 @@ def _part(
     rooms: Sequence[Box],
     most: float,
 ) -> bool:
-    """Push apart those who touch, unless more than the `most` overlap would be left; whether all have room now."""
+    """Push apart those who touch, unless more than the `most` overlap would be left; whether all have room now.
+
+    Without a `most` no push is saved: there is no longer leash.
+    """
     before = 0.0
     moved = [-1] * len(bodies)
     for turn in range(ROUNDS):
@@ -153,7 +156,7 @@ def _part(
             if last == turn and bodies[index].yields:
                 pull = HOME if turn < ROUNDS // 2 else 0.0
                 spots[index] = _inside(_leashed(bodies[index].home, spots[index], leash, pull), rooms[index])
-        if turn % TRIED == TRIED - 1:
+        if most < math.inf and turn % TRIED == TRIED - 1:
             rate, left = total / before, (ROUNDS - 1 - turn) / TRIED
             if rate > GAINED or total * rate**left > most:
                 return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.board.drawn import Rect
@@ -33,6 +33,8 @@ class Plan:
     top: float
     ppi: float
     floor: int = 0
+    close: bool = False
+    """A picture in another one, that shows bases in their true size where they stay legible."""
 
     @property
     def inches(self) -> float:
@@ -69,7 +71,7 @@ class Plan:
         """A token's radius: larger than life on a wide view, its true base in the closest crops."""
         if self.wide:
             return 30.0
-        return max(39.0, min(self.ppi / 2, 46.0))
+        return max(30.0 if self.close else 39.0, min(self.ppi / 2, 46.0))
 
     def px(self, point: tuple[float, float]) -> XY:
         """A table point on the sheet."""
@@ -85,9 +87,14 @@ class Plan:
         x0, y0, x1, y1 = self.rect
         return x0 <= point[0] <= x1 and y0 <= point[1] <= y1
 
+    def inside(self, spot: XY, r: float) -> XY:
+        """The nearest place to a spot on the sheet where the frame cuts nothing of so large a circle."""
+        x, y = spot
+        return min(max(x, self.left + r), self.right - r), min(max(y, self.top + r), self.bottom - r)
+
     def local(self) -> Plan:
         """The same stretch on a sheet of its own."""
-        return Plan(self.rect, 0.0, 0.0, self.ppi, self.floor)
+        return replace(self, left=0.0, top=0.0)
 
 
 def whole(table: Table) -> Rect:

@@ -14,10 +14,11 @@ from bot.board.frame import draw_frame, draw_labels
 from bot.board.ground.opened import opened
 from bot.board.ground.periods import ground_of
 from bot.board.ground.woods import crowns_shown
+from bot.board.inset import FRAME, Inset, draw_origin, ground_of_inset, inset_of
 from bot.board.layers import LAYERS, SHEETS, ground_sheet
 from bot.board.legend import draw_legend, legend, legend_height
 from bot.board.night import draw_dark, draw_reach
-from bot.board.palette import LIGHTS, NIGHT_EDGE
+from bot.board.palette import LIGHTS, NIGHT_EDGE, Light
 from bot.board.plan import CROP_FOOTER, FOOTER, LEFT, RIGHT, WIDTH, Plan, board_plan, shown, whole
 from bot.board.scene import Scene, View
 from bot.board.sky import sight_on
@@ -42,7 +43,13 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
     with SHEETS.sheet(base) as sheet:
         canvas = Canvas(sheet, k)
         draw_sight(canvas, scene, plan)
-        draw_stage(canvas, scene, plan, light, cut_away)
+        inset = None if bare else inset_of(scene, plan)
+        if inset is None:
+            draw_stage(canvas, scene, plan, light, cut_away)
+        else:
+            draw_origin(canvas, inset, plan, light)
+            draw_stage(canvas, inset.rest, plan, light, cut_away, covered=inset.box)
+            draw_inset(canvas, inset, light, cut_away)
         clear_paper(sheet, base, plan, k)
         if not bare:
             draw_footer(canvas, scene, plan, light, LEFT, WIDTH - RIGHT, footer_middle(height, footer), crop=crop)
@@ -63,6 +70,17 @@ def clear_paper(sheet: Image.Image, base: Image.Image, plan: Plan, k: float) -> 
     for strip in ((0, 0, width, top), (0, bottom, width, height), (0, top, left, bottom), (right, top, width, bottom)):
         if strip[0] < strip[2] and strip[1] < strip[3]:
             sheet.paste(base.crop(strip), strip[:2])
+
+
+def draw_inset(canvas: Canvas, inset: Inset, light: Light, cut_away: frozenset[str]) -> None:
+    """The larger picture of a crowd, in its frame."""
+    small = Canvas(ground_of_inset(inset, inset.within, canvas.k, cut_away).copy(), canvas.k)
+    draw_sight(small, inset.within, inset.plan)
+    draw_stage(small, inset.within, inset.plan, light, cut_away)
+    left, top, right, bottom = inset.box
+    canvas.rectangle(left, top, right, bottom, light.halo[:3])
+    canvas.rectangle(left + 1.5, top + 1.5, right - 1.5, bottom - 1.5, light.text)
+    canvas.image.paste(small.image, (round((left + FRAME) * canvas.k), round((top + FRAME) * canvas.k)))
 
 
 def draw_sight(canvas: Canvas, scene: Scene, plan: Plan) -> None:

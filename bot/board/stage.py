@@ -1,6 +1,7 @@
 """Figures and marks on one plan: the part of a picture that changes from step to step."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.board import badges, names
@@ -8,7 +9,7 @@ from bot.board.beyond import Beyond, beyond, draw_beyond
 from bot.board.canvas import XY, Canvas, along, arc, toward
 from bot.board.corners import SPOTS
 from bot.board.counters import PIP, Group, draw_counter, draw_island, groups
-from bot.board.crowd import KeptClear
+from bot.board.crowd import Box, KeptClear
 from bot.board.drawn import DrawnWatch
 from bot.board.ground.captions import draw_captions
 from bot.board.ground.periods import ground_of
@@ -54,10 +55,20 @@ class Cast:
 
 
 def draw_stage(
-    canvas: Canvas, scene: Scene, plan: Plan, light: Light, cut_away: frozenset[str], *, discs: bool = True
+    canvas: Canvas,
+    scene: Scene,
+    plan: Plan,
+    light: Light,
+    cut_away: frozenset[str],
+    *,
+    discs: bool = True,
+    covered: Box | None = None,
 ) -> None:
-    """All that stands on the plan, and names; buildings `cut_away` have theirs on their floors."""
-    cast, r = _cast(scene, plan), plan.radius
+    """All that stands on the plan, and names; buildings `cut_away` have theirs on their floors.
+
+    Discs and names keep off what is `covered` by another picture.
+    """
+    cast, r = cast_of(scene, plan), plan.radius
     placed = cast.placed
     marks = Marks(scene, plan, light, placed)
     _draw_watched(canvas, scene, plan, light)
@@ -89,7 +100,9 @@ def draw_stage(
         draw_counter(canvas, group, placed[group.id], r)
     for one in cast.far:
         draw_beyond(canvas, one, placed[one.token.id], r, light)
-    taken = _taken(cast, r)
+    taken = taken_by(cast, r)
+    if covered is not None:
+        taken.add_box(covered)
     machines.draw_over(canvas, scene, plan, light)
     machines.occupy(taken, scene, plan)
     machines.draw_plates(canvas, scene, plan, taken)
@@ -102,7 +115,7 @@ def draw_stage(
     draw_captions(canvas, scene, plan, ground_of(scene.table), cut_away, taken)
 
 
-def _cast(scene: Scene, plan: Plan) -> Cast:
+def cast_of(scene: Scene, plan: Plan) -> Cast:
     """Those on the plan, parted so that none touches another."""
     r = plan.radius
     tokens = [token for token in scene.tokens if token.status not in GONE and plan.holds(token.at)]
@@ -145,7 +158,7 @@ def _draw_tokens(canvas: Canvas, cast: Cast, plan: Plan, light: Light, in_focus:
         draw_over(canvas, drawn, placed[token.id], r, light)
 
 
-def _taken(cast: Cast, r: float) -> KeptClear:
+def taken_by(cast: Cast, r: float) -> KeptClear:
     """What discs and names keep off, before any line."""
     taken = KeptClear()
     for token in cast.tokens:
@@ -216,28 +229,37 @@ def _occupy(taken: KeptClear, token: Token, spot: XY, r: float) -> None:
         taken.add_disc(hidden_from_at(number, spot, r), 0.35 * r)
 
 
-def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Cast, taken: KeptClear) -> None:
+def names_on(
+    scene: Scene, plan: Plan, cast: Cast, taken: KeptClear, width_of: Callable[[str, float], float]
+) -> list[names.Name]:
     """Stars always, and whom a letter marks; in crops everybody who acts or is acted upon, or whom the scene asks for.
 
     Of a side's counters the largest has its name. A name that finds no room is left out: nothing is ever covered.
     """
     wanted = set(scene.named) or (scene.lettered() if plan.wide else scene.actors())
-    size = 28 if plan.wide else 32
     texts = {token.id: token.name for token in cast.tokens if token.id in wanted or token.star}
     largest = {group.side: group for group in reversed(cast.groups)}
     texts |= {group.id: scene.side_at(side).name for side, group in largest.items()}
     texts = {figure: names.shortened(text) for figure, text in texts.items() if text}
     texts |= {one.token.id: one.label for one in cast.far}
-    wishes = [
-        names.Wish(cast.placed[figure], text, canvas.width_of(text, size), size) for figure, text in texts.items()
-    ]
+    size = _name_size(plan)
+    wishes = [names.Wish(cast.placed[figure], text, width_of(text, size), size) for figure, text in texts.items()]
     frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
-    found = names.placed(wishes, plan.radius, list(cast.placed.values()), taken, frame)
+    return names.placed(wishes, plan.radius, list(cast.placed.values()), taken, frame)
+
+
+def _name_size(plan: Plan) -> float:
+    return 28.0 if plan.wide else 32.0
+
+
+def _draw_names(canvas: Canvas, scene: Scene, plan: Plan, light: Light, cast: Cast, taken: KeptClear) -> None:
+    """Names, and lines to their owners from those far out."""
+    found = names_on(scene, plan, cast, taken, canvas.width_of)
     for name in found:
         if name.line is not None:
             canvas.line(name.line, light.halo, 5)
             canvas.line(name.line, light.text, 2)
             taken.add_line(along(name.line, 12))
     for name in found:
-        canvas.text(name.middle, name.text, size, light.text, halo=light.halo)
+        canvas.text(name.middle, name.text, _name_size(plan), light.text, halo=light.halo)
         taken.add_box(name.box)

@@ -148,20 +148,22 @@ def _chevrons(canvas: Canvas, way: DrawnWay, stop: float, colour: Colour, light:
             canvas.line([toward(tip, turn + 135, 17), tip, toward(tip, turn - 135, 17)], shade, wide)
 
 
-def draw_ghost(canvas: Canvas, way: DrawnWay, r: float, end: float, spots: dict[str, XY], light: Light) -> None:
+def draw_ghost(canvas: Canvas, way: DrawnWay, plan: Plan, end: float, stand: list[XY], light: Light) -> None:
     """Where a figure came from, unless somebody stands there, or it moved with others and no shot ends there; or where
-    it would go."""
+    it would go. Those that `stand` are tokens and earlier ghosts."""
+    r = plan.radius
     if way.token is None:
         return
     if way.path.planned:
         tag = "" if way.lettered else way.token.number
-        ghost(canvas, way.token.side, tag, way.points[-1], end / 0.86, light)
+        ghost(canvas, way.token.side, tag, plan.inside(way.points[-1], end), end / 0.86, light)
         return
-    start = way.points[0]
-    if not (way.alone or way.met) or length_of(way.points) < 1.7 * r:
+    start = plan.inside(way.points[0], GHOST * r)
+    if not (way.alone or way.met) or length_of(way.points) < 1.7 * r or math.dist(start, way.points[0]) > r:
         return
-    if all(math.dist(start, spot) > (1 + GHOST) * r for spot in spots.values()):
+    if all(math.dist(start, spot) > (1 + GHOST) * r for spot in stand):
         ghost(canvas, way.token.side, way.token.number, start, GHOST * r, light)
+        stand.append(start)
 
 
 def seen_at(way: DrawnWay, r: float, parts: list[XY]) -> XY:

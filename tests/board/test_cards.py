@@ -21,11 +21,12 @@ from bot.board.palette import LIGHTS
 from bot.board.scene import DrawnSide
 from bot.board.tokens import draw_key
 from bot.cli.report import Teller
-from bot.language import Language
+from bot.language import Language, group
 from bot.messages.ending import end_card, ending_picture, in_words
 from bot.play.moment import Moment
 from bot.report.course import WholeBattle, course_of, winner
 from bot.text.ending import deed_lines, result, tally
+from bot.text.sides import side_called
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.events import Shot
@@ -88,6 +89,21 @@ def test_a_mission_that_was_judged_has_a_winner(name: str, side: str, heading: s
     assert winner(moments[-1]) == side
     assert result(moments[-1], Words()) == heading
     assert course.left[0] != course.left[-1]
+
+
+@pytest.mark.parametrize(("code", "won"), [("en", "the {}"), ("fr", "")])
+def test_every_side_of_ours_is_named_with_its_article(code: Language, won: str) -> None:
+    words = Words(code)
+    for kind in ("scenario-side", "duel-side", "solo.side"):
+        for side in group(kind):
+            if side == "enemy":
+                continue
+            name = words.term(kind, side)
+            told = side_called(name, words)
+            assert told != name, side
+            assert told.split()[-1].casefold() == name.split()[-1].casefold()
+            assert not won or told == won.format(name[:1].lower() + name[1:]) or told == won.format(name), side
+    assert side_called("Bob's boys", words) == "Bob's boys"
 
 
 def test_a_battle_broken_off_has_no_winner_and_no_turning_point() -> None:

@@ -30,7 +30,7 @@ from bot.board.palette import GOLD, LIGHTS, SCORCH, SIDE_COLOURS
 from bot.board.plan import Plan, board_plan
 from bot.board.render import render_board
 from bot.board.scene import Scene
-from bot.board.stage import _cast, _taken
+from bot.board.stage import cast_of, taken_by
 from engine.space.terrain import INCH, Table
 from tests.board.machines import (
     CONVOY,
@@ -204,8 +204,8 @@ def test_a_crop_holds_where_a_drive_began_and_the_hulls_at_both_ends_of_a_shot()
 )
 def test_no_number_letter_or_figure_covers_the_tag_of_a_machine(scene: Scene, view: Any) -> None:
     plan, _ = board_plan((0, 0, scene.table.width, scene.table.height) if view == "whole" else view)
-    cast = _cast(scene, plan)
-    taken = _taken(cast, plan.radius)
+    cast = cast_of(scene, plan)
+    taken = taken_by(cast, plan.radius)
     stage.occupy(taken, scene, plan)
     marks = Marks(scene, plan, LIGHTS["day"], cast.placed)
     marks.fill(taken)

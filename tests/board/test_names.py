@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from PIL import ImageChops
@@ -62,6 +63,15 @@ def test_names_of_two_close_together_are_not_read_as_each_others() -> None:
     crowd = (590, 617), (659, 541), (432, 538), (399, 350), (439, 458), (628, 584)
     for name, own, other in zip(put(*spots, others=crowd, width=75), spots, reversed(spots), strict=True):
         assert _away(own, name.box) + 10 < _away(other, name.box)
+
+
+def test_a_name_without_a_line_is_nearest_to_its_owner_even_where_others_stand_all_around() -> None:
+    for turn in range(0, 360, 15):
+        x, y = 500 + 75 * math.cos(math.radians(turn)), 500 + 75 * math.sin(math.radians(turn))
+        opposite = 1000 - x, 1000 - y
+        for name in put((500, 500), others=((x, y), opposite, (500.0, 420.0), (500.0, 580.0))):
+            own = _away((500, 500), name.box)
+            assert name.line or own <= min(_away(other, name.box) for other in ((x, y), opposite))
 
 
 def test_two_names_never_meet() -> None:

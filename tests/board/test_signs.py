@@ -169,7 +169,7 @@ def test_watched_ground_widens_no_crop_and_is_told() -> None:
     assert crop_to_action(AMBUSH) == crop_to_action(replace(AMBUSH, watched=()))
     assert "Vera watches the ground before it, 9″." in alt_text(AMBUSH)
     french = alt_text(replace(AMBUSH, language="fr"))
-    assert "Vera guette le terrain devant soi, 9″." in french
+    assert "Vera guette le terrain devant, jusqu’à 9″." in french
 
 
 def test_a_crop_names_its_rarest_signs_in_one_row() -> None:

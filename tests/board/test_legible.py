@@ -1,0 +1,174 @@
+"""Pictures of whole battles of every ruleset: what must be read is covered by nothing, and large enough on a phone."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.board.badges import pill_width
+from bot.board.canvas import Canvas
+from bot.board.crop import crop_to_action
+from bot.board.crowd import Box, KeptClear
+from bot.board.ending import render_ending
+from bot.board.inset import LEAST, PLACE, inset_of
+from bot.board.letters import tiles
+from bot.board.machines import stage as machines
+from bot.board.marks import LETTER, SWORDS, Marks, Sign
+from bot.board.names import Name
+from bot.board.palette import LIGHTS
+from bot.board.parting import body_of
+from bot.board.plan import Plan, board_plan, shown
+from bot.board.scene import GONE, Scene, View
+from bot.board.stage import Cast, cast_of, names_on, taken_by
+from bot.cli.report import Teller
+from bot.messages.ending import end_card
+from bot.report.course import course_of
+from bot.report.scene import scene_of
+from bot.report.steps import steps_of
+from bot.text.words import Words
+from engine.loading.load import load
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+SHORT = (("mg42-solo", 4), ("swordplay-patrol", 12), ("zombies", 16), ("hull-down", 4), ("patrol", 9))
+"""Battles of all rulesets, and of each every so many reports."""
+NARROW = 312
+"""Pixels across a picture on the smallest phone."""
+PEN = Canvas(Image.new("RGB", (8, 8)), 2)
+
+
+def scenes(name: str, every: int) -> Iterator[tuple[Scene, View]]:
+    """What the reports of a battle show, as a whole table and as a crop."""
+    for moment in Teller(load((GOLDEN / f"{name}.json").read_bytes())).moments[::every]:
+        if moment.entries:
+            scene = scene_of(moment, steps_of(moment.entries))
+            yield from ((scene, view) for view in dict.fromkeys(("whole", crop_to_action(scene))))
+
+
+def pictures(name: str, every: int) -> Iterator[tuple[Scene, Plan, Box | None]]:
+    """The boards of a battle, each with what another picture covers of it, and these pictures of crowds."""
+    for scene, view in scenes(name, every):
+        plan, _ = board_plan(shown(scene.table, view), footer=0)
+        inset = inset_of(scene, plan)
+        yield (scene, plan, None) if inset is None else (inset.rest, plan, inset.box)
+        if inset is not None:
+            yield inset.within, inset.plan, None
+
+
+def laid(scene: Scene, plan: Plan, covered: Box | None) -> tuple[Cast, list[Sign], list[Name], float]:
+    """Where tokens, discs and names stand, and the radius of a disc."""
+    cast = cast_of(scene, plan)
+    marks = Marks(scene, plan, LIGHTS[scene.table.light], cast.placed)
+    taken: KeptClear = taken_by(cast, plan.radius)
+    if covered is not None:
+        taken.add_box(covered)
+    machines.occupy(taken, scene, plan)
+    tiles(scene, plan, taken)
+    marks.fill(taken)
+    signs = list(marks.signs(taken))
+    return cast, signs, names_on(scene, plan, cast, taken, PEN.width_of), marks.disc
+
+
+def box(sign: Sign, disc: float) -> Box:
+    high = {"letter": LETTER * disc, "swords": SWORDS}.get(sign.kind, disc)
+    wide = pill_width(sign.mark) * high if sign.kind == "eye" else high
+    return sign.spot[0] - wide, sign.spot[1] - high, sign.spot[0] + wide, sign.spot[1] + high
+
+
+def meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def around(spot: tuple[float, float], half: float) -> Box:
+    return spot[0] - half, spot[1] - half, spot[0] + half, spot[1] + half
+
+
+def faults(scene: Scene, plan: Plan, covered: Box | None) -> Iterator[str]:
+    """What cannot be read in a picture."""
+    cast, signs, found, disc = laid(scene, plan, covered)
+    discs = [(sign.mark or sign.kind, box(sign, disc)) for sign in signs]
+    numbers = [(token.tag, around(cast.placed[token.id], 0.55 * plan.radius)) for token in cast.tokens]
+    labels = [(name.text, name.box) for name in found]
+    yield from (f"name {name.text} is cut" for name in found if name.text.endswith("…"))
+    for (one, a), (other, b) in itertools.combinations(labels, 2):
+        if meet(a, b):
+            yield f"name {one} over name {other}"
+    for (text, a), (other, b) in itertools.product(labels, [*numbers, *discs]):
+        if meet(a, b):
+            yield f"name {text} over {other}"
+    for (one, a), (other, b) in itertools.combinations(discs, 2):
+        if meet(a, b):
+            yield f"disc {one} over disc {other}"
+    for sign, (tag, b) in itertools.product(signs, numbers):
+        near = (max(b[0], min(sign.spot[0], b[2])), max(b[1], min(sign.spot[1], b[3])))
+        over = math.dist(near, sign.spot) < SWORDS - 4 if sign.kind == "swords" else meet(box(sign, disc), b)
+        if over:
+            yield f"disc {sign.mark or sign.kind} over token {tag}"
+    for token in cast.tokens:
+        (x, y), (west, north, east, south) = cast.placed[token.id], body_of(token, (0, 0), plan.radius).box
+        if x + west < plan.left or y + north < plan.top or x + east > plan.right or y + south > plan.bottom:
+            yield f"token {token.tag} is cut by the frame"
+        if covered is not None and meet(covered, around((x, y), 0.5 * plan.radius)):
+            yield f"token {token.tag} lies under a picture"
+
+
+def all_faults(name: str, every: int) -> tuple[list[str], int]:
+    told = [fault for scene, plan, covered in pictures(name, every) for fault in faults(scene, plan, covered)]
+    return told, sum(1 for _ in pictures(name, every))
+
+
+@pytest.mark.parametrize(("name", "every"), SHORT)
+def test_nothing_that_must_be_read_is_covered(name: str, every: int) -> None:
+    told, count = all_faults(name, every)
+    assert len(told) <= count / 40, "\n".join(told)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.json")), ids=lambda path: path.stem)
+def test_nothing_is_covered_in_any_battle(path: Path) -> None:
+    told, count = all_faults(path.stem, 1)
+    assert len(told) <= max(1, count / 40), "\n".join(told)
+
+
+def test_a_crowd_is_drawn_once_larger_with_its_own_marks() -> None:
+    found = 0
+    for scene, view in scenes("zombies", 6):
+        plan, _ = board_plan(shown(scene.table, view), footer=0)
+        inset = inset_of(scene, plan)
+        if inset is None:
+            continue
+        found += 1
+        crowd = [t for t in scene.tokens if t.status not in GONE and inset.plan.holds(t.at)]
+        assert len(crowd) >= LEAST
+        assert max(math.dist(a.at, b.at) for a, b in itertools.combinations(crowd, 2)) <= 2 * PLACE + 500
+        assert inset.plan.ppi > 1.3 * plan.ppi
+        for kind in ("shots", "melees", "sights", "paths"):
+            assert sorted(map(repr, (*getattr(inset.within, kind), *getattr(inset.rest, kind)))) == sorted(
+                map(repr, getattr(scene, kind))
+            )
+        x0, y0, x1, y1 = inset.box
+        assert plan.left <= x0 < x1 <= plan.right + 0.5
+        assert plan.top <= y0 < y1 <= plan.bottom + 0.5
+    assert found
+
+
+def test_names_and_fates_on_the_end_card_are_whole_and_large_enough_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = Teller(load((GOLDEN / "mg42-solo.json").read_bytes())).moments
+    written: dict[str, float] = {}
+    text = Canvas.text
+
+    def noted(canvas: Canvas, at: tuple[float, float], words: str, size: float, *more: object, **rest: object) -> None:
+        written[words] = min(size, written.get(words, size)) if canvas.image.width > 1080 else size
+        text(canvas, at, words, size, *more, **rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    for language in ("en", "fr"):
+        card = end_card(moments, course_of(moments), Words(language))
+        render_ending(card)
+        for fate in (fate for roster in card.rosters for fate in roster.fates):
+            for words in (fate.token.name, fate.fact):
+                assert written[words] * NARROW / 1080 >= 8, words
