@@ -20,7 +20,6 @@ from engine.flow import Question
 from engine.loading.load import load
 from engine.record.model import Record
 from engine.state import State
-from engine.state.figure import FLEEING, STUNNED
 from engine.views import PUBLIC, Viewer, shut_away
 
 
@@ -173,16 +172,6 @@ def laid_out(record: Mapping[str, Any], user: int) -> Moment:
     encounter = Encounter(load(record))
     state = encounter.state
     return Moment(0, 0, 0, encounter.record, {}, (), state, state, (), Seating(user, {}))
-
-
-def alone(record: Record, state: State) -> bool:
-    """Whether the fight is over: at most one side has figures that can act now, or may act again later.
-
-    A mission ends by its own rules.
-    """
-    if record.mission is not None or not state.turn or state.markers:
-        return False
-    return len({f.side for f in state.figures if f.able or (f.on_table and f.status in (STUNNED, FLEEING))}) <= 1
 
 
 class Waiting(DuckbackError):

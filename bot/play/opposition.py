@@ -32,7 +32,7 @@ def play_on(encounter: Encounter) -> int:
             if len(encounter.inputs) - before == MOST:
                 _log.error("the opposition comes to no end; it ends its phase")
                 break
-            encounter.submit({**item, "by": RULES})
+            encounter.submit(item)
         else:
             return len(encounter.inputs) - before
     except Exception:

@@ -19,7 +19,7 @@ from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of, warmed
-from bot.play.moment import Moment, Waiting, alone
+from bot.play.moment import Moment, Waiting
 from bot.play.questions import Open, open_questions
 from bot.play.reading import Keeper, require_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import item_of, moment_of
@@ -33,6 +33,7 @@ from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.stored import Owed, Taken
 from engine import legal
 from engine.battle.fleet import name_of
+from engine.procedures.fought_out import fought_out
 from engine.views import PUBLIC, shut_away
 
 Build = Callable[[Standpoint], dict[str, Any]]
@@ -305,7 +306,7 @@ class Service(Keeper):
         """Raise NotYours where a person may not act for the figures of an input, NotHost where they may not end it."""
         seating = warm.seating
         if item.get("do") == "end-encounter":
-            over = alone(warm.encounter.record, warm.encounter.state) and actor_id in seating.everybody()
+            over = fought_out(warm.encounter.game) and actor_id in seating.everybody()
             if not over and actor_id not in (seating.host_id, seating.gm_id):
                 raise NotHost("", (seating.host_id,))
             return

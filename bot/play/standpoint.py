@@ -6,11 +6,12 @@ from functools import partial
 from typing import Any
 
 from bot.play.fog import hidden_as_told, seen
-from bot.play.moment import Moment, alone
+from bot.play.moment import Moment
 from engine import legal
 from engine.encounter import Encounter
 from engine.preview import Preview, Rehearsal, as_known, foretold
 from engine.preview.answers import Answers
+from engine.procedures.fought_out import fought_out
 from engine.space import Place
 from engine.state import Figure
 from engine.state.mission_state import Marker
@@ -140,7 +141,7 @@ def standpoint_of(
     asked = next((question.side for question in encounter.pending if question.side in sides), side)
     answers_for = answers_for or partial(Answers, encounter)
     answers = answers_for(replace(viewer, side=asked)) if encounter.pending else None
-    table, over = as_known(encounter, viewer), alone(moment.record, moment.state)
+    table, over = as_known(encounter, viewer), fought_out(encounter.game)
     if moment.shared is not None and moment.record.hidden and not viewer.gm:
         table.state.hidden = hidden_as_told(table.state, moment.shared, viewer.side)
     for figure, machine in told.shut_away.items():

@@ -12,7 +12,7 @@ from bot.play.moment import Moment
 from bot.report.step import ReportStep
 from bot.report.steps import steps_of
 from engine.events import Shot, Status
-from engine.state import OFF_TABLE, State
+from engine.state import OFF_TABLE, STUNNED, State
 
 LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
 """States that take a figure out of the fight, the gravest first."""
@@ -69,7 +69,9 @@ def winner(moment: Moment) -> str:
     if mission is not None and state.ended in JUDGED:
         won = [side for side in sides if (side == mission.side) == (state.ended == "success")]
         return won[0] if len(won) == 1 else ""
-    standing = {figure.side for figure in state.figures if figure.status not in LOSSES}
+    fighters = [figure for figure in state.figures if moment.record.foes(figure.side)]
+    standing = {figure.side for figure in fighters if figure.status not in LOSSES}
+    standing = standing or {figure.side for figure in fighters if figure.status == STUNNED}
     return standing.pop() if len(standing) == 1 else ""
 
 

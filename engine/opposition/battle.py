@@ -9,9 +9,7 @@ MOST = 4_000
 
 
 def play(encounter: Encounter, *, turns: int = 30, errand: Errand | None = None) -> Encounter:
-    """Play every side on until the encounter ends, one has nobody left who fights, or so many turns are over.
-
-    Where there is a mission it alone says when the encounter ends: enemies may still be under markers.
+    """Play every side on until the encounter ends, or so many turns are over.
 
     Sides of people are played by the same tactics as those of the rules, without the rolls of the NP movement
     table; their questions take their defaults.
@@ -24,8 +22,6 @@ def play(encounter: Encounter, *, turns: int = 30, errand: Errand | None = None)
             continue
         state = encounter.state
         if not state.phase and state.turn >= turns:
-            break
-        if encounter.game.mission is None and len({f.side for f in state.figures if f.able and not f.fled}) < 2:
             break
         item = next_input(encounter, sides=sides, between_turns=True, errand=errand)
         if item is None:

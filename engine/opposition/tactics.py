@@ -10,6 +10,7 @@ from engine.legal import Input
 from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import GroupGround
 from engine.procedures.charge_reach import closes
+from engine.procedures.fought_out import fought_out
 from engine.ruleset.manners import Behaviour
 from engine.space import Place
 from engine.state import CARRY_ON, Figure
@@ -24,7 +25,8 @@ DEFEND = Behaviour("cover")
 def next_input(
     encounter: Encounter, *, sides: Collection[str] = (), between_turns: bool = False, errand: Errand | None = None
 ) -> Input | None:
-    """The next input of the side that the rules play; None while a person must act or decide.
+    """The next input of the side that the rules play, or the end of what is fought out; None while a person must act or
+    decide.
 
     `sides` names sides that are played likewise in a person's place, without the table's rolls, and on their own
     `errand`. A new turn is begun only where nobody plays, or with `between_turns`.
@@ -32,6 +34,8 @@ def next_input(
     g = encounter.game
     if encounter.pending or g.state.ended:
         return None
+    if fought_out(g):
+        return {"do": "end-encounter", "by": "flow"}
     played = [side for side in g.sides if g.rules_run(side)]
     if not g.state.phase:
         return {"do": "start-turn"} if between_turns or len(played) == len(g.sides) else None

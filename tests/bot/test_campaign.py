@@ -97,7 +97,7 @@ async def test_a_side_that_stands_alone_is_told_what_an_early_end_costs_its_mont
 ) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
-    monkeypatch.setattr(standpoint, "alone", lambda record, state: True)
+    monkeypatch.setattr(standpoint, "fought_out", lambda g: True)
     anna = Finger(play, "Anna")
     await anna.open()
     await anna.press("End the battle")

@@ -17,6 +17,7 @@ RECORD: dict[str, Any] = {
     "table": {"width": 36, "height": 36, "terrain": []},
     "figures": [
         man("Betts", PATROL, 4, "rifle", [9, 20]),
+        {**man("Dunn", PATROL, 4, "rifle", [35, 35]), "status": "stunned"},
         {**man("Ivan", GUERRILLAS, 4, "assault-rifle", [16, 7.4]), "weapons": ["assault-rifle", "grenade-launcher"]},
     ],
     "dice": {
@@ -74,7 +75,7 @@ async def test_it_is_always_what_the_rules_suggest(play: Play, speaking: Speakin
 @pytest.mark.rule("CR2-RUL-056")
 async def test_no_fire_is_a_button_where_a_figure_is_asked_at_whom_it_fires(play: Play) -> None:
     record = json.loads(json.dumps(RECORD))
-    record["figures"][1]["weapons"] = ["rifle"]
+    record["figures"][2]["weapons"] = ["rifle"]
     ben = await _shot_at(play, record, order={"when": "targets", "choose": "each-time"})
     assert ben.labels[1] == "Hold fire", "a shot is proposed first"
     await ben.press("Hold fire")
@@ -98,7 +99,7 @@ async def test_whoever_answers_fire_reads_how_he_stands_and_who_shoots_with_what
     speaking(language, language)
     record = json.loads(json.dumps(RECORD))
     record["table"]["terrain"] = [{"id": "wall", "type": "wall", "line": [[12, 8.4], [20, 8.4]]}]
-    record["figures"][1] |= {"weapons": ["rifle"], "at": [16, 8]}
+    record["figures"][2] |= {"weapons": ["rifle"], "at": [16, 8]}
     record["dice"]["received-fire:ivan"] = [1, 6] * 3
     ben = await _shot_at(play, record)
     assert told in ben.text

@@ -118,6 +118,7 @@ ROUND = (
     figure("Amy", "blue", (9, 3.5), weapons=[], facing=180),
     figure("Art", "blue", (12, 3.5), weapons=[], facing=180),
     figure("Rob", "red", (10.5, 10.5), 5, weapons=[]),
+    {**figure("Rex", "red", (34.5, 34.5), weapons=[]), "status": "stunned"},
 )
 DRAWS = {
     "activation:blue": [2, 1],

@@ -21,6 +21,7 @@ UNDER_FIRE: dict[str, Any] = {
             "id": "cal", "name": "Cal", "side": "red", "rep": 3, "weapons": ["assault-rifle"], "at": [11, 6],
             "facing": 180,
         },
+        {"id": "dot", "name": "Dot", "side": "red", "rep": 3, "at": [35, 1], "status": "stunned"},
     ],
     "seed": "fire",
     "dice": {"activation:blue": [1] * 4, "activation:red": [3] * 4, "ranged-combat:cal": [1, 1, 1]},

@@ -54,4 +54,4 @@ def test_gunners_fire_their_weapons_and_nobody_gets_off_to_walk() -> None:
         b.give({**found[-1], "by": "rules"})
         found.append(next_input(b.encounter))
     assert found[0]["do"] in ("fire", "grenade")
-    assert {item["do"] for item in found} <= {"fire", "grenade", "reload", "end-phase", "activate"}
+    assert {item["do"] for item in found} <= {"fire", "grenade", "reload", "end-phase", "activate", "end-encounter"}

@@ -16,6 +16,8 @@ SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules"}]
 WALL = {"id": "wall", "type": "wall", "line": [[8, 12], [20, 12]], "dv": 4}
 THREE = ("r1 red rep 5 at 10,5", "r2 red rep 4 at 13,5", "r3 red rep 3 at 7,5")
 FOUR = (*THREE, "r4 red rep 4 at 16,5")
+LAST = "z blue rep 3 at 35,35 status stunned"
+"""The battle goes on when `b` has fallen."""
 
 
 def rules_turn(*figures: str, dice: dict[str, Any], **record: Any) -> Battle:
@@ -77,7 +79,7 @@ def test_only_the_closest_player_group_counts_and_nobody_who_is_down() -> None:
 @pytest.mark.rule("CR3-EX-68", "CR3-NPC-01", "CR3-RUL-118")
 def test_example_68_the_better_led_group_goes_first_and_splits() -> None:
     """The book rolls two dice where its own modifier gives three; two are passed already."""
-    figures = ("b blue rep 4 at 10,33 with nothing", *FOUR, "s red rep 4 at 30,5", "t red rep 3 at 2,20")
+    figures = ("b blue rep 4 at 10,33 with nothing", LAST, *FOUR, "s red rep 4 at 30,5", "t red rep 3 at 2,20")
     dice = {"activation:red": [4], "np-movement:r1": [3, 5, 6], "flank:r1": [5], "np-movement:s": [6, 6]}
     with rules_turn(*figures, dice=dice, seed="68") as b:
         assert b.last("activation")["leader"] == "r1"
@@ -179,7 +181,7 @@ class TestWhenItIsRolled:
     def test_the_next_group_rolls_for_itself(self) -> None:
         dice = {"np-movement:r1": [6, 6, 6], "np-movement:s": [6, 6]}
         blue = "b blue rep 4 at 10,33 with nothing"
-        with rules_turn(*THREE, "s red rep 4 at 30,5", blue, dice=dice, seed="next") as b:
+        with rules_turn(*THREE, "s red rep 4 at 30,5", blue, LAST, dice=dice, seed="next") as b:
             roll(b)
             while (item := next_input(b.encounter)) is not None and item["do"] != "end-phase":
                 b.give(item)

@@ -37,7 +37,7 @@ def phase(*figures: str, roll: str = "pass-2", leader: str = "r1", **record: Any
         item = next_input(b.encounter)
         assert item is not None
         b.give(item)
-        if item["do"] == "end-phase":
+        if item["do"] in ("end-phase", "end-encounter"):
             return b
     raise AssertionError("red comes to no end")
 

@@ -1,0 +1,23 @@
+"""Whether a battle is over of itself: only one side is left that can fight."""
+
+from engine.battle.game import Game
+from engine.state import ABLE, FLEEING, OUT_OF_THE_FIGHT, STUNNED, Figure
+
+
+def fought_out(g: Game) -> bool:
+    """Whether sides that fight one another have met, and no two of them have figures left that can act now, or may act
+    again later. A mission ends by its own rules."""
+    state = g.state
+    if g.mission is not None or not state.turn or state.markers:
+        return False
+    left = {figure.side for figure in state.figures if figure.status in ABLE or _comes_round(figure)}
+    if len(left) > 1 and any(g.hostile(side, other) for side in left for other in left):
+        return False
+    beaten = {figure.side for figure in state.figures if g.foes_of(figure.side)} - left
+    return bool(beaten) and not any(g.drill(side).brings for side in g.sides)
+
+
+def _comes_round(figure: Figure) -> bool:
+    """Whether it is down or on the run, and may be back."""
+    back = figure.status in (STUNNED, FLEEING) or (figure.status == OUT_OF_THE_FIGHT and figure.hurt.recovers)
+    return back and figure.on_table
