@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bot.setup.deploy import GAP
 from bot.setup.draft import Draft, changed, table_of
 from bot.setup.hiding import HIDDEN, lair_of
-from bot.setup.zones import in_zone
+from bot.setup.zones import depth_at, edge_of, in_zone
 from engine.space import Space, parse_point, space_of
 from engine.space.geometry import dist2
 from engine.space.terrain import INCH, Point, Table
@@ -22,6 +22,8 @@ STEP = 3 * INCH
 """How far apart the spots are by which it is judged what a post looks at."""
 REACH = 24 * INCH
 """How far from a post those spots lie at most."""
+CALL = 12 * INCH
+"""How far a Leader is heard."""
 SHARE = 3
 """A post that looks at less than one in so many of the spots that the best one looks at is none."""
 
@@ -49,21 +51,38 @@ def ambushers(record: Mapping[str, Any]) -> tuple[str, ...]:
 def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:
     """The draft with those of a side who hide at other posts, out of sight of the enemies whom everybody sees.
 
-    Every piece of cover holds somebody, and nobody is within two inches of another. Where there is no post for one of
-    them, all stay.
+    Every piece of cover holds somebody, and nobody is within two inches of another. Leaders have those posts within
+    call of most others, and not the foremost. Where there is no post for one of them, all stay.
     """
     hiders = hiders_of(draft, side)
     posts = posts_of(draft, side, hiders)
-    taken: dict[str, AmbushPost] = {}
-    while hiders and posts:
-        held = {post.piece for post in taken.values()}
+    drawn: list[AmbushPost] = []
+    while len(drawn) < len(hiders) and posts:
+        held = {post.piece for post in drawn}
         pieces = sorted({post.piece for post in posts})
         pieces = [piece for piece in pieces if piece not in held] or pieces
         piece = pieces[pick(len(pieces))]
         free = [post for post in posts if post.piece == piece]
-        post = taken[hiders.pop(pick(len(hiders)))] = free[pick(len(free))]
-        posts = apart(posts, post.at)
-    return draft if hiders else posted(draft, taken)
+        drawn.append(free[pick(len(free))])
+        posts = apart(posts, drawn[-1].at)
+    return posted(draft, _shared_out(draft, side, hiders, drawn, pick)) if len(drawn) == len(hiders) else draft
+
+
+def _shared_out(
+    draft: Draft, side: str, hiders: Sequence[str], drawn: Sequence[AmbushPost], pick: Pick
+) -> dict[str, AmbushPost]:
+    """Who has which of the posts that were drawn."""
+    edge, table = edge_of(draft, side), table_of(draft)
+    left = sorted(drawn, key=lambda post: depth_at(post.at, edge, table))
+    led = [figure["id"] for figure in draft["figures"] if figure["id"] in hiders and figure.get("leader")]
+    taken: dict[str, AmbushPost] = {}
+    for leader in led:
+        behind = left[:-1] or left
+        taken[leader] = max(behind, key=lambda post: sum(dist2(post.at, other.at) <= CALL**2 for other in drawn))
+        left.remove(taken[leader])
+    for hider in (one for one in hiders if one not in led):
+        taken[hider] = left.pop(pick(len(left)))
+    return taken
 
 
 def hiders_of(draft: Draft, side: str) -> list[str]:
