@@ -28,9 +28,13 @@ class Decide(Shape):
         one_of(data, path, "figure", "side")
 
 
+CAUSES = ("fall-back", "look-after", "shelter")
+"""What the rules may say that they send a figure off for: its mission is lost, a friend is down, it stands open."""
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An input that could be read; `by` is the giver, where it says so."""
+    """An input that could be read; `by` is the giver and `why` the cause, where it says so."""
 
     do: str
     value: Any
@@ -40,3 +44,8 @@ class Given:
     def by(self) -> str:
         """The giver of the input; empty if it does not say."""
         return str(self.item.get("by", ""))
+
+    @property
+    def why(self) -> str:
+        """What it is given for, one of `CAUSES`; empty if it does not say."""
+        return str(self.item.get("why", ""))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.inputs.given import Decide, Given
+from engine.inputs.given import CAUSES, Decide, Given
 from engine.inputs.shape import Context, Shape, read
 from engine.ruleset.model import Ruleset
 from engine.ruleset.registry import every_command
@@ -20,4 +20,7 @@ def read_input(value: Any, path: str, rules: Ruleset, context: Context) -> Given
         shape = known[fields.key(do, f"{here}do", [*known, "decide"], "input")].shape
     if "by" in data:
         fields.text(data["by"], f"{here}by")
-    return Given(do, read(shape, data, path, context, "do", "by"), data)
+    told = ("do", "by", "why") if do == "move" else ("do", "by")
+    if "why" in data and "why" in told:
+        fields.key(data["why"], f"{here}why", CAUSES, "cause")
+    return Given(do, read(shape, data, path, context, *told), data)

@@ -24,17 +24,19 @@ def fire(g: Game, free: list[Figure]) -> Input | None:
     for figure in free:
         if not may_shoot(figure) or figure.fast:
             continue
-        thrown = _throw(g, figure)
+        shot = shot_of(g, figure)
+        thrown = _throw(g, figure, shot)
         if thrown is not None:
             return thrown
-        shot = _shot(g, figure)
         if shot is not None:
             volley.append(shot)
     return {"do": "fire", "volley": volley} if volley else None
 
 
-def _shot(g: Game, figure: Figure) -> Input | None:
-    for target in aim.targets(g, figure):
+def shot_of(g: Game, figure: Figure) -> Input | None:
+    """Its part of a volley: at a machine that its weapon may go through, else at the closest enemy."""
+    targets = aim.targets(g, figure)
+    for target in sorted(targets, key=lambda f: not g.fleet.shut_in(f)) if g.state.machines else targets:
         for weapon in usable(g, figure, target):
             if g.fleet.shut_in(target) and not mounts.in_vain(g, figure, weapon, target):
                 return {"figure": figure.id, "weapon": weapon.id, "targets": [mounts.aimed_at(g, target)]}
@@ -43,11 +45,17 @@ def _shot(g: Game, figure: Figure) -> Input | None:
     return None
 
 
-def _throw(g: Game, figure: Figure) -> Input | None:
-    """A grenade, or a launcher's, where it catches two enemies and no friend, or there is nothing better to fire."""
-    if all(g.rules.weapons[name].aimed for name in mounts.weapons(g, figure)):
+def at_hull(shot: Input | None) -> bool:
+    """Whether a part of a volley is fired at a machine."""
+    return shot is not None and "machine" in shot["targets"][0]
+
+
+def _throw(g: Game, figure: Figure, shot: Input | None) -> Input | None:
+    """A grenade, or a launcher's, where it catches two enemies and no friend, or there is nothing better to fire; none
+    where a machine is to be stopped."""
+    if at_hull(shot) or all(g.rules.weapons[name].aimed for name in mounts.weapons(g, figure)):
         return None
-    least = 2 if _shot(g, figure) is not None else 1
+    least = 2 if shot is not None else 1
     for weapon_id, (x, y) in lobs(g, figure):
         weapon, spot = g.rules.weapons[weapon_id], g.point([x, y])
         enemies, friends = caught(g, figure, weapon, spot, 0)

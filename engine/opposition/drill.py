@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from engine import legal
 from engine.battle.game import Game
+from engine.inputs.given import CAUSES
 from engine.legal import Input
 from engine.opposition import ambush, cars, deeds, lines, patrol, wheels
 from engine.opposition.lines import STAY
@@ -13,6 +14,8 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "lie-in-wait": ambush.lie_in_wait,
     "set-up": lines.set_up,
     "leave": patrol.leave,
+    "fall-back": patrol.fall_back,
+    "assault": lines.assault,
     "charge": patrol.charge,
     "fire": lines.fire,
     "reload": lambda g, figure: deeds.reload(g, [figure]),
@@ -31,18 +34,19 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
 """What a drill is made of; None from one of them: it does not fit."""
 ABOARD = frozenset({"man", "drive", "drive-off", "bear", "fire", "reload", "fire-on"})
 """Lines for those in a machine or at a gun."""
-ON_THE_MOVE = frozenset({"leave", "bound", "withdraw", "fire-on", "drive", "drive-off", "get-in"})
+ON_THE_MOVE = frozenset({"leave", "fall-back", "bound", "withdraw", "fire-on", "drive", "drive-off", "get-in"})
 """Lines for those too who have fired or moved."""
 
 
 def next_input(g: Game) -> Input:
-    """What the active side of the rules does next, one figure after another; nothing until the shooting starts."""
-    if not g.holds_back:
+    """What the active side of the rules does next, one figure after another, Leaders last; nothing from those who are
+    held back until the shooting starts."""
+    if not _held_back(g):
         for figure in g.figures:
             item: Input = {"do": "rally", "figure": figure.id}
             if figure.fled and g.state.in_phase(figure) and legal.allowed(g, item):
                 return item
-        for figure in legal.acting_figures(g):
+        for figure in sorted(legal.acting_figures(g), key=patrol.leads):
             item = _orders(g, figure)
             if item:
                 return item
@@ -56,6 +60,12 @@ def next_input(g: Game) -> Input:
     return {"do": "end-phase"}
 
 
+def _held_back(g: Game) -> bool:
+    """Whether it is the phase of a side some of whom a die has still to place."""
+    plan = g.mission and g.mission.deployment
+    return plan is not None and plan.side == g.state.active_side and g.holds_back
+
+
 def _orders(g: Game, figure: Figure) -> Input:
     """The first line that fits one figure, of those that are left to it."""
     fresh = not (figure.now.fired or figure.now.stepped or figure.now.stood_up)
@@ -64,5 +74,5 @@ def _orders(g: Game, figure: Figure) -> Input:
             continue
         item = LINES[name](g, figure) if fresh or name in ON_THE_MOVE else None
         if item is not None:
-            return item
+            return {**item, "why": name} if name in CAUSES and item.get("do") == "move" else item
     return STAY

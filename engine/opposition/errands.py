@@ -9,8 +9,8 @@ from engine.commands.move import exits
 from engine.legal import acting_figures, allowed
 from engine.opposition import cars
 from engine.opposition.positions import NEAR, walk
-from engine.procedures.missions.objectives import SECTIONS, raider, sees_middle, star_of, unlooted
-from engine.procedures.second.break_through import may_get_through
+from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, unlooted
+from engine.procedures.second.break_through import fights, may_get_through, through
 from engine.record.mission import HOLD_OUT
 from engine.space import INCH, Piece, Place, Point, section_centre
 from engine.state import STUNNED, Figure
@@ -31,7 +31,7 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
     if (car := cars.goal(g, group[0])) is not None:
         return cars.place_beside(g, group[0], car)
     if mission.side == side and homeward(g):
-        return open_ground(g, _at_edge(g, group[0].at, mission.way_out))
+        return open_ground(g, at_edge(g, group[0].at, mission.way_out))
     if mission.id == "patrol" and mission.side == side:
         star = star_of(g)
         assert star is not None
@@ -77,11 +77,18 @@ def bars(g: Game, figure: Figure) -> bool:
     if not mission.exit or mission.objectives:
         return False
     foes = [foe for foe in g.known_enemies(figure) if foe.on_table]
-    return all(_to_edge(g, figure.at, mission.exit) < _to_edge(g, foe.at, mission.exit) for foe in foes)
+    return all(gap_to(g, figure.at, mission.exit) < gap_to(g, foe.at, mission.exit) for foe in foes)
 
 
-def _to_edge(g: Game, at: Point, edge: str) -> int:
-    return g.space.distance(at, _at_edge(g, at, edge))
+def lost(g: Game) -> bool:
+    """Whether a band that came to get through on foot never will: not half as many as it still takes are left, and near
+    enough to the edge. More than that may yet beat the enemy."""
+    mission = g.mission
+    if mission is None or mission.id != "break-through" or mission.machines or not mission.count:
+        return False
+    turns = mission.turns - g.state.turn + 1
+    in_time = sum(fights(f) and gap_to(g, f.at, mission.exit) <= 2 * turns * g.pace(f) for f in band(g))
+    return 2 * in_time < mission.count - len(through(g))
 
 
 def holds_out(g: Game, side: str) -> bool:
@@ -176,11 +183,21 @@ def _leave(g: Game) -> dict[str, Any] | None:
 
 def off(g: Game, figure: Figure) -> dict[str, Any] | None:
     """Its way off the table by the band's edge; None where it has none now."""
-    if g.mission is not None and homeward(g) and figure.posture != "prone" and not figure.melee:
+    return off_by(g, figure, g.mission.way_out) if g.mission is not None and homeward(g) else None
+
+
+def off_by(g: Game, figure: Figure, edge: str) -> dict[str, Any] | None:
+    """Likewise by any edge."""
+    if figure.posture != "prone" and not figure.melee:
         for way in exits(g, figure):
-            if _beyond(g, way["to"]) == g.mission.way_out:
+            if _beyond(g, way["to"]) == edge:
                 return {"do": "move", **way}
     return None
+
+
+def gap_to(g: Game, at: Point, edge: str) -> int:
+    """How far a place is from an edge."""
+    return g.space.distance(at, at_edge(g, at, edge))
 
 
 def _beyond(g: Game, to: Sequence[float]) -> str:
@@ -191,7 +208,7 @@ def _beyond(g: Game, to: Sequence[float]) -> str:
     return "west" if x < 0 else "east"
 
 
-def _at_edge(g: Game, at: Point, edge: str) -> Point:
+def at_edge(g: Game, at: Point, edge: str) -> Point:
     """The place at an edge that is straight ahead of this one."""
     (x, y), table, half = at, g.space.table, INCH // 2
     ends = {"north": (x, half), "east": (table.width - half, y), "south": (x, table.height - half), "west": (half, y)}

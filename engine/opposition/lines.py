@@ -30,6 +30,15 @@ def fire(g: Game, figure: Figure) -> Input | None:
     return deeds.fire(g, [figure])
 
 
+def assault(g: Game, figure: Figure) -> Input | None:
+    """It climbs on a machine near it with all that it has in hand, where that is weaker than in front, unless it can
+    stop it from where it is."""
+    chances = [item for item in legal.by_figure(g, "assault", figure) if item["face"] != "front"]
+    if not chances or deeds.at_hull(deeds.shot_of(g, figure)):
+        return None
+    return max(chances, key=lambda item: item["devices"])
+
+
 def ready_grenade(g: Game, figure: Figure) -> Input | None:
     """It takes a grenade in hand where it could soon reach an enemy with it."""
     for item in legal.by_figure(g, "ready", figure):

@@ -10,13 +10,19 @@ from engine.procedures import aim
 from engine.procedures.activation import may_act
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
-from engine.space import Place, Point, section_centre, section_of
+from engine.space import INCH, Place, Point, section_centre, section_of
 from engine.state import DUCKED_BACK, Figure
 
 SWEEP = (5, 2, 1, 4, 7, 8, 9, 6, 3)
 """The sections of the table in the order in which they are searched for an enemy whom nobody knows of."""
 STAY_TURNS = 4
 """How many turns are spent on each."""
+NEAR = 12 * INCH
+"""How far away a Leader has an eye on its men."""
+BESIDE = 4 * INCH
+"""How near to the foremost of them it goes."""
+BEHIND = {"north": "south", "south": "north", "east": "west", "west": "east"}
+"""By the edge where a band is to leave, the one from which it came."""
 
 
 def leave(g: Game, figure: Figure) -> Input | None:
@@ -54,14 +60,46 @@ def _strength(g: Game, figure: Figure) -> int:
     return figure.rep + weapons[figure.melee_weapon or next(iter(weapons))].impact
 
 
+def fall_back(g: Game, figure: Figure) -> Input | None:
+    """Its mission is lost: it goes off by the edge from which it came, or on toward that by bounds."""
+    mission = g.mission
+    if mission is None or mission.side != figure.side or not errands.lost(g):
+        return None
+    edge = BEHIND[mission.exit]
+    return errands.off_by(g, figure, edge) or _bound(g, figure, (errands.at_edge(g, figure.at, edge), figure.floor))
+
+
 def bound(g: Game, figure: Figure) -> Input | None:
-    """On toward its goal, from cover to cover, at last to where it sees the enemy; half of those with a target stay."""
+    """On toward its goal, from cover to cover, at last to where it sees the enemy; half of those with a target stay.
+
+    A Leader follows the foremost of the men near it.
+    """
+    goal = _goal(g, figure)
+    if leads(figure):
+        first = _foremost(g, figure, goal)
+        if first is not None and g.in_range(figure, first, BESIDE):
+            return None
+        goal = goal if first is None else (first.at, first.floor)
+    return _bound(g, figure, goal)
+
+
+def leads(figure: Figure) -> bool:
+    """Whether it is one whom its side can spare least."""
+    return figure.leader or figure.star
+
+
+def _foremost(g: Game, figure: Figure, goal: Place) -> Figure | None:
+    """The friend on foot near it who has least far to a goal; itself where that has, None where it is on its own."""
+    men = [f for f in g.friends(figure) if f.able and not (f.aboard or f.fled or leads(f)) and g.near(f, figure, NEAR)]
+    return min([*men, figure], key=lambda f: (g.space.distance(f.at, goal[0]), f.index)) if men else None
+
+
+def _bound(g: Game, figure: Figure, goal: Place) -> Input | None:
     if figure.now.stepped or ((figure.index + g.state.turn) % 2 and aim.targets(g, figure)):
         return None
     if behind_cover(figure) or figure.posture == "prone":
         return next(legal.by_figure(g, "stand", figure), None)
     ground = GroupGround(g, [figure], known_foes(g, figure))
-    goal = _goal(g, figure)
     if g.space.distance(figure.at, goal[0]) <= ground.left(figure):
         seeing = positions.nearest(ground, figure, lambda _, place: ground.view(place) >= 0)
         place = seeing if seeing not in (None, (figure.at, figure.floor)) else positions.as_far(ground, figure, goal)

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.battle.game import Game
 from engine.errors import Refused
-from engine.events import Activation, Roll, Turn
+from engine.events import Activation, Plan, Roll, Turn
 from engine.inputs.command import Command
 from engine.inputs.given import Given
 from engine.procedures.seam import JUDGE_MISSION, LOOK_ROUND
@@ -21,6 +21,10 @@ async def take_input(g: Game, given: Given) -> None:
     command = g.rules.command(given.do)
     validate_rolled(g, command, by_rules=given.by == "rules")
     before, start = (g.state.active_side, g.state.phases if g.state.phase else 0), len(g.log)
+    if given.why:
+        g.begin("plan")
+        for step in given.item.get("moves", (given.item,)):
+            g.emit(Plan(step["figure"], given.why))
     await g.obey(command, given.value)
     if not g.state.ended:
         await g.do(LOOK_ROUND)

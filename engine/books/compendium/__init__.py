@@ -75,8 +75,10 @@ COMPENDIUM = Ruleset(
         "machines": "CMP-RUL-166",
         "riders": "CMP-RUL-171",
     },
-    drill=(*BY_CAR, "leave", "charge", "fire", "reload", "withdraw", "shelter"),
-    drills={"advance": Drill((*BY_CAR, "leave", "charge", "fire", "reload", "shelter", "bound", "fire-on"))},
+    drill=(*BY_CAR, "leave", "fall-back", "charge", "fire", "reload", "withdraw", "shelter"),
+    drills={
+        "advance": Drill((*BY_CAR, "leave", "fall-back", "charge", "fire", "reload", "shelter", "bound", "fire-on"))
+    },
     asked={"break-off": "CMP-MELEE-06"},
     counterparts={
         "charge": Counterpart("being-charged", foe=True),

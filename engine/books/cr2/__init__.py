@@ -21,7 +21,7 @@ LISTED = {
     "drills": "CR2-RUL-362", "machines": "CR2-VEH-08", "riders": "CR2-RUL-453",
 }  # fmt: skip
 
-USUAL = ("man", "bear", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after")
+USUAL = ("man", "bear", "assault", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after")
 AMBUSH = Drill(("lie-in-wait", *USUAL), springs=1200)
 
 
@@ -113,6 +113,8 @@ CR2 = Ruleset(
                 "drive",
                 "bear",
                 "leave",
+                "fall-back",
+                "assault",
                 "charge",
                 "fire",
                 "reload",

@@ -14,7 +14,7 @@ from engine.procedures.second.openings import kept_from_opening
 from engine.record.hiding import LAIRS
 from engine.ruleset.keys import entries
 from engine.ruleset.manners import Manners
-from engine.ruleset.model import Counterpart, Ruleset
+from engine.ruleset.model import Counterpart, Drill, Ruleset
 from engine.ruleset.parameters import Parameters
 from engine.space import Going
 
@@ -61,7 +61,8 @@ MG42 = Ruleset(
     rule_ids=MG42_FOR_CR3,
     # Beck sets up the gun, a figure that sees an enemy fires, one in the open gets out of it (MG42-RUL-83).
     manners=Manners(covered=1.0, watchers=1.5, charge=0.7),
-    drill=("set-up", "fire", "shelter", "look-after"),
+    drill=("leave", "fall-back", "set-up", "fire", "withdraw", "shelter", "look-after"),
+    drills={"advance": Drill(("charge", "fire", "bound", "fire-on", "shelter", "look-after"))},
     missions=("break-through",),
     figure_fields={"set_up": "MG42-SCEN-08", "unseen": "MG42-SCEN-04"},
     asked={"break-off": "MG42-MELEE-09"},
