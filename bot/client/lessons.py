@@ -7,7 +7,7 @@ from bot.client.protocol import Interaction
 from bot.panel.lessons import lesson_of
 from bot.play.moment import Moment
 from bot.play.story import Story
-from bot.text.tutorial import greeting, sentence
+from bot.text.tutorial import sentence
 from bot.text.words import Words
 
 
@@ -31,8 +31,7 @@ async def lesson_line(interaction: Interaction, moment: Moment, words: Words) ->
     lesson = await asyncio.to_thread(lesson_of, story, user)
     lines = [] if lesson is None else [sentence(lesson, story.now, words)]
     if _is_first_look(story, user):
-        begins, *more = greeting(moment, words).split("\n")
-        lines = [begins, *lines, *more]
+        lines.insert(0, words("tutorial.begin"))
     return "\n".join(lines)
 
 

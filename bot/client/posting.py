@@ -27,6 +27,7 @@ from bot.play.retelling import over_dice
 from bot.play.service import Service
 from bot.play.story import Stories
 from bot.report.course import course_of
+from bot.report.hindsight import hindsight
 from bot.report.marks import lettered, marks_asked
 from bot.report.picture import Picture, board_of, worth_drawing
 from bot.report.scene import scene_of
@@ -260,11 +261,12 @@ class Poster:
             return await self.status(moment)
         course = await asyncio.to_thread(course_of, story.moments)
         picture = await ending_picture(story.moments, course, words)
+        turned = await asyncio.to_thread(hindsight, story.moments, course)
         month = await self._service.repository.campaigns.fights(moment.encounter_id)
         view = ending_view(
             told, story.moments[-1], course, picture, words,
             minutes=minutes_of([given.at for given in story.stored.given]), undone=over_dice(story.stored),
-            month=month, friend=await self._challenged(moment, story.stored.guild_id),
+            month=month, friend=await self._challenged(moment, story.stored.guild_id), seen=turned,
         )  # fmt: skip
         return sendable(view, picture)
 

@@ -37,6 +37,8 @@ ALONE = "alone"
 """Marks an interaction whose promised answer only the one person will see."""
 SHOWN = "shown"
 """Marks an interaction whose promised answer has been given."""
+WISH = "wish"
+"""Holds what a person wishes to begin, so that it goes on where the channel has to be freed for it first."""
 ACKNOWLEDGED = 40060
 """Discord's refusal of a second first answer: the one before arrived, though its connection broke off."""
 _ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -147,12 +149,13 @@ async def _taken(interaction: Interaction, text: str) -> View:
     encounter = await service.repository.people.open_in(channel)
     if encounter is None:
         return view_of(text)
-    draft = await service.drafts.stored(channel)
+    draft, wish = await service.drafts.stored(channel), interaction.extras.get(WISH)
+    key = await service.repository.plans.keep(encounter, interaction.user.id, wish) if wish else ""
     go_on = ArrangeId("open", encounter) if draft else open_id(encounter)
     ways = [button(words("error.channel-go-on"), go_on, discord.ButtonStyle.primary)]
     for told, manages in ((words("error.channel-yours"), False), (text, manages_here(interaction))):
         with suppress(DuckbackError):
-            return await ending(interaction, told=told, ways=ways, manages=manages)
+            return await ending(interaction, told=told, ways=ways, manages=manages, wish=key)
     return view_of(text, ways)
 
 
@@ -163,8 +166,10 @@ async def ending(
     ways: Sequence[ui.Button[View]] = (),
     *,
     manages: bool,
+    wish: str = "",
 ) -> View:
-    """Whether what is played or set up here is to end for good, below what is `told` and other `ways`.
+    """Whether what is played or set up here is to end for good, below what is `told` and other `ways`; under the key of
+    a `wish` that goes on then.
 
     Raises NoEncounter, NotHost for a person who may not end it.
     """
@@ -172,10 +177,10 @@ async def ending(
     channel = interaction.channel_id
     assert channel is not None
     if await service.drafts.stored(channel) is not None:
-        return drop_view(await service.drafts.may_drop(channel, user, manages=manages), words, told, ways)
+        return drop_view(await service.drafts.may_drop(channel, user, manages=manages), words, told, ways, wish=wish)
     encounter = await service.may_end(channel, user, manages=manages)
     campaign = await service.repository.campaigns.fights(encounter) is not None
-    return end_view(encounter, reason, words, told, ways, campaign=campaign)
+    return end_view(encounter, reason, words, told, ways, campaign=campaign, wish=wish)
 
 
 async def welcome(interaction: Interaction) -> bool:
@@ -276,6 +281,11 @@ async def show(interaction: Interaction, content: dict[str, Any]) -> discord.Mes
 async def privately(interaction: Interaction, content: dict[str, Any]) -> discord.Message:
     """Send the one person a message of their own; what has been shown already stays."""
     return await interaction.followup.send(ephemeral=True, wait=True, **content)
+
+
+async def publicly(interaction: Interaction, content: dict[str, Any]) -> discord.Message:
+    """Send everybody a message below what has been shown already."""
+    return await interaction.followup.send(wait=True, **content)
 
 
 async def signed_up(interaction: Interaction) -> dict[str, Any] | None:

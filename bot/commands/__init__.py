@@ -14,11 +14,12 @@ from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.changing import DeployCommands, ForceCommands, TerrainCommands
 from bot.commands.consents import ConsentPress
-from bot.commands.decisions import EndPress, InfoPress, Press, SeatPress, Show
+from bot.commands.decisions import InfoPress, Press, SeatPress, Show
 from bot.commands.duel import AgainPress, DuelCommands, DuelPress, challenge_somebody
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
 from bot.commands.forms import Form
+from bot.commands.giving_up import DropPress, EndPress
 from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
 from bot.commands.mydata import ForgetPress, MyDataCommands
@@ -31,7 +32,7 @@ from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands, SettingPress
 from bot.commands.proposals import ProposalPress
 from bot.commands.salting import SaltForm, SaltPress
-from bot.commands.setup import DropPress, EmblemPress, StartPress
+from bot.commands.setup import EmblemPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
 from bot.commands.tutorial import NowPress, TutorialCommands
 from bot.commands.welcome import FriendPress, WelcomePress
@@ -48,6 +49,6 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     WelcomePress, SettingPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, Show, PanelPress,
     ForgetPress, LogPress, MissedPress, *OLDER, *dice.PRESSES,
 )  # fmt: skip
-FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm, SaltForm)
+FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm, SaltForm, *dice.FORMS)
 MENUS: tuple[app_commands.ContextMenu, ...] = (challenge_somebody,)
 HANDLERS = Handlers(COGS, PRESSES, [press.carries for press in PRESSES], FORMS, MENUS)

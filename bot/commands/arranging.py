@@ -12,7 +12,7 @@ from bot.client import replies
 from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.changing import asker_of, make
-from bot.commands.common import here, next_step
+from bot.commands.common import here, next_step, own_side
 from bot.commands.decisions import Press
 from bot.commands.panel import FIRST, Show, open_panel
 from bot.commands.setup import DEADLINE
@@ -150,12 +150,6 @@ async def show_arranging(interaction: Interaction, sheet: Sheet, *, show: Show =
     following = next_step(interaction, sheet, words)
     page = await asyncio.to_thread(arranging, sheet, side, following, asker, host=host)
     await show(interaction, sendable(page))
-
-
-async def own_side(interaction: Interaction) -> str:
-    """The side that the person joined last; empty for one who has joined none."""
-    roster = await interaction.client.service.roster(here(interaction))
-    return roster.joined_last(interaction.user.id) if roster else ""
 
 
 async def _bringing(interaction: Interaction, draft: Draft) -> Asker:

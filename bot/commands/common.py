@@ -64,6 +64,12 @@ async def require_free(interaction: Interaction) -> None:
         raise ChannelTaken("an encounter runs in this channel already")
 
 
+async def own_side(interaction: Interaction) -> str:
+    """The side that the person joined last; empty for one who has joined none."""
+    roster = await interaction.client.service.roster(here(interaction))
+    return roster.joined_last(interaction.user.id) if roster else ""
+
+
 async def first_turn(interaction: Interaction) -> Moment:
     """Begin the first turn of an encounter that has just begun here, and report it with what goes without saying; how
     things stand then."""

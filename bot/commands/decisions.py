@@ -9,16 +9,13 @@ from discord import ui
 
 from bot.client import replies
 from bot.client.casting import cast
-from bot.client.permissions import manages_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here
-from bot.errors import Stale, Unreadable
+from bot.errors import Stale
 from bot.messages.custom_id import CustomId
-from bot.messages.ids import EndId, InfoId, ReportId, SeatId
-from bot.messages.parts import view_of
+from bot.messages.ids import InfoId, ReportId, SeatId
 from bot.people.casting import Change
 from bot.setup.first import is_practice
-from bot.text.words import Words
 
 STEPS = 6
 """Lines that tell how play goes."""
@@ -78,27 +75,6 @@ class SeatPress(Press[SeatId], carries=SeatId):
         """Do it, and say so to everybody."""
         seat = self.carried
         await cast(interaction, Change(seat.what, seat.side), seat.encounter)
-
-
-class EndPress(Press[EndId], carries=EndId):
-    """Ending an encounter, meant in earnest."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """End it and say so to everybody."""
-        assert interaction.channel_id is not None
-        service, words = interaction.client.service, replies.reader(interaction)
-        where, manages = (
-            (self.carried.encounter, interaction.channel_id, interaction.user.id),
-            manages_here(interaction),
-        )
-        try:
-            deed = service.end(*where, interaction.id, self.carried.reason, manages=manages)
-            await replies.instead(interaction, deed, words("end.done"))
-        except Unreadable as lost:
-            await service.write_off(*where, manages=manages)
-            await interaction.edit_original_response(view=view_of(words("end.done")))
-            channel = interaction.client.get_partial_messageable(lost.channel_id)
-            await channel.send(Words(lost.language)("end.unreadable", who=interaction.user.mention))
 
 
 class Show(Press[ReportId], carries=ReportId):

@@ -18,14 +18,24 @@ from bot.commands.arranging import arrange
 from bot.commands.common import first_turn, here, person, require_free
 from bot.commands.decisions import Press
 from bot.commands.options import soon
-from bot.commands.panel import panel_beside
+from bot.commands.panel import Show, panel_beside
 from bot.commands.placing import hide_first
 from bot.errors import Unfit
 from bot.language import Language
 from bot.messages.duel import card, closed
 from bot.messages.ids import AgainId, DuelId
 from bot.messages.parts import mention
-from bot.modes.duels import AGAIN, Record, battle_of, players_of, require_asked, seats, sides_of
+from bot.modes.duels import (
+    AGAIN,
+    Record,
+    battle_of,
+    players_of,
+    require_asked,
+    seats,
+    sides_of,
+    swappable,
+    swapped,
+)
 from bot.panel.lessons import learning
 from bot.setup.arranging import hides, with_ambushes
 from bot.setup.duels import duels
@@ -52,24 +62,25 @@ async def challenge_somebody(interaction: discord.Interaction[Any], opponent: di
         await challenge(interaction, duels()[0], person(opponent))
 
 
-async def challenge(interaction: Interaction, battle: str, asked: int, side: int = 1) -> None:
+async def challenge(
+    interaction: Interaction, battle: str, asked: int, side: int = 1, *, show: Show = replies.show
+) -> None:
     """Post a challenge to a battle in this channel, by the one who gave the command or pressed the button.
 
-    Raises Unfit for a challenge to oneself, ChannelTaken where an encounter runs here.
+    `show` puts it elsewhere. Raises Unfit for a challenge to oneself, ChannelTaken where an encounter runs here.
     """
     require_here(interaction)
     if interaction.guild_id is None:
         raise Unfit("server-only")
     if asked == interaction.user.id:
         raise Unfit("duel-self")
+    interaction.extras[replies.WISH] = {"what": "duel", "battle": battle, "asked": asked, "side": side}
     # A promise that everybody sees would stand in the channel until it is refused.
     await soon(require_free(interaction))
     await replies.promise(interaction, alone=False)
     words = replies.public(interaction)
     record, _ = await battle_of(interaction.client.service, battle, words.language)
-    await replies.show(
-        interaction, await card(DuelId("accept", battle, side, interaction.user.id, asked), record, words)
-    )
+    await show(interaction, await card(DuelId("accept", battle, side, interaction.user.id, asked), record, words))
 
 
 class DuelPress(Press[DuelId], carries=DuelId):
@@ -124,6 +135,7 @@ class AgainPress(Press[AgainId], carries=AgainId):
             mine = 1 + players.index(user)
             await challenge(interaction, battle, others[0], mine if self.carried.what == "play" else 3 - mine)
             return
+        record = swapped(record) if self.carried.what == "swap" and swappable(record) else record
         await require_free(interaction)
         await replies.promise(interaction, alone=False)
         if hides(record):

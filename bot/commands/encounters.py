@@ -73,12 +73,7 @@ class EncounterCommands(
     async def scenario(self, interaction: Interaction, scenario: str) -> None:
         """Begin a scenario; its sides are there to be taken."""
         async with replies.telling(interaction):
-            require_here(interaction)
-            which = scenarios.picked(scenario, replies.reader(interaction).language)
-            words = replies.public(interaction)
-            record = with_ambushes(scenarios.scenario(which, words.language), secrets.token_hex(16))
-            where = here(interaction), interaction.guild_id, interaction.user.id
-            await replies.play(interaction, interaction.client.service.begin(*where, record, words.language))
+            await play_scenario(interaction, scenarios.picked(scenario, replies.reader(interaction).language))
 
     @app_commands.command(description="Show the table as it stands, and whose turn it is")
     @app_commands.describe(encounter="A past encounter of this channel")
@@ -135,3 +130,12 @@ class EncounterCommands(
                 here(interaction), lambda roster: seats.speak(roster, actor, tongue)
             )
             await replies.show(interaction, {"content": Words(tongue)("encounter.language")})
+
+
+async def play_scenario(interaction: Interaction, scenario: str) -> None:
+    """Begin a scenario in this channel. Raises NotAllowed, ChannelTaken."""
+    require_here(interaction)
+    interaction.extras[replies.WISH] = {"what": "scenario", "scenario": scenario}
+    words, where = replies.public(interaction), (here(interaction), interaction.guild_id, interaction.user.id)
+    record = with_ambushes(scenarios.scenario(scenario, words.language), secrets.token_hex(16))
+    await replies.play(interaction, interaction.client.service.begin(*where, record, words.language))

@@ -1,6 +1,7 @@
 """The buttons of the last report: each shows the one who presses it a way to look back."""
 
 import asyncio
+from collections.abc import Sequence
 from io import BytesIO
 
 import discord
@@ -15,20 +16,24 @@ from bot.messages.ending import more_view
 from bot.messages.ids import BackId
 from bot.messages.parts import sendable
 from bot.messages.report import extras_of
+from bot.play.moment import Moment
+from bot.report.course import course_of
+from bot.text.ending import share_lines
 from bot.text.log import blocks, luck_of, pages
 from bot.text.proof import proof
 from bot.text.report import report
+from bot.text.words import Words
 
 
 class BackPress(Press[BackId], carries=BackId):
     """Looking back at an encounter that is over."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Show it, privately."""
+        """Show it, privately; what is to be passed on, to everybody."""
         what, encounter_id = self.carried.what, self.carried.encounter
-        await replies.promise(interaction)
+        await replies.promise(interaction, alone=what != "share")
         channel, user, bot = here(interaction), interaction.user.id, interaction.client
-        words = replies.reader(interaction)
+        words = replies.public(interaction) if what == "share" else replies.reader(interaction)
         if what == "proof":
             await replies.whisper(interaction, await proof(bot.service, channel, encounter_id, words))
             return
@@ -49,6 +54,11 @@ class BackPress(Press[BackId], carries=BackId):
             told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, beside=story.beside)))
             content = lookups.log_content(story, told, 0, 0, "", words)
         else:
+            told = await asyncio.to_thread(_shared, story.moments, words) if what == "share" else []
             async with bot.filming:
-                content = await lookups.film_content(story.moments, 0, interaction.filesize_limit, words)
+                content = await lookups.film_content(story.moments, 0, interaction.filesize_limit, words, told)
         await replies.show(interaction, content)
+
+
+def _shared(moments: Sequence[Moment], words: Words) -> list[str]:
+    return share_lines(moments, course_of(moments), words)

@@ -14,6 +14,7 @@ import discord
 
 from bot.client import replies, stretch
 from bot.client.lessons import lesson_line
+from bot.client.permissions import manages_here
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
@@ -26,7 +27,7 @@ from bot.messages.report import called_on, end_view, show_id
 from bot.names import safe
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of
-from bot.panel.path import CLOSE, DONE, LIST, PING, STANDING, TAKE_BACK, WATCH, WHOLE, Path
+from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, PING, STANDING, TAKE_BACK, WATCH, WHOLE, Path
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.play.undo import Undo
@@ -81,6 +82,10 @@ async def show_panel(
     `sequence` is the input that the path belongs to, unless it opens the first page; `show` puts the page elsewhere.
     """
     words, news = replies.reader(interaction), list[NewsLine]()
+    if path.page == GIVE_UP:
+        ends = await replies.ending(interaction, manages=manages_here(interaction))
+        await show(interaction, sendable(ends))
+        return
     desk = await _desk(interaction, encounter_id, path)
     passed = path.page == CLOSE and path.keys != desk.moment.phase_keys
     if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):

@@ -3,16 +3,13 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
-
-import discord
 
 from bot.client import replies
 from bot.client.lessons import newcomer
 from bot.client.protocol import Interaction
-from bot.commands.arranging import begun, made, own_side, signed_up
+from bot.commands.arranging import begun, made, signed_up
 from bot.commands.changing import asker_of, make
-from bot.commands.common import first_turn, here, next_step
+from bot.commands.common import first_turn, here, next_step, own_side
 from bot.commands.decisions import Press
 from bot.commands.panel import Show, show_panel
 from bot.errors import Unfit
@@ -113,18 +110,13 @@ async def hide_first(
     mine = [side for number, side in enumerate(sides_of(record), 1) if players[number] == interaction.user.id]
     new = await asyncio.to_thread(setup.agreed_upon, record)
     pupil = await newcomer(interaction, players.values())
-    await signed_up(interaction, new, host, players, prepared, show=_publicly if prepared else replies.show)
+    await signed_up(interaction, new, host, players, prepared, show=replies.publicly if prepared else replies.show)
     if pupil is not None:
         drafted = await interaction.client.service.drafts.stored(here(interaction))
         assert drafted is not None
         await interaction.client.service.repository.lessons.begin(drafted.id, pupil)
     if any(setup.hides(record, side) for side in mine):
         await show_placing(interaction, show=replies.show if prepared else replies.privately)
-
-
-async def _publicly(interaction: Interaction, content: dict[str, Any]) -> discord.Message:
-    """Send everybody a message below a private one."""
-    return await interaction.followup.send(wait=True, **content)
 
 
 async def show_placing(interaction: Interaction, told: str = "", *, show: Show = replies.show) -> None:

@@ -1,23 +1,23 @@
 """`/encounter new`, `start`, `list`: from an empty table to the first turn, and what was played here before."""
 
 import asyncio
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.permissions import manages_here, require_here
+from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.changing import make
-from bot.commands.common import choices, first_turn, here, parts, person
+from bot.commands.common import choices, first_turn, here, own_side, parts, person, sheet_here
 from bot.commands.decisions import Press
 from bot.commands.options import completed
-from bot.commands.panel import open_panel, panel_beside
-from bot.messages.ids import DropId, EmblemId, StartId
-from bot.messages.parts import view_of
-from bot.messages.report import LETTER
+from bot.commands.panel import Show, open_panel, panel_beside
+from bot.messages.ids import EmblemId, StartId
+from bot.messages.report import LETTER, seats_view
 from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe
 from bot.setup import draft
@@ -100,36 +100,18 @@ class SetupCommands(commands.Cog):
     ) -> None:
         """Begin to set an encounter up."""
         async with replies.telling(interaction):
-            require_here(interaction)
-            await replies.promise(interaction, alone=False)
-            words = replies.public(interaction)
-            names = parts(sides) if sides else [words("setup.default-side"), words("setup.default-side", 2)]
-            new = await asyncio.to_thread(
-                draft.blank,
-                _ruleset(ruleset).id,
-                names,
-                (width, height),
-                light=light,
-                weather=weather,
-                hour=hour or "",
-                title=title or "",
-                options=parts(options or ""),
-                neutral=parts(neutral or ""),
-                hidden=information == "hidden",
-                called=lambda drill: words(f"setup.called.{drill}"),
-            )
-            new = head_to_head(new) if markers else new
-            sheet = await interaction.client.service.drafts.create(
-                here(interaction),
-                interaction.guild_id,
-                interaction.user.id,
-                None if gm is None else person(gm),
-                new,
-                deadline,
-                words.language,
-            )
-            shown = await replies.show(interaction, await sign_up(sheet))
-            await interaction.client.cards.keep(here(interaction), shown)
+            table = {
+                "light": light,
+                "weather": weather,
+                "hour": hour or "",
+                "title": title or "",
+                "options": parts(options or ""),
+                "neutral": parts(neutral or ""),
+                "hidden": information == "hidden",
+            }
+            master = None if gm is None else person(gm)
+            typed = _ruleset(ruleset).id, parts(sides or ""), (width, height)
+            await lay_out(interaction, *typed, table, markers=markers, gm=master, deadline=deadline)
 
     @app_commands.command(description="Begin to play what was set up in this channel; only its host may")
     async def start(self, interaction: Interaction) -> None:
@@ -157,6 +139,39 @@ class SetupCommands(commands.Cog):
             await replies.whisper(interaction, cut(told, words))
 
 
+async def lay_out(
+    interaction: Interaction,
+    ruleset: str,
+    sides: Sequence[str],
+    size: tuple[int, int],
+    table: Mapping[str, Any],
+    *,
+    markers: bool,
+    gm: int | None,
+    deadline: int,
+    show: Show = replies.show,
+) -> None:
+    """Begin to set an encounter up: `table` is all else that `draft.blank` takes. `show` puts the sign-up elsewhere.
+
+    Raises NotAllowed, ChannelTaken, Unfit, BadRequest.
+    """
+    require_here(interaction)
+    given = {"ruleset": ruleset, "sides": sides, "size": size, "table": table}
+    more = {"markers": markers, "gm": gm, "deadline": deadline}
+    interaction.extras[replies.WISH] = {"what": "new", **given, **more}
+    await replies.promise(interaction, alone=False)
+    words, where = replies.public(interaction), here(interaction)
+    names = sides or [words("setup.default-side"), words("setup.default-side", 2)]
+    new = await asyncio.to_thread(
+        draft.blank, ruleset, names, size, **table, called=lambda drill: words(f"setup.called.{drill}")
+    )
+    new = head_to_head(new) if markers else new
+    sheet = await interaction.client.service.drafts.create(
+        where, interaction.guild_id, interaction.user.id, gm, new, deadline, words.language
+    )
+    await interaction.client.cards.keep(where, await show(interaction, await sign_up(sheet)))
+
+
 class StartPress(Press[StartId], carries=StartId):
     """Beginning to play."""
 
@@ -178,23 +193,14 @@ class EmblemPress(Press[EmblemId], carries=EmblemId):
         """Choose it, and show the table with it."""
         emblem = "" if self.picked == LETTER else self.picked
         await replies.heard(interaction)
+        if not await own_side(interaction):
+            sheet, words = await sheet_here(interaction), replies.reader(interaction)
+            await replies.aside(interaction, view=seats_view(words("unfit.no-side-yet"), sheet.moment, words))
+            return
         await make(interaction, WearEmblem(emblem=emblem), self.carried.encounter)
         renewed = await replies.signed_up(interaction)
         if renewed is not None:
             await replies.show(interaction, renewed)
-
-
-class DropPress(Press[DropId], carries=DropId):
-    """Giving a set-up up, meant in earnest."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Give it up and say so to everybody."""
-        await replies.heard(interaction)
-        who, manages = interaction.user.id, manages_here(interaction)
-        await interaction.client.service.drafts.drop(here(interaction), who, self.carried.encounter, manages=manages)
-        await interaction.edit_original_response(view=view_of(replies.reader(interaction)("setup.gone")))
-        text = replies.public(interaction)("setup.dropped", who=interaction.user.mention)
-        await interaction.followup.send(text)
 
 
 def _ruleset(named: str | None) -> Ruleset:

@@ -13,7 +13,7 @@ from bot.commands.common import first_turn, here, require_free
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import soon
-from bot.commands.panel import open_panel, show_panel
+from bot.commands.panel import Show, open_panel, show_panel
 from bot.commands.placing import hide_first
 from bot.errors import Unfit
 from bot.messages.ids import NamesFormId, SoloId
@@ -47,13 +47,14 @@ class SoloCommands(commands.Cog):
             await prepare(interaction)
 
 
-async def prepare(interaction: Interaction) -> None:
+async def prepare(interaction: Interaction, *, show: Show = replies.show) -> None:
     """Show a person how their solo battle would be, or the one that they began to prepare in this server before.
 
-    Raises NotAllowed, ChannelTaken, Unfit outside of a server.
+    `show` puts the page elsewhere. Raises NotAllowed, ChannelTaken, Unfit outside of a server.
     """
     require_here(interaction)
     await replies.promise(interaction)
+    interaction.extras[replies.WISH] = {"what": "solo"}
     await require_free(interaction)
     if interaction.guild_id is None:
         raise Unfit("server-only")
@@ -62,7 +63,7 @@ async def prepare(interaction: Interaction) -> None:
     new = Choices(language=language) if await preparations.begun(interaction.user.id) else first_solo(language)
     prepared = await preparations.open(interaction.user.id, interaction.guild_id, new.to_json(), new_seed(new))
     content = await step(PAGE, prepared, read_choices(prepared.choices), replies.reader(interaction))
-    await replies.show(interaction, content)
+    await show(interaction, content)
 
 
 async def _own(interaction: Interaction, key: str) -> tuple[Prepared, Choices]:

@@ -64,7 +64,7 @@ def arranging(sheet: Sheet, side: str, next_step: str, asker: Asker, *, host: bo
     told = words("arrange.no-side")
     if side:
         mine = [safe(name_of(figure)) for figure in draft["figures"] if figure["side"] == side]
-        told = words("arrange.mine", names=words.listed(mine))
+        told = words("arrange.mine", names=words.listed(mine)) if mine else words("arrange.mine-none")
     last = [button(words("placing.open"), PlaceId("open", encounter))] if side else []
     last += [button(words("arrange.drop"), ArrangeId("drop", encounter))] if host else []
     offered = ways("arrange", sheet, {"side": side}, asker, host=host)

@@ -12,15 +12,18 @@ from bot.board.files import ending_file
 from bot.messages.ids import AgainId, Back, BackId, CampaignId
 from bot.messages.parts import View, button, gallery, view_of
 from bot.messages.welcome import Friend, challenge_way, friend_way, solo_way
+from bot.modes.duels import sides_of as sides_of_people
+from bot.modes.duels import swappable
 from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.course import WholeBattle, left_of, winner
+from bot.report.hindsight import Hindsight
 from bot.report.picture import Picture, drawn, missing
 from bot.report.scene import scene_of, sides_of, token_of
 from bot.report.steps import steps_of
 from bot.report.story import story_of
 from bot.setup.first import is_practice
-from bot.text.ending import deed_lines, fact, falls_to, result, tally
+from bot.text.ending import deed_lines, fact, falls_to, hindsight_line, result, tally
 from bot.text.heading import heading_of, title_of
 from bot.text.log import plain_text
 from bot.text.mission import losses, outcome_lines
@@ -29,7 +32,7 @@ from bot.text.words import Words
 
 WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
 """The ways to look back at a battle."""
-SHOWN: tuple[Back, ...] = ("replay", "more")
+SHOWN: tuple[Back, ...] = ("replay", "share", "more")
 """Those under the last report; the others wait behind the second."""
 DRAWN = 15
 """The most figures of a side that are drawn; the others are counted."""
@@ -51,12 +54,13 @@ def ending_view(
     undone: int = 0,
     month: tuple[int, int] | None = None,
     friend: Friend | None = None,
+    seen: Hindsight | None = None,
 ) -> View:
     """What the winner has won, the card, the last news, the deeds, and ways to play it again.
 
     `report` is that of the last moment; `minutes` is how long it was played, `undone` how often dice were
     taken back. In the `month` of a campaign the next one follows, and nothing is played again.
-    `friend` is challenged by name.
+    `friend` is challenged by name; `seen` is what could have been known of the turning point.
     """
     opened = ""
     if moment.record.seed and moment.record.commitment:
@@ -68,7 +72,9 @@ def ending_view(
         f"## {result(moment, words)}\n-# {tally(moment, words, minutes)}",
         gallery(picture),
         report.page().text,
-        "\n".join([*deed_lines(moment, course, words), *outcome_lines(moment, words)]),
+        "\n".join(
+            [*hindsight_line(seen, moment, words), *deed_lines(moment, course, words), *outcome_lines(moment, words)]
+        ),
         opened,
         "-# " + words("verify.undone", undone) if undone else None,
         *ways_on(moment, words, month, friend),
@@ -90,16 +96,16 @@ def more_view(moment: Moment, words: Words, extras: Sequence[ui.Button[View]]) -
 def ways_on(
     moment: Moment, words: Words, month: tuple[int, int] | None, friend: Friend | None = None
 ) -> list[list[ui.Button[View]]]:
-    """Another battle, with sides swapped where people play two, or the next month's; and a look back at this one."""
+    """Another battle, with sides swapped where both can be played, or the next month's; and a look back at this one."""
     back, blue = [way(what, moment, words) for what in SHOWN], discord.ButtonStyle.primary
     if month is not None:
         campaign, number = month
         return [[button(words("campaign.next"), CampaignId("next", campaign, number + 1), blue), *back]]
     again = [button(words("again.play"), AgainId("play", moment.encounter_id), blue)]
-    if sum(side.controller != "rules" for side in moment.record.sides) > 1:
+    if len(sides_of_people(moment.record.raw)) > 1 or swappable(moment.record.raw):
         again.append(button(words("again.swap"), AgainId("swap", moment.encounter_id)))
     challenge = [] if friend is None else [challenge_way(friend, words)]
-    return [[*again, *back], [*challenge, solo_way(words), friend_way(words)]]
+    return [again, back, [*challenge, solo_way(words), friend_way(words)]]
 
 
 def ways_back(moment: Moment, words: Words) -> list[ui.Button[View]]:

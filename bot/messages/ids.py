@@ -10,15 +10,17 @@ from typing import Annotated, Literal
 from bot.messages.custom_id import CustomId
 
 Key = Annotated[str, r"[0-9a-f]{16}"]
+Wish = Annotated[str, r"[0-9a-f]{0,16}"]
 Name = Annotated[str, r"[a-z0-9-]{1,40}"]
 Text = Annotated[str, r"(?s:.*)"]
 More = Literal["d", "t", "w", "m", "o"]
 Going = Literal["start-turn", "end-activation", "end-phase"]
 Info = Literal["how", "seal"]
-Back = Literal["log", "replay", "luck", "proof", "export", "more"]
+Back = Literal["log", "replay", "share", "luck", "proof", "export", "more"]
 Seat = Literal["join", "leave"]
 Way = Literal["s", "p", "c", "o"]
 Below = Literal["a", "o", "w"]
+Asking = Literal["test", "odds", "compare"]
 Try = Literal["t", "g", "a"]
 Setting = Literal["preview", "ask", "lists"]
 Switch = Literal["on", "off"]
@@ -99,11 +101,12 @@ class BackId(CustomId, form="back:{what}:{encounter}"):
     encounter: int
 
 
-class EndId(CustomId, form="end:{encounter}:{reason}"):
-    """Ending an encounter."""
+class EndId(CustomId, form="end:[w{wish}:]{encounter}:{reason}"):
+    """Ending an encounter; under the key of what the person wishes to begin in its place."""
 
     encounter: int
     reason: Text
+    wish: Wish = ""
 
 
 # ---- previews and undo ----
@@ -228,10 +231,11 @@ class BeforehandId(CustomId, form="before:{encounter}:{path}"):
     path: Annotated[str, r"[A-Za-z0-9.~-]{1,80}"]
 
 
-class DropId(CustomId, form="drop:{encounter}"):
-    """Giving a set-up up."""
+class DropId(CustomId, form="drop:{encounter}[:{wish}]"):
+    """Giving a set-up up; under the key of what the person wishes to begin in its place."""
 
     encounter: int
+    wish: Wish = ""
 
 
 class SoloId(CustomId, form="solo:{what}:{key}"):
@@ -392,6 +396,13 @@ class TestId(CustomId, form="t:{kind}:{ruleset}:{test}:{values}:{own}.{theirs}:{
     theirs: Annotated[str, r"[0-9a-f]+"]
     seal: Annotated[str, r"[0-9a-f]{4}"]
     faces: Annotated[str, r"[1-6.]*"]
+
+
+class MissingFormId(CustomId, form="q:{what}:{asked}"):
+    """The form for what a test still needs: to roll it, or to tell its odds, in one ruleset or in all."""
+
+    what: Asking
+    asked: TestId
 
 
 class ChallengeId(CustomId, form="c:{what}:{user}:{roll}:{title}"):

@@ -177,8 +177,11 @@ def _people(moment: Moment, side: str, words: Words) -> str:
     return words.listed([f"<@{user}>" for user in moment.seating.players(side)])
 
 
-async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: Words) -> Content:
-    """A turn, or all of it, as moving pictures in a file of at most `limit` bytes; of too long a battle the end.
+async def film_content(
+    moments: Sequence[Moment], turn: int, limit: int, words: Words, told: Sequence[str] = ()
+) -> Content:
+    """A turn, or all of it, as moving pictures in a file of at most `limit` bytes; of too long a battle the end. Lines
+    that are `told` take the place of its heading.
 
     Raises Unfit where nothing can be shown.
     """
@@ -194,7 +197,8 @@ async def film_content(moments: Sequence[Moment], turn: int, limit: int, words: 
     if len(data) > limit:
         raise Unfit("film-too-large")
     title = words("log.replay-turn", turn=turn) if turn else words("log.replay")
-    texts = [f"## {title}", *([f"-# {words('log.cut')}"] if len(frames) < count else [])]
+    heading = "\n".join(told) or f"## {title}"
+    texts = [heading, *([f"-# {words('log.cut')}"] if len(frames) < count else [])]
     alt = words("log.replay-alt", count=len(frames), first=frames[0].caption, last=frames[-1].caption)
     return _content(texts, [Picture(data, alt[:1_024])], name="replay")
 

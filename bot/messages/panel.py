@@ -127,10 +127,10 @@ def page_view(panel: Panel, carries: Carries, picture: Picture | None, press: in
         buttons.append([_button(way, WIDE[len(row) - 1], carries) for way in row])
         buttons += [f"-# {way.note}" for way in row if way.note]
     choices = [_select(each, carries, press) for each in panel.lists]
-    words: list[Part] = [panel.told, panel.lines]
+    words: list[Part] = [panel.told, panel.lines, panel.lesson]
     pressed = [*choices, *buttons] if lists or panel.lists_first else [*buttons, *choices]
     below: list[Part] = [*words, *pressed, shown] if lists else [shown, *words, *pressed]
-    return view_of(panel.lesson, f"## {panel.heading}{small}", *below, f"-# {panel.foot}" if panel.foot else None)
+    return view_of(f"## {panel.heading}{small}", *below, f"-# {panel.foot}" if panel.foot else None)
 
 
 def _select(listed: List, carries: Carries, press: int) -> ui.ActionRow[View]:

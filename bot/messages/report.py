@@ -93,11 +93,13 @@ def end_view(
     ways: Sequence[ui.Button[View]] = (),
     *,
     campaign: bool,
+    wish: str = "",
 ) -> View:
     """Whether an encounter is to end for good, below what is `told` and other `ways`; in a campaign, what that means
-    for its month comes first."""
+    for its month comes first. A `wish` is the key of what begins in its place."""
     lines = [*([words("end.month")] if campaign else []), words("end.ask")]
-    end = button(words("end.yes"), EndId(encounter_id, reason), discord.ButtonStyle.danger)
+    label = words("end.and-begin") if wish else words("end.yes")
+    end = button(label, EndId(encounter_id, reason, wish), discord.ButtonStyle.danger)
     return view_of(told, ways, "\n".join(lines), [end])
 
 
@@ -272,9 +274,13 @@ def page_view(report: Report, page: int, picture: Picture | None, moment: Moment
     return view_of(gallery(picture), report.pages[page].text, rest)
 
 
-def drop_view(encounter_id: int, words: Words, told: str = "", ways: Sequence[ui.Button[View]] = ()) -> View:
-    """Whether a set-up is to be given up for good, below what is `told` and other `ways`."""
-    drop = button(words("setup.drop-yes"), DropId(encounter_id), discord.ButtonStyle.danger)
+def drop_view(
+    encounter_id: int, words: Words, told: str = "", ways: Sequence[ui.Button[View]] = (), *, wish: str = ""
+) -> View:
+    """Whether a set-up is to be given up for good, below what is `told` and other `ways`. A `wish` is the key of what
+    begins in its place."""
+    label = words("setup.drop-and-begin") if wish else words("setup.drop-yes")
+    drop = button(label, DropId(encounter_id, wish), discord.ButtonStyle.danger)
     return view_of(told, ways, words("setup.drop"), [drop])
 
 
@@ -331,6 +337,16 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         emblem_list(moment.encounter_id, words) if below else None,
         row,
     )
+
+
+def seats_view(told: str, moment: Moment, words: Words) -> View:
+    """The sides that people play, to be joined, below what is `told`."""
+    sides = [side for side in moment.record.sides if side.controller != "rules"]
+    ways = [
+        button(words("people.join", side=plain(side.name, 20)), SeatId("join", moment.encounter_id, side.id))
+        for side in sides
+    ]
+    return view_of(told, ways)
 
 
 def emblem_list(encounter_id: int, words: Words) -> ui.ActionRow[View]:

@@ -32,7 +32,7 @@ from bot.setup.draft import playable
 from bot.setup.scenarios import levels
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
-from bot.text.mission import brief, decided, goal, rule_list
+from bot.text.mission import about, brief, decided, goal, rule_list
 from bot.text.words import Words
 from engine.campaign.bands import Member
 from engine.campaign.setup import MISSIONS
@@ -88,7 +88,7 @@ def _page(
         f"## {words('solo.step.1')} · {mission}\n-# {rules.title} · {words('solo.private')}",
         gallery(picture),
         sides,
-        brief(moment.record, words) or words("solo.last-standing"),
+        "\n".join(about(moment.record, words)) if choices.ready else brief(moment.record, words),
         [_begin(key, words)],
         [button(words("solo.change"), SoloId(f"go-{FIRST}", key))],
         "-# " + words("solo.first") if meets_somebody(choices, prepared.seed) else None,

@@ -5,7 +5,7 @@ from bot.messages.panel import Panel, PanelButton
 from bot.messages.standing import holds_fire
 from bot.names import safe
 from bot.panel.desk import Desk
-from bot.panel.path import MACHINES, PING, WATCH, Path
+from bot.panel.path import GIVE_UP, MACHINES, PING, WATCH, Path
 from bot.report.scene import scene_of
 from bot.text.report import small_line
 from bot.text.words import Words
@@ -41,6 +41,8 @@ def watch(desk: Desk, path: Path, words: Words) -> Panel:
     if path.keys and machines:
         return Panel(words("machines.title"), small_line(desk.moment, words), lines="\n".join(machines), rows=([back],))
     row = [*([PanelButton(words("machines.title"), path.on(MACHINES))] if machines else []), back]
+    if desk.here.user == desk.moment.seating.host_id:
+        row.append(PanelButton(words("panel.give-up"), Path(GIVE_UP)))
     return Panel(
         words("head.status"), small_line(desk.moment, words), scene_of(desk.moment, (), words.language), rows=(row,)
     )

@@ -10,6 +10,7 @@ from sqlmodel import SQLModel
 from bot.errors import Unfit
 from bot.language import Language
 from bot.setup.duels import duel
+from bot.setup.scenarios import brings, led
 from bot.storage.models import SeatRow
 
 if TYPE_CHECKING:
@@ -38,6 +39,21 @@ async def battle_of(service: Service, name: str, language: Language) -> tuple[Re
 def anew(record: Mapping[str, Any]) -> Record:
     """The set-up of an encounter as it was before its first die."""
     return {key: record[key] for key in _KEPT if key in record}
+
+
+def swappable(record: Mapping[str, Any]) -> bool:
+    """Whether a person who played alone can play the other of two sides: all of it is there from the first."""
+    brought = any(key in record.get("mission", ()) for key in ("enemy", "markers", "deployment"))
+    sides = {side["id"] for side in record["sides"]}
+    there = sides == {figure["side"] for figure in record["figures"]} and not brought
+    return there and len(sides) == 2 and len(sides_of(record)) == 1 and not brings(record)
+
+
+def swapped(record: Mapping[str, Any]) -> Record:
+    """The set-up with the one side that the rules played for the person, and the other for the rules."""
+    [mine] = sides_of(record)
+    bare = [{key: value for key, value in side.items() if key != "controller"} for side in record["sides"]]
+    return led({**record, "sides": [{**side, "controller": "rules"} if side["id"] == mine else side for side in bare]})
 
 
 def sides_of(record: Mapping[str, Any]) -> list[str]:

@@ -44,6 +44,8 @@ GROUNDS: Mapping[str, tuple[str, int]] = {
 """Tables to choose from: how each is laid out, and its inches from edge to edge."""
 LEVELS = range(1, 6)
 """Enemy Activity Levels (CR3-CAMP-14)."""
+FIRST = "farm"
+"""The battle that is proposed to a person who has played none alone."""
 _PLACES: Mapping[str, Any] = {"names": "", "weapons": (), "gear": 0, "sections": 0}
 """The choices for each member of the band, and the value where there was none."""
 
@@ -102,11 +104,12 @@ class Choices(Raising):
 
 
 def first_solo(language: Language) -> Choices:
-    """What is usual for a person's first battle of the kind: few enemies, and a band so small that few come.
+    """What is usual for a person's first battle: a fight that is all set up; of a mission, few enemies, and a band so
+    small that few come.
 
     Enemies are as many as the band, more or less (CR3-PEF-16), and fewer markers are real at a low level (CR3-PEF-10).
     """
-    return Choices(language=language, eal=2, grunts=2, first=True)
+    return Choices(language=language, mission=FIRST, eal=2, grunts=2, first=True)
 
 
 def new_seed(choices: Choices) -> str:

@@ -107,7 +107,7 @@ def lesson_of(story: Story, user: int) -> Lesson | None:
 
 KEYS = (
     "arrival", "star", "hold", "aim", "dead", "out", "in-sight", "under-fire", "down", "flight", "duck", "shot",
-    "rally", "man-down", "charge", "charged", "melee", "fast", "who-acts", "first", "idle", "wait",
+    "rally", "man-down", "charge", "charged", "melee", "fast", "who-acts", "markers", "first", "idle", "wait",
     "theirs", "up", "move", "turn-over",
 )  # fmt: skip
 """Everything that can be taught, what matters most and comes seldom first."""
@@ -181,6 +181,8 @@ def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: L
     if not event.phase:
         yield Lesson("turn-over", event.rule)
         return
+    if table.state.markers:
+        yield Lesson("markers", event.rule)
     rolled = {roll.side: roll.total or 0 for roll in before if isinstance(roll, Roll) and roll.label == "activation"}
     if event.phase == 1 and mine in rolled and len(rolled) > 1:
         theirs = max(total for side, total in rolled.items() if side != mine)

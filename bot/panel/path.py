@@ -22,6 +22,8 @@ WATCH = "w"
 """The page of the whole table, which depends on no input."""
 MACHINES = "m"
 """Behind it, all machines and who sits in them."""
+GIVE_UP = "v"
+"""The page that asks whether the battle is to end for good, which depends on no input."""
 CLOSE = "e"
 """The page that ends a phase: its keys are the turn and the phase, to which it is bound until it is gone through
 with."""
@@ -100,7 +102,11 @@ class Path:
     @property
     def bound(self) -> bool:
         """Whether it means something only behind the input that it was made for."""
-        return self != Path() and self.page not in (WATCH, PING, STANDING) and (self.page != CLOSE or self.has(GO))
+        return (
+            self != Path()
+            and self.page not in (WATCH, GIVE_UP, PING, STANDING)
+            and (self.page != CLOSE or self.has(GO))
+        )
 
     @property
     def tab(self) -> int:

@@ -35,6 +35,8 @@ class Fall:
     turn: int
     by: str = ""
     weapon: str = ""
+    odds: Fraction = Fraction()
+    """The chance that one die or more of the volley that felled it would hit; 0 where it was not shot."""
 
 
 @dataclass(slots=True)
@@ -103,12 +105,14 @@ def course_of(moments: Sequence[Moment]) -> WholeBattle:
 def _note(course: WholeBattle, number: int, moment: Moment, step: ReportStep) -> None:
     sides = {figure.id: figure.side for figure in moment.state.figures}
     weapons: dict[str, Shot] = {}
+    missed: dict[tuple[str, str], Fraction] = {}
     for event in step.events:
         if isinstance(event, Shot):
             hit = event.result == "hit"
             # The total is the die and what it is added to; so many faces of six reach what is needed.
             faces = min(max(_DICE + 1 - (event.needs - (event.total - event.die)), 0), _DICE)
-            side = sides[event.shooter]
+            side, aim = sides[event.shooter], (event.shooter, event.target)
+            missed[aim] = missed.get(aim, Fraction(1)) * Fraction(_DICE - faces, _DICE)
             course.luck[side] = course.luck.get(side, Fraction()) + hit - Fraction(faces, _DICE)
             course.hits[event.shooter] += hit
             if hit:
@@ -118,7 +122,8 @@ def _note(course: WholeBattle, number: int, moment: Moment, step: ReportStep) ->
             shot = weapons.get(event.figure)
             by = shot.shooter if shot else foes[0] if foes else ""
             course.harmed.add(event.figure)
-            fall = Fall(event.figure, number, moment.state.turn, by, shot.weapon if shot else "")
+            odds = 1 - missed[by, event.figure] if shot else Fraction()
+            fall = Fall(event.figure, number, moment.state.turn, by, shot.weapon if shot else "", odds)
             course.falls.append(fall)
 
 

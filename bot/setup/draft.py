@@ -215,8 +215,9 @@ def carried_in(draft: Draft) -> dict[str, Mapping[str, Any]]:
 
 
 def side_in(draft: Draft, name: str) -> dict[str, Any]:
-    """The side with that id, name or part of a name. Raises Unfit."""
-    found = meant(name, ((side, (side["id"], name_of(side))) for side in draft["sides"]))
+    """The side with that id, else that name or part of a name. Raises Unfit."""
+    found = next((side for side in draft["sides"] if side["id"] == name), None)
+    found = found or meant(name, ((side, (name_of(side),)) for side in draft["sides"]))
     if found is None:
         raise Unfit("no-side", name=name, names=tuple(map(name_of, draft["sides"])))
     return dict(found)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.assets import assets
 from bot.errors import Unfit
-from bot.language import Language, term
+from bot.language import Language, languages, term
 from bot.setup import scenarios
 from bot.setup.terrain import hand_made
 from engine.loading.load import FORMAT
@@ -59,6 +59,11 @@ def alone(which: str, side: int, language: Language) -> dict[str, Any]:
 def title(which: str, language: Language) -> str:
     """What a duel is called."""
     return term(language, "scenario-title" if which in scenarios.names() else "duel", which)
+
+
+def titled(name: str) -> tuple[str, ...]:
+    """The duels that are called so in any language."""
+    return tuple(which for which in duels() if name in {title(which, language) for language in languages()})
 
 
 def minutes(which: str) -> int:

@@ -1,6 +1,7 @@
 """Scenarios that are all set up, played against the rules or by two players."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -87,15 +88,25 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
         for piece in (*record["sides"], *record["figures"]):
             piece.pop("commands", None)
             piece.pop("command", None)
-    played = [side["id"] for side in record["sides"] if "controller" not in side]
-    hides = any(figure.get("unseen") for figure in record["figures"] if figure["side"] not in played)
-    if hides or (way == TWO and not _brings(name)):
+    record = led(record)
+    if way == TWO and not brings(read(name)):
+        record["information"] = "hidden"
+    return worded(record, language)
+
+
+def led(record: dict[str, Any]) -> dict[str, Any]:
+    """The record in which each player's leader is their Star (MG42-RUL-02), with hidden information where the rules
+    hide figures against people."""
+    record = {**record, "figures": [dict(figure) for figure in record["figures"]]}
+    played = [side["id"] for side in record["sides"] if side.get("controller") != "rules"]
+    if any(figure.get("unseen") for figure in record["figures"] if figure["side"] not in played):
         record["information"] = "hidden"
     for side in played:
         mine = [figure for figure in record["figures"] if figure["side"] == side]
-        if mine and not any(figure.get("star") for figure in mine):
-            next(figure for figure in mine if figure.get("leader"))["star"] = True
-    return worded(record, language)
+        leader = next((figure for figure in mine if figure.get("leader")), None)
+        if leader is not None and not any(figure.get("star") for figure in mine):
+            leader["star"] = True
+    return record
 
 
 def worded(record: dict[str, Any], language: Language) -> dict[str, Any]:
@@ -133,16 +144,15 @@ def _people(record: dict[str, Any], way: str) -> dict[str, Any]:
 
 
 def _ways(name: str) -> tuple[str, ...]:
-    sides, brings = read(name)["sides"], _brings(name)
+    sides, brought = read(name)["sides"], brings(read(name))
     together = (TOGETHER,) if any("commands" in side for side in sides) else ()
-    if brings:
-        return (ALONE, *together, *((TWO,) if brings == "for-anybody" else ()))
+    if brought:
+        return (ALONE, *together, *((TWO,) if brought == "for-anybody" else ()))
     return (ALONE, TWO) if any("controller" in side for side in sides) else (ALONE, OTHER, *together, TWO)
 
 
-def _brings(name: str) -> str:
+def brings(record: Mapping[str, Any]) -> str:
     """For whom dice bring a side on, the rules alone or anybody; empty where everybody is there from the first."""
-    record = read(name)
     drills = with_options(get_ruleset(record["ruleset"]), record.get("options", ())).drills
     return next(filter(None, (drills[side["drill"]].brings for side in record["sides"] if "drill" in side)), "")
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
@@ -126,6 +126,12 @@ def presets(ruleset: str) -> tuple[str, ...]:
     """The tables made by hand for a ruleset's period, each of which says whom it is `for`; all, where none is."""
     every = sorted(path.stem for path in (assets() / "tables").glob("*.json"))
     return tuple(name for name in every if ruleset in json.loads(_read(name))["for"]) or tuple(every)
+
+
+def laid_as(ruleset: str, table: Mapping[str, Any]) -> tuple[str, ...]:
+    """The tables made by hand with the same pieces as this one."""
+    pieces = [piece["id"] for piece in table.get("terrain", ())]
+    return tuple(n for n in presets(ruleset) if [piece["id"] for piece in json.loads(_read(n))["terrain"]] == pieces)
 
 
 @lru_cache(maxsize=32)

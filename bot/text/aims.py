@@ -42,8 +42,13 @@ def target_lines(aimed: Mapping[str, Shots], item: Mapping[str, Any], desk: Desk
         key = "fire.target" if hit_on(shots) else "fire.target-in-vain"
         yield words(
             key, mark=letter, target=name_of(name, desk), inches=inches(shots.distance), shelter=shelter,
-            needs=shots.needs,
+            needs=hits_on(shots.needs),
         )  # fmt: skip
+
+
+def hits_on(needs: int | None) -> str:
+    """The faces that hit: `5, 6`."""
+    return "" if needs is None else ", ".join(map(str, range(max(needs, 1), 7)))
 
 
 def aimed_at(foretold: Sequence[Preview]) -> dict[str, Shots]:

@@ -1,15 +1,19 @@
 """How a battle went, in words: who won what, in how many turns, whose deeds told, and how lucky each side was."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bot.board.place_words import site
 from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.course import DRAWN, JUDGED, LOSSES, LOST, Fall, WholeBattle, left_of, winner
+from bot.report.hindsight import Hindsight, hindsight
 from bot.report.odds import space_at
+from bot.text.figures import percent
 from bot.text.gear import weapon_in_text
+from bot.text.heading import title_of
+from bot.text.log import plain_text
 from bot.text.sides import side_called
 from bot.text.words import Words
 from engine.state import Figure
@@ -73,6 +77,24 @@ def deed_lines(moment: Moment, course: WholeBattle, words: Words) -> list[str]:
     return [*told[: FACTS - 1], *_luck(moment, course, words)]
 
 
+def hindsight_line(found: Hindsight | None, moment: Moment, words: Words) -> list[str]:
+    """`With hindsight: turn 7, Dez moves into sight and risks a hit before acting (61%).`; nothing where none is."""
+    if found is None:
+        return []
+    who, chance, turn = safe(moment.name(found.mover or found.fall.figure), 40), percent(found.chance), found.fall.turn
+    if found.mover:
+        return [words("hindsight.moved", turn=turn, who=who, percent=chance)]
+    return [words("hindsight.shot", turn=turn, who=who, by=safe(moment.name(found.fall.by), 40), percent=chance)]
+
+
+def share_lines(moments: Sequence[Moment], course: WholeBattle, words: Words) -> list[str]:
+    """A battle in five lines to be passed on: nothing in them leads to a person, a channel or a seed."""
+    last = moments[-1]
+    title = " · ".join((plain_text(title_of(last, words)), last.record.ruleset.title))
+    told = [*hindsight_line(hindsight(moments, course), last, words), *_best(last, course, words)]
+    return [f"## {result(last, words)}", f"-# {title}", tally(last, words), *told, words("share.foot")]
+
+
 def _best(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:
     """The figure that brought most enemies down; of equals the one that hit more often."""
     best = max(moment.state.figures, key=lambda one: (len(course.downed(one.id)), course.hits[one.id]), default=None)
@@ -99,10 +121,10 @@ def _fallen(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:
 
 
 def fall_line(fall: Fall, moment: Moment, words: Words) -> str:
-    """`Carlos fell in turn 7 to Ruth's rifle.`"""
-    key = "ending.stunned" if moment.state.figure(fall.figure).status == "stunned" else "ending.fell"
+    """`Carlos was shot dead in turn 7 by Ruth's rifle.`"""
+    key = f"ending.{moment.state.figure(fall.figure).status}"
     return words(
-        f"{key}-shot" if fall.weapon else key,
+        f"{key}-shot" if fall.weapon and words.has(f"{key}-shot") else key,
         who=safe(moment.name(fall.figure), 40),
         turn=fall.turn,
         by=safe(moment.name(fall.by), 40),
@@ -111,7 +133,7 @@ def fall_line(fall: Fall, moment: Moment, words: Words) -> str:
 
 
 def falls_to(fall: Fall, moment: Moment, words: Words) -> str:
-    """`Carlos falls to Ruth.`, for a picture."""
+    """`Ruth takes Carlos out.`, for a picture."""
     return words("card.falls", who=plain(moment.name(fall.figure)), by=plain(moment.name(fall.by)))
 
 

@@ -54,7 +54,7 @@ def shoot(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 def _aimed(shots: Sequence[Shot], moment: Moment, words: Words, *, alone: bool) -> str:
-    """`hits Nails twice`, or of the only target `misses Nails twice, 7 at best where 8 was needed`."""
+    """`hits Nails twice`, or of the only target `misses Nails twice (7 at best, needs 8)`."""
     hits, target = sum(shot.result == "hit" for shot in shots), machine_struck(shots[0], moment, words)
     target = target or called(shots[0].target, moment, words)
     if hits:

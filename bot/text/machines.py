@@ -6,11 +6,13 @@ from math import dist
 from typing import Any
 
 from bot.board.machines.words import COMPASS
+from bot.board.place_words import site
 from bot.language import renamed, term
-from bot.names import safe
+from bot.names import escaped, safe
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
 from bot.report.machines import goes_through, machine_name, machine_tag
+from bot.report.odds import space_at
 from bot.report.step import ReportStep
 from bot.text.words import Words
 from engine.battle.fleet import Fleet, crew_of, machine_named
@@ -263,8 +265,21 @@ def _turn(to: int, faces: int | None, began: int | None, words: Words) -> str:
 
 
 def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
+    if event.what == "no-room" and (there := _in_the_way(event.item, moment, words)):
+        return words("machine.no-room-for", item=there)
     struck = _named(event.item, moment)
     item = machine_called(struck, moment.record.ruleset, words) if struck is not None else ""
     key = f"machine.{event.what}"
     firm = bool(event.item) and struck is None and words.has(f"{key}-ground")
     return words(f"{key}-ground" if firm else key, item=item)
+
+
+def _in_the_way(thing: str, moment: Moment, words: Words) -> str:
+    """What bars a turn, by its name: a machine, a figure, or a piece of the table; empty for what is none of them."""
+    machine = _named(thing, moment)
+    if machine is not None:
+        return machine_called(machine, moment.record.ruleset, words)
+    if any(figure.id == thing for figure in moment.state.figures):
+        return safe(moment.name(thing))
+    piece = next((piece for piece in moment.record.table.pieces if piece.id == thing), None)
+    return escaped(site(space_at(moment), piece, words.language)) if piece is not None else ""

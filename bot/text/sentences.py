@@ -257,14 +257,14 @@ def _plan(step: ReportStep, moment: Moment, words: Words) -> str:
 
 def _mission(step: ReportStep, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, MissionEvent)]
-    if event.detail == "too-few":
-        return _too_few(event, moment, words)
     mission = moment.record.mission
-    band_side = side_called(moment.side_name(mission.side), words) if mission is not None else ""
+    band_side = words.started(safe(side_called(moment.side_name(mission.side), words))) if mission is not None else ""
+    if event.detail == "too-few":
+        return _too_few(event, moment, band_side, words)
     return words(
         f"mission.{event.what}{event.detail and '.'}{event.detail}",
         len(event.sections or ()),
-        side=words.started(safe(band_side)),
+        side=band_side,
         who=called(event.figure, moment, words) if event.figure else "",
         sections=words.listed([str(section) for section in event.sections or ()]),
         building=building(moment.record, event.building, words) if event.building else "",
@@ -280,13 +280,13 @@ def _sky(step: ReportStep, moment: Moment, words: Words) -> str:
     return told if sky.sight is None else f"{told} {words('sky.sight', inches=sky.sight // 100)}"
 
 
-def _too_few(event: MissionEvent, moment: Moment, words: Words) -> str:
-    """The figures of a band that got through, and those that did not."""
+def _too_few(event: MissionEvent, moment: Moment, side: str, words: Words) -> str:
+    """The figures of the band of a side that got through, and those that did not."""
     gone = away(moment)
     others = [figure for figure in band(moment) if figure not in gone]
     away_names, other_names = (names_of([f.id for f in figures], moment, words) for figures in (gone, others))
     of = "-of" if moment.record.mission is not None and moment.record.mission.count else ""
-    return words(f"mission.{event.what}.{event.detail}{of}", away=away_names, others=other_names)
+    return words(f"mission.{event.what}.{event.detail}{of}", side=side, away=away_names, others=other_names)
 
 
 def _order(step: ReportStep, moment: Moment, words: Words) -> str:

@@ -1,14 +1,12 @@
-"""A lesson in words: its name, and what is to be known of it in one sentence."""
+"""A lesson in words: its name, and what is to be known of it in at most twenty-five words."""
 
 from bot.names import safe
 from bot.panel.lessons import Lesson
 from bot.play.moment import Moment
-from bot.setup.first import MISSION, is_practice
 from bot.text.figures import listed
-from bot.text.mission import goal
 from bot.text.words import Words
 
-NAMES = 4
+NAMES = 2
 """The most figures that are named before the others are counted."""
 
 
@@ -23,13 +21,3 @@ def sentence(lesson: Lesson, moment: Moment, words: Words) -> str:
     found = next(name for key in keys for book in books if words.has(name := f"{book}.{key}"))
     text = words(found, len(lesson.who), who=who, foe=foe, **lesson.numbers)
     return words("tutorial.lesson", name=words(f"tutorial.name.{lesson.key}"), text=text)
-
-
-def greeting(moment: Moment, words: Words) -> str:
-    """What a newcomer reads before their first deed: what the battle is about, and what the buttons say."""
-    mission = moment.record.mission
-    if mission is not None and mission.id == MISSION:
-        dice = "\n" + words("practice.dice") if is_practice(moment.record) else ""
-        return words("tutorial.begin", goal=goal(moment.record, words)) + dice
-    lurking = "\n" + words("tutorial.markers") if moment.state.markers else ""
-    return words("tutorial.begin.battle") + lurking

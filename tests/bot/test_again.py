@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.messages.ids import AgainId
 from tests.bot.conftest import Play, answered, text_of
-from tests.bot.finger import Finger, seen
+from tests.bot.finger import Finger, pressed, seen
 from tests.bot.test_duel import button, challenged
 from tests.bot.test_solo import carried
 
@@ -61,7 +62,7 @@ async def test_the_last_opponent_is_challenged_by_name_behind_a_battle_alone(pla
     asked = (await play.table.order("Anna", "encounter end")).response.message
     await anna.click(asked, custom_id=next(one for one in carried(asked.components) if one.startswith("end:")))
     last = play.channel.history()[-1]
-    assert labels(last)[:4] == ["Play again", "Watch it", "More", "Challenge Ben"]
+    assert labels(last)[:6] == ["Play again", "Swap sides", "Watch it", "Share", "More", "Challenge Ben"]
     finger = Finger(play, "Anna")
     await finger.press_any(last, next(way for way in seen(last.components) if way.label == "Challenge Ben"))
     assert f"<@{ben.id}>, do you take it on?" in finger.last
@@ -85,3 +86,34 @@ async def test_a_person_who_did_not_play_it_is_told_so(play: Play) -> None:
     last = await over(play)
     told = answered(await play.table.people["Chloe"].click(last, custom_id=way(last, "play")))
     assert "did not play" in told
+
+
+async def test_alone_the_other_side_is_played_against_the_rules(play: Play) -> None:
+    anna = Finger(play, "Anna")
+    anna.panel = (await play.table.order("Anna", "solo")).response.message  # type: ignore[union-attr]
+    await anna.press("Begin here")
+    before = await play.table.moment()
+    await play.bot.service.end(before.encounter_id, play.channel.id, play.table.people["Anna"].id, None, "")
+    [mine] = [side.id for side in before.record.sides if side.controller != "rules"]
+    again = AgainId("swap", before.encounter_id)
+    await pressed(play, "Anna", str(again))
+    now = await play.table.moment()
+    assert now.encounter_id != before.encounter_id
+    assert [side.controller == "rules" for side in now.record.sides] == [side.id == mine for side in now.record.sides]
+    assert now.seating.players(next(side.id for side in now.record.sides if side.id != mine))
+
+
+async def test_it_is_shared_in_five_lines_that_lead_to_no_person_and_no_seed(play: Play) -> None:
+    last = await over(play)
+    shown = (await play.table.people["Ben"].click(last, custom_id=way_back(last, "share"))).response
+    assert not shown.ephemeral, "it is there to be passed on"
+    text = text_of(shown.message).strip()
+    assert 3 <= len(text.split("\n")) <= 6
+    assert "<@" not in text
+    assert "sealed" not in text
+    assert shown.message.attachments[0].filename == "replay.webp"
+
+
+def way_back(message: Any, what: str) -> str:
+    """What a button carries that looks back at the battle."""
+    return next(one for one in carried(message.components) if one.startswith(f"back:{what}:"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.language import Language
@@ -40,6 +42,8 @@ def test_a_coach_may_have_no_room_to_turn_beside_a_wall(language: Language, said
     moment = known_of(b, PUBLIC, do="end-phase")
     step = ReportStep("machine", [Deed("move")], events=[MachineEvent("stage", "no-room", "wall")])
     assert machine_sentence(step, moment, Words(language)) == said
+    beside = replace(step, events=[MachineEvent("stage", "no-room", "rob")])
+    assert "Rob" in machine_sentence(beside, moment, Words(language)), "what is in the way is named"
 
 
 @pytest.mark.rule("CMP-CAR-05")

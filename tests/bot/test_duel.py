@@ -139,7 +139,7 @@ async def test_where_something_runs_a_challenge_is_refused_at_once_and_the_ways_
     assert len(play.channel.history()) == before, "the channel is not told of it"
     assert "A battle of yours is under way" in answered(refused)
     ways = {way.label: way for way in seen(refused.response.message.components)}
-    assert list(ways) == ["Go on with it", "End the encounter"]
+    assert list(ways) == ["Go on with it", "End it and begin the new one"]
     await anna.press_any(refused.response.message, ways["Go on with it"])
     assert [way for way in anna.ways if way.blue]
     friend = await people["Anna"].click(welcome, custom_id="welcome:friend")
@@ -150,8 +150,9 @@ async def test_where_something_runs_a_challenge_is_refused_at_once_and_the_ways_
     await ben.press_any(asked.response.message, only)
     assert f"<@{people['Anna'].id}>" in ben.text
     again = await people["Anna"].slash(play.channel, "duel", opponent=people["Ben"])
-    await people["Anna"].click(again.response.message, custom_id=ways["End the encounter"].custom_id)
-    await challenged(play, opponent=people["Ben"])
+    ended = next(way for way in seen(again.response.message.components) if way.label.startswith("End it"))
+    await people["Anna"].click(again.response.message, custom_id=ended.custom_id)
+    assert f"<@{people['Ben'].id}>, do you take it on?" in play.said()[-1], "the challenge goes on by itself"
 
 
 async def test_only_the_person_who_is_challenged_accepts(play: Play) -> None:

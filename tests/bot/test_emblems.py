@@ -8,6 +8,7 @@ from bot.messages.ids import SeatId
 from bot.messages.report import LETTER
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import carried
+from tests.bot.finger import Finger
 from tests.bot.setting_up import draft, ready
 
 
@@ -53,8 +54,15 @@ async def test_the_letter_comes_back(play: Play) -> None:
 
 async def test_a_person_without_a_side_is_told_to_join_one(play: Play) -> None:
     await ready(play)
-    assert "Join a side first" in answered(await choose(play, "Chloe", "duck"))
+    result = await choose(play, "Chloe", "duck")
+    assert "Join a side first" in answered(result)
     assert await emblems(play) == ["", ""]
+    opened = result.followups[-1].message if result.followups else result.response.message
+    chloe = Finger(play, "Chloe", opened)
+    assert chloe.labels == ["Join Police", "Join Gang"]
+    await chloe.press_any(opened, chloe.ways[1])
+    await choose(play, "Chloe", "duck")
+    assert await emblems(play) == ["", "duck"]
 
 
 async def test_a_set_up_that_has_begun_has_no_list_of_emblems_any_more(play: Play) -> None:

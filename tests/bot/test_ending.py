@@ -19,7 +19,7 @@ from tests.bot.finger import Finger, pressed, seen
 from tests.bot.test_looking import shown, told
 from tests.bot.test_telling import BATTLES, moments
 
-WAYS = ["Play again", "Swap sides", "Watch it", "More", "Solo battle · against the game", "Challenge a friend"]
+WAYS = ["Play again", "Swap sides", "Watch it", "Share", "More", "Solo battle · against the game", "Challenge a friend"]
 
 
 async def ended(play: Play, reason: str = "", orders: int = len(ORDERS)) -> int:

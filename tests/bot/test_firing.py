@@ -91,8 +91,8 @@ async def test_targets_stand_in_lines_and_each_share_of_the_dice_is_a_press(play
     anna = await in_the_yard(play)
     await anna.press("Billy shoots Nails")
     assert "## Billy: submachine gun, 3 dice" in anna.text
-    assert "**A** Nails, 8″, in the open · hits on 3+" in anna.text
-    assert "**C** Moth, 9″, behind the wall · hits on 5+" in anna.text
+    assert "**A** Nails, 8″, in the open · hits on 3, 4, 5, 6" in anna.text
+    assert "**C** Moth, 9″, behind the wall · hits on 5, 6" in anna.text
     assert "Nails may shoot back: 67%." in anna.text
     assert anna.labels[:4] == ["3 on Nails · 96%", "1 on each · 96% / 50% / 4%", "Split them myself", "Back"]
     await anna.press("1 on each")

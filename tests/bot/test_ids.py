@@ -41,6 +41,11 @@ POSTED = {
     "before:7:0.h.hold-fire.f-condor.any.hold~g": ids.BeforehandId(7, "0.h.hold-fire.f-condor.any.hold~g"),
     "emblem:7": ids.EmblemId(7),
     "drop:7": ids.DropId(7),
+    "drop:7:0123456789abcdef": ids.DropId(7, "0123456789abcdef"),
+    "end:w0123456789abcdef:7:": ids.EndId(7, "", "0123456789abcdef"),
+    "q:odds:t:a:cr3:received-fire:4:1.0:abcd:": ids.MissingFormId(
+        "odds", ids.TestId("a", "cr3", "received-fire", "4", "1", "0", "abcd", "")
+    ),
     "proposal:accept:7": ids.ProposalId("accept", 7),
     "salt:7": ids.SaltId(7),
     "salted:7": ids.SaltFormId(7),

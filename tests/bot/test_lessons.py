@@ -32,6 +32,8 @@ TAUGHT = {
     "cr2": {"first", "idle", "in-sight", "hold", "shot", "under-fire", "out"},
 }
 """What a newcomer learns at least in the battles of a ruleset."""
+LONGEST = 25
+"""The most words of a lesson, with its name and the names of figures."""
 
 
 def test_everything_that_happens_in_any_ruleset_has_a_sentence_in_every_language() -> None:
@@ -54,6 +56,7 @@ def test_everything_that_happens_in_any_ruleset_has_a_sentence_in_every_language
                     text = sentence(lesson, now, Words(language))
                     assert "tutorial." not in text
                     assert "{" not in text
+                    assert sum(any(map(str.isalnum, word)) for word in text.split()) <= LONGEST, text
     for ruleset, keys in TAUGHT.items():
         assert keys <= told[ruleset], ruleset
 
@@ -65,7 +68,8 @@ async def test_a_first_solo_battle_is_explained_and_the_second_is_not(play: Play
     await anna.press("Back")
     await anna.press("Begin here")
     assert "**Your first battle**" in anna.text
-    assert ("question mark" in anna.text) == (which != "village")
+    assert ("**Possible enemies**" in anna.text) == (which != "village")
+    assert anna.text.count("**Activation roll**") + anna.text.count("**Possible enemies**") == 1, "one idea at a time"
     moment = await play.table.moment()
     await play.bot.service.end(moment.encounter_id, play.channel.id, play.table.people["Anna"].id, 1, "")
     again = await changing(play, ruleset, which)
@@ -95,6 +99,7 @@ def test_only_a_side_that_waits_for_the_first_shot_is_said_to_suspect_nothing(wa
     text = sentence(lesson, shown, Words())
     assert ("suspect nothing" in text) is waits
     assert ("can act" in text) is not waits
+    assert ("answer your fire" in text) is not waits, "a side that cannot act may still shoot back"
     shot = Entry(2, Shot("rob", "ann", "rifle", 6, 10, "hit"))
     assert "wait" not in {lesson.key for lesson in lessons([turn, shot], table)}, "an enemy has just shot"
 

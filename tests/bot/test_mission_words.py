@@ -39,10 +39,10 @@ TOLD = {
     ("raid-attack", "fr"): ("Blue 1 pille la ferme",),
     ("raid-defend", "en"): (
         "The enemy has what it came for: the mission can no longer succeed.",
-        "The dwelling was looted: the mission has failed.",
+        "failed: the dwelling was looted.",
         " appear ",
     ),
-    ("raid-defend", "fr"): ("la mission a échoué", "arrivent"),
+    ("raid-defend", "fr"): ("échec, la demeure a été pillée", "arrivent"),
 }
 
 

@@ -181,7 +181,6 @@ async def test_fields_without_an_option_are_details(play: Play) -> None:
     ("asked", "allowed"),
     [
         ({"name": "nonsense"}, "Under fire"),
-        ({"name": "received-fire"}, "rep"),
         ({"name": "received-fire", "rep": 9}, "3, 4, 5"),
         ({"name": "received-fire", "rep": 4, "circumstances": "raining"}, "in cover"),
         ({"name": "ranged-combat", "rep": 4, "weapon": "bazooka"}, "assault-rifle"),
@@ -255,7 +254,6 @@ async def test_odds_of_an_exchange_of_fire(play: Play) -> None:
 
 
 FAULTS = (
-    ("test", {"name": "received-fire"}, "Please also give `rep` for Under fire."),
     ("test", {"name": "blabla", "rep": 4}, "no test called “blabla”"),
     (
         "test",

@@ -37,7 +37,7 @@ def record(name: str, language: str) -> dict[str, Any]:
         return made
     if name == "mg42-solo":
         return scenario(name, language)
-    return set_up(replace(first_solo(language), ruleset=name, kind="", enemy=""), "labels").record
+    return set_up(replace(first_solo(language), mission="patrol", ruleset=name, kind="", enemy=""), "labels").record
 
 
 def shown(desk: Desk, path: Path, words: Words) -> Panel:

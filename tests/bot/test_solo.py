@@ -68,10 +68,20 @@ async def page(play: Play, who: str = "Anna") -> Steps:
     return Steps(play, result.response.message, who)
 
 
+async def patrol(play: Play) -> Steps:
+    """The page of a first mission, as it is proposed."""
+    here = await page(play)
+    await here.press("go-1")
+    await here.pick("mission", "patrol")
+    await here.press("go-0")
+    return here
+
+
 async def steps(play: Play, who: str = "Anna") -> Steps:
     """The first step of changing it, with everything as it is for a person who has played before."""
     here = await page(play, who)
     await here.press("go-1")
+    await here.pick("mission", "patrol")
     await here.pick("eal", "0")
     await here.press("go-2")
     await here.pick("grunts", "4")
@@ -264,8 +274,9 @@ async def test_it_begins_from_its_first_page_with_everything_as_usual(play: Play
     await here.press("begin")
     moment = await play.bot.service.look(play.channel.id)
     assert moment.state.turn
-    assert moment.record.mission is not None
-    assert moment.record.mission.id == "patrol"
+    assert moment.record.mission is None, "the first one is a fight"
+    assert moment.record.raw["title"] == "Kessler's farm"
+    assert {figure.side for figure in moment.state.figures if figure.able} == {"police", "gang"}
 
 
 async def test_a_french_player_of_a_server_that_chose_no_language_plays_in_french(
@@ -274,7 +285,7 @@ async def test_a_french_player_of_a_server_that_chose_no_language_plays_in_frenc
     speaking("en", "fr")
     here = await page(play)
     await here.press("begin")
-    assert "## Patrouille : Sergent Hall" in play.said()[0]
+    assert "## La ferme Kessler" in play.said()[0]
 
 
 async def test_a_server_s_own_language_comes_before_its_player_s(play: Play, speaking: Speaking) -> None:
@@ -282,11 +293,14 @@ async def test_a_server_s_own_language_comes_before_its_player_s(play: Play, spe
     play.bot.guilds[0].features = ["COMMUNITY"]
     here = await page(play)
     await here.press("begin")
-    assert "## Patrol: Sergeant Hale" in play.said()[0]
+    assert "## Kessler's farm" in play.said()[0]
 
 
 async def test_one_page_shows_the_battle_with_its_table_and_two_ways(play: Play) -> None:
     here = await page(play)
+    assert "## Solo battle · Kessler's farm" in here.text
+    assert "Aim: be the only side with figures left in the fight." in here.text, "as on the card of the battle"
+    here = await patrol(play)
     assert "## Solo battle · Patrol" in here.text
     assert "You lead **Sergeant Hale** ⭐, Ruiz and Okafor against gang members. Enemy activity: 2 of 5." in here.text
     assert [one.split(":")[1] for one in carried(here.message.components)] == ["begin", "go-1"]
@@ -305,7 +319,7 @@ async def test_one_page_shows_the_battle_with_its_table_and_two_ways(play: Play)
 
 
 async def test_after_a_first_battle_everything_is_by_dice(play: Play) -> None:
-    await (await page(play)).press("begin")
+    await (await patrol(play)).press("begin")
     moment = await play.table.moment()
     assert moment.record.mission is not None
     assert moment.record.mission.eal == 2
@@ -328,7 +342,7 @@ async def test_a_press_of_a_preparation_that_is_gone_opens_the_page_anew(play: P
     await play.bot.service.end(moment.encounter_id, play.channel.id, play.table.people["Anna"].id, 1, "")
     result = await pressed(play, "Anna", old)
     assert result.response is not None
-    assert "## Solo battle · Patrol" in text_of(result.response.message)
+    assert "## Solo battle · Kessler's farm" in text_of(result.response.message)
     assert await play.bot.service.repository.in_channel(play.channel.id) is None
 
 

@@ -130,7 +130,7 @@ def test_a_first_battle_as_it_is_proposed_holds_one_group_of_enemies_at_its_firs
 
 
 def test_only_a_first_battle_whose_level_is_settled_promises_somebody() -> None:
-    first = first_solo("en")
+    first = chosen(first_solo("en"), "mission", ["patrol"])
     seed = new_seed(first)
     assert meets_somebody(first, seed)
     for changed in ({"eal": 0}, {"eal": 1}, {"first": False}, {"mission": "mg42-solo", "ruleset": "mg42"}):

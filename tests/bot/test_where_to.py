@@ -33,7 +33,7 @@ ONE_OF_EACH = ("farm", "hamlet", "crossroads", "dust", "practice", "hidden")
 """A battle of each ruleset, and one with hidden information."""
 SCENARIOS: dict[str, Any] = {
     "practice": scenario("mg42-solo", "en"),
-    "patrol": set_up(first_solo("en"), "where-to").record,
+    "patrol": set_up(replace(first_solo("en"), mission="patrol"), "where-to").record,
     "hidden": {**FARM, "information": "hidden"},
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.modes.solo import first_solo, new_seed, set_up
+from bot.modes.solo import first_solo, new_seed, record_of
 from tests.bot.fixed import fix_seeds
 from tests.newcomer.blue import Newcomer, begun
 
@@ -22,7 +22,7 @@ def pressed(number: int) -> Newcomer:
     with pytest.MonkeyPatch.context() as patch:
         fix_seeds(patch, f"first-solo-{number}")
         seed = new_seed(choices)
-    return begun(set_up(choices, seed).record, seed).play(presses=PRESSES)
+    return begun(record_of(choices, seed), seed).play(presses=PRESSES)
 
 
 def told(battles: int = BATTLES) -> Iterator[str]:

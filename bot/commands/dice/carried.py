@@ -118,10 +118,11 @@ def _details(text: str, check: Check | None) -> Iterator[tuple[str, Any]]:
         if match is None:
             raise BadRequest("details are a name and a value", field="details", code="details")
         name = match[1].casefold().replace("-", "_")
-        yield name, _value(match[2].strip(), truth=name in flags or name == "foe.star")
+        yield name, value_named(match[2].strip(), truth=name in flags or name == "foe.star")
 
 
-def _value(text: str, *, truth: bool) -> Any:
+def value_named(text: str, *, truth: bool = False) -> Any:
+    """A number, yes or no where it is about a `truth`, or an id, as it was typed."""
     bare = text.removeprefix("-")
     if bare.isascii() and bare.isdecimal() and len(bare) < 10:
         return int(text)
@@ -139,7 +140,7 @@ def _faces(text: str) -> dict[str, list[Any]]:
             party = token
             faces.setdefault(party, [])
         elif token:
-            faces.setdefault(party, []).append(_value(token, truth=False))
+            faces.setdefault(party, []).append(value_named(token))
     return faces
 
 
@@ -174,7 +175,7 @@ def read_carried(test: TestId) -> dict[str, Any]:
     for target, fields in ((request, check.fields), (foe, check.foe_fields)):
         for name in _names(fields):
             if text := next(values, ""):
-                target[name] = text == "True" if name in check.flags else _value(text, truth=False)
+                target[name] = text == "True" if name in check.flags else value_named(text)
     for target, bits, names in ((request, test.own, check.circumstances), (foe, test.theirs, check.foe_circumstances)):
         if held := [name for place, name in enumerate(names) if int(bits, 16) >> place & 1]:
             target["if"] = held

@@ -5,19 +5,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot import dice_notation
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.common import everywhere
 from bot.commands.decisions import Press
-from bot.commands.dice import cards, complete
+from bot.commands.dice import cards
 from bot.commands.dice.carried import carried, read_carried
-from bot.commands.dice.options import TestOptions
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
-from bot.commands.dice.refusals import plainly
-from bot.commands.options import completed, taking
 from bot.messages.ids import TestId
 from bot.report.picture import Picture
 from bot.text import checks, reference
@@ -138,21 +133,3 @@ def _elsewhere(request: dict[str, Any], words: Words) -> str:
             names = ", ".join(checks.circumstance(name.rpartition(" ")[2], words) for name in share.left_out)
             lines[-1] += " · " + words("check.left-out", names=names)
     return "\n".join(lines)
-
-
-class TestCommands(commands.Cog):
-    """Single tests and tables."""
-
-    __test__ = False
-
-    @app_commands.command(description="Roll one test or table of any ruleset: its dice, modifiers and result")
-    @app_commands.describe(name="The test or table", dice="Dice you have rolled yourself: 3 5 6, or 3 5, leader 4")
-    @completed(name=complete.tests)
-    @taking(TestOptions)
-    @everywhere
-    async def test(self, interaction: Interaction, name: str, given: TestOptions, dice: Faces | None = None) -> None:  # noqa: PT028
-        """Take a test."""
-        async with replies.telling(interaction):
-            request = given.asked(name, dice).request()
-            with plainly(request, replies.reader(interaction)):
-                await post(interaction, request)

@@ -4,16 +4,10 @@ import asyncio
 from fractions import Fraction
 from typing import Any
 
-from discord import app_commands
-from discord.ext import commands
-
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.common import everywhere
-from bot.commands.dice import cards, complete
-from bot.commands.dice.options import TestOptions
-from bot.commands.dice.refusals import plain_fault, plainly
-from bot.commands.options import completed, taking
+from bot.commands.dice import cards
+from bot.commands.dice.refusals import plain_fault
 from bot.errors import Unfit
 from bot.text import checks
 from bot.text.errors import explain
@@ -101,22 +95,9 @@ def side_by_side(request: dict[str, Any], words: Words) -> tuple[str, list[str]]
     return f"{_heading(title, words)}\n{asked}\n{table}", small
 
 
-class OddsCommands(commands.Cog):
-    """Exact chances."""
-
-    @app_commands.command(description="Exact odds of a test or an exchange of fire, in one edition or side by side")
-    @app_commands.describe(name="The test", compare="Every ruleset that has the test, side by side")
-    @completed(name=complete.odds)
-    @taking(TestOptions)
-    @everywhere
-    async def odds(self, interaction: Interaction, name: str, given: TestOptions, compare: bool = False) -> None:
-        """Tell the odds."""
-        async with replies.telling(interaction):
-            request = given.asked(name).request()
-            if compare and request["test"] == exchange.NAME:
-                raise Unfit("no-compare")
-            with plainly(request, replies.reader(interaction)):
-                text, small = await asyncio.to_thread(
-                    side_by_side if compare else told, request, replies.public(interaction)
-                )
-            await interaction.response.send_message(**cards.card(text, small=small))
+async def tell(interaction: Interaction, request: dict[str, Any], *, compare: bool) -> None:
+    """Tell everybody the odds of a test, in its ruleset or side by side. Raises BadRequest, Unfit."""
+    if compare and request["test"] == exchange.NAME:
+        raise Unfit("no-compare")
+    text, small = await asyncio.to_thread(side_by_side if compare else told, request, replies.public(interaction))
+    await interaction.response.send_message(**cards.card(text, small=small))

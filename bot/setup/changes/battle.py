@@ -7,9 +7,9 @@ from bot.setup import arranging
 from bot.setup.arranging import put_anew, put_forces
 from bot.setup.change import Asker, Done, Fields, Pressed, SetUpChange, asks, terms, things
 from bot.setup.draft import Draft, rules_of
-from bot.setup.duels import duel, duels, sizes, title
+from bot.setup.duels import duel, duels, sizes, title, titled
 from bot.setup.markers import NUMBERS, laid, plays_markers
-from bot.setup.terrain import presets
+from bot.setup.terrain import laid_as, presets
 from engine.ruleset.registry import get as get_ruleset
 
 
@@ -30,7 +30,7 @@ def _own(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]
 class ChangeBattle(SetUpChange):
     """Another battle to begin from."""
 
-    pressed = Pressed("arrange", "battle", "battle")
+    pressed = Pressed("arrange", "battle", "battle", chosen=lambda draft, _: titled(str(draft.get("title", ""))))
 
     battle: str = asks("", _battles)
 
@@ -42,7 +42,7 @@ class ChangeBattle(SetUpChange):
 class ChangeTable(SetUpChange):
     """Another table made by hand, everybody placed anew."""
 
-    pressed = Pressed("arrange", "table", "table")
+    pressed = Pressed("arrange", "table", "table", chosen=lambda draft, _: laid_as(draft["ruleset"], draft["table"]))
 
     table: str = asks("", terms("preset", lambda draft: presets(draft["ruleset"])))
 
