@@ -5,6 +5,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from engine import legal
+from engine.battle.fleet import riders_of
 from engine.battle.game import Game
 from engine.legal import Input
 from engine.opposition import lines, positions
@@ -13,18 +14,21 @@ from engine.opposition.positions import Goals
 from engine.opposition.wheels import LOOK, nearer
 from engine.procedures.machines.beside import beside, free, spots
 from engine.procedures.machines.course import BASIC, FASTEST, STAYS, ahead_of, bends, clear, left_to_go
-from engine.procedures.machines.driving import Leg
+from engine.procedures.machines.driving import Leg, driver_of
 from engine.procedures.machines.getaway import seat_in
 from engine.ruleset.hulls import hull_of, model_of
-from engine.space import INCH, Place
+from engine.space import INCH, Place, Point
 from engine.space import hull as hulls
 from engine.space.drive import beyond
 from engine.space.geometry import dist2
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
-IN_TIME = 4
-"""How many turns before the last one nobody who is still on the way is counted on any more."""
+EDGES = {"north": 0, "east": 90, "south": 180, "west": 270}
+TURNING = 16 * INCH
+"""About how far a car goes to turn about a right angle, when there is little room."""
+STRIDE = 8 * INCH
+"""How far one who makes for a car gets in a turn."""
 SPARE = 1
 """How many turns more than it takes to drive out a driver keeps for what goes wrong."""
 AT_HAND = 6 * INCH
@@ -38,12 +42,33 @@ MOST_STOPS = 40
 
 
 def goal(g: Game, figure: Figure) -> Machine | None:
-    """The car that a figure of the band makes for on foot: the nearest with a seat for it."""
+    """The car that a figure of the band makes for on foot: the one with a seat for it that has it away first. Stars who
+    are still on foot have the first claim to seats."""
     mission = g.mission
     if mission is None or not mission.stars or mission.side != figure.side or figure.aboard or figure.mounted:
         return None
-    cars = [m for m in map(g.machine, mission.machines) if m.on_table and seat_in(g, figure, m)]
-    return min(cars, key=lambda m: (dist2(m.at, figure.at), m.index), default=None)
+    found = [m for m in map(g.machine, mission.machines) if m.on_table and seat_in(g, figure, m)]
+    cars = [m for m in found if figure.star or _to_spare(g, m)]
+    return min(cars, key=lambda m: (g.space.distance(m.at, figure.at) + _far_out(g, m), m.index), default=None)
+
+
+def _to_spare(g: Game, machine: Machine) -> bool:
+    """Whether it has more seats than there are Stars of its side on foot."""
+    free = model_of(g.rules, machine).riders - len(riders_of(g.figures, machine)) + (driver_of(g, machine) is None)
+    return free > sum(f.star and f.able and f.on_table and not f.aboard for f in g.of_side(machine.side))
+
+
+def _far_out(g: Game, machine: Machine) -> int:
+    """About how far it has to go to its edge, turning included."""
+    assert g.mission is not None
+    aside = abs((machine.facing - EDGES[g.mission.exit] + 90) % 180 - 90)
+    return max(_to_edge(g, machine.at), 0) + aside * TURNING // 90
+
+
+def _to_edge(g: Game, at: Point) -> int:
+    assert g.mission is not None
+    (x, y), table = at, g.space.table
+    return {"north": y, "south": table.height - y, "east": table.width - x, "west": x}[g.mission.exit]
 
 
 def place_beside(g: Game, figure: Figure, machine: Machine) -> Place | None:
@@ -124,24 +149,23 @@ def _leaves(g: Game, machine: Machine) -> bool:
 
 
 def _waits(g: Game, machine: Machine) -> bool:
-    """Whether a Star on foot, or a follower near by, may still get in, and the car out in time then."""
+    """Whether a Star who makes for it, or a follower near by, may still get in, and the car out in time then."""
     assert g.mission is not None
-    hull, left = hull_of(g.rules, machine), g.mission.turns - g.state.turn
+    hull, left = hull_of(g.rules, machine), g.mission.turns - g.state.turn - _turns_out(g, machine)
     on_foot = [f for f in g.of_side(machine.side) if f.able and f.on_table and not f.aboard]
-    awaited = [f for f in on_foot if hulls.within(hull, f.at, AT_HAND) or (f.star and left >= IN_TIME)]
-    return any(seat_in(g, f, machine) for f in awaited) and left > _turns_out(g, machine) + SPARE
+    comes = [f for f in on_foot if f.star and goal(g, f) is machine]
+    if any(g.space.distance(f.at, machine.at) <= STRIDE * left for f in comes):
+        return True
+    near = [f for f in on_foot if not f.star and hulls.within(hull, f.at, AT_HAND) and seat_in(g, f, machine)]
+    return bool(near) and left > SPARE
 
 
 def _turns_out(g: Game, machine: Machine) -> int:
     """In how many turns it is at the edge by which it is to leave, as far as its way is known."""
-    assert g.mission is not None
     legs, end = _way_out(g, machine), hull_of(g.rules, machine)
     for leg in legs:
         end = hulls.moved(hulls.turned(end, leg.turn), leg.inches)
-    table = g.space.table
-    far = {"north": end.at[1], "south": table.height - end.at[1], "east": table.width - end.at[0], "west": end.at[0]}
-    gone = sum(abs(leg.inches) for leg in legs) + max(far[g.mission.exit], 0)
-    return -(-gone // BASIC)
+    return -(-(sum(abs(leg.inches) for leg in legs) + max(_to_edge(g, end.at), 0)) // BASIC)
 
 
 def _ways(g: Game, machine: Machine) -> Iterator[Input]:

@@ -63,20 +63,22 @@ def pressing(g: Game, figure: Figure) -> float:
     mission, place = g.mission, errand(g, [figure])
     if mission is None or mission.id != "break-through" or mission.side != figure.side or place is None:
         return 0.0
-    left = mission.turns - g.state.turn + 1 - (cars.IN_TIME // 2 if mission.stars else 0)
+    left = mission.turns - g.state.turn + 1 - (2 if mission.stars else 0)
     reach = 2 * max(left, 0) * figure.now.allowance // 3
     return min(walk(g, figure, (figure.at, figure.floor), place) / max(reach, 1), 1.0)
 
 
 def bars(g: Game, figure: Figure) -> bool:
-    """Whether it stands between those who are to break through and the edge by which they leave: no enemy that its side
-    knows of is nearer to that edge."""
+    """Whether it stands between those who are to break through on their own way and the edge by which they leave: no
+    enemy that its side knows of is nearer to that edge, nor are the last of them down."""
     mission = g.mission
     if mission is None or mission.id != "break-through" or not g.hostile(mission.side, figure.side):
         return False
-    if not mission.exit or mission.objectives:
+    if not mission.exit or mission.objectives or mission.stars:
         return False
-    foes = [foe for foe in g.known_enemies(figure) if foe.on_table]
+    foes = g.known_enemies(figure)
+    if not foes and any(f.status == STUNNED and g.knows(figure.side, f) for f in g.against(figure.side)):
+        return False
     return all(gap_to(g, figure.at, mission.exit) < gap_to(g, foe.at, mission.exit) for foe in foes)
 
 
