@@ -149,13 +149,12 @@ async def _taken(interaction: Interaction, text: str) -> View:
     encounter = await service.repository.people.open_in(channel)
     if encounter is None:
         return view_of(text)
-    draft, wish = await service.drafts.stored(channel), interaction.extras.get(WISH)
-    key = await service.repository.plans.keep(encounter, interaction.user.id, wish) if wish else ""
+    draft = await service.drafts.stored(channel)
     go_on = ArrangeId("open", encounter) if draft else open_id(encounter)
     ways = [button(words("error.channel-go-on"), go_on, discord.ButtonStyle.primary)]
     for told, manages in ((words("error.channel-yours"), False), (text, manages_here(interaction))):
         with suppress(DuckbackError):
-            return await ending(interaction, told=told, ways=ways, manages=manages, wish=key)
+            return await ending(interaction, told=told, ways=ways, manages=manages, wish=interaction.extras.get(WISH))
     return view_of(text, ways)
 
 
@@ -166,10 +165,10 @@ async def ending(
     ways: Sequence[ui.Button[View]] = (),
     *,
     manages: bool,
-    wish: str = "",
+    wish: dict[str, Any] | None = None,
 ) -> View:
-    """Whether what is played or set up here is to end for good, below what is `told` and other `ways`; under the key of
-    a `wish` that goes on then.
+    """Whether what is played or set up here is to end for good, below what is `told` and other `ways`; a `wish` is kept
+    and goes on then.
 
     Raises NoEncounter, NotHost for a person who may not end it.
     """
@@ -177,10 +176,13 @@ async def ending(
     channel = interaction.channel_id
     assert channel is not None
     if await service.drafts.stored(channel) is not None:
-        return drop_view(await service.drafts.may_drop(channel, user, manages=manages), words, told, ways, wish=wish)
+        encounter = await service.drafts.may_drop(channel, user, manages=manages)
+        key = await service.repository.plans.keep(encounter, user, wish) if wish else ""
+        return drop_view(encounter, words, told, ways, wish=key)
     encounter = await service.may_end(channel, user, manages=manages)
+    key = await service.repository.plans.keep(encounter, user, wish) if wish else ""
     campaign = await service.repository.campaigns.fights(encounter) is not None
-    return end_view(encounter, reason, words, told, ways, campaign=campaign, wish=wish)
+    return end_view(encounter, reason, words, told, ways, campaign=campaign, wish=key)
 
 
 async def welcome(interaction: Interaction) -> bool:
