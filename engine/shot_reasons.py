@@ -68,7 +68,7 @@ def why(g: Game, figure: Figure, target: Figure) -> ShotReason:
     if firing.spot is not None:
         test = test_of(probe, firing)
         dice, _ = tables.pool(g.rules, test, request)
-        lands = landing(probe, firing, request).get("on-spot", Fraction(0))
+        lands = landing(probe, firing).get("on-spot", Fraction(0))
         holds = tables.circumstances(g.rules, test, request.circumstances)
         return ShotReason(
             figure.id, target.id, distance, seen_as.for_hit, firing.weapon.id, dice, hit=lands, circumstances=holds

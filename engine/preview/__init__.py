@@ -20,7 +20,6 @@ from engine.inputs.given import Given
 from engine.inputs.shape import Shape
 from engine.loading.inputs import read_input
 from engine.preview.as_json import as_json
-from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
 from engine.preview.focus import focus_of
 from engine.preview.model import ForetoldCharge, Preview, Run
@@ -29,8 +28,9 @@ from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of
 from engine.preview.tables import reaction
-from engine.preview.tryout import Tryout, carry_out, ways_to_go_fast
+from engine.preview.tryout import Tryout, Unsettled, carry_out, ways_to_go_fast
 from engine.preview.volley import Volley
+from engine.preview.walking import TooManyWays
 from engine.procedures.charge_reach import approach, charge_route, unaided, whole_way
 from engine.space import Point
 from engine.views import Viewer, knows
@@ -107,9 +107,25 @@ def foretold(
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,
         first.cut,
-        tuple(focus_of(first, unsettled) for unsettled in first.focus),
+        tuple(
+            replace(focus_of(first, unsettled), caught=_caught(table, given, unsettled) if aftermath else {})
+            for unsettled in first.focus
+        ),
         first.behind,
     )
+
+
+def _caught(table: Rehearsal, given: Given, unsettled: Unsettled) -> dict[str, tuple[str, ...]]:
+    """By enemy that it may settle on in place of the one wished for, everybody whom the deed may harm then."""
+    found: dict[str, tuple[str, ...]] = {}
+    for enemy in unsettled.nearest:
+        if enemy.index != unsettled.wished.index:
+            settled = Rehearsal.of(table)
+            figure = settled.mine(unsettled.figure)
+            figure.now = figure.now._replace(focus=enemy.index)
+            tryout = _tried(settled, given, ())
+            found[enemy.id] = tuple(f.id for f in Volley(tryout, tryout.firings).concerned)
+    return found
 
 
 def charge_of(table: Rehearsal, charger: str, target: str) -> ForetoldCharge:

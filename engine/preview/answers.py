@@ -18,7 +18,6 @@ from engine.events import Event
 from engine.flow import Question
 from engine.inputs.given import Decide
 from engine.inputs.shape import read
-from engine.preview.branching import TooManyWays
 from engine.preview.charges import ChargeOdds
 from engine.preview.model import ForetoldCharge, Preview
 from engine.preview.reactions import victims
@@ -27,6 +26,7 @@ from engine.preview.rehearsal import Cut
 from engine.preview.tables import reaction
 from engine.preview.tryout import Tryout
 from engine.preview.volley import Volley
+from engine.preview.walking import TooManyWays
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Charges, Replies

@@ -6,18 +6,17 @@ other test takes each of its results in turn, and dice that several read are rol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from engine.battle.game import Game
-from engine.checks.readings import Faces
-from engine.flow import Question
-from engine.preview import harm, tables
-from engine.preview.paths import ORDERED, Finer, Paths, ReadFace, Ways, falls
+from engine.preview import harm
+from engine.preview.paths import ORDERED, Finer, ReadFace, Ways
 from engine.preview.rehearsal import Rehearsal
-from engine.preview.volley import DOWN, PRONE, Volley
+from engine.preview.volley import DOWN, PRONE, FigureFate, Volley
+from engine.preview.walking import Walk, Walking, walked
 from engine.procedures.aim import Firing
 from engine.procedures.damage import apply, saw_fall
 from engine.procedures.hits import Wound, Wounds
@@ -29,7 +28,7 @@ from engine.procedures.second.seam import DEPLOY, DRIVEN_BACK, OTHERS_LOOK
 from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict
 from engine.ruleset.keys import entries
-from engine.state import DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
+from engine.state import DUCKED_BACK, FALLEN, RAN_AWAY, Figure
 from engine.tables.outcome import Outcome, Request
 
 Table = TypeVar("Table", bound="Branching")
@@ -38,22 +37,12 @@ EITHER, DUCKS = "fire-or-duck-back", "duck-back"
 """A result that leaves a figure the choice, and what is left of it where it cannot fire."""
 
 
-class TooManyWays(Exception):
-    """The dice can fall in more ways than the asker has time for."""
-
-
 @dataclass(slots=True)
-class Walk:
-    """What the tables of one walk share: the way that the dice fall now, and what is known of all ways."""
+class Exchange(Walk):
+    """A walk through an exchange of fire or a charge, with what is remembered of its volleys and blows."""
 
-    depth: int
+    depth: int = 1
     """The most volleys that have an effect; those behind them lead to nothing."""
-    most: int = 0
-    """The most ways that are followed; 0: all of them."""
-    gone: int = 0
-    paths: Paths = field(default_factory=Paths)
-    bounds: dict[str, set[int]] = field(default_factory=dict)
-    """By roll, the numbers that its faces are compared with."""
     volleys: dict[tuple[object, ...], Volley] = field(default_factory=dict)
     harm: dict[tuple[object, ...], Ways[str]] = field(default_factory=dict)
     """What the hits of a melee round can do."""
@@ -67,13 +56,18 @@ class Fought(NamedTuple):
     foe: str
 
 
-class Branching(Rehearsal):
-    """A rehearsal of one way that the dice can fall, with notes of what happens; questions take their default."""
+class Branching(Walking):
+    """A rehearsal of one way that the dice can fall, with notes of what happens."""
 
-    __slots__ = ("_asking", "_walk", "became", "contests", "owed", "results", "round", "tests", "volleys", "witnesses")
+    __slots__ = (
+        "_asking", "_exchange", "at_once", "became", "contests", "owed", "results", "rolled", "round", "tests",
+        "volleys", "witnesses",
+    )  # fmt: skip
 
     _asking: Figure | None
-    _walk: Walk
+    _exchange: Exchange
+    at_once: dict[tuple[str, int], str]
+    """The tests that a fall calls for at once, by name and figure, with their results."""
     became: dict[tuple[str, str], str]
     """What a round has made of a figure, by an enemy it met in it and the figure itself."""
     contests: dict[Fought, Outcome]
@@ -83,6 +77,8 @@ class Branching(Rehearsal):
     """The figures that have met in the round that is being fought."""
     results: dict[int, str]
     """What they made it do."""
+    rolled: list[tuple[str, str, str]]
+    """Every test, with the figure and the result."""
     tests: dict[tuple[str, int], Request]
     """What a test was asked with, by its name and the figure."""
     volleys: list[Volley]
@@ -92,39 +88,25 @@ class Branching(Rehearsal):
     @classmethod
     def along(cls: type[Table], g: Game, walk: Walk) -> Table:
         """A copy of this table, for one way that the dice can fall."""
-        table = cls.of(g)
-        table._walk, table._asking = walk, None
+        assert isinstance(walk, Exchange)
+        table = super().along(g, walk)
+        table._exchange, table._asking = walk, None
         table.became, table.contests, table.owed, table.results = {}, {}, {}, {}
+        table.at_once, table.rolled = {}, []
         table.tests, table.volleys, table.witnesses, table.round = {}, [], {}, []
         return table
 
-    async def ask(self, *questions: Question) -> list[Any]:
-        """Everybody takes the default."""
-        return [question.default for question in questions]
-
     # ---- dice ----
-
-    def roll(self, label: str, who: str, count: int) -> list[int]:
-        """Faces that several may read, told apart only where somebody does."""
-        bounds = self._walk.bounds.setdefault(f"{label}:{who}", set())
-        faces = self._walk.paths.take(falls(tuple(sorted(bounds)), count))
-        return [ReadFace.of(face, bounds) for face in faces]
 
     def request(self, figure: Figure, circumstances: frozenset[str] = frozenset(), **more: Any) -> Request:
         """Remember whose test it is: a reading that follows is its own."""
         self._asking = figure
         return super().request(figure, circumstances, **more)
 
-    def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
-        """One of the outcomes that the test can have."""
-        return self._walk.paths.take(tables.outcomes(self.rules, name, request))
-
     def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
-        """One of the outcomes that the test can have."""
+        """Note what a test is asked with."""
         self.tests[name, figure.index] = request
-        outcome = self._walk.paths.take(tables.outcomes(self.rules, name, request))
-        self.log_roll(name, outcome, figure=figure.id, against=against.id if against else "")
-        return outcome
+        return super().test(name, figure, request, against=against)
 
     def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:
         """Read dice rolled for several. Raises Finer where they are told apart too coarsely for it."""
@@ -132,20 +114,9 @@ class Branching(Rehearsal):
         if self._asking is not None:
             self.tests[name, self._asking.index] = request
         for party, faces in dice.items():
-            if faces and party in outcome.targets:
-                self._tell_apart(name, outcome, party, faces)
+            if faces and party in outcome.targets and outcome.pool[party] < len(faces):
+                _keep_apart(faces[0])
         return outcome
-
-    def _tell_apart(self, name: str, outcome: Outcome, party: str, faces: Sequence[int]) -> None:
-        bound = min(outcome.targets[party], getattr(self.rules.checks[name], "always_fails", 7) - 1)
-        needed = {bound} if 0 < bound < 6 else set()
-        if outcome.pool[party] < len(faces):
-            needed.add(ORDERED)
-        first = faces[0]
-        # Dice that fell before are known.
-        if isinstance(first, ReadFace) and not needed <= first.bounds:
-            first.bounds |= needed
-            raise Finer
 
     def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
         """Note what comes of a test."""
@@ -153,6 +124,7 @@ class Branching(Rehearsal):
             who = Fought(label, figure, more["against"])
             self.contests.setdefault(who, outcome)
             self.round.append(who)
+        self.rolled.append((outcome.check, figure, outcome.result))
         if outcome.check == RECEIVED_FIRE:
             index = self.named(figure).index
             unable = "unable-to-fire" in self.tests[RECEIVED_FIRE, index].circumstances
@@ -162,24 +134,24 @@ class Branching(Rehearsal):
 
     def fired(self, firings: Sequence[Firing]) -> Volley | None:
         """The odds of a volley, worked out once for the whole walk; None for one of which nothing comes any more."""
-        if len(self.volleys) >= self._walk.depth:
+        if len(self.volleys) >= self._exchange.depth:
             return None
-        key, known = _key(firings), self._walk.volleys
+        key, known = _key(firings), self._exchange.volleys
         if key not in known:
             # The table as it stands: one that knew its volleys, and they it, would outlast the walk.
             known[key] = Volley(Rehearsal.of(self), firings)
         self.volleys.append(known[key])
         return known[key]
 
-    def fall(self, volley: Volley) -> tuple[list[Wound], list[Figure]]:
+    def fall(self, volley: Volley) -> tuple[list[Wound], list[FigureFate]]:
         """Let one of the things happen that the volley can do; who falls by it, and who owes a test for it."""
         fallen: list[Wound] = []
-        tested: list[Figure] = []
+        tested: list[FigureFate] = []
         for fate in self._walk.paths.take(volley.fates):
             figure = self.figures[fate.figure]
-            if fate.to == DOWN:
+            if fate.to in DOWN:
                 dealers = [f.shooter.index for f in volley.by[fate.figure] if f.shooter.index != fate.figure]
-                wound = Wound(figure, OUT_OF_THE_FIGHT, self.figures[dealers[0]] if dealers else None)
+                wound = Wound(figure, fate.to, self.figures[dealers[0]] if dealers else None)
                 if apply(self, wound):
                     fallen.append(wound)
             elif fate.to == PRONE:
@@ -187,7 +159,7 @@ class Branching(Rehearsal):
             elif fate.to == DUCKED_BACK:
                 self.set_status(figure, DUCKED_BACK, "")
             if fate.tested:
-                tested.append(figure)
+                tested.append(fate)
         return fallen, tested
 
     def suffer(self, wounds: Wounds) -> None:
@@ -195,13 +167,20 @@ class Branching(Rehearsal):
         for index in sorted({hit.target.index for hit in wounds.hits}):
             figure, hits = self.figures[index], [hit for hit in wounds.hits if hit.target.index == index]
             key = index, figure.status, tuple((f.roller.index, f.impact, f.margin, f.at_rider) for f in hits)
-            if key not in self._walk.harm:
-                self._walk.harm[key] = tuple(harm.suffer(self, figure, harm.struck(self, hits))[0].items())
-            name = self._walk.paths.take(self._walk.harm[key])
+            if key not in self._exchange.harm:
+                self._exchange.harm[key] = tuple(harm.suffer(self, figure, harm.struck(self, hits))[0].items())
+            name = self._walk.paths.take(self._exchange.harm[key])
             self.became |= {(who.foe, figure.id): name for who in self.round if who.figure == figure.id}
             self.became |= {(who.figure, figure.id): name for who in self.round if who.foe == figure.id}
             if name in FALLEN:
                 apply(self, Wound(figure, name, hits[0].dealer))
+
+
+def _keep_apart(first: int) -> None:
+    """It matters which die shows what, unless they fell before. Raises Finer where that has not been told."""
+    if isinstance(first, ReadFace) and ORDERED not in first.bounds:
+        first.bounds.add(ORDERED)
+        raise Finer
 
 
 def _key(firings: Sequence[Firing]) -> tuple[object, ...]:
@@ -234,28 +213,10 @@ def every_way(
     It goes as far as so many volleys, of which one may be known; nothing comes of those that they lead to. Raises
     TooManyWays where there are more than `most`, unless that is 0.
     """
-    walk = Walk(depth, most)
+    walk = Exchange(most, depth=depth)
     if known is not None:
         walk.volleys[_key(known.given)] = known
-    while True:
-        try:
-            return list(_walked(kind, g, act, walk))
-        except Finer:
-            walk.paths = Paths()
-
-
-def _walked(
-    kind: type[Table], g: Game, act: Callable[[Table], Coroutine[Any, Any, Any]], walk: Walk
-) -> Iterator[tuple[Fraction, Table]]:
-    while True:
-        walk.gone += 1
-        if walk.most and walk.gone > walk.most:
-            raise TooManyWays
-        table = kind.along(g, walk)
-        table.rehearse(act(table))
-        yield walk.paths.chance, table
-        if not walk.paths.advance():
-            return
+    return walked(kind, g, act, walk)
 
 
 # ---- what is done instead ----
@@ -271,15 +232,19 @@ async def _volley(g: Branching, firings: list[Firing], ledger: Ledger) -> None:
             g.reveal(firing.shooter, target.side)
             turn_to(g, firing.shooter, target, "")
     fallen, tested = g.fall(volley)
+    before = len(g.rolled)
+    await g.call(WOUND, Wounds(), ledger)
+    g.at_once |= {(test, g.named(name).index): result for test, name, result in g.rolled[before:]}
     if MAN_DOWN in g.rules.checks:
         for wound in fallen:
             seen = Ledger()
             saw_fall(g, [wound], seen)
             g.witnesses[wound.target.index] = {debt.figure.index for debt in seen.owing()}
             ledger.merge(seen, [])
-    for figure in tested:
-        for firing in volley.by[figure.index]:
-            ledger.received_fire(figure, g.mine(firing.shooter), firing.rank, firing.deed)
+    for fate in tested:
+        for firing in volley.by[fate.figure]:
+            calls = ledger.clank if fate.clanks else ledger.received_fire
+            calls(g.figures[fate.figure], g.mine(firing.shooter), firing.rank, firing.deed)
 
 
 async def _wound(g: Branching, wounds: Wounds, ledger: Ledger) -> None:

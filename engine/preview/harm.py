@@ -4,11 +4,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from engine.battle.game import Game
-from engine.events import Deed
 from engine.preview import tables
-from engine.procedures.aim import Firing
 from engine.procedures.damage import HARD_TO_KILL, STAR_POWER, hardened, outranks, power_dice
-from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests
+from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests, Wound
 from engine.procedures.seam import HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 from engine.tables.outcome import Request
@@ -23,32 +21,6 @@ Worst = dict[Batch, Fraction]
 """The chance of each."""
 
 UNHURT = ("", 0, 0)
-
-
-def blast(g: Game, impact: int, hits: int, dealer: Figure, victim: Figure, rep: int = 0) -> Worst:
-    """The worst of so many hits of a blast, all rolled by one figure, of its own Rep if left out."""
-    once, worst = (
-        _once(g, Hit(dealer, dealer, victim, impact, deed=Deed("blast")), rep or dealer.rep),
-        {UNHURT: Fraction(1)},
-    )
-    for _ in range(hits):
-        worst = worse_of(worst, once)
-    return worst
-
-
-def shot(g: Game, firing: Firing, target: Figure, hits: int) -> Worst:
-    """What so many hits of one firing do to its target; a rider may fall off for want of any (CR2-MOUNT-05)."""
-    at_mount, shooter = target.index in firing.at_mounts, firing.shooter
-    missed_rider = target.mounted and not (hits or at_mount) and "mounted-miss" in g.rules.checks
-    if not (at_mount or missed_rider):
-        return struck(g, [Hit(shooter, shooter, target, firing.weapon.impact, deed=Deed("shoot"))] * hits)
-    falls = Fraction(bool(hits))
-    if missed_rider:
-        miss = tables.results(g.rules, "mounted-miss", g.request(shooter))
-        slips = tables.results(g.rules, "hold-on", g.request(target)).get("falls", Fraction(0))
-        falls = miss.get("mount-struck", Fraction(0)) + miss.get("riders-hold-on", Fraction(0)) * slips
-    fallen = struck(g, [Hit(shooter, shooter, target, firing.weapon.impact, mount="struck")])
-    return mixed([(falls, fallen)])
 
 
 def dealt(hits: int, unlucky: int) -> dict[tuple[int, ...], Fraction]:
@@ -71,7 +43,7 @@ def struck(g: Game, hits: Iterable[Hit]) -> Worst:
     thrown: Worst = {}
     fall: Worst = {}
     for hit in hits:
-        once, before = _once(g, hit, hit.roller.rep), (seated, thrown)
+        once, before = _once(g, hit), (seated, thrown)
         seated, thrown = worse_of(seated, once), worse_of(thrown, once)
         if hit.at_rider and "mounted-target" in g.rules.checks:
             whom, fall = tables.results(g.rules, "mounted-target", g.request(hit.roller)), _fall(g, hit)
@@ -82,15 +54,20 @@ def struck(g: Game, hits: Iterable[Hit]) -> Worst:
 
 def _fall(g: Game, hit: Hit) -> Worst:
     """What falling off does to a rider."""
-    stuns = tables.results(g.rules, "rider-falls", g.request(hit.target))[STUNNED]
-    return {(STUNNED, hit.roller.rep, 0): stuns, (CARRY_ON, hit.roller.rep, 0): 1 - stuns}
+    stuns, threat = tables.results(g.rules, "rider-falls", g.request(hit.target))[STUNNED], threat_of(hit)
+    return {(STUNNED, threat, 0): stuns, (CARRY_ON, threat, 0): 1 - stuns}
 
 
-def _once(g: Game, hit: Hit, rep: int) -> Worst:
-    """What one hit does by itself, dealt by somebody of this Rep."""
+def threat_of(hit: Hit) -> int:
+    """The Rep that a hit counts as dealt by."""
+    return Wound(hit.target, dealer=hit.dealer, rep=hit.rep).threat
+
+
+def _once(g: Game, hit: Hit) -> Worst:
+    """What one hit does by itself."""
     wounds = (bool(hit.impact) and g.rules.parameters.wounds_kill) or HARD_TO_KILL in hit.target.traits
-    found = _of(g, hit).items()
-    return {(result, rep, int(wounds and result == OUT_OF_THE_FIGHT)): chance for result, chance in found}
+    found, threat = _of(g, hit).items(), threat_of(hit)
+    return {(result, threat, int(wounds and result == OUT_OF_THE_FIGHT)): chance for result, chance in found}
 
 
 def _of(g: Game, hit: Hit) -> Mapping[str, Fraction]:

@@ -109,7 +109,8 @@ class Duel:
 class Stop:
     """An In Sight test: where all stop, which (looker, seen) pairs are new, who rolls, and who is quicker.
 
-    `gone` is how far the one that came farthest has come. The first stop of a run is certain; a later one
+    `gone` is how far the one that came farthest had come when somebody came into sight; all stop there, or farther on
+    by the extra inches. The first stop of a run is certain; a later one
     follows if nobody who tests before it is harmed or moved.
     """
 
@@ -259,12 +260,14 @@ class Reaction:
 class Focus:
     """One that settles on an enemy before it shoots or charges: the chance of each of those it has before it.
 
-    What is foretold of its deed is that at the one it was `wished` to be.
+    What is foretold of its deed is that at the one it was `wished` to be; `caught` has for each of the others everybody
+    whom a shot at it may harm.
     """
 
     figure: str
     wished: str
     chances: Chances
+    caught: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +276,8 @@ class Victim:
 
     `outcomes` adds up to 1: a status, `carry-on` (hit, but its luck held), `missed`, `ducked-back` or `prone`
     (saved from a blast), `no-worse` (it was down already). `hits` counts shots, not blasts. `down` is the
-    chance to fall now, `cheats` that of a player's Star being asked whether it cheats death.
+    chance to fall now, `cheats` that of a player's Star being asked whether it cheats death. `witnesses` test when it
+    falls, those too who lose their leader by it.
     """
 
     figure: str

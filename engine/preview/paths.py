@@ -51,8 +51,11 @@ class Finer(Exception):
     """A roll has to be told apart at one more face; all is walked again."""
 
 
+EDGES = frozenset(range(1, 6))
+
+
 class ReadFace(int):
-    """One face of a roll that several may read; it stands for all that they do not tell apart."""
+    """One face of a roll; it stands for all that nobody tells apart. Raises Finer where it is read more closely."""
 
     bounds: set[int]
 
@@ -62,6 +65,61 @@ class ReadFace(int):
         made = cls(face)
         made.bounds = bounds
         return made
+
+    def _apart(self, *bounds: int) -> None:
+        """It is compared with these numbers."""
+        missing = EDGES.intersection(bounds) - self.bounds
+        if missing:
+            self.bounds |= missing
+            raise Finer
+
+    def _number(self, other: object) -> int | None:
+        """What it is compared with, if that is no other face of a roll."""
+        return other if isinstance(other, int) and not isinstance(other, ReadFace) else None
+
+    def __le__(self, other: int) -> bool:
+        if (number := self._number(other)) is not None:
+            self._apart(number)
+        return int.__le__(self, other)
+
+    def __gt__(self, other: int) -> bool:
+        return not self <= other
+
+    def __lt__(self, other: int) -> bool:
+        if (number := self._number(other)) is not None:
+            self._apart(number - 1)
+        return int.__lt__(self, other)
+
+    def __ge__(self, other: int) -> bool:
+        return not self < other
+
+    def __eq__(self, other: object) -> bool:
+        if (number := self._number(other)) is not None:
+            self._apart(number - 1, number)
+        return int.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = int.__hash__
+
+    def _plain(self) -> int:
+        """The face as a number to reckon with."""
+        self._apart(*EDGES)
+        return int(self)
+
+    def __add__(self, other: int) -> int:
+        return self._plain() + other
+
+    __radd__ = __add__
+
+    def __mul__(self, other: int) -> int:
+        return self._plain() * other
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> int:
+        return -self._plain()
 
 
 ORDERED = 0

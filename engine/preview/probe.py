@@ -1,5 +1,7 @@
 """What play would ask a test with: its own procedures, run on a copy up to the dice."""
 
+from dataclasses import replace
+
 from engine.battle.game import Game
 from engine.checks.readings import Faces
 from engine.preview.rehearsal import Cut, Rehearsal
@@ -60,9 +62,13 @@ def request_if_fired(probe: Probe, firing: Firing) -> Request | None:
 
 def copied(table: Rehearsal, firing: Firing) -> Firing:
     """A firing as it is declared on this table."""
-    new = Firing(table.mine(firing.shooter), firing.weapon, [(table.mine(f), n) for f, n in firing.aims])
-    new.rush, new.label, new.spot, new.dropped = firing.rush, firing.label, firing.spot, firing.dropped
-    new.hull = None if firing.hull is None else table.machine(firing.hull.id)
-    new.charged_by, new.as_in_cover = firing.charged_by, firing.as_in_cover
-    new.snap, new.less = firing.snap, firing.less
-    return new
+    return replace(
+        firing,
+        shooter=table.mine(firing.shooter),
+        aims=[(table.mine(figure), dice) for figure, dice in firing.aims],
+        hull=None if firing.hull is None else table.machine(firing.hull.id),
+        fired_at=[],
+        missed=[],
+        blows=[],
+        fates=[],
+    )

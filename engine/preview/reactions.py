@@ -1,16 +1,17 @@
 """What a volley leads to: who falls by it, and what those shot at, and those who saw a fall, are made to do."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from engine.battle.game import Game
 from engine.preview import harm, tables
-from engine.preview.branching import MAN_DOWN, RECEIVED_FIRE, Branching, TooManyWays, every_way
+from engine.preview.branching import MAN_DOWN, RECEIVED_FIRE, Branching, every_way
 from engine.preview.model import Counter, Reaction, Victim
 from engine.preview.probe import Probe, copied
 from engine.preview.shots import hit_chance
 from engine.preview.volley import Volley
+from engine.preview.walking import TooManyWays
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
@@ -45,7 +46,7 @@ def _victim(g: Game, volley: Volley, figure: Figure, told: Told) -> Victim:
         answer = replace(answer, counter=_counter(g, figure, volley))
     fell = [(chance, table) for chance, table in told if figure.index in table.witnesses]
     saw = sorted({index for _, table in fell for index in table.witnesses[figure.index]})
-    found = [reaction(g, g.figures[index], MAN_DOWN, fell) for index in saw]
+    found = [*(reaction(g, g.figures[index], MAN_DOWN, fell) for index in saw), *_at_once(g, fell)]
     return Victim(
         figure.id,
         figure.side,
@@ -56,6 +57,20 @@ def _victim(g: Game, volley: Volley, figure: Figure, told: Told) -> Victim:
         answer,
         tuple(witness for witness in found if witness is not None),
     )
+
+
+def _at_once(g: Game, fell: Sequence[tuple[Fraction, Branching]]) -> Iterator[Reaction]:
+    """The tests that this fall calls for at once, whoever else falls with it."""
+    asked = dict.fromkeys(test for _, table in fell for test in table.at_once)
+    for name, index in asked:
+        if all((name, index) in table.at_once for _, table in fell):
+            results: dict[str, Fraction] = {}
+            for chance, table in fell:
+                result = table.at_once[name, index]
+                results[result] = results.get(result, ZERO) + chance
+            request = fell[0][1].tests[name, index]
+            told = tables.reaction(g.rules, g.figures[index], name, request, sum(results.values(), ZERO))
+            yield replace(told, results=_shares(g, name, request, results))
 
 
 def reaction(g: Game, figure: Figure, test: str, told: Told) -> Reaction | None:

@@ -62,15 +62,19 @@ def request_of(g: Game, firing: Firing) -> Request:
 
 def firing_odds(g: Game, firing: Firing, request: Request) -> model.ForetoldFiring:
     """An aimed firing: every target with what holds for it, and the risk for the weapon."""
-    empty = sum((p for (_, out), p in tables.hits(g.rules, request).items() if out), Fraction(0))
-    if last_round(g, firing.shooter, firing.weapon):
-        empty = Fraction(1)
-    elif firing.weapon.feed.reload:
-        empty = Fraction(0)  # it has to be reloaded in any case
     shots = tuple(_shots(g, firing, request, place) for place in range(len(firing.aims)))
     return model.ForetoldFiring(
-        firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, firing.weapon.blast.width
+        firing.shooter.id, firing.weapon.id, firing.rush, shots, empties(g, firing, request), firing.weapon.blast.width
     )
+
+
+def empties(g: Game, firing: Firing, request: Request) -> Fraction:
+    """The chance that its weapon is empty then, apart from one that has to be reloaded in any case."""
+    if last_round(g, firing.shooter, firing.weapon):
+        return Fraction(1)
+    if firing.weapon.feed.reload:
+        return Fraction(0)
+    return sum((p for (_, out), p in tables.hits(g.rules, request).items() if out), Fraction(0))
 
 
 def _shots(g: Game, firing: Firing, request: Request, place: int) -> model.Shots:

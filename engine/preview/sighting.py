@@ -35,26 +35,34 @@ class SightRoll:
     outcome: Outcome
 
 
-def stop_of(g: Game, movers: Sequence[Mover], found: Sequence[Sighting], rolled: Sequence[SightRoll]) -> Stop:
-    """The test as it would be taken on this table now."""
+def stop_of(
+    g: Game, gone: int, movers: Sequence[Mover], found: Sequence[Sighting], rolled: Sequence[SightRoll]
+) -> Stop:
+    """The test as it would be taken on this table now, of those who came into sight when they had `gone` so far."""
     going = [m for m in movers if m.route.length]
     ours = {m.figure.side for m in movers} or {g.state.active_side}
     mine = [r for r in rolled if r.figure.side in ours]
     theirs = [r for r in rolled if r.figure.side not in ours]
     testing = {r.figure.index for r in rolled}
-    idle = {s.seen.index: s.seen for s in found if s.seen.side in ours and s.seen.index not in testing}
+    idle = list({s.seen.index: s.seen for s in found if s.seen.index not in testing}.values())
     probe = Probe.at(g)
     return Stop(
-        max((_way(m) for m in going), default=0),
+        gone,
         tuple(Halt(m.figure.id, m.figure.at, m.figure.floor, _way(m)) for m in going),
         tuple((s.looker.id, s.seen.id) for s in found),
         tuple(_tester(g, r) for r in rolled),
         (
             *(_duel(probe, found, r, enemy) for r in mine for enemy in theirs),
-            *(_exposed(probe, found, figure, enemy) for figure in idle.values() for enemy in theirs),
+            *(_exposed(probe, found, figure, enemy) for figure in idle if figure.side in ours for enemy in theirs),
+            *(_unaware(probe, found, r, enemy) for r in mine for enemy in idle if enemy.side not in ours),
         ),
         g.rules.cite("CR3-SIGHT-04"),
     )
+
+
+def farthest(movers: Sequence[Mover]) -> int:
+    """How far the one has come that came farthest."""
+    return max((_way(m) for m in movers if m.route.length), default=0)
 
 
 def _way(m: Mover) -> int:
@@ -99,18 +107,27 @@ def _duel(probe: Probe, found: Sequence[Sighting], one: SightRoll, other: SightR
         one.figure.id,
         other.figure.id,
         *tables.race(a, b),
-        _shot(probe, one.figure, other.figure) if _answers(probe, found, one, other) else None,
-        _shot(probe, other.figure, one.figure) if _answers(probe, found, other, one) else None,
+        _shot(probe, one.figure, other.figure) if _answers(probe, found, one, other.figure) else None,
+        _shot(probe, other.figure, one.figure) if _answers(probe, found, other, one.figure) else None,
     )
 
 
 def _exposed(probe: Probe, found: Sequence[Sighting], figure: Figure, other: SightRoll) -> Duel:
     """One who is seen and does not test: the enemy acts, or neither does."""
-    ways, dice = tables.places(probe.rules, other.figure, other.request)
-    acts = Fraction(sum(count for place, count in ways if place >= 0), 6**dice)
-    causes = probe.rules.optional(SIGHT_CAUSES)
-    threat = _shot(probe, other.figure, figure) if causes is None or figure in causes(found, other.figure) else None
-    return Duel(figure.id, other.figure.id, ZERO, ZERO, acts, None, threat)
+    threat = _shot(probe, other.figure, figure) if _answers(probe, found, other, figure) else None
+    return Duel(figure.id, other.figure.id, ZERO, ZERO, _acts(probe, other), None, threat)
+
+
+def _unaware(probe: Probe, found: Sequence[Sighting], one: SightRoll, enemy: Figure) -> Duel:
+    """One who sees an enemy that does not test: it acts, or neither does."""
+    hit = _shot(probe, one.figure, enemy) if _answers(probe, found, one, enemy) else None
+    return Duel(one.figure.id, enemy.id, _acts(probe, one), ZERO, ZERO, hit, None)
+
+
+def _acts(g: Game, one: SightRoll) -> Fraction:
+    """The chance that it acts at all."""
+    ways, dice = tables.places(g.rules, one.figure, one.request)
+    return Fraction(sum(count for place, count in ways if place >= 0), 6**dice)
 
 
 def _shot(probe: Probe, figure: Figure, target: Figure) -> Fraction | None:
@@ -140,13 +157,13 @@ def acts_in_sight(g: Game) -> bool:
     return "in-sight-action" in g.rules.checks
 
 
-def _answers(probe: Probe, found: Sequence[Sighting], one: SightRoll, other: SightRoll) -> bool:
+def _answers(probe: Probe, found: Sequence[Sighting], one: SightRoll, other: Figure) -> bool:
     """Whether one may fire at the other in this test: in some rulesets at those alone who caused it, in others not
     while it finishes ducking back (CR3-SIGHT-09)."""
     if _ducking(probe, one.figure):
         return False
     causes = probe.rules.optional(SIGHT_CAUSES)
-    return causes is None or other.figure in causes(found, one.figure)
+    return causes is None or other in causes(found, one.figure)
 
 
 def end_of(g: Game, figure: Figure) -> End:

@@ -1,15 +1,16 @@
 """Shots at machines before they are fired: what they may come to, with exact odds."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.battle.game import Game
 from engine.preview import model, tables
-from engine.preview.shots import hits_on, once_or_more
+from engine.preview.fired import Fall
+from engine.preview.shots import empties, hits_on
 from engine.procedures.aim import Firing
-from engine.procedures.machines import blows, mounts
+from engine.procedures.machines import blows as hits
+from engine.procedures.machines import mounts
 from engine.ruleset.hulls import hull_of
-from engine.state import Machine
 from engine.tables.outcome import Request
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -26,7 +27,7 @@ def shot(g: Game, firing: Firing, request: Request) -> model.ForetoldFiring:
     shots = model.Shots(
         machine.id,
         request.targets[0].shots,
-        blows.apart(g, firing.shooter, machine),
+        hits.apart(g, firing.shooter, machine),
         "cover" if down else "open",
         (),
         tables.circumstances(g.rules, "ranged-combat", holds),
@@ -34,33 +35,24 @@ def shot(g: Game, firing: Firing, request: Request) -> model.ForetoldFiring:
         hits_on(g, request, 0),
     )
     width = firing.weapon.blast.width if firing.weapon.piercing.value else 0
-    return model.ForetoldFiring(firing.shooter.id, firing.weapon.id, firing.rush, (shots,), ZERO, width)
+    return model.ForetoldFiring(
+        firing.shooter.id, firing.weapon.id, firing.rush, (shots,), empties(g, firing, request), width
+    )
 
 
-def blow(g: Game, firing: Firing, request: Request) -> model.Blow:
-    """What it may come to for the machine, by the face that it strikes (CR2-APW-05 to CR2-APW-07, CR2-VEH-15)."""
-    machine = firing.hull
-    assert machine is not None
-    face, _ = mounts.faced(g, machine, mounts.muzzle(g, firing.shooter))
-    if firing.weapon.piercing.value:
-        hit = once_or_more(g, request)
-        found = {name: hit * chance for name, chance in _through(g, firing, machine, face).items()}
-    else:
-        found = {blows.OUT: _small_arms(g, firing, request)}
-    found = {name: chance for name, chance in found.items() if chance}
-    return model.Blow(machine.id, face, {**found, NOTHING: ONE - sum(found.values(), ZERO)})
-
-
-def _through(g: Game, firing: Firing, machine: Machine, face: str) -> Mapping[str, Fraction]:
-    """What a hit by something that pierces comes to."""
-    if sure := blows.for_certain(g, firing, machine):
-        return {sure: ONE}
-    return tables.results(g.rules, "penetration", blows.penetration(g, machine, face))
-
-
-def _small_arms(g: Game, firing: Firing, request: Request) -> Fraction:
-    """The chance that one of the dice disables a soft machine: each by itself, on a total of 10 and more."""
-    sure = sum(1 for face in range(1, 7) if face + request.rep >= blows.SURE)
-    asked = Request(0, impact=firing.weapon.impact, weapon=firing.weapon.id)
-    goes_in = tables.results(g.rules, "soft-vehicle", asked).get(blows.OUT, ZERO)
-    return ONE - (ONE - Fraction(sure, 6) * goes_in) ** request.targets[0].shots
+def blows(g: Game, firing: Firing, falls: Sequence[tuple[Fraction, Fall]]) -> list[model.Blow]:
+    """What a firing may come to for machines, by the face that it strikes: the one aimed at first (CR2-APW-05 to -07,
+    CR2-VEH-15)."""
+    found: dict[str, dict[str, Fraction]] = {} if firing.hull is None else {firing.hull.id: {}}
+    for chance, fall in falls:
+        for name, blow in fall.blows:
+            results, comes_to = found.setdefault(name, {}), hits.OUT if blow == hits.SOFT else blow
+            results[comes_to] = results.get(comes_to, ZERO) + chance
+    return [
+        model.Blow(
+            name,
+            mounts.faced(g, g.machine(name), mounts.muzzle(g, firing.shooter))[0],
+            {**results, NOTHING: ONE - sum(results.values(), ZERO)},
+        )
+        for name, results in found.items()
+    ]

@@ -10,6 +10,7 @@ from engine.checks.evaluate import evaluate, find
 from engine.checks.odds import branches, distribution, odds
 from engine.preview.model import Circumstance, Reaction
 from engine.procedures.free_will import COLUMN_OF
+from engine.procedures.machines.blows import SURE
 from engine.procedures.seam import SIGHT_PLACE
 from engine.ruleset.model import Ruleset
 from engine.state import Figure
@@ -48,16 +49,17 @@ def results(rules: Ruleset, name: str, request: Request) -> Mapping[str, Fractio
 def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome, Fraction], ...]:
     """The outcomes of a test that differ in what they lead to: one of each kind, and the chance of it.
 
+    Whether a weapon is empty then is not told apart.
     Where a Leader's dice cap those of others, it counts how many passed.
     """
     caps = bool(getattr(find(rules, name), "capped_by", ""))
 
     def make() -> tuple[tuple[Outcome, Fraction], ...]:
-        examples: dict[tuple[str, int, int, str, int], Outcome] = {}
+        examples: dict[tuple[object, ...], Outcome] = {}
 
-        def key(o: Outcome) -> tuple[str, int, int, str, int]:
+        def key(o: Outcome) -> tuple[object, ...]:
             numbers = int(o.values.get("margin", 0)), int(o.values.get("hits", 0))
-            kind = o.result, *numbers, o.rule, (o.passed or 0) if caps else 0
+            kind = o.result, *numbers, o.rule, (o.passed or 0) if caps else 0, _struck(o)
             examples.setdefault(kind, o)
             return kind
 
@@ -65,6 +67,11 @@ def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome
         return tuple((examples[kind], chance) for kind, chance in found.items())
 
     return _remembered(rules, "outcomes", name, request, make=make)
+
+
+def _struck(o: Outcome) -> tuple[tuple[int, bool], ...]:
+    """The targets that the shots have hit, each with whether it may harm a machine."""
+    return tuple(sorted((shot.target, shot.total >= SURE) for shot in o.shots if shot.hit))
 
 
 def hits(rules: Ruleset, request: Request) -> dict[tuple[tuple[int, ...], bool], Fraction]:

@@ -15,7 +15,7 @@ from engine.flow import Question
 from engine.inputs.given import Given
 from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
-from engine.preview.sighting import SightRoll, stop_of
+from engine.preview.sighting import SightRoll, farthest, stop_of
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import CONTACT
@@ -176,10 +176,11 @@ async def carry_out(g: Tryout, given: Given) -> None:
 
 async def _in_sight(g: Tryout, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
     """Play's own In Sight up to the moment when everybody has rolled; nobody is asked about the extra inches."""
+    gone = farthest(movers)
     try:
         await g.call(IN_SIGHT, movers, found, "stay" if answer == "ask" else answer)
     except Seen as seen:
-        g.stops.append(stop_of(g, movers, seen.found, g.rolled))
+        g.stops.append(stop_of(g, gone, movers, seen.found, g.rolled))
 
 
 async def _sight_rolls(g: Tryout, test: Any, found: list[Sighting]) -> None:

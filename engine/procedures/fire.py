@@ -128,7 +128,7 @@ def _tell_pitiful_shots(g: Game, shooter: Figure, outcome: Outcome) -> None:
     """Log the second die of each shot that only just missed, in books that have one (CR3-FIRE-13)."""
     check = g.rules.checks["ranged-combat"]
     assert isinstance(check, ShootingTable)
-    if (second := check.pitiful) is not None:
+    if outcome.rolled and (second := check.pitiful) is not None:
         tried = [shot for shot in outcome.shots if shot.rule == second.rule]
         for face, shot in zip(outcome.rolled.get(second.party, ()), tried, strict=True):
             result = "hit" if shot.hit else "miss"

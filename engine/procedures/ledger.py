@@ -74,13 +74,14 @@ class Ledger:
         """The figure saw a friend fall (CR3-REACT-14)."""
         self._debt(figure, deed).falls.append(dealer)
 
+    @property
+    def debts(self) -> list[Debt]:
+        """All debts, those too of figures that cannot test as they are, in figure order."""
+        return [self._debts[index] for index in sorted(self._debts)]
+
     def owing(self) -> list[Debt]:
         """Debts of figures that can still test, in figure order."""
-        return [
-            self._debts[index]
-            for index in sorted(self._debts)
-            if self._debts[index].figure.able and not self._debts[index].figure.melee
-        ]
+        return [debt for debt in self.debts if debt.figure.able and not debt.figure.melee]
 
     def take(self, figures: list[Figure]) -> list[Debt]:
         """Remove and return what these figures owe."""

@@ -16,12 +16,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.battle.game import Game
 from engine.encounter import Encounter
-from engine.events import Ammo, Blast, Melee, Move, Posture, Removed, Roll, Shot, Status
+from engine.events import Ammo, Blast, MachineEvent, Melee, Move, Posture, Removed, Roll, Shot, Status
 from engine.flow import Chain
 from engine.loading.inputs import read_input
 from engine.preview import Preview
+from engine.preview.branching import DUCKS, EITHER
 from engine.preview.danger import hit_before_acting
-from engine.preview.model import DrawnFire, ForetoldCharge, ForetoldFiring, Reaction, Stop, Victim
+from engine.preview.model import Blow, DrawnFire, ForetoldBlast, ForetoldCharge, ForetoldFiring, Reaction, Stop, Victim
 from engine.procedures.charge_reach import whole_way
 from engine.procedures.seam import CHARGE_HOME, FORGIVE, IN_SIGHT, SIGHT_PLACE, TAKE_INPUT, TEST_GROUP, VOLLEY
 from engine.procedures.second import seam as second
@@ -33,6 +34,8 @@ T = TypeVar("T")
 ALWAYS = ""
 STOPS = ("target-runs-away", "charger-halts", "runaway", "dive-for-cover", "go-prone", "flee", "face-and-melee")
 """Results of the test at the charge point after which there is no melee."""
+BLOWS = {"crew-lost": "wrecked", "disabled": "disabled"}
+"""What a machine is after a blow."""
 UNHURT = ("missed", "carry-on", "no-worse")
 
 
@@ -57,14 +60,22 @@ def foretold(p: Preview) -> Iterator[Chance]:
     if p.first_stop is not None:
         yield from _stop(p.first_stop)
         return
-    for firing in p.firings:
-        yield from _firing(firing)
-    for blast in p.blasts:
-        yield from (Chance(f"{blast.figure} lands {name}", chance) for name, chance in blast.landing.items())
-    for victim in p.victims:
-        yield from _victim(victim)
-    for charge in p.charges:
-        yield from _charge(charge)
+    deeds = [
+        *(chance for firing in p.firings for chance in _firing(firing)),
+        *(chance for blast in p.blasts for chance in _blast(blast)),
+        *(chance for blow in p.blows for chance in _blow(blow)),
+        *(chance for victim in p.victims for chance in _victim(victim)),
+        *(chance for charge in p.charges for chance in _charge(charge)),
+    ]
+    for focus in p.focus:
+        yield from (Chance(f"{focus.figure} settles on {name}", chance) for name, chance in focus.chances.items())
+    if len(p.focus) < 2:
+        settled = next((f"{focus.figure} settles on {focus.wished}" for focus in p.focus), ALWAYS)
+        yield from (chance if chance.given else chance._replace(given=settled) for chance in deeds)
+
+
+def _blast(blast: ForetoldBlast) -> Iterator[Chance]:
+    yield from (Chance(f"{blast.figure} lands {name}", chance) for name, chance in blast.landing.items())
 
 
 def _firing(firing: ForetoldFiring) -> Iterator[Chance]:
@@ -72,6 +83,11 @@ def _firing(firing: ForetoldFiring) -> Iterator[Chance]:
     for shots in firing.targets:
         for n, chance in shots.hits.items():
             yield Chance(f"{firing.figure} hits {shots.target} {n} times with {firing.weapon}", chance)
+
+
+def _blow(blow: Blow) -> Iterator[Chance]:
+    for result, status in BLOWS.items():
+        yield Chance(f"{blow.machine} is {status}", blow.results.get(result, Fraction(0)))
 
 
 def _victim(victim: Victim) -> Iterator[Chance]:
@@ -202,7 +218,8 @@ class Watched(Game):
         """Note what a figure's own test makes it do."""
         outcome = super().test(name, figure, request, **more)
         if name == "received-fire":
-            self._does({figure.id: outcome.result})
+            unable = outcome.result == EITHER and "unable-to-fire" in request.circumstances
+            self._does({figure.id: DUCKS if unable else outcome.result})
         return outcome
 
     def log_roll(self, label: str, outcome: Any, *, figure: str = "", **more: Any) -> None:
@@ -247,8 +264,11 @@ class Watched(Game):
         self.happened |= {f"{f.id} is {fates.get(f.id, 'unhurt')}" for f in self.figures}
         for roll in self._all(Roll):
             self._rolled(roll)
-        if "where-grenade" in self.rules.checks:
-            self.happened |= {f"{blast.figure} lands {blast.result}" for blast in self._all(Blast)[:1]}
+        self.happened |= {f"{e.machine} is {e.what}" for e in self._all(MachineEvent)}
+        self.happened |= {f"{blast.figure} lands {blast.result}" for blast in self._all(Blast)[:1]}
+        for figure in self.figures:
+            if figure.now.focus >= 0:
+                self.happened.add(f"{figure.id} settles on {self.figures[figure.now.focus].id}")
         self._hits()
         if self.kind == "sight":
             self._sight()
@@ -263,7 +283,7 @@ class Watched(Game):
         who, label = roll.figure, roll.label
         if label == "received-fire":
             self._does({who: roll.result})  # a hero's, who rolls no dice
-        said = {"fast-move": f"fast move {roll.passed}", "grenade": f"{who} lands {roll.result}"}
+        said = {"fast-move": f"fast move {roll.passed}"}
         said["wanting-to-charge"] = f"{who} dares {roll.result}"
         self.happened |= {said.get(label, ALWAYS), f"{who} {label} {roll.result}"}
 
@@ -273,6 +293,10 @@ class Watched(Game):
         hits = Counter({(s.shooter, s.target, s.weapon): 0 for s in shots})
         hits.update((s.shooter, s.target, s.weapon) for s in shots if s.result == "hit")
         self.happened |= {f"{one} hits {other} {n} times with {weapon}" for (one, other, weapon), n in hits.items()}
+        burned = [roll for roll in self._all(Roll) if roll.label == "ranged-combat" and not (shots or roll.against)]
+        for machine in self.state.machines if burned else ():  # flames at one are no shots
+            weapons, hit = self.named(burned[0].figure).weapons, int(burned[0].result == "hit")
+            self.happened |= {f"{burned[0].figure} hits {machine.id} {hit} times with {weapon}" for weapon in weapons}
         self.happened |= {f"{e.figure} empties {e.weapon}" for e in self._all(Ammo) if e.to == "out"}
 
     # ---- In Sight ----

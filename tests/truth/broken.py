@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeVar
 
 from engine.encounter import Encounter
@@ -21,6 +21,8 @@ T = TypeVar("T")
 REACTIONS = frozenset({"received-fire", "man-down", "cohesion", "leader-loss"})
 """Tests by which the consequences of a shot begin."""
 SIGHT = frozenset({"in-sight", "in-sight-action"})
+ORDERED = frozenset({"move", "extra", "turn"})
+"""How figures move that carry out an order; all other ways are the consequence of a roll."""
 ON_THE_WAY = frozenset({"move", "face", "ride"})
 
 
@@ -43,16 +45,18 @@ class Came:
         """That test, if fire calls for it."""
 
     def _onward(self) -> Iterator[int]:
+        """Where what was said beforehand ends: with a test for fire, or another look once somebody has acted."""
         looked: set[str] = set()
-        shot = False
+        upset = False
         for n, event in enumerate(self.events):
-            shot = shot or isinstance(event, Shot | Blast)
+            upset = upset or isinstance(event, Shot | Blast) or (isinstance(event, Move) and event.how not in ORDERED)
             if isinstance(event, Roll) and event.label in REACTIONS:
                 yield n
-            elif isinstance(event, Roll) and event.label == "in-sight":
-                if event.figure in looked or shot:
+            elif isinstance(event, Roll) and event.label == "in-sight" and (n == 0 or not _looks(self.events[n - 1])):
+                together = {each.figure for each in takewhile(_looks, self.events[n:])}
+                if together & looked or (upset and looked):
                     yield n
-                looked.add(event.figure)
+                looked |= together
 
     def all(self, kind: type[T], *, first: bool = False) -> list[T]:
         """Every event of a kind, or those before anybody reacted."""
@@ -62,11 +66,15 @@ class Came:
         """All who did anything with effect on others, or had it done to them."""
         found = {name for shot in self.all(Shot) for name in (shot.shooter, shot.target)}
         found |= {blast.figure for blast in self.all(Blast)}
-        return found | {roll.figure for roll in self.all(Roll) if roll.figure}
+        return found | self.fallen() | {roll.figure for roll in self.all(Roll) if roll.figure}
 
     def fallen(self, *, first: bool = False) -> set[str]:
         """Whoever fell."""
         return {event.figure for event in self.all(Status, first=first) if event.to in FALLEN}
+
+
+def _looks(event: Any) -> bool:
+    return isinstance(event, Roll) and event.label == "in-sight"
 
 
 def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[Broken]:
@@ -84,7 +92,7 @@ def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[B
     elif page.kind in ON_THE_WAY and not p.rolls:
         yield from _safe(came)
     if page.kind in ("fire", "grenade") and stop is None and not p.cut:
-        yield from _fired(p, came, own)
+        yield from _fired(p, came, own, after)
     yield from _asked(page, came)
 
 
@@ -141,12 +149,14 @@ def _safe(came: Came) -> Iterator[Broken]:
         yield Broken(f"safe: {asked.kind} is asked", asked.figure)
 
 
-def _fired(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:
+def _fired(p: Preview, came: Came, own: set[str], after: Encounter) -> Iterator[Broken]:
     aimed = {(firing.figure, shots.target) for firing in p.firings for shots in firing.targets}
     machines = {blow.machine for blow in p.blows}
     shooters = {firing.figure for firing in p.firings} | {blast.figure for blast in p.blasts}
     focusing = {focus.figure for focus in p.focus}
     settled = {(focus.figure, name) for focus in p.focus for name in focus.chances}
+    caught = {name for focus in p.focus for names in (focus.chances, *focus.caught.values()) for name in names}
+    aboard = {f.id for f in after.game.figures if f.aboard in machines}
     for asked in came.all(Decision, first=True)[:1]:
         if asked.figure not in focusing and not came.all(Shot, first=True) and not came.all(Blast, first=True):
             yield Broken(f"fire: {asked.kind} is asked before the shot", asked.figure)
@@ -158,13 +168,13 @@ def _fired(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:
             what = "an enemy" if shot.target not in own else "a friend"
             named = "" if shot.target in victims else " who is not named"
             yield Broken(f"fire: {what} is shot at instead{named}", f"{shot.shooter} at {shot.target}")
-    for name in came.fallen(first=True) - set(victims) - {name for _, name in settled}:
+    for name in came.fallen(first=True) - set(victims) - caught - aboard:
         whose = "a friend" if name in own else "an enemy"
         yield Broken(f"fire: {whose} falls who is not named", name)
     answering = {v.figure for v in p.victims if v.answer is not None and v.answer.owed}
     seeing = {witness.figure for victim in p.victims for witness in victim.witnesses}
     for roll in came.owed:
-        settling = roll.figure in {name for _, name in settled}
+        settling = roll.figure in caught
         if roll.figure not in answering | seeing and not settling and all(victim.followed for victim in p.victims):
             yield Broken("fire: one tests who is not named", f"{roll.figure} {roll.label}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -67,10 +67,10 @@ class Page:
         return {"item": dict(self.item), "side": self.side, "record": self.record.to_json()}
 
 
-def pages(book: str, seed: int) -> Iterator[Page]:
-    """The pages of one battle."""
+def pages(book: str, seed: int, sizes: Sequence[int] = (3, 4, 6)) -> Iterator[Page]:
+    """The pages of one battle, of so many figures a side."""
     chance = Random(f"truth {book} {seed}")
-    record = BATTLES[book](seed, size=chance.choice((3, 4, 6)))
+    record = BATTLES[book](seed, size=chance.choice(sizes))
     record["auto"] = False
     if chance.random() < 0.3:
         record["information"] = "hidden"
@@ -114,15 +114,19 @@ def _settled(encounter: Encounter, item: Mapping[str, Any], chance: Random) -> d
 
 def _page(encounter: Encounter, item: Mapping[str, Any], side: str) -> Iterator[Page]:
     """What is foretold of an input to a side; nothing where it may not be given, for all the side knows."""
-    viewer = Viewer(side)
-    known = frozenset(f.id for f in encounter.game.figures if knows(encounter, viewer, f))
-    told: Preview | None = None
-    with suppress(TooManyWays):
-        if item["do"] == "decide":
-            told = Answers(encounter, viewer).preview(item, most=WAYS)
-        elif encounter.rules.commands[item["do"]].foretold:
-            told = foretold(as_known(encounter, viewer), item, known, encounter, most=WAYS)
+    known = frozenset(f.id for f in encounter.game.figures if knows(encounter, Viewer(side), f))
+    told = stated(encounter, item, side, known)
     if told is not None and told.refused is None:
         record = encounter.record.with_inputs(tuple(encounter.inputs))
         everything = len(known) == len(encounter.game.figures)
         yield Page(record, encounter.checkpoint(), item, side, known, told, everything)
+
+
+def stated(encounter: Encounter, item: Mapping[str, Any], side: str, known: frozenset[str]) -> Preview | None:
+    """The statements of a page."""
+    with suppress(TooManyWays):
+        if item["do"] == "decide":
+            return Answers(encounter, Viewer(side)).preview(item, most=WAYS)
+        if encounter.rules.commands[item["do"]].foretold:
+            return foretold(as_known(encounter, Viewer(side)), item, known, encounter, most=WAYS)
+    return None

@@ -21,7 +21,7 @@ from engine.inputs.command import Command, named
 from engine.loading.loadout import OUTFIT
 from engine.procedures import seam, spread
 from engine.procedures.aim import SPREAD
-from engine.procedures.machines import control, crew, onward, overrun
+from engine.procedures.machines import control, crew, onward, overrun, wrecks
 from engine.procedures.machines import seam as machines
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
@@ -74,6 +74,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.RUN_AWAY.by(crew.run_away),
         seam.CHARGE_HOME.by(partial(charge.charge_home, halts=True)),
         machines.OUT_OF_CONTROL.by(control.out_of_control),
+        machines.BEFALL.by(wrecks.befall),
         machines.COLLIDES.by(control.collides),
         machines.OVERRUN.by(overrun.overrun),
         seam.JUDGE_MISSION.by(break_through.judge),

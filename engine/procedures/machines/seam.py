@@ -1,5 +1,7 @@
 """Steps that machines are driven, wrecked and run down by."""
 
+from collections.abc import Sequence
+
 from engine.ruleset.keys import Step
 from engine.state import Figure, Machine
 
@@ -9,3 +11,5 @@ COLLIDES: Step[[Machine, str, int, int | None], None] = Step("collides")
 """It strikes a piece or machine of this id, at this speed; the Impact of one out of control, None of one driven."""
 OVERRUN: Step[[Machine, Figure], None] = Step("overrun")
 """Armour comes upon an enemy on foot (CR2-VEH-17)."""
+BEFALL: Step[[Figure, Sequence[tuple[Figure, str]]], None] = Step("befall")
+"""What a round that has gone through comes to for these figures, by the one that fired it."""

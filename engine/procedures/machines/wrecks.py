@@ -12,7 +12,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.machines.beside import free, spots
 from engine.procedures.machines.blows import CLANK, LOST, OUT, WORST
 from engine.procedures.machines.driving import driver_of
-from engine.procedures.machines.seam import OUT_OF_CONTROL
+from engine.procedures.machines.seam import BEFALL, OUT_OF_CONTROL
 from engine.procedures.second.wounds import fall
 from engine.ruleset.hulls import hull_of
 from engine.space.geometry import dist2
@@ -24,7 +24,7 @@ async def come_to_blows(g: Game, firings: Sequence[Firing], ledger: Ledger) -> N
     for firing in firings:
         if firing.fates:
             g.deed = firing.deed
-            await befall(g, firing.shooter, firing.fates)
+            await g.do(BEFALL, firing.shooter, firing.fates)
     for machine in g.state.machines:
         at_it = [(blow, firing) for firing in firings for struck, blow in firing.blows if struck is machine]
         if at_it and machine.runs:
@@ -57,7 +57,7 @@ async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
     inside = [f for f in people_of(g.figures, machine) if g.fleet.inside(f) and f.status != OBVIOUSLY_DEAD]
     leave(g, machine, shooter, [f for f in people_of(g.figures, machine) if f not in inside])
     _stop(g, machine, WRECKED, "CR2-APW-06")
-    await befall(g, shooter, [(f, OBVIOUSLY_DEAD) for f in inside])
+    await g.do(BEFALL, shooter, [(f, OBVIOUSLY_DEAD) for f in inside])
     leave(g, machine, shooter, [f for f in inside if f.on_table and f.status != OBVIOUSLY_DEAD])
 
 
