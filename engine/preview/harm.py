@@ -38,7 +38,10 @@ def dealt(hits: int, unlucky: int) -> dict[tuple[int, ...], Fraction]:
 
 
 def struck(g: Game, hits: Iterable[Hit]) -> Worst:
-    """The worst of these hits on one figure; a rider falls once for all that strike its mount (CMP-RUL-114)."""
+    """The worst of these hits on one figure; a rider falls once for all that strike its mount (CMP-RUL-114,
+    CR2-RUL-245)."""
+    given = list(hits)
+    hits = [*(hit for hit in given if not hit.mount), *[hit for hit in given if hit.mount][:1]]
     seated: Worst = {UNHURT: Fraction(1)}
     thrown: Worst = {}
     fall: Worst = {}

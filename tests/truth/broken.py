@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise, takewhile
@@ -136,8 +137,11 @@ def _went(came: Came) -> int:
     """How far the farthest has come before the first of them looks."""
     looks = (n for n, event in enumerate(came.events) if isinstance(event, Roll) and event.label == "in-sight")
     before = came.events[: next(looks, 0)]
-    ways = [event.path for event in before if isinstance(event, Move) and event.how == "move"]
-    return max((sum(leg_length(a, b) for a, b in pairwise(way)) for way in ways), default=0)
+    ways: Counter[str] = Counter()
+    for event in before:
+        if isinstance(event, Move) and event.how == "move":
+            ways[event.figure] += sum(leg_length(a, b) for a, b in pairwise(event.path))
+    return max(ways.values(), default=0)
 
 
 def _safe(came: Came) -> Iterator[Broken]:
