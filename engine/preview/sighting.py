@@ -17,6 +17,8 @@ from engine.procedures.aim import best, worth_shooting
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHT_CAUSES
+from engine.procedures.second.awareness import CHECK, REP
+from engine.procedures.second.lookers import NEVER
 from engine.procedures.sightings import Sighting
 from engine.space.geometry import leg_length
 from engine.state import DUCKED_BACK, Figure
@@ -28,11 +30,15 @@ SHELTER_RULES = {"open": "", "concealed": "CR3-LOS-06", "cover": "CR3-LOS-07"}
 
 @dataclass(frozen=True, slots=True)
 class SightRoll:
-    """One figure's In Sight roll as it would be asked for; the outcome has its dice and modifiers."""
+    """One figure's In Sight roll as it would be asked for; the outcome has its dice and modifiers.
+
+    `awareness` is what it is asked with first whether it notices anything, if it is off its guard.
+    """
 
     figure: Figure
     request: Request
     outcome: Outcome
+    awareness: Request | None = None
 
 
 def stop_of(
@@ -73,16 +79,15 @@ def _way(m: Mover) -> int:
 
 def _tester(g: Game, r: SightRoll) -> Tester:
     figure, outcome = r.figure, r.outcome
-    ways, dice = tables.places(g.rules, figure, r.request)
     acts = acts_in_sight(g)
-    results = tables.results(g.rules, "in-sight", r.request) if outcome.result else {}
+    results = _results(g, r) if outcome.result else {}
     return Tester(
         figure.id,
         figure.side,
         outcome.pool.get("self", 0),
         outcome.targets.get("self", 0),
         outcome.modifiers,
-        {number: Fraction(count, 6**dice) for number, count in ways},
+        dict(_places(g, r)),
         tables.nerve(g.rules, g.request(figure)) if acts and not figure.star else None,
         _ducking(g, figure),
         results,
@@ -102,11 +107,10 @@ def _charged(g: Game, figure: Figure) -> list[Figure]:
 
 
 def _duel(probe: Probe, found: Sequence[Sighting], one: SightRoll, other: SightRoll) -> Duel:
-    a, b = (tables.places(probe.rules, r.figure, r.request) for r in (one, other))
     return Duel(
         one.figure.id,
         other.figure.id,
-        *tables.race(a, b),
+        *tables.race(_places(probe, one), _places(probe, other)),
         _shot(probe, one.figure, other.figure) if _answers(probe, found, one, other.figure) else None,
         _shot(probe, other.figure, one.figure) if _answers(probe, found, other, one.figure) else None,
     )
@@ -126,8 +130,36 @@ def _unaware(probe: Probe, found: Sequence[Sighting], one: SightRoll, enemy: Fig
 
 def _acts(g: Game, one: SightRoll) -> Fraction:
     """The chance that it acts at all."""
-    ways, dice = tables.places(g.rules, one.figure, one.request)
-    return Fraction(sum(count for place, count in ways if place >= 0), 6**dice)
+    return sum((chance for place, chance in _places(g, one) if place >= 0), ZERO)
+
+
+def _asked(g: Game, r: SightRoll) -> list[tuple[Fraction, Request]]:
+    """What the test is asked with, and the chance of it: off its guard a figure may notice nothing, or too late."""
+    if r.awareness is None:
+        return [(Fraction(1), r.request)]
+    found = tables.results(g.rules, CHECK, r.awareness).items()
+    return [(chance, r.request._replace(rep=r.request.rep + REP[name])) for name, chance in found if name in REP]
+
+
+def _places(g: Game, r: SightRoll) -> tables.Places:
+    """The chance of each place in the order; one that notices nothing has none."""
+    asked = _asked(g, r)
+    if asked == [(1, r.request)]:
+        return tables.places(g.rules, r.figure, r.request)
+    found = {NEVER: 1 - sum((chance for chance, _ in asked), ZERO)}
+    for chance, request in asked:
+        for place, part in tables.places(g.rules, r.figure, request):
+            found[place] = found.get(place, ZERO) + chance * part
+    return tuple(sorted(found.items()))
+
+
+def _results(g: Game, r: SightRoll) -> dict[str, Fraction]:
+    """The chance of each result."""
+    found: dict[str, Fraction] = {}
+    for chance, request in _asked(g, r):
+        for name, part in tables.results(g.rules, "in-sight", request).items():
+            found[name] = found.get(name, ZERO) + chance * part
+    return found
 
 
 def _shot(probe: Probe, figure: Figure, target: Figure) -> Fraction | None:

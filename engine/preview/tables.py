@@ -20,8 +20,8 @@ from engine.tables.spec import Check
 T = TypeVar("T")
 MOST = 4096
 ONE = Fraction(1)
-Ways = tuple[tuple[int, int], ...]
-"""Numbers with the ways to each, out of 6 to the number of dice."""
+Places = tuple[tuple[int, Fraction], ...]
+"""Places in the order of an In Sight test with the chance of each."""
 
 _memo: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 
@@ -138,17 +138,15 @@ def needs(rules: Ruleset, request: Request) -> int | None:
     return _remembered(rules, "needs", request, make=find_it)
 
 
-def places(rules: Ruleset, figure: Figure, request: Request) -> tuple[Ways, int]:
-    """The ways to each place in the order of an In Sight test, and the number of dice they are counted over."""
+def places(rules: Ruleset, figure: Figure, request: Request) -> Places:
+    """The chance of each place in the order of an In Sight test."""
 
-    def count() -> tuple[Ways, int]:
-        ways: dict[int, int] = {}
-        most = 0
+    def count() -> Places:
+        ways: dict[int, Fraction] = {}
         for outcome, weight, dice in branches(rules, find(rules, "in-sight"), request):
             place = rules.judge(SIGHT_PLACE)(figure, outcome)
-            ways[place] = ways.get(place, 0) + weight
-            most = dice
-        return tuple(sorted(ways.items())), most
+            ways[place] = ways.get(place, Fraction(0)) + Fraction(weight, 6**dice)
+        return tuple(sorted(ways.items()))
 
     return _remembered(rules, "places", figure.moved, request, make=count)
 
@@ -163,19 +161,18 @@ def nerve(rules: Ruleset, request: Request) -> Fraction:
 
 
 @lru_cache(maxsize=1024)
-def race(one: tuple[Ways, int], other: tuple[Ways, int]) -> tuple[Fraction, Fraction, Fraction]:
+def race(one: Places, other: Places) -> tuple[Fraction, Fraction, Fraction]:
     """The chances of a higher, an equal and a lower place than the other's; two below 0 do not act at all."""
-    more = even = less = 0
-    for a, ways in one[0]:
-        for b, others in other[0]:
+    more = even = less = Fraction(0)
+    for a, chance in one:
+        for b, its in other:
             if a > b:
-                more += ways * others
-            elif a == b:
-                even += ways * others if a >= 0 else 0
-            else:
-                less += ways * others
-    whole = 6 ** (one[1] + other[1])
-    return Fraction(more, whole), Fraction(even, whole), Fraction(less, whole)
+                more += chance * its
+            elif a < b:
+                less += chance * its
+            elif a >= 0:
+                even += chance * its
+    return more, even, less
 
 
 def circumstances(rules: Ruleset, name: str, holding: Iterable[str]) -> tuple[Circumstance, ...]:

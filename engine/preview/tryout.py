@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from engine.flow import Question
 from engine.inputs.given import Given
+from engine.preview import tables
 from engine.preview.model import Course, Run, Stop
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sighting import SightRoll, farthest, stop_of
@@ -31,6 +32,7 @@ from engine.procedures.seam import (
     SHOW_MARKER,
     Beforehand,
 )
+from engine.procedures.second.awareness import CHECK, REP
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting
 from engine.procedures.third.seam import SIGHT_ROLLS
@@ -67,7 +69,7 @@ class Tryout(Rehearsal):
 
     __slots__ = (
         "asked", "behind", "called", "charges", "cut", "faces", "fast", "fast_dice", "firings", "focus", "movers",
-        "rolled", "rouses", "stops", "wanted",
+        "noticing", "rolled", "rouses", "stops", "wanted",
     )  # fmt: skip
 
     faces: tuple[int, ...]
@@ -81,6 +83,8 @@ class Tryout(Rehearsal):
     wanted: list[Request]
     """How each figure of a Fast Move reads its dice."""
     movers: list[Mover]
+    noticing: dict[int, Request]
+    """What figures off their guard are asked with whether they notice anything."""
     stops: list[Stop]
     firings: list[Firing]
     charges: Charges
@@ -106,6 +110,7 @@ class Tryout(Rehearsal):
         self.behind = ()
         self.faces, self.fast, self.fast_dice, self.rouses, self.cut = faces, {}, 0, False, False
         self.wanted, self.movers, self.stops, self.focus, self.asked = [], [], [], [], None
+        self.noticing = {}
         self.firings, self.charges, self.rolled, self.called = [], Charges([]), [], []
 
     async def ask(self, *questions: Question) -> list[Any]:
@@ -123,12 +128,17 @@ class Tryout(Rehearsal):
         return list(self.faces[:count]) or [1] * count
 
     def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
-        """Note an In Sight roll; the faces it is answered with mean nothing. Any other test ends the rehearsal."""
+        """Note an In Sight roll; the faces it is answered with mean nothing. Who is off their guard notices something
+        first; any other test ends the rehearsal."""
+        if name == CHECK:
+            self.noticing[figure.index] = request
+            return next(outcome for outcome, _ in tables.outcomes(self.rules, name, request) if outcome.result in REP)
         if name != "in-sight":
-            self.called.append((name, figure, request))
+            if not self.stops:
+                self.called.append((name, figure, request))
             raise Cut
         outcome = self.evaluate(name, request, lambda _, count: [6] * count)
-        self.rolled.append(SightRoll(figure, request, outcome))
+        self.rolled.append(SightRoll(figure, request, outcome, self.noticing.get(figure.index)))
         return outcome
 
     def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:

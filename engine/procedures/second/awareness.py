@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from engine.battle.game import Game
 from engine.procedures.second.lookers import Looker
 
-_REP = {"in-sight": 0, "in-sight-rep-minus-1": -1}
+CHECK = "awareness-check"
+REP = {"in-sight": 0, "in-sight-rep-minus-1": -1}
 """By result what In Sight is taken with in place of the figure's Rep; nobody else takes it."""
 
 
@@ -18,10 +19,10 @@ def notice(g: Game, lookers: Iterable[Looker]) -> list[Looker]:
         if p.figure.aware:
             g.begin("test", before)
             asked = g.request(p.figure, frozenset({"alarm"} if g.state.alarm else ()))
-            result = g.test("awareness-check", p.figure, asked).result
-            if result not in _REP:
+            result = g.test(CHECK, p.figure, asked).result
+            if result not in REP:
                 continue
-            p.figure.aware, p.less = "", _REP[result]
+            p.figure.aware, p.less = "", REP[result]
         noticing.append(p)
     g.deed = before
     return noticing
