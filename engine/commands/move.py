@@ -67,7 +67,7 @@ async def move(g: Game, item: Move) -> None:
     if fast:
         _fall_short(g, movers)
     await g.do(ADVANCE, movers, item.in_sight_move)
-    await g.do(ARRIVE, movers)
+    await g.do(ARRIVE, movers, item.in_sight_move)
 
 
 def _changes(figure: Figure, step: Stride, route: Route, exit: Point | None) -> bool:

@@ -144,7 +144,7 @@ def _asked(g: Game, r: SightRoll) -> list[tuple[Fraction, Request]]:
 def _places(g: Game, r: SightRoll) -> tables.Places:
     """The chance of each place in the order; one that notices nothing has none."""
     asked = _asked(g, r)
-    if asked == [(1, r.request)]:
+    if r.awareness is None:
         return tables.places(g.rules, r.figure, r.request)
     found = {NEVER: 1 - sum((chance for chance, _ in asked), ZERO)}
     for chance, request in asked:

@@ -203,7 +203,7 @@ IN_VIEW = OnTheWay(ask=lambda g, _: new_sightings(g), meet=look)
 """The figures that come into sight of one another: In Sight (CR3-SIGHT-04)."""
 
 
-async def arrive(g: Game, movers: list[Mover]) -> None:
+async def arrive(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """At the end of a move facing is free (CR3-RUL-14), and a figure may drop (CR3-MOVE-06, CR3-MOVE-07)."""
     turned = False
     for m in movers:
@@ -221,7 +221,7 @@ async def arrive(g: Game, movers: list[Mover]) -> None:
             turned = True
             turn(g, figure, facing, "CR3-RUL-14")
     if turned:
-        await g.do(SIGHTINGS, movers, "ask")
+        await g.do(SIGHTINGS, movers, "ask" if isinstance(answer, dict) else answer)
 
 
 def _had_in_sight(g: Game, figure: Figure, enemy: Figure) -> bool:

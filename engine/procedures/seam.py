@@ -39,7 +39,7 @@ GUIDE: OptionalJudge[[Game, Figure], Figure] = OptionalJudge("guide")
 
 FAST_MOVE: Step[[list[Figure]], None] = Step("fast-move")
 ADVANCE: Step[[list[Mover], Beforehand], None] = Step("advance")
-ARRIVE: Step[[list[Mover]], None] = Step("arrive")
+ARRIVE: Step[[list[Mover], Beforehand], None] = Step("arrive")
 TRESPASS: Step[[list[Mover]], None] = Step("trespass")
 
 # ---- In Sight ----

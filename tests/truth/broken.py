@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeVar
 
 from engine.encounter import Encounter
-from engine.events import Blast, Decision, Entry, Move, Roll, Shot, Status
+from engine.events import Blast, Decision, Entry, Move, Revealed, Roll, Shot, Status
 from engine.preview import Preview
 from engine.preview.model import Stop
 from engine.space import whole_inches
@@ -50,7 +50,11 @@ class Came:
         looked: set[str] = set()
         upset = False
         for n, event in enumerate(self.events):
-            upset = upset or isinstance(event, Shot | Blast) or (isinstance(event, Move) and event.how not in ORDERED)
+            upset = (
+                upset
+                or isinstance(event, Shot | Blast | Revealed)
+                or (isinstance(event, Move) and event.how not in ORDERED)
+            )
             if isinstance(event, Roll) and event.label in REACTIONS:
                 yield n
             elif isinstance(event, Roll) and event.label == "in-sight" and (n == 0 or not _looks(self.events[n - 1])):
@@ -137,11 +141,14 @@ def _went(came: Came) -> int:
     """How far the farthest has come before the first of them looks."""
     looks = (n for n, event in enumerate(came.events) if isinstance(event, Roll) and event.label == "in-sight")
     before = came.events[: next(looks, 0)]
+    gone: Counter[str] = Counter()
     ways: Counter[str] = Counter()
     for event in before:
-        if isinstance(event, Move) and event.how == "move":
+        if isinstance(event, Move) and event.how in ("move", "extra"):
             ways[event.figure] += sum(leg_length(a, b) for a, b in pairwise(event.path))
-    return max(ways.values(), default=0)
+            if event.how == "move":
+                gone[event.figure] = ways[event.figure]
+    return max(gone.values(), default=0)
 
 
 def _safe(came: Came) -> Iterator[Broken]:

@@ -10,6 +10,7 @@ from engine.procedures.compendium.tempted import covet
 from engine.procedures.fire import NIMBLE
 from engine.procedures.free_will import tries_luck
 from engine.procedures.mover import Mover
+from engine.procedures.seam import Beforehand
 from engine.procedures.second.groups import led
 from engine.procedures.second.moves import validate_run
 from engine.space import INCH
@@ -65,12 +66,12 @@ def _stumble(g: Game, figure: Figure) -> int:
     return inches
 
 
-async def arrive(g: Game, movers: list[Mover]) -> None:
+async def arrive(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     """At the end of a move those who have stumbled fall, and their activation is over (CMP-RUL-077); looters loot."""
     for figure in [m.figure for m in movers if m.figure.now.trips]:
         if figure.able and not figure.melee:
             g.set_posture(figure, "prone", "CMP-DIS-05")
             figure.now = figure.now._replace(done=True)
-    await movement.arrive(g, movers)
+    await movement.arrive(g, movers, answer)
     for m in movers:
         await covet(g, m.figure)
