@@ -28,7 +28,7 @@ from engine.procedures.second.seam import DEPLOY, DRIVEN_BACK, OTHERS_LOOK
 from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict
 from engine.ruleset.keys import entries
-from engine.state import DUCKED_BACK, FALLEN, RAN_AWAY, Figure
+from engine.state import DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 from engine.tables.outcome import Outcome, Request
 
 Table = TypeVar("Table", bound="Branching")
@@ -60,7 +60,7 @@ class Branching(Walking):
     """A rehearsal of one way that the dice can fall, with notes of what happens."""
 
     __slots__ = (
-        "_asking", "_exchange", "at_once", "became", "contests", "owed", "results", "rolled", "round", "tests",
+        "_asking", "_exchange", "at_once", "became", "contests", "lost", "owed", "results", "rolled", "round", "tests",
         "volleys", "witnesses",
     )  # fmt: skip
 
@@ -84,6 +84,8 @@ class Branching(Walking):
     volleys: list[Volley]
     witnesses: dict[int, set[int]]
     """By the figure that fell, friends who saw it."""
+    lost: set[int]
+    """The figures that the first volleys have put out of the fight."""
 
     @classmethod
     def along(cls: type[Table], g: Game, walk: Walk) -> Table:
@@ -92,7 +94,7 @@ class Branching(Walking):
         table = super().along(g, walk)
         table._exchange, table._asking = walk, None
         table.became, table.contests, table.owed, table.results = {}, {}, {}, {}
-        table.at_once, table.rolled = {}, []
+        table.at_once, table.lost, table.rolled = {}, set(), []
         table.tests, table.volleys, table.witnesses, table.round = {}, [], {}, []
         return table
 
@@ -232,6 +234,7 @@ async def _volley(g: Branching, firings: list[Firing], ledger: Ledger) -> None:
             g.reveal(firing.shooter, target.side)
             turn_to(g, firing.shooter, target, "")
     fallen, tested = g.fall(volley)
+    g.lost |= {wound.target.index for wound in fallen if wound.target.status == OUT_OF_THE_FIGHT}
     before = len(g.rolled)
     await g.call(WOUND, Wounds(), ledger)
     g.at_once |= {(test, g.named(name).index): result for test, name, result in g.rolled[before:]}

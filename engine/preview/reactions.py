@@ -46,7 +46,10 @@ def _victim(g: Game, volley: Volley, figure: Figure, told: Told) -> Victim:
         answer = replace(answer, counter=_counter(g, figure, volley))
     fell = [(chance, table) for chance, table in told if figure.index in table.witnesses]
     saw = sorted({index for _, table in fell for index in table.witnesses[figure.index]})
-    found = [*(reaction(g, g.figures[index], MAN_DOWN, fell) for index in saw), *_at_once(g, fell)]
+    found = [
+        *(reaction(g, g.figures[index], MAN_DOWN, fell) for index in saw),
+        *_at_once(g, [(chance, table) for chance, table in told if figure.index in table.lost]),
+    ]
     return Victim(
         figure.id,
         figure.side,
@@ -59,16 +62,16 @@ def _victim(g: Game, volley: Volley, figure: Figure, told: Told) -> Victim:
     )
 
 
-def _at_once(g: Game, fell: Sequence[tuple[Fraction, Branching]]) -> Iterator[Reaction]:
-    """The tests that this fall calls for at once, whoever else falls with it."""
-    asked = dict.fromkeys(test for _, table in fell for test in table.at_once)
+def _at_once(g: Game, lost: Sequence[tuple[Fraction, Branching]]) -> Iterator[Reaction]:
+    """The tests that the loss of a figure calls for at once in each of these ways, whoever is lost with it."""
+    asked = dict.fromkeys(test for _, table in lost for test in table.at_once)
     for name, index in asked:
-        if all((name, index) in table.at_once for _, table in fell):
+        if all((name, index) in table.at_once for _, table in lost):
             results: dict[str, Fraction] = {}
-            for chance, table in fell:
+            for chance, table in lost:
                 result = table.at_once[name, index]
                 results[result] = results.get(result, ZERO) + chance
-            request = fell[0][1].tests[name, index]
+            request = lost[0][1].tests[name, index]
             told = tables.reaction(g.rules, g.figures[index], name, request, sum(results.values(), ZERO))
             yield replace(told, results=_shares(g, name, request, results))
 

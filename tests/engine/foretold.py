@@ -225,6 +225,8 @@ class Watched(Game):
     def log_roll(self, label: str, outcome: Any, *, figure: str = "", **more: Any) -> None:
         """Note what place a figure has in an In Sight test."""
         super().log_roll(label, outcome, figure=figure, **more)
+        if "inches" in outcome.values:
+            self.happened.add(f"{figure} {label} {outcome.values['inches']}")
         if label == "in-sight":
             self.placed.setdefault(figure, self.rules.judge(SIGHT_PLACE)(self.named(figure), outcome))
 
