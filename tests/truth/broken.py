@@ -110,8 +110,12 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
     charging = {tester.figure: tester.charges for each in stops for tester in each.testers if tester.charges}
     testers = {tester.figure for each in stops for tester in each.testers}
     charged = {name for names in charging.values() for name in names}
+    p = page.preview
+    ordered = {(firing.figure, shots.target) for firing in p.firings for shots in firing.targets}
+    ordered |= {(charge.figure, charge.target) for charge in p.charges}
     named = testers | charged | {name for each in stops for pair in each.sightings for name in pair}
-    ordered = {(firing.figure, shots.target) for firing in page.preview.firings for shots in firing.targets}
+    named |= {name for pair in ordered for name in pair} | {blast.figure for blast in p.blasts}
+    named |= {victim.figure for victim in p.victims}
     went = _went(came)
     if stop.gone and went and whole_inches(stop.gone) != whole_inches(went):
         yield Broken("stop: it comes elsewhere", f"said {stop.gone}, went {went}")
