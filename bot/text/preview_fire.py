@@ -74,6 +74,8 @@ class _FireText:
             "-# " + self.words("if.out-of-ammo", who=self.name(figure), percent=percent(chance))
             for figure, chance in empty
         ]
+        if not foretold.followed:
+            lines.append("-# " + self.words("if.hits-unfollowed"))
         if not all(victim.followed for victim in victims):
             lines.append("-# " + self.words("if.tests-unfollowed"))
         named = {victim.figure for victim in victims}

@@ -112,6 +112,7 @@ def foretold(
             for unsettled in first.focus
         ),
         first.behind,
+        volley.followed,
     )
 
 

@@ -96,6 +96,7 @@ class Answers:
             charges=_charges(told, most),
             tests=tuple(reaction(told.rules, figure, test, request) for test, figure, request in told.called),
             cut=told.cut,
+            followed=volley.followed,
         )
 
     def whom(self, item: Mapping[str, Any]) -> Question | None:

@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.battle.game import Game
-from engine.events import Blast, Event
+from engine.checks.readings import Faces
+from engine.events import Blast, Event, Shot
 from engine.preview.probe import copied
+from engine.preview.rehearsal import Cut
 from engine.preview.walking import Walk, Walking, walked
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Hit, Wounds
@@ -19,9 +21,10 @@ from engine.procedures.seam import COLLAPSE, VOLLEY, WOUND
 from engine.procedures.second.seam import DEPLOY
 from engine.ruleset.keys import entries
 from engine.state import Figure, Machine
+from engine.tables.outcome import Outcome, Request
 
-MOST = 3000
-"""A firing that can go in more ways is not foretold."""
+MOST = 1200
+"""Of a firing that can go in more ways it is told how it lands, and nothing behind that."""
 
 
 class Fate(NamedTuple):
@@ -49,22 +52,33 @@ class Fall(NamedTuple):
 class Fired(Walking):
     """A table on which a firing goes one way."""
 
-    __slots__ = ("fated", "firing", "landing", "ledger", "wounds")
+    __slots__ = ("fated", "firing", "landed", "landing", "ledger", "only_lands", "wounds")
 
     fated: list[tuple[Figure, str]]
     """What comes to figures for certain."""
     firing: Firing
+    landed: bool
     landing: str
     ledger: Ledger
+    only_lands: bool
+    """Whether it is followed no farther than it lands."""
     wounds: Wounds
 
     def emit(self, event: Event) -> None:
         """Note how it lands."""
         if isinstance(event, Blast) and event.figure == self.firing.shooter.id:
             self.landing = self.landing or event.result
+        self.landed = self.landed or isinstance(event, Blast | Shot)
 
-    async def fire(self, firing: Firing) -> None:
+    def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
+        """One of the outcomes that the test can have; none behind the landing where no more is followed."""
+        if self.landed and self.only_lands:
+            raise Cut
+        return super().evaluate(name, request, faces)
+
+    async def fire(self, firing: Firing, *, only_lands: bool = False) -> None:
         """Fire it."""
+        self.landed, self.only_lands = False, only_lands
         self.firing, self.landing, self.fated = copied(self, firing), "", []
         self.ledger, self.wounds = Ledger(), Wounds()
         await self.call(VOLLEY, [self.firing], self.ledger)
@@ -113,7 +127,16 @@ def _on(g: Game, hit: Hit) -> Hit:
 
 def falls_of(g: Game, firing: Firing, most: int = MOST) -> list[tuple[Fraction, Fall]]:
     """Every way that a firing can go, with its chance. Raises TooManyWays."""
-    told = walked(Fired, g, lambda table: table.fire(firing), Walk(most))
+    return _merged(g, walked(Fired, g, lambda table: table.fire(firing), Walk(most)))
+
+
+def landings(g: Game, firing: Firing) -> list[tuple[Fraction, Fall]]:
+    """Likewise, up to where it lands."""
+    return _merged(g, walked(Fired, g, lambda table: table.fire(firing, only_lands=True), Walk()))
+
+
+def _merged(g: Game, told: Sequence[tuple[Fraction, Fired]]) -> list[tuple[Fraction, Fall]]:
+    """Those that come to the same are one."""
     found: dict[object, tuple[Fraction, Fall]] = {}
     for chance, table in told:
         fall = table.fall(g)

@@ -364,7 +364,8 @@ class Preview:
 
     `tests` are those that the input itself calls for, `focus` those taken first to settle on a target. `rouses`: a die
     first places enemies held back. `cut`: dice or somebody's choice come before the end, of which no more is foretold.
-    `behind` are those of whom their owner is asked whether they go on once the first has been seen.
+    `behind` are those of whom their owner is asked whether they go on once the first has been seen. `followed` is false
+    where the dice of its shots can fall in too many ways: then nothing is told of whom they hit.
     """
 
     kind: str
@@ -380,6 +381,7 @@ class Preview:
     cut: bool = False
     focus: tuple[Focus, ...] = ()
     behind: tuple[str, ...] = ()
+    followed: bool = dataclasses.field(default=True, compare=False)
 
     @property
     def rolls(self) -> bool:

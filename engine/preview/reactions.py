@@ -31,6 +31,8 @@ def victims(g: Game, volley: Volley) -> tuple[Victim, ...]:
     async def exchange(table: Branching) -> None:
         await table.call(EXCHANGE_OF_FIRE, Replies([copied(table, firing) for firing in volley.given]), Ledger())
 
+    if not volley.followed:
+        return ()
     try:
         told = every_way(Branching, g, exchange, known=volley, most=MOST)
     except TooManyWays:

@@ -46,11 +46,13 @@ def results(rules: Ruleset, name: str, request: Request) -> Mapping[str, Fractio
     )
 
 
-def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome, Fraction], ...]:
+def outcomes(
+    rules: Ruleset, name: str, request: Request, *, finely: bool = False
+) -> tuple[tuple[Outcome, Fraction], ...]:
     """The outcomes of a test that differ in what they lead to: one of each kind, and the chance of it.
 
+    Where a Leader's dice cap those of others, it counts how many passed; `finely`, whether a hit may harm a machine.
     Whether a weapon is empty then is not told apart.
-    Where a Leader's dice cap those of others, it counts how many passed.
     """
     caps = bool(getattr(find(rules, name), "capped_by", ""))
 
@@ -59,19 +61,15 @@ def outcomes(rules: Ruleset, name: str, request: Request) -> tuple[tuple[Outcome
 
         def key(o: Outcome) -> tuple[object, ...]:
             numbers = int(o.values.get("margin", 0)), int(o.values.get("hits", 0))
-            kind = o.result, *numbers, o.rule, (o.passed or 0) if caps else 0, _struck(o)
+            struck = tuple(sorted((shot.target, finely and shot.total >= SURE) for shot in o.shots if shot.hit))
+            kind = o.result, *numbers, o.rule, (o.passed or 0) if caps else 0, struck
             examples.setdefault(kind, o)
             return kind
 
         found = distribution(rules, name, request, key)
         return tuple((examples[kind], chance) for kind, chance in found.items())
 
-    return _remembered(rules, "outcomes", name, request, make=make)
-
-
-def _struck(o: Outcome) -> tuple[tuple[int, bool], ...]:
-    """The targets that the shots have hit, each with whether it may harm a machine."""
-    return tuple(sorted((shot.target, shot.total >= SURE) for shot in o.shots if shot.hit))
+    return _remembered(rules, "outcomes", name, request, finely, make=make)
 
 
 def hits(rules: Ruleset, request: Request) -> dict[tuple[tuple[int, ...], bool], Fraction]:

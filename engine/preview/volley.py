@@ -12,12 +12,13 @@ from typing import NamedTuple
 
 from engine.battle.game import Game
 from engine.preview import harm, struck, tables
-from engine.preview.fired import Fall, Fate, alike, falls_of
+from engine.preview.fired import Fall, Fate, alike, falls_of, landings
 from engine.preview.landing import in_reach, landings_of, test_of
 from engine.preview.model import Blow, ForetoldBlast
 from engine.preview.model import ForetoldFiring as FiringOdds
 from engine.preview.paths import Ways
 from engine.preview.shots import firing_odds, hits_on, merged, request_of
+from engine.preview.walking import TooManyWays
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
 from engine.procedures.damage import drawn_to
@@ -82,9 +83,14 @@ class Volley:
         self.firings: list[FiringOdds] = []
         self.blasts: list[ForetoldBlast] = []
         self.blows: list[Blow] = []
+        self.followed = True
+        """False where the dice can fall in too many ways: then nothing is told of whom it hits."""
         self._worst: dict[tuple[object, ...], harm.Worst] = {}
         for firing in firings:
-            falls = falls_of(g, firing)
+            try:
+                falls = falls_of(g, firing)
+            except TooManyWays:
+                falls, self.followed = landings(g, firing), False
             ways = [way for chance, fall in falls for way in self._shares(firing, chance, fall)]
             self._tell(firing, falls)
             self.own.append(ways)

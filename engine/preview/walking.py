@@ -61,7 +61,7 @@ class Walking(Rehearsal):
 
     def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
         """One of the outcomes that the test can have."""
-        return self._walk.paths.take(tables.outcomes(self.rules, name, request))
+        return self._walk.paths.take(tables.outcomes(self.rules, name, request, finely=bool(self.state.machines)))
 
     def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """One of the outcomes that the test can have."""
