@@ -89,3 +89,67 @@ def test_a_shot_that_was_pressed_is_not_asked_for_again(kind: str) -> None:
     b.give({"do": kind, "figure": "billy", **aimed, "in_sight_move": "stay"})
     assert "in-sight-move" not in {asked for _, asked in b.pending}
     assert not b.all("decision", kind="in-sight-move")
+
+
+def test_a_burst_in_a_crowd_says_that_it_leaves_its_victims_out() -> None:
+    crowd = [f"r{n} red rep 3 with rifle at {9 + n % 4:g},{21 + n // 4:g}" for n in range(12)]
+    b = Battle("billy blue rep 4 with grenade-launcher at 10,34", *crowd, ruleset="cr2", seed="x")
+    b.blue_turn("billy", blue=4, red=1)
+    order = {"do": "grenade", "figure": "billy", "weapon": "grenade-launcher", "at": [10.5, 22]}
+    told = preview(b.encounter, order, BLUE)
+    assert not told.followed
+    assert not told.victims
+    assert sum(told.blasts[0].landing.values()) == 1
+    assert len(told.blasts[0].circle) > 9
+
+
+def test_a_launcher_in_a_house_is_foretold_by_the_floor_it_strikes() -> None:
+    house = {"id": "house", "type": "building", "rect": [7, 21, 6, 4]}
+    level = {"windows": [{"wall": "south", "at": 3}]}
+    harmed = {}
+    for dv in (2, 4):
+        b = Battle(
+            "billy blue rep 4 with law at 10,30",
+            "carlos red rep 4 with rifle at 10,24",
+            ruleset="cr2",
+            terrain=[{**house, "dv": dv, "levels": [level]}],
+            seed="x",
+        )
+        b.blue_turn("billy", blue=4, red=1)
+        told = preview(b.encounter, {"do": "grenade", "figure": "billy", "weapon": "law", "at": [10, 24]}, BLUE)
+        harmed[dv] = [victim.down for victim in told.victims if victim.figure == "carlos"]
+    assert harmed[2][0] > Fraction(1, 4)
+    assert harmed[4] == [0], "it does not go through"
+
+
+def test_those_who_lose_their_leader_by_a_shot_are_named() -> None:
+    b = Battle(
+        "billy blue rep 4 with bolt-action-rifle at 10,30",
+        "rob red rep 5 leader with bolt-action-rifle at 10,20 facing 180",
+        "tim red rep 3 with bolt-action-rifle at 30,4 facing 180",
+        ruleset="compendium",
+        seed="x",
+    )
+    b.blue_turn("billy")
+    told = preview(b.encounter, {"do": "fire", "figure": "billy", "targets": [{"figure": "rob"}]}, BLUE)
+    [rob] = told.victims
+    loss = next(test for test in rob.witnesses if test.figure == "tim")
+    assert loss.test == "leader-loss"
+    assert loss.owed == rob.outcomes["obviously-dead"] + rob.outcomes["out-of-the-fight"]
+
+
+def test_one_who_sees_an_enemy_that_looks_elsewhere_is_said_to_shoot() -> None:
+    b = rounding("rob red rep 5 with rifle at 12,12 facing 0", ruleset="cr2")
+    told = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[22, 23]]}, BLUE).first_stop
+    assert told is not None
+    assert [(duel.figure, duel.enemy) for duel in told.duels if duel.hit] == [("billy", "rob")]
+
+
+def test_what_a_move_says_beforehand_holds_when_it_turns_at_its_end() -> None:
+    figures = "billy blue rep 4 with pistol at 22,30 facing 90", "rob red rep 4 with pistol at 20,14 facing 180"
+    order = {"do": "move", "figure": "billy", "path": [[26, 30]], "facing": 315}
+    for said, asked in (("ask", True), ("stay", False)):
+        b = Battle(*figures, ruleset="cr3", seed="x")
+        b.blue_turn("billy")
+        b.give({**order, "in_sight_move": said})
+        assert ("in-sight-move" in {kind for _, kind in b.pending}) == asked
